@@ -1,12 +1,13 @@
 """All that is measured: ``make bench``."""
 
-from benchmarks import draw, engine, federation, pages, paper, public, screens, tables
+from benchmarks import draw, engine, federation, first_paint, pages, paper, public, screens, tables
 
 engine.main()
 draw.main()
 pages.main()
 paper.main()
 public.main()
+first_paint.main()
 screens.main()
 tables.main()
 federation.main()

@@ -86,7 +86,7 @@ def _standing(tables: int) -> dict[str, Any]:
         for n, team in enumerate(_teams(2 * tables), 1)
     ]  # fmt: skip
     return {
-        "provisional": False, "until": "", "legend": "", "seal": None, "heads": heads,
+        "provisional": False, "earlier": False, "until": "", "legend": "", "seal": None, "heads": heads,
         "after": 5, "planned": 5, "rows": rows, "awards": [],
     }  # fmt: skip
 

@@ -196,9 +196,10 @@ class Fact:
 
     `words` are its values as people say them; a number without words of its own is said by `number`. Where
     `meaningless` holds of some rules the field says nothing. `told` are the sentences of the page of rules,
-    by value, with the section or decision they come from (`source`); `card` are the few words that the
-    score card adds. Both stand in the chapter `told_in`, by default the one of the group. What depends on
-    more than this one field is in `scoring.regulations`.
+    by value, with the section or decision they come from (`source`), or the field of the ruleset's
+    `Passages` that names it (`passage`); `card` are the few words that the score card adds. Both stand in
+    the chapter `told_in`, by default the one of the group. What depends on more than this one field is in
+    `scoring.regulations`.
     """
 
     label: Sentence
@@ -208,6 +209,7 @@ class Fact:
     meaningless: Callable[[Any], bool] = lambda _rules: False
     told: Mapping[Any, Sentence] = field(default_factory=dict)
     source: str = ""
+    passage: str = ""
     card: Mapping[Any, Sentence] = field(default_factory=dict)
     told_in: str = ""
 

@@ -43,7 +43,7 @@ def _finite(text: str) -> float:
 
 
 _decode: Final = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite).raw_decode
-_encode: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+_encode: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode  # no answer holds a circle
 
 
 def read_value(text: str) -> object:
@@ -55,7 +55,7 @@ def read_value(text: str) -> object:
     value, end = _decode(text)
     if end < len(text):
         raise json.JSONDecodeError("Extra data", text, end)
-    if text.count("[") + text.count("{") > MAX_DEPTH and _depth(value) > MAX_DEPTH:
+    if len(text) > 2 * MAX_DEPTH and text.count("[") + text.count("{") > MAX_DEPTH < _depth(value):
         raise RecursionError
     return value
 

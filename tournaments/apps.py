@@ -24,7 +24,9 @@ class TournamentsConfig(AppConfig):
         """
         translation(settings.LANGUAGE_CODE).add_fallback(French())
         post_create_historical_record.connect(outdate_on_commit, dispatch_uid="page cache")
-        begin = import_string("tournaments.access.sessions.begin")  # the models are there by now
-        user_logged_in.connect(begin, dispatch_uid="sessions")
-        user_logged_in.connect(import_string("tournaments.access.noting.logged_in"), dispatch_uid="journal")
-        user_logged_out.connect(import_string("tournaments.access.noting.logged_out"), dispatch_uid="journal")
+        for signal, receiver in (  # imported by name: the models are there only now
+            (user_logged_in, "tournaments.access.sessions.begin"),
+            (user_logged_in, "tournaments.access.journal.logged_in"),
+            (user_logged_out, "tournaments.access.journal.logged_out"),
+        ):
+            signal.connect(import_string(receiver), dispatch_uid=receiver)

@@ -2,13 +2,15 @@
 
 On SQLite one thread runs the site, so that writers are served in order. It must not wait for a phone that
 left the Wi-Fi in the middle of a form: the body is read here first, within `BODY_SECONDS` and
-`MAX_BODY_BYTES`, and a slow upload costs a little memory and no thread. At most `MAX_WAITING` whole requests
-wait for a thread; the next is told to come back (503).
+`MAX_BODY_BYTES`, so that a slow upload costs a little memory and no thread; one address sends `MAX_BODIES` at
+once, unless it is that of a proxy, behind which is everybody. At most `MAX_WAITING` whole requests wait for a
+thread; a further one is answered 503.
 
-Public pages come from memory (`tournaments.platform.page_cache`). What is not in it has a thread of its own:
-phones that look wait for no deal, and no deal for them. So have public pages that no memory can hold (a
-search, whatever a stranger adds to an address), and what takes seconds (`SLOW`: a copy of everything, a file
-from another computer).
+Public pages come from memory (`tournaments.platform.page_cache`). Three more threads keep other work from
+delaying deals, and deals from delaying it: one renews the pages of the memory; one answers what strangers can
+make up without end, of which only so much may wait (pages that cannot be cached, as a search, and those that
+nobody has looked at yet); one what takes seconds (`SLOW`: a copy of everything, a file from another
+computer). The time (`CLOCK`) is answered here, since it must not wait.
 """
 
 from __future__ import annotations
@@ -16,18 +18,23 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
+import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.db import connection
 
+from tournaments.machine.forms import TOO_LARGE
 from tournaments.platform.page_cache import CACHEABLE, PREFIXES, Page, PageCache, key_of
 from tournaments.wsgi import application as site
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterator
     from wsgiref.types import WSGIApplication
 
     from granian._granian import RSGIHTTPProtocol as HTTPProtocol
@@ -36,18 +43,23 @@ if TYPE_CHECKING:
     Answer = tuple[int, list[tuple[str, str]], bytes]
     Handle = Callable[[Scope, HTTPProtocol], Awaitable[None]]
 
+WITHOUT_BODY = frozenset({"GET", "HEAD"})
 BODY_SECONDS, FILE_SECONDS = 10.0, 120.0  # from the first byte of a body to its last
 MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
 MAX_FILE_BYTES = 64_000_000  # an archive or a copy from another computer, one at a time
+CLOCK = "/heure/"  # the time for all clocks of the hall (`tournaments.screens.views.time_now`)
+CLOCK_HEADERS = [("content-type", "text/plain"), ("cache-control", "no-store")]
 SLOW = "/ordinateur/"
-JUDGED = "/rejouer/juger/"  # what strangers send to be judged; nothing is written, and the desk does not wait
-TOO_LARGE = "trop-gros"  # the query that asks a page of SLOW to say that its file was too large
+PUBLIC = (*PREFIXES, "/images/")  # the pages of the public, in the memory or not
+JUDGED = "/rejouer/juger/"  # a post of the public that writes nothing
+MAX_BODIES = 200  # bodies that come from one address at the same time; a phone sends one
 MAX_WAITING = 1_000  # requests; a thousand quick ones take a few seconds
-MAX_LOOKING = 50  # requests for public pages that the memory does not hold; they may take 0.1 s each
+MAX_LOOKING = 50  # requests for public pages that the memory cannot hold; they may take 0.1 s each
+MAX_UNKNOWN = 200  # pages that nobody has looked at yet: as many as phones that scan their cards at once
 
 
-class Refused(Exception):
-    """A request that is not answered: its body is late, broken off or too long, or too many wait."""
+class Rejected(Exception):
+    """A request that the site is not asked: its body is late, incomplete or too long, or too many wait."""
 
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__(status.phrase)
@@ -55,17 +67,17 @@ class Refused(Exception):
 
 
 @dataclass(slots=True)
-class Lane:
-    """Threads that answer one kind of request, for which `most` requests may wait."""
+class Workers:
+    """Threads that answer one kind of request; at most `most` of these may be waiting or under way."""
 
     executor: ThreadPoolExecutor
     most: int
     waiting: int = 0
 
     async def answer(self, application: WSGIApplication, environ: dict[str, Any]) -> Answer:
-        """What one of its threads answers; `Refused` where too many wait for them."""
+        """The answer of one of the threads; `Rejected` where too many wait."""
         if self.waiting >= self.most:
-            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE)
+            raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE)
         self.waiting += 1
         try:
             loop = asyncio.get_running_loop()
@@ -74,25 +86,53 @@ class Lane:
             self.waiting -= 1
 
 
+class Bodies:
+    """How many bodies are coming, by the address that sends them: nobody fills the memory from one device."""
+
+    def __init__(self) -> None:
+        self.coming: Counter[str] = Counter()
+
+    @contextmanager
+    def coming_from(self, scope: Scope) -> Iterator[None]:
+        """A place for one more body; `Rejected` where its address has `MAX_BODIES` already."""
+        address = _address(scope)
+        if settings.PROXIES or scope.method in WITHOUT_BODY:
+            yield
+            return
+        if self.coming[address] >= MAX_BODIES:
+            raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE)
+        self.coming[address] += 1
+        try:
+            yield
+        finally:
+            self.coming[address] -= 1
+            if not self.coming[address]:
+                del self.coming[address]
+
+
 def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
-    """The RSGI application: public pages from memory, the rest by `threads` threads and the slow one."""
-    ask_site = site_handler(application, threads)
+    """The RSGI application: public pages come from memory, all else from `site_handler`."""
+    looking = ThreadPoolExecutor(1, "looking")
+    ask_site = site_handler(application, threads, looking)
 
     def public(variables: dict[str, Any]) -> tuple[Answer, bool]:
         environ = _environ("GET") | variables
         return call_wsgi(application, environ), CACHEABLE in environ
 
-    cache = PageCache(public, ThreadPoolExecutor(1, "public"))
+    cache = PageCache(public, ThreadPoolExecutor(1, "public"), looking)
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
-        # Which of two hosts a proxy went by, nobody knows. Granian's stubs lack the method.
+        # With two Host headers, a proxy may have checked the other one. Granian's stubs lack the method.
         if len(scope.headers.get_all("host")) > 1:  # type: ignore[attr-defined]
-            return _refuse(protocol, HTTPStatus.BAD_REQUEST)
+            return _reject(protocol, HTTPStatus.BAD_REQUEST)
+        if scope.path == CLOCK and scope.method == "GET":
+            return protocol.response_bytes(200, CLOCK_HEADERS, str(time.time_ns() // 1_000_000).encode())
         key = key_of(scope) if scope.path.startswith(PREFIXES) else None
         found: Page | Answer | None = None if key is None else cache.current(key)
         if key is not None and found is None:
-            if len(cache.asking) >= MAX_WAITING:
-                return _refuse(protocol, HTTPStatus.SERVICE_UNAVAILABLE)
+            too_many = len(cache.unknown) >= MAX_UNKNOWN and cache.is_unknown(key)
+            if too_many or len(cache.asking) >= MAX_WAITING:
+                return _reject(protocol, HTTPStatus.SERVICE_UNAVAILABLE)
             found = await cache.asked(key)
         if found is None:
             return await ask_site(scope, protocol)
@@ -102,92 +142,94 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
     return handle
 
 
-def site_handler(application: WSGIApplication, threads: int) -> Handle:
-    """The RSGI application without a memory: bodies are read side by side, then a thread answers."""
-    desk = Lane(ThreadPoolExecutor(threads, "site"), MAX_WAITING)
-    looking = Lane(ThreadPoolExecutor(1, "looking"), MAX_LOOKING)
-    slow = Lane(ThreadPoolExecutor(1, "slow"), MAX_WAITING)
+def site_handler(application: WSGIApplication, threads: int, strangers: ThreadPoolExecutor) -> Handle:
+    """The RSGI application without the page cache: bodies are read concurrently, then a thread answers."""
+    desk = Workers(ThreadPoolExecutor(threads, "site"), MAX_WAITING)
+    looking = Workers(strangers, MAX_LOOKING)
+    slow = Workers(ThreadPoolExecutor(1, "slow"), MAX_WAITING)
     file = asyncio.Semaphore()
+    bodies = Bodies()
 
     async def body(scope: Scope, protocol: HTTPProtocol) -> bytes:
-        """The body; a big one only where it is the only one, so that memory holds one at most."""
-        if not scope.path.startswith(SLOW) or _promised(scope) <= MAX_BODY_BYTES:
-            return await read_body(scope, protocol)
+        """The body of a request; of large files only one is read at a time, to limit the memory."""
+        if not scope.path.startswith(SLOW) or _content_length(scope) <= MAX_BODY_BYTES:
+            with bodies.coming_from(scope):
+                return await read_body(scope, protocol)
         if file.locked():
-            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE)
+            raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE)
         async with file:
-            await _let_in(slow, application, scope)
+            await _check_allowed(slow, application, scope)
             return await read_body(scope, protocol, MAX_FILE_BYTES, FILE_SECONDS)
 
-    def lane_of(scope: Scope) -> Lane:
+    def workers_for(scope: Scope) -> Workers:
         if scope.path.startswith(SLOW):
             return slow
-        return looking if _only_looks(scope) else desk
+        return looking if _is_public_read(scope) else desk
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
         try:
             try:
                 environ = wsgi_environ(scope, await body(scope, protocol))
-            except Refused as refused:
-                if not scope.path.startswith(SLOW) or refused.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+            except Rejected as rejected:
+                if not scope.path.startswith(SLOW) or rejected.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                     raise
                 environ = wsgi_environ(scope, b"") | {"REQUEST_METHOD": "GET", "QUERY_STRING": TOO_LARGE}
-            answer = await lane_of(scope).answer(application, environ)
-        except Refused as refused:
-            return _refuse(protocol, refused.status)
+            answer = await workers_for(scope).answer(application, environ)
+        except Rejected as rejected:
+            return _reject(protocol, rejected.status)
         return protocol.response_bytes(*_closing(answer) if environ["QUERY_STRING"] == TOO_LARGE else answer)
 
     return handle
 
 
-async def _let_in(lane: Lane, application: WSGIApplication, scope: Scope) -> None:
-    """Refuse a file of somebody to whom its form is not shown: a stranger would only keep others waiting."""
+async def _check_allowed(workers: Workers, application: WSGIApplication, scope: Scope) -> None:
+    """`Rejected` unless the sender may see the form of this file: a stranger would only block the others."""
     form = wsgi_environ(scope, b"") | {"REQUEST_METHOD": "GET"}
-    status, *_ = await lane.answer(application, form)
+    status, *_ = await workers.answer(application, form)
     if status != HTTPStatus.OK:
-        raise Refused(HTTPStatus.FORBIDDEN)
+        raise Rejected(HTTPStatus.FORBIDDEN)
 
 
-def _only_looks(scope: Scope) -> bool:
-    """Whether a request is one of the public's that writes nothing."""
-    reads = scope.method in {"GET", "HEAD"} or scope.path.endswith(JUDGED)
-    return reads and scope.path.startswith(PREFIXES)
+def _is_public_read(scope: Scope) -> bool:
+    """Whether a request is for a public page and writes nothing."""
+    reads = scope.method in WITHOUT_BODY or scope.path.endswith(JUDGED)
+    return reads and scope.path.startswith(PUBLIC)
 
 
-def _refuse(protocol: HTTPProtocol, status: HTTPStatus) -> None:
-    """Answer without the site; without `close` the rest of a body would be read as the next request."""
+def _reject(protocol: HTTPProtocol, status: HTTPStatus) -> None:
+    """Answer without the site and close the connection: what is left of a body is not read."""
     protocol.response_str(status, [("connection", "close"), ("retry-after", "5")], status.phrase)
 
 
 def _closing(answer: Answer) -> Answer:
-    """The page of a form whose file was too large, which is not read to its end."""
+    """The page of a form whose file was too large, with its status; the rest of the file is not read."""
     status, headers, body = answer
-    if status == HTTPStatus.OK:  # who is not logged in is sent to the login
+    if status == HTTPStatus.OK:  # else a redirect to the login page
         status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     return status, [*headers, ("connection", "close")], body
 
 
-def _promised(scope: Scope) -> int:
-    """How many bytes the body is said to have; -1 where nothing is said."""
+def _content_length(scope: Scope) -> int:
+    """The announced length of the body in bytes; -1 where there is none."""
     return int(scope.headers.get("content-length") or -1)
 
 
 async def read_body(
     scope: Scope, protocol: HTTPProtocol, most: int = MAX_BODY_BYTES, seconds: float | None = None
 ) -> bytes:
-    """The whole body; `Refused` after so many seconds, beyond `most` bytes, or where it breaks off."""
-    if scope.method in {"GET", "HEAD"}:
+    """The whole body; `Rejected` after `seconds`, beyond `most` bytes, or where it is incomplete."""
+    if scope.method in WITHOUT_BODY:
         return b""
-    promised = _promised(scope)
-    if promised > most:
-        raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    length = _content_length(scope)
+    if length > most:
+        raise Rejected(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     try:
         async with asyncio.timeout(BODY_SECONDS if seconds is None else seconds):
             body = await _read(protocol, most)
     except TimeoutError:
-        raise Refused(HTTPStatus.REQUEST_TIMEOUT) from None
-    if promised not in {-1, len(body)}:
-        raise Refused(HTTPStatus.BAD_REQUEST)
+        raise Rejected(HTTPStatus.REQUEST_TIMEOUT) from None
+    if length not in {-1, len(body)}:
+        raise Rejected(HTTPStatus.BAD_REQUEST)
     return body
 
 
@@ -196,27 +238,32 @@ async def _read(protocol: HTTPProtocol, most: int) -> bytes:
     async for chunk in protocol:
         body += chunk
         if len(body) > most:
-            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            raise Rejected(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     return bytes(body)
+
+
+def _address(scope: Scope) -> str:
+    """The address at the other end of the connection: a device of the hall, or a proxy."""
+    return scope.client.rsplit(":", 1)[0].strip("[]")
 
 
 def wsgi_environ(scope: Scope, body: bytes) -> dict[str, Any]:
     """The request as a WSGI environment (PEP 3333)."""
     server, port = scope.server.rsplit(":", 1)
-    said = {
+    of_request = {
         "PATH_INFO": scope.path.encode().decode("latin-1"),
         "QUERY_STRING": scope.query_string,
         "SERVER_NAME": server,
         "SERVER_PORT": port,
         "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
-        "REMOTE_ADDR": scope.client.rsplit(":", 1)[0].strip("[]"),
+        "REMOTE_ADDR": _address(scope),
         "wsgi.url_scheme": scope.scheme,
     }
-    return _environ(scope.method, body) | said | _headers(scope)
+    return _environ(scope.method, body) | of_request | _headers(scope)
 
 
 def _environ(method: str, body: bytes = b"") -> dict[str, Any]:
-    """What is the same of all requests; one for a public page is from no address and to no server."""
+    """The variables that are the same for all requests; those of a public page name no client."""
     return {
         "REQUEST_METHOD": method,
         "SCRIPT_NAME": "",
@@ -236,7 +283,7 @@ def _environ(method: str, body: bytes = b"") -> dict[str, Any]:
 
 
 def _headers(scope: Scope) -> dict[str, str]:
-    """The headers as WSGI names them; one with an underscore could pass for a proxy's, and is left out."""
+    """The headers by their WSGI names, without any with an underscore, which could forge a proxy's."""
     given: dict[str, str] = {"HTTP_HOST": scope.authority} if scope.authority else {}
     for name, value in scope.headers.items():
         if "_" in name or name == "content-length":
@@ -248,7 +295,7 @@ def _headers(scope: Scope) -> dict[str, str]:
 
 
 def call_wsgi(application: WSGIApplication, environ: dict[str, Any]) -> Answer:
-    """The whole answer of the site: status, headers, body; the server sends it at the reader's pace."""
+    """The whole answer of the site: status, headers and body."""
     begun: list[tuple[str, list[tuple[str, str]]]] = []
 
     def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:

@@ -35,7 +35,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.platform import program
 from tournaments.platform.errors import StartUpError
-from tournaments.platform.folder import data_folder, hall_is_open, secret_key, taken_over
+from tournaments.platform.folder import (
+    PrivateConnection,
+    data_folder,
+    hall_is_open,
+    secret_key,
+    taken_over,
+)
 from tournaments.platform.network import hall_addresses
 
 
@@ -122,7 +128,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournaments.access.language.language_of_the_reader",
-    "tournaments.api.plain.in_json",  # its sentences are in that language
+    "tournaments.api.problems.errors_as_problems",  # its sentences are in that language
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -140,7 +146,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "OPTIONS": {
             "builtins": ["tournaments.access.language"],
             "libraries": {
-                "bundles": "tournaments.platform.bundles",
+                "bundles": "tournaments.platform.static_files",
                 "games": "tournaments.sheets.tags",
                 "money": "tournaments.money.text",
             },
@@ -162,6 +168,7 @@ SQLITE = {
     "NAME": DATA_DIR / "db.sqlite3",
     "CONN_MAX_AGE": None,
     "OPTIONS": {
+        "factory": PrivateConnection,
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,  # seconds; 0.5 s under load gave a thousand errors (benchmarks)
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
@@ -179,10 +186,11 @@ DATABASES: dict[str, Any] = {
 }
 
 # Public pages as they were last shown: 500 teams in two languages, where Django keeps 300 pages of its own.
+# Bytes are bounded too: the standing of 500 teams has 300,000, and a node of a federation serves many.
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": 3000},
+        "BACKEND": "tournaments.platform.page_cache.BoundedMemory",
+        "OPTIONS": {"MAX_ENTRIES": 3000, "MAX_BYTES": 64_000_000},
     }
 }
 
@@ -251,7 +259,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "tournaments.platform.bundles.StaticFiles"
+        else "tournaments.platform.static_files.StaticFiles"
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG
@@ -263,7 +271,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "tournaments.platform.failures.Line",
+            "()": "tournaments.platform.failures.LogLine",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
         }

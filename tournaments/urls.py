@@ -12,10 +12,9 @@ handler500 = "tournaments.platform.failures.server_error"
 
 urlpatterns = [
     path("", include("tournaments.access.urls")),
-    path("clubs/<slug:club>/donnees/", include("tournaments.registration.club_urls")),
     path("ordinateur/", include("tournaments.machine.urls")),
     path("concours/", include("tournaments.planning.urls")),
-    path(CONCOURS, include("tournaments.registration.urls")),
+    path("", include("tournaments.registration.urls")),
     path(CONCOURS, include("tournaments.treasury.urls")),
     path(CONCOURS, include("tournaments.desk.urls")),
     path(CONCOURS, include("tournaments.round_pages.urls")),
@@ -29,6 +28,5 @@ urlpatterns = [
     path("c/", start.public_start, name="public_start"),
     path(PUBLIC, include("tournaments.hall.urls")),
     path("", include("tournaments.phone.urls")),
-    path("", include("tournaments.api.site_urls")),
-    path("api/", include("tournaments.api.urls")),
+    path("", include("tournaments.api.urls")),
 ]

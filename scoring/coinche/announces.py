@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from scoring.cards import PACK, RANKS, SEQUENCE_ORDER, SUITS, Rank, Side, Suit, Trump
 
@@ -36,41 +35,31 @@ NO_TRUMP_CARRE_POINTS: Final = dict(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Announce:
-    """A carré of a rank, or a sequence in a suit whose highest card is `rank`.
-
-    `cards` is the set of its cards as a mask: 0 where no such cards exist (`possible` is false).
-    """
-
+class _Announce(NamedTuple):
     kind: Kind
     rank: Rank
-    suit: Suit | None = None
-    cards: int = field(init=False, repr=False, compare=False)
-    number: int = field(init=False, repr=False, compare=False)
+    suit: Suit | None
 
-    def __post_init__(self) -> None:
-        if (self.suit is None) is not (self.kind is Kind.CARRE):
+
+class Announce(_Announce):
+    """A carré of a rank, or a sequence in a suit whose highest card is `rank`."""
+
+    __slots__ = ()
+
+    def __new__(cls, kind: Kind, rank: Rank, suit: Suit | None = None) -> Self:
+        if (suit is None) is not (kind is Kind.CARRE):
             raise ValueError("a sequence has a suit, a carré has none")
-        object.__setattr__(self, "cards", self._mask())
-        object.__setattr__(self, "number", _number(self.kind, self.rank, self.suit))
+        return super().__new__(cls, kind, rank, suit)
 
-    def __hash__(self) -> int:
-        return self.number
-
-    def _mask(self) -> int:
-        if self.suit is None:
-            return sum(card.bit for card in PACK if card.rank is self.rank and self.rank in CARRE_POINTS)
-        highest, length = SEQUENCE_ORDER[self.rank], LENGTH[self.kind]
-        if highest + 1 < length:
-            return 0  # it would run below the 7
-        ranks = RANKS[highest + 1 - length : highest + 1]
-        return sum(card.bit for card in PACK if card.suit is self.suit and card.rank in ranks)
+    @property
+    def cards(self) -> int:
+        """The set of its cards as a mask: 0 where no such cards exist."""
+        return CARDS[self]
 
     @property
     def possible(self) -> bool:
         """Whether such cards exist and count: no carré of 7 or 8, no sequence below the 7 (ASCE 8.1)."""
-        return self.cards != 0
+        return self not in IMPOSSIBLE
 
     @classmethod
     def from_record(cls, record: dict[str, Any]) -> Announce:
@@ -83,34 +72,38 @@ class Announce:
         return record if self.suit is None else {**record, "suit": self.suit.value}
 
 
-def _number(kind: Kind, rank: Rank, suit: Suit | None) -> int:
-    """The index of this announce among all: below 8 the carrés, then 32 for each kind of sequence."""
-    if suit is None:
-        return SEQUENCE_ORDER[rank]
-    kinds = tuple(LENGTH)
-    return 8 + kinds.index(kind) * 32 + SUITS.index(suit) * 8 + SEQUENCE_ORDER[rank]
-
-
 @cache
 def announce(kind: Kind, rank: Rank, suit: Suit | None = None) -> Announce:
     """The one object for this announce: its cards are worked out once."""
     return Announce(kind, rank, suit)
 
 
-ALL: Final = tuple(
-    sorted(
-        {announce(Kind.CARRE, rank) for rank in RANKS}
-        | {announce(kind, rank, suit) for kind in LENGTH for rank in RANKS for suit in SUITS},
-        key=lambda a: a.number,
-    )
+ALL: Final = (
+    *[announce(Kind.CARRE, rank) for rank in RANKS],
+    *[announce(kind, rank, suit) for kind in LENGTH for suit in SUITS for rank in RANKS],
 )
 
 
+def _cards(which: Announce) -> int:
+    """The cards that make an announce, as a mask."""
+    if which.suit is None:
+        return sum(card.bit for card in PACK if card.rank is which.rank and card.rank in CARRE_POINTS)
+    highest, length = SEQUENCE_ORDER[which.rank], LENGTH[which.kind]
+    if highest + 1 < length:
+        return 0  # it would run below the 7
+    ranks = RANKS[highest + 1 - length : highest + 1]
+    return sum(card.bit for card in PACK if card.suit is which.suit and card.rank in ranks)
+
+
+CARDS: Final = {which: _cards(which) for which in ALL}
+IMPOSSIBLE: Final = frozenset([which for which in ALL if not CARDS[which]])
+"""The announces of cards that do not exist, or that do not count."""
 UNREADABLE: Final = Announce(Kind.CARRE, Rank.SEVEN)
 """Stands for an announce that cannot be read: something was announced, of cards that nobody can name."""
 
 Announced = tuple[tuple[Announce, ...], tuple[Announce, ...]]
 """The announces of both sides, as (NS, EW)."""
+NO_ANNOUNCES: Final[Announced] = ((), ())
 
 
 class Worth(NamedTuple):
@@ -134,22 +127,22 @@ def _worth(which: Announce, trump: Trump) -> Worth:
     return Worth(SEQUENCE_POINTS[which.kind], strength)
 
 
-WORTH: Final[dict[Trump, tuple[Worth, ...]]] = {
-    trump: tuple(_worth(which, trump) for which in ALL) for trump in Trump
+WORTH: Final[dict[Trump, dict[Announce, Worth]]] = {
+    trump: {which: _worth(which, trump) for which in ALL} for trump in Trump
 }
 
 
 def points(announces: Iterable[Announce], trump: Trump) -> int:
     """The points of these announces when `trump` is played."""
     worth = WORTH[trump]
-    return sum(worth[which.number].points for which in announces)
+    return sum([worth[which].points for which in announces])
 
 
 def stronger(ns: Sequence[Announce], ew: Sequence[Announce], trump: Trump) -> Side | None:
     """The side whose best announce is the higher; nobody where both are equal (ASCE 8.3)."""
     worth = WORTH[trump]
-    best_ns = max([worth[which.number].strength for which in ns], default=0)
-    best_ew = max([worth[which.number].strength for which in ew], default=0)
+    best_ns = max([worth[which].strength for which in ns], default=0)
+    best_ew = max([worth[which].strength for which in ew], default=0)
     if best_ns == best_ew:
         return None
     return Side.NS if best_ns > best_ew else Side.EW

@@ -40,7 +40,7 @@ def _no_bid_in_points(rules: Any) -> bool:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
 class ContractFields(Rules):
     """The options from the target to what makes a contract; points are whole numbers."""
 
@@ -102,7 +102,7 @@ class ContractFields(Rules):
             "nobody": _("Si rien ne les départage, aucune annonce ne compte."),
             "first": _("Si rien ne les départage, le camp qui a annoncé le premier compte les siennes."),
         },
-        source="ASCE 8.3",
+        passage="compared",
         card={"first": _("à égalité, au premier annoncé")},
     )
     belote: Literal["any", "takers", "none"] = option(

@@ -6,7 +6,6 @@ side that counted, the call always, and nothing else that says what is so by def
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
@@ -39,21 +38,13 @@ Bid = int | Slam
 SIDES: Final = tuple(Side)
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(NamedTuple):
     """The takers' promise, in points or tricks, its trump, and whether it was coinched (ASCE 3.2)."""
 
     by: Side
     bid: Bid
     trump: Trump
     call: Call = Call.NONE
-    _hash: int = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_hash", hash((self.by, self.bid, self.trump, self.call)))
-
-    def __hash__(self) -> int:
-        return self._hash  # asked for at each deal of the same contract
 
     def to_record(self) -> dict[str, Any]:
         bid = self.bid.value if isinstance(self.bid, Slam) else self.bid

@@ -6,13 +6,13 @@ at once. A part that is missing or wrong in form comes as None and is judged no 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import combinations
-from typing import Final, NamedTuple
+from itertools import chain, combinations
+from typing import Final
 
 from scoring.cards import Card, Rank, Seat, Side, Suit, Trump
-from scoring.coinche.announces import UNREADABLE, Announce, Announced, Kind, stronger
+from scoring.coinche.announces import IMPOSSIBLE, UNREADABLE, Announce, Announced, Kind, stronger
 from scoring.coinche.deals import SIDES, Contract, Draft, Slam
 from scoring.coinche.names import SLAMS, TRUMPS
 from scoring.coinche.pools import Pool
@@ -116,9 +116,11 @@ def judge_announces(announces: Announced, ruleset: Ruleset, form: Form) -> None:
     """Announces that no cards make: carrés of 7 or 8, sequences below the 7 (ASCE 8.1)."""
     if ruleset.announces == "none" and any(announces):
         form.refuse("announces", "announce-not-in-ruleset", what=_("Ce règlement se joue sans annonces."))
+    if IMPOSSIBLE.isdisjoint(chain(*announces)):
+        return
     for side, announced in zip(SIDES, announces, strict=True):
         for place, which in enumerate(announced):
-            if not which.possible and which is not UNREADABLE:
+            if which in IMPOSSIBLE and which is not UNREADABLE:
                 path = f"announces.{side}[{place}]"
                 form.refuse(path, "announce-not-possible", what=_impossible(which))
 
@@ -129,29 +131,22 @@ def _impossible(which: Announce) -> Sentence:
     return _("Cette suite descendrait plus bas que le 7 (8.1) : la hauteur est la plus forte carte.")
 
 
-class Hands(NamedTuple):
-    """All that says where cards lie."""
-
-    announces: Announced
-    renonce: Side | None
-    belote: Pair
-    trump: Trump | None
-
-
-def judge_cards(hands: Hands, form: Form) -> None:
+def judge_cards(
+    announces: Announced, renonce: Side | None, belote: Pair, trump: Trump | None, form: Form
+) -> None:
     """Some distribution of the cards must agree with all announces and belotes.
 
     What a side in renonce announced could not be shown, so it need not exist. At no-trump a belote
     is no cards at all, and while the trump is unknown it could be any: only announces are held
     against one another.
     """
-    ns, ew = hands.announces
-    if hands.renonce is not None:
-        ns, ew = ((), ew) if hands.renonce is Side.NS else (ns, ())
+    ns, ew = announces
+    if renonce is not None:
+        ns, ew = ((), ew) if renonce is Side.NS else (ns, ())
     if form.errors:  # what no cards make takes no place
         ns, ew = (tuple([which for which in side if which.possible]) for side in (ns, ew))
-    if len(ns) + len(ew) > MAX_ANNOUNCES or not _fits(ns, ew, hands.belote, hands.trump):
-        form.refuse("announces" if any(hands.announces) else "belote", "cards-contradict")
+    if len(ns) + len(ew) > MAX_ANNOUNCES or not _fits(ns, ew, belote, trump):
+        form.refuse("announces" if any(announces) else "belote", "cards-contradict")
 
 
 @lru_cache(maxsize=1 << 14)  # the same few announces come again and again: each search is done once
@@ -171,10 +166,10 @@ def hands_exist(ns: Masks, ew: Masks, trump: Trump | None, belotes: tuple[int, i
     announced_ns, announced_ew = _disjoint(ns), _disjoint(ew)
     if announced_ns is None or announced_ew is None or announced_ns & announced_ew:
         return False
-    return any(
-        _side_fits(ns + belotes_ns, announced_ew) and _side_fits(ew + belotes_ew, announced_ns)
-        for belotes_ns, belotes_ew in _belote_choices(trump, belotes)
-    )
+    for belotes_ns, belotes_ew in _belote_choices(trump, belotes):
+        if _side_fits(ns + belotes_ns, announced_ew) and _side_fits(ew + belotes_ew, announced_ns):
+            return True
+    return False
 
 
 def _disjoint(masks: Masks) -> int | None:
@@ -187,15 +182,17 @@ def _disjoint(masks: Masks) -> int | None:
     return cards
 
 
-def _belote_choices(trump: Trump | None, belotes: tuple[int, int]) -> Iterator[tuple[Masks, Masks]]:
+@lru_cache(maxsize=128)
+def _belote_choices(trump: Trump | None, belotes: tuple[int, int]) -> tuple[tuple[Masks, Masks], ...]:
     """The suits the belotes can be of: one in a suit, any of the four at all-trump."""
-    suits = trump.suits if trump else ()
-    if sum(belotes) > len(suits):
-        return
-    for ns in combinations(suits, belotes[0]):
-        left = [suit for suit in suits if suit not in ns]
-        for ew in combinations(left, belotes[1]):
-            yield tuple(BELOTE[suit] for suit in ns), tuple(BELOTE[suit] for suit in ew)
+    cards = [BELOTE[suit] for suit in trump.suits] if trump else []
+    if sum(belotes) > len(cards):
+        return ()
+    return tuple(
+        (ns, ew)
+        for ns in combinations(cards, belotes[0])
+        for ew in combinations([belote for belote in cards if belote not in ns], belotes[1])
+    )
 
 
 def _side_fits(blocks: Masks, taken: int) -> bool:

@@ -35,6 +35,9 @@ class Line(NamedTuple):
     points: Points
 
 
+Lines = tuple[Line, ...]
+
+
 class Labels(NamedTuple):
     """The lines there can be, each with the section of its ruleset."""
 
@@ -78,7 +81,10 @@ def labels(**sources: str) -> Labels:
 
 
 class Count(NamedTuple):
-    """The total of one side before the contract is judged, and its lines: tricks first."""
+    """The total of one side before the contract is judged, and its lines: tricks first.
+
+    `compared` is the part of the total that is held against the bid and the other side.
+    """
 
     side: Side
     lines: tuple[Line, ...]
@@ -87,6 +93,7 @@ class Count(NamedTuple):
     belote: int
     announces: int
     all_tricks: bool
+    compared: Points
 
 
 class Judged(NamedTuple):
@@ -94,34 +101,25 @@ class Judged(NamedTuple):
 
     `tricks` are the lines of takers and defence for their tricks, as they are marked; `base` is what
     stands in place of the winner's tricks where the contract failed, or was coinched and made. `bid` is
-    what the bid adds to the mark of its winner.
+    the line that the bid adds to the mark of its winner, if any.
     """
 
     takers: Count
     defence: Count
     tricks: tuple[Line, Line]
     base: int
-    bid: int
+    bid: Lines
 
 
-Lines = tuple[Line, ...]
-
-
-class Columns(NamedTuple):
-    """The lines both sides mark, before a coinche multiplies those of the winner."""
-
-    takers: Lines
-    defence: Lines
-
-
+Columns = tuple[Lines, Lines]
+"""The lines that takers and defence mark, before a coinche multiplies those of the winner."""
 Rule = Callable[[Judged, Labels], Columns]
 
 
-def points_made(deal: Judged, labels: Labels) -> Columns:
+def points_made(deal: Judged, _labels: Labels) -> Columns:
     """Made: the takers mark what they made and the bid, the defence what it made (ASCE 10.1 a, A2)."""
     takers, defence = deal.takers, deal.defence
-    won = (deal.tricks[0], *takers.lines[1:], *_bid(takers.side, deal, labels))
-    return Columns(won, (deal.tricks[1], *defence.lines[1:]))
+    return (deal.tricks[0], *takers.lines[1:], *deal.bid), (deal.tricks[1], *defence.lines[1:])
 
 
 def capot_takes_announces(deal: Judged, labels: Labels) -> Columns:
@@ -130,23 +128,23 @@ def capot_takes_announces(deal: Judged, labels: Labels) -> Columns:
     columns = points_made(deal, labels)
     if not (takers.all_tricks and defence.announces):
         return columns
-    won = (*columns.takers, Line(labels.adverse_capot, takers.side, defence.announces))
-    return Columns(won, _own_belote(defence, labels))
+    won = (*columns[0], Line(labels.adverse_capot, takers.side, defence.announces))
+    return won, _own_belote(defence, labels)
 
 
 def flat(deal: Judged, labels: Labels) -> Columns:
-    """Made, coinched: 160, or 250 for a capot, in place of the tricks; all announces; the bid (A3).
+    """Made, coinched: 160 (162), or 250 (252) for a capot, for the tricks; all announces; the bid (A3).
 
     The defence marks what it made; `belote_alone` leaves it no more than its belote.
     """
     takers, defence = deal.takers, deal.defence
     won = (
         Line(labels.flat, takers.side, deal.base),
-        *_bid(takers.side, deal, labels),
+        *deal.bid,
         *takers.lines[1:],
         *_adverse(labels.adverse_made, takers.side, defence.announces),
     )
-    return Columns(won, (deal.tricks[1], *_own_belote(defence, labels)))
+    return won, (deal.tricks[1], *_own_belote(defence, labels))
 
 
 def to_defence(deal: Judged, labels: Labels) -> Columns:
@@ -154,28 +152,28 @@ def to_defence(deal: Judged, labels: Labels) -> Columns:
     defence = deal.defence
     won = (
         Line(labels.failed, defence.side, deal.base),
-        *_bid(defence.side, deal, labels),
+        *deal.bid,
         *defence.lines[1:],
         *_adverse(labels.adverse_failed, defence.side, deal.takers.announces),
     )
-    return Columns(_own_belote(deal.takers, labels), won)
+    return _own_belote(deal.takers, labels), won
 
 
-def bid_alone_made(deal: Judged, labels: Labels) -> Columns:
+def bid_alone_made(deal: Judged, _labels: Labels) -> Columns:
     """Made, where a winner marks the bid and nothing else."""
-    return Columns(_bid(deal.takers.side, deal, labels), ())
+    return deal.bid, ()
 
 
-def bid_alone_failed(deal: Judged, labels: Labels) -> Columns:
+def bid_alone_failed(deal: Judged, _labels: Labels) -> Columns:
     """Failed, where a winner marks the bid, or what stands in its place, and nothing else."""
-    return Columns((), _bid(deal.defence.side, deal, labels))
+    return (), deal.bid
 
 
 def belote_alone(rule: Rule) -> Rule:
     """Made, coinched: the defence of `rule` keeps only its belote."""
 
     def alone(deal: Judged, labels: Labels) -> Columns:
-        return Columns(rule(deal, labels).takers, _own_belote(deal.defence, labels))
+        return rule(deal, labels)[0], _own_belote(deal.defence, labels)
 
     return alone
 
@@ -192,41 +190,30 @@ def loser_without_belote(rule: Rule, *, made: bool, to_winner: bool) -> Rule:
         won = columns[not made]
         if to_winner:
             won = (*won, Line(labels.adverse_belote, loser.side.other, loser.belote))
-        return Columns(won, kept) if made else Columns(kept, won)
+        return (won, kept) if made else (kept, won)
 
     return without
 
 
-class Mark(NamedTuple):
-    """The lines of one side: those that a factor multiplies, the factor, and those added once after it."""
-
-    lines: Lines
-    factor: int = 1
-    once: Lines = ()
+Share = Callable[[Lines, Labels], tuple[Lines, Lines]]
+"""Shares the lines of a winner: those that a coinche multiplies, and those added once after it."""
 
 
-Multiply = Callable[[Lines, int, Labels], Mark]
+def whole_mark(lines: Lines, _labels: Labels) -> tuple[Lines, Lines]:
+    """All of the winner's mark is multiplied."""
+    return lines, ()
 
 
-def whole_mark(lines: Lines, factor: int, _labels: Labels) -> Mark:
-    """All of the winner's mark multiplied."""
-    return Mark(lines, factor)
-
-
-def all_but_belote(lines: Lines, factor: int, labels: Labels) -> Mark:
-    """The winner's mark multiplied, its belotes added once."""
+def all_but_belote(lines: Lines, labels: Labels) -> tuple[Lines, Lines]:
+    """The winner's mark is multiplied, its belotes added once."""
     belotes = labels.belote, labels.adverse_belote
     once = tuple([line for line in lines if line.label in belotes])
-    return Mark(tuple([line for line in lines if line.label not in belotes]), factor, once)
+    return tuple([line for line in lines if line.label not in belotes]), once
 
 
-def tricks_alone(lines: Lines, factor: int, _labels: Labels) -> Mark:
-    """The tricks, or what stands in their place, multiplied; bid, belote and announces added once."""
-    return Mark(lines[:1], factor, lines[1:])
-
-
-def _bid(side: Side, deal: Judged, labels: Labels) -> Lines:
-    return (Line(labels.contract, side, deal.bid),) if deal.bid else ()
+def tricks_alone(lines: Lines, _labels: Labels) -> tuple[Lines, Lines]:
+    """The tricks, or what stands in their place, are multiplied; bid, belote and announces added once."""
+    return lines[:1], lines[1:]
 
 
 def _adverse(label: Label, side: Side, points: int) -> Lines:

@@ -28,7 +28,7 @@ from scoring.sentences import sentence as _
 ON_162: Final = _("sur 162")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
 class Fields(ContractFields):
     """The options of a club, in the order of docs/rules/house-rules.md; points are whole numbers.
 
@@ -132,11 +132,15 @@ class Fields(ContractFields):
         card={False: _("belotes ×1")},
         told_in="marks",
     )
-    coinched_made: Literal["flat", "points"] = option(
+    coinched_made: Literal["flat", "flat-162", "points"] = option(
         COINCHE,
         _("Coinché et réussi, on marque"),
-        _("Contrat coinché réussi : 160 (250) et toutes les annonces, ou les points des preneurs."),
-        words={"flat": _("160 et toutes les annonces"), "points": _("les points faits")},
+        _("Contrat coinché réussi : 160 (250) ou 162 (252) et toutes les annonces, ou ses propres points."),
+        words={
+            "flat": _("160 et toutes les annonces"),
+            "flat-162": _("162 et toutes les annonces"),
+            "points": _("les points faits"),
+        },
         default="points",
     )
     coinched_loser: Literal["belote", "points"] = option(
@@ -330,7 +334,7 @@ class Fields(ContractFields):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
 class AllFields(PlayFields, Fields):
     """Every option: first what makes a mark, then how the table deals, bids and plays."""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from scoring.cards import Trump
-from scoring.options import YES_OR_NO, Group, Rules, option
+from scoring.options import YES_OR_NO, Group, Rules, fact, option
 from scoring.sentences import sentence as _
 
 DEALING: Final = Group("deal", _("La donne"), "deal")
@@ -38,6 +38,34 @@ class Articles(NamedTuple):
         return cls(section, section, section, section, section)
 
 
+class Passages(NamedTuple):
+    """Where the text of a ruleset says what the page of rules tells of the table; "" where it is silent.
+
+    What a card must do is cited from `Articles`, and what is marked from `Labels`.
+    """
+
+    text: str
+    """The name of the text, which stands before every section of it."""
+    pack: str
+    shuffle: str
+    cut: str
+    packets: str
+    order: str
+    no_trump: str
+    all_trump: str
+    bids: str
+    speaking: str
+    passes: str
+    lead: str
+    shown_card: str
+    last_trick: str
+    announces: str
+    compared: str
+    announces_told: str
+    renonce: str
+    end: str
+
+
 def _no_suit(rules: Any) -> bool:
     """Whether no trump is a suit, so that nobody ever ruffs."""
     return not any(len(trump.suits) == 1 for trump in rules.trumps)
@@ -48,7 +76,7 @@ def _no_trumps(rules: Any) -> bool:
     return not any(trump.suits for trump in rules.trumps)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
 class PlayFields(Rules):
     """The options of the deal, the auction and the play."""
 
@@ -121,6 +149,7 @@ class PlayFields(Rules):
             "free": _("n'importe quelle carte"),
         },
         default="free",
+        card={"free": _("sous la coupe du partenaire, tout atout est permis")},
         meaningless=lambda rules: rules.partner_ruff == "only-trumps-obliged" and _no_suit(rules),
         why=_("on ne coupe jamais"),
     )
@@ -141,11 +170,40 @@ class PlayFields(Rules):
         words=YES_OR_NO,
         default=True,
         meaningless=lambda rules: not rules.generale_leads and rules.generale is None,
+        card={False: _("à une générale, le premier joueur entame")},
         why=_("la générale ne se joue pas"),
+    )
+
+    cut: Literal["three-each", "any"] = fact(
+        _("La coupe"),
+        words={"three-each": _("trois cartes au moins de chaque côté"), "any": _("sans minimum")},
+        group=DEALING,
+        default="any",
+    )
+    packets: Literal["three-two-three", "five-then-three"] = fact(
+        _("Les cartes se donnent"),
+        words={
+            "three-two-three": _("par trois, deux et trois, dans n'importe quel ordre"),
+            "five-then-three": _("cinq en deux fois, puis trois"),
+        },
+        group=DEALING,
+        default="three-two-three",
+    )
+    announces_told: Literal["first-card-shown-second", "before-first-card"] = fact(
+        _("Les annonces se disent"),
+        words={
+            "first-card-shown-second": _("à la première carte, et se montrent au deuxième pli"),
+            "before-first-card": _("juste avant la première carte"),
+        },
+        group=PLAY,
+        default="first-card-shown-second",
+        meaningless=lambda rules: rules.announces == "none",
     )
 
     articles: Articles
     """Where these rules say what a card must do."""
+    passages: Passages
+    """Where they say the rest of what happens at the table."""
 
     @property
     def step(self) -> int:

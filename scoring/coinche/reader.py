@@ -6,13 +6,13 @@ judged no further. What is well made but impossible is for `scoring.coinche.judg
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 from scoring.cards import SEAT_LETTERS, Rank, Seat, Side, Suit, Trump
 from scoring.coinche import judging
-from scoring.coinche.announces import ALL, UNREADABLE, Announce, Announced, Kind, announce
-from scoring.coinche.deals import SIDES, Bid, Call, Contract, Deal, Draft, Slam
+from scoring.coinche.announces import ALL, NO_ANNOUNCES, UNREADABLE, Announce, Announced, Kind, announce
+from scoring.coinche.deals import Bid, Call, Contract, Deal, Draft, Slam
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
@@ -21,7 +21,6 @@ from scoring.strict_json import Form, Word
 
 Pair = tuple[int | None, int | None]
 
-NO_ANNOUNCES: Final[Announced] = ((), ())
 UNREAD: Final = ((UNREADABLE,), (UNREADABLE,))
 ANNOUNCES: Final = _("une liste d'annonces")
 PASSED_FIELDS: Final = frozenset(("passed", "last", "dealer", "id"))
@@ -42,33 +41,36 @@ def _seat(form: Form, value: object, path: str) -> Seat | None:
     return None if letter is None else SEAT_LETTERS.get(letter)
 
 
-def _points(form: Form, value: object, path: str) -> Pair | None:
-    """Whole numbers by side, either of which may be left out."""
+def _points(form: Form, value: object, path: str, absent: int | None = None) -> Pair | None:
+    """Whole numbers by side, None where one is wrong in form; of a side that is left out `absent`."""
     record = form.object(value, path)
     if record is None:
         return None
-    pair: dict[str, int | None] = dict.fromkeys(SIDES)
+    pair = {"NS": absent, "EW": absent}
     for side, number in record.items():
-        if side in pair:
-            pair[side] = form.integer(number, f"{path}.{side}")
-        else:
+        if side not in pair:
             form.only([side], path, pair)
+        elif type(number) is int:
+            pair[side] = number
+        else:
+            pair[side] = form.integer(number, f"{path}.{side}")
     return pair["NS"], pair["EW"]
 
 
 def _belote(form: Form, value: object, path: str) -> Pair | None:
     """The number of belotes of each side, None where it is wrong in form."""
-    pair = _points(form, value, path)
+    pair = _points(form, value, path, absent=0)
     if pair is None:
         return None
-    belote: list[int | None] = [0, 0]
-    for side, number in zip(SIDES, pair, strict=True):
-        if number is not None and number < 0:
-            form.refuse(f"{path}.{side}", "bad-value", value=number, what=_("un nombre de belotes"))
-            belote[side.place] = None
-        elif side in value:  # type: ignore[operator]  # an object: `_points` has seen to it
-            belote[side.place] = number
-    return belote[0], belote[1]
+    ns, ew = pair
+    return _belotes(form, ns, f"{path}.NS"), _belotes(form, ew, f"{path}.EW")
+
+
+def _belotes(form: Form, number: int | None, path: str) -> int | None:
+    if number is None or number >= 0:
+        return number
+    form.refuse(path, "bad-value", value=number, what=_("un nombre de belotes"))
+    return None
 
 
 def _sides(form: Form, value: object, path: str) -> tuple[Side, ...] | None:
@@ -142,23 +144,26 @@ def _announces(form: Form, value: object, path: str) -> Announced | None:
     record = form.object(value, path)
     if record is None:
         return None
-    pair: dict[str, tuple[Announce, ...]] = dict.fromkeys(SIDES, ())
+    pair: dict[str, tuple[Announce, ...]] = {"NS": (), "EW": ()}
     for side, announced in record.items():
         if side not in pair:
             form.only([side], path, pair)
-        elif form.of_type(list, announced, f"{path}.{side}", ANNOUNCES) is None:
+        elif type(announced) is list:
+            pair[side] = _listed(form, announced, path, side)
+        else:
+            form.refuse(f"{path}.{side}", "wrong-type", what=ANNOUNCES)
             pair[side] = (UNREADABLE,)
-        elif announced:
-            pair[side] = tuple(_listed(form, announced, f"{path}.{side}"))
     return pair["NS"], pair["EW"]
 
 
-def _listed(form: Form, announced: list[Any], path: str) -> Iterator[Announce]:
-    for place, item in enumerate(announced):
+def _listed(form: Form, announced: list[Any], path: str, side: str) -> tuple[Announce, ...]:
+    found = []
+    for item in announced:
         try:
-            yield _BY_RECORD[item["kind"], item["rank"], item.get("suit"), len(item)]
+            found.append(_BY_RECORD[item["kind"], item["rank"], item.get("suit"), len(item)])
         except (KeyError, TypeError, AttributeError, IndexError):
-            yield _explain_announce(form, item, f"{path}[{place}]")
+            found.append(_explain_announce(form, item, f"{path}.{side}[{len(found)}]"))
+    return tuple(found)
 
 
 def _explain_announce(form: Form, value: object, path: str) -> Announce:
@@ -229,31 +234,40 @@ class Reader:
             raise InvalidDeal(form.errors)
         if record.get("passed") is True:
             found = self._read({name: record[name] for name in record if name in PASSED_FIELDS}, form)
+            found["contract"] = None
             form.only(record, "", PASSED_FIELDS)
         else:
             found = self._read(record, form)
             self._judge(record, found, tolerance_used, form)
         if form.errors:
             raise InvalidDeal(form.errors)
-        return _deal(record, found)
+        found.pop("passed", None)
+        return Deal(**found)
 
     def _read(self, record: dict[str, Any], form: Form) -> dict[str, Any]:
         """Each field's value; None where it is null or wrong."""
         found: dict[str, Any] = {}
+        fields = self._fields
         for name, value in record.items():
-            read = self._fields.get(name)
-            if read is not None:
+            if (read := fields.get(name)) is not None:
                 found[name] = read(form, value, name)
-            elif name != "id":
+            elif name == "id":
+                found[name] = (value,)
+            else:
                 form.only([name], "", ())
         return found
 
     def contract(self, form: Form, value: object, path: str) -> Contract | Draft | None:
         """The contract at `path`, a `Draft` where parts are wrong, None where it is no contract at all.
 
-        It is looked up by its words; only a new one is read and judged part by part.
+        It is looked up by its words; only a new one is read and judged part by part. The type of the bid
+        is one of them because 90.0 is no bid though it equals 90, and the number of fields because a field
+        too many is an error.
         """
-        words = _contract_words(value)
+        words = None
+        if type(value) is dict:
+            get, bid = value.get, value.get("bid")
+            words = get("by"), bid, type(bid), get("trump"), get("call"), len(value)
         try:
             return self._contracts[words]
         except (KeyError, TypeError):  # not seen before, or a list where a word should be
@@ -273,27 +287,26 @@ class Reader:
         self, record: dict[str, Any], found: dict[str, Any], used: tuple[bool, bool], form: Form
     ) -> None:
         """Hold the fields against the rules and against one another."""
-        contract: Contract | Draft | None = found.get("contract")
-        trump = contract.trump if contract else None
-        if "contract" not in record:
+        get = found.get
+        contract: Contract | Draft | None = get("contract")
+        if contract is None and "contract" not in record:
             form.missing("contract")
+        by, trump = (contract.by, contract.trump) if contract else (None, None)
         self._judge_tricks(record, found, contract, form)
-        if found.get("generale_by") is not None and contract:
+        if get("generale_by") is not None and contract:
             judging.judge_bidder(contract, found["generale_by"], form)
-        belote, announces = found.get("belote"), found.get("announces")
+        belote, announces, renonce = get("belote"), get("announces"), get("renonce")
         if belote:
-            judging.judge_belote(belote, contract.by if contract else None, trump, self.ruleset, form)
+            judging.judge_belote(belote, by, trump, self.ruleset, form)
         if announces:
             judging.judge_announces(announces, self.ruleset, form)
         if belote or announces:
-            hands = judging.Hands(announces or ((), ()), found.get("renonce"), belote or (0, 0), trump)
-            judging.judge_cards(hands, form)
+            judging.judge_cards(announces or NO_ANNOUNCES, renonce, belote or (0, 0), trump, form)
         if self.ruleset.announce_tie == "first" and trump and _all_possible(announces):
-            first, renonce = found.get("first_announce"), found.get("renonce")
-            judging.judge_first(first, announces or NO_ANNOUNCES, renonce, trump, form)
-        if found.get("renonce"):
-            judging.judge_renonce(found["renonce"], _given(found, "announces", NO_ANNOUNCES, UNREAD), form)
-        if found.get("rebelote_omitted"):
+            judging.judge_first(get("first_announce"), announces or NO_ANNOUNCES, renonce, trump, form)
+        if renonce:
+            judging.judge_renonce(renonce, _given(found, "announces", NO_ANNOUNCES, UNREAD), form)
+        if get("rebelote_omitted"):
             belote = _given(found, "belote", (0, 0), (None, None))
             judging.judge_tolerance(found["rebelote_omitted"], belote, used, form)
 
@@ -305,11 +318,11 @@ class Reader:
         form: Form,
     ) -> None:
         """Points, capot and solo: who took what."""
-        capot, points = found.get("capot"), found.get("points")
-        if record.get("capot") is None and record.get("points", {}) == {}:
+        capot, points, named = found.get("capot"), found.get("points"), record.get("capot") is not None
+        if not named and record.get("points", {}) == {}:
             form.missing("points")
         pool = self._pools.get(contract.trump if contract else None)
-        readable = capot is not None or record.get("capot") is None
+        readable = capot is not None or not named
         if points and pool and (readable or pool.capot <= pool.total or pool.capot not in points):
             judging.judge_points(points, capot, pool, form)
         if found.get("solo") and readable:
@@ -326,23 +339,3 @@ def _given(found: dict[str, Any], name: str, absent: Any, unreadable: Any) -> An
 def _all_possible(announces: Announced | None) -> bool:
     """Whether every announce is of cards one can hold, so that they can be compared."""
     return all(which.possible for announced in announces or () for which in announced)
-
-
-def _contract_words(value: object) -> tuple[object, ...] | None:
-    """The key of a contract's record among those already read, or None where it cannot be a contract.
-
-    The type of the bid is part of it because 90.0 is no bid though it equals 90, and the number of
-    fields because a field too many is an error.
-    """
-    if type(value) is not dict or not 3 <= len(value) <= 4:
-        return None
-    get = value.get
-    return (get("by"), bid := get("bid"), type(bid), get("trump"), get("call"), len(value))
-
-
-def _deal(record: dict[str, Any], found: dict[str, Any]) -> Deal:
-    """The deal of a record that nothing is wrong with."""
-    found.pop("passed", None)
-    if "id" in record:
-        found["id"] = (record["id"],)
-    return Deal(**{"contract": None, **found})

@@ -141,6 +141,11 @@ class Ruleset(AllFields):
         factors = {Call.NONE: 1, Call.COINCHE: 2}
         return {**factors, Call.SURCOINCHE: self.surcoinche} if self.surcoinche_allowed else factors
 
+    @property
+    def flat_bases(self) -> tuple[int, int]:
+        """What a coinched contract made is marked in place of its tricks, and in place of all eight."""
+        return (162, 252) if self.coinched_made == "flat-162" else (160, 250)
+
     @cached_property
     def slam_bid(self) -> Mapping[Bid, int]:
         """The bids that are no number of points, and what each is worth."""

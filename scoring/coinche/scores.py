@@ -10,11 +10,11 @@ import operator
 from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from scoring.cards import Side, Trump
-from scoring.coinche.announces import Announced, points, stronger
+from scoring.coinche.announces import NO_ANNOUNCES, Announced, points, stronger
 from scoring.coinche.deals import Bid, Call, Contract, Deal, Slam
 from scoring.coinche.marks import (
     Count,
@@ -22,9 +22,8 @@ from scoring.coinche.marks import (
     Label,
     Line,
     Lines,
-    Mark,
-    Multiply,
     Rule,
+    Share,
     all_but_belote,
     belote_alone,
     bid_alone_failed,
@@ -67,7 +66,10 @@ class Column(NamedTuple):
 
 
 NO_MARK: Final = Column((), 1, (), 0)
-NO_COUNTS: Final = (Count(Side.NS, (), 0, 0, 0, 0, False), Count(Side.EW, (), 0, 0, 0, 0, False))
+NO_COUNTS: Final = (
+    Count(Side.NS, (), 0, 0, 0, 0, False, 0),
+    Count(Side.EW, (), 0, 0, 0, 0, False, 0),
+)
 
 
 class Score(NamedTuple):
@@ -107,13 +109,12 @@ class Score(NamedTuple):
 
     def to_record(self) -> dict[str, Any]:
         """The scored deal of docs/rules/records.md."""
-        record: dict[str, Any] = {"ok": True}
-        if self.deal.id:
-            record["id"] = self.deal.id[0]
+        (ns, ew), (total_ns, total_ew), (mark_ns, mark_ew) = self.counts, self.totals, self.marked
+        record: dict[str, Any] = {"ok": True, "id": self.deal.id[0]} if self.deal.id else {"ok": True}
         record["made"] = self.made
-        record["announces"] = by_side(self.announces)
-        record["totals"] = by_side(self.totals)
-        record["marks"] = by_side(self.marks)
+        record["announces"] = {"NS": ns.announces, "EW": ew.announces}
+        record["totals"] = {"NS": total_ns, "EW": total_ew}
+        record["marks"] = {"NS": mark_ns.points, "EW": mark_ew.points}
         return record
 
 
@@ -127,16 +128,18 @@ class Stakes(NamedTuple):
 
     `even` are the recorded points of one side at which the deal is dealt again, -1 where it never is;
     `needed` the points that make the contract (None for a slam), `least` those of tricks it takes in any
-    case; `won` and `lost` what the bid adds to the mark of its winner, made and failed; `factor` what a
-    coinche multiplies by. `made` and `failed` mark it.
+    case; `won` and `lost` the lines that the bid adds to the mark of its winner, made and failed; `factor`
+    what a coinche multiplies by. `made` and `failed` mark it; `flat` is what stands in place of the tricks
+    of a coinched contract that was made, without a capot and with one.
     """
 
     pool: Pool
     even: int
     needed: int | None
     least: int
-    won: int
-    lost: int
+    won: Lines
+    lost: Lines
+    flat: tuple[int, int]
     factor: int
     made: Rule
     failed: Rule
@@ -151,7 +154,7 @@ class Scorer:
         self._moments = moments(ruleset.rounding, ruleset.rounds)
         self._last_moments = EXACTLY if ruleset.last_deal_exact else self._moments
         self._compared = COMPARED[ruleset.counts_for_contract]
-        self._multiplied = multiplied_by(ruleset)
+        self._share = multiplied_by(ruleset)
         self._behind = BEHIND[ruleset.must_beat_defence]
         # Contracts, counts and comparisons come again and again: each is worked out once. Those of which
         # there are many are not kept for ever.
@@ -173,16 +176,24 @@ class Scorer:
         rounding = self._last_moments if deal.last else self._moments
         tricks = self._shared(stakes.pool.marked, takers, defence, rounding)
         if made:
-            rule, base = stakes.made, self._flat(contract.bid, takers)
+            base = rounding.base.takers(stakes.flat[takers.all_tricks])
+            judged = Judged(takers, defence, tricks, base, stakes.won)
+            won, lost = stakes.made(judged, self._labels)
         else:
-            rule, base = stakes.failed, self._failed_base(contract.bid, defence, tricks[1], rounding)
-        base, bid = rounding.base[not made](base), stakes.won if made else stakes.lost
-        lines = rule(Judged(takers, defence, tricks, base, bid), self._labels)
-        winner = self._multiplied(lines[not made], stakes.factor, self._labels)
-        won = _column(winner, rounding.mark[not made])
-        lost = _column(Mark(lines[made]), rounding.mark[made])
-        marked = (won, lost) if made is (contract.by is Side.NS) else (lost, won)
+            base = rounding.base.defence(self._failed_base(contract.bid, defence, tricks[1], rounding))
+            judged = Judged(takers, defence, tricks, base, stakes.lost)
+            lost, won = stakes.failed(judged, self._labels)
+        round_won, round_lost = rounding.mark if made else rounding.mark[::-1]
+        winner = self._multiplied(won, stakes.factor, round_won)
+        loser = Column(lost, 1, (), round_lost(sum(map(_points, lost))))
+        marked = (winner, loser) if made is (contract.by is Side.NS) else (loser, winner)
         return Score(deal, made, short, (ns, ew), marked)
+
+    def _multiplied(self, lines: Lines, factor: int, rounding: Rounding) -> Column:
+        """The column of the winner of a deal."""
+        multiplied, once = self._share(lines, self._labels)
+        points = sum(map(_points, multiplied)) * factor + sum(map(_points, once))
+        return Column(multiplied, factor, once, rounding(points))
 
     def _stakes_of(self, contract: Contract) -> Stakes:
         """Everything that a contract decides before a card is played."""
@@ -201,10 +212,22 @@ class Scorer:
         if ruleset.multiplies == "bid":
             won, lost, factor = won * factor, lost * factor, 1
         made, failed = marking_of(ruleset, coinched=contract.call is not Call.NONE)
-        even = pool.total // 2 if ruleset.even_tricks == "replay" else -1
+        flat, flat_capot = ruleset.flat_bases
         return Stakes(
-            pool, even, needed, pool.needed(ruleset.least_tricks or 0), won, lost, factor, made, failed
+            pool,
+            even=pool.total // 2 if ruleset.even_tricks == "replay" else -1,
+            needed=needed,
+            least=pool.needed(ruleset.least_tricks or 0),
+            won=self._bid_line(contract.by, won),
+            lost=self._bid_line(contract.by.other, lost),
+            flat=(flat, flat if needed is not None and ruleset.capot_only_if_bid else flat_capot),
+            factor=factor,
+            made=made,
+            failed=failed,
         )
+
+    def _bid_line(self, side: Side, points: int) -> Lines:
+        return (Line(self._labels.contract, side, points),) if points else ()
 
     def _counts(self, deal: Deal, contract: Contract, pool: Pool) -> tuple[Count, Count]:
         """The count of each side: tricks with the der, belote, announces (ASCE 10.1)."""
@@ -213,7 +236,9 @@ class Scorer:
         if capot is not None:
             worth = self._capot_worth(deal, contract)
             ns, ew = (worth, 0) if capot is Side.NS else (0, worth)
-        of_ns, of_ew = self._credited(deal.announces, deal.renonce, contract.trump, deal.first_announce)
+        of_ns, of_ew = NOTHING
+        if deal.announces != NO_ANNOUNCES:
+            of_ns, of_ew = self._credited(deal.announces, deal.renonce, contract.trump, deal.first_announce)
         return (
             self._count(Side.NS, capot is Side.NS, ns, deal.belote[0], of_ns),
             self._count(Side.EW, capot is Side.EW, ew, deal.belote[1], of_ew),
@@ -242,24 +267,25 @@ class Scorer:
         if renonce:
             lines.append(Line(labels.renonce, side, renonce))
         total = sum(map(_points, lines))
-        return Count(side, tuple(lines), total, tricks, belote, own + renonce, all_tricks)
+        compared = self._compared(tricks, belote, total)
+        return Count(side, tuple(lines), total, tricks, belote, own + renonce, all_tricks, compared)
 
     def _outcome(self, deal: Deal, stakes: Stakes, takers: Count, defence: Count) -> tuple[int, bool]:
         """The points that the takers lack of their bid, and whether they made it (ASCE 3.2, A1).
 
         A slam is of tricks, not of points.
         """
-        counted, short = self._compared(takers), 0
+        lacking: Points = 0
         if stakes.needed is None:
             made = all_tricks_as_bid(deal)
         elif takers.all_tricks and self.ruleset.capot_makes_any_bid:
             made = True
         else:
-            short = ceil(max(stakes.needed - counted, stakes.least - takers.tricks, 0))
-            made = not short
-        if self._behind(counted, self._compared(defence)):
-            made = False
-        return short, made
+            lacking = max(stakes.needed - takers.compared, stakes.least - takers.tricks)
+            made = lacking <= 0
+        if made and self._behind(takers.compared, defence.compared):
+            made, lacking = False, 0
+        return 0 if made else ceil(lacking), made
 
     def _shared(
         self, marked: tuple[int, int] | None, takers: Count, defence: Count, rounding: Moments
@@ -274,11 +300,6 @@ class Scorer:
             shared = rounding.share(takers.tricks * there, defence.tricks * there, here)
         label = self._labels.shared
         return Line(label, takers.side, shared[0]), Line(label, defence.side, shared[1])
-
-    def _flat(self, bid: Bid, takers: Count) -> int:
-        """The points in place of the tricks of a coinched contract that was made (ASCE 10.1 a, A3)."""
-        capot = takers.all_tricks and (type(bid) is not int or not self.ruleset.capot_only_if_bid)
-        return 250 if capot else 160
 
     def _failed_base(self, bid: Bid, defence: Count, own: Line, rounding: Moments) -> int:
         """The defence's points beside the bid; the more particular option wins (docs/rules/house-rules.md).
@@ -315,24 +336,16 @@ def points_needed(bid: int, ruleset: Ruleset) -> int:
     return max(points, 82) if bid == EIGHTY and ruleset.eighty_needs_82 else points
 
 
-def _column(mark: Mark, rounding: Rounding) -> Column:
-    lines, factor, once = mark
-    points = sum(map(_points, lines)) * factor
-    if once:
-        points += sum(map(_points, once))
-    return Column(lines, factor, once, rounding(points))
-
-
 BEHIND: Final[dict[bool | str, Callable[[Points, Points], bool]]] = {
     True: operator.le,
     "or-equal": operator.lt,
     False: lambda _takers, _defence: False,
 }
 """Whether the takers' count is not enough beside the defence's, by `must_beat_defence`."""
-COMPARED: Final[dict[str, Callable[[Count], Points]]] = {
-    "all": attrgetter("total"),
-    "belote": lambda count: count.tricks + count.belote,
-    "tricks": attrgetter("tricks"),
+COMPARED: Final[dict[str, Callable[[Points, int, Points], Points]]] = {
+    "all": lambda _tricks, _belote, total: total,
+    "belote": lambda tricks, belote, _total: tricks + belote,
+    "tricks": lambda tricks, _belote, _total: tricks,
 }
 """The part of a count that is compared with the bid and with the defence, by `counts_for_contract`."""
 
@@ -342,7 +355,7 @@ def rules_of(ruleset: Ruleset) -> tuple[Rule, Rule, Rule]:
     if ruleset.marking == "bid":
         return bid_alone_made, bid_alone_made, bid_alone_failed
     made = capot_takes_announces if ruleset.capot_takes_announces else points_made
-    return made, flat if ruleset.coinched_made == "flat" else made, to_defence
+    return made, made if ruleset.coinched_made == "points" else flat, to_defence
 
 
 def marking_of(ruleset: Ruleset, *, coinched: bool) -> tuple[Rule, Rule]:
@@ -370,7 +383,7 @@ def loser_has_belote_alone(ruleset: Ruleset) -> bool:
     return ruleset.coinched_loser == "belote" and not marked_alike
 
 
-def multiplied_by(ruleset: Ruleset) -> Multiply:
+def multiplied_by(ruleset: Ruleset) -> Share:
     """The function that says which lines of the winner's mark a coinche multiplies."""
     if ruleset.multiplies == "base":
         return tricks_alone

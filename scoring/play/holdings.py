@@ -17,7 +17,7 @@ def _mask(cards: Iterable[Card]) -> int:
 def _strongest_first(trump: Trump) -> tuple[Announce, ...]:
     """Every announce that exists, as the comparison ranks it (ASCE 8.3)."""
     possible = [which for which in ALL if which.possible]
-    return tuple(sorted(possible, key=lambda which: WORTH[trump][which.number].strength, reverse=True))
+    return tuple(sorted(possible, key=lambda which: WORTH[trump][which].strength, reverse=True))
 
 
 _STRONGEST_FIRST: Final = {trump: _strongest_first(trump) for trump in Trump}

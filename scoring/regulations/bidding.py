@@ -8,7 +8,7 @@ from typing import Final
 from scoring.coinche.deals import Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import TRUMPS
-from scoring.regulations.parts import OR, Chapter, Rule, chapter, listed, rule, told
+from scoring.regulations.parts import OR, Chapter, Rule, chapter, from_text, listed, rule, told
 from scoring.regulations.table import TO, speaking
 from scoring.sentences import Figure, Sentence, Text, joined
 from scoring.sentences import sentence as _
@@ -32,13 +32,14 @@ def _bids(ruleset: Ruleset) -> Iterator[Rule]:
         bids = _(
             "On joue à {trumps}. Les enchères vont de dix en dix, à partir de {lowest}.",
         )
-    yield rule(bids.filled(trumps=trumps, **limits), "ASCE 3.1")
-    yield rule(joined(_slams(ruleset), " "), "ASCE 3.1")
+    passage = ruleset.passages.bids
+    yield from_text(bids.filled(trumps=trumps, **limits), passage)
+    yield from_text(joined(_slams(ruleset), " "), passage)
     yield from speaking(ruleset)
     calls = _("Une coinche multiplie par {twice} : {what}. On ne surcoinche pas.")
     if ruleset.surcoinche_allowed:
         calls = _("Une coinche multiplie par {twice}, une surcoinche par {more} : {what}.")
-    yield rule(calls.filled(what=_multiplied(ruleset), twice=2, more=ruleset.surcoinche), "ASCE 3.1")
+    yield from_text(calls.filled(what=_multiplied(ruleset), twice=2, more=ruleset.surcoinche), passage)
     if ruleset.coinche_from:
         yield rule(_("Une enchère de moins de {points} ne se coinche pas.", points=ruleset.coinche_from))
     yield from told(ruleset, "bids")

@@ -12,12 +12,12 @@ from scoring.coinche.ruleset import SUIT_TOTAL, Ruleset
 from scoring.coinche.scores import BELOTE, points_needed
 from scoring.names import TRUMPS as TRUMP_NAMES
 from scoring.names import letter
-from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
+from scoring.regulations.parts import Chapter, Rule, chapter, from_text, rule, told
 from scoring.sentences import Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 PLAIN_CARRE: Final = 100
-SECTIONS: Final = {Trump.NO_TRUMP: "ASCE 11.2", Trump.ALL_TRUMP: "ASCE 11.3"}
+WITHOUT_A_SUIT: Final = Trump.NO_TRUMP, Trump.ALL_TRUMP
 
 
 def worths(points: Mapping[Rank, int], separator: str = " · ") -> Text:
@@ -47,14 +47,14 @@ def counting(ruleset: Ruleset) -> Chapter:
 
 
 def _points(ruleset: Ruleset) -> Iterator[Rule]:
-    if any(trump not in SECTIONS for trump in ruleset.trumps):
+    if any(trump not in WITHOUT_A_SUIT for trump in ruleset.trumps):
         suits = _(
             "À l'atout : {trumps}. Aux autres couleurs : {plain}.",
             trumps=scale_worths(TRUMPS),
             plain=scale_worths(PLAIN),
         )
-        yield rule(suits, "ASCE 6")
-    for trump in SECTIONS:
+        yield from_text(suits, ruleset.passages.order)
+    for trump in WITHOUT_A_SUIT:
         if trump in ruleset.trumps:
             yield from _without_a_suit(ruleset, trump)
     yield from _tricks(ruleset)
@@ -64,7 +64,8 @@ def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
     """No-trump or all-trump: its values, its total, and how they are converted where they are."""
     pool, name = ruleset.pools[trump], TRUMP_NAMES[trump]
     values = _("À {trump} : {values}.", trump=name, values=scale_worths(ruleset.scale(trump, Suit.SPADES)))
-    yield rule(values, SECTIONS[trump])
+    passage = ruleset.passages.no_trump if trump is Trump.NO_TRUMP else ruleset.passages.all_trump
+    yield from_text(values, passage)
     if pool.rows:
         yield rule(
             _(
@@ -148,36 +149,42 @@ def _best_carres(points: Mapping[Rank, int]) -> Text:
     return worths({rank: n for rank, n in points.items() if n > PLAIN_CARRE}, ", ")
 
 
+ANNOUNCES_TOLD: Final = {
+    "first-card-shown-second": _(
+        "Chacun dit les siennes en jouant sa première carte ; le camp qui les compte les montre au deuxième "
+        "pli, dès la première carte jouée."
+    ),
+    "before-first-card": _("Chacun peut dire les siennes juste avant de jouer sa première carte."),
+}
+
+
 def _announces(ruleset: Ruleset) -> Iterator[Rule]:
+    passages = ruleset.passages
     if ruleset.announces == "none":
         yield rule(_("On joue sans annonces."))
         return
     values = _(
         "Annonces : tierce {tierce} · cinquante {cinquante} · cent {cent} · carré {carre} ({best}).",
     )
-    yield rule(announce_values(values), "ASCE 8.1")
+    yield from_text(announce_values(values), passages.announces)
     if Trump.NO_TRUMP in ruleset.trumps:
         no_trump = _(
             "À sans atout, les carrés valent {carre}, sauf {best}.",
             carre=PLAIN_CARRE,
             best=_best_carres(NO_TRUMP_CARRE_POINTS),
         )
-        yield rule(no_trump, "ASCE 11.2")
+        yield from_text(no_trump, passages.no_trump)
     compared = _(
         "Le camp qui a la plus forte annonce compte toutes les siennes, l'autre aucune. Un carré bat "
         "toute suite ; puis la plus longue, la plus haute, et celle d'atout.",
     )
-    yield rule(compared, "ASCE 8.3")
-    said = _(
-        "Chacun dit les siennes en jouant sa première carte ; le camp qui les compte les montre au deuxième "
-        "pli, dès la première carte jouée."
-    )
-    yield rule(said, "ASCE 8.2")
+    yield from_text(compared, passages.compared)
+    yield from_text(ANNOUNCES_TOLD[ruleset.announces_told], passages.announces_told)
     yield from told(ruleset, "announces")
     renonce = _(
         "Renonce : des annonces que l'on ne peut montrer comptent pour l'adversaire, qui garde les siennes.",
     )
-    yield rule(renonce, "ASCE 8.4, A6")
+    yield from_text(renonce, passages.renonce, "A6")
 
 
 def _belote(ruleset: Ruleset) -> Iterator[Rule]:
@@ -200,6 +207,6 @@ def _belote(ruleset: Ruleset) -> Iterator[Rule]:
         yield rule(_("Pas de belote à sans atout."), source)
     if Trump.ALL_TRUMP in ruleset.trumps:
         if ruleset.belote_at_all_trump:
-            yield rule(_("À tout atout, une belote par couleur."), "ASCE 11.3")
+            yield from_text(_("À tout atout, une belote par couleur."), ruleset.passages.all_trump)
         else:
             yield rule(_("Pas de belote à tout atout."), source)

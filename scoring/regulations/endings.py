@@ -9,7 +9,7 @@ from typing import Final
 from scoring.caps import NO_CAP, Cap
 from scoring.coinche.ruleset import Ruleset
 from scoring.criteria import criterion
-from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
+from scoring.regulations.parts import Chapter, Rule, chapter, from_text, rule, told
 from scoring.sentences import Figure, Sentence, joined, ngettext, pgettext
 from scoring.sentences import sentence as _
 
@@ -75,7 +75,7 @@ def _target(ruleset: Ruleset) -> Iterator[Rule]:
         "La partie se gagne à {target} ; on regarde après chaque donne.",
         target=target_words(ruleset),
     )
-    yield rule(won, "A7" if ruleset.target_passed else "ASCE 10.4, A7")
+    yield from_text(won, ruleset.passages.end, "A7")
     yield from told(ruleset, "end")
     if ruleset.belote != "none":
         yield _by_belote(ruleset)
@@ -95,7 +95,7 @@ def _by_belote(ruleset: Ruleset) -> Rule:
             "On ne gagne pas sur une belote : un camp capot, ou qui chute, et que seule la belote de "
             "la donne amène au but doit encore faire un pli dans une donne suivante.",
         )
-    return rule(confirmed, "ASCE 10.4, A8")
+    return from_text(confirmed, ruleset.passages.end, "A8")
 
 
 NO_EFFECT: Final = _(

@@ -142,31 +142,37 @@ def _coinched_alone_short(ruleset: Ruleset) -> Sentence:
 
 FLAT: Final = {
     "all": _(
-        "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le "
+        "Réussi et coinché : les preneurs marquent {base} ({slam}) au lieu de leurs plis{added}, le "
         "tout {times} ; {others}.",
     ),
     "base": _(
-        "Réussi et coinché : les preneurs marquent 160 ({slam}) {times} au lieu de "
+        "Réussi et coinché : les preneurs marquent {base} ({slam}) {times} au lieu de "
         "leurs plis{added} ; {others}.",
     ),
     "bid": _(
-        "Réussi et coinché : les preneurs marquent 160 ({slam}) au lieu de leurs plis{added}, le contrat "
+        "Réussi et coinché : les preneurs marquent {base} ({slam}) au lieu de leurs plis{added}, le contrat "
         "seul {times} ; {others}.",
     ),
 }
-"""By what a coinche multiplies, the rule of a coinched contract that is marked 160."""
+"""By what a coinche multiplies, the rule of a coinched contract that is marked 160 or 162."""
 
 
 def _flat(ruleset: Ruleset) -> Iterator[Rule]:
-    slam = _("250 pour un capot demandé") if ruleset.capot_only_if_bid else _("250 avec les huit plis")
+    base, capot = ruleset.flat_bases
+    slam = (
+        _("{capot} pour un capot demandé") if ruleset.capot_only_if_bid else _("{capot} avec les huit plis")
+    )
     added = _beside(ruleset, _("leur belote") if ruleset.belote != "none" else None)
     marked = FLAT[ruleset.multiplies].filled(
-        slam=slam,
+        base=base,
+        slam=slam.filled(capot=capot),
         added=_(", avec {parts}", parts=listed(added)) if added else "",
         others=_others(ruleset),
         **factors(ruleset),
     )
-    yield rule(marked, f"{ruleset.labels.flat.source}, A3" if ruleset.multiplies == "all" else "")
+    yield rule(
+        marked, f"{ruleset.labels.flat.source}, A3" if (base, ruleset.multiplies) == (160, "all") else ""
+    )
 
 
 FLAT_SHORT: Final = {
@@ -177,8 +183,9 @@ FLAT_SHORT: Final = {
 
 
 def _flat_short(ruleset: Ruleset) -> Sentence:
-    base = _("160 (capot demandé 250)") if ruleset.capot_only_if_bid else _("160 (capot 250)")
-    parts = listed([base, *_beside(ruleset, announces=ALL_ANNOUNCES)])
+    base = _("{base} (capot demandé {capot})") if ruleset.capot_only_if_bid else _("{base} (capot {capot})")
+    points, capot = ruleset.flat_bases
+    parts = listed([base.filled(base=points, capot=capot), *_beside(ruleset, announces=ALL_ANNOUNCES)])
     marked = FLAT_SHORT[ruleset.multiplies].filled(parts=parts)
     if ruleset.coinched_loser == "points":
         return _("{marked} ; {others}", marked=marked, others=_others_short(ruleset))

@@ -6,11 +6,11 @@ option, has its page without another line.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
+from scoring.cards import Trump
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
 from scoring.examples import Example, examples
@@ -27,10 +27,6 @@ from scoring.sentences import Sentence, Text, pgettext
 from scoring.sentences import sentence as _
 
 MOST_EXAMPLES: Final = 8
-DECISION: Final = re.compile(r"[AC]\d")
-"""What players ask the referee about: the decisions of docs/rules."""
-CITED: Final = re.compile(r"[AC]\d|ASCE .*")
-
 TITLE: Final = pgettext("règlement", "Règles du concours")
 CLUB: Final = _("{name}, avec les règles du club")
 CHANGED: Final = _("Ce qui change ici par rapport au règlement {known}")
@@ -40,13 +36,16 @@ OTHER: Final = _("autrement qu'au règlement {known}")
 COLON: Final = _(" : ")
 INSTEAD: Final = _("au lieu de : {there}")
 """The headings of the page; `known` are the rules it is compared with."""
+SILENT: Final = _("{said} C'est l'usage : le texte n'en dit rien.")
+"""A rule that these rules take from what is usual, because their text leaves it open."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """A rule of the page; `other` where the rules compared with do not have it."""
+    """A rule of the page, where its own text says it, and `other` where the rules compared with differ."""
 
-    rule: Rule
+    said: Text
+    source: str
     other: bool
 
 
@@ -107,25 +106,68 @@ def chapters(rules: AnyRules, concours: Concours) -> list[Chapter]:
 def regulations(rules: AnyRules, concours: Concours) -> Regulations:
     """The page of the rules of a concours."""
     known = compared(rules)
-    said = {str(rule.said) for chapter in chapters(known, concours) for rule in chapter.rules}
+    telling = _Telling(_said([known], concours), _said(_as_written(rules), concours), _text(rules))
     return Regulations(
         rules,
         known.title,
         tuple(differences(rules, concours)),
-        tuple(_part(chapter, said) for chapter in chapters(rules, concours)),
+        tuple(telling.part(chapter) for chapter in chapters(rules, concours)),
     )
 
 
-def _part(chapter: Chapter, said: set[str]) -> Part:
-    return Part(chapter.key, chapter.title, tuple(_told(rule, said) for rule in chapter.rules))
+def _said(rules: Iterable[AnyRules], concours: Concours) -> set[str]:
+    """The sentences of the pages of some rules."""
+    return {
+        str(rule.said) for each in rules for chapter in chapters(each, concours) for rule in chapter.rules
+    }
 
 
-def _told(rule: Rule, said: set[str]) -> Told:
-    """A rule with its decisions, and its section of the ASCE text where it is not `other`."""
-    other = str(rule.said) not in said
-    kept = DECISION if other else CITED
-    cited = [one for one in rule.source.split(", ") if kept.fullmatch(one)]
-    return Told(Rule(rule.said, ", ".join(one.replace(" ", "\xa0") for one in cited)), other)
+def _as_written(rules: AnyRules) -> Iterator[AnyRules]:
+    """The ruleset itself without a club's options, and with the variations that its text describes."""
+    plain = ALL_RULESETS[rules.name]
+    yield plain
+    if isinstance(plain, Ruleset):
+        announces: Any = "all" if plain.passages.announces else "none"
+        yield replace(plain, announces=announces, trumps=tuple(Trump))
+
+
+def _text(rules: AnyRules) -> str:
+    """The name of the text of these rules."""
+    return rules.passages.text if isinstance(rules, Ruleset) else ""
+
+
+class _Telling(NamedTuple):
+    """How the rules of a page are cited.
+
+    `known` are the sentences of the rules compared with, `written` those of these rules' own text, which
+    alone can be cited; `text` is its name.
+    """
+
+    known: set[str]
+    written: set[str]
+    text: str
+
+    def part(self, chapter: Chapter) -> Part:
+        """A chapter, as told."""
+        return Part(chapter.key, chapter.title, tuple(map(self.rule, chapter.rules)))
+
+    def rule(self, rule: Rule) -> Told:
+        """A rule with its decisions, and its passage, or that there is none, where the text has it."""
+        said, cited = rule.said, list(rule.decisions)
+        if str(said) in self.written:
+            if rule.passage not in ("", self.text):  # a text without sections is the page's own title
+                cited.insert(0, self.passage(rule.passage))
+            if rule.silent:
+                said = SILENT.filled(said=said)
+        return Told(
+            said, ", ".join(one.replace(" ", "\xa0") for one in cited), str(rule.said) not in self.known
+        )
+
+    def passage(self, passage: str) -> str:
+        """A passage with the name of its text: «ASCE 10.1», «Pagat, Scoring»."""
+        if passage.startswith(self.text):
+            return passage
+        return f"{self.text}{' ' if passage[0].isdigit() else ', '}{passage}"
 
 
 def _shown(found: Sequence[Example]) -> Sequence[Example]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
@@ -13,10 +14,16 @@ from scoring.sentences import sentence as _
 
 
 class Rule(NamedTuple):
-    """One rule as it is told to players; `source` is its section or decision, "" where nobody asks."""
+    """One rule as it is told to players.
+
+    `passage` is where the ruleset's text says it, "" where nobody asks; `decisions` are those of docs/rules
+    that it rests on. `silent`: the text says nothing of it, and the rule is what holds all the same.
+    """
 
     said: Text
-    source: str = ""
+    passage: str = ""
+    decisions: tuple[str, ...] = ()
+    silent: bool = False
 
 
 class Chapter(NamedTuple):
@@ -35,10 +42,20 @@ class Fact(NamedTuple):
     source: str = ""
 
 
+DECISION: Final = re.compile(r"[AC]\d")
+"""What players ask the referee about: the decisions of docs/rules."""
+
+
 def rule(said: Text, source: str = "") -> Rule:
-    """A rule; sections of the ASCE text are named as such, for they are cited on other pages too."""
-    cited = [f"ASCE {one}" if one[:1].isdigit() else one for one in source.split(", ")]
-    return Rule(said, ", ".join(cited))
+    """A rule, by the passage of its text and its decisions: «10.1 a, A2»."""
+    parts = [part for part in source.split(", ") if part]
+    passage = ", ".join(part for part in parts if not DECISION.fullmatch(part))
+    return Rule(said, passage, tuple(part for part in parts if DECISION.fullmatch(part)))
+
+
+def from_text(said: Text, passage: str, *decisions: str) -> Rule:
+    """A rule of the table, by a passage of `Passages`; where that is "" the text is silent."""
+    return Rule(said, passage, decisions, silent=not passage)
 
 
 def chapter(key: str, title: Sentence, rules: Iterable[Rule]) -> Chapter:
@@ -47,10 +64,12 @@ def chapter(key: str, title: Sentence, rules: Iterable[Rule]) -> Chapter:
 
 def told(rules: Rules, key: str) -> Iterator[Rule]:
     """What single fields say in a chapter, in their order (`told` of `scoring.options.Fact`)."""
+    passages = getattr(rules, "passages", None)
     for name, field in described(type(rules)).items():
         said = field.told.get(getattr(rules, name)) if field.chapter == key else None
         if said and not field.meaningless(rules):
-            yield Rule(said, field.source)
+            known = rule(said, field.source)
+            yield known._replace(passage=getattr(passages, field.passage)) if field.passage else known
 
 
 def with_card(rules: Rules, key: str, text: Text) -> Text:

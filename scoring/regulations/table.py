@@ -9,8 +9,7 @@ from scoring.cards import Trump
 from scoring.coinche.play_options import RANKED
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import TRUMPS, letter
-from scoring.regulations.counting import SECTIONS
-from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
+from scoring.regulations.parts import Chapter, Rule, chapter, from_text, rule, told
 from scoring.sentences import Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
 
@@ -31,22 +30,34 @@ SHUFFLES: Final = {
 }
 
 
+CUTS: Final = {
+    "three-each": _(
+        "Le voisin de {side} du donneur coupe, en laissant au moins trois cartes de chaque côté."
+    ),
+    "any": _("Le voisin de {side} du donneur coupe."),
+}
+PACKETS: Final = {
+    "three-two-three": _(
+        "Chacun reçoit huit cartes : trois, deux et trois, les deux au début, au milieu ou à la fin."
+    ),
+    "five-then-three": _(
+        "Chacun reçoit huit cartes : cinq en deux fois, comme à la belote, puis trois au troisième tour."
+    ),
+}
+
+
 def _dealing(ruleset: Ruleset) -> Iterator[Rule]:
+    passages = ruleset.passages
     pack = _(
         "On joue à quatre, deux camps face à face, avec les 32 cartes du sept à l'as. On donne, on parle "
         "et on joue vers la {side}.",
         side=TO[ruleset.turns],
     )
-    yield rule(pack, "ASCE 1")
+    yield from_text(pack, passages.pack)
     yield from _orders(ruleset)
-    yield rule(SHUFFLES[ruleset.shuffle], "ASCE 2.2")
-    cut = _(
-        "Le voisin de {side} du donneur coupe, en laissant au moins trois cartes de chaque côté.",
-        side=FROM[ruleset.turns],
-    )
-    yield rule(cut, "ASCE 2.3")
-    hands = _("Chacun reçoit huit cartes : trois, deux et trois, les deux au début, au milieu ou à la fin.")
-    yield rule(hands, "ASCE 2.4")
+    yield from_text(SHUFFLES[ruleset.shuffle], passages.shuffle)
+    yield from_text(CUTS[ruleset.cut].filled(side=FROM[ruleset.turns]), passages.cut)
+    yield from_text(PACKETS[ruleset.packets], passages.packets)
     yield from told(ruleset, "deal")
 
 
@@ -60,11 +71,17 @@ def _orders(ruleset: Ruleset) -> Iterator[Rule]:
             trumps=trumps,
             plain=plain,
         )
-        yield rule(suits, "ASCE 6")
+        yield from_text(suits, ruleset.passages.order)
     for trump, order in ((Trump.NO_TRUMP, plain), (Trump.ALL_TRUMP, trumps)):
         if trump in ruleset.trumps:
+            passage = passage_of(ruleset, trump)
             every = _("À {trump}, dans toutes les couleurs : {order}.", trump=TRUMPS[trump], order=order)
-            yield rule(every, SECTIONS[trump])
+            yield from_text(every, passage)
+
+
+def passage_of(ruleset: Ruleset, trump: Trump) -> str:
+    """Where the text speaks of no-trump, or of all-trump."""
+    return ruleset.passages.no_trump if trump is Trump.NO_TRUMP else ruleset.passages.all_trump
 
 
 def _order(ruleset: Ruleset, trump: Trump) -> Text:
@@ -78,20 +95,20 @@ def playing(ruleset: Ruleset) -> Chapter:
 
 
 def _playing(ruleset: Ruleset) -> Iterator[Rule]:
-    yield rule(_lead(ruleset), "ASCE 4.1")
-    yield rule(_("On fournit toujours la couleur demandée quand on en a."), "ASCE 4.2")
+    passages, articles = ruleset.passages, ruleset.articles
+    yield from_text(_lead(ruleset), passages.lead)
+    yield rule(_("On fournit toujours la couleur demandée quand on en a."), articles.follow)
     if any(len(trump.suits) == 1 for trump in ruleset.trumps):
         yield from _ruffing(ruleset)
     if Trump.NO_TRUMP in ruleset.trumps:
         no_trump = _("À sans atout, on ne monte ni ne coupe : qui n'a pas la couleur joue ce qu'il veut.")
-        yield rule(no_trump, "ASCE 11.2")
+        yield from_text(no_trump, passages.no_trump)
     if Trump.ALL_TRUMP in ruleset.trumps:
-        yield rule(ALL_TRUMP[ruleset.climb_over_partner], "ASCE 11.3")
-    yield rule(
-        _("Une carte montrée est jouée, sauf si les adversaires permettent de la reprendre."),
-        "ASCE 4.1",
-    )
-    yield rule(_("On peut revoir le dernier pli tant que le suivant n'est pas ramassé."), "ASCE 4.1")
+        yield rule(ALL_TRUMP[ruleset.climb_over_partner], articles.all_trump)
+    shown = _("Une carte montrée est jouée, sauf si les adversaires permettent de la reprendre.")
+    yield from_text(shown, passages.shown_card)
+    seen = _("On peut revoir le dernier pli tant que le suivant n'est pas ramassé.")
+    yield from_text(seen, passages.last_trick)
 
 
 ALL_TRUMP: Final = {
@@ -116,14 +133,15 @@ PARTNER: Final = {
 
 
 def _ruffing(ruleset: Ruleset) -> Iterator[Rule]:
-    yield rule(CLIMB[ruleset.climb_over_partner], "ASCE 4.2")
+    articles = ruleset.articles
+    yield rule(CLIMB[ruleset.climb_over_partner], articles.climb)
     ruff = _(
         "Qui n'a pas la couleur demandée coupe si un adversaire est maître, et monte sur sa coupe ; si le "
         "partenaire est maître, il joue ce qu'il veut."
     )
-    yield rule(ruff, "ASCE 4.2")
-    yield rule(UNDERTRUMP[ruleset.undertrump], "ASCE 4.2")
-    yield rule(PARTNER[ruleset.partner_ruff], "ASCE 4.2")
+    yield rule(ruff, articles.ruff)
+    yield rule(UNDERTRUMP[ruleset.undertrump], articles.climb)
+    yield rule(PARTNER[ruleset.partner_ruff], articles.partner)
 
 
 def _lead(ruleset: Ruleset) -> Sentence:
@@ -163,7 +181,8 @@ def speaking(ruleset: Ruleset) -> Iterator[Rule]:
         "haut ou coinche l'adversaire. Qui a passé peut reparler.",
         side=TO[ruleset.turns],
     )
-    yield rule(first, "ASCE 3.1")
+    passages = ruleset.passages
+    yield from_text(first, passages.speaking)
     if ruleset.suits_ranked:
         ranked = [TRUMPS[trump] for trump in RANKED if trump in ruleset.trumps]
         yield rule(
@@ -172,5 +191,13 @@ def speaking(ruleset: Ruleset) -> Iterator[Rule]:
                 suits=joined(ranked),
             )
         )
-    yield rule(SPEAK[ruleset.coinche_said], "ASCE 3.1")
-    yield rule(LAST[ruleset.speak_again], "ASCE 3.1")
+    yield from_text(SPEAK[ruleset.coinche_said], passages.speaking)
+    yield from_text(LAST[ruleset.speak_again], passages.passes)
+    if _capot_ends(ruleset):
+        yield from_text(_("Une demande de capot termine les enchères."), passages.passes)
+
+
+def _capot_ends(ruleset: Ruleset) -> bool:
+    """Whether nothing can be said over any capot: no coinche, no générale, no stronger trump."""
+    higher = ruleset.generale is not None or (ruleset.suits_ranked and len(ruleset.trumps) > 1)
+    return not ruleset.capot_can_be_coinched and not higher

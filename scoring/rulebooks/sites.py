@@ -184,6 +184,35 @@ SITES: Final = (
         _("Le site appelle générale ce qui est ici le capot."),
     ),
     Rulebook(
+        "contree-org",
+        _("Contrée de contree.org"),
+        _("Avec annonces, au point près ; coinché : 162 × 2 (252 × 2), puis le contrat une seule fois."),
+        "wikipedia",
+        MappingProxyType(
+            {
+                "must_beat_defence": True,
+                "bid_margin": 2,
+                "multiplies": "base",
+                "coinched_made": "flat-162",
+                "rounding": "none",
+                "capot_tricks": 252,
+                "failed_base": 162,
+                "failed_base_all_tricks": 252,
+                "generale": None,
+                "turns": "right",
+                "climb_over_partner": False,
+            }
+        ),
+        Shelf.SITES,
+        "contree.org/4-joueurs/",
+        "",
+        _(
+            "Les enchères y sont 82, 92 et ainsi de suite jusqu'à 162, puis 182 et 222 : ici on dit 80, 90 "
+            "et ainsi de suite, il faut 2 points de plus, et le contrat marqué en vaut 2 de moins. Le but, "
+            "l'arrondi, la surcoinche et le capot chuté y restent à vérifier.",
+        ),
+    ),
+    Rulebook(
         "boardgamearena",
         _("BoardGameArena"),
         _("Sans annonces, au point près ; un contrat chuté donne 162 points ; il faut dépasser 2 000."),

@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.cards import Trump
 from scoring.coinche.marks import labels
-from scoring.coinche.play_options import Articles
+from scoring.coinche.play_options import Articles, Passages
 from scoring.coinche.ruleset import Ruleset
 from scoring.sentences import sentence as _
 
@@ -34,6 +34,28 @@ ASCE: Final = Ruleset(
         climb="ASCE 4.2 § 3",
         partner="ASCE 4.2 § 4",
         all_trump="ASCE 11.3",
+    ),
+    cut="three-each",  # 2.3
+    passages=Passages(
+        text="ASCE",
+        pack="ASCE 1",
+        shuffle="ASCE 2.2",
+        cut="ASCE 2.3",
+        packets="ASCE 2.4",
+        order="ASCE 6",
+        no_trump="ASCE 11.2",
+        all_trump="ASCE 11.3",
+        bids="ASCE 3.1",
+        speaking="ASCE 3.1",
+        passes="ASCE 3.1",
+        lead="ASCE 4.1",
+        shown_card="ASCE 4.1",
+        last_trick="ASCE 4.1",
+        announces="ASCE 8.1",
+        compared="ASCE 8.3",
+        announces_told="ASCE 8.2, 8.3",
+        renonce="ASCE 8.4",
+        end="ASCE 10.4",
     ),
     labels=labels(
         tricks="10.1",

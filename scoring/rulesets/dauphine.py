@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.cards import Trump
 from scoring.coinche.marks import labels
-from scoring.coinche.play_options import Articles
+from scoring.coinche.play_options import Articles, Passages
 from scoring.coinche.ruleset import Ruleset
 from scoring.sentences import sentence as _
 
@@ -50,6 +50,27 @@ DAUPHINE: Final = Ruleset(
     coinche_said="at-once",  # Introduction, 3
     speak_again=True,  # Introduction, 4
     articles=Articles.one("Dauphiné, Le jeu de la carte"),
+    passages=Passages(
+        text="Dauphiné",
+        pack="",
+        shuffle="Dauphiné, La donne",
+        cut="Dauphiné, La donne",
+        packets="Dauphiné, La donne",
+        order="Dauphiné, Valeurs des cartes",
+        no_trump="Dauphiné, Les points à Sans-Atout",
+        all_trump="Dauphiné, Les points à Tout-Atout",
+        bids="Dauphiné, Les enchères",
+        speaking="Dauphiné, Les enchères",
+        passes="Dauphiné, Les enchères",
+        lead="Dauphiné, Le jeu de la carte",
+        shown_card="",
+        last_trick="",
+        announces="",
+        compared="",
+        announces_told="",
+        renonce="",
+        end="Dauphiné, Décompte des points",
+    ),
     labels=labels(
         tricks="Décompte des points",
         rounded="Décompte des points",

@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.cards import SUITS, Trump
 from scoring.coinche.marks import labels
-from scoring.coinche.play_options import Articles
+from scoring.coinche.play_options import Articles, Passages
 from scoring.coinche.ruleset import Ruleset
 from scoring.sentences import sentence as _
 
@@ -31,6 +31,28 @@ PAGAT: Final = Ruleset(
     shuffle="free",  # The Deal
     coinche_said="at-once",  # The Bidding
     articles=Articles.one("Pagat, The Play"),
+    announces_told="before-first-card",  # Announcements: «just before playing to the first trick»
+    passages=Passages(
+        text="Pagat",
+        pack="Pagat, Players and Cards",
+        shuffle="Pagat, The Deal",
+        cut="Pagat, The Deal",
+        packets="Pagat, The Deal",
+        order="Pagat, Players and Cards",
+        no_trump="Pagat, Variations, Bidding",
+        all_trump="Pagat, Variations, Bidding",
+        bids="Pagat, The Bidding",
+        speaking="Pagat, The Bidding",
+        passes="Pagat, End of the Bidding",
+        lead="Pagat, The Play",
+        shown_card="",
+        last_trick="",
+        announces="Pagat, Announcements",
+        compared="Pagat, Announcements",
+        announces_told="Pagat, Announcements",
+        renonce="",
+        end="Pagat, The Scoring",
+    ),
     labels=labels(
         tricks="Scoring",
         rounded="Scoring",

@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.cards import Trump
 from scoring.coinche.marks import labels
-from scoring.coinche.play_options import Articles
+from scoring.coinche.play_options import Articles, Passages
 from scoring.coinche.ruleset import Ruleset
 from scoring.sentences import sentence as _
 
@@ -30,6 +30,28 @@ WIKIPEDIA: Final = Ruleset(
     shuffle="free",
     coinche_said="at-once",
     articles=Articles.one("Wikipédia"),
+    packets="five-then-three",  # «une fois les cinq premières cartes distribuées, un troisième tour»
+    passages=Passages(
+        text="Wikipédia",
+        pack="Wikipédia",
+        shuffle="",
+        cut="",
+        packets="Wikipédia",
+        order="Wikipédia",
+        no_trump="Wikipédia",
+        all_trump="Wikipédia",
+        bids="Wikipédia",
+        speaking="Wikipédia",
+        passes="Wikipédia",
+        lead="Wikipédia",
+        shown_card="",
+        last_trick="",
+        announces="Wikipédia",
+        compared="Wikipédia",
+        announces_told="",
+        renonce="",
+        end="Wikipédia",
+    ),
     labels=labels(
         tricks="Wikipédia",
         rounded="Wikipédia",

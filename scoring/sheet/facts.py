@@ -51,6 +51,11 @@ class Line:
         """Whether a phone wrote it and a side has yet to agree."""
         return bool(self.by) and not self.confirmed
 
+    @property
+    def one_phone(self) -> bool:
+        """Whether both sides agree, and did so by one and the same phone."""
+        return self.confirmed and self.same_device
+
     def to_json(self) -> dict[str, Any]:
         return {
             "deal": self.deal,

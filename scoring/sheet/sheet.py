@@ -177,6 +177,11 @@ class Sheet:
         return 0 if self.totals else sum(line.waits for line in self.lines)
 
     @property
+    def one_phone(self) -> int:
+        """How many deals both sides agreed to by one and the same phone; none where typed totals count."""
+        return 0 if self.totals else sum(line.one_phone for line in self.lines)
+
+    @property
     def entered_by(self) -> list[int]:
         """The accounts that entered what counts, 0 for a phone: of typed totals, else of the deals."""
         if self.totals is not None:

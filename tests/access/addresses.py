@@ -369,6 +369,8 @@ AFTERWARDS = [
     Row("print_diplomas", f"{PAPERS}diplomes/", SHEETS, 302),
     Row("print_spares", f"{PAPERS}feuilles-vierges/", SHEETS, 302),
     Row("print_standing", f"{PAPERS}classement/", SHEETS, 302),
+    Row("print_standing", f"{PAPERS}partie/1/classement/", SHEETS, 302),
+    Row("print_standing", f"{PAPERS}partie/9/classement/", SHEETS, 404),
     Row("print_prizes", f"{PAPERS}palmares/", SHEETS, 302),
     Row("print_incidents", f"{PAPERS}incidents/", SHEETS, 302),
     Row("print_treasury", f"{PAPERS}caisse/", MANAGE, 302),
@@ -398,6 +400,7 @@ HALL = [
         for concours, answer in (("playing", 200), ("drawn", 200), ("draft", 404))
         for name, page in (
             ("public_tournament", ""), ("public_tables", "tables/"), ("public_version", "version/"),
+            ("public_sheet_versions", "version/feuilles/"),
             ("public_team", "equipes/1/"), ("public_teams", "equipes/"), ("public_pictures", "images/"),
             ("public_standings", "classement/"),
             ("public_regulations", "regles/"), ("public_counting", "compter/"), ("public_lots", "tirage/"),

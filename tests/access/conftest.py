@@ -27,7 +27,7 @@ from tournaments.money.prices import Prices, Product
 from tournaments.planning import actions as planning
 from tournaments.planning.bans import keep_apart
 from tournaments.printing import actions as printing
-from tournaments.printing.shelf import slot
+from tournaments.printing.spool import job_of
 from tournaments.registration import actions as registration
 from tournaments.registration import attendance
 from tournaments.rounds import actions as rounds
@@ -65,7 +65,7 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     picture = cast.amicale.pictures.create(
         name="Le bar", digest="0" * 32, image=b"\xff\xd8", width=1, height=1
     )
-    paper = slot(playing.pk, PAPER)
+    paper = job_of(playing.pk, PAPER)
     paper.folder.mkdir(parents=True)
     paper.pdf.write_bytes(b"%PDF-1.7")
     slugs = {"playing": playing.slug, "drawn": drawn.slug, "draft": draft.slug}

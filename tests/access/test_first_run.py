@@ -8,7 +8,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from tournaments.access import actions, first_run, queries
+from tournaments.access import actions, queries
 from tournaments.models.accounts import Club, FirstRun, Membership, Role, User
 
 FORM = {
@@ -65,7 +65,7 @@ def test_a_phone_of_the_hall_needs_the_key(settings: Any) -> None:
     phone = Client(REMOTE_ADDR="192.168.1.40")
     assert phone.get("/premier-lancement/").status_code == 403
     assert phone.post("/premier-lancement/?cle=inventee", FORM).status_code == 403
-    assert phone.get(first_run.path()).status_code == 200
+    assert phone.get(queries.first_run_path()).status_code == 200
     settings.PROXIES = 1
     assert Client(REMOTE_ADDR="127.0.0.1").get("/premier-lancement/").status_code == 403
 

@@ -9,8 +9,9 @@ from django.test import Client
 
 from tests.access.addresses import ROWS
 from tests.access.test_role_walk import BACKEND, answer, as_if_never_asked
-from tournaments.access.journal import FAMILIES, SAID, TAKEN
+from tournaments.access.journal_page import DOWNLOADS, FAMILIES, LABELS
 from tournaments.access.permissions import Right
+from tournaments.models.accounts import Membership, Role
 from tournaments.models.journal import Event
 
 PASSWORD = "trèfle-atout-21"
@@ -34,8 +35,8 @@ def page(client: Client, cast: Any, **asked: str) -> str:
 
 def test_every_act_has_a_sentence() -> None:
     acts = {row.name for row in ROWS if row.method == "post" and row.right is not Right.PUBLIC and row.writes}
-    assert acts - set(SAID) == set()
-    assert set(SAID) == {kind for _, family in FAMILIES.values() for kind in family}
+    assert acts - set(LABELS) == set()
+    assert set(LABELS) == {kind for _, family in FAMILIES.values() for kind in family}
 
 
 @pytest.mark.slow
@@ -45,7 +46,7 @@ def test_every_act_and_every_file_taken_away_is_noted(
     """Whoever adds an address gets its line without a thought."""
     forgotten = []
     for row in ROWS:
-        taken = row.name in TAKEN and row.answer == 200 and row.name != "copy_keep"
+        taken = row.name in DOWNLOADS and row.answer == 200 and row.name != "copy_keep"
         if row.right is Right.PUBLIC or not (taken or (row.method == "post" and row.writes)):
             continue
         with as_if_never_asked():
@@ -102,6 +103,28 @@ def test_a_name_that_nobody_has_is_not_kept_and_is_for_the_keeper(cast: Any, odi
     cast.odile.is_keeper = False
     cast.odile.save()
     assert "Rien de tel" in page(odile, cast, quoi="acces", q="inexact")
+
+
+def test_acts_of_somebody_of_two_clubs_are_told_once(
+    cast: Any, odile: Client, django_capture_on_commit_callbacks: Any
+) -> None:
+    Membership.objects.create(user=cast.odile, club=cast.other_club, role=Role.ORGANIZER)
+    with django_capture_on_commit_callbacks(execute=True):
+        odile.post(f"/clubs/{cast.amicale.slug}/deconnexion/", {"hours": "4"})
+    assert page(odile, cast).count("Déconnexion automatique réglée") == 1
+
+
+def test_it_says_on_whom_one_acts_and_keeps_how_they_came_in(
+    cast: Any, odile: Client, django_capture_on_commit_callbacks: Any
+) -> None:
+    Client().post("/connexion/", {"username": "denis", "password": PASSWORD})
+    member = f"/clubs/{cast.amicale.slug}/membres/{cast.denis.memberships.get().pk}"
+    with django_capture_on_commit_callbacks(execute=True):
+        odile.post(f"{member}/role/", {"role": Role.REFEREE})
+        odile.post(f"{member}/retirer/")
+    assert "Denis, arbitre" in page(odile, cast, quoi="membres")
+    assert page(odile, cast, quoi="membres").count("Denis") == 2
+    assert "Denis" in page(odile, cast, quoi="acces"), "who is removed takes no line along"
 
 
 def test_one_club_does_not_read_about_another(cast: Any, odile: Client) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from typing import Any
 
 import pytest
@@ -97,6 +98,84 @@ def test_a_removed_organizer_does_not_come_back_by_an_invitation_made_before(cas
     assert browser.post(page_of(own)).status_code == 404
     assert queries.role_in(odette, cast.amicale.pk) is None
     assert Client().post(page_of(reset), NEW).status_code == 404
+
+
+@pytest.mark.parametrize("kind", ["invitation", "reset"])
+def test_a_link_that_was_lost_does_not_open_the_next(cast: Any, kind: str) -> None:
+    """A copy put back gives another link the same primary key: a desk's invitation opened an organizer's."""
+
+    def made(role: Role, user: User) -> Link:
+        if kind == "invitation":
+            return actions.invite(cast.amicale, role, "", cast.odile)
+        return actions.offer_reset(user, cast.odile)
+
+    before = made(Role.DESK, cast.denis)
+    address, pk = page_of(before), before.pk
+    before.delete()
+    again = made(Role.ORGANIZER, cast.agnes)
+    type(again).objects.filter(pk=again.pk).update(id=pk)
+    again = type(again).objects.get(pk=pk)
+    assert Client().get(address).status_code == 404
+    assert opens(again)
+
+
+def test_a_link_made_before_links_had_numbers_still_opens(cast: Any) -> None:
+    """Its token was the signed primary key alone."""
+    link = actions.invite(cast.amicale, Role.DESK, "", cast.odile)
+    Invitation.objects.filter(pk=link.pk).update(number=0)
+    assert Client().get(f"/invitation/{Invitation.signer().sign(str(link.pk))}/").status_code == 200
+    Invitation.objects.filter(pk=link.pk).update(number=1)
+    assert Client().get(f"/invitation/{Invitation.signer().sign(str(link.pk))}/").status_code == 404
+
+
+def test_the_last_keeper_of_the_computer_is_not_removed(cast: Any, odette: User) -> None:
+    """Its copies hold every club and the secret key."""
+    base = f"/clubs/{cast.amicale.slug}/membres/{cast.odile.memberships.get().pk}"
+    page = logged_in(odette).post(f"{base}/retirer/", follow=True).content.decode()
+    assert "confiez-le d'abord à une autre" in html.unescape(page)
+    assert "manage.py keeper" in page
+    assert cast.odile.memberships.exists()
+
+
+def test_who_is_removed_keeps_the_computer_no_longer_where_somebody_else_does(
+    cast: Any, odette: User
+) -> None:
+    odile = logged_in(cast.odile)
+    assert odile.get("/ordinateur/").status_code == 200
+    actions.set_keeper(odette, keeper=True)
+    actions.remove_member(cast.odile.memberships.get())
+    assert odile.get("/ordinateur/").status_code in {302, 403, 404}
+    cast.odile.refresh_from_db()
+    assert not cast.odile.is_keeper
+    with pytest.raises(actions.LastOrganizer):
+        actions.remove_member(odette.memberships.get())
+
+
+def test_a_keeper_who_left_the_club_or_the_site_is_nobody_to_hand_over_to(cast: Any, odette: User) -> None:
+    actions.set_keeper(cast.lise, keeper=True)
+    Membership.objects.filter(user=cast.lise).delete()
+    actions.set_keeper(odette, keeper=True)
+    odette.is_active = False
+    odette.save()
+    with pytest.raises(actions.LastKeeper):
+        actions.remove_member(cast.odile.memberships.get())
+    assert cast.odile.memberships.exists()
+
+
+@pytest.mark.usefixtures("odette")
+def test_who_works_for_another_club_of_the_computer_keeps_it(cast: Any) -> None:
+    Membership.objects.create(user=cast.odile, club=cast.other_club, role=Role.DESK)
+    actions.remove_member(cast.odile.memberships.get(club=cast.amicale))
+    cast.odile.refresh_from_db()
+    assert cast.odile.keeps_computer
+
+
+@pytest.mark.usefixtures("odette")
+def test_where_a_site_is_hosted_nobody_keeps_it_and_anybody_may_be_removed(cast: Any, settings: Any) -> None:
+    settings.PUBLIC_URL = "https://concours.example.org"
+    actions.remove_member(cast.odile.memberships.get())
+    cast.odile.refresh_from_db()
+    assert not cast.odile.is_keeper
 
 
 def test_an_organizer_does_not_reset_the_password_of_another(cast: Any, odette: User) -> None:

@@ -167,6 +167,7 @@ def test_the_last_organizer_stays(
 
 def test_an_organizer_may_leave_when_there_is_another(odile: Client, base: str, cast: Any) -> None:
     actions.change_role(cast.denis.memberships.get(), Role.ORGANIZER)
+    actions.set_keeper(cast.denis, keeper=True)
     left = odile.post(f"{base}/membres/{cast.odile.memberships.get().pk}/retirer/", follow=True)
     assert left.status_code == 200
     assert queries.role_in(cast.odile, cast.amicale.pk) is None

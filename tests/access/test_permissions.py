@@ -13,8 +13,7 @@ from django.shortcuts import redirect
 from django.test import RequestFactory
 
 from tournaments.access import permissions
-from tournaments.access.answers import for_script
-from tournaments.access.permissions import NO_RIGHTS, RIGHTS, Right, requires
+from tournaments.access.permissions import NO_RIGHTS, RIGHTS, Right, for_script, requires
 from tournaments.models.accounts import Role
 from tournaments.models.planning import Ending, Tournament
 

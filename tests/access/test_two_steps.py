@@ -11,8 +11,8 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from tests.access.test_again import QUARTER
 from tests.access.test_login import PASSWORD, log_in
+from tests.access.test_requires_password import QUARTER
 from tests.access.test_role_walk import BACKEND
 from tests.access.test_sessions import Clock
 from tournaments.access import actions, second_factor, sessions

@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tournaments.api import keys
-from tournaments.api.document import document
+from tournaments.api.operations import document
 from tournaments.models.accounts import ApiScope
 
 REQUESTS: Final = int(os.environ.get("REQUESTS", "150"))

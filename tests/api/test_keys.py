@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.access.test_again import QUARTER, asked
+from tests.access.test_requires_password import QUARTER, asked
 from tests.access.test_role_walk import BACKEND
 from tests.access.test_sessions import Clock
 from tournaments.access import actions, sessions
@@ -125,7 +125,7 @@ def test_an_organizer_sees_and_ends_the_keys_of_the_club(odile: Client, cast: An
 
 
 def test_a_key_that_asks_too_often_waits_and_no_other(cast: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keys, "MOST", 3)
+    monkeypatch.setattr(keys, "MAX_REQUESTS", 3)
     (_key, secret), (_other, second) = make(cast), make(cast)
     assert [status(secret) for _turn in range(5)] == [200, 200, 200, 429, 429]
     answer = Client().get("/api/1/me", headers={"authorization": f"Bearer {secret}"})

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_deal, record_totals
-from tournaments.api.document import document, operations
+from tournaments.api.operations import document, operations
 from tournaments.models.planning import Status, Tournament
 from tournaments.standings import public
 
@@ -70,7 +70,7 @@ def test_the_list_has_pages(played: Tournament) -> None:
 
 def test_the_standing_is_that_of_the_page(played: Tournament) -> None:
     found = get("/saint-martin/standing")
-    assert [row["number"] for row in found["rows"]] == public.known(played).ranking
+    assert [row["number"] for row in found["rows"]] == public.standing_of(played).ranking
     assert (found["after"], found["final"], found["official"], found["hidden"]) == (2, False, False, False)
     assert found["rows"][0]["points_for"] == 4030
     assert [one["key"] for one in found["criteria"]] == played.ranked_by

@@ -18,7 +18,7 @@ from tournaments.archive import commitments
 from tournaments.archive.canonical import NAMES_FORM, data_of
 from tournaments.archive.encoding import encoded, fingerprint_of
 from tournaments.archive.files import Archive, archive_of, read
-from tournaments.archive.importing import ArchiveRefused, told
+from tournaments.archive.importing import ArchiveRefused, summary_of
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player
 from tournaments.models.sealing import SealedName, commitment_to
@@ -101,7 +101,7 @@ def test_who_is_erased_leaves_the_fingerprint(concours: Tournament, tmp_path: Pa
 def test_taken_elsewhere_it_is_the_same_file_with_an_erased_name_too(concours: Tournament) -> None:
     erase("Anne 4")
     content = elsewhere(Tournament.objects.get(pk=concours.pk))
-    leaders = [names for _rank, names in told(content).leaders]
+    leaders = [names for _rank, names in summary_of(content).leaders]
     made = brought(content)
     assert leaders == [
         made.teams.get(number=int(row["number"])).names.replace(_shown(made), personal.ERASED)
@@ -176,7 +176,7 @@ def test_names_that_were_not_sealed_are_found(forged: str, concours: Tournament,
     assert status == 1
     assert said in found
     with pytest.raises(ArchiveRefused, match="ses noms ne sont pas ceux du sceau"):
-        told(file.read_bytes())
+        summary_of(file.read_bytes())
 
 
 NO_NAMES: dict[str, Any] = {
@@ -201,7 +201,9 @@ def test_before_the_seal_names_stand_in_the_data_and_nowhere_else(evening: Eveni
     assert (made.names, made.erased, made.name_faults()) == ({}, 0, [])
     assert "Zoé 1" in encoded(made.data).decode()
     with pytest.raises(ArchiveRefused, match="pas une archive"):
-        told(Archive(4, made.fingerprint, None, made.data, {"a" * 64: {"name": "A", "salt": "b"}}).to_bytes())
+        summary_of(
+            Archive(4, made.fingerprint, None, made.data, {"a" * 64: {"name": "A", "salt": "b"}}).to_bytes()
+        )
 
 
 def test_a_seal_of_the_form_before_is_computed_checked_and_brought_as_ever(

@@ -180,13 +180,13 @@ def test_lots_come_along_with_a_seal_alone(evening: Evening) -> None:
     ranks = (change(lambda data: data["standing"]["rows"][1].update(separated_by="lots")))(
         archive_of(concours).to_bytes()
     )
-    for look in (importing.told, lambda content: importing.write_here(content, None)):
+    for look in (importing.summary_of, lambda content: importing.write_here(content, None)):
         with pytest.raises(importing.ArchiveRefused, match="scellez d'abord les résultats"):
             look(ranks)
     Tournament.objects.filter(pk=concours.pk).update(criteria=["lots"])
     concours.refresh_from_db()
     with pytest.raises(importing.ArchiveRefused, match="scellez d'abord les résultats"):
-        importing.told(archive_of(concours).to_bytes())
+        importing.summary_of(archive_of(concours).to_bytes())
     sealed(concours)
     brought(elsewhere(Tournament.objects.get(pk=concours.pk)))
 
@@ -200,7 +200,7 @@ def test_the_same_sealed_concours_comes_once(evening: Evening) -> None:
 
 def test_it_is_told_before_it_is_written(evening: Evening) -> None:
     concours = evening(0)
-    told = importing.told(archive_of(concours).to_bytes())
+    told = importing.summary_of(archive_of(concours).to_bytes())
     assert (told.name, told.club, told.teams, told.rounds) == (concours.name, concours.club.name, 5, 3)
     assert (told.club_known, told.twin, told.sealed_at) == (True, concours, None)
     assert [rank for rank, _names in told.leaders] == [1, 2, 3]

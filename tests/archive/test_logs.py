@@ -18,7 +18,7 @@ from tests.sheets.records import failed, made, with_tolerance
 from tests.sheets.verbs import by_phone, record_deal, record_totals, rule, say, undo, withdraw_totals
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import encoded
-from tournaments.archive.proving import Tally, differences
+from tournaments.archive.recalculation import Tally, differences
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry

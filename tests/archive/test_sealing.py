@@ -22,7 +22,7 @@ from tournaments.archive import sealing
 from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.files import archive_of, read
-from tournaments.archive.openness import still_open
+from tournaments.archive.sealing import still_open
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal, seal_of, shortened

@@ -14,7 +14,7 @@ from django.db import models
 from tests.archive.conftest import Evening, sealed
 from tests.archive.test_importing import CONCOURS, simulated
 from tests.quickly import some
-from tournaments.archive import canonical, importing, people, transfer
+from tournaments.archive import canonical, importing, rows, transfer
 from tournaments.archive.encoding import encoded, fingerprint_of
 from tournaments.archive.files import archive_of
 from tournaments.ledger.accounts import Kind, Means
@@ -33,7 +33,7 @@ STAYS = {
     Tournament: {
         "id", "slug", "referees", "results_version", "hall_address", "created_at",
     },
-    Team: {"id", "tournament", "search", "revoked_links", "created_at"},
+    Team: {"id", "tournament", "search", "link_number", "created_at"},
     Player: {"id", "host", "club", "search", "plays_as", "only_sealed"},
     Ban: {"id", "tournament"},
     Round: {"id", "tournament", "drawn_at", "papers_at"},
@@ -48,7 +48,7 @@ GOES = {
         *canonical.SETTINGS, *transfer.SETTINGS, "club", "date", "options", "criteria", "corrections_until",
         "score_cap", "losing_cap", "capped_from",
     },
-    Team: {*people.TEAM, "player1", "player2", "fixed_table"},
+    Team: {*rows.TEAM, "player1", "player2", "fixed_table"},
     Player: {"name", "family"},
     Ban: {"one", "other", "absolute"},
     Round: {"number", "method", "seed", "attempt", *transfer.DRAWN, *transfer.CLOCK},
@@ -214,8 +214,8 @@ def test_a_forged_transfer_is_refused_and_nothing_written(rich: Tournament) -> N
             importing.write_here(change(content, forge), None)
         assert [model.objects.count() for model in (Tournament, Club, Player, CashEntry)] == before, name
     with pytest.raises(importing.ArchiveRefused, match="pas une archive"):
-        importing.told(change(content, _settings(room="9"), sign=False))
+        importing.summary_of(change(content, _settings(room="9"), sign=False))
     other = json.loads(content)
     other["transfer"]["form"] = 99
     with pytest.raises(importing.ArchiveRefused):
-        importing.told(encoded(other))
+        importing.summary_of(encoded(other))

@@ -31,7 +31,7 @@ WORKERS: Final = (
 )  # fmt: skip
 PUBLIC: Final = (
     "", "tables/", "tables/?par=nom", "tables/?q=1", "equipes/1/", "classement/", "regles/", "compter/",
-    "rejouer/", "equipes/", "parties/1/tables/1/", "parties/2/tables/8/", "images/",
+    "rejouer/", "equipes/", "parties/1/tables/1/", "parties/2/tables/8/", "images/", "tirage/",
 )  # fmt: skip
 ELSEWHERE: Final = ("/concours/", "/concours/nouveau/{club}/", "/clubs/{club}/membres/", "/mot-de-passe/")
 LOOKS: Final = ((390, "dark"), (1280, "light"))

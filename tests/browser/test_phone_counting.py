@@ -197,7 +197,8 @@ def test_what_has_not_gone_through_is_announced_until_it_has(tables: Tables, com
             pass
     assert ours.page.evaluate("window.vanished") is False
     ours.page.unroute(SEND)
-    ours.page.get_by_role("button", name="Envoyer maintenant").dispatch_event("click")  # before it tries by itself
+    # Before the phone tries by itself: the button would be gone.
+    ours.page.get_by_role("button", name="Envoyer maintenant").dispatch_event("click")
     ours.page.clock.resume()
     ours.line(1, "noted").wait_for()
     announced.wait_for(state="hidden")

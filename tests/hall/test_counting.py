@@ -73,3 +73,17 @@ def test_the_public_pages_lead_to_it(client: Client) -> None:
     shown = client.get(PATH).content.decode()
     assert shown.count('name="card"') == 32
     assert 'aria-label="valet de cœur"' in shown
+
+
+@pytest.mark.parametrize(("ruleset", "linked"), [("asce", True), ("chouine", False)])
+def test_a_deal_is_replayed_from_the_home_of_a_coinche(
+    tournament: Tournament, client: Client, ruleset: str, linked: bool
+) -> None:
+    """Beside «Compter le tas»; a partie of chouine is not replayed card by card."""
+    tournament.ruleset, tournament.options = ruleset, {}
+    tournament.results_version += 1
+    tournament.save()
+    for page in ("", "regles/"):
+        assert (
+            "/c/saint-martin/rejouer/" in client.get(f"/c/saint-martin/{page}").content.decode()
+        ) is linked

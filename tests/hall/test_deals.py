@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from tests.sheets.conftest import make_table, round_, table, tournament, write
 from tests.sheets.records import coinched_capot, failed, made
 from tests.sheets.verbs import correct_deal, deal_at, record_totals
 from tournaments.hall import deals
+from tournaments.models.rounds import Table
 from tournaments.standings.wording import figure
 
 if TYPE_CHECKING:
@@ -21,13 +23,14 @@ if TYPE_CHECKING:
 
     from tests.sheets.conftest import Write
     from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round, Table
+    from tournaments.models.rounds import Round
 
 __all__ = ["round_", "table", "tournament", "write"]
 
 TABLE, TEAM, OTHER = (
     f"/c/saint-martin/{page}" for page in ("parties/1/tables/1/", "equipes/1/", "equipes/2/")
 )
+SHEETS = "/c/saint-martin/version/feuilles/"
 SECRET = "gardés secrets"
 BELOTE = {**made(), "belote": {"NS": 1}}
 CARRE = {**failed("EW", 110), "announces": {"NS": [{"kind": "carré", "rank": "J"}]}}
@@ -143,7 +146,7 @@ def test_a_table_of_a_round_that_is_not_published_is_not_there(client: Client, r
 
 
 @pytest.mark.usefixtures("closed")
-def test_a_page_at_play_asks_itself_and_one_at_rest_the_common_version(
+def test_a_page_at_play_follows_its_sheet_and_one_at_rest_the_common_version(
     client: Client, round_: Round, tournament: Tournament
 ) -> None:
     version = client.get("/c/saint-martin/version/").content.decode()
@@ -154,7 +157,41 @@ def test_a_page_at_play_asks_itself_and_one_at_rest_the_common_version(
     tournament.raise_results_version()
     at_play = text(client, "/c/saint-martin/parties/1/tables/2/")
     assert 'data-live="2"' in at_play
-    assert "data-asks" not in at_play
+    assert f'data-asks="{SHEETS}"' in at_play
+    common, *sheets = client.get(SHEETS).content.decode().split("\n")
+    assert f'data-common="{common}" data-sheets="{sheets[0]}"' in at_play
+    assert sheets == ["1.2:0"]
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize("address", [TABLE, TEAM])
+def test_a_deal_changes_the_line_of_its_own_sheet_alone(
+    client: Client, write: Write, round_: Round, address: str
+) -> None:
+    """So that nobody asks for a page again because another table wrote something."""
+    other = make_table(round_, 2)
+    before = client.get(SHEETS)
+    followed = re.findall(r'data-sheets="([^"]*)"', text(client, address))
+    assert followed == [f"1.1:{Table.objects.get(number=1).version}"]
+    write(made())
+    after = client.get(SHEETS, headers={"If-None-Match": before["ETag"]})
+    lines = after.content.decode().split("\n")
+    assert followed[0] in before.content.decode().split("\n")
+    assert followed[0] not in lines
+    assert f"1.2:{other.version}" in lines
+    assert lines[0] == before.content.decode().split("\n")[0]
+
+
+@pytest.mark.usefixtures("table")
+def test_nobody_follows_the_sheets_of_a_secret_round(
+    client: Client, write: Write, tournament: Tournament
+) -> None:
+    tournament.hide_before_last = True
+    tournament.save()
+    write(made())
+    assert client.get(SHEETS).content == client.get("/c/saint-martin/version/").content
+    for address in (TABLE, TEAM):
+        assert "data-sheets" not in text(client, address)
 
 
 @pytest.mark.usefixtures("closed")

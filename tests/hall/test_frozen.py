@@ -27,6 +27,9 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.planning import actions as planning
 from tournaments.planning.errors import SettingFrozen
+from tournaments.platform.static_files import suit_drawings
+from tournaments.printing.papers import PAPERS
+from tournaments.printing.registry import PaperRequest
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.screens import actions as screens
@@ -262,11 +265,46 @@ def test_no_figure_of_the_last_round_is_in_any_byte(evening: Tournament) -> None
     if tables.count() > 1:
         figures -= {*won_by_ns(0)}  # its own table reads them
     sums = {row["points_for"] for row in standings.rows(standings.current(evening))}
-    sums -= {row["points_for"] for row in public.known(evening).rows}
+    sums -= {row["points_for"] for row in public.standing_of(evening).rows}
     for path, (_status, headers, body) in reached(evening).items():
-        told = FINGERPRINTS.sub(" ", body.decode(errors="replace") + repr(headers))
+        bare = body.decode(errors="replace").replace(suit_drawings(), " ")  # its numbers are places of lines
+        told = FINGERPRINTS.sub(" ", bare + repr(headers))
         plain = re.sub(r"[\s\u00a0\u202f.,']", "", told)
         assert not [each for each in figures | sums if str(each) in plain], path
+
+
+def told_on_paper(tournament: Tournament) -> dict[tuple[str, int], Any]:
+    """What each paper that more than the organizer may print says, for each round."""
+    asked = [PaperRequest(tournament, round_.number) for round_ in tournament.rounds.all()]
+    open_to_others = [paper for paper in PAPERS.values() if paper.right_for(tournament) is not Right.MANAGE]
+    return {(paper.key, each.number or 0): paper.found(each) for paper in open_to_others for each in asked}
+
+
+@pytest.mark.parametrize("evening", EVENINGS, indirect=True)
+def test_no_paper_of_who_does_not_manage_depends_on_the_last_round(evening: Tournament) -> None:
+    told = []
+    for results in (won_by_ns, won_by_ew):
+        with as_if_never_asked():
+            finish(evening, results)
+            told.append(told_on_paper(evening))
+    one, other = told
+    assert [key for key in one if one[key] != other[key]] == []
+    assert one["standing", 1] is not None, "the frozen standing can hang on the wall"
+
+
+def test_what_reveals_is_for_the_organizer_and_says_so(evening: Tournament, cast: Any) -> None:
+    finish(evening, won_by_ns)
+    secret, frozen = PAPERS["prizes"], f"/concours/{evening.slug}/impressions/"
+    assert "À garder pour soi" in secret.content(PaperRequest(evening))["concours"]["facts"]
+    for person, status, offered in ((cast.denis, 403, False), (cast.odile, 302, True)):
+        client = Client()
+        client.force_login(person, "django.contrib.auth.backends.ModelBackend")
+        assert client.get(f"{frozen}palmares/").status_code == status
+        assert ("Texte du speaker" in client.get(frozen).content.decode()) is offered
+    Tournament.objects.update(freeze_last=False)
+    evening.refresh_from_db()
+    assert "À garder pour soi" not in secret.content(PaperRequest(evening))["concours"]["facts"]
+    assert secret.right_for(evening) is Right.SHEETS
 
 
 def test_everybody_reads_that_the_standing_is_frozen(evening: Tournament, client: Client) -> None:
@@ -309,10 +347,10 @@ def test_an_earlier_round_is_shown_as_ever(
     tournament.save()
     play_round((1, 2, 2010, 901), (3, 4, 1802, 1203))
     play_round((1, 3, 2020, 905), (2, 4))
-    known = public.known(tournament)
+    known = public.standing_of(tournament)
     assert (known.frozen, known.through) == (False, 2)
     play_round((1, 4, 2031, 907), (2, 3))
-    known = public.known(tournament)
+    known = public.standing_of(tournament)
     assert (known.frozen, known.through, known.kept.after_round) == (True, 2, 2)
     assert "figé" in client.get("/c/saint-martin/classement/").content.decode()
 

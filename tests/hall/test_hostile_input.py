@@ -23,7 +23,7 @@ def test_a_public_page_answers_whatever_is_asked(
     add_teams(2)
     play_round((1, 2, 2010, 900))
     for field in ("q", "partie", "par", "apres", "page"):
-        assert client.get(f"/c/saint-martin/{page}", {field: typed}).status_code == 200
+        assert client.get(f"/c/saint-martin/{page}", {field: typed}, follow=True).status_code == 200
 
 
 @pytest.mark.every_example

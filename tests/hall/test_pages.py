@@ -11,13 +11,14 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.results import came_to
-from tournaments.hall.lines import found
+from tournaments.hall.lines import search_places
 from tournaments.hall.queries import Chair, Place
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Player, Substitution
 
 HOME, TABLES, STANDINGS = (f"/c/saint-martin/{page}" for page in ("", "tables/", "classement/"))
 SECRET = "secret"
+SUIT = r'class="suit suit-(\w+)" aria-hidden="true"'
 
 
 def text(client: Client, path: str) -> str:
@@ -143,7 +144,9 @@ def test_the_standing_says_whether_it_is_provisional(
     assert "provisoire" in body
     assert body.count(team_page(2)) == 1
     assert "après la partie 1 sur 3" in text(client, f"{STANDINGS}?apres=1")
-    assert "provisoire, partie 2 sur 3 en cours" in text(client, f"{STANDINGS}?apres=77")
+    late = client.get(f"{STANDINGS}?apres=77", follow=True)
+    assert late.redirect_chain == [(STANDINGS, 302)]
+    assert "provisoire, partie 2 sur 3 en cours" in late.content.decode()
     Prize.objects.create(tournament=tournament, rank=1, text="Un jambon")
     assert "Un jambon" not in text(client, STANDINGS)
     came_to(tournament.rounds.get(number=2).tables.get(number=1), 2000, 100)
@@ -251,6 +254,8 @@ def test_the_end_shows_who_won(
     body = text(client, HOME)
     assert body.index("palmarès") < body.index("Joueur 6a") < body.index("Un jambon")
     assert body.count("prizes-rank") == 3
+    ornaments = [re.findall(SUIT, page) for page in (body, text(client, STANDINGS))]
+    assert ornaments == [["spades", "hearts", "diamonds"], ["spades", "hearts", "diamonds", "clubs"]]
 
 
 def test_the_standing_tells_special_prizes_once_it_is_the_last_word(
@@ -275,7 +280,7 @@ def test_a_search_is_by_number_or_by_the_beginning_of_names(typed: str, numbers:
         Place((Chair("Martin", 12), Chair("Le Gall", 12)), 1, "NS", ()),
         Place((Chair("Mélodie", 7), Chair("Marc", 7)), 1, "EW", ()),
     ]
-    assert [number for place in found(places, typed) for number in place.numbers] == numbers
+    assert [number for place in search_places(places, typed) for number in place.numbers] == numbers
 
 
 @pytest.mark.parametrize(("typed", "found_at"), [("4", "NS"), ("9", "NS"), ("paul", "NS"), ("2", "EW")])
@@ -284,4 +289,4 @@ def test_at_the_melee_either_of_two_finds_the_table(typed: str, found_at: str) -
         Place((Chair("Anne", 4), Chair("Paul", 9)), 1, "NS", ()),
         Place((Chair("Rose", 2), Chair("Luc", 7)), 1, "EW", ()),
     ]
-    assert [place.side for place in found(places, typed)] == [found_at]
+    assert [place.side for place in search_places(places, typed)] == [found_at]

@@ -13,7 +13,7 @@ from tournaments.hall import charts
 from tournaments.hall.charts import Point
 from tournaments.models.planning import Tournament
 from tournaments.standings import queries
-from tournaments.standings.ranks import ranks_by_round
+from tournaments.standings.queries import ranks_by_round
 
 CURVE = re.compile(r'<svg class="chart".*?</svg>', re.DOTALL)
 

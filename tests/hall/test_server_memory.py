@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,7 +15,8 @@ from tests.access.addresses import COMPUTER, INSTALLATION
 from tests.browser.site import manage
 from tests.platform.hall import Line, hall
 from tournaments import rsgi
-from tournaments.hall.serving import FLAGS, MAX_ROUND, ROUND_PARAMS
+from tournaments.hall import urls
+from tournaments.hall.serving import FLAGS, ROUND_PARAMS
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.platform import page_cache
 from tournaments.platform.page_cache import CACHEABLE, PREFIXES, Page, PageCache, key_of
@@ -33,6 +35,7 @@ PUBLIC: Final = [
         "regles/",
         "tirage/",
         "version/",
+        "version/feuilles/",
     )
 ]
 NOBODYS: Final = [
@@ -59,7 +62,7 @@ def kept(path: str, query: str = "", *, old: Page | None = None, **headers: str)
         return rsgi.call_wsgi(application, environ), CACHEABLE in environ
 
     key = key_of(request_for(path, query, **headers)) if path.startswith(PREFIXES) else None
-    answer = None if key is None else PageCache(site, SimpleNamespace()).fetch(key, old)  # type: ignore[arg-type]
+    answer = None if key is None else PageCache(site, *[SimpleNamespace()] * 2).fetch(key, old)  # type: ignore[arg-type]
     return answer if isinstance(answer, Page) else None
 
 
@@ -149,11 +152,53 @@ def test_a_search_is_asked_of_the_site() -> None:
     assert kept("/c/saint-martin/tables/", "partie=1&q=joueur") is None
 
 
-def test_every_parameter_of_a_page_may_stand_in_a_key() -> None:
-    known = [f"{name}={MAX_ROUND}" for name in ROUND_PARAMS] + [
-        f"{name}={flag}" for name, flag in FLAGS.items()
-    ]
-    assert [query for query in known if key_of(request_for("/c/x/", query)) is None] == []
+def test_a_page_is_kept_with_the_parameters_that_it_reads_and_with_no_other() -> None:
+    """What a page says it reads, and what the entrance lets into a key, are written in two places."""
+    said = [f"{name}=2" for name in ROUND_PARAMS] + [f"{name}={value}" for name, value in FLAGS.items()]
+    reading = 0
+    for address in urls.urlpatterns:
+        path = f"/c/x/{re.sub('<[^>]*>', '1', str(address.pattern))}"
+        read = getattr(address.callback, "reads", ())
+        reading += bool(read)
+        kept_with = [query for query in said if key_of(request_for(path, query))]
+        assert kept_with == [query for query in said if query.partition("=")[0] in read], path
+    assert reading == 3
+    assert key_of(request_for("/c/x/tables/", "partie=2&par=nom"))
+    assert not key_of(request_for("/c/x/tables/", "par=nom&partie=2"))
+
+
+def test_a_stranger_cannot_make_a_page_be_kept_under_many_addresses(played: Tournament) -> None:
+    """Only published rounds, what the page reads, and numbers as its own links write them."""
+    play = [("tables/", "partie=1"), ("tables/", "partie=1&par=nom"), ("classement/", "apres=1")]
+    assert all(kept(f"/c/saint-martin/{page}", query) for page, query in play)
+    assert played.rounds.count() == 1
+    made_up = [
+        *((page, f"{name}={n}") for page in ("tables/", "classement/", "regles/", "version/", "") for name in
+          ROUND_PARAMS for n in (2, 3, 50, 99)),
+        ("classement/", "partie=1"), ("classement/", "par=nom"), ("tables/", "apres=1"),
+        ("version/", "partie=1"),
+        ("regles/", "partie=1"), ("tirage/1/demande.json", "partie=1"), ("equipes/01/", ""),
+        ("equipes/00001/", ""), ("parties/01/tables/1/", ""), ("parties/1/tables/0001/", ""),
+        ("tirage/01/demande.json", ""),
+    ]  # fmt: skip
+    assert [one for one in made_up if kept(f"/c/saint-martin/{one[0]}", one[1])] == []
+    api = "/api/1/concours/saint-martin"
+    assert kept(f"{api}/standing", "after=1")
+    assert kept(f"{api}/teams/1")
+    for path, query in (
+        (f"{api}/standing", "after=2"),
+        (f"{api}/teams", "after=1"),
+        (f"{api}/teams/001", ""),
+        (f"{api}/rounds/01", ""),
+    ):
+        assert kept(path, query) is None, (path, query)
+
+
+@pytest.mark.usefixtures("played")
+def test_names_of_one_host_are_one_key() -> None:
+    assert key_of(request_for(PUBLIC[0], host="LocalHost:8000")) == key_of(
+        request_for(PUBLIC[0], host="localhost:8000")
+    )
 
 
 def _result(concours: Tournament) -> None:

@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
@@ -18,7 +19,7 @@ from tests.quickly import some
 from tests.results import came_to
 from tournaments.hall import serving
 from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.platform.edition import edition_of
+from tournaments.platform.program import edition_of
 from tournaments.rounds.clock import add_minutes, pause
 
 HOME, TABLES, TEAM, STANDINGS, TABLE = PAGES = [
@@ -193,7 +194,9 @@ def test_the_standing_of_five_hundred_teams_is_small_and_names_each_once(
             ["?page=1", "?utm_source=x", "?apres=zero", "?partie=0", "?partie=" + "9" * 5000, "?par=numero"],
         ),
         (STANDINGS, ["?par=numero", "?apres=", "?apres=-1", "?apres=999"]),
-        (f"{TABLES}?par=nom", ["&par=nom", "&x=1"]),
+        (STANDINGS, ["?apres=2", "?partie=1", "?par=nom", "?q=", "?q=%20&utm_source=x"]),
+        (TEAM, ["?q=joueur", "?partie=1"]),
+        (f"{TABLES}?par=nom", ["&par=nom", "&x=1", "&partie=2"]),
         (f"{STANDINGS}?apres=1", ["&apres=01", "&par="]),
     ],
 )
@@ -203,9 +206,29 @@ def test_an_address_with_nonsense_is_the_same_page(
     body = client.get(page).content
     monkeypatch.setattr(serving, "render_to_string", lambda *_: pytest.fail("it was kept twice"))
     for nonsense in same:
-        assert client.get(page + nonsense).content == body
+        answer = client.get(page + nonsense, follow=True)
+        assert answer.redirect_chain == [(page, 302)], "and has its address"
+        assert answer.content == body
     if page == TEAM:
-        assert client.get(TEAM.replace("/1/", "/0001/")).content == body
+        answer = client.get(TEAM.replace("/1/", "/0001/"), follow=True)
+        assert (answer.redirect_chain, answer.content) == ([(TEAM, 302)], body)
+
+
+@pytest.mark.usefixtures("played")
+def test_many_addresses_of_a_page_make_few_renders(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten thousand of them were each a page of its own."""
+    rendered: list[str] = []
+
+    def counted(template: str, context: dict[str, Any]) -> str:
+        rendered.append(template)
+        return render_to_string(template, context)
+
+    monkeypatch.setattr(serving, "render_to_string", counted)
+    for number in range(1, 100, 7):
+        for path in (STANDINGS, TABLES, HOME, f"{HOME}regles/"):
+            client.get(f"{path}?partie={number}&apres={100 - number}&par=nom", follow=True)
+    # The standing with and without «apres=1», the tables by name with and without «partie=1», home, rules.
+    assert len(rendered) == 6
 
 
 @pytest.mark.usefixtures("played")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import tarfile
 from datetime import datetime
 from pathlib import Path
@@ -15,7 +16,7 @@ from django.test import Client
 
 from tournaments.access import actions as access
 from tournaments.models.accounts import User
-from tournaments.platform import backup, copies
+from tournaments.platform import backup
 
 ON_SERVER = "La base de données est sur un serveur"
 
@@ -38,11 +39,11 @@ def test_a_copy_is_downloaded_whole_and_remembered(odile: Client, tmp_path: Path
     name = answer.headers["Content-Disposition"].partition("=")[2].strip('"')
     assert name.startswith("dix-de-der-"), "two clubs share this computer"
     with tarfile.open(fileobj=io.BytesIO(answer.content)) as archive:
-        folder = backup.inside(Path(name))
+        folder = backup.folder_name_in(Path(name))
         assert sorted(archive.getnames()) == [folder, f"{folder}/db.sqlite3", f"{folder}/secret-key"]
     page = odile.get("/ordinateur/").content.decode()
     assert "Dernière copie" in page
-    assert (last := copies.last(tmp_path)) is not None
+    assert (last := backup.last_copy(tmp_path)) is not None
     assert last.size == len(answer.content)
 
 
@@ -83,9 +84,9 @@ def test_a_torn_copy_is_never_acknowledged(tmp_path: Path, monkeypatch: Any) -> 
 
 def test_a_copy_bears_the_club_and_the_day() -> None:
     today = f"{datetime.now():%Y-%m-}"  # noqa: DTZ005 — the hall's own calendar
-    assert copies.file_name(["Belote Aubinoise"]).startswith(f"belote-aubinoise-{today}")
+    assert backup.file_name(["Belote Aubinoise"]).startswith(f"belote-aubinoise-{today}")
     for clubs in ([], ["Un", "Deux"], ["…"]):
-        assert copies.file_name(clubs).startswith(f"dix-de-der-{today}")
+        assert backup.file_name(clubs).startswith(f"dix-de-der-{today}")
 
 
 def test_sticks_are_found_among_what_is_mounted(tmp_path: Path, monkeypatch: Any) -> None:
@@ -98,11 +99,34 @@ def test_sticks_are_found_among_what_is_mounted(tmp_path: Path, monkeypatch: Any
         f"/dev/sdc1 {tmp_path}/media/gone",
     ]
     mounts.write_text("".join(f"{line} vfat rw 0 0\n" for line in lines))
-    monkeypatch.setattr(copies, "MOUNTS", mounts)
-    monkeypatch.setattr(copies, "MEDIA", (f"{tmp_path}/media/",))
-    assert copies.plugged_in() == [stick]
-    monkeypatch.setattr(copies, "MOUNTS", tmp_path / "none")
-    assert copies.plugged_in() == []
+    monkeypatch.setattr(backup, "MOUNTS", mounts)
+    monkeypatch.setattr(backup, "MEDIA", (f"{tmp_path}/media/",))
+    assert backup.plugged_in() == [stick]
+    monkeypatch.setattr(backup, "MOUNTS", tmp_path / "none")
+    assert backup.plugged_in() == []
+
+
+@pytest.mark.parametrize("typed", ["/media/" + "x" * 300, "~nobody-of-this-name/stick"])
+def test_a_path_that_the_system_cannot_follow_is_refused(typed: str, tmp_path: Path) -> None:
+    with pytest.raises(backup.NoFolder):
+        backup.folder_outside(typed, tmp_path)
+
+
+def test_a_mount_that_cannot_be_looked_at_hides_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The stick of another user of the computer, or, as here, a name that is too long."""
+    mounts = tmp_path / "mounts"
+    mounts.write_text(f"/dev/sdb1 {tmp_path}/{'x' * 300} vfat rw 0 0\n/dev/sdc1 {tmp_path} vfat rw 0 0\n")
+    monkeypatch.setattr(backup, "MOUNTS", mounts)
+    monkeypatch.setattr(backup, "MEDIA", (f"{tmp_path}",))
+    assert backup.plugged_in() == [tmp_path]
+
+
+def test_a_second_place_that_cannot_be_looked_at_is_not_plugged_in(tmp_path: Path) -> None:
+    kept = {"folder": f"{tmp_path}/{'x' * 300}", "other_disk": False}
+    (tmp_path / backup.SECOND).write_text(json.dumps(kept))
+    assert not backup.is_plugged_in(tmp_path)
 
 
 def test_who_sets_the_computer_up_looks_after_it(db: None, settings: Any) -> None:  # noqa: ARG001 — asked for

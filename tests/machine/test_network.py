@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tournaments.access import actions as access
-from tournaments.platform import folder, network, serving
+from tournaments.platform import folder, network, program
 
 PAGE = "/ordinateur/reseau/"
 
@@ -25,12 +25,12 @@ def test_the_switch_is_kept_and_the_server_starts_anew(
     odile: Client, tmp_path: Path, monkeypatch: Any
 ) -> None:
     asked: list[bool] = []
-    monkeypatch.setattr(serving, "can_restart", lambda: True)
-    monkeypatch.setattr(serving, "restart_soon", lambda: asked.append(folder.hall_is_open(tmp_path)))
+    monkeypatch.setattr(program, "can_restart", lambda: True)
+    monkeypatch.setattr(program, "restart_soon", lambda: asked.append(folder.hall_is_open(tmp_path)))
     assert "Fermé" in odile.get(PAGE).content.decode()
     for to, restarts in (("open", [True]), ("again", [True, True]), ("closed", [True, True, False])):
         page = odile.post(f"{PAGE}choisir/", {"to": to}).content.decode()
-        assert f'data-restarting="{serving.STARTED}"' in page
+        assert f'data-restarting="{program.STARTED}"' in page
         assert asked == restarts
     odile.post(f"{PAGE}choisir/", {"to": "?"})
     assert len(asked) == 3

@@ -81,10 +81,10 @@ def test_a_copy_is_compared_confirmed_and_put_back(client: Client, settings: Any
     assert "tout le concours" in page
     wrong = odile.post(f"{PAGE}confirmer/", {"token": shown.context["token"], "club": "Autre"}, follow=True)
     assert "pas le nom du club" in wrong.content.decode()
-    assert not restoring.pending(tmp_path)
+    assert not restoring.is_pending(tmp_path)
     token = send(odile, copy).context["token"]
     odile.post(f"{PAGE}confirmer/", {"token": token, "club": "AMICALE"})
-    assert restoring.pending(tmp_path)
+    assert restoring.is_pending(tmp_path)
     restoring.swap(tmp_path)
     found = figures_of(tmp_path / "db.sqlite3").values()
     assert [one.name for one in found] == ["Avant"]
@@ -135,7 +135,7 @@ def test_what_is_no_copy_is_refused_with_a_sentence(tmp_path: Path) -> None:
         file = tmp_path / "copie.tar.gz"
         file.write_bytes(content)
         with pytest.raises(restoring.NotRestored) as refused:
-            restoring.look_into(file, tmp_path)
+            restoring.unpack_and_verify(file, tmp_path)
         assert sentence in refused.value.sentence, name
         assert [each.name for each in tmp_path.iterdir()] == ["copie.tar.gz"], name
 
@@ -150,7 +150,7 @@ def test_a_full_disk_is_said(tmp_path: Path, monkeypatch: Any) -> None:
 
     monkeypatch.setattr("shutil.copyfileobj", full)
     with pytest.raises(restoring.NotRestored, match="le disque est plein"):
-        restoring.look_into(file, tmp_path)
+        restoring.unpack_and_verify(file, tmp_path)
     assert not (tmp_path / restoring.DRAFT).exists()
 
 
@@ -179,10 +179,26 @@ def test_a_swap_that_breaks_off_goes_on_at_the_next_start(tmp_path: Path) -> Non
                 (data / "secret-key").exists() or (data / "secret-key").write_text(
                     "made by a start in between"
                 )
-        if restoring.pending(data):
+        if restoring.is_pending(data):
             restoring.swap(data)
         (aside,) = data.glob("avant-*")
         kept = ("db.sqlite3", "secret-key", "media/logo.png")
         assert [(data / name).read_text() for name in kept] == ["new"] * 3, power
         assert [(aside / name).read_text() for name in (*kept, "db.sqlite3-wal")] == ["old"] * 4, power
         assert not (data / "db.sqlite3-wal").exists()
+
+
+def test_of_two_confirmed_copies_the_later_one_is_put_back(tmp_path: Path) -> None:
+    for text in ("first", "second"):
+        (tmp_path / restoring.DRAFT).mkdir()
+        (tmp_path / restoring.DRAFT / "secret-key").write_text(text)
+        restoring.confirm(tmp_path)
+    assert (tmp_path / restoring.NEXT / "secret-key").read_text() == "second"
+
+
+def test_a_copy_that_is_being_put_back_is_not_replaced(tmp_path: Path) -> None:
+    for folder in (restoring.DRAFT, restoring.NEXT):
+        (tmp_path / folder).mkdir()
+    (tmp_path / restoring.NEXT / restoring.ASIDE).write_text("avant")
+    with pytest.raises(OSError, match="not empty"):
+        restoring.confirm(tmp_path)

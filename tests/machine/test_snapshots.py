@@ -17,11 +17,11 @@ import pytest
 from django.conf import settings as site
 from django.core.management import CommandError, call_command
 from django.test import Client
-from django.utils.timezone import get_current_timezone
+from django.utils.timezone import get_current_timezone, localtime
 
 from tests.browser.site import manage, prepare
 from tournaments.machine import queries
-from tournaments.platform import copies, restoring, serving, snapshots
+from tournaments.platform import backup, program, restoring, snapshots
 from tournaments.platform.backup import DATABASE, BackupError
 from tournaments.platform.snapshots import Problem, Reason, Snapshot
 
@@ -63,10 +63,10 @@ def test_a_snapshot_is_of_the_instant_before_the_act(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever is noted while it is made, and though it is made at leisure."""
-    begin, freely = threading.Event(), snapshots._begun
-    monkeypatch.setattr(snapshots, "_begun", lambda *given: begin.wait(60) and freely(*given))
+    begin, freely = threading.Event(), snapshots._new_folder
+    monkeypatch.setattr(snapshots, "_new_folder", lambda *given: begin.wait(60) and freely(*given))
     monkeypatch.setattr(
-        snapshots, "command", lambda _, name: snapshots.finish(data, data / snapshots.FOLDER / name)
+        snapshots, "run_command", lambda _, name: snapshots.finish(data, data / snapshots.FOLDER / name)
     )
     made = snapshots.freeze(data / DATABASE, data, Reason.DRAW)
     write(data, 2)
@@ -82,9 +82,9 @@ def test_a_snapshot_is_of_the_instant_before_the_act(
 def test_only_a_server_takes_them_before_an_act(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Reason] = []
     monkeypatch.setattr(snapshots, "freeze", lambda *given: asked.append(given[-1]))
-    snapshots.before(Reason.SEAL)
-    monkeypatch.setattr(serving, "can_restart", lambda: True)
-    snapshots.before(Reason.DRAW)
+    snapshots.take_before(Reason.SEAL)
+    monkeypatch.setattr(program, "can_restart", lambda: True)
+    snapshots.take_before(Reason.DRAW)
     assert asked == ([] if site.DATABASE_URL else [Reason.DRAW])
     assert not (data / snapshots.FOLDER).exists()
 
@@ -101,25 +101,35 @@ def test_a_writing_evening_is_kept_every_so_often(data: Path, monkeypatch: pytes
             return moment is None or moment() is not None
 
     asked: list[tuple[str, ...]] = []
-    monkeypatch.setattr(snapshots, "command", lambda *given: asked.append(given))
-    snapshots.watch(data / DATABASE, Evening())  # type: ignore[arg-type]
+    monkeypatch.setattr(snapshots, "run_command", lambda *given: asked.append(given))
+    snapshots.take_regularly(data / DATABASE, Evening())  # type: ignore[arg-type]
     assert asked == [("--take", "running")] * 2
+
+
+def test_a_log_that_sqlite_removes_meanwhile_stops_nothing(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not (data / f"{DATABASE}-wal").exists()
+    monkeypatch.setattr(Path, "exists", lambda _file: True)  # as it was a moment ago
+    stop = threading.Event()
+    stop.set()
+    snapshots.take_regularly(data / DATABASE, stop)
 
 
 def test_the_second_place_has_each_of_them_too(data: Path, tmp_path: Path) -> None:
     take(data)
     stick = tmp_path / "stick"
     stick.mkdir()
-    copies.choose_second_place(data, str(stick))
-    second = stick / copies.own_folder(data)
-    snapshots.copy_out(data)
+    backup.choose_second_place(data, str(stick))
+    second = stick / backup.own_folder_name(data)
+    snapshots.copy_to_second_place(data)
     take(data, Reason.RUNNING)
     there = snapshots.taken_in(second)
     assert [one.file.name for one in there] == [one.file.name for one in snapshots.taken(data)]
     assert [one.file.read_bytes() for one in there] == [
         one.file.read_bytes() for one in snapshots.taken(data)
     ]
-    copies.choose_second_place(data, " ")
+    backup.choose_second_place(data, " ")
     take(data)
     assert len(snapshots.taken_in(second)) == 2
 
@@ -158,7 +168,7 @@ FAILURES = {
 def test_what_goes_wrong_is_told_until_it_goes_well(
     data: Path, tmp_path: Path, place: str, problem: Problem, sentence: str
 ) -> None:
-    copies.choose_second_place(data, str(tmp_path))
+    backup.choose_second_place(data, str(tmp_path))
     take(data)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(f"tournaments.platform.snapshots.{place}", FAILURES[problem])
@@ -177,17 +187,27 @@ def test_what_goes_wrong_is_told_until_it_goes_well(
     assert not list((data / snapshots.FOLDER).glob(".*"))
 
 
+def test_a_long_trouble_hides_no_later_one(data: Path) -> None:
+    folder = data / snapshots.FOLDER
+    folder.mkdir(exist_ok=True)
+    long = snapshots.Trouble(snapshots.Problem.FAILED, localtime(), "é" * 200)
+    for where in ("here", "second"):
+        snapshots._record(data, where, long)
+    snapshots._record(data, "here", None)
+    assert [trouble.why for trouble in snapshots.troubles(data)] == ["é" * 200]
+
+
 def test_a_stick_that_is_pulled_out_stops_nothing(data: Path, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
-    copies.choose_second_place(data, str(stick))
+    backup.choose_second_place(data, str(stick))
     shutil.rmtree(stick)
     take(data)
     assert [one.problem for one in snapshots.troubles(data)] == [Problem.SECOND_GONE]
     stick.mkdir()
     take(data)
     assert snapshots.troubles(data) == []
-    assert len(snapshots.taken_in(stick / copies.own_folder(data))) == 1
+    assert len(snapshots.taken_in(stick / backup.own_folder_name(data))) == 1
 
 
 def test_a_clock_that_went_back_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,7 +271,7 @@ def test_the_page_lists_them_and_says_what_went_wrong(odile: Client, data: Path,
     chosen = odile.post(f"{PAGE}ailleurs/", {"folder": str(tmp_path)}, follow=True)
     assert f"Chaque sauvegarde va aussi dans {tmp_path}" in said_on(chosen)
     take(data, Reason.DRAW)
-    (tmp_path / copies.own_folder(data)).rename(tmp_path / "elsewhere")
+    (tmp_path / backup.own_folder_name(data)).rename(tmp_path / "elsewhere")
     page = said_on(odile.get(PAGE))
     assert "avant un tirage" in page
     assert "ici et ailleurs" not in page
@@ -277,7 +297,7 @@ def test_one_is_taken_verified_and_put_back_by_commands(tmp_path: Path) -> None:
     assert "vérifiée" in listed
     assert f"Second endroit\N{NO-BREAK SPACE}: {stick}" in listed
     (snapshot,) = snapshots.taken(data)
-    assert [one.size for one in snapshots.taken_in(stick / copies.own_folder(data))] == [snapshot.size]
+    assert [one.size for one in snapshots.taken_in(stick / backup.own_folder_name(data))] == [snapshot.size]
     manage(data, "snapshots", "--restore", snapshot.file.name)
     restoring.swap(data)
     assert manage(data, "verify").startswith("1 concours, 2 feuilles, 4 donnes")

@@ -46,7 +46,7 @@ def small(folder: Path) -> Path:
 def unpacked(archive: Path, folder: Path) -> Path:
     with tarfile.open(archive) as opened:
         opened.extractall(folder, filter="data")
-    return folder / backup.inside(archive)
+    return folder / backup.folder_name_in(archive)
 
 
 @pytest.mark.slow
@@ -110,7 +110,16 @@ def test_a_hosted_database_has_its_own_tool(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", [("verify",), ("password", "odile"), ("backup", "copie.tar.gz")])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("verify",),
+        ("password", "odile"),
+        ("backup", "copie.tar.gz"),
+        ("archive", "automne"),
+        ("paper", "automne", "cards", "--output", "cartes.pdf"),
+    ],
+)
 def test_a_folder_where_nothing_is_stored_is_named(tmp_path: Path, command: tuple[str, ...]) -> None:
     said = manage(tmp_path, *command)
     assert said.returncode == 1

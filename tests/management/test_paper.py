@@ -59,7 +59,7 @@ def test_one_table_of_a_round(add_round: Callable[[int], Round], tmp_path: Path)
     ("arguments", "reason"),
     [
         (("saint-martin", "fanfold"), "Il n'y a pas de papier « fanfold » : "),
-        (("nowhere", "cards"), "Il n'y a pas de concours « nowhere »."),
+        (("nowhere", "cards"), "Aucun concours ne s'appelle ainsi"),
         (("saint-martin", "cards"), "ce papier n'existe pas (encore) ici"),
         (("saint-martin", "programme"), "ce papier n'existe pas (encore) ici"),
         (("saint-martin", "treasury"), "ce papier n'existe pas (encore) ici"),
@@ -85,6 +85,52 @@ def test_what_cannot_be_printed_is_refused(arguments: tuple[str, ...], reason: s
     with pytest.raises(CommandError) as refused:
         call_command("paper", *arguments, output=tmp_path / "paper.pdf")
     assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "reason"),
+    [
+        ("prizes", {"round": 1}, "ne connaît pas --round"),
+        ("draw", {"table": 1}, "ne connaît pas --table"),
+        ("draw", {"team": 3}, "ne connaît pas --team"),
+        ("standing", {"table": 1, "count": 2}, "ne connaît pas --table, --count"),
+        ("spares", {"count": 0}, "--count"),
+        ("tents", {"last": 900}, "--last"),
+    ],
+)
+@pytest.mark.usefixtures("tournament")
+def test_what_a_paper_does_not_know_is_refused(
+    kind: str, options: dict[str, int], reason: str, tmp_path: Path
+) -> None:
+    with pytest.raises(CommandError) as refused:
+        call_command("paper", "saint-martin", kind, output=tmp_path / "paper.pdf", **options)
+    assert reason in str(refused.value)
+    assert refused.value.returncode == 2
+    assert not (tmp_path / "paper.pdf").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("asked", "pages", "text"),
+    [
+        (("spares", {"count": 5}), 3, "Signature"),
+        (("tents", {"first": 7, "last": 9}), 3, "8"),
+        (("roadmap", {"team": 3}), 1, "Équipe 3"),
+    ],
+)
+def test_a_paper_takes_its_own_options(
+    asked: tuple[str, dict[str, int]],
+    pages: int,
+    text: str,
+    add_round: Callable[[int], Round],
+    tmp_path: Path,
+) -> None:
+    kind, options = asked
+    add_round(3)
+    file = tmp_path / "paper.pdf"
+    call_command("paper", "saint-martin", kind, output=file, **options)
+    read = [page.extract_text() for page in PdfReader(file).pages]
+    assert (len(read), text in " ".join(read), "Équipe 4" in " ".join(read)) == (pages, True, False)
 
 
 @pytest.mark.usefixtures("tournament")

@@ -16,7 +16,7 @@ from tests.browser.site import manage
 from tests.platform.hall import Line, come_in, hall
 from tests.platform.test_killed import kill
 from tournaments.management.commands import takeover
-from tournaments.platform import address, folder, network, snapshots
+from tournaments.platform import folder, network, snapshots
 from tournaments.platform.backup import BackupError
 
 ELSEWHERE = "http://192.0.2.7:8000"
@@ -137,10 +137,24 @@ def test_the_address_of_the_papers_is_this_computers_for_an_evening(
     assert (tmp_path / folder.HALL_ADDRESS).read_text() == ELSEWHERE, "the next spare needs it too"
     for own, first in ((False, "http://192.0.2.20:8000"), (True, ELSEWHERE)):
         monkeypatch.setattr(network, "is_own", lambda _, own=own: own)
-        assert address.origins()[0].startswith(first.rpartition(":")[0])
+        assert network.origins()[0].startswith(first.rpartition(":")[0])
     long_ago = time.time() - folder.AN_EVENING - 1
     os.utime(tmp_path / folder.TAKEN_OVER, (long_ago, long_ago))
     assert folder.taken_over(tmp_path) == ""
+    folder.keep_hall_address(tmp_path, "http://192.0.2.20:8000")
+    assert (tmp_path / folder.HALL_ADDRESS).read_text() == "http://192.0.2.20:8000"
+
+
+def test_an_address_is_offered_once(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.DATA_DIR, settings.LAN, settings.PUBLIC_URL = tmp_path, True, ""
+    settings.ALLOWED_HOSTS, settings.PORT = ["127.0.0.1"], 8000
+    monkeypatch.setattr(network, "hall_addresses", lambda: ["127.0.0.1"])
+    (tmp_path / folder.TAKEN_OVER).write_text("http://127.0.0.1:8000")
+    assert network.origins() == ["http://127.0.0.1:8000"]
+
+
+def test_a_damaged_address_is_written_anew(tmp_path: Path) -> None:
+    (tmp_path / folder.HALL_ADDRESS).write_bytes(b"http://\xff")
     folder.keep_hall_address(tmp_path, "http://192.0.2.20:8000")
     assert (tmp_path / folder.HALL_ADDRESS).read_text() == "http://192.0.2.20:8000"
 

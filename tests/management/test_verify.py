@@ -244,7 +244,8 @@ RESULT: dict[str, Any] = {
 }  # fmt: skip
 COLUMNS: dict[str, Any] = {
     "log_length": 7, "version": 7, "deal_count": 7, "ns_score": 7, "ew_score": 7, "waiting": 7,
-    "unconfirmed": 7, "checked_version": 7, "entered_by": [7], "ns_penalty": 7, "ew_penalty": 7,
+    "unconfirmed": 7, "one_phone": 7, "checked_version": 7, "entered_by": [7], "ns_penalty": 7,
+    "ew_penalty": 7,
 }  # fmt: skip
 REPEATED: dict[str, Any] = {
     "opening": "sealed", "closes_at": timezone.now(), "moved_on": True, "card": {},

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ledger.accounts import EFFECTS, Kind, Line, Means, fold, running_till
-from tournaments.ledger.faults import faults
+from tournaments.ledger.accounts import EFFECTS, Kind, Line, Means, faults, fold, running_till
 from tournaments.ledger.prizes import Plan, award, split
 
 TEAMS = (1, 2, 3)

@@ -13,8 +13,9 @@ from tests.sheets.conftest import make_table
 from tests.sheets.records import made
 from tournaments.access import actions
 from tournaments.models.accounts import Role
+from tournaments.models.registration import Team
 from tournaments.models.rounds import Round, Table
-from tournaments.sheets import links
+from tournaments.sheets import links, team_links
 from tournaments.sheets.links import TableLink
 from tournaments.sheets.team_links import TeamLink
 
@@ -74,6 +75,21 @@ def test_cards_of_a_draw_that_was_lost_do_not_open_the_next(table: Table, client
     assert client.get(f"/t/{before.token}/").status_code == 404
     assert links.table_of(before) is None
     assert links.by_code(before.code) is None
+
+
+def test_the_road_map_of_a_team_that_was_lost_does_not_open_the_next(table: Table, client: Client) -> None:
+    """A copy put back, and teams entered again: another one gets the same primary key."""
+    before = TeamLink.of(table.ns)
+    kept = {field.attname: getattr(table.ns, field.attname) for field in Team._meta.concrete_fields}
+    del kept["link_number"]
+    table.delete()
+    table.ns.delete()
+    again = Team.objects.create(**kept)
+    assert again.pk == before.team
+    assert client.get(f"/t/equipe/{before.token}/").status_code == 404
+    assert team_links.by_code(before.code) is None
+    assert team_links.team_of(before) is None
+    assert team_links.by_token(TeamLink.of(again).token) == again
 
 
 @pytest.mark.parametrize("token", ["", "-", "1", "1-", "-a", "9" * 30 + "-a", "²-a", "1-a-b", "x-y"])

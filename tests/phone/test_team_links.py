@@ -187,7 +187,7 @@ def test_what_comes_by_a_revoked_link_is_kept_for_the_referee(
     assert told["outcome"] == "late"
     assert Entry.objects.get().link_revoked
     assert client.get("/t/").status_code == 404
-    assert client.get(f"/t/equipe/{TeamLink(team.pk).token}/").status_code == 404
+    assert client.get(f"/t/equipe/{TeamLink.of(team).token}/").status_code == 404
     team.refresh_from_db()
     assert f"vous êtes : équipe {team.number}" in shown(scanned(team))
     again, side = phone_of(scanned(team))

@@ -23,8 +23,8 @@ from scoring.sentences import sentence as _
 from tournaments.models.planning import Tournament
 from tournaments.planning.regulations import told
 from tournaments.planning.rules.form import RulesForm
-from tournaments.printing.coinche_card import REMINDER
-from tournaments.printing.reminder import reminder
+from tournaments.printing.card_forms.coinche import REMINDER
+from tournaments.printing.card_forms.reminder import reminder
 
 
 @dataclass(frozen=True, kw_only=True)

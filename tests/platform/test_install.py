@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.install import environment, packages
+from tournaments.install import packages
 from tournaments.install.packages import InstallError, Package
-from tournaments.platform import assets, network
+from tournaments.platform import network, static_files
 from tournaments.platform.errors import StartUpError
 
 ABSENT = Package("libabsente1", lambda: False)
@@ -35,7 +35,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def test_nothing_is_run_when_nothing_is_missing(commands: list[list[str]]) -> None:
-    packages.ensure([PRESENT])
+    packages.ensure_debian([PRESENT])
     assert commands == []
 
 
@@ -44,7 +44,7 @@ def test_who_may_not_install_reads_the_line_to_type(
 ) -> None:
     monkeypatch.setattr(packages.os, "geteuid", lambda: 1000)
     with pytest.raises(InstallError, match=r"sudo apt-get install --yes libabsente1$"):
-        packages.ensure([PRESENT, ABSENT])
+        packages.ensure_debian([PRESENT, ABSENT])
     assert commands == []
 
 
@@ -54,7 +54,7 @@ def test_root_on_debian_installs_what_is_missing(
     monkeypatch.setattr(packages.os, "geteuid", lambda: 0)
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     package = Package("libtardive1", lambda: bool(commands))
-    packages.ensure([PRESENT, package])
+    packages.ensure_debian([PRESENT, package])
     assert [command[2] for command in commands] == ["update", "install"]
     assert commands[1][-1] == "libtardive1"
 
@@ -65,7 +65,7 @@ def test_what_apt_could_not_bring_is_named(
     monkeypatch.setattr(packages.os, "geteuid", lambda: 0)
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     with pytest.raises(InstallError, match="libabsente1"):
-        packages.ensure([ABSENT])
+        packages.ensure_debian([ABSENT])
     assert commands
 
 
@@ -73,13 +73,13 @@ def test_an_installed_lock_is_not_installed_again(commands: list[list[str]], tmp
     lock, venv = tmp_path / "requirements.lock", tmp_path / ".venv"
     venv.mkdir()
     lock.write_text("django==5.2")
-    environment.ensure(venv, lock)
+    packages.ensure_libraries(venv, lock)
     done = len(commands)
     assert commands[-1][-4:] == ["--no-deps", "--require-hashes", "--requirement", str(lock)]
-    environment.ensure(venv, lock)
+    packages.ensure_libraries(venv, lock)
     assert len(commands) == done
     lock.write_text("django==5.3")
-    environment.ensure(venv, lock)
+    packages.ensure_libraries(venv, lock)
     assert len(commands) > done
 
 
@@ -89,7 +89,7 @@ def test_a_failed_installation_is_tried_again(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 1))
     for _ in range(2):
         with pytest.raises(InstallError, match="Impossible de créer"):
-            environment.ensure(venv, lock)
+            packages.ensure_libraries(venv, lock)
 
 
 def test_a_taken_port_is_named() -> None:
@@ -117,12 +117,12 @@ def test_static_files_are_collected_again_when_one_changes(
     settings.STATICFILES_DIRS = [source]  # type: ignore[attr-defined]
     settings.STATIC_ROOT = tmp_path / "collected"  # type: ignore[attr-defined]
     collected: list[object] = []
-    monkeypatch.setattr(assets, "call_command", lambda *arguments, **_: collected.append(arguments))
-    assets.collect()
-    assets.collect()
+    monkeypatch.setattr(static_files, "call_command", lambda *arguments, **_: collected.append(arguments))
+    static_files.collect()
+    static_files.collect()
     assert len(collected) == 1
     (source / "a.css").write_text("a{color:green}")
-    assets.collect()
+    static_files.collect()
     assert len(collected) == 2
 
 
@@ -138,9 +138,9 @@ def test_of_two_sites_that_start_at_once_one_collects(
         with suppress(threading.BrokenBarrierError):
             both.wait(0.2)  # the other one comes here only where nothing holds it back
 
-    monkeypatch.setattr(assets, "call_command", collecting)
+    monkeypatch.setattr(static_files, "call_command", collecting)
     with ThreadPoolExecutor(2) as sites:
-        for site in [sites.submit(assets.collect) for _ in range(2)]:
+        for site in [sites.submit(static_files.collect) for _ in range(2)]:
             site.result()
     assert len(collected) == 1
 
@@ -151,9 +151,9 @@ def test_files_that_are_collected_need_not_be_written_again(
     """The folder may belong to somebody else."""
     settings.STATICFILES_DIRS = []  # type: ignore[attr-defined]
     settings.STATIC_ROOT = tmp_path / "collected"  # type: ignore[attr-defined]
-    monkeypatch.setattr(assets, "call_command", lambda *_, **__: None)
-    assets.collect()
+    monkeypatch.setattr(static_files, "call_command", lambda *_, **__: None)
+    static_files.collect()
     before = sorted(tmp_path.rglob("*"))
     (tmp_path / "collected" / ".lock").unlink()
-    assets.collect()
+    static_files.collect()
     assert sorted(tmp_path.rglob("*")) == [file for file in before if file.name != ".lock"]

@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import brotli
 import pytest
+from django.core.cache import caches
 
 from tournaments import rsgi
 from tournaments.platform import page_cache
-from tournaments.platform.page_cache import Page, PageCache, key_of, page_of
+from tournaments.platform.page_cache import BoundedMemory, Page, PageCache, key_of, page_of
 
 if TYPE_CHECKING:
     from tournaments.platform.page_cache import Key
 
+AT_LENGTH: Final = 30.0  # seconds, on a busy machine
 BODY: Final = b"<p>Classement</p>" * 100
 HEADERS: Final = [("Content-Type", "text/html"), ("ETag", 'W/"abc"'), ("Vary", "Cookie")]
 KEY: Final[Key] = ("/c/x/", "", "localhost", "fr", "", "")
@@ -103,16 +105,26 @@ def in_a_loop(ask: Callable[[], Awaitable[Any]]) -> Any:
         scope(x_forwarded_proto="ftp"),
         *(scope(method=method) for method in ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "get", "PURGE")),
         *(
-            scope(query=query)
+            scope(path, query=query)
+            for path in ("/c/x/", "/c/x/tables/", "/c/x/classement/", "/api/1/concours/x/standing", "/c/")
             for query in (
                 "q=durand", "partie=1&q=durand", "x=1", "partie=01", "partie=-1", "partie=100", "partie=1\n",
                 "apres=%31", "ecran=1", "par=numero", "tous=1", "partie=1&", "&", "=", "page=2",
-                "partie=1&partie=2&partie=3&partie=4", "hx=1", "partie=1;par=nom",
+                "partie=1&partie=2", "partie=1&partie=2&partie=3&partie=4", "hx=1", "partie=1;par=nom",
+                "par=nom&partie=1", "par=nom&par=nom", "partie=1&apres=1",
                 "partie=" + "9" * 5000, "💥",
             )
         ),
+        *(
+            scope(path, query=query)
+            for path, query in (
+                ("/c/x/regles/", "partie=7"), ("/c/x/classement/", "partie=7"), ("/c/x/tables/", "apres=7"),
+                ("/c/x/equipes/1/", "par=nom"), ("/c/x/", "tous"), ("/api/1/concours/x/teams", "after=1"),
+                ("/c/x/version/", "partie=1"), ("/ecran/abc/", "partie=1"), ("/c/x/y/tables/", "partie=1"),
+            )
+        ),
     ],
-    ids=lambda one: ascii((one.method, one.query_string[:20], *one.headers.items())),
+    ids=lambda one: ascii((one.method, one.path, one.query_string[:20], *one.headers.items())),
 )  # fmt: skip
 def test_the_site_itself_answers_what_is_not_plainly_public(request_: Any) -> None:
     assert key_of(request_) is None
@@ -123,10 +135,15 @@ def test_the_site_itself_answers_what_is_not_plainly_public(request_: Any) -> No
     [
         (scope(), KEY),
         (scope(cookie="django_language=en"), ("/c/x/", "", "localhost", "en", "", "")),
-        (scope(query="partie=2&par=nom"), ("/c/x/", "partie=2&par=nom", "localhost", "fr", "", "")),
+        (scope("/c/x/tables/", query="partie=2&par=nom"), ("/c/x/tables/", "partie=2&par=nom", *KEY[2:])),
+        (scope("/c/x/classement/", query="apres=99"), ("/c/x/classement/", "apres=99", *KEY[2:])),
+        (
+            scope("/api/1/concours/x/standing", query="after=3"),
+            ("/api/1/concours/x/standing", "after=3", *KEY[2:]),
+        ),
         (scope("/c/", query="tous"), ("/c/", "tous", "localhost", "fr", "", "")),
         (scope("/c/é/../x"), ("/c/é/../x", "", "localhost", "fr", "", "")),
-        (scope(host="LOCALHOST:80"), ("/c/x/", "", "LOCALHOST:80", "fr", "", "")),
+        (scope(host="LOCALHOST:80"), ("/c/x/", "", "localhost:80", "fr", "", "")),
         (scope(accept_encoding="gzip, deflate, br"), (*KEY[:4], "br", "")),
         (scope(accept_encoding="GZIP;q=0.5, br;q=0"), (*KEY[:4], "gzip", "")),
         (scope(accept_encoding="gzip;q=0.0,deflate, zstd"), KEY),
@@ -158,13 +175,13 @@ def test_an_answer_that_is_not_for_everybody_is_not_kept(status: int, more: list
     assert page_of((200, HEADERS, BODY), "", 0, 0) is not None
     assert page_of((status, [*HEADERS, *more], BODY), "", 0, 0) is None
     site = Site([*HEADERS, *more], status)
-    assert not isinstance(PageCache(site, AtOnce()).fetch(KEY, None), Page)
+    assert not isinstance(PageCache(site, AtOnce(), AtOnce()).fetch(KEY, None), Page)
 
 
 def test_a_view_must_say_that_its_answer_may_be_kept() -> None:
     site = Site()
     site.marks = False
-    assert PageCache(site, AtOnce()).fetch(KEY, None) == (200, HEADERS, BODY)
+    assert PageCache(site, AtOnce(), AtOnce()).fetch(KEY, None) == (200, HEADERS, BODY)
 
 
 @pytest.mark.parametrize(
@@ -217,13 +234,14 @@ def test_nothing_of_a_request_but_its_key_reaches_the_site() -> None:
         "user_agent": "x", "accept_language": "en", "hx_request": "true", "x_forwarded_for": "10.0.0.1",
         "x_forwarded_host": "evil.example", "if_none_match": '"old"', "range": "bytes=0-1",
     }  # fmt: skip
-    answers = answered_by(site, scope("/c/été/", "par=nom", **forged), scope("/c/été/", "par=nom"))
+    path = "/c/été/tables/"
+    answers = answered_by(site, scope(path, "par=nom", **forged), scope(path, "par=nom"))
     assert answers == [(200, BODY)] * 2
     assert len(told) == 1
     assert {name: told[0][name] for name in told[0] if name.startswith(("HTTP_", "PATH", "QUERY"))} == {
         "HTTP_HOST": "localhost",
         "HTTP_COOKIE": "django_language=fr",
-        "PATH_INFO": "/c/été/".encode().decode("latin-1"),
+        "PATH_INFO": path.encode().decode("latin-1"),
         "QUERY_STRING": "par=nom",
     }
 
@@ -269,7 +287,7 @@ def waiting_together(site: Site, readers: int, *, leaving: int = 0) -> list[Any]
 
     async def ask() -> list[Any]:
         with ThreadPoolExecutor(1) as thread:
-            cache = PageCache(waits, thread)
+            cache = PageCache(waits, thread, thread)
             asking = [asyncio.ensure_future(cache.asked(KEY)) for _ in range(readers)]
             await asyncio.sleep(0)  # each of them has begun to wait
             for reader in asking[:leaving]:
@@ -291,6 +309,45 @@ def test_an_answer_for_one_is_not_given_to_those_who_wait_with_them() -> None:
     assert waiting_together(Site(status=404), 2) == [(404, HEADERS, BODY), None]
 
 
+def test_who_makes_up_addresses_keeps_no_known_page_waiting_and_soon_waits_themselves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What people look at is asked for beside what nobody has looked at yet, of which few wait."""
+    monkeypatch.setattr(rsgi, "MAX_UNKNOWN", 2)
+    renewed, told = Event(), []
+
+    def site(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        path = environ["PATH_INFO"]
+        if path != "/c/known/":
+            assert renewed.wait(AT_LENGTH), "the known page waits for what a stranger made up"
+        elif path in told:
+            renewed.set()
+        told.append(path)
+        environ[page_cache.CACHEABLE] = True
+        start("200 OK", [*HEADERS[:1], ("ETag", f'W/"{len(told)}"')])
+        return [BODY]
+
+    statuses: dict[str, int] = {}
+
+    async def ask() -> None:
+        enter: Any = rsgi.rsgi_app(site, 1)
+
+        async def look(path: str) -> None:
+            def keep(status: int, _headers: object, _body: object) -> None:
+                statuses[path] = status
+
+            await enter(scope(path), SimpleNamespace(response_bytes=keep, response_str=keep))
+
+        await look("/c/known/")
+        page_cache._outdate()
+        strangers = [f"/c/made-up-{number}/" for number in range(4)]
+        await asyncio.gather(*map(look, [*strangers, "/c/known/", strangers[0]]))
+
+    in_a_loop(ask)
+    assert list(statuses.values()).count(503) == 2
+    assert [statuses[path] for path in ("/c/known/", "/c/made-up-0/", "/c/made-up-1/")] == [200] * 3
+
+
 class Clock:
     """A clock that stands still until it is set."""
 
@@ -309,7 +366,7 @@ def test_a_page_is_sent_for_a_second_then_asked_for_and_never_two_seconds_old(cl
     site = Site()
 
     async def ask() -> None:
-        cache = PageCache(site, AtOnce(), now=clock)
+        cache = PageCache(site, AtOnce(), AtOnce(), now=clock)
         first = await cache.asked(KEY)
         assert cache.current(KEY) == first
         site.changed()
@@ -344,7 +401,7 @@ def test_a_commit_outdates_what_is_kept_and_what_is_being_asked_for(clock: Clock
         return answer
 
     async def ask() -> None:
-        cache = PageCache(commits_meanwhile, AtOnce(), now=clock)
+        cache = PageCache(commits_meanwhile, AtOnce(), AtOnce(), now=clock)
         await cache.asked(KEY)
         assert cache.current(KEY) is not None
         page_cache._outdate()
@@ -367,7 +424,7 @@ def test_an_answer_asked_for_before_a_commit_is_not_for_who_asks_after_it() -> N
 
     async def ask() -> list[Any]:
         with ThreadPoolExecutor(2) as threads:
-            cache = PageCache(waits, threads)
+            cache = PageCache(waits, threads, threads)
             before = asyncio.ensure_future(cache.asked(KEY))
             await asyncio.sleep(0)
             page_cache._outdate()
@@ -387,8 +444,8 @@ def test_the_memory_is_bounded_whatever_is_asked(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(page_cache, "MAX_BYTES", 200_000)
 
     async def ask() -> None:
-        cache = PageCache(Site(), AtOnce())
-        missing = PageCache(Site(status=404), AtOnce())
+        cache = PageCache(Site(), AtOnce(), AtOnce())
+        missing = PageCache(Site(status=404), AtOnce(), AtOnce())
         for number in range(3_000):
             key = (f"/c/x/equipes/{number}/", "", f"localhost:{number}" + "0" * number, "fr", "", "")
             await missing.asked(key)
@@ -402,3 +459,20 @@ def test_the_memory_is_bounded_whatever_is_asked(monkeypatch: pytest.MonkeyPatch
         assert not missing.pages
 
     in_a_loop(ask)
+
+
+def test_what_django_keeps_is_bounded_in_bytes_and_what_was_read_last_stays() -> None:
+    """Three thousand standings of five hundred teams were a gigabyte."""
+    memory = BoundedMemory("a test's own", {"OPTIONS": {"MAX_ENTRIES": 3_000, "MAX_BYTES": 10_000}})
+    memory.set("read", "a" * 1_000)
+    for number in range(50):
+        memory.set(f"page-{number}", "b" * 1_000)
+        assert memory.get("read") is not None
+        assert sum(map(len, memory._cache.values())) <= 10_000
+    assert memory.get("page-49") is not None
+    assert memory.get("page-0") is None
+    memory.set("larger than all", "c" * 20_000)
+    assert memory.get("larger than all") is not None
+    assert memory.get("read") is None
+    assert caches.settings["default"]["BACKEND"] == f"{BoundedMemory.__module__}.BoundedMemory"
+    assert caches.settings["default"]["OPTIONS"]["MAX_BYTES"] <= 64_000_000

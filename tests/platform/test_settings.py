@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import runpy
 import stat
@@ -141,6 +142,23 @@ def test_what_a_serving_connection_asks_of_sqlite(read: Any, pragma: str, value:
         cursor.execute(f"PRAGMA {pragma}")
         assert cursor.fetchone() == (value,)
     served.close()
+
+
+@pytest.mark.django_db  # as above
+def test_a_database_is_for_its_owner_alone_whatever_makes_it(read: Any, tmp_path: Path) -> None:
+    """A command may be the first to touch it, before any start, in a folder that is open to all."""
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o755)
+    before = os.umask(0o022)
+    made = ConnectionHandler(read()["DATABASES"])["default"]
+    try:
+        with made.cursor() as cursor:
+            cursor.execute("CREATE TABLE anything (id integer)")
+            modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.glob("db.sqlite3*")}
+    finally:
+        made.close()
+        os.umask(before)
+    assert modes == dict.fromkeys(("db.sqlite3", "db.sqlite3-wal", "db.sqlite3-shm"), 0o600)
 
 
 @pytest.mark.django_db

@@ -8,6 +8,7 @@ import socket
 import threading
 import time
 import urllib.request
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -76,6 +77,100 @@ def test_a_thousand_idle_connections_stop_nobody(tmp_path: Path) -> None:
             idle = [hall.enter_context(socket.create_connection(address)) for _ in range(IDLE)]
             assert read(origin) == HTTPStatus.OK
             assert all(still_open(one) for one in idle), "the page waited until idle connections were closed"
+
+
+def address_of(origin: str) -> tuple[str, int]:
+    return "127.0.0.1", int(origin.rpartition(":")[2])
+
+
+def half_a_request(origin: str, number: int, sent: str) -> socket.socket:
+    """A connection that sends no more than this; a hundred of them come from each address."""
+    source = (f"127.0.0.{2 + number // 100}", 0)
+    phone = socket.create_connection(address_of(origin), timeout=AT_LENGTH, source_address=source)
+    phone.sendall(sent.encode())
+    return phone
+
+
+HALF_OPEN = {
+    "head": "GET /connexion/ HTTP/1.1\r\nHost: local",
+    "body": f"{HEAD}Content-Length: 5000\r\n\r\nlang",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sent", HALF_OPEN.values(), ids=HALF_OPEN)
+def test_a_thousand_half_open_requests_stop_nobody(tmp_path: Path, sent: str) -> None:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (MANY_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+
+    def read_meanwhile(origin: str) -> bool:
+        """Whether all were still open when the page was read; False on a machine too busy to tell."""
+        with ExitStack() as hall:
+            half = [hall.enter_context(half_a_request(origin, number, sent)) for number in range(IDLE)]
+            assert read(origin) == HTTPStatus.OK
+            return all(still_open(one) for one in half)
+
+    with served(tmp_path / "data") as (origin, _):
+        assert read(origin) == HTTPStatus.OK  # the first one is slow
+        assert any(read_meanwhile(origin) for _ in range(ATTEMPTS)), "the page waited until they were closed"
+
+
+REOPENED_FOR, AT_ONCE = 6.0, 1_100
+"""Seconds, and how many connections are open all that time: each that is opened closes the oldest."""
+
+
+@pytest.mark.slow
+def test_connections_opened_anew_for_seconds_stop_nobody(tmp_path: Path) -> None:
+    """Nobody waits the ten seconds after which the server itself closes an idle one."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (MANY_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    over = threading.Event()
+
+    def reopen(origin: str) -> int:
+        opened_so_far, there = 0, deque[socket.socket]()
+        while not over.is_set():
+            there.append(socket.create_connection(address_of(origin), timeout=AT_LENGTH))
+            opened_so_far += 1
+            if len(there) > AT_ONCE:
+                there.popleft().close()
+        for one in there:
+            one.close()
+        return opened_so_far
+
+    with served(tmp_path / "data") as (origin, _), ThreadPoolExecutor(1) as visitor:
+        assert read(origin) == HTTPStatus.OK
+        waits: list[float] = []
+        opening, began = visitor.submit(reopen, origin), time.monotonic()
+        while time.monotonic() - began < REOPENED_FOR:
+            asked_at = time.monotonic()
+            assert read(origin) == HTTPStatus.OK
+            waits.append(time.monotonic() - asked_at)
+        over.set()
+        assert opening.result() > AT_ONCE
+    assert sorted(waits)[len(waits) // 2] < 2, f"half of {len(waits)} pages waited longer than two seconds"
+
+
+def test_one_address_sends_so_many_bodies_at_once(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """And a proxy, behind which is everybody, as many as there are."""
+    monkeypatch.setattr(rsgi, "MAX_BODIES", 2)
+    monkeypatch.setattr(rsgi, "BODY_SECONDS", 0.2)
+
+    async def sent(*addresses: str) -> list[int]:
+        enter: Any = rsgi.rsgi_app(echo, 1)
+        phones = [(Phone(hangs=True), scope_of({}, "/t/envoi/", "", "POST"), client) for client in addresses]
+        for _phone, scope, client in phones:
+            scope.client = client
+        await asyncio.gather(*(enter(scope, phone) for phone, scope, _ in phones))
+        whole = Phone(b"abc")
+        await enter(scope_of({}, "/t/envoi/", "", "POST"), whole)
+        return [*(phone.status for phone, *_ in phones), whole.status]
+
+    def statuses(*addresses: str) -> list[int]:
+        with ThreadPoolExecutor(1) as elsewhere:  # a browser's test may have left a loop in this thread
+            return elsewhere.submit(lambda: asyncio.run(sent(*addresses))).result()
+
+    settings.PROXIES = 0
+    assert statuses("10.0.0.1:1", "10.0.0.1:2", "10.0.0.1:3", "10.0.0.2:1") == [408, 408, 503, 408, 201]
+    settings.PROXIES = 1
+    assert statuses(*["127.0.0.1:1"] * 4) == [408, 408, 408, 408, 201]
 
 
 def still_open(connection: socket.socket) -> bool:
@@ -252,6 +347,14 @@ def test_the_big_file_of_a_stranger_is_not_waited_for(status: str) -> None:
     assert ask(Phone(hangs=True), refuses, promised, "/ordinateur/archives/").status == 403
 
 
+def test_the_time_is_told_though_the_site_is_busy() -> None:
+    before = time.time_ns() // 1_000_000
+    told = ask(Phone(), nobody, {}, "/heure/", query="", method="GET")
+    assert told.status == 200
+    assert before <= int(told.body) <= time.time_ns() // 1_000_000
+    assert ("cache-control", "no-store") in told.headers
+
+
 def test_what_strangers_send_to_be_judged_is_not_in_the_lane_of_the_desk() -> None:
     """`threads` are those of the desk; the public's requests have a thread of their own."""
 
@@ -261,6 +364,7 @@ def test_what_strangers_send_to_be_judged_is_not_in_the_lane_of_the_desk() -> No
 
     lanes = {path: ask(Phone(b""), thread, {}, path).body for path in ("/c/a/rejouer/juger/", "/connexion/")}
     assert lanes == {"/c/a/rejouer/juger/": b"looking", "/connexion/": b"site"}
+    assert ask(Phone(), thread, {}, "/images/0123.jpg", query="", method="GET").body == b"looking"
 
 
 @pytest.mark.parametrize("promised", [{}, {"content-length": "7"}])

@@ -22,7 +22,7 @@ from tests.platform.terminal import free_port, opened
 from tests.platform.test_start import MANAGE, refusal
 from tournaments.access import queries
 from tournaments.models.accounts import User
-from tournaments.platform.storage import Fault, fault_of
+from tournaments.platform.errors import Fault, fault_of
 
 SENTENCES = {
     Fault.FULL: ("Le disque est plein : supprimez", "The disk is full: delete"),

@@ -29,6 +29,9 @@ LONG = (
     "ЕКАТЕРИНА-АЛЕКСАНДРА ВОСКРЕСЕНСКАЯ-ПРЕОБРАЖЕНСКАЯ-ДОБРОЛЮБОВ",
 )
 """Names of sixty letters, as long as one may be."""
+GREEK = "ΑΛΕΞΑΝΔΡΟΣ-ΚΩΝΣΤΑΝΤΙΝΟΣ ΠΑΠΑΔΗΜΗΤΡΑΚΟΠΟΥΛΟΣ-ΧΑΤΖΗΓΕΩΡΓΙΟΥ ΜΩ"
+EXTREMES = (LONG, (LONG[1], LONG[1]), (GREEK, LONG[1]), (GREEK, GREEK))
+"""Teams of two such players, in small letters and in capitals of two other scripts."""
 MakeRound = Callable[[int], Round]
 Prints = Callable[[Content], PdfReader]
 
@@ -126,6 +129,7 @@ def standing_of(teams: int, players: tuple[str, str] | None) -> Standing:
         "after": 5,
         "planned": 5,
         "provisional": False,
+        "earlier": False,
         "until": "",
         "legend": "",
         "seal": None,
@@ -143,7 +147,15 @@ def standing_of(teams: int, players: tuple[str, str] | None) -> Standing:
             }
             for number in range(1, teams + 1)
         ],
-        "awards": [{"rank": 1, "special": "", "prize": "Un jambon " * 10, "players": [" – ".join(LONG)]}],
+        "awards": [
+            {
+                "rank": 1,
+                "special": "",
+                "prize": "Un jambon " * 10,
+                "players": [" – ".join(players or LONG)],
+                "details": ["N° 1 · Points : 9 869"],
+            }
+        ],
     }
 
 
@@ -222,16 +234,16 @@ def handouts_of(draw: Draw, tables: int) -> dict[str, Any]:
 
 @pytest.fixture
 def content() -> Callable[..., Content]:
-    """A paper with so many tables; `long` names have forty letters, and a hostile one.
+    """A paper with so many tables; `long` names have sixty letters, and a hostile one.
 
-    A standing has a prize list before it only `with_prizes`.
+    Every team is `players`, where they are given. A standing has a prize list before it only `with_prizes`.
     """
 
     def make(
-        paper: str, tables: int = 2, *, long: bool = False, phase: str = "", with_prizes: bool = False,
-        matches: bool = False, **rules: Any,
+        paper: str, tables: int = 2, *, long: bool = False, players: Any = None, phase: str = "",
+        with_prizes: bool = False, matches: bool = False, **rules: Any,
     ) -> Content:  # fmt: skip
-        players = LONG if long else None
+        players = LONG if long else players
         draw, standing = draw_of(tables, players, phase), standing_of(2 * tables, players)
         if paper == "standing" and not with_prizes:
             standing["awards"] = []

@@ -15,7 +15,7 @@ def others_of(draw: Draw) -> dict[str, Any]:
     """The data of these papers for the teams of a draw, by the key of each."""
     pairs = [pair for match in draw["matches"] for pair in (match["ns"], match["ew"])]
     return {
-        "bracket": {"brackets": [_bracket(pairs)], "pools": _pools(pairs)},
+        "bracket": {"brackets": [_bracket(pairs)], "pools": _pools(pairs), "losers": _meetings(pairs)[:1]},
         "programme": _programme(pairs),
         "incidents": _incidents(pairs),
         "treasury": _money(pairs, 7),

@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 
 from scoring.cards import Seat
 from scoring.rulesets.asce import ASCE
-from tournaments.printing.coinche_card import MOST_DEALS, Deals, columns_for, deals_of, forms, grid, stretches
+from tournaments.printing.card_forms.coinche import (
+    MOST_DEALS,
+    Deals,
+    columns_for,
+    deals_of,
+    forms,
+    grid,
+    stretches,
+)
 
 ASKED = columns_for(ASCE)
 

@@ -18,7 +18,7 @@ from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
 from tournaments.printing.content import Content
 from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import Asked
+from tournaments.printing.registry import PaperRequest
 from tournaments.rounds import queries as rounds
 from tournaments.rounds import second_games
 from tournaments.rounds.actions import draw_round, publish_round
@@ -79,7 +79,7 @@ def finish(round_: Round) -> None:
 
 def paper(kind: str, tournament: Tournament) -> Content:
     """A paper of the concours, of its first round where it is one of a round."""
-    return PAPERS[kind].content(Asked(tournament, 1))
+    return PAPERS[kind].content(PaperRequest(tournament, 1))
 
 
 def test_the_wall_says_what_the_exempt_gets_and_what_the_lots_were_made_from(
@@ -188,7 +188,11 @@ def test_the_winner_of_the_last_match_stands_in_a_box_that_lines_lead_to(
     game = {"table": "T. 3", "sides": [side, {**side, "won": False}]}
     steps = [{"title": f"Tour {n}", "games": [game] * n} for n in (8, 4, 2, 1)]
     made = content("bracket") | {
-        "data": {"brackets": [{"title": "Principale", "steps": steps, "third": game}], "pools": []}
+        "data": {
+            "brackets": [{"title": "Principale", "steps": steps, "third": game}],
+            "pools": [],
+            "losers": [],
+        }
     }
     *halves, final = pages_of(made)
     assert [half.context.get("winner") for half in halves] == [None, None]

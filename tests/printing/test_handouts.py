@@ -18,13 +18,14 @@ from tournaments.money.prices import Prices
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.papers.standing import told_prize
 from tournaments.printing.press import Press
-from tournaments.printing.registry import Asked, NothingToPrint
+from tournaments.printing.registry import NothingToPrint, PaperRequest
+from tournaments.standings.ceremony import progress_of
 
 MakeRound = Callable[[int], Round]
 
 
 def read(tournament: Tournament, key: str, **options: Any) -> Any:
-    return PAPERS[key].read(Asked(tournament, options=options))
+    return PAPERS[key].read(PaperRequest(tournament, options=options))
 
 
 def test_the_entry_list_has_everybody_by_family_name_and_who_still_owes(
@@ -81,6 +82,23 @@ def test_diplomas_wait_for_the_last_word_and_name_every_winner(
     assert (second["place"], second["prize"]) == ("2e place", "Panier")
 
 
+def test_a_team_that_has_left_wins_nothing_on_paper_as_on_the_screens(
+    tournament: Tournament, add_round: MakeRound
+) -> None:
+    for rank, text in ((1, "Jambon"), (2, "Panier")):
+        Prize.objects.create(tournament=tournament, rank=rank, text=text)
+    (table,) = add_round(1).tables.all()
+    came_to(table, 2010, 900)
+    tournament.teams.filter(number=1).update(gone_from=1, leaving=Team.Leaving.ABANDONMENT)
+    Tournament.objects.update(rounds_planned=1, status=Status.FINISHED, corrections_until=timezone.now())
+    tournament.refresh_from_db()
+    tournament.raise_results_version()
+    winners = [(award["rank"], award["players"]) for award in read(tournament, "prizes")["awards"]]
+    assert winners == [(1, []), (2, ["Anne Équipier003 – Zoé Équipier003"])]
+    assert [diploma["prize"] for diploma in read(tournament, "diplomas")] == ["Panier"]
+    assert [step.rank for step in progress_of(tournament).steps] == [2]
+
+
 def test_a_special_prize_is_named_once_on_its_diploma_and_before_what_is_won_elsewhere(
     tournament: Tournament, add_round: MakeRound
 ) -> None:
@@ -102,10 +120,10 @@ def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRou
     player.save()
     lines = [
         placed.line
-        for page in pages_of(PAPERS["entries"].content(Asked(tournament)))
+        for page in pages_of(PAPERS["entries"].content(PaperRequest(tournament)))
         for placed in page.context["lines"]
     ]
-    html = Press("fr")._write(pages_of(PAPERS["entries"].content(Asked(tournament))))
+    html = Press("fr")._write(pages_of(PAPERS["entries"].content(PaperRequest(tournament))))
     assert "avec Maurice L'Huillier" in [line["partner"] for line in lines]
     assert "avec Maurice L&#x27;Huillier" in html
     assert "&amp;" not in html

@@ -28,7 +28,7 @@ from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
 from tournaments.printing import actions
 from tournaments.printing.papers.incidents import INCIDENTS, IncidentLog
-from tournaments.printing.registry import Asked
+from tournaments.printing.registry import PaperRequest
 
 if TYPE_CHECKING:
     from tournaments.sheets.writing import Written
@@ -99,7 +99,7 @@ def corrected_late(table: Table, cast: Any) -> Callable[[int], None]:
 
 
 def log_of(tournament: Tournament) -> IncidentLog:
-    log: IncidentLog = INCIDENTS.content(Asked(tournament))["data"]
+    log: IncidentLog = INCIDENTS.content(PaperRequest(tournament))["data"]
     return log
 
 
@@ -237,7 +237,7 @@ def test_queries_do_not_grow_with_what_happened(
             corrected_late(minutes)
             dispute(table, deal, "non", Side.NS)
         with CaptureQueriesContext(connection) as counted:
-            INCIDENTS.content(Asked(tournament))
+            INCIDENTS.content(PaperRequest(tournament))
         counts.append(len(counted))
     assert counts[0] == counts[1]
 
@@ -277,7 +277,7 @@ def test_sealed_it_bears_the_fingerprint(ruled: Happened, tournament: Tournament
     tournament.status, tournament.rounds_planned = Status.FINISHED, 1
     tournament.save()
     seal = sealed(tournament)
-    (page,) = pages(prints(INCIDENTS.content(Asked(tournament))))
+    (page,) = pages(prints(INCIDENTS.content(PaperRequest(tournament))))
     assert f"empreinte {seal.short}" in page
     assert seal.fingerprint in page
     assert "art. 12" in page

@@ -18,7 +18,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.printing import actions
 from tournaments.printing.papers import book, pages_of
-from tournaments.printing.registry import Asked
+from tournaments.printing.registry import PaperRequest
 from tournaments.standings import queries as standings
 from tournaments.standings.wording import figure
 
@@ -112,10 +112,12 @@ def test_the_site_leaves_out_the_deals_of_hundreds_of_tables(
 ) -> None:
     tournament = plays(teams=4, rounds=1)
     monkeypatch.setattr(book, "MOST_TOLD", 1)
-    quick, patient = (book.BOOK.content(Asked(tournament, patient=one))["data"] for one in (False, True))
+    quick, patient = (
+        book.BOOK.content(PaperRequest(tournament, patient=one))["data"] for one in (False, True)
+    )
     assert (quick["untold"], "deals" in dict(quick["parts"])) == (True, False)
     assert (patient["untold"], len(dict(patient["parts"])["deals"])) == (False, 2)
-    (cover, *_rest) = pages_of(book.BOOK.content(Asked(tournament)))
+    (cover, *_rest) = pages_of(book.BOOK.content(PaperRequest(tournament)))
     assert cover.context["untold"]
 
 

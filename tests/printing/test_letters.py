@@ -7,11 +7,43 @@ from collections.abc import Callable
 import pytest
 from pypdf import PdfReader
 
+from tournaments.printing import signs
 from tournaments.printing.content import Content
+from tournaments.printing.fitting import Letters
+from tournaments.printing.papers import PAPERS
+from tournaments.printing.papers.standing import STAR
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 
 NAMES = ("Łukasz Dvořák-Þórðarson", "Γεώργιος Παπαδόπουλος", "Екатерина Воскресенская", "Nguyễn Thị Œdipe ÿ")
+
+
+OWN = {"Roboto-Condensed", "Dix-Signs", "Dix-Signs-Bold"}
+
+
+def fonts_of(pdf: PdfReader) -> set[str]:
+    """The fonts of a paper, without the letters before «+» that tell one part of a font from another."""
+    return {
+        str(font.get_object()["/BaseFont"]).partition("+")[2].partition(",")[0]
+        for page in pdf.pages
+        for font in page["/Resources"].get("/Font", {}).values()  # type: ignore[union-attr]
+    }
+
+
+@pytest.mark.parametrize("kind", list(PAPERS))
+def test_every_paper_brings_its_letters_and_signs(
+    kind: str, content: Callable[..., Content], prints: Callable[[Content], PdfReader]
+) -> None:
+    made = content(kind, tables=2, with_prizes=True)
+    if kind in {"prizes", "speaker", "standing"}:
+        award = {"rank": STAR, "special": "Dernier", "prize": "131 → 130", "players": ["Zoé"], "details": []}
+        made["data"]["awards"].append(award)
+    assert fonts_of(prints(made)) - OWN == set()
+
+
+def test_the_signs_are_as_they_are_drawn() -> None:
+    assert signs.FILE.read_bytes() == signs.drawn(), "python -m tournaments.printing.signs"
+    assert [sign for sign in signs.drawings() if Letters(signs.FILE).width(sign) != 0.8] == []
 
 
 @pytest.mark.parametrize("part", ["draw", "names", "cards", "standing", "roadmap"])
@@ -28,12 +60,6 @@ def test_every_name_is_set_in_the_letters_of_the_project(
             draw = made["data"]["draw"] if part == "cards" else made["data"]
             draw["matches"][0]["ns"]["players"] = players
         pdf = prints(made)
-        fonts = {
-            str(font.get_object()["/BaseFont"]).partition("+")[2]
-            for page in pdf.pages
-            for font in page["/Resources"].get("/Font", {}).values()  # type: ignore[union-attr]
-        }
-        assert fonts, "there is text"
-        assert {name.partition(",")[0] for name in fonts} == {"Roboto-Condensed"}
+        assert fonts_of(pdf) == {"Roboto-Condensed"}
         text = " ".join(page.extract_text() for page in pdf.pages)
         assert all(name.split()[-1] in text for name in players)

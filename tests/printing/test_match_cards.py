@@ -12,9 +12,9 @@ from scoring.house import chouine_rules
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
-from tournaments.printing.match_card import drawing, forms, reminder
+from tournaments.printing.card_forms.chouine import drawing, forms, reminder
 from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import Asked, NothingToPrint
+from tournaments.printing.registry import NothingToPrint, PaperRequest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -47,7 +47,7 @@ def chouine(cast: Any) -> Tournament:
 
 
 def test_the_papers_of_a_round_lay_out(chouine: Tournament, prints: Any) -> None:
-    paper = prints(PAPERS["round"].content(Asked(chouine, 1)))
+    paper = prints(PAPERS["round"].content(PaperRequest(chouine, 1)))
     texts = [page.extract_text() for page in paper.pages]
     assert len(texts) == 3
     tables, names, cards = texts
@@ -68,9 +68,9 @@ def test_the_papers_of_a_round_lay_out(chouine: Tournament, prints: Any) -> None
 
 
 def test_blank_cards_lay_out_and_a_standing_waits(chouine: Tournament, prints: Any) -> None:
-    assert len(prints(PAPERS["spares"].content(Asked(chouine, options={"cards": 3}))).pages) == 2
+    assert len(prints(PAPERS["spares"].content(PaperRequest(chouine, options={"cards": 3}))).pages) == 2
     with pytest.raises(NothingToPrint):  # no match has ended
-        PAPERS["standing"].content(Asked(chouine))
+        PAPERS["standing"].content(PaperRequest(chouine))
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_card_of_two_pairs_has_four_names_their_chairs_and_who_deals(chouine: 
     for number in range(1, 5):
         partner = Player.objects.create(host=chouine.club, name=f"Partenaire {number}")
         Team.objects.filter(tournament=chouine, number=number).update(player2=partner)
-    _tables, _names, cards = pages_of(PAPERS["round"].content(Asked(chouine, 1)))
+    _tables, _names, cards = pages_of(PAPERS["round"].content(PaperRequest(chouine, 1)))
     sides = [[len(side["players"]) for side in match["pairs"]] for match in cards.context["matches"] if match]
     assert sides == [[2, 2], [2, 2]]
     found = dict(reminder(chouine_rules("chouine-quatre", {})))
@@ -119,7 +119,7 @@ def test_at_the_melee_a_side_is_two_names_under_two_numbers(chouine: Tournament)
     table = Table.objects.get(number=1)
     table.ns_partner = Team.objects.get(number=5)
     table.save()
-    content = PAPERS["round"].content(Asked(chouine, 1))
+    content = PAPERS["round"].content(PaperRequest(chouine, 1))
     match = content["data"][0][1]["matches"][0]
     assert match["ns"] == {"number": "1 + 5", "players": (f"{LONG} 1", f"{LONG} 5"), "club": "Lavardin"}
     assert len(pages_of(content)) == 3

@@ -17,8 +17,8 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution
 from tournaments.models.rounds import Round
 from tournaments.printing import actions
-from tournaments.printing.registry import Asked
-from tournaments.printing.shelf import LineFull, Slot, slot, tickets
+from tournaments.printing.registry import PaperRequest
+from tournaments.printing.spool import Job, QueueFull, job_of, tickets
 
 MakeRound = Callable[[int], Round]
 KEY = "0" * 32
@@ -52,15 +52,15 @@ def url(name: str, /, **kwargs: Any) -> str:
 
 
 @pytest.fixture
-def place(tournament: Tournament) -> Slot:
+def place(tournament: Tournament) -> Job:
     """A place on the shelf of the concours."""
-    found = slot(tournament.pk, KEY)
+    found = job_of(tournament.pk, KEY)
     found.folder.mkdir(parents=True)
     return found
 
 
 @pytest.fixture
-def printed(place: Slot, add_round: MakeRound) -> None:
+def printed(place: Job, add_round: MakeRound) -> None:
     """A round, and a paper on the shelf."""
     add_round(1)
     place.pdf.write_bytes(b"%PDF")
@@ -153,7 +153,7 @@ def test_what_an_address_does_not_know_orders_the_usual(cast: Any, ordered: list
     assert '"blank": 10' in ordered[0]
 
 
-def test_a_paper_in_the_making_says_how_far_it_is(cast: Any, place: Slot) -> None:
+def test_a_paper_in_the_making_says_how_far_it_is(cast: Any, place: Job) -> None:
     place.queue("{}")
     place.write("progress", "30 125")
     client = logged_in(cast.odile)
@@ -166,8 +166,8 @@ def test_a_paper_in_the_making_says_how_far_it_is(cast: Any, place: Slot) -> Non
     assert "<html" not in fragment
 
 
-def test_a_paper_in_line_says_what_is_before_it(cast: Any, place: Slot) -> None:
-    before = [Slot(place.folder, str(number) * 32) for number in (1, 2)]
+def test_a_paper_in_line_says_what_is_before_it(cast: Any, place: Job) -> None:
+    before = [Job(place.folder, str(number) * 32) for number in (1, 2)]
     client = logged_in(cast.odile)
     for one in (*before, place):
         one.queue("{}")
@@ -177,7 +177,7 @@ def test_a_paper_in_line_says_what_is_before_it(cast: Any, place: Slot) -> None:
 
 
 def test_who_waits_sees_to_it_that_there_is_a_press(
-    cast: Any, place: Slot, monkeypatch: pytest.MonkeyPatch
+    cast: Any, place: Job, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[bool] = []
     monkeypatch.setattr(actions, "_open_press", lambda: opened.append(True))
@@ -187,12 +187,12 @@ def test_who_waits_sees_to_it_that_there_is_a_press(
 
 
 def test_a_full_line_is_told(
-    cast: Any, place: Slot, add_round: MakeRound, monkeypatch: pytest.MonkeyPatch
+    cast: Any, place: Job, add_round: MakeRound, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_round(1)
 
     def full(*_: object) -> None:
-        raise LineFull
+        raise QueueFull
 
     monkeypatch.setattr(actions, "_start", full)
     client, sentence = logged_in(cast.odile), "Trop de papiers attendent déjà"
@@ -203,7 +203,7 @@ def test_a_full_line_is_told(
     assert "Recommencer" in again
 
 
-def test_a_paper_that_is_ready(cast: Any, place: Slot) -> None:
+def test_a_paper_that_is_ready(cast: Any, place: Job) -> None:
     place.pdf.write_bytes(b"%PDF-1.7 essai")
     client = logged_in(cast.odile)
     address = url("print_paper", **PAPER)
@@ -217,7 +217,7 @@ def test_a_paper_that_is_ready(cast: Any, place: Slot) -> None:
     assert "Content-Security-Policy" not in response
 
 
-def test_a_paper_that_failed_can_be_asked_again(cast: Any, place: Slot, ordered: list[str]) -> None:
+def test_a_paper_that_failed_can_be_asked_again(cast: Any, place: Job, ordered: list[str]) -> None:
     place.write("json", "{}")
     client = logged_in(cast.odile)
     page = client.get(url("print_paper", **PAPER)).content.decode()
@@ -238,7 +238,7 @@ def test_a_paper_that_is_gone_leads_back(cast: Any) -> None:
     ("kind", "reads"), [("treasury", "odile"), ("receipt", "odile denis"), ("card", "odile agnes denis")]
 )
 def test_who_may_not_order_a_paper_does_not_read_it_by_its_address(
-    cast: Any, place: Slot, kind: str, reads: str
+    cast: Any, place: Job, kind: str, reads: str
 ) -> None:
     place.write("json", json.dumps({"paper": kind}))
     place.pdf.write_bytes(b"%PDF")
@@ -247,7 +247,7 @@ def test_who_may_not_order_a_paper_does_not_read_it_by_its_address(
         assert answer.status_code == (200 if who in reads else 403), who
 
 
-def test_a_paper_of_another_concours_is_not_there(cast: Any, place: Slot, tournament: Tournament) -> None:
+def test_a_paper_of_another_concours_is_not_there(cast: Any, place: Job, tournament: Tournament) -> None:
     place.pdf.write_bytes(b"%PDF")
     other = Tournament.objects.create(
         club=cast.other_club, name="B", slug="b", date=tournament.date, rounds_planned=1, ending="target"
@@ -284,7 +284,7 @@ def test_a_card_names_who_sat_there_in_that_round(tournament: Tournament, add_ro
     leaver = team.player1.name
     team.player1 = enters
     team.save()
-    assert Asked(tournament, 1).draw["matches"][0]["ns"]["players"][0] == leaver
+    assert PaperRequest(tournament, 1).draw["matches"][0]["ns"]["players"][0] == leaver
 
 
 @pytest.mark.parametrize(

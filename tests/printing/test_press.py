@@ -20,7 +20,7 @@ from pypdf import PdfReader
 from tournaments.printing import actions
 from tournaments.printing.actions import Order
 from tournaments.printing.content import Content
-from tournaments.printing.shelf import ATTEMPTS, KEPT, MOST, LineFull, Slot, State, press_lock, sweep, tickets
+from tournaments.printing.spool import ATTEMPTS, KEPT, MOST, Job, QueueFull, State, press_lock, sweep, tickets
 
 MakeContent = Callable[..., Content]
 PATIENCE = 120.0
@@ -52,7 +52,7 @@ def press(shelf: Path) -> int:
     return int((shelf / "press.lock").read_text())
 
 
-def wait_for(place: Slot) -> State:
+def wait_for(place: Job) -> State:
     """What becomes of a paper once it is no longer in line."""
     deadline, pause = time.monotonic() + PATIENCE, threading.Event()
     while (state := place.state) is State.WAITING:
@@ -142,10 +142,10 @@ django.setup()
 from pathlib import Path
 from tournaments.management.commands import render_papers
 from tournaments.printing import press
-from tournaments.printing.shelf import Slot
+from tournaments.printing.spool import Job
 render_papers.STUCK = 1
 press.print_content = lambda *_: [signal.pause() for _ in range(2)]
-render_papers._print(Slot(Path({str(place.folder)!r}), {place.key!r}))
+render_papers._print(Job(Path({str(place.folder)!r}), {place.key!r}))
 """
     around = {**os.environ, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
     ended = subprocess.run(
@@ -167,7 +167,7 @@ def test_a_full_line_takes_no_more(content: MakeContent) -> None:
     orders = [Order(7, {**content("draw"), "title": str(number)}) for number in range(MOST + 1)]
     for one in orders[:-1]:
         actions.order(one)
-    with pytest.raises(LineFull):
+    with pytest.raises(QueueFull):
         actions.order(orders[-1])
     assert actions.order(orders[0]).ahead == 0, "what waits already is no more"
     tickets()[0].end()
@@ -242,9 +242,9 @@ def test_a_paper_in_line_stays_however_old(
 def test_a_paper_swept_away_while_it_was_asked_for_is_made_again(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    started: list[Slot] = []
+    started: list[Job] = []
     monkeypatch.setattr(actions, "_start", lambda place, _: started.append(place))
-    monkeypatch.setattr(Slot, "state", State.READY)
+    monkeypatch.setattr(Job, "state", State.READY)
     place = actions.order(Order(7, content("draw")))
     assert started == [place]
 

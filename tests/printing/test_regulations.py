@@ -20,7 +20,7 @@ from tournaments.printing import actions
 from tournaments.printing.content import Content
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.press import Press
-from tournaments.printing.registry import Asked
+from tournaments.printing.registry import PaperRequest
 
 MakeContent = Callable[..., Content]
 LANGUAGES = ("fr", "en")
@@ -202,7 +202,7 @@ def test_the_paper_is_ordered_in_its_language(
 
 def test_the_rules_of_another_concours_are_another_paper(tournament: Tournament) -> None:
     with override("fr"):
-        before = PAPERS["rules"].content(Asked(tournament))
+        before = PAPERS["rules"].content(PaperRequest(tournament))
         tournament.options = {"announces": "none"}
-        after = PAPERS["rules"].content(Asked(tournament))
+        after = PAPERS["rules"].content(PaperRequest(tournament))
     assert before["data"] != after["data"]

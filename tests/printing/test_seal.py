@@ -20,7 +20,7 @@ from tournaments.models.rounds import Round
 from tournaments.planning.corrections import local_hour
 from tournaments.printing.content import Content
 from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import Asked
+from tournaments.printing.registry import PaperRequest
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 
@@ -49,7 +49,7 @@ def pages(pdf: PdfReader) -> list[str]:
 
 def test_while_it_is_contested_it_is_provisional_until_an_hour(over: Tournament, prints: Any) -> None:
     assert over.corrections_until is not None
-    for page in pages(prints(PAPERS["standing"].content(Asked(over)))):
+    for page in pages(prints(PAPERS["standing"].content(PaperRequest(over)))):
         assert re.search(
             f"Provisoire ?corrections jusqu'à {local_hour(over.corrections_until)}".replace("\u00a0", " "),
             page,
@@ -60,14 +60,14 @@ def test_while_it_is_contested_it_is_provisional_until_an_hour(over: Tournament,
 def test_afterwards_it_is_the_last_word(over: Tournament, prints: Any) -> None:
     Tournament.objects.update(corrections_until=timezone.now() - timedelta(minutes=1))
     over.refresh_from_db()
-    read = pages(prints(PAPERS["standing"].content(Asked(over))))
+    read = pages(prints(PAPERS["standing"].content(PaperRequest(over))))
     assert "Classement final" in read[-1]
     assert not any("Provisoire" in page or "empreinte" in page for page in read)
 
 
 def test_sealed_it_bears_the_fingerprint(over: Tournament, prints: Any) -> None:
     seal = sealed(over)
-    read = pages(prints(PAPERS["standing"].content(Asked(over))))
+    read = pages(prints(PAPERS["standing"].content(PaperRequest(over))))
     assert len(read) == 2  # the prize list, and the standing
     for page in read:
         assert f"empreinte {seal.short}" in page

@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from tests.printing.conftest import LONG
+from tests.printing.conftest import EXTREMES, LONG
 from tournaments.printing.content import Content
 from tournaments.printing.papers import PAPERS
 
@@ -25,8 +25,12 @@ LEAST, LEAST_OF_NAMES, LEAST_OF_FACTS = 8.0, 9.0, 10.0
 HAIR = 0.03
 """What rounding may take."""
 STRAIGHT: Matrix = (1, 0, 0, 1, 0, 0)
-WITHOUT_FACTS = {"tents", "badges", "rules", "labels", "slips"}
+WITHOUT_FACTS = {"tents", "badges", "labels", "slips"}
 """They bear the name of the concours alone."""
+NAMELESS = {"spares", "tents", "ruling", "rules", "poster"}
+"""They name no player."""
+TO_FILL_IN = "à … par …"
+"""A line of the incident form, which the paper plan holds too."""
 
 NAMES = [*LONG, *(f"{given} Équipier{n:03}" for given in ("Anne", "Zoé") for n in range(1, 34))]
 
@@ -144,11 +148,23 @@ def is_name(text: str) -> bool:
     return any(bare(text) in name for name in BARE_NAMES)
 
 
-@pytest.mark.parametrize(
-    "kind", ["draw", "names", "standing", "prizes", "roadmap", "entries", "diplomas", "bracket", "programme",
-             "incidents", "payout"],
-)  # fmt: skip
-def test_the_longest_names_are_whole(kind: str, content: MakeContent, prints: Prints) -> None:
-    pdf = prints(content(kind, tables=4, long=True))
+@pytest.mark.parametrize("pair", range(len(EXTREMES)))
+@pytest.mark.parametrize("kind", sorted(set(PAPERS) - NAMELESS))
+def test_the_longest_names_are_whole(kind: str, pair: int, content: MakeContent, prints: Prints) -> None:
+    players = EXTREMES[pair]
+    pdf = prints(content(kind, tables=4, players=players))
     text = bare("".join(one.text for one in types(pdf)))
-    assert [name for name in LONG if bare(name) not in text] == []
+    assert "…" not in text.replace(bare(TO_FILL_IN), "")
+    parts = [name.split() if kind == "badges" else [name] for name in players]
+    assert [part for name in parts for part in name if bare(part) not in text] == []
+
+
+def test_names_beside_a_code_for_phones_are_whole(content: MakeContent, prints: Prints) -> None:
+    """The place of a name on a card is the narrowest there."""
+    players = EXTREMES[1]
+    made = content("cards", tables=2, players=players)
+    ways = {str(n): {"link": f"http://192.168.1.20:8000/t/{n}/", "code": "K7M2 QXBT"} for n in (1, 2)}
+    made["data"]["phones"] = {"typed": "192.168.1.20:8000/t", "ways": ways}
+    pdf = prints(made)
+    text = bare("".join(one.text for one in types(pdf)))
+    assert (text.count(bare(players[0])), "…" in text) == (8, False)

@@ -20,7 +20,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round
 from tournaments.printing import actions, registry
 from tournaments.printing.pages import Page
-from tournaments.printing.registry import Asked, Paper, Section, register
+from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.printing.urls import addresses
 from tournaments.urls import CONCOURS, urlpatterns
 
@@ -30,7 +30,7 @@ TEMPLATE = """<section class="sheet">
 </section>"""
 
 
-def _tables(asked: Asked) -> list[int]:
+def _tables(asked: PaperRequest) -> list[int]:
     if not asked.draw["matches"]:
         raise Http404
     return [match["number"] for match in asked.draw["matches"]]
@@ -132,4 +132,4 @@ def test_two_papers_of_one_name_are_refused(signs: Paper[list[int]], tournament:
     with pytest.raises(ValueError, match="two papers are called signs"):
         register(signs)
     with pytest.raises(Http404):
-        signs.content(Asked(tournament, 1))
+        signs.content(PaperRequest(tournament, 1))

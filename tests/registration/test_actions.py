@@ -13,6 +13,7 @@ from tournaments.models.registration import Player, Team, line_up
 from tournaments.registration import actions, attendance, changes, errors, queries
 from tournaments.registration.actions import register_team, substitute
 from tournaments.registration.roster import Entry
+from tournaments.rounds.queries import teams_there
 
 WITHDRAWAL, ABANDONMENT = Team.Leaving.WITHDRAWAL, Team.Leaving.ABANDONMENT
 
@@ -152,7 +153,7 @@ PLAYING = [
 
 
 @pytest.mark.parametrize("case", PLAYING)
-def test_playing_in_says_what_the_team_says(
+def test_who_is_there_for_a_round(
     inscribe: Any, tournament: Tournament, case: tuple[bool, int, int | None, list[int]]
 ) -> None:
     present, from_round, gone_from, rounds = case
@@ -160,7 +161,7 @@ def test_playing_in_says_what_the_team_says(
     team.present, team.from_round, team.gone_from = present, from_round, gone_from
     team.leaving = ABANDONMENT if gone_from else ""
     team.save()
-    assert [n for n in range(1, 5) if queries.playing_in(tournament, n)] == rounds
+    assert [n for n in range(1, 5) if teams_there(tournament, n)] == rounds
     assert [n for n in range(1, 5) if team.plays_in(n)] == rounds
 
 
@@ -169,7 +170,7 @@ def test_check_in_all_leaves_out_who_left_or_comes_later(tournament: Tournament,
     attendance.arrive_from(late, 2)
     attendance.leave(gone, 1, WITHDRAWAL)
     assert attendance.check_in_all(tournament) == 1
-    assert queries.playing_in(tournament, 1) == [here]
+    assert teams_there(tournament, 1) == [here]
     assert here.history.first().present
     assert queries.counts_of(tournament) == queries.Counts(listed=3, expected=2, present=1)
 
@@ -187,13 +188,13 @@ def test_a_team_leaves_and_comes_back(tournament: Tournament, inscribe: Any, pub
     attendance.check_in_all(tournament)
     publish(1, teams)
     attendance.leave(teams[0], 2, ABANDONMENT)
-    assert queries.playing_in(tournament, 2) == [teams[1]]
+    assert teams_there(tournament, 2) == [teams[1]]
     with pytest.raises(errors.NotGone):
         attendance.set_present(teams[0], True)
     with pytest.raises(errors.NotGone):
         attendance.leave(teams[0], 3, ABANDONMENT)
     attendance.come_back(teams[0])
-    assert queries.playing_in(tournament, 2) == teams
+    assert teams_there(tournament, 2) == teams
     with pytest.raises(errors.NotGone):
         attendance.come_back(teams[0])
 
@@ -400,4 +401,4 @@ def test_reads_cost_the_same_for_one_team_and_thirty(
     with django_assert_num_queries(1):
         assert len([team.names for team in queries.teams_of(tournament)]) == count
     with django_assert_num_queries(1):
-        assert len([team.names for team in queries.playing_in(tournament, 1)]) == count
+        assert len(teams_there(tournament, 1)) == count

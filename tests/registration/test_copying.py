@@ -12,8 +12,7 @@ from tests.concours import saint_martin
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning.actions import OWN_FIELDS, create_like, set_prizes
 from tournaments.planning.prizes import read_prizes
-from tournaments.registration.actions import register_team
-from tournaments.registration.copying import copy_concours
+from tournaments.registration.actions import copy_concours, register_team
 
 DAY = date(2027, 11, 21)
 NEW = {"name": "Saint-Martin 2027", "date": DAY, "place": "Foyer rural"}

@@ -15,10 +15,10 @@ from tests.results import came_to
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.registration import actions, attendance
-from tournaments.registration.urls import urlpatterns
+from tournaments.registration.urls import concours
 
 HTMX = {"HX-Request": "true"}
-NUMBERED = {pattern.name for pattern in urlpatterns if "number" in pattern.pattern.converters}
+NUMBERED = {pattern.name for pattern in concours if "number" in pattern.pattern.converters}
 POST_ONLY = {
     "team_add",
     "team_present",
@@ -51,7 +51,7 @@ def desk(client: Client, cast: Any) -> Client:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("who", ANSWERS)
-@pytest.mark.parametrize("name", [pattern.name for pattern in urlpatterns])
+@pytest.mark.parametrize("name", [pattern.name for pattern in concours])
 def test_every_address_answers_every_role(
     client: Client, cast: Any, inscribe: Any, who: str, name: str
 ) -> None:

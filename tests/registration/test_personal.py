@@ -14,7 +14,7 @@ from tests.phone.test_copied import copied
 from tests.registration.conftest import MakeTeams, Publish
 from tests.sheets.browsing import text
 from tests.sheets.conftest import change
-from tournaments.access.noting import KEPT
+from tournaments.access.journal import KEPT
 from tournaments.archive.files import archive_of
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status, Tournament
@@ -24,7 +24,7 @@ from tournaments.phone.holder import LIFETIME
 from tournaments.registration import personal
 from tournaments.registration.actions import register_team, substitute
 from tournaments.registration.errors import RegistrationError
-from tournaments.registration.queries import proposed
+from tournaments.registration.queries import suggestions
 from tournaments.standings import queries
 
 NAME, WISHED = "Zénobie Quatremère", "Zoé Q."
@@ -95,7 +95,7 @@ def test_by_wish_she_plays_under_another_name(tournament: Tournament, player: Pl
     assert WISHED in public(tournament)
     team.refresh_from_db()
     assert team.player1.name == WISHED
-    assert [one.name for one in proposed(tournament, "quatremere")] == [NAME], "the desk finds her"
+    assert [one.name for one in suggestions(tournament, "quatremere")] == [NAME], "the desk finds her"
 
 
 def test_the_wish_holds_at_the_next_concours_whatever_is_typed(
@@ -183,7 +183,7 @@ def test_a_seal_of_a_former_version_keeps_the_name_and_says_so(
     answer = odile.post(f"{page}effacer/", follow=True)
     assert "sauf dans les résultats scellés" in text(answer)
     assert NAME in public(tournament)
-    assert proposed(tournament, "quatremere") == []
+    assert suggestions(tournament, "quatremere") == []
     assert not Player.history.filter(name=NAME).exists()
 
 

@@ -76,7 +76,7 @@ def test_the_new_spelling_is_the_one_that_is_known_from_now_on(tournament: Tourn
     correct_team(team, "René BOUR", "Luc Roy", "Lyon")
     spelled = {player.name for player in Player.objects.filter(search="rene bour lyon")}
     assert spelled == {"René Bour", "René BOUR"}  # today's row alone was renamed
-    assert queries.proposed(tournament, "bour") == [("René BOUR", "Lyon", 1)]
+    assert queries.suggestions(tournament, "bour") == [("René BOUR", "Lyon", 1)]
     leave(team, 1, Team.Leaving.WITHDRAWAL)
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=2)
     correct_team(team, "René Bour", "Luc Roy", "Lyon")

@@ -235,9 +235,11 @@ class _Reader:
             mine, theirs = mine + theirs, 0
         tricks = self.tricks[taker]
         coinched = self.factor > 1
-        if coinched and rules["coinched_made"] == "flat":
+        if coinched and rules["coinched_made"] != "points":
             mine, theirs = mine + theirs, 0
             tricks = 250 if self.capot == taker and tricks != 162 else 160
+            if rules["coinched_made"] == "flat-162":
+                tricks += 2
         both_keep = not coinched or (rules["multiplies"] == "bid" and rules["coinched_made"] == "points")
         if both_keep or rules["coinched_loser"] == "points":
             other = self._mark(defence, self.tricks[defence], theirs, kept, bid=0, factor=1)

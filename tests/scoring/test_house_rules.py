@@ -82,6 +82,13 @@ CHANGES: list[tuple[str, Options, Record, Marks, Marks]] = [
     ("asce", {"multiplies": "bid"}, COINCHED, (520, 0), (360, 0)),  # 160 + 2 × 100
     ("asce", {"multiplies": "bid", "coinched_made": "points"}, COINCHED, (520, 0), (310, 60)),
     ("pagat", {"coinched_made": "flat"}, COINCHED, (310, 60), (360, 0)),
+    ("pagat", {"coinched_made": "flat-162", "rounding": "none"}, COINCHED, (310, 60), (362, 0)),
+    ("asce", {"coinched_made": "flat-162"}, COINCHED, (520, 0), (520, 0)),  # 2 × 262 = 524
+    ("asce", {"coinched_made": "flat-162", "rounding": "none"}, COINCHED, (520, 0), (524, 0)),
+    (
+        "asce", {"coinched_made": "flat-162", "rounding": "none"},
+        deal("capot", call="surcoinche", capot="NS"), (2000, 0), (2008, 0),  # 4 × (252 + 250)
+    ),
     ("asce", {"multiplies": "base"}, COINCHED, (520, 0), (420, 0)),  # 2 × 160 + 100
     ("asce", {"multiplies": "base"}, deal(120, call="surcoinche", points={"NS": 80}), (0, 1120), (0, 760)),
     (

@@ -18,7 +18,7 @@ from scoring.house import chouine_rules, coinche_rules
 from scoring.options import Choice, Number, NumberEach, OptionError, described
 from scoring.regulations import marking, rounding
 from scoring.regulations.endings import BYES, Concours
-from scoring.regulations.page import MOST_EXAMPLES, Regulations, regulations
+from scoring.regulations.page import MOST_EXAMPLES, SILENT, Regulations, regulations
 from scoring.regulations.reminder import reminder as facts
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import ALL_RULESETS, RULESETS
@@ -44,7 +44,7 @@ LANGUAGES = ("fr", "en")
 
 def sentences(page: Regulations, language: str = "fr") -> list[str]:
     """All that is told of the rules, without the list of differences."""
-    return [told.rule.said.in_language(language) for part in page.parts for told in part.rules]
+    return [told.said.in_language(language) for part in page.parts for told in part.rules]
 
 
 def texts(rules: Rules, concours: Concours = CONCOURS) -> tuple[list[str], list[str]]:
@@ -144,8 +144,9 @@ def test_a_changed_option_is_told_and_listed(name: str, option: str, value: Any)
 def test_what_the_asce_does_not_say_stands_out(key: str) -> None:
     page, known = regulations(EVERY[key], CONCOURS), set(sentences(ASCE))
     told = [one for part in page.parts for one in part.rules]
-    assert all(one.other is (str(one.rule.said) not in known) for one in told)
-    assert not [one.rule.source for one in told if one.other and "ASCE" in one.rule.source]
+    custom = str(SILENT.filled(said=""))
+    assert all(one.other is (str(one.said).removesuffix(custom) not in known) for one in told)
+    assert not [one.source for one in told if one.other and "ASCE" in one.source]
 
 
 def test_nothing_stands_out_in_the_asce_page() -> None:
@@ -158,7 +159,7 @@ def test_the_asce_page_says_every_decision(decision: str) -> None:
     cited = set()
     for ending in ENDINGS:
         page = regulations(RULESETS["asce"], replace(CONCOURS, ending=ending))
-        cited |= {one for part in page.parts for told in part.rules for one in told.rule.source.split(", ")}
+        cited |= {one for part in page.parts for told in part.rules for one in told.source.split(", ")}
     assert decision in cited
 
 
@@ -172,7 +173,7 @@ HOLD = [
 @pytest.mark.parametrize(("name", "held", "not_held"), HOLD)
 def test_other_pages_say_the_decisions_that_hold(name: str, held: set[str], not_held: set[str]) -> None:
     page = regulations(RULESETS[name], CONCOURS)
-    cited = {one for part in page.parts for told in part.rules for one in told.rule.source.split(", ")}
+    cited = {one for part in page.parts for told in part.rules for one in told.source.split(", ")}
     assert held <= cited
     assert not not_held & cited
 
@@ -190,7 +191,7 @@ def test_every_function_that_marks_has_its_words(rules: Ruleset) -> None:
 def test_every_field_of_a_ruleset_is_an_option_or_told() -> None:
     """A new field is an option, sets a ruleset apart, or is one of those that only others speak of."""
     about = {"name", "title", "summary", "refused"}
-    told_by_others = {*about, "labels", "articles", "der", "capot_der"}
+    told_by_others = {*about, "labels", "articles", "passages", "der", "capot_der"}
     assert {field.name for field in fields(Ruleset)} == {*described(Ruleset), *told_by_others}
     assert {field.name for field in fields(ChouineRules)} == {*described(ChouineRules), *about, "sections"}
 
@@ -323,7 +324,7 @@ TABLE_OF_CHOUINE: list[tuple[str, str, set[str]]] = [
 @pytest.mark.parametrize(("said", "key", "games"), TABLE_OF_CHOUINE)
 def test_a_table_of_chouine_is_told(name: str, said: str, key: str, games: set[str]) -> None:
     parts = {part.key: part for part in regulations(ALL_RULESETS[name], CONCOURS).parts}
-    found = [told for told in parts[key].rules if said in str(told.rule.said)]
+    found = [told for told in parts[key].rules if said in str(told.said)]
     assert len(found) == int(name in games)
 
 
@@ -352,3 +353,21 @@ def test_the_reminder_says_how_the_clock_ends_a_table() -> None:
         told = " ".join(str(fact.text) for fact in facts(RULESETS["asce"], table))
         assert ("une dernière donne" in told) is last_deal
         assert ("la donne commencée compte" in told) is not last_deal
+
+
+ON_NO_CARD = {"shuffle": "it is done before the cards are dealt, and a card has no room for it"}
+"""Options that no value of puts a word on the score card, and why."""
+CARD_ALIKE = {"counts_for_contract", "failed_base_generale", "least_tricks", "trumps"}
+"""Options some value of which changes nothing that the card has to say, beside others that do."""
+
+
+def test_every_option_changes_the_reminder_of_the_card_or_has_a_reason() -> None:
+    def card(rules: Ruleset) -> list[tuple[str, str]]:
+        return [(str(fact.title), str(fact.text)) for fact in facts(rules, CONCOURS)]
+
+    said, unsaid = set[str](), set[str]()
+    for name, option, value in CHANGED:
+        changed = card(coinche_rules(name, {option: value})) != card(RULESETS[name])
+        (said if changed else unsaid).add(option)
+    assert unsaid - said == ON_NO_CARD.keys()
+    assert unsaid & said == CARD_ALIKE

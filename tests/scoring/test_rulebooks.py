@@ -43,6 +43,8 @@ def printed(key: str) -> tuple[str, list[dict[str, Any]]]:
 def test_the_shelf_is_full_and_each_rulebook_has_its_file() -> None:
     assert len(PUBLISHED) >= 25
     assert {path.stem for path in FOLDER.iterdir()} == {book.key for book in PUBLISHED}
+    known = (Path(__file__).parents[2] / "docs/rules/house-rules.md").read_text(encoding="utf-8")
+    assert f"\n{len(PUBLISHED)} published rulebooks are a ruleset and a few options" in known
 
 
 @pytest.mark.parametrize("book", PUBLISHED, ids=lambda book: book.key)

@@ -78,9 +78,9 @@ def test_prizes_are_announced_from_the_last_to_the_first(
         later = set(winners[place + 1 :]) - set(winners[: place + 1])
         assert not any(each in shown for each in later)
         assert told(played) == keys[: place + 1]
-    assert public.known(played).frozen
+    assert public.standing_of(played).frozen
     desk.post(PAGE, {"do": "reveal"})
-    assert not public.known(played).frozen
+    assert not public.standing_of(played).frozen
     assert re.findall(r'podium-rank">(\d)', on_screen(client)) == ["1", "2", "3"]
     assert "figé" not in client.get("/c/saint-martin/classement/").content.decode()
 
@@ -146,9 +146,9 @@ def test_no_rank_is_announced_while_a_table_plays(played: Tournament, desk: Clie
 def test_it_can_begin_anew(played: Tournament, desk: Client) -> None:
     desk.post(PAGE, {"do": "announce", "key": "rank-1"})
     desk.post(PAGE, {"do": "reveal"})
-    assert not public.known(played).frozen
+    assert not public.standing_of(played).frozen
     desk.post(PAGE, {"do": "anew"})
-    assert public.known(played).frozen
+    assert public.standing_of(played).frozen
     assert told(played) == []
 
 
@@ -158,7 +158,7 @@ def test_a_further_round_begins_another_ceremony(played: Tournament, play_round:
     played.rounds_planned = 3
     played.save()
     play_round((1, 4, 2010, 1500), (2, 3, 1000, 2000))
-    assert public.known(played).frozen
+    assert public.standing_of(played).frozen
     assert told(played) == []
 
 

@@ -26,7 +26,7 @@ def test_browsers_nobody_names_are_forgotten(monkeypatch: pytest.MonkeyPatch) ->
     assert list(presence._heard) == keys[2:]
     now = presence.time.monotonic()
     monkeypatch.setattr(presence.time, "monotonic", lambda: now + presence.ALIVE + 1)
-    assert presence.showing(presence.figures_of(keys[-1])) == []
+    assert presence.keys_with_code(presence.pairing_code(keys[-1])) == []
 
 
 @pytest.mark.usefixtures("db")
@@ -38,7 +38,7 @@ def test_a_node_knows_the_screens_that_have_asked_another_one(monkeypatch: pytes
     presence.note(KEY[::-1])  # is written with those of the next two seconds
     assert list(Heard.objects.values_list("key", flat=True)) == [KEY]
     presence._heard.clear()  # another node
-    assert presence.showing(presence.figures_of(KEY)) == [KEY]
+    assert presence.keys_with_code(presence.pairing_code(KEY)) == [KEY]
     silent = presence.silent_for([KEY, KEY[::-1]])
     assert list(silent) == [KEY]
     assert silent[KEY] >= 0
@@ -47,7 +47,7 @@ def test_a_node_knows_the_screens_that_have_asked_another_one(monkeypatch: pytes
 def test_figures_are_not_guessed(client: Client, cast: Any, tournament: Tournament) -> None:
     """Four figures are ten thousand: a club that tries them all would find the screens of others."""
     client.get(f"/ecran/{KEY}/")
-    right = presence.figures_of(KEY)
+    right = presence.pairing_code(KEY)
     wrong = f"{(int(right) + 1) % 10_000:04}"
     assert type_figures(cast.denis, tournament, "12") == 200  # a slip, and no guess
     answers = [type_figures(cast.denis, tournament, wrong) for _ in range(LIMITS["figures"].free)]

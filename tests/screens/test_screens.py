@@ -64,16 +64,16 @@ def test_a_browser_becomes_a_screen_by_its_four_figures(
 @pytest.mark.usefixtures("tournament")
 def test_figures_that_no_screen_shows_name_none(client: Client, desk: Client) -> None:
     client.get(f"/ecran/{KEY}/")
-    wrong = f"{(int(presence.figures_of(KEY)) + 1) % 10_000:04}"
+    wrong = f"{(int(presence.pairing_code(KEY)) + 1) % 10_000:04}"
     assert desk.post(LIST, {"figures": wrong}).status_code == 200
-    assert desk.post(LIST, {"figures": presence.figures_of(KEY)}).status_code == 302
+    assert desk.post(LIST, {"figures": presence.pairing_code(KEY)}).status_code == 302
 
 
 @pytest.mark.usefixtures("tournament")
 def test_two_screens_with_the_same_figures_are_told_apart_by_their_codes(
     client: Client, desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "figures_of", lambda _key: "1234")
+    monkeypatch.setattr(presence, "pairing_code", lambda _key: "1234")
     for key in (KEY, KEY[::-1]):
         client.get(f"/ecran/{key}/")
     page = desk.post(LIST, {"figures": "1234"})
@@ -99,7 +99,7 @@ def test_a_screen_of_another_club_stays_theirs(screen: Screen, cast: Any) -> Non
 def test_a_club_has_only_so_many(
     tournament: Tournament, monkeypatch: pytest.MonkeyPatch, screen: Screen
 ) -> None:
-    monkeypatch.setattr(actions, "MOST", 1)
+    monkeypatch.setattr(actions, "MAX_SCREENS", 1)
     actions.pair(tournament, KEY, f"{screen.name} encore", "clock")
     with pytest.raises(actions.TooMany):
         actions.pair(tournament, presence.new_key(), "De trop", "clock")
@@ -127,6 +127,35 @@ def test_the_desk_changes_one_or_all(
     assert re.search(r'data-loaded="([^"]+)"', shown(client)) != before
     desk.post(ORDER, {"screen": other.pk, "do": "forget"})
     assert "figures" in shown(client, other.key)
+
+
+def test_whoever_directs_chooses_the_language_of_a_screen(
+    client: Client, desk: Client, screen: Screen, add_teams: Any, play_round: Any
+) -> None:
+    add_teams(4)
+    play_round((1, 2, 2010, 900), (3, 4))
+    before = client.get(f"/ecran/{KEY}/version/").content
+    assert desk.post(ORDER, {"screen": screen.pk, "do": "language", "language": "en"}).status_code == 302
+    answer = client.get(f"/ecran/{KEY}/")
+    assert '<html lang="en"' in answer.content.decode()
+    assert answer["Content-Language"] == "en"
+    assert client.get(f"/ecran/{KEY}/version/").content not in {before, b""}
+    assert answer["ETag"].encode() == client.get(f"/ecran/{KEY}/version/").content
+    desk.post(ORDER, {"screen": screen.pk, "do": "language", "language": "?"})
+    assert '<html lang="en"' in shown(client)
+
+
+def test_the_list_says_how_long_a_screen_is_silent_and_comes_back_to_it(
+    client: Client, desk: Client, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "sans nouvelles" in desk.get(LIST).content.decode()
+    client.get(f"/ecran/{KEY}/version/")
+    assert "allumé" in desk.get(LIST).content.decode()
+    later = presence.time.monotonic() + 12
+    monkeypatch.setattr(presence.time, "monotonic", lambda: later)
+    assert "muet depuis 12 s" in desk.get(LIST).content.decode()
+    assert desk.post(ORDER, {"screen": screen.pk, "do": "reload"})["Location"] == f"{LIST}#screen-{screen.pk}"
+    assert desk.post(ORDER, {"do": "reload"})["Location"] == LIST
 
 
 @pytest.mark.usefixtures("screen")

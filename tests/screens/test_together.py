@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,9 +13,14 @@ import pytest
 from django.utils import timezone
 
 from tests.browser.conftest import PATIENCE
+from tests.browser.holding import hold, next_held
+from tests.browser.site import MANAGE, ROOT
+from tests.platform.terminal import free_port, opened
 from tournaments.screens import actions
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Browser, Page
 
     from tournaments.models.planning import Tournament
@@ -73,9 +79,7 @@ def test_clocks_agree_where_a_device_is_five_minutes_wrong(chromium: Browser, li
         screen(chromium, live_server.url, KEYS[1], WRONG, CHANGES) as other,
     ):
         for page in (one, other):
-            page.wait_for_function(
-                "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/heure/'))"
-            )
+            page.wait_for_function(ASKED)
             page.evaluate("window.changes = {}")
         other.wait_for_function("() => Object.keys(window.changes).length > 6")
         first, second = (page.evaluate("window.changes") for page in (one, other))
@@ -100,3 +104,30 @@ def test_a_screen_without_a_network_says_how_old_it_is_and_comes_back(
         page.context.set_offline(False)
         page.locator(".scene-now[data-scene=tables]").wait_for()
         late.wait_for(state="hidden")
+
+
+def test_a_page_that_a_weak_wi_fi_brings_slowly_is_waited_for(
+    chromium: Browser, live_server: Any, playing: Tournament
+) -> None:
+    """Given up and asked for anew, it would never come."""
+    with screen(chromium, live_server.url, KEYS[0]) as page:
+        held = hold(page, f"**/ecran/{KEYS[0]}/")
+        actions.show(playing.club.screens.all(), playing, "tables")
+        asked = next_held(page, held)
+        page.locator("[data-late]").wait_for()
+        asked.continue_()
+        page.locator(".scene-now[data-scene=tables]").wait_for()
+        assert not held
+
+
+def test_a_screen_outlives_its_server(chromium: Browser, tmp_path: Path) -> None:
+    """Within five seconds of the server's return it says nothing any more of having been without."""
+    port = free_port()
+    serve = partial(opened, (*MANAGE, "serve"), ROOT, PORT=port, DATA_DIR=tmp_path / "data", DEMO=0, DEBUG=0)
+    with serve() as terminal, screen(chromium, f"http://127.0.0.1:{port}", KEYS[0]) as page:
+        late = page.locator("[data-late]")
+        terminal.interrupt()
+        late.wait_for()
+        assert page.locator(".figures").is_visible()
+        with serve():
+            late.wait_for(state="hidden", timeout=5_000)

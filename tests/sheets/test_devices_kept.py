@@ -36,3 +36,18 @@ def test_the_migration_writes_what_the_fold_would(table: Table, cast: Cast) -> N
     migration = import_module("tournaments.migrations.0003_same_deal")
     migration.keep_devices(apps, SimpleNamespace(connection=connection))
     assert Table.objects.get(pk=table.pk).sheet == folded
+
+
+def test_the_migration_counts_deals_by_one_phone_as_the_fold_does(table: Table, cast: Cast) -> None:  # noqa: ARG001 — an evening
+    """And the links of the teams that sit there keep their numbers, under another name."""
+    for place, device in enumerate(("NS", "NS", "other"), 1):
+        deal = phones.enter(table, place, made(points=110 + place)).entry.number
+        phones.agree(table, deal, side=Side.EW, device=device)
+    folded = Table.objects.get(pk=table.pk)
+    assert folded.one_phone == 2
+    before = {**folded.card, "revoked": folded.card["links"]}
+    del before["links"]
+    Table.objects.filter(pk=table.pk).update(one_phone=0, card=before)
+    import_module("tournaments.migrations.0023_link_numbers").fill_in(apps, None)
+    migrated = Table.objects.get(pk=table.pk)
+    assert (migrated.one_phone, migrated.card) == (2, folded.card)

@@ -202,7 +202,7 @@ def test_the_desk_shows_the_link_of_a_team_and_gives_it_another(cast: Cast, tabl
     code = segno.make(f"{ORIGIN}/t/equipe/{before.token}/", micro=False)
     assert page.context["picture"] == code.svg_inline(border=4, light="#fff", omitsize=True)
     assert desk.post(address, follow=True).status_code == 200
-    after = TeamLink(table.ns.pk, before.revoked + 1)
+    after = TeamLink(table.ns.pk, before.number + 1)
     assert team_links.spaced(after.code) in text(desk.get(address))
     Tournament.objects.update(status=Status.SEALED)
     assert "scellés" in text(desk.post(address, follow=True))

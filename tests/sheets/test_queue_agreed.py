@@ -18,8 +18,9 @@ from tests.sheets import verbs
 from tests.sheets.browsing import HTMX, SHEET, text
 from tests.sheets.conftest import make_table
 from tests.sheets.phones import agree, enter
-from tests.sheets.records import coinched_capot
+from tests.sheets.records import coinched_capot, made
 from tests.sheets.test_queue import QUEUE, finish, part, stamp, ticks
+from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -93,6 +94,62 @@ def test_what_is_not_confirmed_is_told_in_the_pile_and_on_the_sheet(
     assert (said in sheet) is bool(count)
     assert sheet.count("non confirmée") == count + bool(count)  # at each of these deals, and how many in all
     assert (AGREED in pile) is (sent is all_agreed)
+
+
+BY_ONE = "par un seul téléphone"
+
+
+def agreed_by_one_phone(table: Table, *_cast: object) -> None:
+    """The phone that noted both deals agrees to them for the other side."""
+    for deal in entered_by_phone(table):
+        agree(table, deal, device="NS")
+
+
+def one_agreed_by_one_phone(table: Table, *_cast: object) -> None:
+    first, second = entered_by_phone(table)
+    agree(table, first, device="NS")
+    agree(table, second)
+
+
+def one_corrected_since(table: Table, cast: Cast) -> None:
+    """A referee's own version needs no agreement."""
+    agreed_by_one_phone(table)
+    first = min(line.deal for line in sheet_of(table).sheet.lines)
+    verbs.correct_deal(table, first, coinched_capot(), author=cast.agnes)
+
+
+def agreed_then_totals(table: Table, cast: Cast) -> None:
+    agreed_by_one_phone(table)
+    verbs.record_totals(table, 2000, 300, author=cast.denis)
+
+
+@pytest.mark.parametrize(
+    ("sent", "count"),
+    [
+        (agreed_by_one_phone, 2),
+        (one_agreed_by_one_phone, 1),
+        (one_corrected_since, 1),
+        (all_agreed, 0),
+        (entered_by_phone, 0),
+        (agreed_then_totals, 0),
+    ],
+)
+def test_deals_to_which_one_phone_agreed_for_both_sides_are_told(
+    sent: Sent, count: int, agnes: Client, table: Table, cast: Cast
+) -> None:
+    """In the referee's pile, in the list of sheets, and on the sheet at each of these deals."""
+    sent(table, cast)
+    said = {0: BY_ONE, 1: f"1 donne accordée {BY_ONE}", 2: f"2 donnes accordées {BY_ONE}"}[count]
+    pile, sheet = part(agnes.get(QUEUE), "pile"), text(agnes.get(SHEET))
+    listed = text(agnes.get("/concours/saint-martin/feuilles/"))
+    assert [said in page for page in (pile, sheet, listed)] == [bool(count)] * 3
+    assert sheet.count(BY_ONE) == count + bool(count)
+    assert (AGREED in pile) is (sent is all_agreed), "one phone is not both teams"
+
+
+def test_a_table_that_plays_is_told_too(agnes: Client, table: Table) -> None:
+    agree(table, enter(table, 1, made()).entry.number, device="NS")
+    assert f"1 donne accordée {BY_ONE}" in part(agnes.get(QUEUE), "playing")
 
 
 def test_what_both_agreed_to_can_still_be_ticked(agnes: Client, table: Table) -> None:

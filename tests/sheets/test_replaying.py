@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
@@ -15,6 +16,7 @@ from tests.sheets.records import made
 from tests.sheets.test_deal_form_rules import play
 from tests.sheets.typists import Typist
 from tournaments.models.sheets import Entry
+from tournaments.referee.replaying import fitting
 from tournaments.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
@@ -86,6 +88,8 @@ def test_the_page_of_a_sheet_knows_the_contract_of_its_deal(agnes: Client, write
     assert f'<option value="{contract["bid"]}" selected>' in page
     assert f'<option value="{deal}" selected>' in page
     assert page.count("checked") >= 4  # both, who led, the call
+    (rewrite,) = re.findall(r'<input[^>]*name="rewrite"[^>]*>', page)
+    assert "checked" not in rewrite  # whether the result counts is the referee's choice (decision 20)
     assert f"{REPLAY}?donne={deal}" in agnes.get(SHEET).content.decode()
     assert agnes.get(f"{REPLAY}?donne=99").status_code == 200
 
@@ -106,6 +110,14 @@ def test_a_deal_is_reported_as_a_ruling_with_its_result(
     assert "donne rejouée" in text(agnes.get(SHEET))
     agnes.post(REPLAY, reported)  # sent again by an impatient finger
     assert len(entries()) == 3
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [(11, "Une. Deux. "), (7, "Deux. "), (5, "Deux."), (4, "")],
+)
+def test_a_ruling_ends_with_a_whole_sentence(room: int, said: str) -> None:
+    assert fitting(["Une.", "Deux."], room) == said.strip()
 
 
 def test_a_revoke_is_reported_with_its_article_and_its_side(

@@ -8,12 +8,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.test import Client
 
-from tests.draw.knockouts import EVERYTHING, PLAIN
+from tests.draw.knockouts import EVERYTHING, PLAIN, third, won
 from tests.draw.knockouts import Evening as Knockout
+from tests.results import came_to
 from tournaments.draw.brackets.course import places
+from tournaments.draw.phases import read_match
 from tournaments.draw.request import Options
+from tournaments.models.registration import Team
+from tournaments.models.rounds import Round
+from tournaments.rounds import queries as rounds_queries
+from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.standings import queries
-from tournaments.standings.certainty import Bounds, bounds, outlook
+from tournaments.standings.certainty import Bounds, Outlook, Unproved, bounds, outlook
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
@@ -88,8 +94,7 @@ def test_where_something_else_ranks_first_nothing_is_said_to_be_certain(tourname
     tournament.criteria = ["difference", "wins"]
     found = outlook(tournament, rows([4, 4, 0, 0], 3), 1, 4)
     assert found is not None
-    assert found.now is None
-    assert found.after_win is None
+    assert found == Outlook(1, "difference", unproved=Unproved.NO_BOUNDS)
 
 
 def points_rows(points: list[int], played: int, kind: str = "played") -> list[Any]:
@@ -158,6 +163,49 @@ def test_no_end_of_a_knockout_leaves_the_bounds(tournament: Tournament, options:
                 assert place - 1 + list(end.values()).count(place) <= found[team].worst
 
 
+@pytest.mark.parametrize(
+    "options", [PLAIN, EVERYTHING, Options(consolante=True)], ids=["plain", "all", "second"]
+)
+def test_whoever_wins_a_match_ends_where_a_win_was_said_to_lead(
+    tournament: Tournament, options: Options
+) -> None:
+    tournament.draw_method = "knockout"
+    said = 0
+    for seed in range(30):
+        count = 2 + seed % 19
+        evening = Knockout(count, options, seed).through()
+        end = places(evening.played)
+        for number, played in enumerate(evening.played):
+            for table in played.tables:
+                phase = table.phase or ""
+                found = outlook(tournament, rows([0] * count, 0), won(table), 9, phase=phase)
+                assert found is not None
+                if found.match and read_match("principale", found.match):
+                    meets = {each.phase: each for each in evening.played[number + 1].tables}[found.match]
+                    assert won(table) in (*meets.ns, *meets.ew)
+                if found.after_win is None:
+                    continue
+                said += 1
+                place = end[won(table)]
+                assert found.after_win.best <= place
+                assert place - 1 + list(end.values()).count(place) <= found.after_win.worst
+                if third(table):
+                    assert found.after_win == Bounds(3, 3)
+    assert said > 100
+
+
+def test_what_ranks_by_the_consolante_is_not_said(tournament: Tournament) -> None:
+    tournament.draw_method = "knockout"
+    found = outlook(tournament, rows([0] * 8, 0), 1, 9, phase="consolante · quart de finale 3")
+    assert found is not None
+    assert found.after_win is None
+    assert found.match == "consolante · demi-finale 2"
+    final = outlook(tournament, rows([0] * 8, 0), 1, 9, phase="consolante · finale")
+    assert final is not None
+    assert final.wins_consolante
+    assert not final.match
+
+
 def test_where_nobody_stands_in_a_bracket_nothing_is_said(tournament: Tournament) -> None:
     tournament.draw_method = "knockout"
     assert bounds(tournament, rows([0, 0], 0), 3, {}) == {}
@@ -196,6 +244,92 @@ def test_the_page_of_a_team_says_it(client: Client, add_teams: Any, play_round: 
     assert "Au mieux, le rang 2 est encore possible." in last
     play_round((1, 4, 2000, 100), (2, 3, 1500, 900))
     assert "Certain" not in client.get(TEAM.format(1)).content.decode()
+
+
+def test_by_points_it_says_that_a_win_proves_nothing(
+    tournament: Tournament, client: Client, add_teams: Any, play_round: Any
+) -> None:
+    tournament.criteria, tournament.score_cap = ["points", "wins"], 2000
+    tournament.save()
+    add_teams(4)
+    play_round((1, 2, 2000, 100), (3, 4, 1500, 900))
+    play_round((1, 3, 2000, 100), (2, 4, 0, 900))
+    said = client.get(TEAM.format(2)).content.decode()
+    assert "Au mieux, le rang 2 est encore possible." in said
+    assert "on ne sait pas encore, car les points comptent d&#x27;abord." in said
+    assert "Prouvé par les points seuls" in said
+    assert "victoires seules" not in said
+
+
+def test_where_nothing_is_proved_no_proof_is_named(
+    tournament: Tournament, client: Client, add_teams: Any, play_round: Any
+) -> None:
+    tournament.criteria = ["difference", "wins"]
+    tournament.save()
+    add_teams(4)
+    play_round((1, 2, 2000, 100), (3, 4, 1500, 900))
+    said = client.get(TEAM.format(1)).content.decode()
+    assert "peut encore changer sans limite" in said
+    assert "Prouvé" not in said
+
+
+@pytest.fixture
+def knockout(tournament: Tournament, add_teams: Any) -> Tournament:
+    """Eight teams of a knockout with a consolante, in their first round, of which one table has ended."""
+    tournament.draw_method, tournament.draw_options = "knockout", {"consolante": True, "third_place": True}
+    tournament.save()
+    add_teams(8)
+    came_to(next_round(tournament).tables.first(), 2000, 100)
+    tournament.raise_results_version()
+    return tournament
+
+
+def next_round(tournament: Tournament) -> Round:
+    ranking = queries.ranking(tournament) if tournament.rounds.exists() else []
+    return publish_round(draw_round(tournament, ranking, rounds_queries.winners_of(tournament)))
+
+
+def finish(round_: Round) -> None:
+    for table in round_.tables.filter(finished_at=None):
+        came_to(table, 2000, 100)
+    round_.tournament.raise_results_version()
+
+
+def said_of(client: Client, number: int) -> str:
+    return client.get(TEAM.format(number)).content.decode()
+
+
+def test_a_knockout_says_to_which_match_a_win_leads(knockout: Tournament, client: Client) -> None:
+    round_ = knockout.rounds.get()
+    plays = round_.tables.get(number=2)
+    said = said_of(client, plays.ns.number)
+    assert "aucune partie du tableau n&#x27;est finie" in said
+    assert "Une victoire qualifie pour l&#x27;étape suivante : principale · demi-finale" in said
+    assert "Une victoire de plus garantirait au moins le rang 4." in said
+    assert "Prouvé par le tableau seul" in said
+    waits = said_of(client, round_.tables.get(number=1).ns.number)
+    assert "Une victoire qualifie" not in waits
+    finish(round_)
+    assert "Ce qu&#x27;une victoire de plus garantirait" in said_of(client, plays.ns.number)
+    finish(next_round(knockout))
+    tables = next_round(knockout).tables
+    final, third_place = (tables.get(phase=f"principale · {name}") for name in ("finale", "petite finale"))
+    assert "Une victoire de plus donnerait à coup sûr le rang 1." in said_of(client, final.ns.number)
+    assert "Une victoire de plus donnerait à coup sûr le rang 3." in said_of(client, third_place.ns.number)
+    consolante = tables.get(phase="consolante · finale")
+    assert "Une victoire fait gagner la consolante." in said_of(client, consolante.ns.number)
+
+
+def test_a_knockout_that_somebody_left_names_the_right_reason(knockout: Tournament, client: Client) -> None:
+    round_ = knockout.rounds.get()
+    finish(round_)
+    gone = round_.tables.get(number=2).ew
+    gone.gone_from, gone.leaving = 2, Team.Leaving.ABANDONMENT
+    gone.save()
+    finish(next_round(knockout))
+    said = said_of(client, 1)
+    assert "quelqu&#x27;un a quitté le concours, et le tableau peut changer" in said
+    assert "victoires" not in said.partition("Ce qui est certain")[2].partition("</section>")[0]
 
 
 def test_a_secret_standing_says_nothing_of_it(

@@ -12,14 +12,14 @@ from django.utils.translation import override
 
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.openness import still_open
+from tournaments.archive.sealing import still_open
 from tournaments.ledger.prizes import Plan
 from tournaments.models.money import FeeKind
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.money import actions as money
 from tournaments.money.prices import Prices
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.registry import Asked
+from tournaments.printing.registry import PaperRequest
 from tournaments.standings import queries
 from tournaments.standings.awards import awards_of, prizes_won
 
@@ -103,7 +103,7 @@ def test_every_page_and_paper_tells_the_shared_prize(ended: Tournament, cast: An
         text = client.get(path).content.decode()
         assert text.count(shared) >= 3, path
     assert f"laisse {euro(2)}" in odile.get(f"{at}caisse/prix/").content.decode()
-    listed = PAPERS["payout"].content(Asked(ended))["data"]["lines"]
+    listed = PAPERS["payout"].content(PaperRequest(ended))["data"]["lines"]
     assert [line[2] for line in listed] == [euro(10_000), *[shared] * 3, euro(16_198), euro(2)]
-    told = PAPERS["prizes"].content(Asked(ended))["data"]["awards"]
+    told = PAPERS["prizes"].content(PaperRequest(ended))["data"]["awards"]
     assert [award["prize"] for award in told] == [euro(10_000), *[shared] * 3]

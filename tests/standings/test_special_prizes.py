@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.lots import Lots
-from tournaments.archive.openness import still_open
+from tournaments.archive.sealing import still_open
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.planning.actions import set_prizes

@@ -16,7 +16,7 @@ from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.planning import actions
 from tournaments.planning.corrections import local_hour
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.registry import Asked, NothingToPrint
+from tournaments.printing.registry import NothingToPrint, PaperRequest
 from tournaments.standings.state import Finality, StandingState
 
 DESK, PUBLIC = "/concours/saint-martin/", "/c/saint-martin/"
@@ -60,7 +60,7 @@ def faces(client: Client, tournament: Tournament) -> dict[str, str]:
         for page in (f"{DESK}classement/", f"{DESK}classement/export/csv/", PUBLIC, f"{PUBLIC}classement/")
     }
     try:
-        content = PAPERS["standing"].content(Asked(tournament))
+        content = PAPERS["standing"].content(PaperRequest(tournament))
     except NothingToPrint:
         return {**pages, "paper": ""}
     printed = PAPERS["standing"].pages(content["concours"], content["data"])

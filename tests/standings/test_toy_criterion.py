@@ -16,7 +16,7 @@ from tournaments.models.planning import Tournament
 from tournaments.planning.forms import TournamentForm
 from tournaments.planning.regulations import told
 from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import Asked
+from tournaments.printing.registry import PaperRequest
 from tournaments.standings import queries
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +85,7 @@ def test_page_and_paper_show_it(
     page = client.get(f"/concours/{tournament.slug}/classement/").content.decode()
     assert "victoires, puis table la plus serrée" in page
     assert "Plus serrée" in page
-    (paper,) = pages_of(PAPERS["standing"].content(Asked(tournament)))
+    (paper,) = pages_of(PAPERS["standing"].content(PaperRequest(tournament)))
     cell = next(cell for cell in paper.context["cells"] if cell.title == "Serrée")
     lines = [dict(placed.line["figures"])[cell] for placed in paper.context["lines"]]
     assert lines == ["100", "1\u202f000", "100", "1\u202f000"]

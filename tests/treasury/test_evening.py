@@ -28,7 +28,7 @@ from tournaments.money.prices import Prices
 from tournaments.planning.actions import create_like
 from tournaments.printing import actions as printing
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.registry import Asked
+from tournaments.printing.registry import PaperRequest
 from tournaments.registration import attendance
 from tournaments.registration.actions import import_rows, register_team
 from tournaments.registration.roster import Entry
@@ -186,10 +186,10 @@ def test_what_the_files_and_papers_say(
         own = next(row for row in accounts if int(row["N°"]) == 23)
         assert (float(own["Dû"]), float(own["Payé"]), float(own["Reste"])) == (10.5, 10.5, 0.0)
         assert own["Équipe"] == "'=Anne – Luc"
-    asked = Asked(tournament, options={"team": 23})
+    asked = PaperRequest(tournament, options={"team": 23})
     receipt = PAPERS["receipt"].content(asked)["data"]["lines"]
     assert [line[1] for line in receipt[:2]] == ["Engagement", "Paiement · carte"]  # nothing taken back
-    balance = PAPERS["treasury"].content(Asked(tournament))["data"]["lines"]
+    balance = PAPERS["treasury"].content(PaperRequest(tournament))["data"]["lines"]
     assert [line[0] for line in balance[-3:]] == ["1", "2", "3"]
     ordered: list[Any] = []
     monkeypatch.setattr(printing, "order", ordered.append)
@@ -206,7 +206,7 @@ def test_a_count_stays_what_it_was_when_the_till_moves(odile: Client, tournament
     text = post(odile, "caisse/bilan/", kind="expense", amount="20", means="cash", text="vin")
     assert "pour 100 € attendus. <strong> Le compte est bon. </strong>" in text
     assert "Depuis : −20 € ; la caisse attend maintenant 80 €." in text
-    paper = PAPERS["treasury"].content(Asked(tournament))["data"]["lines"]
+    paper = PAPERS["treasury"].content(PaperRequest(tournament))["data"]["lines"]
     said = [" ".join(line[2].split()) for line in paper]
     assert any("écart 0 € ; depuis : −20 €" in line for line in said)
 
@@ -402,7 +402,7 @@ def test_a_refused_form_asks_again_with_what_holds_now(odile: Client, tournament
     assert 'name="owing" value="-200"' in text
     assert desk_of(tournament).paid == 1_200
     assert "à rendre 2\N{NO-BREAK SPACE}€" in odile.get(f"{AT}caisse/").content.decode()
-    receipt = PAPERS["receipt"].content(Asked(tournament, options={"team": 3}))["data"]["lines"]
+    receipt = PAPERS["receipt"].content(PaperRequest(tournament, options={"team": 3}))["data"]["lines"]
     assert ["", "À rendre", "2\N{NO-BREAK SPACE}€"] in receipt
     for path in ("caisse/", "caisse/equipe/3/", "caisse/bilan/", "caisse/prix/", "caisse/tarifs/"):
         assert "no-store" in odile.get(f"{AT}{path}").headers["Cache-Control"], path

@@ -5,6 +5,5 @@ the address.
 """
 
 __all__ = [
-    "actions", "again", "attempts", "first_run", "journal", "language", "noting", "permissions", "queries",
-    "second_factor",
+    "actions", "attempts", "journal", "journal_page", "language", "permissions", "queries", "second_factor",
 ]  # fmt: skip

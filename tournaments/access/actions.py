@@ -1,4 +1,4 @@
-"""What changes accounts, clubs and links. Each verb is one transaction."""
+"""Changes of accounts, clubs and links. Each public function is one transaction."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from tournaments.models.accounts import (
     Role,
     User,
 )
+from tournaments.models.journal import Event
+from tournaments.platform import program
 from tournaments.platform.errors import UserError
 
 INVITATION_LASTS: Final = timedelta(days=7)
@@ -68,9 +70,18 @@ class LastOrganizer(AccessError):
     text = _("Un club garde au moins un organisateur : nommez-en un autre d'abord.")
 
 
+class LastKeeper(AccessError):
+    """Nobody would look after the computer any more, or somebody who works for no club of it."""
+
+    text = _(
+        "Cette personne est la seule qui s'occupe de l'ordinateur : confiez-le d'abord à une autre "
+        "(« %(command)s »), puis retirez-la."
+    )
+
+
 @transaction.atomic
 def set_up(club_name: str, username: str, name: str, password: str) -> Membership:
-    """The first club and its organizer; `AlreadySetUp` where somebody has an account already."""
+    """Create the first club and its organizer; `AlreadySetUp` where there is an account already."""
     if not queries.nobody_yet():
         raise AlreadySetUp
     user = _create_user(username, name, password)
@@ -85,7 +96,7 @@ def set_up(club_name: str, username: str, name: str, password: str) -> Membershi
 
 @transaction.atomic
 def create_club(name: str) -> Club:
-    """A club under a slug of its own."""
+    """Create a club with a slug that no other has."""
     stem = slugify(name)[:70] or "club"
     taken = set(Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
     slugs = (stem, *(f"{stem}-{number}" for number in range(2, len(taken) + 3)))
@@ -94,14 +105,14 @@ def create_club(name: str) -> Club:
 
 @transaction.atomic
 def set_idle_hours(club: Club, hours: int) -> None:
-    """After how many hours without activity members are logged out, those who are logged in too."""
+    """Set the hours without activity after which members are logged out, present sessions included."""
     club.idle_hours = hours
     club.save(update_fields=["idle_hours"])
 
 
 @transaction.atomic
 def make_demo_accounts() -> dict[str, str]:
-    """The demo club with one account a role; name → password. Nothing where they are there already."""
+    """Create the demo club with an account for each role; name → password. Empty where they exist."""
     if User.objects.filter(is_demo=True).exists():
         return {}
     club = create_club(DEMO_CLUB)
@@ -116,28 +127,28 @@ def make_demo_accounts() -> dict[str, str]:
 
 @transaction.atomic
 def invite(club: Club, role: Role, guest: str, by: User) -> Invitation:
-    """An invitation whose link works once, within `INVITATION_LASTS`."""
+    """Create an invitation whose link works once, within `INVITATION_LASTS`."""
     expires_at = timezone.now() + INVITATION_LASTS
     return Invitation.objects.create(club=club, role=role, guest=guest, created_by=by, expires_at=expires_at)
 
 
 @transaction.atomic
 def revoke(link: Link) -> None:
-    """Close a link that nobody has used; `LinkSpent` where it is closed already."""
+    """Revoke an unused link; `LinkSpent` where it was used, revoked or expired."""
     if not type(link).objects.usable().filter(pk=link.pk).update(revoked_at=timezone.now()):
         raise LinkSpent(_("Ce lien ne servait déjà plus."))
 
 
 @transaction.atomic
 def accept_as_newcomer(invitation: Invitation, username: str, name: str, password: str) -> Membership:
-    """The guest's account and membership; `LinkSpent`, `NameTaken`."""
+    """Create the guest's account and membership; `LinkSpent`, `NameTaken`."""
     _spend(invitation)
     return _join(invitation, _create_user(username, name, password))
 
 
 @transaction.atomic
 def accept_as_member(invitation: Invitation, user: User) -> Membership:
-    """The membership of somebody who has an account; `LinkSpent`, or `AccessError` for a member."""
+    """Create the membership of somebody who has an account; `LinkSpent`, `AlreadyMember`."""
     _spend(invitation)
     if queries.role_in(user, invitation.club_id):
         raise AlreadyMember
@@ -146,7 +157,7 @@ def accept_as_member(invitation: Invitation, user: User) -> Membership:
 
 @transaction.atomic
 def change_role(membership: Membership, role: Role) -> None:
-    """Give a member another role; their links close. `LastOrganizer` where the club would have none left."""
+    """Give a member another role and revoke the links they made; `LastOrganizer`."""
     _keep_an_organizer(membership, role)
     _close_links_by(membership)
     membership.role = role
@@ -155,22 +166,35 @@ def change_role(membership: Membership, role: Role) -> None:
 
 @transaction.atomic
 def remove_member(membership: Membership) -> None:
-    """End a membership; the account stays, without this club and its links. `LastOrganizer` as above."""
+    """Delete a membership and revoke the links that its member made; the account stays. `LastOrganizer`.
+
+    Who works for no club of this computer any more does not look after it either, since its copies hold every
+    club and the secret key; `LastKeeper` where nobody else would.
+    """
     _keep_an_organizer(membership, None)
     _close_links_by(membership)
+    _leave_ways_in(membership)
     membership.delete()
+    if membership.user.is_keeper and not membership.user.memberships.exists():
+        _take_computer_from(membership.user)
+
+
+def _leave_ways_in(membership: Membership) -> None:
+    """Leave to the club the lines of how this member came in, unless another club reads them too."""
+    if not membership.user.memberships.exclude(pk=membership.pk).exists():
+        Event.objects.filter(club=None, author=membership.user).update(club=membership.club)
 
 
 @transaction.atomic
 def offer_reset(user: User, by: User | None) -> PasswordReset:
-    """A link to choose a new password, instead of any given before; `by` nobody: the command line."""
+    """Create a link to choose a new password, and revoke earlier ones; `by` is None on the command line."""
     close_resets(user)
     return PasswordReset.objects.create(user=user, created_by=by, expires_at=timezone.now() + RESET_LASTS)
 
 
 @transaction.atomic
 def use_reset(reset: PasswordReset, password: str) -> User:
-    """The new password in place, through a reset link; `LinkSpent`."""
+    """Set a new password through a reset link; `LinkSpent`."""
     _spend(reset)
     set_password(reset.user, password)
     return reset.user
@@ -178,7 +202,7 @@ def use_reset(reset: PasswordReset, password: str) -> User:
 
 @transaction.atomic
 def set_password(user: User, password: str) -> None:
-    """A new password: other sessions, links and keys of this person end, failed attempts are forgotten."""
+    """Set a new password; sessions, reset links and API keys of this person end, failures are forgotten."""
     user.set_password(password)
     user.save(update_fields=["password"])
     close_resets(user)
@@ -188,7 +212,7 @@ def set_password(user: User, password: str) -> None:
 
 @transaction.atomic
 def close_resets(user: User) -> list[PasswordReset]:
-    """Close the links to a new password of this person; those that were open, with who made them."""
+    """Revoke the reset links of a person; returns those that were open, with their makers."""
     found = PasswordReset.objects.usable().filter(user=user)
     closed = list(found.select_related("created_by"))
     found.update(revoked_at=timezone.now())
@@ -197,7 +221,7 @@ def close_resets(user: User) -> list[PasswordReset]:
 
 @transaction.atomic
 def set_keeper(user: User, *, keeper: bool) -> None:
-    """Whether this person looks after the computer; nobody is asked to be the last one."""
+    """Set whether a person looks after the computer; there may be nobody left who does."""
     user.is_keeper = keeper
     user.save(update_fields=["is_keeper"])
 
@@ -211,23 +235,32 @@ def _create_user(username: str, name: str, password: str) -> User:
 
 
 def _spend(link: Link) -> None:
-    """Mark a link as used; `LinkSpent`. One statement decides: of two simultaneous clicks one gets in."""
+    """Mark a link as used, in one statement, so that one of two simultaneous clicks fails; `LinkSpent`."""
     if not type(link).objects.usable().filter(pk=link.pk).update(used_at=timezone.now()):
         raise LinkSpent
 
 
 def _join(invitation: Invitation, user: User) -> Membership:
     Invitation.objects.filter(pk=invitation.pk).update(used_by=user)
-    close_resets(user)  # else a link of one club would open this one
+    close_resets(user)  # made by another club, it would open this one too
     return Membership.objects.create(user=user, club=invitation.club, role=invitation.role)
 
 
 def _close_links_by(membership: Membership) -> None:
-    """What somebody made in the role that they have no longer would let them in again."""
+    """Revoke the links and keys that a member made: they would let them in again."""
     now, maker = timezone.now(), membership.user_id
     Invitation.objects.usable().filter(club=membership.club_id, created_by=maker).update(revoked_at=now)
     PasswordReset.objects.usable().filter(created_by=maker).update(revoked_at=now)
     ApiKey.objects.usable().filter(user=maker, club=membership.club_id).update(revoked_at=now)
+
+
+def _take_computer_from(user: User) -> None:
+    others = User.objects.filter(is_keeper=True, is_active=True, memberships__isnull=False).exclude(
+        pk=user.pk
+    )
+    if user.keeps_computer and not others.exists():
+        raise LastKeeper(command=f"{program.MANAGE} keeper")
+    set_keeper(user, keeper=False)
 
 
 def _keep_an_organizer(membership: Membership, role: Role | None) -> None:

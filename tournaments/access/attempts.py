@@ -1,9 +1,9 @@
-"""How often somebody may try a secret, and what one reads who must wait.
+"""Rate limits of secrets (passwords, codes), and the page for whoever must wait.
 
-Each attempt is counted before it is judged, under every key that concerns it (a name, an address, both); a
-right one is taken back. After so many failures one waits before the next attempt, longer each time. Who
-waits is an attacker, not the hall behind the same address: an account is let through where it is known, on a
-browser in which it logged in before and, but for its own name, at an address from which it did.
+Each attempt is counted as a failure before it is checked, under every key that concerns it (a name, an
+address, both); a right one is uncounted. After so many failures the next attempt must wait, longer each time.
+An attacker must not lock out the hall behind the same address: an account is counted apart on a browser in
+which it logged in before, and by its name alone at an address from which it logged in before.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ DAY: Final = 24 * HOUR
 DEVICE_COOKIE: Final = "appareil"
 DEVICE_LASTS: Final = 365 * DAY
 MOST_KNOWN: Final = 10
-"""Accounts that one browser is known to, the newest first."""
+"""Accounts that one browser is remembered for, the latest first."""
 
 
 class Argon2(Argon2PasswordHasher):
@@ -56,7 +56,7 @@ class Argon2(Argon2PasswordHasher):
 @dataclass(frozen=True, slots=True)
 class Limit:
     """`free` failures cost nothing; the next attempt waits `first` seconds, each further one twice as long,
-    `longest` at most. After `forgotten` seconds without a failure one begins anew."""
+    at most `longest`. Failures are forgotten after `forgotten` seconds without one."""
 
     free: int
     first: int
@@ -86,19 +86,19 @@ LIMITS: Final[Mapping[str, Limit]] = {
 
 
 class Attempt:
-    """One attempt at something secret, counted under these keys; a key begins with the name of its limit."""
+    """One attempt at a secret, counted under these keys; a key begins with the name of its limit."""
 
     def __init__(self, *keys: str) -> None:
         self.keys = sorted(keys)  # in one order, so that two attempts never wait for each other
 
     def wait(self) -> int:
-        """Seconds until this may be tried."""
+        """Seconds until the attempt may be made."""
         now = _now()
         return max((_wait(row, now) for row in Failures.objects.filter(key__in=self.keys)), default=0)
 
     def begin(self) -> int:
-        """Seconds until this may be tried; where there is nothing to wait for it is counted as a failure."""
-        return self.wait() or self._count()  # who waits writes nothing, under however many names
+        """Seconds until the attempt may be made; at 0 it may be made now, and is counted as a failure."""
+        return self.wait() or self._count()  # an attempt that must wait writes nothing
 
     @transaction.atomic
     def _count(self) -> int:
@@ -114,7 +114,7 @@ class Attempt:
 
     @transaction.atomic
     def succeeded(self) -> None:
-        """It was right: what was counted of this account is forgotten, of others' only this attempt."""
+        """Forget the failures of this account; of those of its address, which others share, only this one."""
         rows = Failures.objects.filter(key__in=self.keys, count__gt=0)
         rows.filter(key__startswith="address:").update(count=F("count") - 1)
         rows.exclude(key__startswith="address:").delete()
@@ -132,7 +132,7 @@ def log_in_attempt(request: HttpRequest, name: str, user: User | None) -> Attemp
 
 
 def own_attempt(user: User) -> Attempt:
-    """The attempt of somebody who is logged in to say their password again, or a code."""
+    """The attempt of a logged-in person to type their password again."""
     return Attempt(f"own:{user.pk}")
 
 
@@ -142,28 +142,30 @@ def second_attempt(user: User) -> Attempt:
 
 
 def code_attempt(request: HttpRequest, device: str, seats: Iterable[str]) -> Attempt:
-    """The attempt of a phone to type the code of a table; `device` and `seats` of one that is at a table
-    already: its name, and the links that it came in by. Who drops its cookie and scans the same card again
-    is another device, and no other guesser."""
+    """The attempt of a phone to type the code of a table.
+
+    A phone that is at a table is counted by its name (`device`), and by the links it came in by (`seats`):
+    without its cookie it would be another device, but not behind another link.
+    """
     if not device:
         return Attempt(f"code:{_hashed(client_address(request))}")
     return Attempt(f"phone:{_hashed(device)}", *(f"seat:{_hashed(seat)}" for seat in seats))
 
 
 def figures_attempt(club: Club) -> Attempt:
-    """The attempt of a club to name a screen by its figures, which may be another club's."""
+    """The attempt of a club to type the figures of a screen, which may be another club's."""
     return Attempt(f"figures:{club.pk}")
 
 
 def failures_of(user: User | None) -> int:
-    """How many failures under the name of this account are remembered."""
+    """The failures counted under the name of this account."""
     if user is None:
         return 0
     return sum(Failures.objects.filter(key=f"name:{_hashed(user.username)}").values_list("count", flat=True))
 
 
 def forget(user: User) -> None:
-    """Forget what was failed under this name, and what is too old to count for anybody."""
+    """Delete the failures under this name, and all that are too old to count."""
     name = _hashed(user.username)
     Failures.objects.filter(key__in=(f"name:{name}", f"own:{user.pk}")).delete()
     Failures.objects.filter(key__startswith=f"name-here:{name}:").delete()
@@ -171,7 +173,7 @@ def forget(user: User) -> None:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
-    """Make this browser known to `user`, until their password changes."""
+    """Remember that `user` logged in with this browser, until their password changes."""
     known = {pk: device for pk, device in _known_devices(request).items() if pk != str(user.pk)}
     newest = {str(user.pk): (get_random_string(22), _password_mark(user))}
     kept = newest | dict(list(known.items())[: MOST_KNOWN - 1])
@@ -187,10 +189,10 @@ def remember_device(request: HttpRequest, response: HttpResponse, user: User) ->
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address of the visitor, seen through as many proxies as the settings trust; «» for none.
+    """The address of the visitor, behind as many proxies as the settings trust; «» for none.
 
-    Each proxy adds on the right the address it was called from; what stands further left was written
-    by the visitor and proves nothing. Of an IPv6 address its network: one visitor has all the rest.
+    Each proxy appends the address that called it; those further left are the visitor's own claims. Of an
+    IPv6 address the /64 network, since one visitor has all addresses in it.
     """
     seen: str = request.META.get("REMOTE_ADDR", "")
     if settings.PROXIES:
@@ -205,8 +207,8 @@ def client_address(request: HttpRequest) -> str:
     return str(ipaddress.ip_network((address, 64), strict=False).network_address)
 
 
-def said(seconds: int) -> str:
-    """A wait as one says it: «30 secondes», «4 minutes»."""
+def wait_in_words(seconds: int) -> str:
+    """A wait in words: «30 secondes», «4 minutes»."""
     if seconds <= 90:
         return ngettext("%(number)d seconde", "%(number)d secondes", seconds) % {"number": seconds}
     minutes = math.ceil(seconds / 60)
@@ -214,17 +216,17 @@ def said(seconds: int) -> str:
 
 
 def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
-    """The page that says how long to wait, instead of another attempt."""
-    return render(request, "access/locked_out.html", {"wait": said(seconds)}, status=429)
+    """The page that says how long to wait before the next attempt (429)."""
+    return render(request, "access/locked_out.html", {"wait": wait_in_words(seconds)}, status=429)
 
 
 def wait_sentence(seconds: int) -> str:
-    """The same beside a field."""
-    return _("Trop d'essais inexacts : attendez %(wait)s.") % {"wait": said(seconds)}
+    """How long to wait before the next attempt, as the error of a field."""
+    return _("Trop d'essais inexacts : attendez %(wait)s.") % {"wait": wait_in_words(seconds)}
 
 
 def _known_devices(request: HttpRequest) -> dict[str, tuple[str, str]]:
-    """By the number of each account that logged in here: the name of this browser for it."""
+    """By the key of each account that logged in here: this browser's name for it, and a password mark."""
     try:
         found: dict[str, Any] = signing.loads(request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_COOKIE)
     except signing.BadSignature:
@@ -235,12 +237,12 @@ def _known_devices(request: HttpRequest) -> dict[str, tuple[str, str]]:
 
 
 def _password_mark(user: User) -> str:
-    """What tells one password of an account from the next, and nothing of either."""
+    """A mark that changes with the password and does not reveal it."""
     return _hashed(user.password)[:12]
 
 
 def _hashed(value: str) -> str:
-    """Names and addresses are counted under a hash: a name may be a password, typed in its place."""
+    """A keyed hash of a name or address: a password may have been typed in the place of a name."""
     return salted_hmac("attempts", value, algorithm="sha256").hexdigest()[:24]
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import Right, requires
-from tournaments.platform import database, serving
+from tournaments.platform import database, program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -59,7 +59,7 @@ def _answer(question: str) -> object:
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 — the same for everybody
     """How the connection that serves this page writes (`durability`), and which run of the program it is."""
-    return JsonResponse({**durability(), "started": serving.STARTED})
+    return JsonResponse({**durability(), "started": program.STARTED})
 
 
 @requires(Right.PUBLIC)

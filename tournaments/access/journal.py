@@ -1,225 +1,106 @@
-"""The journal of a club: who came in, what was done and by whom, which lists were taken away."""
+"""Writes the journal: acts of people who are logged in, downloads of lists, log-ins and log-outs.
+
+`permissions.requires`, through which every view passes, records the acts, so that none is forgotten. An act
+that was refused commits nothing and is not recorded.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
 
-from django.core.paginator import Paginator
-from django.db.models import Q
-from django.shortcuts import render
-from django.utils.translation import gettext, gettext_lazy
-from django.views.decorators.http import require_safe
+from django.db import connection, transaction
+from django.utils import timezone
 
-from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.models.accounts import Club, User
-from tournaments.models.journal import Event
-from tournaments.models.registration import folded
+from tournaments.access.attempts import client_address
+from tournaments.models.accounts import User
+from tournaments.models.journal import Event, Failures
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
-    from django.http import HttpResponse
-    from django_stubs_ext import StrOrPromise
+    from collections.abc import Callable, Iterator, Mapping
 
-A_PAGE: Final = 50
-_ = gettext_lazy
-ACCESS: Final = {
-    "login": _("Connexion"),
-    "login_failed": _("Mot de passe inexact"),
-    "login_code_failed": _("Code inexact, après le bon mot de passe"),
-    "recovery_code": _("Code de secours utilisé"),
-    "logout": _("Déconnexion"),
-    "new_password": _("Nouveau mot de passe, par un lien"),
-    "password_change": _("Mot de passe changé"),
-    "two_steps": _("Connexion en deux étapes mise en place"),
-    "recovery_codes": _("Nouveaux codes de secours"),
-    "two_steps_off": _("Connexion en deux étapes arrêtée"),
-    "two_steps_lost": _("Connexion en deux étapes retirée par l'ordinateur"),
-    "invitation": _("Invitation acceptée"),
-    "api_key_make": _("Clé faite pour un programme"),
-    "api_key_revoke": _("Clé d'un programme annulée"),
-}
-PEOPLE: Final = {
-    "invite": _("Invitation préparée"),
-    "invitation_revoke": _("Invitation annulée"),
-    "member_role": _("Rôle d'un membre changé"),
-    "member_remove": _("Membre retiré"),
-    "member_reset": _("Lien préparé pour un nouveau mot de passe"),
-    "reset_revoke": _("Lien annulé"),
-    "club_idle": _("Déconnexion automatique réglée"),
-}
-TAKEN: Final = {
-    "registration_export": _("Inscriptions exportées"),
-    "player_export": _("Données d'un joueur exportées"),
-    "standings_export": _("Classement exporté"),
-    "cash_export": _("Caisse exportée"),
-    "archive": _("Archive téléchargée"),
-    "house_export": _("Règles téléchargées"),
-    "round_request": _("Demande du tirage téléchargée"),
-    "copy_download": _("Copie de tout téléchargée"),
-    "copy_keep": _("Copie de tout écrite dans un dossier"),
-}
-ACTS: Final = {
-    "hall_switch": _("Réseau de la salle ouvert ou fermé"),
-    "archive_write": _("Concours repris d'une archive"),
-    "tournament_create": _("Concours créé"),
-    "concours_copy": _("Concours créé d'après un autre"),
-    "settings": _("Réglages changés"),
-    "tournament_move": _("Étape du concours changée"),
-    "referees": _("Arbitres choisis"),
-    "room": _("Salle réglée"),
-    "bans": _("Rencontre à éviter ajoutée"),
-    "ban_remove": _("Rencontre à éviter retirée"),
-    "prizes": _("Lots changés"),
-    "prize_award": _("Lot attribué"),
-    "rules": _("Règles choisies"),
-    "rules_change": _("Règles changées en cours de concours"),
-    "rules_keep": _("Règles gardées pour le club"),
-    "house_rules": _("Règles du club ajoutées"),
-    "house_rename": _("Règles du club renommées"),
-    "house_drop": _("Règles du club supprimées"),
-    "tariff": _("Barème des pénalités changé"),
-    "corrections_prolong": _("Temps des corrections prolongé"),
-    "corrections_close": _("Corrections closes"),
-    "seal": _("Résultats scellés"),
-    "player_hide": _("Nom d'un joueur caché ou montré"),
-    "player_erase": _("Joueur effacé"),
-    "team_add": _("Inscription ajoutée"),
-    "import_check": _("Inscriptions importées"),
-    "team": _("Inscription modifiée"),
-    "team_present": _("Présence pointée"),
-    "teams_present": _("Présences pointées"),
-    "team_paid": _("Paiement noté"),
-    "team_leave": _("Départ noté"),
-    "team_come_back": _("Retour noté"),
-    "team_arrive": _("Arrivée en retard notée"),
-    "team_substitute": _("Remplacement noté"),
-    "team_seat": _("Table fixe changée"),
-    "team_remove": _("Inscription retirée"),
-    "team_phone": _("Lien d'une équipe refait"),
-    "cash_sale": _("Vente à la caisse"),
-    "cash_account": _("Compte d'une équipe changé"),
-    "cash_reverse": _("Ligne de caisse annulée"),
-    "cash_balance": _("Fonds de caisse noté"),
-    "cash_prizes": _("Prix en argent fixés"),
-    "cash_hand_over": _("Prix en argent remis"),
-    "cash_prices": _("Tarifs changés"),
-    "round_draw": _("Partie tirée"),
-    "round_redraw": _("Tirage refait"),
-    "round_swap": _("Équipes échangées"),
-    "round_move": _("Table déplacée"),
-    "round_rest": _("Reste de la partie tiré"),
-    "round_hand": _("Tables composées à la main"),
-    "round_left": _("Départ réglé dans un tirage"),
-    "round_exempt": _("Exempt placé"),
-    "round_undo_edit": _("Changement du tirage défait"),
-    "round_publish": _("Tirage publié"),
-    "round_undo": _("Tirage annulé"),
-    "round_clock": _("Horloge de la partie"),
-    "sheet": _("Donne saisie"),
-    "round_totals": _("Totaux saisis"),
-    "sheet_totals": _("Totaux saisis"),
-    "typing": _("Donnes saisies au clavier"),
-    "sheet_stop": _("Partie arrêtée"),
-    "sheet_forfeit": _("Forfait prononcé"),
-    "settle_entry": _("Envoi d'un téléphone tranché"),
-    "settle_dispute": _("Désaccord tranché"),
-    "check_sheets": _("Feuilles vérifiées"),
-    "check_undo": _("Vérification reprise"),
-    "sheet_restore": _("Feuille remise à un état antérieur"),
-    "table_relink": _("Code d'une table refait"),
-    "ruling_undo": _("Décision reprise"),
-    "sheet_replay": _("Donne rejouée"),
-    "sheet_ruling": _("Décision d'arbitre"),
-    "deal_edit": _("Donne corrigée"),
-    "deal_remove": _("Donne retirée"),
-    "deal_history": _("Version d'une donne remise"),
-    "screen_pair": _("Écran ajouté"),
-    "screens": _("Écrans réglés"),
-    "screen_pictures": _("Image ajoutée aux écrans"),
-    "screen_picture_remove": _("Image des écrans retirée"),
-    "screen_order": _("Écran changé"),
-    "ceremony": _("Remise des prix"),
-    "screens_playlist": _("Programme des écrans changé"),
-    "screen_playlist": _("Programme des écrans changé"),
-    "api_registrations": _("Inscription ajoutée par un programme"),
-    "api_registration": _("Inscription modifiée par un programme"),
-    "api_presence": _("Présence pointée par un programme"),
-    "api_leaving": _("Départ noté par un programme"),
-    "api_entries": _("Feuille écrite par un programme"),
-    "api_rounds": _("Partie tirée par un programme"),
-    "api_publication": _("Tirage publié par un programme"),
-    "api_clock": _("Horloge réglée par un programme"),
-}
-SAID: Final[dict[str, StrOrPromise]] = {**ACCESS, **PEOPLE, **TAKEN, **ACTS}
-"""What each kind of line says. A kind that is missing here is shown by its name."""
-FAMILIES: Final[dict[str, tuple[StrOrPromise, dict[str, Any]]]] = {
-    "acces": (_("Connexions et mots de passe"), ACCESS),
-    "membres": (_("Membres et liens"), PEOPLE),
-    "exports": (_("Exports et copies"), TAKEN),
-    "actes": (_("Concours"), ACTS),
-}
-PLACES: Final = {
-    "round": _("partie %s"),
-    "table": _("table %s"),
-    "round_number": _("partie %s"),
-    "number": _("n° %s"),
-    "key": _("clé : %s"),
-}
+    from django.http import HttpRequest, HttpResponse
+
+    from tournaments.models.accounts import Club
+
+WRITES: Final = ("INSERT", "UPDATE", "DELETE")
+NO_ACTS: Final = (Failures._meta.db_table, "django_session")
+"""Tables whose writes are no acts: an attempt at a password is counted before it is checked."""
+PLACES: Final = ("round", "table", "number", "round_number")
+"""The parts of an address that the journal keeps, beside its club and its concours."""
+KEY: Final = "api_key_name"
+"""The attribute of a request that holds the name of the API key by which it came."""
+ABOUT: Final = "journal_about"
+"""The attribute of a request that holds the person whom its act concerns (`about`)."""
+KEPT: Final = timedelta(days=400)
+"""A season, and the one before to compare it with."""
 
 
-class Line(NamedTuple):
-    """A line of the journal as it is shown; `who` is empty where nobody was logged in."""
-
-    event: Event
-    who: str
-    what: StrOrPromise
-    where: str
+def note(kind: str, request: HttpRequest, user: User | None, club: Club | None = None, **more: Any) -> None:
+    """Add a line to the journal."""
+    Event.objects.create(kind=kind, author=user, club=club, address=client_address(request) or None, **more)
 
 
-@requires(Right.MANAGE)
-@require_safe
-def journal(request: MemberRequest, club: Club) -> HttpResponse:
-    """The journal, newest first; `q` searches it, `quoi` is the family shown."""
-    asked, family = request.GET.get("q", "").strip()[:60], request.GET.get("quoi", "")
-    found = events_of(club, request.user)
-    if family in FAMILIES:
-        found = found.filter(kind__in=FAMILIES[family][1])
-    page = Paginator(searched(found, asked), A_PAGE).get_page(request.GET.get("page"))
-    context = {
-        "club": club,
-        "q": asked,
-        "family": family,
-        "families": [(key, label) for key, (label, _kinds) in FAMILIES.items()],
-        "page": page,
-        "lines": [_line(event) for event in page],
-    }
-    return render(request, "access/journal.html", context)
+def logged_in(request: HttpRequest, user: User, **_: object) -> None:
+    """Record a log-in (a receiver of `user_logged_in`), and delete lines that are too old."""
+    note("login", request, user)
+    Event.objects.filter(at__lt=timezone.now() - KEPT).delete()
 
 
-def events_of(club: Club, reader: User) -> QuerySet[Event]:
-    """The lines of a club: what was done in it, and how its members came in.
+def logged_out(request: HttpRequest, user: User | None, **_: object) -> None:
+    """Record a log-out (a receiver of `user_logged_out`)."""
+    if user is not None:
+        note("logout", request, user)
 
-    Attempts under names that nobody has are shown to whoever looks after the computer.
+
+def about(request: HttpRequest, person: str) -> None:
+    """Let the journal's line about this request name a person.
+
+    Call it before the act: when that has committed, a removed member can no longer be looked up.
     """
-    members = Q(club=None, author__memberships__club=club)
-    strangers = Q(club=None, author=None) if reader.keeps_computer else Q(pk__in=())
-    found = Event.objects.filter(Q(club=club) | members | strangers)
-    return found.select_related("author", "tournament")
+    setattr(request, ABOUT, person)
 
 
-def searched(events: QuerySet[Event], words: str) -> QuerySet[Event]:
-    """The lines that hold every one of these words: in what was done, by whom, or in which concours."""
-    for word in words.replace("\x00", " ").split():
-        plain = folded(word)
-        kinds = [kind for kind, said in SAID.items() if plain and plain in folded(str(said))]
-        person = Q(author__name__icontains=word) | Q(author__username__icontains=word)
-        events = events.filter(person | Q(kind__in=kinds) | Q(tournament__name__icontains=word))
-    return events
+@contextmanager
+def acts(request: HttpRequest, named: Mapping[str, Any]) -> Iterator[None]:
+    """Record the post of this request, once, when its first change is committed."""
+    if request.method != "POST":
+        yield
+        return
+    noted: list[bool] = []
+
+    def committed() -> None:
+        if not noted:
+            noted.append(True)
+            Event.objects.create(**_fields(request, named))
+
+    def watch(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        result = execute(sql, params, many, context)
+        if not noted and sql.startswith(WRITES) and not any(table in sql for table in NO_ACTS):
+            transaction.on_commit(committed, robust=True)  # not where it is rolled back
+        return result
+
+    with connection.execute_wrapper(watch):
+        yield
 
 
-def _line(event: Event) -> Line:
-    what = SAID.get(event.kind, event.kind)
-    where = [str(PLACES[key]) % value for key, value in event.place.items() if key in PLACES]
-    if event.address:
-        where.append(gettext("adresse %(address)s") % {"address": event.address})
-    return Line(event, event.author.name if event.author else "", what, ", ".join(where))
+def downloaded(request: HttpRequest, named: Mapping[str, Any], answer: HttpResponse) -> None:
+    """Record a download: an export, an archive, a copy."""
+    if answer.headers.get("Content-Disposition", "").startswith("attachment"):
+        Event.objects.create(**_fields(request, named))
+
+
+def _fields(request: HttpRequest, named: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of the journal's line about a request."""
+    asked = request.resolver_match
+    tournament = named.get("tournament")
+    said = {"about": getattr(request, ABOUT, ""), "key": getattr(request, KEY, "")}
+    places = {name: value for name, value in (asked.kwargs if asked else {}).items() if name in PLACES}
+    return {
+        "kind": (asked.url_name if asked else None) or "",
+        "author": request.user if isinstance(request.user, User) else None,
+        "club": named.get("club") or getattr(tournament, "club", None),
+        "tournament": tournament,
+        "place": places | {name: text for name, text in said.items() if text},
+    }

@@ -12,10 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.access import actions, queries
-from tournaments.access.again import asks_again
+from tournaments.access import actions, journal, queries
 from tournaments.access.forms import IdleForm, InvitationForm, RoleForm
-from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.models.accounts import Club, Invitation, Link, Membership, PasswordReset, Role
 from tournaments.platform.posting import attempt
 
@@ -32,13 +31,14 @@ def members(request: MemberRequest, club: Club) -> HttpResponse:
 
 
 @requires(Right.MANAGE)
-@asks_again
+@requires_password
 @require_POST
 def invite(request: MemberRequest, club: Club) -> HttpResponse:
     form = InvitationForm(request.POST)
     if not form.is_valid():
         return _members_page(request, club, form)
     given = form.cleaned_data
+    journal.about(request, _named(given["guest"], Role(given["role"])))
     made = actions.invite(club, Role(given["role"]), given["guest"], request.user)
     messages.success(request, _("Invitation prête : donnez ce lien à la personne."))
     return redirect("invitation_link", club.slug, made.pk)
@@ -59,6 +59,7 @@ def invitation_link(request: MemberRequest, club: Club, link: int) -> HttpRespon
 @require_POST
 def revoke(request: MemberRequest, club: Club, link: int) -> HttpResponse:
     found = get_object_or_404(Invitation, club=club, pk=link)
+    journal.about(request, _named(found.guest, Role(found.role)))
     attempt(request, lambda: actions.revoke(found), _("Invitation annulée : son lien n'ouvre plus rien."))
     return redirect("members", club.slug)
 
@@ -77,7 +78,7 @@ def idle(request: MemberRequest, club: Club) -> HttpResponse:
 
 
 @requires(Right.MANAGE)
-@asks_again
+@requires_password
 @require_POST
 def role(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     membership = get_object_or_404(Membership, club=club, pk=member)
@@ -85,9 +86,11 @@ def role(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("Choisissez un rôle de la liste."))
         return redirect("members", club.slug)
+    given = Role(form.cleaned_data["role"])
+    journal.about(request, _named(membership.user.name, given))
 
     def change() -> str:
-        actions.change_role(membership, Role(form.cleaned_data["role"]))
+        actions.change_role(membership, given)
         what = {"name": membership.user, "role": membership.get_role_display()}
         return _("%(name)s : %(role)s.") % what
 
@@ -96,10 +99,11 @@ def role(request: MemberRequest, club: Club, member: int) -> HttpResponse:
 
 
 @requires(Right.MANAGE)
-@asks_again
+@requires_password
 @require_POST
 def remove(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     membership = get_object_or_404(Membership, club=club, pk=member)
+    journal.about(request, membership.user.name)
     done = _("%(name)s n'est plus membre du club.") % {"name": membership.user}
     attempt(request, lambda: actions.remove_member(membership), done)
     if membership.user == request.user:
@@ -108,7 +112,7 @@ def remove(request: MemberRequest, club: Club, member: int) -> HttpResponse:
 
 
 @requires(Right.MANAGE)
-@asks_again
+@requires_password
 @require_POST
 def reset(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     """A link for a member who has forgotten their password."""
@@ -116,6 +120,7 @@ def reset(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     if not queries.may_reset(request.user, membership.user):
         messages.error(request, _reason(membership))
         return redirect("members", club.slug)
+    journal.about(request, membership.user.name)
     made = actions.offer_reset(membership.user, request.user)
     return redirect("reset_link", club.slug, membership.pk, made.pk)
 
@@ -138,8 +143,14 @@ def reset_revoke(request: MemberRequest, club: Club, member: int, link: int) -> 
     """Close a link to a new password, whoever asked for it."""
     membership = get_object_or_404(Membership, club=club, pk=member)
     found = get_object_or_404(PasswordReset, user=membership.user, pk=link)
+    journal.about(request, membership.user.name)
     attempt(request, lambda: actions.revoke(found), _("Lien annulé : il n'ouvre plus rien."))
     return redirect("members", club.slug)
+
+
+def _named(person: str, role: Role) -> str:
+    """A person with their role, as the journal says it: «Denis, arbitre»."""
+    return f"{person}, {role.label}" if person else str(role.label)
 
 
 def _reason(membership: Membership) -> StrOrPromise:

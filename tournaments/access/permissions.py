@@ -9,7 +9,12 @@ A view states its right in one line, and the decorator brings the concours or th
 
 The answers are always the same: nobody logged in → the login page; logged in without the right → 403;
 an object of another club → 404, as if it were not there. `view.right` says the right to whoever walks
-the site map, and `request.rights` what the person may do, to templates.
+the site map, and `request.rights` what the person may do, to templates. Below it, `requires_password` asks
+for the password again before a dangerous act: a browser left open is not enough to do it.
+
+A form that a script saves (`saving.js`) must stay on its page until its answer has come. The script sends
+«X-Saves»; it cannot see where a redirect leads, and following it would use up the message that the next
+page shows. It therefore gets 204 with that address in «X-Next», and 401 in place of the login page.
 """
 
 from __future__ import annotations
@@ -19,13 +24,20 @@ from enum import StrEnum
 from functools import wraps
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Concatenate, Final, TypeVar, cast
+from urllib.parse import urlsplit
 
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseRedirectBase
+from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.access import noting, queries
-from tournaments.access.answers import for_script, to_login
+from tournaments.access import attempts, journal, queries, sessions
 from tournaments.models.accounts import Role, User
 
 if TYPE_CHECKING:
@@ -51,6 +63,11 @@ RIGHTS: Final[Mapping[Role, frozenset[Right]]] = MappingProxyType(
         Role.REFEREE: frozenset({Right.SHEETS}),  # of the concours they are on, see `rights_on`
     }
 )
+SAVES: Final = "X-Saves"
+NEXT: Final = "X-Next"
+TYPED_AGAIN: Final = "mot-de-passe"
+"""The field in which the password is typed again; the view never reads it."""
+NOT_SENT_ON: Final = {TYPED_AGAIN, "csrfmiddlewaretoken"}
 NO_RIGHTS: Final[frozenset[Right]] = frozenset()
 
 
@@ -89,18 +106,18 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
         @wraps(view)
         def guarded(request: RequestT, *args: Any, **kwargs: Any) -> HttpResponse:
             if right is not Right.PUBLIC and not request.user.is_authenticated:
-                return _two_ways(to_login(request))
+                return _vary_on_htmx(_to_login(request))
             named = _load(kwargs)
-            held = _held(request, named)
+            held = _rights_held(request, named)
             if right is not Right.PUBLIC:
                 _check(right, held)
             cast("MemberRequest", request).rights = held or NO_RIGHTS
             if right is Right.PUBLIC:
                 return view(request, *args, **{**kwargs, **named})
-            with noting.acts(request, named):
+            with journal.acts(request, named):
                 answer = view(request, *args, **{**kwargs, **named})
-            noting.taken_away(request, named, answer)
-            return _two_ways(for_script(request, answer))
+            journal.downloaded(request, named, answer)
+            return _vary_on_htmx(for_script(request, answer))
 
         guarded.right = right  # type: ignore[attr-defined]
         return guarded
@@ -108,7 +125,29 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
     return decorate
 
 
-def _two_ways(answer: HttpResponse) -> HttpResponse:
+def requires_password(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The decorator of a dangerous act, below `requires`: a post waits until the password is typed again.
+
+    It is not asked for `sessions.PROVED_FOR` seconds after the log-in, or after it was last typed.
+    """
+
+    @wraps(view)
+    @sensitive_post_parameters(TYPED_AGAIN)
+    def asked(request: MemberRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method != "POST" or sessions.proved_lately(request):
+            return view(request, *args, **kwargs)
+        error = _wrong_password(request, request.POST[TYPED_AGAIN]) if TYPED_AGAIN in request.POST else ""
+        if error is None:
+            sessions.prove(request)
+            return view(request, *args, **kwargs)
+        sent = [(name, value) for name, values in request.POST.lists() for value in values]
+        fields = [(name, value) for name, value in sent if name not in NOT_SENT_ON]
+        return render(request, "access/again.html", {"fields": fields, "error": error, "typed": TYPED_AGAIN})
+
+    return asked
+
+
+def _vary_on_htmx(answer: HttpResponse) -> HttpResponse:
     """Add «Vary: HX-Request», so that browsers do not cache a fragment as the whole page."""
     patch_vary_headers(answer, ["HX-Request"])
     return answer
@@ -126,8 +165,8 @@ def _load(kwargs: Mapping[str, Any]) -> dict[str, Any]:
     return named
 
 
-def _held(request: HttpRequest, named: Mapping[str, Any]) -> frozenset[Right] | None:
-    """The rights of whoever asks; `None` where the object belongs to a club they are no member of."""
+def _rights_held(request: HttpRequest, named: Mapping[str, Any]) -> frozenset[Right] | None:
+    """The rights of the user; `None` where the object belongs to a club of which they are no member."""
     user = request.user
     if not isinstance(user, User):
         return NO_RIGHTS
@@ -145,3 +184,45 @@ def _check(right: Right, held: frozenset[Right] | None) -> None:
         raise Http404
     if right not in held:
         raise PermissionDenied
+
+
+def _wrong_password(request: MemberRequest, typed: str) -> str | None:
+    """What is wrong with the password that was typed; None for the right one."""
+    attempt = attempts.own_attempt(request.user)
+    if wait := attempt.begin():
+        return attempts.wait_sentence(wait)
+    if not request.user.check_password(typed):
+        return _("Ce n'est pas votre mot de passe actuel.")
+    attempt.succeeded()
+    return None
+
+
+def for_script(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    """The answer; in the place of a redirect, its address alone where a script sent the form."""
+    if SAVES not in request.headers or not isinstance(answer, HttpResponseRedirectBase):
+        return answer
+    return HttpResponse(status=204, headers={NEXT: answer.url})
+
+
+def _to_login(request: HttpRequest) -> HttpResponse:
+    """Redirect to the login page, which leads back to the page that was shown."""
+    if SAVES in request.headers:
+        return HttpResponse(status=401)
+    login = redirect_to_login(_shown_page(request))
+    if getattr(request, "htmx", False):  # a login page has no place inside a fragment
+        return HttpResponseClientRedirect(login.url)
+    return login
+
+
+def _shown_page(request: HttpRequest) -> str:
+    """The page that the browser shows: of a post or a fragment, the page that it was sent from.
+
+    «/» where the browser does not name it, or names another site.
+    """
+    if request.method in {"GET", "HEAD"} and not getattr(request, "htmx", False):
+        return request.get_full_path()
+    named = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(named, {request.get_host()}):
+        return "/"
+    page = urlsplit(named)
+    return f"{page.path}?{page.query}" if page.query else page.path

@@ -1,11 +1,16 @@
-"""Reads of accounts, clubs and links."""
+"""Reads of accounts, clubs and links, and who may set an empty installation up."""
 
 from __future__ import annotations
 
+import ipaddress
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.contrib.auth.hashers import check_password
+from django.core.signing import Signer
 from django.db.models import Case, Exists, F, Min, OuterRef, When
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
 
 from tournaments.models.accounts import (
     IDLE_HOURS,
@@ -21,8 +26,9 @@ from tournaments.models.planning import Status, Tournament
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
+    from django.http import HttpRequest
 
-# Known to everybody: it stands in the documentation. A hall is not served while it still opens a door.
+# It is in the documentation. A hall is not served while an account still has it.
 DEMO_PASSWORD = "belote-et-rebelote"  # noqa: S105 — public on purpose
 
 
@@ -42,12 +48,12 @@ def role_in(user: User, club_id: int) -> Role | None:
 
 
 def user_named(username: str) -> User | None:
-    """The account of this name, however it is spelt."""
+    """The account of this name, in any Unicode form of it."""
     return User.objects.filter(username=User.normalize_username(username)).first()
 
 
 def idle_hours(user: User) -> int:
-    """After how many hours without doing anything `user` is logged out: the strictest of their clubs says."""
+    """The hours without activity after which `user` is logged out: the fewest of their clubs."""
     strictest: int | None = user.memberships.aggregate(hours=Min("club__idle_hours"))["hours"]
     return IDLE_HOURS if strictest is None else strictest
 
@@ -67,15 +73,16 @@ def pending_invitations(club: Club) -> QuerySet[Invitation]:
 
 
 def open_resets(club: Club) -> QuerySet[PasswordReset]:
-    """The open links to a new password that an organizer made for a member, each with its `member`."""
-    made = PasswordReset.objects.usable().filter(created_by__isnull=False)
-    named = made.annotate(member=F("user__memberships"), in_club=F("user__memberships__club"))
+    """The open links to a new password of members, each with its `member`; those made on the computer too."""
+    named = PasswordReset.objects.usable().annotate(
+        member=F("user__memberships"), in_club=F("user__memberships__club")
+    )
     found: QuerySet[PasswordReset] = named.filter(in_club=club.pk).select_related("user", "created_by")
     return found.order_by("-created_at", "-pk")
 
 
 def invitation_of(token: str) -> Invitation | None:
-    """The invitation that this token opens, while it opens anything and its maker still may invite."""
+    """The usable invitation of a token; None for others, and once its maker may no longer invite."""
     organizes = Membership.objects.filter(club=OuterRef("club"), user=OuterRef("created_by"))
     wanted = Invitation.objects.usable().from_token(token).filter(created_by__is_active=True)
     wanted = wanted.filter(Exists(organizes.filter(role=Role.ORGANIZER)))
@@ -83,7 +90,7 @@ def invitation_of(token: str) -> Invitation | None:
 
 
 def reset_of(token: str) -> PasswordReset | None:
-    """The reset that this token opens, while it opens anything and its maker still may make it."""
+    """The usable reset of a token; None for others, and once its maker may no longer make it."""
     found = PasswordReset.objects.usable().from_token(token).select_related("user", "created_by").first()
     if found is None or found.created_by is None:  # nobody: the command line
         return found
@@ -91,8 +98,27 @@ def reset_of(token: str) -> PasswordReset | None:
 
 
 def nobody_yet() -> bool:
-    """Whether nobody has an account: the only moment the first-run page is there."""
+    """Whether nobody has an account yet; only then is there a first-run page."""
     return not User.objects.exists()
+
+
+def first_run_path() -> str:
+    """The path of the first-run page with its key, for the terminal to show."""
+    return f"{reverse('set_up')}?cle={_first_run_key()}"
+
+
+def may_set_up(request: HttpRequest) -> bool:
+    """Whether this visitor sits at the server or was given the key.
+
+    Without it, the first phone of the hall to open the site would own it.
+    """
+    if constant_time_compare(request.GET.get("cle", ""), _first_run_key()):
+        return True
+    try:
+        own = ipaddress.ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
+    except ValueError:
+        return False
+    return own and not settings.PROXIES  # a proxy on the same machine speaks for strangers
 
 
 def anything_published() -> bool:
@@ -101,10 +127,10 @@ def anything_published() -> bool:
 
 
 def may_reset(organizer: User, user: User) -> bool:
-    """Whether `organizer` may have a link made by which `user` chooses a new password.
+    """Whether `organizer` may make a link by which `user` chooses a new password.
 
-    They organize each club of `user`: it would open the others too. Nobody acts in the name of a peer: who
-    organizes, or looks after the computer, is helped by who looks after it (decision 24).
+    They must organize every club of `user`, because the link opens them all. Only whoever looks after the
+    computer may do so for another organizer, or for somebody who looks after it too (decision 24).
     """
     roles = dict(user.memberships.values_list("club_id", "role"))
     own = Membership.objects.filter(user=organizer, club__in=roles, role=Role.ORGANIZER)
@@ -115,6 +141,10 @@ def may_reset(organizer: User, user: User) -> bool:
 
 
 def demo_accounts_open() -> bool:
-    """Whether a demo account can still be entered with the password everybody knows."""
+    """Whether a demo account still has its published password."""
     demo = User.objects.filter(is_demo=True, is_active=True).values_list("password", flat=True)
     return any(check_password(DEMO_PASSWORD, stored) for stored in demo)
+
+
+def _first_run_key() -> str:
+    return Signer(salt="first run").signature("set up")[:22]

@@ -1,8 +1,8 @@
-"""The second factor of an account: a code of its owner's phone, and codes on paper for when that is lost.
+"""The second factor of an account: codes of its owner's phone (TOTP), and recovery codes on paper.
 
-The key of the phone is derived from the secret key, so that a copy of the database makes no code (decision
-31); of the codes on paper hashes are kept. Between the password and the code nobody is logged in: the session
-remembers whom it waits for.
+The key of the phone is derived from the secret key, so that a copy of the database cannot compute codes
+(decision 31); recovery codes are stored as hashes. Between the password and the code nobody is logged in: the
+session remembers whose code it waits for.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 ISSUER: Final = "Dix de der"
 TOLERANCE: Final = 1
-"""Steps of half a minute that a phone's clock may be before or behind this computer's."""
+"""Steps of 30 seconds by which a phone's clock may differ from this computer's."""
 RECOVERY_CODES: Final = 10
 RECOVERY_LENGTH: Final = 10
 """31¹⁰ codes, of which ten are right, behind a password and five free tries."""
 SET_UP_WITHIN: Final = 900
-"""Seconds in which the QR code of a set-up is to be confirmed."""
+"""Seconds within which the QR code of a set-up must be confirmed."""
 WAITING: Final = "second-factor"
 WAITS: Final = 600
 """Seconds from the password to the code."""
@@ -44,7 +44,7 @@ class WrongCode(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What a phone is given, not yet confirmed by a code of its own; nothing of it is stored."""
+    """The key offered to a phone, not yet confirmed by a code; nothing of it is stored."""
 
     user: User
     number: int
@@ -70,19 +70,22 @@ class SetUp:
 
     @property
     def key(self) -> str:
-        """The key as it is typed where no camera is at hand, in groups of four."""
+        """The key in groups of four letters, to be typed where there is no camera."""
         key = _totp(self.user, self.number).secret
         return " ".join(key[start : start + 4] for start in range(0, len(key), 4))
 
     @property
     def address(self) -> str:
-        """What the QR code says, and what a phone opens."""
+        """The address in the QR code, which an application of the phone opens."""
         return _totp(self.user, self.number).provisioning_uri()
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Somebody whose password was right, and whose code is still asked for."""
+    """A person whose password was right and whose code is still missing.
+
+    `target` is the page to go to, `failures` the wrong passwords counted under this name before.
+    """
 
     user: User
     target: str
@@ -90,13 +93,13 @@ class Waiting:
 
 
 def of(user: User) -> SecondFactor | None:
-    """The second factor of a person, if they want one."""
+    """The second factor of a person; None where they have none."""
     return SecondFactor.objects.filter(user=user).first()
 
 
 @transaction.atomic
 def turn_on(set_up: SetUp, typed: str) -> list[str]:
-    """Ask for codes from now on, in place of the phone before, if any; the recovery codes. `WrongCode`."""
+    """Store the phone in place of any earlier one, and return new recovery codes; `WrongCode`."""
     step = _step_of(set_up.user, set_up.number, typed)
     if step is None:
         raise WrongCode
@@ -107,19 +110,19 @@ def turn_on(set_up: SetUp, typed: str) -> list[str]:
 
 @transaction.atomic
 def new_recovery_codes(user: User) -> list[str]:
-    """Other recovery codes; those before open nothing. None where codes are not asked for."""
+    """Replace the recovery codes; empty where the person has no second factor."""
     found = SecondFactor.objects.select_for_update().filter(user=user).first()
     return [] if found is None else _with_recovery_codes(found)
 
 
 def turn_off(user: User) -> bool:
-    """Ask for the password alone again; False where no code was asked for."""
+    """Delete the second factor; False where there was none."""
     return SecondFactor.objects.filter(user=user).delete()[0] > 0
 
 
 @transaction.atomic
 def use(user: User, typed: str) -> SecondFactor:
-    """Judge a code of the phone or of the paper, each good once; `WrongCode`."""
+    """Accept a code of the phone or a recovery code, each once only; `WrongCode`."""
     found = SecondFactor.objects.select_for_update().filter(user=user).first()
     if found is None:
         raise WrongCode
@@ -136,7 +139,7 @@ def use(user: User, typed: str) -> SecondFactor:
 
 
 def wait_for(request: HttpRequest, waiting: Waiting) -> None:
-    """Remember in the session that a password was right; whoever was logged in there is no more."""
+    """Remember in the session that a password was right; anybody logged in there is logged out."""
     request.session.flush()
     user = waiting.user
     said = (user.pk, user.get_session_auth_hash(), _now(), waiting.target, waiting.failures)
@@ -144,7 +147,7 @@ def wait_for(request: HttpRequest, waiting: Waiting) -> None:
 
 
 def waited_for(request: HttpRequest) -> Waiting | None:
-    """Whose code is asked for; None once that is too long ago, or the password another."""
+    """The person whose code is missing; None after `WAITS` seconds, or once the password has changed."""
     if WAITING not in request.session:
         return None
     pk, mark, since, target, failures = request.session[WAITING]
@@ -168,7 +171,7 @@ def _totp(user: User, number: int) -> pyotp.TOTP:
 
 
 def _step_of(user: User, number: int, typed: str) -> int | None:
-    """The half minute of a code of the phone; None where it is none of now, give or take `TOLERANCE`."""
+    """The time step of a code of the phone; None where it is no code of now, give or take `TOLERANCE`."""
     digits = "".join(typed.split())
     try:
         return _totp(user, number).verify_and_get_timecode(digits, for_time=_now(), valid_window=TOLERANCE)

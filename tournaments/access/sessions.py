@@ -1,8 +1,8 @@
-"""How long somebody stays logged in, and what the database keeps of it.
+"""Sessions: how the database stores them, and when they end.
 
-The database knows a session by a hash of its cookie, so that a copy of the database is no way in. A session
-in which nobody does anything ends after the hours that the club sets. What a page asks by itself is nobody
-doing anything: else a page left open would never end.
+The database stores a hash of the cookie, so that a copy of the database lets nobody in. A session ends after
+the hours without activity that the club sets. Requests that a page makes by itself are no activity, else the
+session of a page left open would never end.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 SEEN: Final = "seen"
-"""The key of a session under which it keeps when somebody last did something, in seconds since 1970."""
+"""The key of a session that holds the moment of the last activity, in seconds since 1970."""
 PROVED: Final = "proved"
-"""The key under which it keeps when its owner last typed their password."""
+"""The key that holds the moment when the password was last typed."""
 PROVED_FOR: Final = 15 * 60
-"""Seconds in which the password is not asked again."""
+"""Seconds during which the password is not asked again."""
 WRITTEN_EVERY: Final = 300
-"""Seconds between two writings of that moment: pages that are read write nothing in between."""
+"""Seconds between two writes of the last activity, so that reading pages writes nothing in between."""
 
 
 def stored_key(key: str) -> str:
-    """What the database keeps of the cookie of a session: 160 bits of its hash, as its column is long."""
+    """The key under which the database stores a session: 160 bits of a hash, the length of its column."""
     return sha256(key.encode()).hexdigest()[:40]
 
 
@@ -66,14 +66,14 @@ class SessionStore(db.SessionStore):
 
 
 def begin(request: HttpRequest, **_: object) -> None:
-    """Somebody logged in, by whatever way (a receiver of `user_logged_in`); old sessions are swept out."""
+    """Begin the session of a log-in (a receiver of `user_logged_in`), and delete expired sessions."""
     request.session[SEEN] = _now()
     prove(request)
     SessionStore.clear_expired()
 
 
 def prove(request: HttpRequest) -> None:
-    """Whoever sits there has just typed the password."""
+    """Record that the password has just been typed."""
     request.session[PROVED] = _now()
 
 
@@ -83,7 +83,7 @@ def proved_lately(request: HttpRequest) -> bool:
 
 
 def ending_when_idle(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """The middleware by which whoever did nothing for too long is nobody; it reads no session by itself."""
+    """The middleware that logs out after too long without activity; lazy, it reads no session by itself."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         known = request.user
@@ -94,7 +94,7 @@ def ending_when_idle(respond: Callable[[HttpRequest], HttpResponse]) -> Callable
 
 
 def _present(request: HttpRequest, known: User | AnonymousUser) -> User | AnonymousUser:
-    """Who is logged in, unless they have been away for too long: their session ends."""
+    """The user, unless they were inactive for too long: then their session ends."""
     if not isinstance(known, User):
         return known
     away = _now() - request.session.get(SEEN, 0)

@@ -13,16 +13,15 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access import second_factor
-from tournaments.access.again import asks_again
 from tournaments.access.forms import CodeForm
-from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
 
 @requires(Right.ACCOUNT)
-@asks_again
+@requires_password
 @never_cache
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,7 +46,7 @@ def two_steps(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.ACCOUNT)
-@asks_again
+@requires_password
 @never_cache
 @require_POST
 def recovery_codes(request: MemberRequest) -> HttpResponse:
@@ -57,7 +56,7 @@ def recovery_codes(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.ACCOUNT)
-@asks_again
+@requires_password
 @require_POST
 def two_steps_off(request: MemberRequest) -> HttpResponse:
     """Log in by the password alone again."""

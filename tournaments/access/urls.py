@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.access import health, journal, members, two_steps, views
+from tournaments.access import health, journal_page, members, two_steps, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -21,7 +21,7 @@ urlpatterns = [
     path("nouveau-mot-de-passe/<str:token>/", views.new_password, name="new_password"),
     path("invitation/<str:token>/", views.invitation, name="invitation"),
     path("clubs/<slug:club>/membres/", members.members, name="members"),
-    path("clubs/<slug:club>/journal/", journal.journal, name="journal"),
+    path("clubs/<slug:club>/journal/", journal_page.journal, name="journal"),
     path("clubs/<slug:club>/deconnexion/", members.idle, name="club_idle"),
     path("clubs/<slug:club>/membres/<int:member>/role/", members.role, name="member_role"),
     path("clubs/<slug:club>/membres/<int:member>/retirer/", members.remove, name="member_remove"),

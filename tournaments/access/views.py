@@ -15,7 +15,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
-from tournaments.access import actions, attempts, first_run, noting, queries, second_factor
+from tournaments.access import actions, attempts, journal, queries, second_factor
 from tournaments.access.forms import (
     AccountForm,
     CodeForm,
@@ -29,7 +29,7 @@ from tournaments.models.accounts import Invitation, SecondFactor, User
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 WORTH_TELLING: Final = 5
-"""Failures that are more than fingers slip in an evening."""
+"""Failures under a name from which its owner is told of them."""
 
 
 @requires(Right.PUBLIC)
@@ -48,10 +48,10 @@ def home(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def set_up(request: HttpRequest) -> HttpResponse:
-    """The club and its organizer, while nobody has an account; afterwards there is no such page."""
+    """Create the first club and its organizer; 404 once there is an account."""
     if not queries.nobody_yet():
         raise Http404
-    if not first_run.may_set_up(request):
+    if not queries.may_set_up(request):
         return render(request, "access/set_up_closed.html", status=403)
     form = SetUpForm(request.POST or None)
     if form.is_valid():
@@ -102,7 +102,7 @@ def login_code(request: HttpRequest) -> HttpResponse:
         try:
             found = second_factor.use(waiting.user, form.cleaned_data["code"])
         except second_factor.WrongCode:
-            noting.note("login_code_failed", request, waiting.user)
+            journal.note("login_code_failed", request, waiting.user)
             form.refuse()
         else:
             attempt.succeeded()
@@ -123,7 +123,7 @@ def logout(request: HttpRequest) -> HttpResponse:
 @requires(Right.PUBLIC)
 @require_safe
 def language(request: HttpRequest) -> HttpResponse:
-    """The choice as a page, for pages that are the same for every reader and carry no form; then back."""
+    """The choice of language as a page of its own, for cached pages, which carry no form."""
     came_from = request.headers.get("Referer", "")
     here = url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()})
     return render(request, "access/language.html", {"back": came_from if here else ""})
@@ -171,7 +171,7 @@ def new_password(request: HttpRequest, token: str) -> HttpResponse:
             user = actions.use_reset(reset, form.cleaned_data["password"])
         except actions.LinkSpent:
             return _spent(request)
-        noting.note("new_password", request, user)
+        journal.note("new_password", request, user)
         messages.success(request, _("Votre mot de passe est changé."))
         return _enter(request, second_factor.Waiting(user, resolve_url("home"), 0))
     return render(request, "access/new_password.html", {"form": form, "person": reset.user})
@@ -199,13 +199,13 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             form.add_error("username", str(error.sentence))
         else:
             auth.login(request, joined.user, _BACKEND)
-            noting.note("invitation", request, joined.user, found.club)
+            journal.note("invitation", request, joined.user, found.club)
             return _welcome(request, found)
     return render(request, "access/invitation.html", {"form": form, "invitation": found})
 
 
 def _try_to_log_in(request: HttpRequest, target: str) -> HttpResponse:
-    """Count the attempt, then judge it; who must wait is told how long, and no password is judged."""
+    """Count the attempt, then check the password; nothing is checked while there is a wait."""
     name = request.POST.get("username", "")
     if not name or not request.POST.get("password"):
         form = LoginForm(request, request.POST)
@@ -216,14 +216,14 @@ def _try_to_log_in(request: HttpRequest, target: str) -> HttpResponse:
         return attempts.too_many(request, wait)
     form = LoginForm(request, request.POST)
     if not form.is_valid():
-        noting.note("login_failed", request, known)
+        journal.note("login_failed", request, known)
         return render(request, "access/login.html", {"form": form, "next": target})
     attempt.succeeded()
     return _enter(request, second_factor.Waiting(form.get_user(), target, failures))
 
 
 def _enter(request: HttpRequest, person: second_factor.Waiting) -> HttpResponse:
-    """Log in whose password was right; who wants a second step is asked for a code first."""
+    """Log in a person whose password was right, or ask for the code of their second factor first."""
     if second_factor.of(person.user) is None:
         return _let_in(request, person)
     second_factor.wait_for(request, person)
@@ -231,7 +231,7 @@ def _enter(request: HttpRequest, person: second_factor.Waiting) -> HttpResponse:
 
 
 def _let_in(request: HttpRequest, person: second_factor.Waiting) -> HttpResponse:
-    """Log in, tell what happened under this name meanwhile, and go where one wanted to go."""
+    """Log in, tell of failures and reset links under this name, and redirect to the target."""
     if person.failures >= WORTH_TELLING:
         _tell_of_failures(request, person.failures)
     attempts.forget(person.user)
@@ -242,14 +242,14 @@ def _let_in(request: HttpRequest, person: second_factor.Waiting) -> HttpResponse
 
 
 def _at_home(request: HttpRequest, user: User, target: str) -> HttpResponse:
-    """To this page, in a browser that is known to the account from now on."""
+    """Redirect to the target, and remember this browser for the account."""
     response = redirect(target)
     attempts.remember_device(request, response, user)
     return response
 
 
 def _tell_of_failures(request: HttpRequest, failures: int) -> None:
-    """Who logs in is told that somebody tried their name."""
+    """Tell how many wrong passwords were tried under this name."""
     what = ngettext(
         "%(number)d mot de passe inexact a été essayé avec votre identifiant.",
         "%(number)d mots de passe inexacts ont été essayés avec votre identifiant.",
@@ -259,10 +259,10 @@ def _tell_of_failures(request: HttpRequest, failures: int) -> None:
 
 
 def _tell_of_recovery(request: HttpRequest, form: CodeForm, found: SecondFactor) -> None:
-    """Who came in by a recovery code is told how many are left."""
+    """Tell how many recovery codes are left, where one was used."""
     if "".join(form.cleaned_data["code"].split()).isdigit():
         return
-    noting.note("recovery_code", request, found.user)
+    journal.note("recovery_code", request, found.user)
     what = ngettext(
         "Ce code de secours ne sert plus. Il vous en reste %(number)d.",
         "Ce code de secours ne sert plus. Il vous en reste %(number)d.",
@@ -272,7 +272,7 @@ def _tell_of_recovery(request: HttpRequest, form: CodeForm, found: SecondFactor)
 
 
 def _tell_of_resets(request: HttpRequest, user: User) -> None:
-    """Who knows their password needs no link to another: close those that others asked for, and say so."""
+    """Revoke the reset links that others made for this person, who knows their password, and say so."""
     for closed in actions.close_resets(user):
         if closed.created_by is not None:
             what = _("%(name)s avait préparé un lien pour changer votre mot de passe : il n'ouvre plus rien.")
@@ -287,7 +287,7 @@ def _join(request: HttpRequest, found: Invitation, user: User) -> HttpResponse:
     except actions.AccessError as error:
         messages.error(request, error.sentence)
         return redirect("home")
-    noting.note("invitation", request, user, found.club)
+    journal.note("invitation", request, user, found.club)
     return _welcome(request, found)
 
 
@@ -306,7 +306,7 @@ def _spent(request: HttpRequest) -> HttpResponse:
 
 
 def _target(request: HttpRequest) -> str:
-    """Where to go after the login: a page of this site, never another's."""
+    """The page to go to after the login, always one of this site."""
     asked = request.POST.get("next") or request.GET.get("next") or ""
     own = url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure())
     # redirect() takes a bare word for the name of a page.

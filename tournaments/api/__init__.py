@@ -1,4 +1,4 @@
-"""The JSON API: what the public pages say, for programs, and with a token what an account may do.
+"""The JSON API: the contents of the public pages, and with a key the acts that its account may do.
 
 It stands on the stages and on the hall's public pages, and decides nothing of its own: what may be known
 comes through `tournaments.hall.queries` and `tournaments.standings.public`, what is done is done by the

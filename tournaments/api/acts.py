@@ -1,4 +1,4 @@
-"""What a key opens: reads of those who work at a concours, and acts, by the very actions of the pages."""
+"""The operations that need a key: reads for staff, and acts, done by the same actions as on the pages."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy
 from ninja import Query, Router, Status
 
 from scoring.sheet import read_content
-from tournaments.access.journal import SAID, events_of
+from tournaments.access.journal_page import events_of
 from tournaments.access.permissions import Right, rights_in
-from tournaments.api import inside, orders, permission, shapes, values
-from tournaments.api.permission import DIRECTION, READ, REGISTRATION, SHEETS, acting_on, opened
+from tournaments.api import keys, orders, shapes, values
+from tournaments.api.keys import DIRECTION, READ, REGISTRATION, SHEETS, acting_on, opened
 from tournaments.api.problems import Invalid, checked
 from tournaments.api.public import Number, RoundNumber, Slug
 from tournaments.models.sheets import Entry
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from tournaments.models.rounds import Round, Table
 
 A_PAGE: Final = 100
-TAKEN: Final = frozenset(
+WRITABLE_KINDS: Final = frozenset(
     {"deal", "correct", "remove", "totals", "withdraw-totals", "stop", "reopen", "forfeit"}
 )
-"""The kinds of entry that a program may write; rulings and settlements are a person's."""
+"""The kinds of entry that a program may write; only people rule and settle."""
 ANSWERS: Final = dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429), shapes.Problem)
 
 router = Router(tags=["with a key"])
@@ -56,7 +56,7 @@ class ChangesLaterDraw(UserError):
 
 
 class NotTheNextRound(UserError):
-    """Another round than the next one was to be drawn."""
+    """The round to draw is not the next one."""
 
     text = gettext_lazy("Ce n'est pas la prochaine partie.")
 
@@ -64,7 +64,7 @@ class NotTheNextRound(UserError):
 @router.get("/me", response={200: shapes.Me, **ANSWERS}, auth=READ, url_name="api_me")
 def me(request: HttpRequest) -> Any:
     """Whose key it is, what it is for, and what its account may do in the club today."""
-    key = permission.key_in(request)
+    key = keys.key_in(request)
     return {
         "user": key.user.name,
         "club": key.club.slug,
@@ -77,9 +77,9 @@ def me(request: HttpRequest) -> Any:
 @router.get("/journal", response={200: list[shapes.Event], **ANSWERS}, auth=READ, url_name="api_journal")
 def journal(request: HttpRequest, page: Annotated[int, Query(ge=1, le=1000)] = 1) -> Any:
     """The journal of the club, the newest first, a hundred a page."""
-    club = permission.opened_club(request, Right.MANAGE)
-    events = events_of(club, permission.key_in(request).user)[(page - 1) * A_PAGE : page * A_PAGE]
-    return [inside.event(one, str(SAID.get(one.kind, one.kind))) for one in events]
+    club = keys.opened_club(request, Right.MANAGE)
+    events = events_of(club, keys.key_in(request).user)[(page - 1) * A_PAGE : page * A_PAGE]
+    return [values.event(one) for one in events]
 
 
 @router.get(
@@ -90,7 +90,7 @@ def journal(request: HttpRequest, page: Annotated[int, Query(ge=1, le=1000)] = 1
 )
 def registrations(request: HttpRequest, concours: Slug) -> Any:
     """Who is registered, present or not, gone or not."""
-    return [inside.registration(team) for team in teams_of(opened(request, concours, Right.DESK))]
+    return [values.registration(team) for team in teams_of(opened(request, concours, Right.DESK))]
 
 
 @router.post(
@@ -104,7 +104,7 @@ def register(request: HttpRequest, concours: Slug, payload: orders.TeamOrder) ->
     with acting_on(request, concours, Right.DESK) as tournament:
         form = _team_form(payload, tournament)
         made = registration.inscribe(tournament, form.entry, sure=payload.anyway)
-        return Status(201, inside.registration(made))
+        return Status(201, values.registration(made))
 
 
 @router.post(
@@ -118,7 +118,7 @@ def correct(request: HttpRequest, concours: Slug, number: Number, payload: order
     with acting_on(request, concours, Right.DESK) as tournament:
         team, form = team_numbered(tournament, number), _team_form(payload, tournament)
         given = form.cleaned_data
-        return inside.registration(
+        return values.registration(
             registration.correct_team(team, *form.names, given["club"], number=given["number"])
         )
 
@@ -134,7 +134,7 @@ def presence(request: HttpRequest, concours: Slug, number: Number, payload: orde
     with acting_on(request, concours, Right.DESK) as tournament:
         team = team_numbered(tournament, number)
         attendance.set_present(team, present=payload.present)
-        return inside.registration(team_numbered(tournament, number))
+        return values.registration(team_numbered(tournament, number))
 
 
 @router.post(
@@ -148,7 +148,7 @@ def leaving(request: HttpRequest, concours: Slug, number: Number, payload: order
     with acting_on(request, concours, Right.DESK) as tournament:
         form = LeaveForm(team_numbered(tournament, number), payload.dict())
         checked(form).apply()
-        return inside.registration(team_numbered(tournament, number))
+        return values.registration(team_numbered(tournament, number))
 
 
 @router.get(
@@ -159,7 +159,7 @@ def leaving(request: HttpRequest, concours: Slug, number: Number, payload: order
 )
 def sheet(request: HttpRequest, concours: Slug, round_number: RoundNumber, number: Number) -> Any:
     """The sheet of a table as it stands, whether it plays or not."""
-    return inside.sheet(_table(opened(request, concours, Right.SHEETS), round_number, number))
+    return values.sheet(_table(opened(request, concours, Right.SHEETS), round_number, number))
 
 
 @router.post(
@@ -184,7 +184,7 @@ def enter(
         writing = Writing(
             content,
             key=payload.key,
-            author=permission.key_in(request).user,
+            author=keys.key_in(request).user,
             seen=payload.seen,
             seating=payload.seating,
         )
@@ -192,7 +192,7 @@ def enter(
         written = write(table.pk, writing) if known else write_seen(table, writing, "")
         if isinstance(written, LateEffect):
             raise ChangesLaterDraw
-        return {"entry": written.entry.number, **inside.sheet(written.table)}
+        return {"entry": written.entry.number, **values.sheet(written.table)}
 
 
 @router.post(
@@ -206,13 +206,13 @@ def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any
     with acting_on(request, concours, Right.MANAGE) as tournament:
         last, seen = queries.last_round(tournament), tournament.results_version
         if last is not None and last.number == payload.number:
-            return inside.drawn(last)
+            return values.drawn(last)
         if payload.number != (last.number if last else 0) + 1:
             raise NotTheNextRound
         begun = tournament.rounds.filter(published_at__isnull=False).exists()
         ranking = standings.ranking(tournament) if begun else []
         winners = queries.winners_of(tournament)
-        return inside.drawn(rounds.draw_round(tournament, ranking, winners, forced=payload.forced, seen=seen))
+        return values.drawn(rounds.draw_round(tournament, ranking, winners, forced=payload.forced, seen=seen))
 
 
 @router.post(
@@ -229,7 +229,7 @@ def publish(
         found = _round(tournament, round_number)
         if not found.published:
             rounds.publish_round(found, confirmed=frozenset(payload.confirmed))
-        return inside.drawn(_round(tournament, round_number))
+        return values.drawn(_round(tournament, round_number))
 
 
 @router.post(
@@ -256,15 +256,15 @@ def turn_clock(
 
 
 def _team_form(payload: orders.TeamOrder, tournament: Tournament) -> TeamForm:
-    """The form of the desk, filled in; `Invalid` where it would be shown again."""
+    """The form of the desk, filled in and valid; `Invalid` otherwise."""
     return checked(TeamForm(payload.dict(exclude={"anyway"}), tournament=tournament))
 
 
 def _content(given: dict[str, Any]) -> Content:
-    """What is to be written; `Invalid` for what no program may say, or in another's name."""
+    """The content of an entry; `Invalid` for a kind that no program may write, or for a phone's side."""
     kind = given.get("kind")
-    if not isinstance(kind, str) or kind not in TAKEN:
-        raise Invalid({"content.kind": [", ".join(sorted(TAKEN))]})
+    if not isinstance(kind, str) or kind not in WRITABLE_KINDS:
+        raise Invalid({"content.kind": [", ".join(sorted(WRITABLE_KINDS))]})
     if "side" in given:
         raise Invalid({"content.side": [_("Seul un téléphone de la table parle pour un camp.")]})
     return read_content(given)

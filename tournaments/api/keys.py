@@ -1,38 +1,48 @@
-"""Keys by which programs act in the name of an account: made, found, revoked.
+"""Keys by which programs act in the name of an account: made, found, revoked, and what each opens.
 
 A key opens one club, for some purposes, for a time. Its secret is shown once; the database keeps its hash. It
-ends with the account's password and with its role in the club (`tournaments.access.actions`), and what it may
-do is asked of that role each time (`tournaments.api.permission`).
+ends with the account's password and with its role in the club (`tournaments.access.actions`), and its rights
+are those of that role at the moment of each request.
 """
 
 from __future__ import annotations
 
 import secrets
+from contextlib import contextmanager
 from datetime import timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from django.core.cache import cache
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q
+from django.http import Http404
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from ninja.security import HttpBearer
 
-from tournaments.models.accounts import ApiKey, Role
+from tournaments.access import journal
+from tournaments.access.permissions import rights_in, rights_on
+from tournaments.access.queries import tournament_by_slug
+from tournaments.api.problems import TooMany
+from tournaments.models.accounts import ApiKey, ApiScope, Role
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from django.db.models import QuerySet
+    from django.http import HttpRequest
 
+    from tournaments.access.permissions import Right
     from tournaments.models.accounts import Club, User
+    from tournaments.models.planning import Tournament
 
-SIGN: Final = "dix_"
-"""What each secret begins with, so that one that was published by mistake is found by a search."""
+PREFIX: Final = "dix_"
+"""The prefix of each secret, so that a secret published by mistake can be found by a search."""
 WRITTEN_EVERY: Final = timedelta(hours=1)
-"""How exact the moment of the last use is: a pad that asks each second writes nothing in between."""
-
-
-MOST: Final = 600
+"""The precision of the last use, so that a program that asks every second does not write each time."""
+MAX_REQUESTS: Final = 600
 """Requests of a key in a `WINDOW`, at one node: ten a second are more than a pad at every table sends."""
 WINDOW: Final = timedelta(minutes=1)
 
@@ -40,7 +50,7 @@ WINDOW: Final = timedelta(minutes=1)
 @transaction.atomic
 def make(user: User, club: Club, name: str, scopes: Collection[str], days: int) -> tuple[ApiKey, str]:
     """A new key with its secret, which nobody sees again."""
-    secret = SIGN + secrets.token_urlsafe(32)
+    secret = PREFIX + secrets.token_urlsafe(32)
     made = ApiKey.objects.create(
         user=user,
         club=club,
@@ -54,7 +64,7 @@ def make(user: User, club: Club, name: str, scopes: Collection[str], days: int) 
 
 @transaction.atomic
 def revoke(user: User, key: int) -> bool:
-    """Close a key of this account, or of anybody in a club that it organizes; whether it was open."""
+    """Revoke a key of this account, or one in a club that it organizes; whether it was open."""
     theirs = _of_clubs_of(user) | Q(user=user)
     found = ApiKey.objects.usable().filter(theirs, pk=key)
     return bool(ApiKey.objects.filter(pk__in=found.values("pk")).update(revoked_at=timezone.now()))
@@ -77,31 +87,93 @@ def _of_clubs_of(organizer: User) -> Q:
 
 
 def within_limit(key: ApiKey) -> bool:
-    """Whether a key may ask once more in this minute; each asking counts."""
+    """Count a request of a key; whether it is within the limit of this minute."""
     counted = f"api-key-{key.pk}"
     if cache.add(counted, 1, WINDOW.total_seconds()):
         return True
     try:
-        return cache.incr(counted) <= MOST
+        return cache.incr(counted) <= MAX_REQUESTS
     except ValueError:  # its minute ended in between
         return True
 
 
 def key_of(secret: str) -> ApiKey | None:
     """The open key with this secret, of an account that may log in."""
-    if not secret.startswith(SIGN):
+    if not secret.startswith(PREFIX):
         return None
     found = ApiKey.objects.usable().filter(digest=_digest(secret), user__is_active=True)
     return found.select_related("user", "club").first()
 
 
 def note_use(key: ApiKey) -> None:
-    """Keep when a key was last used."""
+    """Record when a key was last used, at most every `WRITTEN_EVERY`."""
     now = timezone.now()
     if key.used_at is None or now - key.used_at > WRITTEN_EVERY:
         ApiKey.objects.filter(pk=key.pk).update(used_at=now)
 
 
+class Key(HttpBearer):
+    """`Authorization: Bearer …` with a key of this scope; the request is then one of its account."""
+
+    def __init__(self, scope: ApiScope) -> None:
+        super().__init__()
+        self.scope = scope
+
+    def authenticate(self, request: HttpRequest, token: str) -> ApiKey | None:
+        found = key_of(token)
+        if found is None:
+            return None
+        if not within_limit(found):
+            raise TooMany
+        if self.scope not in found.scopes:
+            raise PermissionDenied(_("Cette clé n'est pas faite pour cela."))
+        note_use(found)
+        request.user = found.user
+        setattr(request, journal.KEY, found.name)
+        return found
+
+
+READ, REGISTRATION, SHEETS, DIRECTION = map(Key, ApiScope)
+
+
+def key_in(request: HttpRequest) -> ApiKey:
+    """The key that a request came with."""
+    found: ApiKey = getattr(request, "auth")  # noqa: B009 — ninja sets it
+    return found
+
+
+def opened(request: HttpRequest, slug: str, right: Right) -> Tournament:
+    """The concours of this slug, where the key opens its club and the account has this right on it.
+
+    `Http404` where it is of another club, `PermissionDenied` without the right.
+    """
+    key, tournament = key_in(request), tournament_by_slug(slug)
+    if tournament is None or tournament.club_id != key.club_id:
+        raise Http404
+    held = rights_on(key.user, tournament)
+    if held is None:
+        raise Http404
+    if right not in held:
+        raise PermissionDenied
+    return tournament
+
+
+def opened_club(request: HttpRequest, right: Right) -> Club:
+    """The club of the key, where its account has this right in it; `PermissionDenied`."""
+    key = key_in(request)
+    if right not in (rights_in(key.user, key.club_id) or ()):
+        raise PermissionDenied
+    return key.club
+
+
+@contextmanager
+def acting_on(request: HttpRequest, slug: str, right: Right) -> Iterator[Tournament]:
+    """The concours of `opened`, for an operation that changes something; the journal records its commit."""
+    tournament = opened(request, slug, right)
+    with journal.acts(request, {"tournament": tournament}):
+        yield tournament
+
+
 def _digest(secret: str) -> str:
-    """What the database knows of a secret; 256 random bits need no slow hash."""
+    """The stored hash of a secret; 256 random bits need no slow hash."""
     return sha256(secret.encode()).hexdigest()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
@@ -10,25 +9,15 @@ from ninja import Field, Schema
 from pydantic import AfterValidator, ConfigDict
 
 from tournaments.models.planning import MOST_ROUNDS
+from tournaments.platform.text import check_storable
 
 BIGGEST: Final = 2**31 - 1
 MAX_DEPTH: Final = 8
 
 
-def _storable(value: Any, depth: int = MAX_DEPTH) -> Any:
-    """JSON that the database takes; `ValueError` for half a character, NUL, endless numbers, deep nests."""
-    match value:
-        case str() if "\x00" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
-            raise ValueError("not to be stored")
-        case float() if not math.isfinite(value):
-            raise ValueError("not to be stored")
-        case int() if abs(value) > BIGGEST:
-            raise ValueError("not to be stored")
-        case dict() | list() if depth == 0:
-            raise ValueError("not to be stored")
-        case dict() | list():
-            for part in [*value, *value.values()] if isinstance(value, dict) else value:
-                _storable(part, depth - 1)
+def _storable(value: Any) -> Any:
+    """The value, if every database takes it; `ValueError`."""
+    check_storable(value, MAX_DEPTH, BIGGEST)
     return value
 
 

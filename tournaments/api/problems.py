@@ -1,4 +1,8 @@
-"""Errors of the API in one form (RFC 9457): `application/problem+json`, with the sentence that a page has."""
+"""Errors of the API in one form (RFC 9457): `application/problem+json`, with the sentence that a page has.
+
+Whatever is refused or breaks below /api/ is answered so, even where the request reached no operation: by the
+middleware `errors_as_problems`.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +19,22 @@ from scoring.sheet import Refusal
 from scoring.sheet.fields import BadEntry
 from tournaments.access.permissions import Right, requires
 from tournaments.platform.errors import UserError
+from tournaments.platform.failures import NUMBER
 from tournaments.sheets.refusals import deal_sentences, sentence_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from django.forms import Form
     from ninja import NinjaAPI
 
     FormT = TypeVar("FormT", bound=Form)
+    Respond = Callable[[HttpRequest], HttpResponse]
 
 MEDIA_TYPE: Final = "application/problem+json"
+BELOW: Final = "/api/"
+KEPT: Final = ("Allow", "Retry-After")
+"""The headers that such an answer keeps."""
 
 
 def problem(status: int, detail: str, errors: Sequence[Mapping[str, str]] = ()) -> HttpResponse:
@@ -57,11 +66,11 @@ def unknown(_request: HttpRequest, rest: str) -> HttpResponse:  # noqa: ARG001 �
 
 
 class TooMany(Exception):
-    """A key asks more often than one may."""
+    """A key has sent too many requests within a minute."""
 
 
 class Invalid(Exception):
-    """What was sent cannot be: `errors` are the fields, each with its sentences."""
+    """The body is invalid: `errors` are its fields, each with sentences."""
 
     def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
         super().__init__(", ".join(errors))
@@ -69,21 +78,21 @@ class Invalid(Exception):
 
 
 def checked(form: FormT) -> FormT:
-    """The form of a page, filled in from a body and valid; else `Invalid`, with the sentences of the page."""
+    """The form, if it is valid; else `Invalid` with its sentences."""
     if not form.is_valid():
         raise Invalid({name: [str(one) for one in said] for name, said in form.errors.items()})
     return form
 
 
 def handle_in(api: NinjaAPI) -> None:
-    """Have `api` answer each exception that somebody outside can cause in this form."""
+    """Register handlers by which `api` answers each exception that a client can cause in this form."""
     handlers = {
         Http404: lambda _request, _error: not_found(),
         PermissionDenied: lambda _request, error: problem(403, str(error) or _("Ce compte n'y a pas droit.")),
         AuthenticationError: lambda _request, _error: problem(401, _("Il faut une clé d'accès valable.")),
         TooMany: lambda _request, _error: _too_many(),
         Invalid: lambda _request, error: _invalid(error.errors),
-        BadEntry: lambda _request, error: _invalid({f"content.{error.field}".rstrip("."): [_said()]}),
+        BadEntry: lambda _request, error: _invalid({f"content.{error.field}".rstrip("."): [_malformed()]}),
         Refusal: lambda _request, error: _refused(error),
         UserError: lambda _request, error: problem(409, error.sentence),
         RequestDataTooBig: lambda _request, _error: problem(413, _("C'est trop long.")),
@@ -103,22 +112,53 @@ def _too_many() -> HttpResponse:
     return answer
 
 
-def _said() -> str:
+def _malformed() -> str:
     return _("Ce qui a été envoyé n'a pas la forme attendue.")
 
 
 def _invalid(errors: Mapping[str, Sequence[str]]) -> HttpResponse:
-    """What was sent is not what the address takes: each field, and what is wrong with it."""
+    """422, with each field and what is wrong with it."""
     listed = [{"field": field, "message": said} for field, sentences in errors.items() for said in sentences]
-    return problem(422, _said(), listed)
+    return problem(422, _malformed(), listed)
 
 
 def _refused(refusal: Refusal) -> HttpResponse:
-    """A sheet refuses an entry; of a deal that cannot be, each thing that is wrong with it."""
+    """409 for an entry that the sheet refuses; of an impossible deal, everything that is wrong with it."""
     wrong = deal_sentences(refusal.invalid) if refusal.invalid is not None else ()
     return problem(409, sentence_of(refusal), [{"field": "content.record", "message": one} for one in wrong])
 
 
 def _field(place: Sequence[object]) -> str:
-    """Where in the request, as one writes it: ``query.after``, ``body.record``."""
+    """A place in the request, as a path: ``query.after``, ``body.record``."""
     return ".".join(str(part) for part in place if part != "payload")
+
+
+def errors_as_problems(respond: Respond) -> Respond:
+    """The middleware that answers any error below /api/ in this form, whatever raised it."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        found = respond(request)
+        if found.status_code < 400 or not request.path.startswith(BELOW):
+            return found
+        if found.headers.get("Content-Type") == MEDIA_TYPE:
+            return found
+        made = _of_status(request, HTTPStatus(found.status_code))
+        for name in KEPT:
+            if name in found:
+                made[name] = found[name]
+        return made
+
+    return answer
+
+
+def _of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        told = _("La panne est de notre côté : dites-en le numéro à qui tient le serveur, %(number)s.")
+        return problem(status, told % {"number": getattr(request, NUMBER, "")})
+    if status == HTTPStatus.NOT_FOUND:
+        return not_found()
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        return problem(status, _("Cette adresse ne répond pas à cette méthode."))
+    if status == HTTPStatus.FORBIDDEN:
+        return problem(status, _("Ce compte n'y a pas droit."))
+    return problem(status, _("Cette demande ne se comprend pas."))

@@ -1,4 +1,4 @@
-"""What everybody may know, for programs: the same as the hall's public pages, by the same reads."""
+"""The operations for everybody: the contents of the hall's public pages, by the same queries."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def one_team(request: HttpRequest, concours: Slug, number: Number) -> Any:
     found = queries.team_numbered(tournament, number)
     if found is None or not queries.published_rounds(tournament):
         raise Http404
-    return values.team_detail(found, public.known(tournament))
+    return values.team_detail(found, public.standing_of(tournament))
 
 
 @router.get(
@@ -139,4 +139,4 @@ def standing(
     after: Annotated[int | None, Query(ge=1, le=MOST_ROUNDS)] = None,
 ) -> Any:
     """The standing that everybody may know: the newest one, or that after a round."""
-    return values.standing(public.known(concours_of(request), after))
+    return values.standing(public.standing_of(concours_of(request), after))

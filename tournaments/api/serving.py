@@ -1,4 +1,4 @@
-"""How a public answer is served: one ETag with the pages of its concours, and kept for everybody a second."""
+"""Serves public answers: their ETag follows the state of the concours, the page cache keeps them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ninja.decorators import decorate_view
 
 from tournaments.access.queries import tournament_by_slug
 from tournaments.api.problems import not_found
-from tournaments.hall.queries import is_public, state_of
-from tournaments.hall.serving import version
+from tournaments.hall.queries import is_public, published_count, state_of
+from tournaments.hall.serving import is_canonical, round_asked, version
 from tournaments.platform.page_cache import CACHEABLE
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FOUND: Final = "api_concours"
 """The attribute of a request under which its concours is kept."""
+AFTER: Final = "after"
+"""The only parameter of an answer that is kept: the round whose standing is asked for."""
 
 
 def served(more: Callable[..., object] | None = None) -> Callable[[Any], Any]:
@@ -51,13 +53,26 @@ def served(more: Callable[..., object] | None = None) -> Callable[[Any], Any]:
 
 
 def conditional(request: HttpRequest, etag: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """304 for a client that has this version, else the answer, which the server may keep for everybody."""
-    request.META[CACHEABLE] = True
+    """304 for a client that has this version, else the answer, which the server may keep for everybody.
+
+    It keeps none whose address says more than the operation reads, or says it in another way.
+    """
+    if is_canonical(request, _query_read(request)):
+        request.META[CACHEABLE] = True
     answer = get_conditional_response(request, etag=etag) or respond()
     if answer.status_code < 400:
         answer["ETag"] = etag
         answer["Cache-Control"] = "no-cache"  # may be kept, must be asked about
     return answer
+
+
+def _query_read(request: HttpRequest) -> str:
+    """The query that an operation on a concours reads: the published round after which to rank."""
+    tournament: Tournament | None = getattr(request, FOUND, None)
+    if tournament is None or AFTER not in request.GET or not request.path.endswith("/standing"):
+        return ""
+    after = round_asked(request, AFTER, published_count(tournament))
+    return "" if after is None else f"{AFTER}={after}"
 
 
 def concours_of(request: HttpRequest) -> Tournament:

@@ -1,12 +1,15 @@
-"""The addresses of the API. What each asks of a token the API judges itself: a session opens none of them."""
+"""The addresses of the API, and of the pages on which people make keys for programs.
+
+What an operation asks of a key the API checks itself: a session opens none of them.
+"""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, include, path
 
 from tournaments.access.permissions import Right
-from tournaments.api import document, problems
-from tournaments.api.operations import api
+from tournaments.api import problems, views
+from tournaments.api.operations import api, openapi
 
 
 def _operations() -> list[URLPattern]:
@@ -19,8 +22,14 @@ def _operations() -> list[URLPattern]:
     return list(found.values())
 
 
-urlpatterns = [
-    path("openapi.json", document.openapi, name="api_document"),
+below_api = [
+    path("openapi.json", openapi, name="api_document"),
     *_operations(),
     path("<path:rest>", problems.unknown, name="api_unknown"),
+]
+urlpatterns = [
+    path("cles/", views.own_keys, name="api_keys"),
+    path("cles/nouvelle/", views.make_key, name="api_key_make"),
+    path("cles/<int:key>/annuler/", views.revoke_key, name="api_key_revoke"),
+    path("api/", include(below_api)),
 ]

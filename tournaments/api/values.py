@@ -1,4 +1,7 @@
-"""Rows of the database as plain data of the API's answers (`tournaments.api.shapes`)."""
+"""Rows of the database as plain data of the API's answers (`tournaments.api.shapes`).
+
+`event`, `registration`, `sheet` and `drawn` are read with a key alone; all else is what everybody may know.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.cards import Side
 from scoring.criteria import criterion
+from tournaments.access.journal_page import label_of
 from tournaments.access.language import translated
 from tournaments.hall import queries
 from tournaments.models.planning import Ending
@@ -21,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from tournaments.hall.queries import Place, Sitting
+    from tournaments.models.journal import Event
     from tournaments.models.planning import Tournament
     from tournaments.models.registration import Substitution, Team
     from tournaments.models.rounds import Round, Seated, Table
@@ -43,7 +48,7 @@ def concours(tournament: Tournament) -> Value:
 
 def concours_detail(tournament: Tournament) -> Value:
     """A concours by itself, with its published rounds and its prizes."""
-    standing, through = public.known(tournament), public.results_through(tournament)
+    standing, through = public.standing_of(tournament), public.results_through(tournament)
     rounds = queries.published_rounds(tournament)
     return concours(tournament) | {
         "individual": tournament.individual,
@@ -142,7 +147,7 @@ def team(found: Team) -> Value:
     }
 
 
-def team_detail(found: Team, known: public.Known) -> Value:
+def team_detail(found: Team, known: public.PublicStanding) -> Value:
     """A team by itself: its tables, and its line of the standing that everybody may know."""
     tables: list[Value] = [
         {"round": one.round.number, "table": one.number, "side": one.side_of(found).value}
@@ -161,7 +166,7 @@ def team_detail(found: Team, known: public.Known) -> Value:
     }
 
 
-def standing(known: public.Known) -> Value:
+def standing(known: public.PublicStanding) -> Value:
     """The standing that everybody may know."""
     return {
         "after": 0 if known.hidden else known.kept.after_round,
@@ -175,7 +180,7 @@ def standing(known: public.Known) -> Value:
     }
 
 
-def rows(found: Iterable[Row], known: public.Known) -> Iterator[Value]:
+def rows(found: Iterable[Row], known: public.PublicStanding) -> Iterator[Value]:
     """Lines of a standing, each with the prize of its rank once that is the last word."""
     prizes = known.prizes
     for row in found:
@@ -194,6 +199,56 @@ def clock_of(round_: Round) -> Value | None:
         "ends_at": read.ends_at,
         "remaining": None if read.started and not read.paused else read.remaining,
         "last_deal": read.last_deal,
+    }
+
+
+def event(one: Event) -> Value:
+    """A line of the journal."""
+    return {
+        "at": one.at,
+        "kind": one.kind,
+        "said": str(label_of(one)),
+        "author": one.author.name if one.author else "",
+        "concours": one.tournament.slug if one.tournament else "",
+        "place": one.place,
+    }
+
+
+def registration(found: Team) -> Value:
+    """A team as the desk has it."""
+    return team(found) | {
+        "present": found.present,
+        "from_round": found.from_round,
+        "leaving": found.leaving,
+    }
+
+
+def sheet(found: Table) -> Value:
+    """A sheet as it stands, and what its next writer must name."""
+    read = TableSheet.of(found)
+    return {
+        "round": found.round.number,
+        "table": found.number,
+        "version": found.version,
+        "seating": found.seating,
+        "score": read.score,
+        "finished": found.finished,
+        "points": (found.ns_points, found.ew_points) if found.finished else None,
+        "deals": [{"deal": row.deal, **value} for row, value in zip(read.rows, _deals(read), strict=True)],
+    }
+
+
+def drawn(round_: Round) -> Value:
+    """A draw, published or not."""
+    seating = queries.seating(round_)
+    return {
+        "number": round_.number,
+        "published": round_.published,
+        "attempt": round_.attempt,
+        "tables": [
+            {"table": one.number, "ns": one.ns.numbers, "ew": one.ew.numbers} for one in seating.tables
+        ],
+        "byes": [number for bye in seating.byes for number in bye.numbers],
     }
 
 

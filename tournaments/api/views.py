@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.access.again import asks_again
-from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.api import keys
 from tournaments.api.forms import KeyForm
 
@@ -28,7 +27,7 @@ def own_keys(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.ACCOUNT)
-@asks_again
+@requires_password
 @never_cache
 @require_POST
 def make_key(request: MemberRequest) -> HttpResponse:

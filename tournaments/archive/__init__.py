@@ -1,3 +1,3 @@
-"""What a concours came to, as data that lasts: one canonical JSON, its fingerprint, its file."""
+"""A finished concours as data that lasts: one canonical JSON, its fingerprint, its seal, its file."""
 
-__all__ = ["canonical", "encoding", "files", "importing", "openness", "proving", "sealing", "tables"]
+__all__ = ["canonical", "encoding", "files", "importing", "recalculation", "sealing"]

@@ -1,42 +1,44 @@
-"""What a concours came to, as one JSON object that is the same wherever and however it is stored.
+"""A concours as one JSON object that is the same on every computer and every database.
 
-Everything is named by its number and never by a key of the database; lists are in the order of these numbers.
-Marks and results are those that are kept, the standing and who wins what follow from them. Each table has
-its `log`, which ``python -m scoring sheet`` folds to these marks and this result, an entry a line.
+Rounds, tables and teams are named by their numbers, never by a primary key, and lists are in the order of
+these numbers. Marks and results are the stored ones; the standing and the winners of prizes follow from them.
+Each table has its `log`, one entry a line; ``python -m scoring sheet`` folds it to the same marks and result.
 
-Once it is sealed a commitment stands in place of each player's name (`tournaments.archive.commitments`).
+In a sealed concours a commitment replaces each player's name (`tournaments.archive.commitments`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.utils.translation import override
 
 from scoring.caps import NO_CAP
 from scoring.cards import Side
 from scoring.rulesets import ALL_RULESETS
+from scoring.sheet.entries import Deal
 from tournaments.archive.commitments import commitments_of
-from tournaments.archive.tables import tables_by_round
+from tournaments.archive.encoding import Data, as_canonical, encoded
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import LineUp, Named, Substitution, Team, changes_in, line_up
-from tournaments.models.rounds import Bye
+from tournaments.models.rounds import Bye, Table
+from tournaments.models.sheets import Entry
 from tournaments.money.queries import fixed_prizes, has_desk
 from tournaments.money.text import euros
 from tournaments.standings import queries as standings
 from tournaments.standings.rows import Row
 
 FORM: Final = 4
-"""The edition of this object: raised with every change that gives the same concours another fingerprint."""
+"""The version of this format: raised with every change that gives the same concours another fingerprint."""
 NAMES_FORM: Final = 3
-"""The edition before, in which names stand in sealed data too: it is read, and its seals are computed."""
+"""The version before, with names in sealed data too: its archives are still read, its seals still checked."""
 FORMS: Final = (NAMES_FORM, FORM)
 
-Data = dict[str, Any]
 Names = Mapping[Named, str]
-"""What stands for each player; their own name where nothing does."""
+"""The commitment of each player; a player without one is written by name."""
 SETTINGS: Final = (
     "name", "place", "ruleset", "rounds_planned", "ending", "target", "deals", "minutes", "last_deal",
     "draw_method", "draw_options", "finalists", "same_club_rounds", "bye_policy", "bye_points", "tariff",
@@ -45,6 +47,16 @@ FIGURES: Final = (
     "rank", "number", "half_wins", "played", "manches", "points_for", "points_against", "difference",
     "by_round", "separated_by", "tied", "withdrawn",
 )  # fmt: skip
+
+
+TABLE: Final = ("number", "phase", "host", "first_dealer")
+RESULT: Final = ("source", "ns_points", "ew_points", "ns_manches", "ew_manches", "winner", "absent")
+
+
+def changed_options(ruleset: str, options: Mapping[str, Any]) -> Data:
+    """The options that differ from the ruleset's own: an option added later changes no fingerprint."""
+    own = ALL_RULESETS[ruleset]
+    return {name: value for name, value in options.items() if value != own.value_of(name)}
 
 
 def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
@@ -72,11 +84,9 @@ def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
 
 def _concours(tournament: Tournament, *, with_seed: bool) -> Data:
     settings = {name: getattr(tournament, name) for name in SETTINGS}
-    own = ALL_RULESETS[tournament.ruleset]
-    # Only what is changed: an option that a later version adds leaves fingerprints as they are.
-    options = {name: value for name, value in tournament.options.items() if value != own.value_of(name)}
+    options = changed_options(tournament.ruleset, tournament.options)
     options.pop("target", None)
-    # Where there is a cap: a concours without one keeps the fingerprint it had before there were any.
+    # Left out without a cap, so that older concours keep their fingerprint.
     capped = {"cap": asdict(tournament.cap)} if tournament.cap != NO_CAP else {}
     return (
         settings
@@ -155,7 +165,7 @@ def _prizes(tournament: Tournament, rows: list[Row]) -> list[Data]:
 
 
 def _prize_texts(tournament: Tournament) -> dict[int, str]:
-    """Rank → its fixed money and its written prize, in French whoever asks: data have one language."""
+    """Rank → its fixed money and its written prize, always in French: archived data have one language."""
     written: dict[int, str] = dict(tournament.prizes.values_list("rank", "text"))
     if not has_desk(tournament):
         return written
@@ -163,3 +173,123 @@ def _prize_texts(tournament: Tournament) -> dict[int, str]:
         money = {rank: euros(cents) for rank, cents in fixed_prizes(tournament).items()}
     ranks = written.keys() | money.keys()
     return {rank: " · ".join(filter(None, (money.get(rank), written.get(rank)))) for rank in ranks}
+
+
+class TableData(NamedTuple):
+    """The data of a table, and by side the primary keys of the teams that sat there."""
+
+    data: Data
+    teams: Mapping[Side, tuple[int, ...]]
+
+
+def tables_by_round(tournament: Tournament) -> dict[int, list[TableData]]:
+    """The tables of published rounds by number, by the primary key of their round; three queries."""
+    published = list(tournament.rounds.filter(published_at__isnull=False).values_list("pk", flat=True))
+    logs: defaultdict[int, list[Entry]] = defaultdict(list)
+    entries = Entry.objects.filter(table__round__in=published).order_by("number")
+    for entry in entries.only("table", "number", "kind", "content", "key", "device", "outcome"):
+        logs[entry.table_id].append(entry)
+    found: defaultdict[int, list[TableData]] = defaultdict(list)
+    for table in Table.objects.filter(round__in=published).order_by("number"):
+        found[table.round_id].append(_table_data(table, logs[table.pk]))
+    return dict(found)
+
+
+def _table_data(table: Table, entries: Iterable[Entry]) -> TableData:
+    own = {name: getattr(table, name) for name in TABLE}
+    sheet: Data = table.sheet or {}
+    written = written_on(sheet) | {"result": _result(table, sheet), "log": _log(table, entries)}
+    sides = {Side.NS: (table.ns_id, table.ns_partner_id), Side.EW: (table.ew_id, table.ew_partner_id)}
+    return TableData(
+        own | written,
+        {side: tuple(team for team in teams if team is not None) for side, teams in sides.items()},
+    )
+
+
+def written_on(sheet: Mapping[str, Any]) -> Data:
+    """What an archive says of a sheet (`scoring.sheet.Sheet.to_json`) beside its result and its log."""
+    lines: list[Data] = sheet.get("lines", [])
+    places = {line["deal"]: place for place, line in enumerate(lines, 1)}
+    return {
+        "stopped": sheet.get("stopped", False),
+        "deals": [_deal(place, line, sheet["engine"]) for place, line in enumerate(lines, 1)],
+        "totals": _totals(sheet.get("totals")),
+        "rulings": sorted((_ruling(ruling, places) for ruling in sheet.get("rulings", [])), key=encoded),
+    }
+
+
+def result_on(sheet: Mapping[str, Any]) -> Data | None:
+    """What an archive says a sheet came to; None while it plays."""
+    result = sheet.get("result")
+    if result is None:
+        return None
+    (ns_points, ew_points), (ns_manches, ew_manches) = result["points"], result["manches"] or (None, None)
+    values = (result["source"], ns_points, ew_points, ns_manches, ew_manches)
+    return dict(zip(RESULT, (*values, result["winner"], result["absent"] or ""), strict=True)) | {
+        "article": result["article"]
+    }
+
+
+def _result(table: Table, sheet: Data) -> Data | None:
+    """The result that counts: the columns of the row, and the article that a forfeit was given by."""
+    if not table.finished:
+        return None
+    article = (sheet.get("result") or {}).get("article", "")
+    return {name: getattr(table, name) for name in RESULT} | {"article": article}
+
+
+def _deal(place: int, line: Data, engine: str) -> Data:
+    (ns_mark, ew_mark), (ns_score, ew_score) = line["marks"], line["score"]
+    return {
+        "record": as_canonical(line["record"]),
+        "place": place,
+        "ns_mark": ns_mark,
+        "ew_mark": ew_mark,
+        "ns_score": ns_score,
+        "ew_score": ew_score,
+        "after_end": line["after_end"],
+        "engine": engine,
+    }
+
+
+def _totals(typed: Data | None) -> Data | None:
+    if typed is None:
+        return None
+    points, manches = typed["points"], typed.get("manches") or {}
+    return {
+        "ns_points": points["NS"],
+        "ew_points": points["EW"],
+        "ns_manches": manches.get("NS"),
+        "ew_manches": manches.get("EW"),
+        "deals_played": typed.get("deals_played"),
+    }
+
+
+def _ruling(ruling: Data, places: Mapping[int, int]) -> Data:
+    """A ruling that stands; its deal is named by its place, None where it is not on the sheet."""
+    return {
+        "deal": places.get(ruling.get("deal", 0)),
+        "kind": ruling.get("what", "other"),
+        "side": ruling.get("side", ""),
+        "penalty": ruling.get("points", 0),
+        "article": ruling.get("article", ""),
+        "words": ruling.get("words", ""),
+    }
+
+
+def _log(table: Table, entries: Iterable[Entry]) -> list[Data]:
+    """The log, line by line as ``python -m scoring sheet`` folds it; it names neither accounts nor devices.
+
+    The key of a line is its number. `instead` names the refused entry of the same device that this one
+    replaces; it is left out where it names an entry of another device.
+    """
+    lines: list[Data] = [{"game": table.game}]
+    numbers: dict[tuple[str, str], int] = {}
+    for entry in entries:
+        content = {name: as_canonical(value) for name, value in entry.content.items()}
+        if entry.kind == Deal.kind and (instead := content.pop("instead", "")):
+            replaced = numbers.get((instead, entry.device))
+            content |= {} if replaced is None else {"instead": str(replaced)}
+        numbers[str(entry.key), entry.device] = entry.number
+        lines.append({**content, "key": str(entry.number), "outcome": entry.outcome})
+    return lines

@@ -1,7 +1,8 @@
-"""What stands for players' names in sealed data, and the names and salts beside them that open it.
+"""Commitments that replace players' names in sealed data, and the names and salts that open them.
 
-The fingerprint is over commitments, SHA-256 of a salt of chance with the name: a name that is shown can be
-proved, and one that is erased with its salt is found by nobody, while the fingerprint stays (decision 36).
+A commitment is SHA-256 of a random salt with the name, and the fingerprint is made over commitments. Whoever
+has a name and its salt can prove it; once both are erased nobody can find the name, and the fingerprint stays
+valid (decision 36).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from secrets import token_hex
 from typing import Any, Final
 
-from tournaments.archive.encoding import NotCanonical
+from tournaments.archive.encoding import Data, NotCanonical
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Named, Player, changes_in
 from tournaments.models.sealing import SALT, SealedName, commitment_to
@@ -19,13 +20,12 @@ from tournaments.models.sealing import SALT, SealedName, commitment_to
 COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
 OPENING: Final = ("name", "salt")
 
-Data = dict[str, Any]
 Openings = Mapping[str, Mapping[str, str]]
-"""By commitment the name and the salt that it was made of; of an erased name there is none."""
+"""Commitment → the name and the salt that it was made of; an erased name has no entry."""
 
 
 def commit_to_names(tournament: Tournament) -> None:
-    """Give everybody who sits or sat in a concours a salt of their own; the caller holds it."""
+    """Give every present or former player of a concours a random salt; the caller has locked the concours."""
     seated: set[Player] = set()
     for team in tournament.teams.select_related("player1", "player2"):
         seated.update(team.players)
@@ -38,12 +38,12 @@ def commit_to_names(tournament: Tournament) -> None:
 
 
 def commitments_of(tournament: Tournament) -> dict[Named, str]:
-    """What stands for each player; nothing while it is not sealed, or was in the form before. One query."""
+    """The commitment of each player; none before the seal, nor under one of `NAMES_FORM`. One query."""
     return {one.player: one.stands_for_it for one in _kept(tournament)}
 
 
 def openings_of(tournament: Tournament) -> dict[str, dict[str, str]]:
-    """The names that are known, with their salts, by commitment."""
+    """The names that are not erased, with their salts, by commitment."""
     return {
         one.stands_for_it: {"name": one.player.name, "salt": one.salt}
         for one in _kept(tournament)
@@ -52,7 +52,7 @@ def openings_of(tournament: Tournament) -> dict[str, dict[str, str]]:
 
 
 def write_openings(tournament: Tournament, players: Mapping[str, Player], openings: Openings) -> None:
-    """Keep what stands for the `players` of an archive, by commitment, as it is there."""
+    """Store the commitments of an archive's `players` (by commitment), with their salts where it has them."""
     made = []
     for label, player in players.items():
         salt = openings[label]["salt"] if label in openings else ""
@@ -64,7 +64,7 @@ def write_openings(tournament: Tournament, players: Mapping[str, Player], openin
 
 
 def labels_in(data: Data) -> set[str]:
-    """Whoever data name, by commitment or by name; `NotCanonical` where they have another shape."""
+    """The commitments or names of all players in the data; `NotCanonical` for data of another shape."""
     try:
         sitting = [one for team in data["teams"] for one in team["players"]]
         for round_ in data["rounds"]:
@@ -76,7 +76,7 @@ def labels_in(data: Data) -> set[str]:
 
 
 def faults(data: Data, openings: Openings) -> Iterator[str]:
-    """Where names are not those that were sealed, a line each; `NotCanonical`."""
+    """The names that are not the sealed ones, a French line each; `NotCanonical`."""
     labels = labels_in(data)
     for label in sorted(map(str, labels)):
         if not COMMITMENT.fullmatch(label):
@@ -89,7 +89,7 @@ def faults(data: Data, openings: Openings) -> Iterator[str]:
 
 
 def read_openings(found: Any) -> dict[str, dict[str, str]]:
-    """The names beside the data of a file; `NotCanonical` where that is anything else."""
+    """The openings in a file's `names` field; `NotCanonical` for any other shape."""
     if not isinstance(found, dict):
         raise NotCanonical("names")
     for opening in found.values():

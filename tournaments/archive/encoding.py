@@ -8,9 +8,12 @@ from typing import Any
 
 import rfc8785
 
+Data = dict[str, Any]
+"""A JSON object."""
+
 
 class NotCanonical(ValueError):
-    """A value without a canonical form, or a text that is none: a fraction, two fields of one name …"""
+    """A value or a text that canonical JSON does not allow: a fraction, a repeated field, another shape …"""
 
 
 def encoded(data: Any) -> bytes:
@@ -29,10 +32,10 @@ def fingerprint_of(data: Any) -> str:
 
 
 def as_canonical(value: Any) -> Any:
-    """A JSON value that has a canonical form; what has none becomes the text of its own JSON.
+    """The value with every part that has no canonical form replaced by its JSON as text.
 
-    A phone may send any JSON in a deal that is then refused, or as its «id»: fractions, numbers beyond all
-    measure. An object stays one: ``{"text": …}``.
+    A phone may send any JSON in a deal that is then refused, or as its «id»: fractions, huge numbers. An
+    object stays an object: ``{"text": …}``.
     """
     if _is_canonical(value):
         return value
@@ -48,7 +51,7 @@ def as_canonical(value: Any) -> Any:
 
 
 def decoded(content: bytes) -> Any:
-    """The value of a JSON text, on any number of lines; `NotCanonical` where it has no canonical form."""
+    """The value of a JSON text in any layout; `NotCanonical` where the value has no canonical form."""
     try:
         return json.loads(
             content.decode("utf-8-sig"),

@@ -1,7 +1,7 @@
-"""The archive of a concours: its canonical data in one file, under the fingerprint that anybody finds.
+"""The archive of a concours: one JSON file with its canonical data and their fingerprint.
 
-Beside sealed data stand the names that open them (`names`, by commitment), as far as they are not erased.
-A complete archive has a `transfer` too, under its own fingerprint: the concours can go on elsewhere.
+The archive of a sealed concours also has the names that are not erased (`names`, by commitment). A complete
+archive has a `transfer` too, with its own fingerprint, so that the concours can go on at another computer.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from tournaments.archive.canonical import FORM, NAMES_FORM, Data, data_of
+from tournaments.archive.canonical import FORM, NAMES_FORM, data_of
 from tournaments.archive.commitments import faults, labels_in, openings_of, read_openings
-from tournaments.archive.encoding import NotCanonical, decoded, encoded, fingerprint_of
+from tournaments.archive.encoding import Data, NotCanonical, decoded, encoded, fingerprint_of
 from tournaments.archive.transfer import FORM as TRANSFER_FORM
 from tournaments.archive.transfer import transfer_of
 from tournaments.models.planning import Tournament
@@ -31,10 +31,10 @@ TRANSFER: Final[Mapping[str, tuple[type, ...]]] = {"form": (int,), "fingerprint"
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A file: its data in their edition `form`, and when they were sealed (UTC), None while they are not.
+    """A file: the data, their format version `form`, and when they were sealed (UTC; None: not sealed).
 
-    The `fingerprint` of a sealed concours is the one that was sealed, whatever the data now say. `transfer`
-    is None in the file that is shown to anybody.
+    The `fingerprint` of a sealed concours is the one that was sealed, even if the data differ from it now.
+    `transfer` is None in the file for everybody.
     """
 
     form: int
@@ -46,37 +46,37 @@ class Archive:
 
     @property
     def moment(self) -> datetime | None:
-        """When the data were sealed; `ValueError` where that is no moment."""
+        """When the data were sealed; `ValueError` for text that is no date."""
         return (
             None if self.sealed_at is None else datetime.strptime(self.sealed_at, MOMENT).replace(tzinfo=UTC)
         )
 
     @property
-    def found(self) -> str:
+    def computed_fingerprint(self) -> str:
         """The fingerprint of the data."""
         return fingerprint_of(self.data)
 
     @property
     def sound(self) -> bool:
-        """Whether that is the fingerprint it bears."""
-        return self.found == self.fingerprint
+        """Whether the data have the fingerprint that the file states."""
+        return self.computed_fingerprint == self.fingerprint
 
     @property
     def committed(self) -> bool:
-        """Whether commitments stand in the data in place of names."""
+        """Whether the data have commitments in place of names."""
         return self.form > NAMES_FORM and self.sealed_at is not None
 
     @property
     def erased(self) -> int:
-        """How many of the players in sealed data are erased; `NotCanonical`."""
+        """How many players of the sealed data are erased; `NotCanonical`."""
         return len(labels_in(self.data) - self.names.keys()) if self.committed else 0
 
     def name_faults(self) -> list[str]:
-        """Where names are not those that were sealed, a line each; `NotCanonical`."""
+        """The names that are not the sealed ones, a French line each; `NotCanonical`."""
         return list(faults(self.data, self.names)) if self.committed else []
 
     def to_bytes(self) -> bytes:
-        """The file: one JSON object, itself in canonical writing."""
+        """The content of the file: one JSON object, in canonical form."""
         made = asdict(self)
         if self.form <= NAMES_FORM:
             del made["names"]
@@ -89,10 +89,10 @@ class Archive:
 
 
 def archive_of(tournament: Tournament, *, complete: bool = False) -> Archive:
-    """What the concours came to, or has come to so far; `complete`: all that it needs to go on elsewhere."""
+    """The archive of a concours as it stands; `complete`: with all that it needs to go on elsewhere."""
     seal = seal_of(tournament)
     data = data_of(tournament, with_seed=tournament.sealed)
-    # Of an older seal: the same facts in the last edition with names in it, which has another fingerprint.
+    # With an older seal: the last version with names in the data, which its fingerprint was made of.
     form = FORM if seal is None or seal.form == FORM else NAMES_FORM
     return Archive(
         form,
@@ -110,7 +110,7 @@ def file_name(tournament: Tournament, *, complete: bool = False) -> str:
 
 
 def read(content: bytes) -> Archive:
-    """The archive that a file holds; `NotCanonical` where it is none."""
+    """The archive in a file; `NotCanonical` for any other content."""
     found: Any = decoded(content)
     transfer = found.pop("transfer", None) if isinstance(found, dict) else None
     names = read_openings(found.pop("names", {})) if isinstance(found, dict) else {}
@@ -139,7 +139,7 @@ def _read_transfer(found: Any) -> Data:
 
 
 def _check_fields(found: Any, fields: Mapping[str, tuple[type, ...]]) -> None:
-    """`NotCanonical` unless it is an object of these fields and no other."""
+    """`NotCanonical` unless it is an object with exactly these fields and types."""
     if not isinstance(found, dict) or found.keys() != fields.keys():
         raise NotCanonical(", ".join(fields))
     for name, types in fields.items():

@@ -1,7 +1,7 @@
-"""The archive of another computer: read with suspicion, told, and written here to the same figures.
+"""Import of an archive from another computer: check it, summarize it, write it to the same figures.
 
-Nothing of a file is believed: its fingerprint is computed, its logs are folded, and what was written here is
-archived again before it is committed. It must be the same data, to the last field.
+Nothing in a file is trusted: its fingerprint is computed, its logs are folded, and what was written here is
+archived again before the commit. Both archives must be equal in every field.
 """
 
 from __future__ import annotations
@@ -18,16 +18,21 @@ from django.utils.translation import gettext as _
 
 from scoring.caps import Cap
 from scoring.criteria import BRACKET, LOTS
-from scoring.rulesets import ALL_RULESETS
 from tournaments.access import actions as access
-from tournaments.archive.canonical import FORM, NAMES_FORM, SETTINGS, data_of
+from tournaments.archive.canonical import FORM, NAMES_FORM, SETTINGS, changed_options, data_of
 from tournaments.archive.commitments import openings_of, write_openings
-from tournaments.archive.encoding import NotCanonical
+from tournaments.archive.encoding import Data, NotCanonical
 from tournaments.archive.files import Archive, read
-from tournaments.archive.people import People, write_teams
-from tournaments.archive.proving import Tally, differences
-from tournaments.archive.rows import PreparedRound, head_options, prepared_rounds, write_rounds
-from tournaments.archive.transfer import LATER, settings_in, transfer_of, write_transfer
+from tournaments.archive.recalculation import Tally, differences
+from tournaments.archive.rows import (
+    People,
+    PreparedRound,
+    head_options,
+    prepared_rounds,
+    write_rounds,
+    write_teams,
+)
+from tournaments.archive.transfer import DEFAULTS, settings_in, transfer_of, write_transfer
 from tournaments.models.accounts import Club, Membership, Role
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.sealing import Seal
@@ -42,16 +47,15 @@ if TYPE_CHECKING:
 
 MAX_BYTES: Final = 60_000_000
 """Of a file: ten times the archive of 500 teams and six rounds."""
-TOLD: Final = 5
-"""How many differences are told: the first ones say what kind of file it is."""
+MAX_DIFFERENCES: Final = 5
+"""How many differences are reported: the first ones show what is wrong with a file."""
 BROKEN: Final = (
     KeyError, IndexError, TypeError, AttributeError, ValueError, ArithmeticError, ValidationError,
 )  # fmt: skip
-Data = dict[str, Any]
 
 
 class ArchiveRefused(UserError):
-    """The file is no archive that can be written here; `details` are the first differences, a line each."""
+    """The file cannot be imported; `details` are the first differences, a line each."""
 
     def __init__(self, sentence: str, details: tuple[str, ...] = ()) -> None:
         super().__init__(sentence)
@@ -59,8 +63,8 @@ class ArchiveRefused(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What an archive is, for who decides whether to write it here; `club_known`: its club is here."""
+class ArchiveSummary:
+    """What is in an archive, for the person who decides on its import; `club_known`: its club is here."""
 
     archive: Archive
     name: str
@@ -81,8 +85,8 @@ class Told:
         return self.archive.moment
 
 
-def told(content: bytes) -> Told:
-    """What the archive in a file is; `ArchiveRefused` where it is none, or does not hold together."""
+def summary_of(content: bytes) -> ArchiveSummary:
+    """The summary of the archive in a file; `ArchiveRefused` for another file, or an inconsistent archive."""
     archive = _read(content)
     tally = Tally()
     try:
@@ -92,7 +96,7 @@ def told(content: bytes) -> Told:
         concours, rows = archive.data["concours"], archive.data["standing"]["rows"]
         day = date.fromisoformat(concours["date"])
         here = Tournament.objects.filter(name=concours["name"], date=day, club__name=concours["club"])
-        return Told(
+        return ArchiveSummary(
             archive=archive,
             name=str(concours["name"]),
             club=str(concours["club"]),
@@ -112,17 +116,17 @@ def told(content: bytes) -> Told:
 
 
 def write_here(content: bytes, by: User | None) -> Tournament:
-    """The concours of an archive, written here in one transaction, or `ArchiveRefused` and nothing.
+    """Import an archive in one transaction; `ArchiveRefused`, and then nothing is written.
 
-    Its club is the one of its name, or a new one, of which `by` becomes an organizer unless it has them as a
-    member. What is sealed stays sealed under its fingerprint. What is not goes on here: from a complete
-    archive with the lots that it would have had there, from another with lots of its own.
+    The club is found by its name, else created; `by` becomes an organizer of it unless already a member. A
+    sealed concours stays sealed under its fingerprint. Another one goes on here: from a complete archive with
+    the lots of its old seed, else with a seed of its own.
     """
-    archive = told(content).archive
+    archive = summary_of(content).archive
     _refuse_known(archive)
     try:
         rounds = prepared_rounds(archive.data)
-        snapshots.before(snapshots.Reason.IMPORT)
+        snapshots.take_before(snapshots.Reason.IMPORT)
         with transaction.atomic():
             tournament = _write(archive, rounds, by)
             _check_same(archive, tournament)
@@ -157,17 +161,17 @@ def _read(content: bytes) -> Archive:
 
 
 def _check_names(archive: Archive) -> None:
-    if found := tuple(archive.name_faults()[:TOLD]):
+    if found := tuple(archive.name_faults()[:MAX_DIFFERENCES]):
         raise ArchiveRefused(_("Cette archive a été changée : ses noms ne sont pas ceux du sceau."), found)
 
 
 def _check_marks(data: Data, tally: Tally) -> None:
-    if found := tuple(islice(differences(data, tally), TOLD)):
+    if found := tuple(islice(differences(data, tally), MAX_DIFFERENCES)):
         raise ArchiveRefused(_("Ses marques et ses résultats ne suivent pas de ses feuilles."), found)
 
 
 def _check_lots(archive: Archive) -> None:
-    """Lots among equals are drawn from the seed, which only a sealed or a complete archive has."""
+    """`ArchiveRefused` where lots separated equals and the archive has no seed to draw them again."""
     if archive.transfer is not None or archive.data["concours"]["seed"]:
         return
     if any(row["separated_by"] == LOTS.key for row in archive.data["standing"]["rows"]):
@@ -219,8 +223,7 @@ def _settings(concours: Data, rounds: list[PreparedRound]) -> dict[str, Any]:
     read_kept(settings["tariff"])
     criteria = concours["criteria"]
     settings["criteria"] = criteria[1:] if criteria[:1] == [BRACKET.key] else criteria
-    own = ALL_RULESETS[concours["ruleset"]]
-    changed = {name: value for name, value in concours["options"].items() if value != own.value_of(name)}
+    changed = changed_options(concours["ruleset"], concours["options"])
     settings["options"] = head_options(rounds, changed)
     cap = Cap(**concours.get("cap", {}))
     settings |= {"score_cap": cap.most, "losing_cap": cap.loser, "capped_from": cap.from_round}
@@ -238,13 +241,13 @@ def _club(name: str, by: User | None) -> Club:
 
 
 def _check_same(archive: Archive, tournament: Tournament) -> None:
-    """`ArchiveRefused` unless the concours, archived again, is the same data."""
+    """`ArchiveRefused` unless the imported concours has the same data when it is archived again."""
     again = data_of(tournament, with_seed=tournament.sealed)
-    found = list(islice(_differing(archive.data, again, ""), TOLD))
-    found += islice(_differing(archive.names, openings_of(tournament), "names"), TOLD)
+    found = list(islice(_differing(archive.data, again, ""), MAX_DIFFERENCES))
+    found += islice(_differing(archive.names, openings_of(tournament), "names"), MAX_DIFFERENCES)
     if archive.transfer is not None:
         kept = [_comparable(each) for each in (archive.transfer, transfer_of(tournament))]
-        found += islice(_differing(kept[0], kept[1], "transfer"), TOLD)
+        found += islice(_differing(kept[0], kept[1], "transfer"), MAX_DIFFERENCES)
     if found:
         raise ArchiveRefused(
             _("Écrite ici, cette archive ne donnerait pas les mêmes chiffres : rien n'est écrit."),
@@ -253,9 +256,9 @@ def _check_same(archive: Archive, tournament: Tournament) -> None:
 
 
 def _comparable(transfer: Data) -> Data:
-    """With what older archives leave unsaid, and without family names: one known here may be another."""
+    """The transfer with defaults for newer settings, without family names: those known here are kept."""
     teams = [team | {"families": None} for team in transfer["teams"]]
-    return transfer | {"settings": LATER | transfer["settings"], "teams": teams}
+    return transfer | {"settings": DEFAULTS | transfer["settings"], "teams": teams}
 
 
 def _differing(one: Any, other: Any, where: str) -> Iterator[str]:

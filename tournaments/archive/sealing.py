@@ -1,20 +1,27 @@
-"""The seal: what the concours came to is fingerprinted, and nothing of it changes any more."""
+"""The seal: it fingerprints the final data of a concours, which do not change any more."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.commitments import commit_to_names
 from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.openness import still_open
 from tournaments.models.opening import lock_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning import actions, queries
+from tournaments.planning.corrections import local_hour
+from tournaments.planning.queries import progress_of
 from tournaments.planning.steps import refusal
 from tournaments.platform import snapshots
+from tournaments.sheets.contested import sheets_waiting
+from tournaments.sheets.queries import tables_waiting
+from tournaments.standings import queries as standings
+from tournaments.standings.prizes import without_winner
+from tournaments.standings.queries import prizes_by_rank
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
@@ -22,21 +29,21 @@ if TYPE_CHECKING:
 
 
 class StillOpen(Exception):
-    """Something is open that was not confirmed: it has to be shown first."""
+    """Something is still open, and the organizer has not confirmed having seen it."""
 
 
 class NotSeen(Exception):
-    """The data are not those whose fingerprint was shown: they have to be looked at again."""
+    """The data changed since their fingerprint was shown."""
 
 
 @transaction.atomic
 def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: bool = False) -> Seal:
     """Seal the results as they are now, whose fingerprint with the names in it must be the one `seen`.
 
-    The fingerprint of the seal is another: over commitments in place of names, made here. `StillOpen` unless
-    `confirmed` says that what is open was shown; `NotSeen`; a `PlanningError` where the concours is not over.
+    The fingerprint of the seal itself is made over commitments, which replace the names here. `StillOpen`
+    unless `confirmed` says that what is open was shown; `NotSeen`; a `PlanningError` before the end.
     """
-    snapshots.before(snapshots.Reason.SEAL)
+    snapshots.take_before(snapshots.Reason.SEAL)
     lock_tables(tournament)
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update(no_key=True))
     status, progress = Status(tournament.status), queries.progress_of(tournament)
@@ -49,3 +56,19 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
     commit_to_names(tournament)
     fingerprint = fingerprint_of(data_of(tournament))
     return actions.seal(tournament, author, fingerprint=fingerprint, form=FORM)
+
+
+def still_open(tournament: Tournament) -> list[str]:
+    """What is still open before a seal, a sentence each: time for corrections, disputes, prizes, results."""
+    found = []
+    if tournament.corrections_running and tournament.corrections_until:
+        hour = local_hour(tournament.corrections_until)
+        found.append(_("Les joueurs peuvent encore contester, jusqu'à %(hour)s.") % {"hour": hour})
+    if waiting := tables_waiting(tournament):
+        found.append(f"{sheets_waiting(len(waiting))}.")
+    if not prizes_by_rank(tournament):
+        found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
+    rows = standings.rows(standings.current(tournament))
+    if missing := without_winner(tournament, rows):
+        found.append(_("Ces prix n'ont pas de gagnant : %(prizes)s.") % {"prizes": ", ".join(missing)})
+    return [*found, *progress_of(tournament).missing]

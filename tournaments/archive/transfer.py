@@ -1,7 +1,7 @@
 """What a concours needs, beside its archive, to go on at another computer: money, settings, bans, its seed.
 
-It is for the organizer alone, and no part of the sealed data: the archive proves what was played and is shown
-to anybody, who could foretell draws from the seed. Everything is named by its number, as in the archive.
+It is for the organizer alone and no part of the sealed data, because anybody may read the archive and could
+predict draws from the seed. Everything is named by its number, as in the archive.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 from uuid import uuid4
 
 from django.utils import timezone
 
+from tournaments.archive.encoding import Data
 from tournaments.draw.request import Request
-from tournaments.ledger.faults import faults
+from tournaments.ledger.accounts import faults
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.models.planning import SpecialPrize, Tournament
 from tournaments.models.registration import Ban, Player, Team, changes_in
@@ -25,25 +26,23 @@ from tournaments.money.prices import check_prices
 from tournaments.rounds.wording import unkept
 
 FORM: Final = 1
-"""The edition of this object."""
+"""The version of this format."""
 SETTINGS: Final = (
     "seed", "status", "money", "room", "reserved_tables", "hide_before_last", "name_order",
     "correction_minutes", "table_code_writes", "one_phone_confirms", "freeze_last",
 )  # fmt: skip
-LATER: Final = {"freeze_last": False}
-"""What an archive means that was written before there was the setting."""
+DEFAULTS: Final = {"freeze_last": False}
+"""The values of settings that older archives do not have."""
 LINE: Final = ("number", "kind", "amount", "means", "who", "product", "quantity", "text")
 SPECIAL: Final = ("place", "kind", "label", "text")
 DRAWN: Final = ("relaxed", "standing", "minutes")
 MAX_AMOUNT: Final = 2**31 - 1
-"""In cents: what every database holds."""
+"""In cents: the largest integer that every database stores."""
 CLOCK: Final = ("published_at", "started_at", "paused_at")
-
-Data = dict[str, Any]
 
 
 def transfer_of(tournament: Tournament) -> Data:
-    """All of it; as many queries for 4 teams as for 400."""
+    """The transfer of a concours; the number of queries does not depend on the number of teams."""
     special = tournament.special_prizes.select_related("team")
     return {
         "settings": {name: getattr(tournament, name) for name in SETTINGS},
@@ -107,7 +106,7 @@ def _moment(at: datetime | None) -> str | None:
 
 
 def _read_moment(text: str | None) -> datetime | None:
-    """A moment with its zone, which the database needs; `ValueError`."""
+    """The moment in an ISO text; `ValueError` for one without a time zone, which the database needs."""
     at = None if text is None else datetime.fromisoformat(text)
     if at is not None and at.tzinfo is None:
         raise ValueError(text)
@@ -116,14 +115,14 @@ def _read_moment(text: str | None) -> datetime | None:
 
 def settings_in(data: Data) -> Data:
     """The fields of the concours that a transfer sets; `ValueError` for prices that nobody could set."""
-    given = LATER | data["settings"]
+    given = DEFAULTS | data["settings"]
     settings = {name: given[name] for name in SETTINGS}
     check_prices(settings["money"])
     return settings | {"corrections_until": _read_moment(data["corrections_until"])}
 
 
 def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]) -> None:
-    """The rest of it, for a concours whose `teams`, by number, rounds and written prizes are here already."""
+    """Write all but the settings; `teams` (by number), rounds and written prizes are saved already."""
     for team in data["teams"]:
         _write_team(teams[team["number"]], team)
     for one, other, absolute in data["bans"]:
@@ -140,7 +139,7 @@ def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]
 
 
 def _write_team(team: Team, data: Data) -> None:
-    """A family name that is known here stays: somebody typed it."""
+    """Write the fixed table, the fee kinds and the family names; a family name typed here is kept."""
     if data["fixed_table"] is not None:
         team.fixed_table = data["fixed_table"]
         team.clean_fields(exclude=["tournament", "player1", "player2", "search"])
@@ -159,7 +158,7 @@ def _write_team(team: Team, data: Data) -> None:
 
 def _write_round(tournament: Tournament, data: Data) -> None:
     round_ = tournament.rounds.get(number=data["number"])
-    unkept(data["relaxed"])  # what cannot be told cannot be kept
+    unkept(data["relaxed"])  # raises for a wish that this version cannot put in words
     for name in DRAWN:
         setattr(round_, name, data[name])
     for name in CLOCK:
@@ -176,7 +175,7 @@ def _write_round(tournament: Tournament, data: Data) -> None:
 
 
 def _write_journal(tournament: Tournament, lines: Iterable[Data], teams: Mapping[int, Team]) -> None:
-    """The journal under its numbers, with who wrote it there and when; `ValueError` for one with faults."""
+    """Write the journal with its numbers, authors and times; `ValueError` for one with faults."""
     written: dict[int, CashEntry] = {}
     for line in lines:
         at = _read_moment(line["at"]) or timezone.now()

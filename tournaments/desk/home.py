@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.db.models import Count, Max, Q
@@ -32,15 +31,9 @@ from tournaments.sheets.next_step import NextStep, exempt_note, next_step
 from tournaments.sheets.queries import tables_waiting
 from tournaments.standings import queries as standings
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from tournaments.desk.situation import Situation
-    from tournaments.models.planning import Tournament
-
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class HomePage:
     """What the page shows at `now`."""
 
     situation: Situation
@@ -64,7 +57,7 @@ class Seen:
 @require_safe
 def home(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The to-do list. While a round is played the page polls with the tag it has `seen`; 204 if unchanged."""
-    seen = _seen(request, tournament)
+    seen = _home_page(request, tournament)
     if request.GET.get("seen") == seen.tag:
         return HttpResponse(status=204)
     part = "desk/home_now.html" if "seen" in request.GET else "desk/home.html"
@@ -72,13 +65,13 @@ def home(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return render(request, part, context)
 
 
-def _seen(request: MemberRequest, tournament: Tournament) -> Seen:
+def _home_page(request: MemberRequest, tournament: Tournament) -> HomePage:
     now, last = timezone.now(), last_round(tournament)
     situation = situation_of(tournament, last, now)
     clock = read(last, now) if last is not None and situation.live else None
     items = [(item, _addresses(item, tournament)) for item in todo(situation, request.rights)]
     due = not situation.over and situation.round is not None and situation.round.over
-    return Seen(situation, items, clock, now, next_step(tournament) if due else None)
+    return HomePage(situation, items, clock, now, next_step(tournament) if due else None)
 
 
 def _addresses(item: Item, tournament: Tournament) -> list[tuple[Link, str]]:

@@ -20,12 +20,11 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class RoundNow:
-    """The round drawn last. `waiting` are its tables without result, `begun`: anything was entered.
+    """The round drawn last. `waiting` are its tables without result; `begun`: anything was entered.
 
-    `printed`: its score cards were asked for on paper.
-
-    `clock`: None without one, else the time when it ends, "" while it does
-    not run. `exempt` are the numbers of exempt teams that have yet to be given the game promised to them.
+    `printed`: its score cards were asked for on paper. `clock` is None without a clock, "" while it does not
+    run, else the time when it ends. `exempt` are the numbers of exempt teams that still wait for the game
+    promised to them.
     """
 
     number: int
@@ -51,12 +50,11 @@ class RoundNow:
 class Situation:
     """How a concours stands. Teams that left are not counted.
 
-    `individual`: players are entered, and not teams; a draw needs the `fewest` of them. `planned`: how many
-    rounds there will be. `unchecked` teams are expected for the next draw and were not seen yet. `behind` are
-    tables of earlier rounds without result, `contested` those that wait for the referee, as (round, table).
-    `moved`: the score cards in the hall lead phones to an address that the site no longer has.
-    `prizes`: how many are written. Of one that is over, `until` is when corrections close, or closed
-    (`corrections_over`).
+    `individual`: players are entered instead of teams; a draw needs at least `fewest`. `planned`: how many
+    rounds there will be. `unchecked` teams are expected for the next draw and not checked in yet.
+    `behind` are tables of earlier rounds without result, `contested` those that wait for the referee, as
+    (round, table). `moved`: the printed score cards lead phones to a former address of the site. `prizes`:
+    how many are written. After the end, `until` is when corrections close or closed (`corrections_over`).
     """
 
     status: Status
@@ -74,9 +72,9 @@ class Situation:
     contested: tuple[tuple[int, int], ...] = ()
     moved: bool = False
     bye: str = ""
-    """What the first draw will do with an odd number of those who are there; empty where all will play."""
+    """What the first draw does with an odd number of present teams; empty where all play."""
     alone: bool = False
-    """Whether the club has one member, and nothing is drawn yet: helpers can be invited."""
+    """Whether the club has one member and nothing is drawn yet: then the list proposes to invite helpers."""
 
     @property
     def over(self) -> bool:
@@ -92,7 +90,7 @@ class Situation:
 
     @property
     def live(self) -> bool:
-        """Whether a round is being played: the page then looks again by itself."""
+        """Whether a round is being played: then the page polls."""
         return not self.over and self.round is not None and self.round.published and not self.round.over
 
 
@@ -100,11 +98,9 @@ class Situation:
 class Link:
     """A link of an item: the name of a page, the numbers in its address, and the right it requires.
 
-    `of` is what the page belongs to: the concours, its club, or the whole site. A `paper` opens in a tab of
-    its own.
-
-    With a `step`, the page is that step of the concours; `at_once` does it without asking again, the
-    step sent as `field`.
+    `of` is what the page belongs to: the concours, its club, or the whole site. A `paper` opens in a new tab.
+    With a `step` the page is that step of the concours; `at_once` posts the step as `field`, without another
+    confirmation.
     """
 
     label: str
@@ -122,7 +118,7 @@ class Link:
 class Item:
     """One line of the list; `state` is its place in time, «done», «now» or «later».
 
-    A `hint` never is what comes now: nothing waits for it.
+    A `hint` is never «now»: it is a proposal that nothing waits for.
     """
 
     key: str

@@ -351,7 +351,12 @@ def _no_prizes(note: str) -> Item:
 
 
 def _prize_list(situation: Situation) -> Item:
-    link = Link(_("Imprimer le palmarès"), "print_standing", Right.SHEETS, paper=True)
+    link = Link(
+        _("Imprimer le palmarès"),
+        "print_prizes" if situation.prizes else "print_standing",
+        Right.SHEETS,
+        paper=True,
+    )
     sealed = situation.status is Status.SEALED
     provisional = not situation.corrections_over and not sealed
     note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""

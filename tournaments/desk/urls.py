@@ -1,12 +1,12 @@
-"""Paths of this package."""
+"""Paths of the desk's home and of the pages that end a tournament."""
 
 from django.urls import path
 
-from tournaments.desk import closing, home, sealing
+from tournaments.desk import ending, home
 
-urlpatterns: list[object] = [
+urlpatterns = [
     path("", home.home, name="tournament"),
-    path("corrections/clore/", closing.close, name="corrections_close"),
-    path("sceller/", sealing.seal, name="seal"),
-    path("archive/", sealing.archive, name="archive"),
+    path("corrections/clore/", ending.close_corrections, name="corrections_close"),
+    path("sceller/", ending.seal, name="seal"),
+    path("archive/", ending.archive, name="archive"),
 ]

@@ -1,7 +1,7 @@
-"""Small pictures of figures, drawn on the server as SVG: lines of ranks, spreads of points, shares.
+"""Charts as SVG: lines of ranks, spreads of points, shares.
 
-Their colours are classes of `charts.css`, so that they follow the reader's light or dark page. A picture
-says the same as a list or table beside it, and for who cannot see it is one image with its title.
+Their colours are classes of `charts.css`, which follow the light or dark page. Each chart repeats a list or
+table beside it; for a screen reader it is one image with its title.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 360, 170
 LEFT, RIGHT, TOP, BOTTOM = 34, 16, 22, 26
-"""The room for labels around the drawing, in units of the picture: about pixels of a phone."""
+"""The margins for labels, in units of the picture, which are about pixels of a phone."""
 NAMES, ROW, DEEPEST, PODIUM = 62, 17, 16, 3
-"""Of several lines: the room for names, the height of a rank, the last rank drawn, how many are thick."""
+"""In `rank_lines`: width of names, height of a rank, last rank drawn, number of thick lines."""
 BAR_NAMES, BAR_FIGURES, BAR = 96, 74, 30
-"""Of bars: the room for names and figures, and the height of one with its gap."""
+"""In `shares`: the widths of names and of figures, and the height of a bar with its gap."""
 FEW: Final = 8
-"""With more columns than this, none says its middle: the table does."""
+"""With more columns than this the medians are not written in the chart."""
 LABELS: Final = 12
-"""With more points than this, only the first, the last and the extremes say their figure."""
+"""With more points than this only the first, the last and the extremes are labelled."""
 
 
 class Point(NamedTuple):
-    """A figure at a step of the line: None where there is none; `open` while it may still change."""
+    """A figure at a step of a line; None for a gap, `open` while it may still change."""
 
     step: str
     figure: int | None
@@ -37,7 +37,7 @@ class Point(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """How figures lie at a step: the lowest, that under which a quarter lies, the middle, … the highest."""
+    """The figures of a step: lowest, lower quartile, median, upper quartile, highest."""
 
     step: str
     low: int
@@ -48,7 +48,7 @@ class Spread(NamedTuple):
 
 
 class Share(NamedTuple):
-    """A name with two counts, that are drawn one behind the other."""
+    """A name with two counts, drawn as one bar of two parts."""
 
     name: str
     made: int
@@ -56,7 +56,7 @@ class Share(NamedTuple):
 
 
 def rank_line(title: str, points: Sequence[Point], last: int) -> SafeString:
-    """A line of ranks, the first on top, `last` at the bottom; it is broken where there is no figure."""
+    """A line of ranks, the first on top, `last` at the bottom, with gaps at steps without a figure."""
     across = (WIDTH - LEFT - RIGHT) / max(1, len(points) - 1)
     down = (HEIGHT - TOP - BOTTOM) / max(1, last - 1)
     dots = [
@@ -65,7 +65,7 @@ def rank_line(title: str, points: Sequence[Point], last: int) -> SafeString:
         if point.figure is not None
     ]
     steps = [(round(LEFT + across * place), HEIGHT - 8, point.step) for place, point in enumerate(points)]
-    told = _told([point.figure for _x, _y, point in dots if point.figure is not None])
+    labelled = _labelled([point.figure for _x, _y, point in dots if point.figure is not None])
     return format_html(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}{}{}</svg>',
         WIDTH,
@@ -82,13 +82,13 @@ def rank_line(title: str, points: Sequence[Point], last: int) -> SafeString:
         format_html_join(
             "",
             '<text class="chart-figure" x="{}" y="{}">{}</text>',
-            ((x, y - 9, point.figure) for place, (x, y, point) in enumerate(dots) if place in told),
+            ((x, y - 9, point.figure) for place, (x, y, point) in enumerate(dots) if place in labelled),
         ),
     )
 
 
 def rank_lines(title: str, steps: Sequence[str], lines: Mapping[str, Sequence[int | None]]) -> SafeString:
-    """Several lines of ranks, each with its name at its end; ranks beyond `DEEPEST` lie lowest."""
+    """Several lines of ranks, each with its name at its end; ranks beyond `DEEPEST` are drawn there."""
     last = min(DEEPEST, max(rank for ranks in lines.values() for rank in ranks if rank is not None))
     across, height = (WIDTH - LEFT - NAMES) / max(1, len(steps) - 1), TOP + last * ROW
     drawn = []
@@ -124,7 +124,7 @@ def rank_lines(title: str, steps: Sequence[str], lines: Mapping[str, Sequence[in
 
 
 def spreads(title: str, found: Sequence[Spread]) -> SafeString:
-    """A column for each step: a line from lowest to highest, the middle half thick, its middle told."""
+    """A column for each step: a line from lowest to highest, thick between the quartiles, with the median."""
     top = max([1, *(one.high for one in found)])
     across = (WIDTH - LEFT - RIGHT) / max(1, len(found))
 
@@ -169,7 +169,7 @@ def spreads(title: str, found: Sequence[Spread]) -> SafeString:
 
 
 def shares(title: str, found: Sequence[Share]) -> SafeString:
-    """A bar for each name: what was made, then what failed, and both figures behind it."""
+    """A bar for each name: the made part, the failed part, and both figures."""
     most = max([1, *(one.made + one.failed for one in found)])
     room = WIDTH - BAR_NAMES - BAR_FIGURES
     rows = []
@@ -195,7 +195,7 @@ def shares(title: str, found: Sequence[Share]) -> SafeString:
 
 
 def _path(points: Sequence[Point], dots: Sequence[tuple[int, int, Point]]) -> str:
-    """The line through the dots; it begins anew after a step without a figure."""
+    """The path through the dots, interrupted at steps without a figure."""
     drawn = iter(dots)
     words, pen_down = [], False
     for point in points:
@@ -208,7 +208,7 @@ def _path(points: Sequence[Point], dots: Sequence[tuple[int, int, Point]]) -> st
     return "".join(words)
 
 
-def _told(figures: Sequence[int]) -> set[int]:
+def _labelled(figures: Sequence[int]) -> set[int]:
     """The places of the figures that are written beside their dots."""
     if len(figures) <= LABELS:
         return set(range(len(figures)))

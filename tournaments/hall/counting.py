@@ -1,7 +1,7 @@
-"""The cards of a deal, tapped by anybody: a pile is counted, a disputed deal is replayed.
+"""Two tools for everybody: count the cards of a pile, and replay a disputed deal.
 
-«Compter le tas» counts by itself, from the values that the page came with; a deal is judged here, without
-knowing who asks (decision 20): nothing of it is written.
+«Compter le tas» counts in the browser, with the values in its page. A deal is judged by the server without
+knowing who asks (decision 20), and nothing is stored.
 """
 
 from __future__ import annotations
@@ -53,16 +53,16 @@ def count_pile(_request: HttpRequest, tournament: Tournament) -> Page:
 @require_safe
 @served
 def replay_deal(_request: HttpRequest, tournament: Tournament) -> Page:
-    """The form of a disputed deal: its contract, its hands as far as they are known, its cards in order."""
+    """The form of a disputed deal: its contract, the known hands, the cards in the order of play."""
     form = ReplayForm(rules=_coinche(tournament))
     return "hall/replay.html", page_context(tournament, "rules", form=form, pack=pack())
 
 
-@csrf_exempt  # it writes nothing and asks nobody's name; a page that is kept for everybody has no token
+@csrf_exempt  # it writes nothing and reads no account; a page cached for everybody has no token
 @requires(Right.PUBLIC)
 @require_POST
 def replay_judged(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What the rules of the concours say of a deal as far as it was entered."""
+    """What the rules of the concours say about the entered part of a deal."""
     if not is_public(tournament):
         raise Http404
     form = ReplayForm(request.POST, rules=_coinche(tournament))

@@ -1,7 +1,7 @@
-"""The deals of a table told in words, for its players and for everybody: what was bid, what became of it.
+"""The deals of a table in words: what was bid, and how it ended.
 
-A sheet is told once it is closed; while it plays, pages show its running score alone. What is told is kept by
-the version of the sheet, because the page of a team tells several.
+They are shown once the table has finished; before that pages show its running score alone. The HTML is cached
+by the version of the sheet, because the page of a team shows several tables.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from scoring.cards import Side
-from tournaments.platform.edition import edition
+from tournaments.platform.program import edition
 from tournaments.sheets import ledger
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.sheet import TableSheet
@@ -29,7 +29,7 @@ KEPT_SECONDS: Final = 3600
 
 
 def told(table: Table) -> SafeString:
-    """The deals of a closed table as a part of a page; empty while it plays, and without a sheet."""
+    """The deals of a finished table as HTML; empty while it plays, and without a sheet."""
     if not table.finished or table.sheet is None:
         return mark_safe("")
     shown = (table.pk, table.version, table.finished_at, table.card, get_language(), edition())
@@ -42,7 +42,7 @@ def told(table: Table) -> SafeString:
 
 
 def result_said(table: Table) -> str:
-    """What a closed table came to, in a sentence; empty while it plays, and where no sheet was written."""
+    """The result of a finished table in a sentence; empty while it plays, and without a sheet."""
     return "" if table.sheet is None else ledger.result_said(TableSheet.of(table))
 
 

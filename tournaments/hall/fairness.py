@@ -1,6 +1,6 @@
-"""What players can check of the draw: how each round was drawn, its lots, why a team sits where it does.
+"""What players can check of the draw: how each round was drawn, its lots, the reasons for a team's table.
 
-A concours that hides its standing hides here what would tell it: reasons by rank, and requests with them.
+A concours that hides its standing also hides what reveals it here: reasons by rank, and requests with ranks.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ from tournaments.standings import public
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """How a published round came about: the draw's number, what was changed by hand since, what the exempt
-    team gets (empty without one), and the wishes that were not kept."""
+    """How a published round was drawn: the number of the draw, and the later changes by hand.
+
+    `bye` says what the exempt team gets, empty without one; `unkept` are the wishes that were not kept.
+    """
 
     attempt: int
     edits: Sequence[str]
@@ -36,7 +38,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """The lots of a round, and whether everybody may read what its draw was asked."""
+    """The lots of a round; `edited`: changed by hand since, `request`: the draw's request is public."""
 
     proof: proving.Proof
     edited: bool = False
@@ -62,7 +64,7 @@ def drawn(round_: Round, *, has_bye: bool) -> Drawn:
 
 
 def lots(tournament: Tournament) -> list[Lot]:
-    """Every round that is planned or drawn, with its fingerprint; the queries do not grow with the rounds."""
+    """Every planned or drawn round with its lots; the number of queries does not grow with the rounds."""
     drawings = Drawing.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     records: dict[int, dict[str, Any]] = dict(drawings.values_list("round__number", "request"))
     standing = Edit.objects.filter(round__tournament=tournament, undoes=None, undoing=None)
@@ -72,23 +74,23 @@ def lots(tournament: Tournament) -> list[Lot]:
         Lot(
             proof,
             edited=(proof.number, proof.attempts) in edits,
-            request=proof.number in records and not (secret and _tells(records[proof.number])),
+            request=proof.number in records and not (secret and _reveals(records[proof.number])),
         )
         for proof in proving.proofs(tournament)
     ]
 
 
 def request_shown(round_: Round) -> dict[str, Any] | None:
-    """What the draw was asked, where everybody may read it."""
+    """The request of a draw; None if everybody may not read it."""
     record = _record(round_)
-    hidden = record is not None and standing_hidden(round_.tournament) and _tells(record)
+    hidden = record is not None and standing_hidden(round_.tournament) and _reveals(record)
     return None if hidden else record
 
 
 def why(team: Team, round_: Round) -> tuple[list[str], bool]:
-    """«Pourquoi cette table ?» in the reader's language, and whether it must wait for the standing.
+    """The reasons for a team's table in the reader's language, and whether they are hidden with the standing.
 
-    Found once for each version of the concours: the deals of the team's table change it not.
+    Cached for each version of the concours; deals do not change it.
     """
     version = etag_of(round_.tournament)
     key = f"why-{version}-{team.pk}-{round_.number}"
@@ -109,7 +111,7 @@ def _why(team: Team, round_: Round, version: str) -> tuple[list[str], bool]:
 
 
 def why_here(table: Table) -> tuple[list[Reasons], bool]:
-    """«Pourquoi cette table ?» for everybody who sits at a table, whatever its round, as `why`."""
+    """The reasons for a table by team, and whether some are hidden with the standing; see `why`."""
     found, later = [], False
     for side in Side:
         for team in (table.ns, table.ns_partner) if side is Side.NS else (table.ew, table.ew_partner):
@@ -121,17 +123,17 @@ def why_here(table: Table) -> tuple[list[Reasons], bool]:
 
 
 def standing_hidden(tournament: Tournament) -> bool:
-    """Whether the public may not see how anybody stands now."""
-    return public.known(tournament).hidden
+    """Whether the standing is hidden from the public now."""
+    return public.standing_of(tournament).hidden
 
 
 def results_shown(round_: Round) -> bool:
-    """Whether everybody may see how the tables of a published round play, and what they came to."""
+    """Whether everybody may see the scores and results of a published round."""
     return round_.number <= public.results_through(round_.tournament)
 
 
 def rounds_shown(tournament: Tournament) -> list[Round]:
-    """The published rounds whose results the public may see, by number."""
+    """The published rounds whose results everybody may see, by number."""
     through = public.results_through(tournament)
     return [round_ for round_ in published_rounds(tournament) if round_.number <= through]
 
@@ -141,13 +143,13 @@ def _record(round_: Round) -> dict[str, Any] | None:
 
 
 def _by_rank(record: Mapping[str, Any]) -> bool:
-    """Whether the reasons of this draw tell ranks."""
+    """Whether the reasons of this draw reveal ranks."""
     options = record.get("options", {})
     final = options.get("finalists") and record["round"] >= options.get("final_from", 0)
     return bool(record.get("ranking")) and (not METHODS[record["method"]].ignores_results or bool(final))
 
 
-def _tells(record: Mapping[str, Any]) -> bool:
-    """Whether the request tells ranks, or who won."""
+def _reveals(record: Mapping[str, Any]) -> bool:
+    """Whether the request reveals ranks, or who won."""
     tables = (table for played in record.get("played", []) for table in played["tables"])
     return bool(record.get("ranking")) or any(table.get("winner") for table in tables)

@@ -1,4 +1,4 @@
-"""What the public lists show (standing, tables, names, one's own seat): the texts that templates lay out."""
+"""The texts of the public pages: standing, tables, names, one's own seat, a team's outlook."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.cards import Side
+from scoring.cards import Seat, Side
+from scoring.criteria import BRACKET, POINTS
 from tournaments.hall.queries import Chair, Place, Seating, plays_alone
 from tournaments.models.registration import Substitution, folded
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import parse_int
 from tournaments.registration.names import Filing
+from tournaments.rounds.wording import called
+from tournaments.sheets.wording import SEATS
+from tournaments.standings.certainty import Bounds, Outlook, Unproved
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
 
 
 class Figure(NamedTuple):
-    """A figure of a standing; `key` where it ranks, `points` the one that a narrow screen shows too."""
+    """A figure of a standing; `key`: teams are ranked by it, `points`: narrow screens show it too."""
 
     text: str
     key: bool = False
@@ -71,14 +75,14 @@ def name_lines(seating: Seating, filing: Filing) -> list[NameLine]:
 
 
 def side_names(alone: bool) -> tuple[str, str]:
-    """What the two sides are called; of two players who sit face to face, neither has a name."""
+    """The headings of the two sides; `alone`: of two players who sit face to face."""
     return (_("Joueur"), _("Adversaire")) if alone else (_("Nord–Sud"), _("Est–Ouest"))
 
 
 class TableSide(NamedTuple):
-    """A side of a table: who sits there, what the side is called, its `points` as they are read.
+    """A side of a table: its players, its name, its `points` as text.
 
-    `host`: it plays here a second time, so that an exempt team can play.
+    `host`: the side plays a second game here, so that an exempt team can play.
     """
 
     seated: Seated
@@ -89,7 +93,7 @@ class TableSide(NamedTuple):
 
 
 def table_sides(table: Table, changes: list[Substitution], *, scores: bool) -> list[TableSide]:
-    """Both sides of a table, NS first; `scores` says whether what they have may be shown."""
+    """Both sides of a table, NS first; `scores` says whether their points may be shown."""
     alone = plays_alone(table.round.tournament)
     called = ("", "") if alone else side_names(alone=False)
     points = _points(table) if scores else ("", "")
@@ -106,7 +110,7 @@ def table_sides(table: Table, changes: list[Substitution], *, scores: bool) -> l
 
 
 def _points(table: Table) -> tuple[str, str]:
-    """What the sides of a table have: its result, the running score while it plays; nothing by forfeit."""
+    """The points of both sides, from the result or the running score; none after a forfeit."""
     if table.absent or not (table.finished or table.deal_count):
         return "", ""
     if table.finished:
@@ -119,8 +123,8 @@ def _seat(place: Place, half: int) -> str:
         return place.exempt
     if len(place.chairs) == 1:
         return _("contre %(names)s") % {"names": place.against[0].name}
-    chairs = {"NS": (_("Nord"), _("Sud")), "EW": (_("Ouest"), _("Est"))}
-    return chairs[place.side][half]
+    chairs = {"NS": (Seat.NORTH, Seat.SOUTH), "EW": (Seat.WEST, Seat.EAST)}
+    return str(SEATS[chairs[place.side][half]])
 
 
 def _notes(row: Row) -> str:
@@ -134,7 +138,7 @@ def _wins(row: Row) -> str:
 
 
 def _detail(row: Row, head: Head) -> str:
-    """What a narrow screen says of a column beside the points; empty where it says nothing."""
+    """The text of a column on a narrow screen; empty for columns that it does not show."""
     if head.figure == "manches":
         return ngettext("%(count)s manche", "%(count)s manches", row["manches"]) % {"count": row["manches"]}
     if head.figure == "difference":
@@ -148,19 +152,19 @@ def _joined(*parts: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
-class LaidOut(NamedTuple):
-    """A place and the chairs around its table; the own team sits at the side it was drawn to.
+class TableLayout(NamedTuple):
+    """A side and the chairs around its table.
 
-    Each chair is its key («n»), what it is called, and who sits there. Of two players who sit face to face
-    no chair has a name.
+    Each chair is its key («n»), its name, and the player who sits there. The chairs of two players who sit
+    face to face have no names.
     """
 
     place: Place
     chairs: tuple[tuple[str, str, str], ...]
 
 
-def found(places: Iterable[Place], typed: str) -> list[Place]:
-    """The places of the team of this number, or of those in whose names every typed word begins a word."""
+def search_places(places: Iterable[Place], typed: str) -> list[Place]:
+    """The sides with this team number, or with a name that has words beginning with every typed word."""
     asked = parse_int(typed)
     if asked is not None:
         return [place for place in places if asked in place.numbers]
@@ -168,17 +172,94 @@ def found(places: Iterable[Place], typed: str) -> list[Place]:
     return [place for place in places if words and all(_has(place, word) for word in words)]
 
 
-def laid_out(place: Place) -> LaidOut:
-    """The chairs as they stand; a bye has none."""
+def table_layout(place: Place) -> TableLayout:
+    """The chairs of a side's table; none for a bye."""
     if place.table is None:
-        return LaidOut(place, ())
+        return TableLayout(place, ())
     ns, ew = (place.chairs, place.against) if place.side == "NS" else (place.against, place.chairs)
     if len(ns) == 1:
-        return LaidOut(place, (("w", "", ns[0].name), ("e", "", ew[0].name)))
+        return TableLayout(place, (("w", "", ns[0].name), ("e", "", ew[0].name)))
     north, south, west, east = (*ns, *ew)
-    chairs = (("n", _("Nord"), north), ("w", _("Ouest"), west), ("e", _("Est"), east), ("s", _("Sud"), south))
-    return LaidOut(place, tuple((key, called, chair.name) for key, called, chair in chairs))
+    chairs = (
+        ("n", Seat.NORTH, north),
+        ("w", Seat.WEST, west),
+        ("e", Seat.EAST, east),
+        ("s", Seat.SOUTH, south),
+    )
+    return TableLayout(place, tuple((key, str(SEATS[seat]), chair.name) for key, seat, chair in chairs))
 
 
 def _has(place: Place, word: str) -> bool:
     return any(own.startswith(word) for chair in place.chairs for own in folded(chair.name).split())
+
+
+class Chances(NamedTuple):
+    """An outlook in sentences, and the one that says by what it is proved; empty where nothing is."""
+
+    sentences: Sequence[str] = ()
+    proof: str = ""
+
+
+def chances_of(outlook: Outlook, teams: int) -> Chances:
+    """The outlook of one of so many `teams`; «on ne sait pas encore» where nothing is proved."""
+    open_ = Bounds(1, teams)
+    proved = [one for one in (outlook.now, outlook.after_win) if one not in {None, open_}]
+    leads = outlook.match or outlook.wins_consolante
+    return Chances(list(_outlook_sentences(outlook, teams)), _proof(outlook) if proved or leads else "")
+
+
+def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:
+    now, won = outlook.now, outlook.after_win
+    yield _certain_now(now, teams) if now else _unproved(outlook)
+    if outlook.match:
+        yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {"match": called(outlook.match)}
+    if outlook.wins_consolante:
+        yield _("Une victoire fait gagner la consolante.")
+    if won and not won == now == Bounds(1, teams):
+        yield _after_win(won, teams)
+    elif outlook.waits:
+        yield _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
+    elif outlook.by == POINTS.key and outlook.left:
+        yield _(
+            "Ce qu'une victoire de plus garantirait : on ne sait pas encore, car les points comptent d'abord."
+        )
+
+
+def _certain_now(bounds: Bounds, teams: int) -> str:
+    ranks = {"best": bounds.best, "worst": bounds.worst}
+    if bounds.best == bounds.worst:
+        return _("C'est certain : rang %(best)s.") % ranks
+    if bounds.worst == teams and bounds.best == 1:
+        return _("On ne sait pas encore : tous les rangs restent possibles.")
+    if bounds.worst == teams:
+        return _("Au mieux, le rang %(best)s est encore possible.") % ranks
+    return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
+
+
+def _unproved(outlook: Outlook) -> str:
+    if outlook.unproved is Unproved.SOMEBODY_LEFT:
+        return _("On ne sait pas encore : quelqu'un a quitté le concours, et le tableau peut changer.")
+    if outlook.unproved is Unproved.NO_PLACES:
+        return _("On ne sait pas encore : aucune partie du tableau n'est finie.")
+    return _("On ne sait pas encore : ce qui classe d'abord ce concours peut encore changer sans limite.")
+
+
+def _after_win(bounds: Bounds, teams: int) -> str:
+    ranks = {"best": bounds.best, "worst": bounds.worst}
+    if bounds.worst == bounds.best:
+        return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
+    if bounds.worst == teams:
+        return _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
+    return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks
+
+
+def _proof(outlook: Outlook) -> str:
+    """What the sentences stand on, and what would change them."""
+    if outlook.by == BRACKET.key:
+        return _(
+            "Prouvé par le tableau seul, tant qu'aucun résultat n'est corrigé et que personne ne quitte le "
+            "concours."
+        )
+    if outlook.by == POINTS.key:
+        return _("Prouvé par les points seuls, tant qu'aucun résultat n'est corrigé.")
+    return _("Prouvé par les victoires seules, tant qu'aucun résultat n'est corrigé.")

@@ -1,6 +1,6 @@
 """«En images»: ranks and points round by round, contracts made and failed, the best deals of the evening.
 
-Every picture is drawn here as SVG, and its figures stand in a table below it for whoever prefers to read.
+Every picture is an SVG with a table of its figures below it.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class BestLine(NamedTuple):
 @require_safe
 @served_with(tallies.progress)
 def pictures(_request: HttpRequest, tournament: Tournament) -> Page:
-    """The pictures of the rounds so far; none where the concours keeps its standing secret."""
-    standing = public.known(tournament)
+    """The pictures of the rounds so far; none while the standing is hidden."""
+    standing = public.standing_of(tournament)
     context = page_context(tournament, "standings", standing=standing)
     if standing.hidden:
         return "hall/pictures.html", context
@@ -62,12 +62,12 @@ def pictures(_request: HttpRequest, tournament: Tournament) -> Page:
         "bids": _shares(counted.tally, lambda _trump, bid: bid, _bids(counted.tally), _bid_name),
         "best": _best_lines(tournament, counted.tally),
         "counted": counted,
-        "playing": not counted.complete,
+        "counting": not counted.complete,
     }
 
 
 class Picture(NamedTuple):
-    """A picture, and the table of its figures: its heads, and its rows."""
+    """A picture, and the heads and rows of the table of its figures."""
 
     drawn: str
     heads: Sequence[str]
@@ -91,7 +91,7 @@ def _ranks(rows: Sequence[Row], ranks: Sequence[Mapping[int, int]]) -> Picture |
 
 
 def _points(rows: Sequence[Row], last: int) -> Picture | None:
-    """How the points of each round lie; None before a table has finished."""
+    """The spread of the points of each round; None before a table has finished."""
     found = []
     for number in range(1, last + 1):
         points = sorted(
@@ -117,7 +117,7 @@ def _shares(
     order: Iterable[Any],
     name: Callable[[Any], str],
 ) -> Picture | None:
-    """The contracts made and failed by one of their parts, in this order; None without contracts."""
+    """Contracts made and failed, grouped by trump or bid (`which`) in this order; None without any."""
     made, failed = ({}, {})  # type: ignore[var-annotated]  # by any part
     for (trump, bid, was_made), count in tally.contracts.items():
         counts, part = made if was_made else failed, which(trump, bid)
@@ -134,7 +134,7 @@ def _shares(
 
 
 def _bids(tally: tallies.Tally) -> list[tallies.Bid]:
-    """The bids there were, the lowest first."""
+    """The bids of all contracts, the lowest first."""
     return sorted({bid for _trump, bid, _made in tally.contracts}, key=_height)
 
 

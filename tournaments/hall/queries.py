@@ -14,15 +14,16 @@ from tournaments.models.planning import Prize, SpecialPrize, Status, Tournament
 from tournaments.models.registration import Substitution, Team, changes_in, folded, line_up
 from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
 from tournaments.rounds.wording import HOST, Phase, grouped, second_game
+from tournaments.standings.rows import has_words
 
-TOLD_BY_HISTORY = (
+VERSIONED_BY_HISTORY = (
     (Tournament, "id"),
     (Round, "tournament_id"),
     (Prize, "tournament_id"),
     (SpecialPrize, "tournament_id"),
     (CashPrize, "tournament_id"),
 )
-"""What public pages depend on beside results: models with a history, and how each names its concours."""
+"""What public pages depend on beside results: models with a history, and the field of their concours."""
 
 
 class Chair(NamedTuple):
@@ -40,10 +41,10 @@ class Numbered(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A side as it sits in a round: one team, or at the mêlée two individuals, each under a number.
+    """A side of a table in a round: one team, or at the mêlée two individuals with a number each.
 
-    `table` is None for a bye, `against` then empty; `side` is "NS" or "EW". `host`: it plays here a second
-    time, so that an exempt team can play.
+    For a bye `table` is None and `against` empty; `side` is "NS" or "EW". `host`: the side plays a second
+    game here, so that an exempt team can play.
     """
 
     chairs: tuple[Chair, ...]
@@ -66,7 +67,7 @@ class Place(NamedTuple):
 
     @property
     def exempt(self) -> str:
-        """That the side has no adversary: French says it of a team or of a player."""
+        """The word for a side without adversary, in the gender of a team or of a player."""
         return _("exempt") if len(self.chairs) == 1 else _("exempte")
 
     @property
@@ -81,9 +82,9 @@ class Place(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """A table with who sits there; `phase` as the draw names it, or `HOST` for the game of an exempt team.
+    """A table with its sides; `phase` is that of the draw, or `HOST` for the game of an exempt team.
 
-    `points` are those of (NS, EW) once it has finished, None while it plays; by forfeit there are none.
+    `points` are those of (NS, EW); None while it plays, and after a forfeit.
     """
 
     number: int
@@ -97,10 +98,10 @@ class Sitting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where in a round; `byes` are those who have no game, not even a second one of somebody else.
+    """The seating of a round; `byes` are the sides without a game, not even against a host.
 
-    `alone`: nobody has a partner, so that there are no chairs to name. `second_games` is how the games of
-    exempt teams are called here.
+    `alone`: nobody has a partner, so that chairs have no names. `second_games` is the heading of the games of
+    exempt teams.
     """
 
     tables: tuple[Sitting, ...]
@@ -114,7 +115,7 @@ class Seating:
 
     @property
     def has_bye(self) -> bool:
-        """Whether anybody is exempt, even one who plays all the same."""
+        """Whether a team is exempt, even if it plays against a host."""
         return bool(self.byes) or any(table.phase == HOST for table in self.tables)
 
     @property
@@ -140,19 +141,18 @@ def is_public(tournament: Tournament) -> bool:
 
 
 def state_of(tournament: Tournament) -> tuple[Any, ...]:
-    """The state of a tournament that public pages depend on, in one query: unchanged state, unchanged pages.
+    """The state that all public pages of a tournament depend on, in one query: equal states, equal pages.
 
-    Nothing is written when the time for corrections runs out: whether it runs is a state of its own.
-
-    The results' version goes up with every change of a team or a result; the histories of concours, rounds
-    (publication, clock) and prizes tell the rest, its ceremony what was revealed. The seed stands for the
-    concours itself: no two are alike.
+    The results' version changes with every team and every result; the newest history entries change with the
+    concours, its rounds (publication, clock) and its prizes; the ceremony's version with what was revealed.
+    The seed identifies the concours. The end of the time for corrections is stored nowhere, so whether it
+    still runs is part of the state.
     """
     newest = [
         Subquery(
             model.history.filter(**{key: OuterRef("pk")}).order_by("-history_id").values("history_id")[:1]
         )
-        for model, key in TOLD_BY_HISTORY
+        for model, key in VERSIONED_BY_HISTORY
     ]
     found = Tournament.objects.filter(pk=tournament.pk).values_list(
         "seed", "results_version", "ceremony__version", *newest
@@ -165,6 +165,11 @@ def published_rounds(tournament: Tournament) -> list[Round]:
     return list(
         tournament.rounds.filter(published_at__isnull=False).select_related("tournament").order_by("number")
     )
+
+
+def published_count(tournament: Tournament) -> int:
+    """How many draws everybody may see."""
+    return tournament.rounds.filter(published_at__isnull=False).count()
 
 
 def progress_of(round_: Round) -> Progress:
@@ -196,21 +201,17 @@ def seating(round_: Round) -> Seating:
 
 
 def plays_alone(tournament: Tournament) -> bool:
-    """Whether one player sits against another; at the mêlée everyone has a partner for the round."""
+    """Whether one player plays against another; at the mêlée everybody has a partner for the round."""
     return tournament.individual and not tournament.melee
 
 
 def teams_shown(tournament: Tournament, typed: str) -> list[Team]:
-    """The teams by number, none before a draw is published: those that have every word of `typed`."""
+    """The teams with every typed word, by number; none before a draw is published."""
     if not published_rounds(tournament):
         return []
     words = folded(typed).split()
     teams = tournament.teams.select_related("player1", "player2").order_by("number")
-    return [
-        team
-        for team in teams
-        if all(word in folded(f"{team.number} {team.names} {team.club}") for word in words)
-    ]
+    return [team for team in teams if has_words(words, team.number, team.names, team.club)]
 
 
 def team_numbered(tournament: Tournament, number: int) -> Team | None:
@@ -238,22 +239,35 @@ def table_at(tournament: Tournament, round_number: int, number: int) -> Table | 
 
 
 def phase_of(table: Table) -> str:
-    """The part of the concours that a table belongs to, as it is read; empty where there are none."""
+    """The heading of the phase that a table belongs to; empty where the concours has no phases."""
     named = HOST if table.host else table.phase
     return grouped([table], lambda _: named, second_game(table.round.tournament))[0].heading
 
 
 def sheet_versions(tournament: Tournament, number: int) -> list[tuple[Any, ...]]:
-    """Which sheets a team of this number has in published rounds, and how far each is written."""
+    """The tables of this team in published rounds, each as (primary key, version of its sheet)."""
     team = Subquery(tournament.teams.filter(number=number).values("pk")[:1])
     published = Table.objects.filter(sits(team), round__published_at__isnull=False)
     return list(published.order_by("pk").values_list("pk", "version"))
 
 
 def sheet_version(tournament: Tournament, round_number: int, number: int) -> tuple[Any, ...] | None:
-    """Which sheet lies on a table of a published round, and how far it is written; None without one."""
+    """A table of a published round as (primary key, version of its sheet); None without one."""
     published = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     return published.filter(round__number=round_number, number=number).values_list("pk", "version").first()
+
+
+def sheets_at_play(tournament: Tournament, through: int) -> list[str]:
+    """The sheets of the tables that play in published rounds up to `through`, as `sheet_line` writes each."""
+    tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    playing = tables.filter(finished_at=None, round__number__lte=through)
+    found = playing.order_by("round__number", "number").values_list("round__number", "number", "version")
+    return [f"{round_number}.{number}:{version}" for round_number, number, version in found]
+
+
+def sheet_line(table: Table) -> str:
+    """A sheet and how far it is written: «2.12:37» is version 37 of table 12 in round 2."""
+    return f"{table.round.number}.{table.number}:{table.version}"
 
 
 def byes_of_team(team: Team) -> list[int]:

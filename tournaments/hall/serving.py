@@ -1,27 +1,31 @@
-"""How a public page is served: rendered once for each state of the tournament, the same bytes for everybody.
+"""Serving of public pages: each is rendered once for each state of the tournament, with equal bytes for all.
 
 A poll that finds nothing new costs one query and is answered 304. Templates get no request, so that no
 account, session, message or form token can get into a cached page.
+
+A page is kept once: it says what it reads of its query (`reads`), and every other way to write its address is
+sent on to the one that is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from hashlib import sha256
 from typing import Any, Final
 
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.cache import cache
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 
-from tournaments.hall.queries import is_public, state_of
+from tournaments.hall.queries import is_public, published_count, state_of
 from tournaments.models.planning import Tournament
-from tournaments.platform.edition import edition
 from tournaments.platform.page_cache import CACHEABLE
+from tournaments.platform.program import edition
 from tournaments.platform.text import parse_int
 
 CACHE_SECONDS: Final = 3600
@@ -30,22 +34,34 @@ SEARCH_PARAM: Final = "q"
 ROUND_PARAMS: Final = ("partie", "apres")
 FLAGS: Final = {"par": "nom"}
 """The other parameter that changes a page, with its only value."""
-MAX_ROUND: Final = 99
 
 Page = tuple[str, dict[str, Any]]
 """A template and its context."""
 View = Callable[..., Page]
 
 
+def reads(*names: str) -> Callable[[View], View]:
+    """A page that depends on these parameters of its address, in the order in which its own links have them.
+
+    Without it a page has one address, whatever is added to that.
+    """
+
+    def declare(view: View) -> View:
+        view.reads = names  # type: ignore[attr-defined]
+        return view
+
+    return declare
+
+
 def served(view: View) -> Callable[..., HttpResponse]:
-    """The response for the page that `view` describes, cached as long as the tournament does not change."""
+    """Decorate a view that returns a `Page`: its response is cached until the tournament changes."""
     return _served(view, None)
 
 
 def served_with(more: Callable[..., object]) -> Callable[[View], Callable[..., HttpResponse]]:
-    """As `served`, for a page that follows another state too: `more(tournament, **what the address names)`.
+    """Decorate as `served`, for a page that also depends on the state `more(tournament, **arguments)`.
 
-    A deal changes no result: only the pages that show a sheet follow it.
+    Pages that show a sheet depend on its version, which no result changes.
     """
 
     def serve(view: View) -> Callable[..., HttpResponse]:
@@ -55,6 +71,8 @@ def served_with(more: Callable[..., object]) -> Callable[[View], Callable[..., H
 
 
 def _served(view: View, more: Callable[..., object] | None) -> Callable[..., HttpResponse]:
+    read: tuple[str, ...] = getattr(view, "reads", ())
+
     @wraps(view)
     def serve(request: HttpRequest, tournament: Tournament, **named: Any) -> HttpResponse:
         if not is_public(tournament):
@@ -67,24 +85,40 @@ def _served(view: View, more: Callable[..., object] | None) -> Callable[..., Htt
             template, context = view(request, tournament, **named)
             return render_to_string(template, {**context, "version": etag, "common": common})
 
-        if SEARCH_PARAM in request.GET:
-            return _answered(request, etag, rendered)
-        shown = (view.__name__, tournament.pk, named, get_language(), parameters(request))
-        return answered(request, etag, lambda: _cached(shown, etag, rendered))
+        if SEARCH_PARAM in read and request.GET.get(SEARCH_PARAM, "").strip():
+            return _conditional(request, etag, rendered)
+        query = query_read(request, tournament, read)
+        shown = (view.__name__, tournament.pk, named, get_language(), query)
+        return answered(request, etag, lambda: _cached(shown, etag, rendered), query)
 
     return serve
 
 
-def answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
+def answered(request: HttpRequest, etag: str, body: Callable[[], str], query: str = "") -> HttpResponse:
     """304 for a client that has this version, else the body; clients must revalidate each time.
 
-    The server keeps the answer for everybody (`tournaments.platform.page_cache`).
+    The server caches the answer for everybody (`tournaments.platform.page_cache`), under the one address of
+    the page, with this `query`; who wrote it otherwise is sent on to that.
     """
+    path = canonical_path(request)
+    if not is_canonical(request, query):
+        return HttpResponseRedirect(f"{path}?{query}" if query else path)
     request.META[CACHEABLE] = True
-    return _answered(request, etag, body)
+    return _conditional(request, etag, body)
 
 
-def _answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
+def canonical_path(request: HttpRequest) -> str:
+    """The path of the page that is asked for, numbers without zeros before them."""
+    match = request.resolver_match
+    return request.path if match is None else reverse(match.view_name, kwargs=match.kwargs)
+
+
+def is_canonical(request: HttpRequest, query: str = "") -> bool:
+    """Whether a page with this `query` is asked for by its one address."""
+    return request.META.get("QUERY_STRING", "") == query and request.path == canonical_path(request)
+
+
+def _conditional(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
     answer = get_conditional_response(request, etag=etag) or HttpResponse(body())
     answer["ETag"] = etag
     answer["Cache-Control"] = "no-cache"  # may be kept, must be asked about
@@ -92,9 +126,9 @@ def _answered(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpR
 
 
 def version(*state: object) -> str:
-    """An ETag for this state in the current language and this edition of the program.
+    """An ETag for this state, the current language and this version of the program.
 
-    It is weak: the bytes of a page depend on how it is compressed.
+    It is weak, because the bytes of a page depend on its compression.
     """
     static = getattr(staticfiles_storage, "manifest_hash", "")
     shown = repr((state, get_language(), edition(), static))
@@ -106,10 +140,10 @@ def etag_of(tournament: Tournament) -> str:
     return version(state_of(tournament))
 
 
-def round_asked(request: HttpRequest, name: str) -> int | None:
-    """The round number in parameter `name`; None where it is missing or no round can have it."""
+def round_asked(request: HttpRequest, name: str, published: int) -> int | None:
+    """The published round that parameter `name` asks for; None where it is missing or names none of them."""
     asked = parse_int(request.GET.get(name, ""))
-    return asked if asked is not None and 1 <= asked <= MAX_ROUND else None
+    return asked if asked is not None and 1 <= asked <= published else None
 
 
 def flag(request: HttpRequest, name: str) -> bool:
@@ -117,13 +151,23 @@ def flag(request: HttpRequest, name: str) -> bool:
     return request.GET.get(name) == FLAGS[name]
 
 
-def parameters(request: HttpRequest) -> tuple[object, ...]:
-    """The parameters that change the page, as a cache key; invalid ones count as missing."""
-    return (*(round_asked(request, name) for name in ROUND_PARAMS), *(flag(request, name) for name in FLAGS))
+def query_read(request: HttpRequest, tournament: Tournament, names: Sequence[str]) -> str:
+    """What a page that reads these parameters depends on, as the query of its one address."""
+    return "&".join(_parameters_read(request, tournament, names))
+
+
+def _parameters_read(request: HttpRequest, tournament: Tournament, names: Sequence[str]) -> Iterator[str]:
+    for name in names:
+        if name in ROUND_PARAMS and name in request.GET:
+            asked = round_asked(request, name, published_count(tournament))
+            if asked is not None:
+                yield f"{name}={asked}"
+        elif name in FLAGS and flag(request, name):
+            yield f"{name}={FLAGS[name]}"
 
 
 def _cached(shown: tuple[object, ...], etag: str, page: Callable[[], str]) -> str:
-    """The page as text, from the cache under the key `shown` if it was made in the state `etag`."""
+    """The page as text, from the cache under the key `shown` if its version there is `etag`."""
     key = sha256(f"hall {shown!r}".encode()).hexdigest()
     cached: tuple[str, str] | None = cache.get(key)
     if cached is not None and cached[0] == etag:

@@ -18,6 +18,8 @@ from tournaments.hall.serving import answered, version
 from tournaments.models.planning import Status, Tournament
 
 SHOWN: Final = 20  # of each kind that has no end
+EVERYTHING: Final = "tous"
+"""The parameter that asks for the list though one concours is under way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,11 @@ class Offer:
     now: list[Tournament]
     coming: list[Tournament]
     recent: list[Tournament]
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is no published tournament at all."""
+        return not (self.now or self.coming or self.recent)
 
     @property
     def the_one(self) -> Tournament | None:
@@ -52,10 +59,15 @@ def offered(today: date) -> Offer:
 def public_start(request: HttpRequest) -> HttpResponse:
     """The list, or straight to the one concours under way unless `?tous` asks for the others."""
     offer = offered(timezone.localdate())
-    if offer.the_one and "tous" not in request.GET:
+    query = EVERYTHING if EVERYTHING in request.GET else ""
+    if offer.the_one and not query:
         return redirect("public_tournament", offer.the_one.slug)
     shown = [_lines(group) for group in (offer.now, offer.coming, offer.recent)]
-    return answered(request, version(shown), lambda: render_to_string("hall/start.html", {"offer": offer}))
+
+    def page() -> str:
+        return render_to_string("hall/start.html", {"offer": offer})
+
+    return answered(request, version(shown), page, query)
 
 
 def _lines(group: list[Tournament]) -> list[tuple[object, ...]]:

@@ -1,7 +1,8 @@
-"""What was bid at the closed tables of a concours, counted for the pictures of the evening.
+"""Counts of the contracts at the finished tables of a concours, for the pictures of the evening.
 
-A table is counted once for each version of its sheet and kept in memory. A request counts `AT_ONCE` tables at
-most, so that after a start the pictures of a big concours fill up in a few looks and no table waits for them.
+The counts of a table are cached by the version of its sheet. A request counts at most `AT_ONCE` tables, so
+that after a restart the pictures of a big concours are complete after a few requests, and none of them is
+slow.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ AT_ONCE: Final = 30
 """Tables of twelve deals: about a tenth of a second."""
 KEPT_SECONDS: Final = 12 * 3600
 BEST: Final = 5
-"""Deals that are told, of each table and of the evening."""
+"""How many of the best deals are kept, of each table and of the evening."""
 
 Bid = int | Slam
 Contract = tuple[Trump, Bid, bool]
@@ -31,7 +32,7 @@ Contract = tuple[Trump, Bid, bool]
 
 
 class BestDeal(NamedTuple):
-    """A deal by what it gave one side: the mark, the table (its primary key), the place on its sheet."""
+    """A deal as one side marked it: the mark, the primary key of the table, the place on its sheet."""
 
     marks: int
     table: int
@@ -47,7 +48,7 @@ class Tally(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """A tally of `tables` of the `closed` tables; the others are not counted yet."""
+    """A tally of `tables` out of `closed` finished tables; the others are not counted yet."""
 
     tally: Tally
     tables: int
@@ -59,7 +60,7 @@ class Counted(NamedTuple):
 
 
 def counted(tournament: Tournament, rounds: Collection[Round]) -> Counted:
-    """All closed tables of these rounds, as far as they are counted; counts some more."""
+    """The tally of the finished tables of these rounds; counts at most `AT_ONCE` more of them."""
     closed = Table.objects.filter(round__in=rounds, finished_at__isnull=False)
     versions = dict(closed.exclude(sheet=None).order_by("pk").values_list("pk", "version"))
     kept: dict[int, tuple[int, Tally]] = cache.get(_key(tournament), {})
@@ -74,13 +75,13 @@ def counted(tournament: Tournament, rounds: Collection[Round]) -> Counted:
 
 
 def progress(tournament: Tournament) -> int:
-    """How many tables are counted so far: until all are, the page of the pictures is another each time."""
+    """How many tables are counted so far; part of the page's version, since it changes with each request."""
     found: int = cache.get(f"{_key(tournament)}-count", 0)
     return found
 
 
 def tally_of(table: Table) -> Tally:
-    """The deals of one table; without contracts in a game that has none."""
+    """The tally of one table; without contracts in a game that has none."""
     contracts: Counter[Contract] = Counter()
     best = []
     for place, played in enumerate(sheet_of_row(table).played, 1):

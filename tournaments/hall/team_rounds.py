@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scoring.cards import Side
 from tournaments.hall import charts, deals
 from tournaments.hall.lines import side_names
-from tournaments.hall.queries import byes_of_team, plays_alone, tables_of_team
+from tournaments.hall.queries import byes_of_team, plays_alone, sheet_line, tables_of_team
 from tournaments.models.registration import LineUp, Substitution, Team, changes_in
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import teams_or_players
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """One round. `table` and `opponent` are None for a bye; `outcome` empty while the table plays.
+    """One round. `table` and `opponent` are None for a bye; `outcome` is empty while the table plays.
 
-    `side` is what the team's side of the table is called, empty where it has no name; `points` and `against`
-    are the running score while the table plays. `told` are the deals of a closed table, as a part of a page.
-    `counts_twice`: the table counts for both sides, and is no second game of a host.
-    `partner` is who played with an individual at the mêlée; `costs` are the penalties behind both
-    results, and what the table came to where the standing counts less of it.
-    `rank` is the team's after the round, `moved` how many places it gained (below 0: lost) since the rank
-    before, both None where there is none.
+    `side` is the name of the team's side, empty if it has none; `points` and `against` are the running score
+    while the table plays. `told` are the deals of a finished table as HTML. `counts_twice`: the table counts
+    for both sides, because it is no second game of a host. `partner` is the partner of an individual at the
+    mêlée. `costs` are the penalties of both sides, and the score of the table if the standing caps it.
+    `rank` is the team's rank after the round, `moved` the number of places gained (negative: lost) since the
+    rank before; both are None if there is none. `phase` is the key of the part of the concours that the table
+    belongs to; `sheet` how far the sheet is written, as `sheet_line` has it, while it may be followed.
     """
 
     number: int
@@ -52,6 +52,8 @@ class TeamRound:
     counts_twice: bool = True
     rank: int | None = None
     moved: int | None = None
+    phase: str = ""
+    sheet: str = ""
 
     @property
     def playing(self) -> bool:
@@ -60,7 +62,7 @@ class TeamRound:
 
     @property
     def moved_said(self) -> str:
-        """The move in words, for who hears the page; empty without one."""
+        """The move in words, for screen readers; empty without one."""
         if self.moved is None:
             return ""
         if not self.moved:
@@ -81,7 +83,7 @@ class TeamRound:
 
 
 def with_ranks(rounds: Sequence[TeamRound], ranks: Sequence[Mapping[int, int]], row: Row) -> list[TeamRound]:
-    """The rounds with the rank after each one of which the team has its result."""
+    """The rounds, each with the rank after it if the team has its result."""
     has_result = {one["round"] for one in row["rounds"]}
     found: list[TeamRound] = []
     before: int | None = None
@@ -96,9 +98,9 @@ def with_ranks(rounds: Sequence[TeamRound], ranks: Sequence[Mapping[int, int]], 
 def rank_curve(
     rounds: Sequence[TeamRound], ranks: Sequence[Mapping[int, int]], *, final: bool
 ) -> SafeString | None:
-    """The ranks after each round as a picture, where there are two at least.
+    """The ranks after each round as a chart; None with fewer than two.
 
-    The last one may still change unless the round is `final`.
+    The last rank is drawn as provisional unless its round is `final`.
     """
     rank_of = {one.number: one.rank for one in rounds}
     points = [
@@ -117,8 +119,7 @@ def rank_curve(
 def rounds_of_team(team: Team, row: Row | None, through: int) -> list[TeamRound]:
     """The published rounds of a team; `row` is its line in the standing, which has the points of a bye.
 
-    Of rounds after `through` one reads only whether the table has finished: neither its score nor its
-    deals, nor penalties with them, are to be known yet.
+    Of rounds after `through` only whether the table has finished is shown, and no score, deal or penalty.
     """
     credited = {one["round"]: one for one in row["rounds"]} if row else {}
     changes = changes_in(team.tournament)
@@ -138,12 +139,12 @@ def rounds_of_team(team: Team, row: Row | None, through: int) -> list[TeamRound]
 
 
 def _kept_back(one: TeamRound, table: Table) -> TeamRound:
-    """The round of which everybody may know only whether the table has finished."""
+    """A round whose results are not public yet: only whether the table has finished."""
     return replace(one, outcome=_("finie")) if table.finished else one
 
 
 def _with_sheet(one: TeamRound, table: Table, side: Side) -> TeamRound:
-    """The round with what the sheet of its table adds once it is closed: penalties, the cap, the deals."""
+    """The round with what the sheet of a finished table adds: penalties, the cap, the deals."""
     if one.playing:
         return one
     costs = (*_costs(table, side), *_capped(table, side, one)) if one.points else ()
@@ -160,7 +161,14 @@ def _at_table(
     line = credited.get(number)
     called = "" if plays_alone(team.tournament) else side_names(alone=False)[side.place]
     seated = TeamRound(
-        number, table.number, opponent, partner=partner, side=called, counts_twice=not table.host
+        number,
+        table.number,
+        opponent,
+        partner=partner,
+        side=called,
+        counts_twice=not table.host,
+        phase=table.phase,
+        sheet=sheet_line(table) if told and not table.finished else "",
     )
     if table.host == side and table.finished:
         return replace(seated, outcome=_("hors classement"))
@@ -176,13 +184,13 @@ def _at_table(
 
 
 def _running(seated: TeamRound, table: Table, side: Side) -> TeamRound:
-    """The round with the score of a table that plays, as the team on this side reads it."""
+    """The round with the running score of its table, this side's points first."""
     scores = figure(table.ns_score), figure(table.ew_score)
     return replace(seated, points=scores[side.place], against=scores[side.other.place])
 
 
 def _costs(table: Table, side: Side) -> tuple[str, ...]:
-    """The penalties of a table, as the team on this side reads them: its own, and its adversaries'."""
+    """The penalties of a table in words for the team on this side: its own, and its adversaries'."""
     if not (table.ns_penalty or table.ew_penalty):
         return ()
     own, theirs = _("Pénalité −%(points)s · %(why)s"), _("Adversaires : pénalité −%(points)s · %(why)s")
@@ -194,7 +202,7 @@ def _costs(table: Table, side: Side) -> tuple[str, ...]:
 
 
 def _capped(table: Table, side: Side, shown: TeamRound) -> tuple[str, ...]:
-    """What the table came to, where the standing counts less of it (C7)."""
+    """The score of the table, if the standing caps it (C7)."""
     if table.absent or None in (table.ns_points, table.ew_points):
         return ()
     own, theirs = figure(table.ns_points), figure(table.ew_points)

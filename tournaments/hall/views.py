@@ -1,29 +1,41 @@
-"""The public pages: what is played, where one sits, how one stands. Nobody logs in to read them.
+"""The public pages: what is played, where one sits, the standing, how to check the draw. Nobody logs in.
 
-A view says which page to show; `served` says how it is kept and answered.
+A view says which page to show; `served` caches and answers it.
 """
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from tournaments.access.language import language
 from tournaments.access.permissions import Right, requires
-from tournaments.hall import deals, fairness, outlooks, queries
-from tournaments.hall.lines import found, laid_out, name_lines, side_names, standing_lines, table_sides
+from tournaments.hall import deals, fairness, queries
+from tournaments.hall.lines import (
+    Chances,
+    chances_of,
+    name_lines,
+    search_places,
+    side_names,
+    standing_lines,
+    table_layout,
+    table_sides,
+)
 from tournaments.hall.serving import (
     Page,
     answered,
     etag_of,
     flag,
     page_context,
+    reads,
     round_asked,
     served,
     served_with,
 )
+from tournaments.hall.serving import version as version_of
 from tournaments.hall.team_rounds import TeamRound, rank_curve, rounds_of_team, with_ranks
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import changes_in
@@ -31,13 +43,12 @@ from tournaments.models.sealing import seal_of
 from tournaments.planning.regulations import told
 from tournaments.planning.remaining import rounds_to_play
 from tournaments.registration.names import filing_of
-from tournaments.rounds import clock
+from tournaments.rounds import brackets, clock
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import public
 from tournaments.standings.certainty import outlook
 from tournaments.standings.prizes import special_prizes
-from tournaments.standings.rows import Row
-from tournaments.standings.rows import found as found_rows
+from tournaments.standings.rows import Row, search_rows
 from tournaments.standings.wording import criteria_text, figure, figure_of, heads, legend, separation
 
 
@@ -48,14 +59,14 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> Page:
     """What, when, where, how far it has got, and the clock of the round."""
     rounds = queries.published_rounds(tournament)
     last = rounds[-1] if rounds else None
-    standing = public.known(tournament)
+    standing = public.standing_of(tournament)
     return "hall/home.html", page_context(
         tournament,
         "home",
         round=last,
         planned=rounds_to_play(tournament),
         progress=last and queries.progress_of(last),
-        clock=last and clock.read(last, last.drawn_at),  # for what stands still: the page counts down itself
+        clock=last and clock.read(last, last.drawn_at),  # at a fixed moment: the page counts down itself
         ends_at=last and clock.ends_at(last),
         teams=queries.teams_expected(tournament),
         match=tournament.chouine if ui_of_concours(tournament).matches else None,
@@ -70,11 +81,31 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> Page:
 @requires(Right.PUBLIC)
 @require_safe
 def version(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The version of all pages of the concours, in forty bytes, for phones and screens that ask often."""
+    """The version of all pages of the concours, in forty bytes, for phones and screens that poll."""
     if not queries.is_public(tournament):
         raise Http404
     etag = etag_of(tournament)
-    answer = answered(request, etag, lambda: etag)
+    return _plain(request, etag, etag)
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def sheet_versions(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The version of all pages of the concours, then a line for the sheet of each table that plays.
+
+    Who follows a sheet asks for this one answer, which the server's entrance keeps for all of them, and for
+    a page only once its own sheet has changed.
+    """
+    if not queries.is_public(tournament):
+        raise Http404
+    sheets = queries.sheets_at_play(tournament, public.results_through(tournament))
+    state = queries.state_of(tournament)
+    return _plain(request, version_of(state, sheets), "\n".join([version_of(state), *sheets]))
+
+
+def _plain(request: HttpRequest, etag: str, text: str) -> HttpResponse:
+    """A few bytes of text of this version."""
+    answer = answered(request, etag, lambda: text)
     answer["Content-Type"] = "text/plain"
     return answer
 
@@ -82,10 +113,11 @@ def version(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.PUBLIC)
 @require_safe
 @served
+@reads("q", "partie", "par")
 def tables(request: HttpRequest, tournament: Tournament) -> Page:
-    """«Où suis-je ?»: the last published draw by table and by name, and the search for one team."""
+    """«Où suis-je ?»: the last published draw by table and by name, with a search for one team."""
     rounds = queries.published_rounds(tournament)
-    shown = _asked(request, "partie", len(rounds))
+    shown = round_asked(request, "partie", len(rounds)) or len(rounds)
     context = page_context(tournament, "tables", rounds=range(1, len(rounds) + 1), shown=shown)
     if not rounds:
         return "hall/tables.html", context
@@ -93,7 +125,10 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
     context["drawn"] = fairness.drawn(rounds[shown - 1], has_bye=seating.has_bye)
     by_name = flag(request, "par")
     if typed:
-        context |= {"query": typed, "found": [laid_out(place) for place in found(seating.places, typed)]}
+        context |= {
+            "query": typed,
+            "found": [table_layout(place) for place in search_places(seating.places, typed)],
+        }
     else:
         context["results"] = fairness.results_shown(rounds[shown - 1])
         names = name_lines(seating, filing_of(tournament)) if by_name else ()
@@ -110,7 +145,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
 @require_safe
 @served_with(queries.sheet_version)
 def table(_request: HttpRequest, tournament: Tournament, round_number: int, number: int) -> Page:
-    """One table of a published round: who sits there, its running score, its deals once it is closed."""
+    """One table of a published round: who sits there, its running score, its deals once it has finished."""
     found_table = queries.table_at(tournament, round_number, number)
     if found_table is None:
         raise Http404
@@ -123,10 +158,10 @@ def table(_request: HttpRequest, tournament: Tournament, round_number: int, numb
         phase=queries.phase_of(found_table),
         sides=table_sides(found_table, changes_in(tournament), scores=shown),
         shown=shown,
-        notice="" if shown else public.known(tournament).notice,
+        notice="" if shown else public.standing_of(tournament).notice,
         said=deals.result_said(found_table) if shown else "",
         deals=deals.told(found_table) if shown else "",
-        playing=not found_table.finished,
+        sheets=queries.sheet_line(found_table) if shown and not found_table.finished else "",
         why=why,
         why_later=later,
     )
@@ -135,8 +170,9 @@ def table(_request: HttpRequest, tournament: Tournament, round_number: int, numb
 @requires(Right.PUBLIC)
 @require_safe
 @served
+@reads("q")
 def teams(request: HttpRequest, tournament: Tournament) -> Page:
-    """«Mon équipe»: who plays, for a reader to find the team that this browser shall remember."""
+    """«Mon équipe»: all teams, for the reader to choose the one that this browser remembers."""
     typed = request.GET.get("q", "").strip()
     return "hall/teams.html", page_context(
         tournament, "mine", teams=queries.teams_shown(tournament, typed), query=typed
@@ -151,11 +187,13 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
     found_team = queries.team_numbered(tournament, number)
     if found_team is None:
         raise Http404
-    standing = public.known(tournament)
+    standing = public.standing_of(tournament)
     row = next((row for row in standing.rows if row["number"] == number), None)
     published, ranks = queries.published_rounds(tournament), standing.ranks if row else []
     rounds = rounds_of_team(found_team, row, standing.through)
     rounds = with_ranks(rounds, ranks, row) if row else rounds
+    playing = [one for one in rounds if one.playing and one.number == published[-1].number]
+    now = min(playing, key=lambda one: not one.counts_twice, default=None)  # a host's own table first
     why, later = fairness.why(found_team, published[-1]) if published else ([], False)
     return "hall/team.html", page_context(
         tournament,
@@ -164,12 +202,14 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
         row=row,
         note=separation(row) if row else "",
         standing=standing,
-        outlook=_outlook(standing, rounds, number) if row else (),
+        chances=_chances(standing, rounds, number) if row else Chances(),
         figures=_figures(tournament, row) if row else [],
         ranked=len(ranks[-1]) if ranks else 0,
         curve=rank_curve(rounds, ranks, final=standing.kept.final) if row else None,
         rounds=rounds,
-        playing=any(one.playing for one in rounds),
+        now=now,
+        clock=now and clock.read(published[-1], published[-1].drawn_at),  # the page counts down itself
+        sheets=" ".join(one.sheet for one in rounds if one.sheet),
         has_deals=any(one.told for one in rounds),
         why=why,
         why_later=later,
@@ -180,14 +220,16 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
 @requires(Right.PUBLIC)
 @require_safe
 @served
+@reads("q", "apres")
 def standings(request: HttpRequest, tournament: Tournament) -> Page:
-    """The standing after the last round, or that of `?apres=`; hidden where the concours keeps it so."""
-    standing = public.known(tournament, round_asked(request, "apres"))
+    """The standing after the last round, or after that of `?apres=`; empty while it is hidden."""
+    after = round_asked(request, "apres", queries.published_count(tournament))
+    standing = public.standing_of(tournament, after)
     typed = request.GET.get("q", "").strip()
     context = page_context(tournament, "standings", standing=standing, query=typed)
     if standing.hidden:
         return "hall/standings.html", context
-    rows, prizes, columns = found_rows(standing.rows, typed), standing.prizes, heads(tournament)
+    rows, prizes, columns = search_rows(standing.rows, typed), standing.prizes, heads(tournament)
     return "hall/standings.html", context | {
         "rounds": range(1, standing.through + 1),
         "columns": range(1, standing.kept.after_round + 1),
@@ -206,26 +248,60 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
 @served
 def regulations(_request: HttpRequest, tournament: Tournament) -> Page:
     """«Règles du concours»: how a deal is marked here, how a table ends, how teams are ranked."""
-    language = "en" if (get_language() or "fr").startswith("en") else "fr"
     return "hall/regulations.html", page_context(
         tournament,
         "rules",
-        told=told(tournament, language),
+        told=told(tournament, language()),
         replays=not ui_of_concours(tournament).matches,
     )
 
 
+@requires(Right.PUBLIC)
+@require_safe
+@served
+def lots(_request: HttpRequest, tournament: Tournament) -> Page:
+    """The fingerprint of every round from the first day, its seed with the draw, and how to check them."""
+    return "hall/lots.html", page_context(tournament, "tables", lots=fairness.lots(tournament))
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def draw_request(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """What a published draw was asked, for whoever draws it again; 404 while it would tell the standing."""
+    round_ = next((one for one in queries.published_rounds(tournament) if one.number == number), None)
+    record = round_ and fairness.request_shown(round_)
+    if round_ is None or record is None or not queries.is_public(tournament):
+        raise Http404
+    answer = answered(request, etag_of(tournament), lambda: json.dumps(record, ensure_ascii=False, indent=1))
+    name = f"{tournament.slug}-partie-{number}-tirage-{round_.attempt}.json"
+    answer["Content-Type"] = "application/json"
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@served
+def bracket(_request: HttpRequest, tournament: Tournament) -> Page:
+    """The brackets and the pools."""
+    if not brackets.has_tree(tournament):
+        raise Http404
+    standing = public.standing_of(tournament)
+    tree = brackets.tree(tournament, standing.ranking, through=standing.through)
+    return "hall/bracket.html", page_context(tournament, "bracket", standing=standing, tree=tree)
+
+
 def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
-    """What a team is ranked by, each under its name."""
+    """The figures that a team is ranked by, each with its name."""
     shown = [head for head in heads(tournament) if head.figure != "points_against"]
     return [(head.title.lower(), figure_of(row, head)) for head in shown]
 
 
-def _outlook(standing: public.Known, rounds: list[TeamRound], number: int) -> list[str]:
-    """What is certain and what is possible for a team of this standing, in sentences; none at the end."""
+def _chances(standing: public.PublicStanding, rounds: list[TeamRound], number: int) -> Chances:
+    """What is certain and what is possible for a team of this standing; nothing at the end."""
     if standing.tournament.status != Status.RUNNING:
-        return []
-    playing = (one for one in rounds if one.playing and one.counts_twice and one.opponent)
+        return Chances()
+    playing = [one for one in rounds if one.playing and one.counts_twice and one.opponent]
     adversaries = {them for one in playing if one.opponent for them in one.opponent.numbers}
     found = outlook(
         standing.tournament,
@@ -234,18 +310,13 @@ def _outlook(standing: public.Known, rounds: list[TeamRound], number: int) -> li
         standing.state.planned,
         adversaries=adversaries,
         places=standing.places,
+        phase=playing[-1].phase if playing else "",
     )
-    return outlooks.sentences(found, len(standing.rows)) if found else []
+    return chances_of(found, len(standing.rows)) if found else Chances()
 
 
-def _asked(request: HttpRequest, name: str, last: int) -> int:
-    """The number of the round that was asked for; the last one where what was asked makes no sense."""
-    asked = round_asked(request, name)
-    return asked if asked is not None and asked <= last else last
-
-
-def _winners(standing: public.Known) -> list[dict[str, Any]]:
-    """The first teams once the standing is the last word: as many as have prizes, three at least."""
+def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
+    """The first teams of an official standing: as many as have prizes, at least three."""
     prizes = standing.prizes
     most = max([3, *prizes])
     return [

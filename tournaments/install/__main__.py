@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tournaments.install import environment, packages, stick
+from tournaments.install import packages, stick
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -18,8 +18,10 @@ def main(arguments: list[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 — this runs under whatever python3 is there
         return _fail("Il faut Python 3.11 ou plus récent : PYTHON=python3.12 make run.")
     try:
-        packages.ensure(packages.TO_TEST if dev else packages.TO_RUN)
-        environment.ensure(ROOT / ".venv", ROOT / ("requirements-dev.lock" if dev else "requirements.lock"))
+        packages.ensure_debian(packages.TO_TEST if dev else packages.TO_RUN)
+        packages.ensure_libraries(
+            ROOT / ".venv", ROOT / ("requirements-dev.lock" if dev else "requirements.lock")
+        )
         if for_stick:
             stick.make(Path(arguments[1]), ROOT, ROOT / ".venv" / "bin" / "python")
     except packages.InstallError as error:

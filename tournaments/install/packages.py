@@ -1,12 +1,18 @@
-"""The Debian packages the program needs, and how they get there. Standard library only."""
+"""The Debian packages and the Python libraries that the program needs, and how they are installed.
+
+The virtual environment is made once, filled from a lock file, and filled again when the lock changes.
+Standard library only: it runs before anything is installed.
+"""
 
 from __future__ import annotations
 
 import ctypes
+import hashlib
 import importlib.util
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,7 +75,7 @@ TO_TEST: Final = (
 )
 
 
-def ensure(packages: Iterable[Package]) -> None:
+def ensure_debian(packages: Iterable[Package]) -> None:
     """Install what is missing of `packages` where one may; `InstallError` with the line to type otherwise."""
     packages = tuple(packages)
     names = missing(packages)
@@ -78,6 +84,34 @@ def ensure(packages: Iterable[Package]) -> None:
         names = missing(packages)
     if names:
         raise InstallError(to_type(names))
+
+
+def ensure_libraries(venv: Path, lock: Path) -> None:
+    """Make `venv` hold exactly the versions of `lock`, hashes checked; nothing is run where it does."""
+    stamp = venv / f".installed-{lock.name}"
+    wanted = fingerprint(venv, lock)
+    if stamp.exists() and stamp.read_text(encoding="ascii") == wanted:
+        return
+    python = venv / "bin" / "python"
+    if not _has_pip(python):
+        _say("Création de l'environnement Python …")
+        _run([sys.executable, "-m", "venv", "--clear", str(venv)], "créer l'environnement Python")
+    _say(f"Installation des bibliothèques de {lock.name} (une minute ou deux, une seule fois) …")
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    # The lock names everything. Asked to follow dependencies, pip meets `coverage[toml]` and takes the newest
+    # coverage there is, which has no hash in the lock, and refuses: https://github.com/pypa/pip/issues/9644.
+    _run(
+        [*pip, "--no-deps", "--require-hashes", "--requirement", str(lock)],
+        "mettre en place les bibliothèques",
+    )
+    stamp.write_text(wanted, encoding="ascii")
+
+
+def fingerprint(venv: Path, lock: Path) -> str:
+    """A hash of all that an installation depends on: the lock, the Python, and its folder."""
+    digest = hashlib.sha256(lock.read_bytes())
+    digest.update(f"{sys.version_info[:2]} {venv.resolve()}".encode())
+    return digest.hexdigest()
 
 
 def missing(packages: Iterable[Package]) -> list[str]:
@@ -94,8 +128,23 @@ def to_type(names: list[str]) -> str:
 
 
 def _apt(names: list[str]) -> None:
-    print(f"Installation des paquets Debian : {', '.join(names)} …", flush=True)  # noqa: T201 — a terminal's program
+    _say(f"Installation des paquets Debian : {', '.join(names)} …")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (["update"], ["install", "--yes", "--no-install-recommends", *names]):
         # A failure shows in what is still missing afterwards, and is told with the line to type.
         subprocess.run(["apt-get", "--quiet=2", *command], env=environment, check=False)  # noqa: S603, S607
+
+
+def _has_pip(python: Path) -> bool:
+    # Another Python than the one that made the environment would find none of its libraries.
+    probe = f"import pip, sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
+    return python.exists() and subprocess.run([str(python), "-c", probe], check=False).returncode == 0  # noqa: S603
+
+
+def _run(command: list[str], what: str) -> None:
+    if subprocess.run(command, check=False).returncode:  # noqa: S603
+        raise InstallError(f"Impossible de {what} : la raison est écrite au-dessus. Réseau absent ?")
+
+
+def _say(sentence: str) -> None:
+    print(sentence, flush=True)  # noqa: T201 — a terminal's program

@@ -1,4 +1,6 @@
-"""A cash journal folded into balances: who was charged and paid what, what each means of payment came to.
+"""A cash journal folded into balances, and checked for faults.
+
+Balances say who was charged and paid what, and what came in and went out by each means of payment.
 
 Every amount is a positive number of cents; the kind of a line says what it does. Reversing a line takes both
 out of every sum. The order of the lines changes no balance; the last count of the till is that of the highest
@@ -8,7 +10,7 @@ number.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
@@ -111,7 +113,6 @@ class Books:
     by_kind: Mapping[tuple[Kind, Means | None], int]
     charged: Mapping[int, int]
     """By team: charges less waivers."""
-    waived: Mapping[int, int]
     paid: Mapping[int, int]
     prizes: Mapping[int, int]
     sold: Mapping[str, int]
@@ -162,7 +163,6 @@ def fold(lines: Iterable[Line]) -> Books:
         spent=_by_means(line for line, flow in flows if flow < 0),
         by_kind=_summed(((line.kind, line.means), line.amount) for line in standing),
         charged=_by_team(standing, lambda line: EFFECTS[line.kind].owed),
-        waived=_by_team(standing, lambda line: line.kind is Kind.WAIVER),
         paid=_by_team(standing, lambda line: EFFECTS[line.kind].paid),
         prizes=_by_team(standing, lambda line: line.kind is Kind.PRIZE),
         sold=_summed((line.product, line.quantity) for line in standing if line.product),
@@ -203,3 +203,53 @@ def _summed(pairs: Iterable[tuple[_Key, int]]) -> Mapping[_Key, int]:
     for key, amount in pairs:
         found[key] += amount
     return MappingProxyType(dict(found))
+
+
+REPEATED = ("amount", "means", "team", "product", "quantity")
+"""The fields that a reversal copies from the line that it takes back."""
+
+
+def faults(journal: Sequence[Line]) -> Iterator[str]:
+    """What is wrong with a whole journal, a French sentence each; none for a journal that the program wrote.
+
+    A journal must not lack or repeat a line, reverse what is not there, or have money of nobody.
+    """
+    found = Counter(line.number for line in journal)
+    for number in range(1, max(found, default=0) + 1):
+        if not found[number]:
+            yield f"la ligne {number} manque"
+        elif found[number] > 1:
+            yield f"la ligne {number} est là {found[number]} fois"
+    if strange := sorted(number for number in found if number < 1):
+        yield f"la ligne {strange[0]} ne peut pas exister"
+    known = {line.number: line for line in journal}
+    for line in sorted(journal):
+        yield from _incomplete(line)
+        yield from _reversal(line, known)
+    for number, times in sorted(Counter(line.reverses for line in journal if line.reverses).items()):
+        if times > 1:
+            yield f"la ligne {number} est annulée {times} fois"
+
+
+def _incomplete(line: Line) -> Iterator[str]:
+    """A line that does not say whose money it is, or how it was paid."""
+    effect = EFFECTS[line.kind]
+    if line.team is None and (effect.owed or effect.paid or line.kind is Kind.PRIZE):
+        yield f"la ligne {line.number} ne dit pas de quelle équipe elle est"
+    if line.means is None and effect.flow:
+        yield f"la ligne {line.number} ne dit pas comment elle fut payée"
+
+
+def _reversal(line: Line, known: Mapping[int, Line]) -> Iterator[str]:
+    """What is wrong with a reversal: its line is missing, later, itself a reversal, or says otherwise."""
+    if (line.kind is Kind.REVERSAL) != (line.reverses is not None):
+        yield f"la ligne {line.number} est une annulation sans ligne annulée, ou l'inverse"
+    if line.reverses is None:
+        return
+    back = known.get(line.reverses)
+    if back is None or back.number >= line.number:
+        yield f"la ligne {line.number} annule la ligne {line.reverses}, qui n'est pas avant elle"
+    elif back.kind is Kind.REVERSAL:
+        yield f"la ligne {line.number} annule une annulation, la ligne {line.reverses}"
+    elif any(getattr(line, name) != getattr(back, name) for name in REPEATED):
+        yield f"la ligne {line.number} annule la ligne {line.reverses} et n'en redit pas le montant"

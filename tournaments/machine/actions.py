@@ -11,48 +11,48 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from tournaments.machine import queries
-from tournaments.platform import copies, snapshots
+from tournaments.platform import backup, database, snapshots
 from tournaments.platform.backup import BackupError, back_up
 
 
 def prepare_copy() -> tuple[str, bytes]:
-    """A copy of everything as it is now: its name and the whole file; `BackupError`.
+    """A copy of everything as it is now: its file name and its bytes; `BackupError`.
 
-    It is in memory, as every answer of the server (`tournaments.rsgi`): some megabytes for years of a club.
+    It is held in memory, as every answer of the server is: a few megabytes for years of a club.
     """
-    name, database = copies.file_name(queries.club_names()), database_file()
+    name, stored = backup.file_name(queries.club_names()), database_file()
     with TemporaryDirectory(prefix="dix-de-der-") as scratch:
         target = Path(scratch, name)
-        back_up(database, settings.DATA_DIR, target)
+        back_up(stored, settings.DATA_DIR, target)
         content = target.read_bytes()
-    copies.remember(settings.DATA_DIR, copies.Copy(now(), len(content)))
+    backup.record_copy(settings.DATA_DIR, backup.Copy(now(), len(content)))
     return name, content
 
 
 def keep_copy(folder: str) -> Path:
     """Write a copy of everything into a folder; the file. `BackupError`."""
-    name = copies.file_name(queries.club_names())
-    return copies.keep_in(folder, database_file(), settings.DATA_DIR, name)
+    name = backup.file_name(queries.club_names())
+    return backup.copy_into(folder, database_file(), settings.DATA_DIR, name)
 
 
 def database_file() -> Path:
-    """The file of the database; `BackupError` where a server has it."""
+    """The file of the SQLite database; `BackupError` for a PostgreSQL server."""
     if connection.vendor != "sqlite":
         raise BackupError(_("La base de données est sur un serveur : c'est lui qui en fait les copies."))
-    return Path(str(connection.settings_dict["NAME"]))
+    return database.file()
 
 
 def take_snapshot() -> None:
     """Take a snapshot and wait until it is verified; `BackupError`."""
     database_file()
-    if not snapshots.command("--take", snapshots.Reason.BY_HAND):
+    if not snapshots.run_command("--take", snapshots.Reason.BY_HAND):
         said = queries.troubles()
         raise BackupError(said[0] if said else _("La sauvegarde n'a pas pu se faire : essayez encore."))
 
 
 def choose_second_place(folder: str) -> Path | None:
-    """Send every snapshot to this folder too, the last one at once; None for no folder. `BackupError`."""
+    """Send every snapshot to this folder too, the last one at once; empty text ends it. `BackupError`."""
     database_file()
-    chosen = copies.choose_second_place(settings.DATA_DIR, folder)
-    snapshots.copy_out(settings.DATA_DIR)
+    chosen = backup.choose_second_place(settings.DATA_DIR, folder)
+    snapshots.copy_to_second_place(settings.DATA_DIR)
     return chosen

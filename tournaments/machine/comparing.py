@@ -1,4 +1,4 @@
-"""What stands in a database and in a copy of it, side by side, before the copy takes its place."""
+"""Compares a database with a copy of it, before the copy takes its place."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ NOTHING: Final[frozenset[object]] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A concours in one database: what there is, and when a sheet was last written.
+    """The contents of a concours in one database, and when one of its sheets was last written.
 
-    Teams and rounds are numbers, `entries` of sheets and lines of the cash journal are keys.
+    Teams and rounds are numbers; `entries` of sheets and lines of the cash journal (`cash`) are keys.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A concours here and in the copy, None where it is not; what is here alone would be lost."""
+    """A concours here and in the copy, None where it is absent; what only exists here would be lost."""
 
     here: Figures | None
     there: Figures | None
@@ -67,12 +67,12 @@ class Compared:
 
     @property
     def lost_entries(self) -> int:
-        """How many entries of sheets."""
+        """The number of entries of sheets that would be lost."""
         return self._lost("entries")
 
     @property
     def lost_cash(self) -> int:
-        """How many lines of the cash journal."""
+        """The number of lines of the cash journal that would be lost."""
         return self._lost("cash")
 
     @property
@@ -85,7 +85,7 @@ class Compared:
 
     @property
     def lost(self) -> int:
-        """How much in all."""
+        """The number of all these that would be lost."""
         return self.lost_entries + self.lost_cash + self.lost_teams + self.lost_rounds
 
     def _lost(self, what: str) -> int:

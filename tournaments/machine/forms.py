@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
-from django.contrib import messages
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.platform import copies
+from tournaments.platform import backup
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+TOO_LARGE: Final = "trop-gros"
+"""The query by which the server (`tournaments.rsgi`) asks a page to say that its file was too large."""
 
 
 class FileForm(forms.Form):
     """A file from another computer."""
 
     file = forms.FileField(label=_("Fichier"), allow_empty_file=False)
-
-    def say_too_large(self, request: HttpRequest) -> None:
-        """Say it where the server turned the file away unread (`tournaments.rsgi.TOO_LARGE`)."""
-        if "trop-gros" in request.GET:
-            messages.error(request, _("Ce fichier est trop gros : ce n'est pas celui qu'il faut ici."))
 
 
 class FolderForm(forms.Form):
@@ -41,7 +37,7 @@ class FolderForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.plugged_in = [str(place) for place in copies.plugged_in()]
+        self.plugged_in = [str(place) for place in backup.plugged_in()]
         if self.plugged_in:
             self.fields["folder"].initial = self.plugged_in[0]
 

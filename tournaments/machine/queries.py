@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models.accounts import Club
-from tournaments.platform import copies, snapshots
+from tournaments.platform import backup, snapshots
 from tournaments.platform.backup import BackupError
-from tournaments.platform.snapshots import Problem, Reason, Snapshot, Trouble
+from tournaments.platform.snapshots import Problem, Reason, Snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from django_stubs_ext import StrPromise
 
-WHY: Final[Mapping[Reason, StrPromise]] = {
+REASONS: Final[Mapping[Reason, StrPromise]] = {
     Reason.RUNNING: gettext_lazy("en cours de route"),
     Reason.DRAW: gettext_lazy("avant un tirage"),
     Reason.SEAL: gettext_lazy("avant le sceau"),
@@ -28,7 +28,7 @@ WHY: Final[Mapping[Reason, StrPromise]] = {
     Reason.BY_HAND: gettext_lazy("demandée"),
 }
 """Why a snapshot was taken."""
-SENTENCES: Final[Mapping[Problem, StrPromise]] = {
+WHAT_TO_DO: Final[Mapping[Problem, StrPromise]] = {
     Problem.FULL: gettext_lazy(
         "Le disque de cet ordinateur est plein : effacez de gros fichiers. Le concours continue, la "
         "prochaine sauvegarde se fera d'elle-même."
@@ -59,8 +59,8 @@ SENTENCES: Final[Mapping[Problem, StrPromise]] = {
 """What to do about what went wrong."""
 
 
-class Line(NamedTuple):
-    """A snapshot as the page lists it; `twice`: it lies in the second place as well."""
+class SnapshotLine(NamedTuple):
+    """A snapshot as the page lists it; `twice`: it is in the second place as well."""
 
     snapshot: Snapshot
     why: str
@@ -72,18 +72,22 @@ def club_names() -> list[str]:
     return list(Club.objects.order_by("pk").values_list("name", flat=True))
 
 
-def snapshot_lines() -> list[Line]:
+def snapshot_lines() -> list[SnapshotLine]:
     """The snapshots of this computer, the newest first."""
     data = settings.DATA_DIR
-    second = copies.second_place(data)
+    second = backup.second_place(data)
     there = (
-        {one.file.name for one in snapshots.taken_in(second / copies.own_folder(data))} if second else set()
+        {one.file.name for one in snapshots.taken_in(second / backup.own_folder_name(data))}
+        if second
+        else set()
     )
-    return [Line(one, str(WHY[one.reason]), one.file.name in there) for one in snapshots.taken(data)]
+    return [
+        SnapshotLine(one, str(REASONS[one.reason]), one.file.name in there) for one in snapshots.taken(data)
+    ]
 
 
 def snapshot(name: str) -> Snapshot:
-    """The snapshot of this name; `BackupError`."""
+    """The snapshot of this file name; `BackupError` where there is none."""
     found = next((one for one in snapshots.taken(settings.DATA_DIR) if one.file.name == name), None)
     if found is None:
         raise BackupError(_("Cette sauvegarde n'est plus là : prenez-en une autre de la liste."))
@@ -92,13 +96,10 @@ def snapshot(name: str) -> Snapshot:
 
 def troubles() -> list[str]:
     """What went wrong with the last snapshots, each with what to do."""
-    return [_said(trouble) for trouble in snapshots.troubles(settings.DATA_DIR)]
+    found = snapshots.troubles(settings.DATA_DIR)
+    return [str(WHAT_TO_DO[one.problem]) % {"why": one.why} for one in found]
 
 
 def in_a_file() -> bool:
-    """Whether the database is a file, of which the program takes snapshots itself."""
+    """Whether the database is a SQLite file, of which the program takes snapshots."""
     return connection.vendor == "sqlite"
-
-
-def _said(trouble: Trouble) -> str:
-    return str(SENTENCES[trouble.problem]) % {"why": trouble.why}

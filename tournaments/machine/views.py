@@ -1,23 +1,25 @@
-"""The pages of the computer: copies of everything that is stored."""
+"""The pages of the computer: copies of everything, snapshots and their second place, the hall's network."""
 
 from __future__ import annotations
 
+import segno
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.access import noting
-from tournaments.access.again import asks_again
-from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access import journal
+from tournaments.access import queries as accounts
+from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.machine import actions, queries
-from tournaments.machine.forms import FolderForm
-from tournaments.platform import copies
-from tournaments.platform.backup import BackupError
-from tournaments.platform.posting import save_form
+from tournaments.machine.forms import FolderForm, SecondPlaceForm
+from tournaments.platform import backup, folder, network, program
+from tournaments.platform.backup import BackupError, reason_of
+from tournaments.platform.posting import attempt, save_form
 
 
 @requires(Right.KEEP)
@@ -28,7 +30,7 @@ def copies_page(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.KEEP)
-@asks_again
+@requires_password
 @never_cache
 @require_POST
 def download_copy(request: MemberRequest) -> HttpResponse:
@@ -43,7 +45,7 @@ def download_copy(request: MemberRequest) -> HttpResponse:
 
 
 @requires(Right.KEEP)
-@asks_again
+@requires_password
 @require_POST
 def keep_copy(request: MemberRequest) -> HttpResponse:
     """A copy of everything, written into a folder or onto a stick."""
@@ -51,12 +53,115 @@ def keep_copy(request: MemberRequest) -> HttpResponse:
 
     def keep() -> str:
         target = actions.keep_copy(form.cleaned_data["folder"])
-        noting.note("copy_keep", request, request.user)
+        journal.note("copy_keep", request, request.user)
         return _("La copie est faite, entière et relue : %(file)s.") % {"file": target}
 
     return redirect("copies") if save_form(request, form, keep) else _copies_page(request, form)
 
 
 def _copies_page(request: MemberRequest, form: FolderForm) -> HttpResponse:
-    known = {"last": copies.last(settings.DATA_DIR), "clubs": queries.club_names()}
+    known = {"last": backup.last_copy(settings.DATA_DIR), "clubs": queries.club_names()}
     return render(request, "machine/copies.html", {"form": form, "page": "copies", **known})
+
+
+@requires(Right.KEEP)
+@require_safe
+def snapshots_page(request: MemberRequest) -> HttpResponse:
+    """Every snapshot with its moment and its cause, the second place, and what went wrong."""
+    return _snapshots_page(request, SecondPlaceForm(backup.second_place(settings.DATA_DIR)))
+
+
+@requires(Right.KEEP)
+@require_POST
+def take_snapshot(request: MemberRequest) -> HttpResponse:
+    """One more, now; the page comes back once it is verified."""
+    attempt(request, actions.take_snapshot, _("La sauvegarde est faite, relue et recalculée."))
+    return redirect("snapshots")
+
+
+@requires(Right.KEEP)
+@requires_password
+@require_POST
+def second_place(request: MemberRequest) -> HttpResponse:
+    """Where every snapshot goes too, from now on."""
+    form = SecondPlaceForm(None, request.POST)
+
+    def choose() -> str:
+        folder = actions.choose_second_place(form.cleaned_data["folder"])
+        if folder is None:
+            return _("Les sauvegardes restent sur cet ordinateur.")
+        return _("Chaque sauvegarde va aussi dans %(folder)s.") % {"folder": folder}
+
+    return redirect("snapshots") if save_form(request, form, choose) else _snapshots_page(request, form)
+
+
+def _snapshots_page(request: MemberRequest, form: SecondPlaceForm) -> HttpResponse:
+    known = {
+        "lines": queries.snapshot_lines(),
+        "troubles": queries.troubles(),
+        "in_a_file": queries.in_a_file(),
+        "second": backup.second_place(settings.DATA_DIR),
+    }
+    return render(request, "machine/snapshots.html", {"page": "snapshots", "form": form, **known})
+
+
+@requires(Right.KEEP)
+@require_safe
+def hall_network(request: MemberRequest) -> HttpResponse:
+    """The address of the site in the hall with its QR code, or why there is none."""
+    return _network_page(request)
+
+
+@requires(Right.KEEP)
+@requires_password
+@require_POST
+def switch_network(request: MemberRequest) -> HttpResponse:
+    """Open the site to the hall's network, close it, or look for the network again: by a new start."""
+    to = request.POST.get("to")
+    if settings.LAN_GIVEN and to != "again":
+        messages.error(request, _("C'est LAN, donné au démarrage, qui décide du réseau : relancez sans lui."))
+    elif to == "open" and accounts.demo_accounts_open():
+        messages.error(request, _demo_open())
+    elif to in {"open", "closed", "again"}:
+        return _switched(request, to)
+    return redirect("hall_network")
+
+
+def _switched(request: MemberRequest, to: str) -> HttpResponse:
+    try:
+        if to != "again":
+            folder.open_hall(settings.DATA_DIR, to=to == "open")
+    except OSError as error:
+        messages.error(request, _("Le réglage n'a pas pu être gardé : %(why)s.") % {"why": reason_of(error)})
+        return redirect("hall_network")
+    if not program.can_restart():
+        messages.success(request, _("C'est noté : arrêtez Dix de der et relancez-le."))
+        return redirect("hall_network")
+    program.restart_soon()
+    return _network_page(request, started=program.STARTED)
+
+
+def _network_page(request: MemberRequest, **known: object) -> HttpResponse:
+    origins = network.origins()
+    way = f"{origins[0]}{reverse('public_start')}" if origins else ""
+    picture = segno.make(way, micro=False).svg_inline(border=4, light="#fff", omitsize=True) if way else ""
+    return render(
+        request,
+        "machine/network.html",
+        {
+            "page": "network",
+            "open": settings.LAN,
+            "given": settings.LAN_GIVEN,
+            "demo_open": _demo_open() if not settings.LAN and accounts.demo_accounts_open() else "",
+            "typed": [network.without_scheme(origin) for origin in origins],
+            "picture": picture,
+            **known,
+        },
+    )
+
+
+def _demo_open() -> str:
+    return _(
+        "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le, ou "
+        "partez d'un dossier neuf, avant d'ouvrir le site à la salle."
+    )

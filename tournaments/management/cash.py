@@ -1,4 +1,4 @@
-"""The cash desk of a concours, verified: its journal, and every sum by another way than the desk's own."""
+"""Verifies the cash desk of a concours: its journal, and every sum, added up by SQL this time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import F, Q, Sum
 
-from tournaments.ledger.accounts import EFFECTS, Kind, Means
-from tournaments.ledger.faults import faults
+from tournaments.ledger.accounts import EFFECTS, Kind, Means, faults
 from tournaments.models.money import MEANS_LABELS, CashEntry
 from tournaments.money.queries import Desk, TeamAccount, desk_of, lines
 from tournaments.money.text import euros
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def cash_differences(tournament: Tournament) -> Iterator[str]:
-    """What is wrong at the cash desk, a French sentence each: the journal, then what follows from it."""
+    """The faults of the cash desk, a French sentence each: first the journal, then the sums that follow."""
     entries = CashEntry.objects.filter(tournament=tournament)
     elsewhere = ~Q(tournament=F("reverses__tournament")) & Q(reverses__isnull=False)
     foreign = ~Q(tournament=F("team__tournament")) & Q(team__isnull=False)
@@ -51,16 +50,16 @@ def cash_differences(tournament: Tournament) -> Iterator[str]:
             yield f"équipe {number} : {euros(given)} de prix remis, pour un prix de {euros(promised)}"
 
 
-def _standing(tournament: Tournament) -> QuerySet[CashEntry]:
-    """The lines that were not taken back, as the database tells them."""
+def _valid_lines(tournament: Tournament) -> QuerySet[CashEntry]:
+    """The lines that were not reversed."""
     entries = CashEntry.objects.filter(tournament=tournament, reversal=None)
     return entries.exclude(kind=Kind.REVERSAL).order_by()
 
 
 def _till(tournament: Tournament, desk: Desk) -> Iterator[str]:
-    """The balance of each means of payment is the sum of its lines."""
+    """The means of payment whose balance is not the sum of their lines."""
     moved: Counter[str] = Counter()
-    sums = _standing(tournament).values_list("kind", "means").annotate(Sum("amount"))
+    sums = _valid_lines(tournament).values_list("kind", "means").annotate(Sum("amount"))
     for kind, means, cents in sums:
         moved[means] += EFFECTS[Kind(kind)].flow * cents
     for one in Means:
@@ -70,10 +69,13 @@ def _till(tournament: Tournament, desk: Desk) -> Iterator[str]:
 
 
 def _by_team(tournament: Tournament) -> defaultdict[int, Counter[Kind]]:
-    """By the primary key of a team and by kind: the cents of its lines."""
+    """The cents of a team's lines, by primary key of the team and by kind."""
     found: defaultdict[int, Counter[Kind]] = defaultdict(Counter)
     sums = (
-        _standing(tournament).filter(team__isnull=False).values_list("team", "kind").annotate(Sum("amount"))
+        _valid_lines(tournament)
+        .filter(team__isnull=False)
+        .values_list("team", "kind")
+        .annotate(Sum("amount"))
     )
     for team, kind, cents in sums:
         found[team][Kind(kind)] = cents
@@ -81,7 +83,7 @@ def _by_team(tournament: Tournament) -> defaultdict[int, Counter[Kind]]:
 
 
 def _account(found: TeamAccount, total: Counter[Kind]) -> str:
-    """What is wrong with an account: entry and charges are what was paid, waived and is owing."""
+    """The fault of an account, or empty: entry and charges must equal what was paid, waived and is owing."""
     asked = found.fee + total[Kind.CHARGE]
     paid, waived = total[Kind.PAYMENT] - total[Kind.REFUND], min(total[Kind.WAIVER], asked)
     if paid < 0:

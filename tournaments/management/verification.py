@@ -1,8 +1,8 @@
-"""Everything that is computed, computed again from what was written down, and compared with what is stored.
+"""What `manage.py verify` checks: everything computed is computed again and compared with what is stored.
 
 Sheets are folded again from the logs of their tables and compared with the sheet and the columns that their
-row keeps; what a row repeats of its tournament is read from the tournament; kept standings follow from the
-results; so do the accounts of the cash desk from its journal. One round at a time is held in memory.
+row keeps. Columns that repeat the tournament are compared with the tournament, kept standings with the
+results, the accounts of the cash desk with its journal. One round at a time is held in memory.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ from scoring import VERSION
 from scoring import sheet as pure
 from scoring.sheet import Head, Refusal, Sheet, judged
 from scoring.sheet.folding import history
-from tournaments.archive.canonical import FORM, FORMS, data_of
+from tournaments.archive.canonical import FORM, FORMS, RESULT, data_of
 from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.proving import result_text
-from tournaments.archive.tables import RESULT
+from tournaments.archive.recalculation import result_text
 from tournaments.management.cash import cash_differences
 from tournaments.models.money import CashEntry
 from tournaments.models.opening import card_of, head_of, last_published, opening_of
@@ -37,6 +36,33 @@ from tournaments.standings.rows import made_as_now
 
 if TYPE_CHECKING:
     from tournaments.models.registration import Substitution
+
+
+Data = Mapping[str, Any]
+MARK: Final = ("ns_mark", "ew_mark")
+SCORE: Final = ("ns_score", "ew_score")
+MARKS: Final = frozenset({*MARK, *SCORE, "after_end"})
+"""The fields that another version of the engine may have computed otherwise for the same deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something stored that does not follow from the logs; `what` is a French sentence.
+
+    `older`: it was computed by an older version of the engine, which may have been right in its time.
+    """
+
+    where: str
+    what: str
+    older: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.where} : {self.what}"
+
+    @classmethod
+    def of_value(cls, where: str, name: str, kept: Any, now: Any, *, older: bool = False) -> Difference:
+        """A stored value, and the one that it should have."""
+        return cls(where, f"{name} vaut {kept}, recalculé {now}", older)
 
 
 @dataclass(slots=True)
@@ -74,21 +100,16 @@ def _verify_round(
         tally.sheets += 1
         tally.deals += table.deal_count
         yield from verify_sheet(table, logs[table.pk], head, where)
-        said = {
+        expected = {
             "opening": opening_of(round_),
             "closes_at": tournament.corrections_until if round_.published else table.closes_at,
             "moved_on": round_.number < last,
             "card": card_of(tournament, table, changes),
         }
-        yield from _verify_repeated(table, said, where)
-
-
-def _verify_repeated(table: Table, said: dict[str, Any], where: str) -> Iterator[Difference]:
-    """What the row of a table repeats of its concours, as that says it now."""
-    for name, value in said.items():
-        kept = getattr(table, name)
-        if kept != value:
-            yield Difference(where, f"{name} vaut {kept}, recalculé {value}")
+        for name, value in expected.items():
+            kept = getattr(table, name)
+            if kept != value:
+                yield Difference.of_value(where, name, kept, value)
 
 
 def _logs(round_: Round) -> dict[int, list[Entry]]:
@@ -100,8 +121,10 @@ def _logs(round_: Round) -> dict[int, list[Entry]]:
 
 
 def _verify_standings(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
-    """The kept standings of the present results; those of older ones, or of an older program, are rebuilt
-    when next asked for."""
+    """The kept standings of the present results.
+
+    Those of earlier results, or of an older program, are built anew when they are next asked for.
+    """
     version = Tournament.objects.values_list("results_version", flat=True).get(pk=tournament.pk)
     kept = KeptStanding.objects.filter(tournament=tournament, results_version=version)
     for standing in kept.order_by("after_round").iterator(1):
@@ -112,29 +135,28 @@ def _verify_standings(tournament: Tournament, tally: Tally) -> Iterator[Differen
         where = f"{tournament.slug}, classement après la partie {after}"
         final = standings.is_final(tournament, after)
         if standing.final != final:
-            yield Difference(where, f"final vaut {standing.final}, recalculé {final}")
-        yield from _verify_rows(
-            where, standing.rows, [dict(row) for row in standings.build(tournament, after)]
-        )
+            yield Difference.of_value(where, "final", standing.final, final)
+        computed = [dict(row) for row in standings.build(tournament, after)]
+        yield from _verify_rows(where, standing.rows, computed)
 
 
 def _verify_rows(
     where: str, stored: list[dict[str, Any]], computed: list[dict[str, Any]]
 ) -> Iterator[Difference]:
-    order, now = ([row["number"] for row in rows] for rows in (stored, computed))
+    order, now = (", ".join(str(row["number"]) for row in rows) for rows in (stored, computed))
     if order != now:
-        yield Difference(where, f"les équipes se suivent {_list(order)}, recalculé {_list(now)}")
+        yield Difference(where, f"les équipes se suivent {order}, recalculé {now}")
     by_number = {row["number"]: row for row in stored}
     for row in computed:
         kept = by_number.get(row["number"], row)
         for name, value in row.items():
             if kept.get(name) != value:
-                what = f"{name} vaut {kept.get(name)}, recalculé {value}"
-                yield Difference(f"{where}, équipe {row['number']}", what)
+                team = f"{where}, équipe {row['number']}"
+                yield Difference.of_value(team, name, kept.get(name), value)
 
 
 def _verify_seal(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
-    """What was sealed is still there; of another form of the data, or without a fingerprint, it is older."""
+    """Whether the data still have the sealed fingerprint; a seal of another form, or none, is `older`."""
     seal = Seal.objects.filter(tournament=tournament).first()
     if seal is None:
         if tournament.sealed:
@@ -151,37 +173,12 @@ def _verify_seal(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
         yield Difference(tournament.slug, f"l'empreinte scellée est {seal.short}, recalculé {shortened(now)}")
 
 
-def _list(numbers: list[int]) -> str:
-    return ", ".join(map(str, numbers))
-
-
-Data = Mapping[str, Any]
-SCORE: Final = ("ns_score", "ew_score")
-MARKS: Final = frozenset({"ns_mark", "ew_mark", *SCORE, "after_end"})
-"""What another edition of the engine may say otherwise of the same deal."""
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Something stored that does not follow from what was written down.
-
-    `older`: it was computed by an older version of the engine, which may have been right in its time.
-    """
-
-    where: str
-    what: str
-    older: bool = False
-
-    def __str__(self) -> str:
-        return f"{self.where} : {self.what}"
-
-
 def _result_text(result: dict[str, Any] | None) -> str:
     return result_text(result) + (f" ({Source(result['source']).label})" if result else "")
 
 
 def verify_sheet(table: Table, entries: Sequence[Entry], head: Head, where: str) -> Iterator[Difference]:
-    """What the row of a table says, and its log and the rules of its concours (`head`) do not."""
+    """How the row of a table differs from the fold of its log and the rules of its concours (`head`)."""
     try:
         sheet, refused = _folded(table, [entry.value for entry in entries])
     except ValueError as error:
@@ -191,9 +188,9 @@ def verify_sheet(table: Table, entries: Sequence[Entry], head: Head, where: str)
     older = kept["engine"] != VERSION
     yield from _lines(kept, sheet, where)
     yield from _columns(table, sheet, where, older=older)
-    yield from _beside(kept, sheet, where)
+    yield from _rest(kept, sheet, where)
     if sheet.head != head:
-        yield Difference(where, f"game vaut {sheet.head.to_json()}, recalculé {head.to_json()}")
+        yield Difference.of_value(where, "game", sheet.head.to_json(), head.to_json())
     for place, entry in enumerate(entries, 1):
         if entry.number != place:
             yield Difference(where, f"la saisie {place} du journal porte le numéro {entry.number}")
@@ -202,7 +199,7 @@ def verify_sheet(table: Table, entries: Sequence[Entry], head: Head, where: str)
 
 
 def _folded(table: Table, log: Sequence[pure.Entry]) -> tuple[Sheet, list[tuple[int, Refusal]]]:
-    """The sheet of a log by its recorded outcomes, and what was accepted that would be refused today."""
+    """The sheet of a log by its recorded outcomes, and the accepted entries that would be refused today."""
     first = Sheet.new(Head.from_json(table.game))
     moments = history(first.head, log)
     refused = []
@@ -234,41 +231,36 @@ def _lines(kept: Data, sheet: Sheet, where: str) -> Iterator[Difference]:
 
 
 def _line(line: Data) -> Data:
-    """A line of a stored sheet, its marks one by one and first."""
-    marks = dict(zip(("ns_mark", "ew_mark"), line["marks"], strict=True))
-    return (
-        marks
-        | dict(zip(SCORE, line["score"], strict=True))
-        | {name: value for name, value in line.items() if name not in {"marks", "score"}}
-    )
+    """A line of a stored sheet, with a field for each side's mark and score, these first."""
+    marks, score = zip(MARK, line["marks"], strict=True), zip(SCORE, line["score"], strict=True)
+    rest = {name: value for name, value in line.items() if name not in {"marks", "score"}}
+    return {**dict(marks), **dict(score), **rest}
 
 
 def _columns(table: Table, sheet: Sheet, where: str, *, older: bool) -> Iterator[Difference]:
-    """The result as one, then every column that the sheet decides."""
+    """The columns of the result together, then every other column that follows from the sheet."""
     columns = columns_of(sheet)
     kept = {name: vars(table)[name] for name in RESULT} if table.finished else None
     now = {name: columns[name] for name in RESULT} if sheet.result else None
     if kept != now:
         what = f"le résultat est {_result_text(kept)}, recalculé {_result_text(now)}"
         yield Difference(where, what, older)
-    told = {"sheet"} if kept == now else {"sheet", *RESULT}
+    compared = {"sheet"} if kept == now else {"sheet", *RESULT}
     stored = vars(table) | {"version": table.version % RESEATED}
     for name, value in columns.items():
-        if name not in told and stored[name] != value:
-            what = f"{name} vaut {stored[name]}, recalculé {value}"
-            yield Difference(where, what, older and name in MARKS)
+        if name not in compared and stored[name] != value:
+            yield Difference.of_value(where, name, stored[name], value, older=older and name in MARKS)
 
 
-def _beside(kept: Data, sheet: Sheet, where: str) -> Iterator[Difference]:
-    """What the stored sheet says beside its lines and the edition of the engine."""
+def _rest(kept: Data, sheet: Sheet, where: str) -> Iterator[Difference]:
+    """All fields of the stored sheet but its lines and the version of the engine."""
     now = _plain(sheet)
     for name in sorted((kept.keys() | now.keys()) - {"engine", "lines"}):
         if kept.get(name) != now.get(name):
-            what = f"feuille : {name} vaut {kept.get(name)}, recalculé {now.get(name)}"
-            yield Difference(where, what, kept["engine"] != VERSION and name == "result")
+            older = kept["engine"] != VERSION and name == "result"
+            yield Difference.of_value(where, f"feuille : {name}", kept.get(name), now.get(name), older=older)
 
 
-def _plain(sheet: Sheet) -> dict[str, Any]:
-    """The sheet as a database gives it back."""
-    plain: dict[str, Any] = json.loads(json.dumps(sheet.to_json()))
-    return plain
+def _plain(sheet: Sheet) -> Any:
+    """The sheet as a database gives it back: lists where there were tuples."""
+    return json.loads(json.dumps(sheet.to_json()))

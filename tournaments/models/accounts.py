@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 from typing import Any, ClassVar, Final, Self
 
@@ -16,6 +17,15 @@ from simple_history.models import HistoricalRecords
 
 IDLE_HOURS: Final = 12
 """An evening, with what is prepared before it and tidied up after it."""
+
+
+def any_number() -> int:
+    """Where the number begins from which a link is made, so that no other row's link is ever the same.
+
+    Where a copy was put back, or a spare computer took over, the next row gets a primary key that another one
+    had: what was handed out of that must not open this.
+    """
+    return secrets.randbelow(2**30)
 
 
 class Role(models.TextChoices):
@@ -145,16 +155,19 @@ class LinkQuerySet(models.QuerySet[Any]):
             key = self.model.signer().unsign(token)
         except BadSignature:
             return self.none()
-        return self.filter(pk=int(key))
+        pk, _dash, number = key.partition("-")
+        return self.filter(pk=int(pk), number=int(number or 0))
 
 
 class Link(models.Model):
     """A link that lets one person in once.
 
     Its token is signed with the secret key and stored nowhere, so that an organizer can show it again
-    while it lasts and a copy of the database opens nothing.
+    while it lasts and a copy of the database opens nothing. It names the row and its `number`.
     """
 
+    number = models.PositiveIntegerField(default=any_number, editable=False)
+    """Part of what is signed; 0 for links made before they had a number."""
     created_at = models.DateTimeField(auto_now_add=True)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -176,7 +189,7 @@ class Link(models.Model):
     @property
     def token(self) -> str:
         """What stands in the address."""
-        return self.signer().sign(str(self.pk))
+        return self.signer().sign(f"{self.pk}-{self.number}" if self.number else str(self.pk))
 
 
 class Invitation(Link):

@@ -56,18 +56,18 @@ def last_published(tournament: Tournament) -> int:
 def card_of(tournament: Tournament, table: Table, changes: Sequence[Substitution]) -> dict[str, Any]:
     """Who sits at a table in its round, after the `changes` of the concours, and which phones write there.
 
-    `revoked` are, by the team's primary key, how many of its links work no more, without those that have
-    none; `own_links` says that the link of the table lets nobody write,
+    `links` are, by the team's primary key, the number of its link that works, without those of number 0;
+    `own_links` says that the link of the table lets nobody write,
     `two_phones` that one phone does not confirm what it has written itself.
     """
     teams = [team for side in Side for team in table.teams(side)]
-    revoked = {str(team.pk): team.revoked_links for team in teams if team.revoked_links}
+    links = {str(team.pk): team.link_number for team in teams if team.link_number}
     return {
         "slug": tournament.slug,
         "round": table.round.number,
         "individual": tournament.individual,
         **{side.value: _sitting(table.seated(side, changes)) for side in Side},
-        **({"revoked": revoked} if revoked else {}),
+        **({"links": links} if links else {}),
         **({} if tournament.table_code_writes else {"own_links": True}),
         **({} if tournament.one_phone_confirms else {"two_phones": True}),
     }

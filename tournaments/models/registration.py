@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from tournaments.models.accounts import Club
+from tournaments.models.accounts import Club, any_number
 from tournaments.models.planning import Tournament
 
 
@@ -101,8 +101,8 @@ class Team(models.Model):
     gone_from = models.PositiveSmallIntegerField(_("partie à partir de"), null=True, blank=True)
     leaving = models.CharField(max_length=11, choices=Leaving.choices, blank=True)
     fixed_table = models.PositiveSmallIntegerField(_("table fixe"), null=True, blank=True)
-    revoked_links = models.PositiveSmallIntegerField(default=0, editable=False)
-    """How many of its links work no more: the one that works is made from it."""
+    link_number = models.PositiveIntegerField(default=any_number, editable=False)
+    """Which link works: the one derived from it and the primary key (`tournaments.sheets.team_links`)."""
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
 

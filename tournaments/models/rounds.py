@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
@@ -19,6 +18,7 @@ from simple_history.models import HistoricalRecords
 from scoring.cards import Side
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.methods import METHODS
+from tournaments.models.accounts import any_number
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import LineUp, Named, Substitution, Team, line_up
 
@@ -193,11 +193,6 @@ class Opening(models.TextChoices):
     SEALED = "sealed", _("scellée")
 
 
-def any_number() -> int:
-    """Where the numbers of a table's links begin."""
-    return secrets.randbelow(2**30)
-
-
 class Table(models.Model):
     """One match of a round: side NS against side EW, and its deal sheet.
 
@@ -259,6 +254,8 @@ class Table(models.Model):
     """How many disputes and refused entries wait for the referee."""
     unconfirmed = models.PositiveSmallIntegerField(default=0)
     """How many deals a phone wrote and a side has yet to agree to."""
+    one_phone = models.PositiveSmallIntegerField(default=0)
+    """How many deals both sides agreed to by one and the same phone."""
     checked_version = models.PositiveIntegerField(null=True)
     """The last version that was compared with the paper and whose tick stands."""
     entered_by = models.JSONField(default=list)

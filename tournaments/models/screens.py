@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypedDict
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -23,7 +24,8 @@ class Screen(models.Model):
 
     `playlist` is what it shows in turn, `Item` after `Item`. `instead` is a
     kind that stands before the playlist until it is taken away (blank, a message). `reloads` counts orders
-    to load the page anew. With `sound` it sounds the signals of the clock, whatever it shows.
+    to load the page anew. With `sound` it sounds the signals of the clock, whatever it shows. Its `language`
+    is chosen by whoever directs it: nobody sits at it to choose one.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="screens")
@@ -34,6 +36,9 @@ class Screen(models.Model):
     instead = models.CharField(max_length=16, blank=True)
     message = models.CharField(_("message"), max_length=160, blank=True)
     sound = models.BooleanField(_("avec le son"), default=False)
+    language = models.CharField(
+        _("langue"), max_length=2, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
+    )
     reloads = models.PositiveIntegerField(default=0)
 
     class Meta:

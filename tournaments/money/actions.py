@@ -1,7 +1,7 @@
-"""The verbs of the cash desk. Each is one transaction that locks the concours: two desks take turns.
+"""The actions of the cash desk: each is one transaction that locks the concours, so that desks take turns.
 
-The journal goes on after results are sealed, because prizes are handed over then; fees and what a rank wins
-do not change any more.
+After the seal the journal still accepts lines, because prizes are handed over then; fees and prizes do not
+change any more.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ if TYPE_CHECKING:
     from tournaments.models.registration import Team
 
 CONTENT: Final = ("tournament_id", "kind", "amount", "means", "team_id", "product", "quantity", "text")
-"""What a form says of a line: the same form sent twice says the same."""
+"""The fields of a line that come from a form: if a form is sent twice, they are equal."""
 PAYMENTS: Final = frozenset({Kind.PAYMENT})
-"""What an undo beside a team takes back."""
+"""The kinds of lines that the undo button beside a team reverses."""
 
 
 @transaction.atomic
 def set_prices(tournament: Tournament, prices: Prices | None, *, agreed: str | None = None) -> None:
-    """Set what the concours asks and gives, None to show nothing of money; `PricesSealed`.
+    """Set the fees, products and prizes of a concours, None for a concours without cash desk; `PricesSealed`.
 
-    `FeesChange` where what teams have to pay changes, unless `agreed` is what `FeeChange.seen` said of just
-    this change, or None, which agrees to whatever changes.
+    `FeesChange` if teams would have to pay other amounts, unless `agreed` is `FeeChange.seen` of exactly this
+    change, or None, which agrees to any change.
     """
     _lock(tournament)
     if tournament.sealed:
@@ -68,7 +68,7 @@ def set_prices(tournament: Tournament, prices: Prices | None, *, agreed: str | N
 
 @transaction.atomic
 def set_kinds(team: Team, kinds: Sequence[FeeKind]) -> None:
-    """Say what each player of the team is charged as; what it owes follows."""
+    """Set the fee kind of each player of the team, from which its debt follows."""
     _lock(team.tournament)
     group = FeeGroup.objects.filter(team=team).first() or FeeGroup(team=team, kinds=[])
     said = [kind.value for kind in kinds]
@@ -78,7 +78,7 @@ def set_kinds(team: Team, kinds: Sequence[FeeKind]) -> None:
 
 
 def enter_kinds(tournament: Tournament, said: Iterable[tuple[Team, Sequence[FeeKind | None]]]) -> None:
-    """Say what the players of new teams are charged as, None: as is usual. The concours is locked already."""
+    """Set the fee kinds of the players of new teams (None: the usual one). The concours is locked already."""
     groups = [
         FeeGroup(
             team=team, kinds=[(one or as_usual).value for one, as_usual in zip(kinds, usual, strict=False)]
@@ -103,9 +103,9 @@ def write(  # noqa: PLR0913 — what a line says
     quantity: int = 0,
     text: str = "",
 ) -> CashEntry:
-    """Write a line of the journal under the next number; of a `key` that is known, the line that is there.
+    """Write a line of the journal under the next number; if the `key` is known, return its line instead.
 
-    `KeyUsed` where that line says something else or was taken back, `MoreThanPaid` for a refund.
+    `KeyUsed` if that line has another content or was reversed, `MoreThanPaid` for a refund.
     """
     _lock(tournament)
     return _write(
@@ -127,7 +127,7 @@ def write(  # noqa: PLR0913 — what a line says
 
 @transaction.atomic
 def pay_owing(team: Team, shown: int, author: User | None, means: Means = Means.CASH) -> CashEntry:
-    """Note that a team pays all it owes, which was `shown`; `NothingOwed` where that is no longer so."""
+    """Note that a team pays all it owes, which was `shown`; `NothingOwed` if it owes another amount now."""
     tournament = team.tournament
     _lock(tournament)
     desk = queries.desk_of(tournament)
@@ -147,7 +147,7 @@ def pay(  # noqa: PLR0913 — what a line says
     means: Means,
     more: bool = False,
 ) -> CashEntry:
-    """Note a payment of a team that was shown to owe `shown`; `OwingChanged` where that is no longer so.
+    """Note a payment of a team whose debt was `shown`; `OwingChanged` if it is another now.
 
     `MoreThanOwing` for a higher amount, unless `more` confirms it.
     """
@@ -164,7 +164,7 @@ def pay(  # noqa: PLR0913 — what a line says
 
 @transaction.atomic
 def waive(team: Team, amount: int, *, author: User | None, key: UUID, text: str) -> CashEntry:
-    """Let a team off so much of what it has to pay, paid or not; `MoreThanDue`."""
+    """Reduce what a team has to pay by this amount, whether it has paid or not; `MoreThanDue`."""
     tournament = team.tournament
     _lock(tournament)
     due = _account(team).due
@@ -175,9 +175,9 @@ def waive(team: Team, amount: int, *, author: User | None, key: UUID, text: str)
 
 @transaction.atomic
 def give_prize(team: Team, shown: int, prize: int, author: User | None, means: Means) -> CashEntry:
-    """Note that a team was handed what it had not yet been given of its `prize`, which was `shown`.
+    """Note that a team was given the rest of its `prize`, which was `shown`.
 
-    `PrizeChanged` where that is no longer so.
+    `PrizeChanged` if the rest is another now.
     """
     tournament = team.tournament
     _lock(tournament)
@@ -196,7 +196,7 @@ def reverse(
     text: str = "",
     kinds: frozenset[Kind] = frozenset(Kind),
 ) -> CashEntry:
-    """Take a line of one of these `kinds` back by another; `NoSuchLine`, `AlreadyReversed`, `GivenBack`."""
+    """Reverse a line of one of these `kinds` by a new line; `NoSuchLine`, `AlreadyReversed`, `GivenBack`."""
     _lock(tournament)
     found = CashEntry.objects.filter(tournament=tournament, number=number, kind__in=kinds).first()
     if found is None:
@@ -225,7 +225,7 @@ def reverse(
 
 @transaction.atomic
 def fix_prizes(tournament: Tournament, prizes: Mapping[int, int]) -> None:
-    """Fix the prizes in money, rank → cents, in place of those before; `PricesSealed`."""
+    """Replace the fixed prizes in money by these, rank → cents; `PricesSealed`."""
     _lock(tournament)
     if tournament.sealed:
         raise PricesSealed
@@ -241,12 +241,12 @@ def fix_prizes(tournament: Tournament, prizes: Mapping[int, int]) -> None:
 
 
 def _lock(tournament: Tournament) -> None:
-    """Lock and refresh the concours, so that numbers follow each other and sums are those of this moment."""
+    """Lock and refresh the concours, so that line numbers have no gaps and sums are current."""
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_related("club").select_for_update())
 
 
 def _paid(tournament: Tournament, team: int) -> int:
-    """What a team paid and was not given back, in cents."""
+    """What a team has paid less its refunds, in cents."""
     return fold(queries.lines(tournament)).paid.get(team, 0)
 
 
@@ -271,7 +271,7 @@ def _write(entry: CashEntry) -> CashEntry:
 
 
 def _check_known(known: CashEntry, entry: CashEntry) -> None:
-    """`KeyUsed` unless the line that has the key says what is written again, and still stands."""
+    """`KeyUsed` unless the line with this key has the same content and was not reversed."""
     same = all(getattr(known, name) == getattr(entry, name) for name in CONTENT)
     if not same or CashEntry.objects.filter(reverses=known).exists():
         raise KeyUsed(number=known.number, kind=known.label, amount=euros(known.amount))

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class MoneyError(UserError):
-    """What was asked of the cash desk cannot be done."""
+    """The request to the cash desk cannot be done."""
 
 
 class NothingOwed(MoneyError):
-    """A payment that was shown is no longer what the team owes."""
+    """The team no longer owes the amount that was shown."""
 
     text = _("Ce n'est plus ce qui reste à payer : regardez de nouveau la ligne.")
 
@@ -30,13 +30,13 @@ class MoreThanDue(MoneyError):
 
 
 class PrizeChanged(MoneyError):
-    """What was shown is no longer what a team still gets of its prize."""
+    """The rest of the prize is no longer the amount that was shown."""
 
     text = _("Ce n'est plus ce qui reste à remettre : regardez de nouveau ce compte.")
 
 
 class OwingChanged(MoneyError):
-    """The account is no longer as it was shown: perhaps another desk noted the same payment."""
+    """The account has changed since it was shown: perhaps another desk noted the same payment."""
 
     text = _("Ce compte a changé entre-temps : regardez de nouveau ce qui reste dû, puis recommencez.")
 
@@ -61,7 +61,7 @@ class GivenBack(MoneyError):
 
 
 class KeyUsed(MoneyError):
-    """A form that was sent before, and now says something else, or whose line was taken back since."""
+    """A form that was sent before with another content, or whose line was reversed since."""
 
     text = _(
         "Ce formulaire avait déjà noté la ligne %(number)s du journal (%(kind)s, %(amount)s) : "
@@ -70,13 +70,13 @@ class KeyUsed(MoneyError):
 
 
 class AlreadyReversed(MoneyError):
-    """A line that was taken back already, or that takes another one back."""
+    """A line that was reversed already, or that reverses another one."""
 
     text = _("Cette ligne est déjà annulée : rien n'a changé.")
 
 
 class FeesChange(MoneyError):
-    """Other fees for teams that are entered, which nobody agreed to: `change` says what they change."""
+    """Other fees for teams that are entered, without agreement; `change` has the effects."""
 
     text = _("Des inscrits devront plus ou moins qu'avant : lisez ce qui change, puis cochez la case.")
     field = "agreed"
@@ -93,6 +93,6 @@ class PricesSealed(MoneyError):
 
 
 class NoSuchLine(MoneyError):
-    """The journal has no line of this number, or none that may be taken back here."""
+    """The journal has no line of this number, or none that may be reversed here."""
 
     text = _("Le journal n'a pas cette ligne.")

@@ -1,6 +1,6 @@
-"""What a concours asks and gives: fees by kind, meals and drinks for sale, how takings become prizes.
+"""The prices of a concours: fees by kind, meals and drinks for sale, how takings become prizes.
 
-They are one JSON object, `Tournament.money`; empty, the concours has no cash desk and shows nothing of money.
+They are one JSON object, `Tournament.money`; if it is empty, the concours has no cash desk.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Product(NamedTuple):
 
 @dataclass(frozen=True)
 class Prices:
-    """What a concours set about money. `fees` are in cents; a kind without one pays as `FeeKind.OTHER`."""
+    """The prices of a concours. `fees` are in cents; a kind without one pays that of `FeeKind.OTHER`."""
 
     per_player: bool = False
     fees: Mapping[FeeKind, int] = field(default_factory=dict)
@@ -79,7 +79,7 @@ def prices_of(tournament: Tournament) -> Prices | None:
 
 
 def check_prices(kept: dict[str, Any]) -> None:
-    """`ValueError` unless this is what `Tournament.money` may keep, with amounts that a form would take."""
+    """`ValueError` unless this is a valid `Tournament.money`, with amounts that the form accepts."""
     prices = prices_of(Tournament(money=kept))
     if prices is None:
         if kept == {}:
@@ -101,6 +101,6 @@ def check_prices(kept: dict[str, Any]) -> None:
 
 
 def usual_kinds(tournament: Tournament, team: Team) -> list[FeeKind]:
-    """What players are charged as until somebody says otherwise: members where they play for the host."""
+    """The fee kinds of players until somebody sets others: members if they play for the host club."""
     own = bool(team.club) and folded(team.club) == folded(tournament.club.name)
     return [FeeKind.MEMBER if own else FeeKind.OTHER for _player in team.players]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import F
+from django.http import Http404
 
-from tournaments.ledger.accounts import Account, Books, Kind, Line, fold
-from tournaments.models.money import CashEntry, FeeGroup, FeeKind
+from tournaments.ledger.accounts import EFFECTS, Account, Books, Kind, Line, Means, fold, running_till
+from tournaments.models.money import KIND_LABELS, MEANS_LABELS, CashEntry, FeeGroup, FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.money.prices import Prices, prices_of, usual_kinds
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class TeamAccount(NamedTuple):
-    """A team at the cash desk: what it is charged as, its entry fee, its account, and its last payment.
+    """A team at the cash desk: its fee kinds, its entry fee, its account, and its last payment.
 
-    `last_payment` is the number of the line that an undo takes back; 0 where there is none.
+    `last_payment` is the number of the line that an undo reverses; 0 for none.
     """
 
     team: Team
@@ -65,10 +66,10 @@ class Desk:
 
     @property
     def entry_takings(self) -> int:
-        """What was paid of the entry fees alone: what prizes are made from.
+        """The part of the payments that is for entry fees, from which prizes are made.
 
-        A team's payment goes to its entry first, then to its meals and drinks; a waiver takes off meals and
-        drinks first, then the entry.
+        A payment counts for the entry first, then for meals and drinks; a waiver reduces meals and drinks
+        first, then the entry.
         """
         return sum(max(min(one.account.paid, one.fee, one.account.due), 0) for one in self.accounts.values())
 
@@ -88,37 +89,41 @@ def desk_of(tournament: Tournament) -> Desk | None:
     groups = {team: [FeeKind(kind) for kind in kinds] for team, kinds in kept}
     found = lines(tournament)
     books = fold(found)
-    last = _last_payments(found, books)
+    last_payments = {
+        line.team: line.number
+        for line in found
+        if line.kind is Kind.PAYMENT and line.number not in books.reversed
+    }
     accounts: dict[int, TeamAccount] = {}
     for team in teams:
         kinds = _for_chairs(groups.get(team.pk, []), usual_kinds(tournament, team))
         fee = prices.fee(kinds)
         account = books.account(team.pk, fee)
-        accounts[team.number] = TeamAccount(team, kinds, fee, account, last.get(team.pk, 0))
+        accounts[team.number] = TeamAccount(team, kinds, fee, account, last_payments.get(team.pk, 0))
     return Desk(prices, books, accounts)
 
 
 class FeeChange(NamedTuple):
-    """What other fees change for those who are entered: what all have to pay, in cents, before and after.
+    """The effect of other fees on the entered teams: what all have to pay, in cents, before and after.
 
-    `settled` says how many of those whose fee changes had paid all they had to.
+    `settled` is how many of the teams with another fee had paid everything.
     """
 
     entered: int
     before: int
     after: int
     by_amount: tuple[tuple[int, int], ...]
-    """By what an account goes up (negative: down), the dearest first: how many accounts."""
+    """(change in cents, number of accounts), the highest change first; negative: less to pay."""
     settled: int
 
     @property
     def seen(self) -> str:
-        """What somebody agrees to who was shown this change."""
+        """A text that identifies this change, by which the organizer agrees to it."""
         return f"{self.before}-{self.after}-{self.settled}"
 
 
 def fee_change(desk: Desk, wanted: Prices) -> FeeChange | None:
-    """What other prices change for the accounts of a desk; None where each has to pay what it had to."""
+    """The effect of other prices on the accounts of a desk; None if nobody has to pay another amount."""
     dues = {
         number: (one.account, desk.books.account(one.team.pk, wanted.fee(one.kinds)).due)
         for number, one in desk.accounts.items()
@@ -145,13 +150,16 @@ def kinds_of(team: Team) -> list[FeeKind]:
 
 
 def _for_chairs(said: Sequence[FeeKind], usual: Sequence[FeeKind]) -> list[FeeKind]:
-    """What was said of each chair, and what is usual for a chair that was not spoken of."""
+    """The fee kind of each chair: the one that was set, else the usual one."""
     return [*said[: len(usual)], *usual[len(said) :]]
 
 
-def _last_payments(found: Iterable[Line], books: Books) -> dict[int, int]:
-    standing = (line for line in found if line.kind is Kind.PAYMENT and line.number not in books.reversed)
-    return {line.team: line.number for line in standing if line.team is not None}
+def desk_or_404(tournament: Tournament) -> Desk:
+    """The cash desk; `Http404` for a concours without one."""
+    desk = desk_of(tournament)
+    if desk is None:
+        raise Http404
+    return desk
 
 
 def lines(tournament: Tournament) -> list[Line]:
@@ -177,3 +185,96 @@ def fixed_prizes(tournament: Tournament) -> dict[int, int]:
 def in_journal(team: Team) -> bool:
     """Whether the journal names the team: then it can leave, but not be removed."""
     return CashEntry.objects.filter(team=team).exists()
+
+
+LISTED_KINDS = (
+    Kind.PAYMENT, Kind.SALE, Kind.INCOME, Kind.REFUND, Kind.EXPENSE, Kind.PRIZE,
+)  # fmt: skip
+
+
+class JournalLine(NamedTuple):
+    """A line of the journal; `undone`: reversed by a later one. `till` is the cash after it, in cents.
+
+    `moved` is the amount that came in, or went out (negative), by its means of payment.
+    """
+
+    entry: CashEntry
+    undone: bool
+    till: int
+    moved: int
+
+    @property
+    def reversible(self) -> bool:
+        """Whether it can still be reversed."""
+        return not self.undone and self.entry.kind != Kind.REVERSAL
+
+
+class Flow(NamedTuple):
+    """What a means of payment did, in cents: start + received - spent = balance."""
+
+    label: str
+    start: int
+    received: int
+    spent: int
+    balance: int
+
+
+class Sold(NamedTuple):
+    """How many of a meal or a drink."""
+
+    product: str
+    quantity: int
+
+
+class Statement(NamedTuple):
+    """The sums of a concours in cents, and its journal; `last_count` is the last count of the till."""
+
+    flows: Sequence[Flow]
+    by_kind: Sequence[tuple[str, int]]
+    sold: Sequence[Sold]
+    owing: Sequence[TeamAccount]
+    journal: Sequence[JournalLine]
+    last_count: CashEntry | None
+
+
+def journal_lines(entries: Sequence[CashEntry]) -> list[JournalLine]:
+    """The lines of a whole journal, as `queries.journal` reads them."""
+    found = [entry.line(entry.reversed_number) for entry in entries]  # type: ignore[attr-defined]
+    undone, till = {line.reverses for line in found}, running_till(found)
+    moves = {line.number: EFFECTS[line.kind].flow * line.amount for line in found}
+    moved = {
+        line.number: moves[line.number] if line.reverses is None else -moves[line.reverses] for line in found
+    }
+    return [
+        JournalLine(entry, entry.number in undone, till[entry.number], moved[entry.number])
+        for entry in entries
+    ]
+
+
+def statement_of(desk: Desk, entries: Sequence[CashEntry]) -> Statement:
+    """Everything that the treasurer's page, its paper and its files say."""
+    books = desk.books
+    used = [means for means in Means if means is Means.CASH or _moved(desk, means)]
+    flows = [
+        Flow(
+            str(MEANS_LABELS[means]),
+            books.start.get(means, 0),
+            books.received.get(means, 0),
+            books.spent.get(means, 0),
+            books.balance(means),
+        )
+        for means in used
+    ]
+    sums = [(str(KIND_LABELS[kind]), books.total(kind)) for kind in LISTED_KINDS]
+    return Statement(
+        flows=flows,
+        by_kind=[(label, cents) for label, cents in sums if cents],
+        sold=[Sold(product, count) for product, count in sorted(books.sold.items()) if count],
+        owing=[one for one in desk.accounts.values() if one.account.owing],
+        journal=journal_lines(entries),
+        last_count=next((entry for entry in entries if entry.number == books.counted_at), None),
+    )
+
+
+def _moved(desk: Desk, means: Means) -> bool:
+    return means in desk.books.received or means in desk.books.spent

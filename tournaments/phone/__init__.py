@@ -1,7 +1,6 @@
 """The table's phone: players note their deals, and the other side agrees to them, without an account.
 
-`views` is the way in (the QR code or typed code of a card, then one's side; or those of a team) and the page
-of the table; `following` is where a team plays next, or what it waits for;
-`exchange` is what that page says and asks in JSON. `holder` is the phone's cookie, `reading` its messages,
-`state` what it is shown.
+`views` has the pages: the ways in (the QR code or typed code of a table or a team, then the side) and the
+table. `exchange` answers the JSON requests of that page; `messages` reads what a phone sends, `state` is what
+it is shown, `deal_form` its form. `holder` is the phone's cookie, `following` says where a team plays next.
 """

@@ -1,19 +1,26 @@
-"""The form of the next deal on a phone: its keys are what the rules of the sheet have, and nothing else."""
+"""The form of the next deal on a phone: its keys are what the rules of the sheet have, and nothing else.
+
+`limits` is what a phone refuses without asking the site: small tables, made by the engine for one ruleset. It
+cannot refuse what depends on the other deals of the sheet (a tolerance already used, a game that is over), on
+the strength of announces (who announced first) or on whether hands of eight cards could hold them: of
+announces the phone sees only a card that stands in two.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.cards import SEQUENCE_ORDER, Rank, Trump
+from scoring.cards import SEQUENCE_ORDER, Rank, Side, Suit, Trump
 from scoring.chouine.parties import PACK
 from scoring.coinche.announces import CARRE_POINTS, LENGTH, Kind
 from scoring.coinche.deals import Call, Slam
 from scoring.coinche.names import TRUMPS, call_name
+from scoring.coinche.reader import Reader
+from scoring.errors import SENTENCES, InvalidDeal
 from tournaments.access.language import translated
-from tournaments.phone.limits import limits
 from tournaments.sheets.chouine.words import announces_of, rules_of, trump_hint
 from tournaments.sheets.coinche import counting, offer
 
@@ -21,6 +28,18 @@ if TYPE_CHECKING:
     from scoring.chouine.matches import ChouineRules
     from scoring.coinche.ruleset import Ruleset
     from tournaments.sheets.sheet import TableSheet
+
+FILLED_IN: Final = (
+    "bid-too-low",
+    "bid-not-multiple-of-10",
+    "bid-too-high",
+    "impossible-points",
+    "solo-without-capot",
+    "cards-contradict",
+)
+"""The codes whose sentence the phone fills in itself, with points and bids."""
+TOO_MANY_BELOTES: Final = 5
+"""More belotes than any trump has."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +144,58 @@ def _belotes(ruleset: Ruleset, trump: Trump) -> int:
 def _ranks(length: int) -> list[str]:
     """The highest cards that a sequence of this length can have."""
     return [rank.value for rank in Rank if SEQUENCE_ORDER[rank] >= length - 1]
+
+
+def limits(ruleset: Ruleset) -> dict[str, Any]:
+    """The tables of a ruleset as JSON, with the sentences of the site in the reader's language."""
+    reader = Reader(ruleset)
+    return {
+        "tricks": {trump.value: _tricks(ruleset, trump) for trump in ruleset.trumps},
+        "lowest": {trump.value: ruleset.bid_limits[trump].lowest for trump in ruleset.trumps},
+        "highest": {trump.value: ruleset.bid_limits[trump].highest for trump in ruleset.trumps},
+        "sentences": {code: translated(SENTENCES[code]) for code in FILLED_IN},
+        "mismatch": {
+            trump.value: translated(SENTENCES["capot-mismatch"].filled(all=ruleset.pools[trump].capot))
+            for trump in ruleset.trumps
+        },
+        "belote": {
+            trump.value: _sentence(reader, trump, "belote-not-possible", belote={"NS": TOO_MANY_BELOTES})
+            for trump in ruleset.trumps
+        },
+        "renonce": {
+            side.value: _sentence(reader, ruleset.trumps[0], "renonce-without-announce", renonce=side.value)
+            for side in Side
+        },
+        "omitted": {
+            side.value: _sentence(
+                reader, ruleset.trumps[0], "rebelote-tolerance-used", rebelote_omitted=[side.value]
+            )
+            for side in Side
+        },
+        "cards": {
+            "order": [rank.value for rank in sorted(Rank, key=lambda rank: -SEQUENCE_ORDER[rank])],
+            "length": {kind.value: length for kind, length in LENGTH.items()},
+            "suits": [suit.value for suit in Suit],
+        },
+    }
+
+
+def _tricks(ruleset: Ruleset, trump: Trump) -> dict[str, Any]:
+    """The points there are, those of a capot, and those in between that no tricks make."""
+    pool = ruleset.pools[trump]
+    never = [points for points in range(pool.total + 1) if not pool.possible(points)]
+    return {"total": pool.total, "capot": pool.capot, "never": never}
+
+
+def _sentence(reader: Reader, trump: Trump, code: str, **told: Any) -> str:
+    """Why the engine refuses such a deal, of its errors the one with this code; empty where it has none."""
+    contract = {"by": "NS", "bid": reader.ruleset.bid_limits[trump].lowest, "trump": trump.value}
+    try:
+        reader.read({"contract": contract, "points": {"NS": 0}, **told})
+    except InvalidDeal as refused:
+        found = [translated(error.sentence) for error in refused.errors if error.code == code]
+        return found[0] if found else ""
+    return ""
 
 
 def _partie_facts(rules: ChouineRules) -> dict[str, Any]:

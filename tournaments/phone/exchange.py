@@ -1,7 +1,7 @@
-"""What the table's page says and asks in JSON: a message, the state of the sheet, the marks of a deal.
+"""The JSON requests of the table's page: send a message, read the sheet, preview the marks of a deal.
 
-Every answer is for one phone and is kept nowhere. A post brings the token of its page in `X-Page`; without
-the phone's cookie there is nobody to answer.
+Every answer is for one phone and is cached nowhere. A post carries the token of its page in `X-Page`;
+requests without the phone's cookie are refused.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tournaments.access.permissions import Right, requires
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
 from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page
-from tournaments.phone.reading import read_asked, read_message
+from tournaments.phone.messages import read_asked, read_message
 from tournaments.phone.state import closed, etag_of, same_as, stamp_of, state_of, why_refused
 from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from uuid import UUID
 
     from scoring.cards import Side
-    from tournaments.phone.reading import Asked, Message
+    from tournaments.phone.messages import Asked, Message
     from tournaments.phone.state import State
 
 PAGE: Final = "X-Page"
@@ -50,21 +50,21 @@ MOST_OF_A_PHONE: Final = 200
 """Entries of one phone that a table keeps: forty deals, each noted, corrected and confirmed by one phone for
 both sides, are 160."""
 MOST_OF_A_TABLE: Final = 2_000
-"""Entries of a table beyond which it takes none of a phone that is not among its first: who scans its code
-anew is another phone."""
+"""Entries of a table beyond which only its first phones may write; scanning its code again makes another
+phone."""
 FIRST_PHONES: Final = 20
-"""The phones that a table heard first, which nobody can crowd out: four players, each scanning five times."""
+"""The first phones of a table, which can always write there: four players, each scanning five times."""
 
 
 class TooManyMessages(Exception):
-    """A phone has said more at one table than anybody plays; nothing is kept of what it says now."""
+    """A phone has sent more to one table than any game needs; its message is not kept."""
 
 
 def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Decorate a view that takes the phone's `Holder`.
+    """Decorate a view that takes the phone's `Holder`, and answer its errors.
 
-    403 to anything else, 400 with the field to what is no message, 410 where its table is no more, or where
-    this phone was never let in, 429 to one that has said more there than anybody plays.
+    403 without cookie or token, 400 with the field for a malformed message, 410 where there is no such
+    table or this phone was never let in, 429 for a phone that has sent too much there.
     """
 
     @wraps(view)
@@ -96,11 +96,11 @@ def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 @require_POST
 @from_phone
 def phone_send(request: HttpRequest, holder: Holder) -> HttpResponse:
-    """Keep one message and judge it; what became of it, and how the sheet stands now."""
+    """Store one message and judge it; answers its outcome and the sheet as it is now."""
     message = read_message(request.body)
     written, seat = _write(holder, message)
     sheet = TableSheet(written.table, written.sheet)
-    return JsonResponse({**_told(written), "state": state_of(sheet, seat, holder)})
+    return JsonResponse({**_outcome(written), "state": state_of(sheet, seat, holder)})
 
 
 @requires(Right.PUBLIC)
@@ -108,7 +108,7 @@ def phone_send(request: HttpRequest, holder: Holder) -> HttpResponse:
 @require_safe
 @from_phone
 def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
-    """The sheet as it is; 304 to a phone that has seen it so."""
+    """The sheet as it is now, 304 for a phone that has it already."""
     seat, asked = holder.seat, parse_int(request.GET.get(OF_TABLE, ""))
     stamp = None if seat is None else stamp_of(seat, asked)
     if seat is None or stamp is None:
@@ -130,7 +130,7 @@ def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
 @require_POST
 @from_phone
 def phone_preview(request: HttpRequest, holder: Holder) -> HttpResponse:
-    """What a deal would mark, before it is noted."""
+    """The marks of a deal, before it is entered."""
     asked = read_asked(request.body)
     table = Table.objects.filter(pk=asked.link).first()
     if table is None:
@@ -142,7 +142,7 @@ def phone_preview(request: HttpRequest, holder: Holder) -> HttpResponse:
 
 
 def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
-    """Write what a phone says on its sheet, in one transaction; by a link that was revoked it is kept too.
+    """Write a message on its sheet, in one transaction; one that came by a revoked link is kept too.
 
     `BadEntry` where the phone does not speak for this side, `TableGone`, `TooManyMessages`.
     """
@@ -173,7 +173,7 @@ def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
 
 
 def _check_not_flooded(table: Table, key: UUID, device: str) -> None:
-    """`TooManyMessages`, but not for one that was acknowledged and is sent again."""
+    """`TooManyMessages`, except for a message that was stored already and is sent again."""
     if table.log_length < MOST_OF_A_PHONE:
         return
     of_phone = Entry.objects.filter(table=table, device=device)
@@ -185,16 +185,16 @@ def _check_not_flooded(table: Table, key: UUID, device: str) -> None:
 
 
 def _first_phones(table: Table) -> set[str]:
-    """The devices that the table heard first."""
+    """The devices of the first phones that wrote at a table."""
     heard = Entry.objects.filter(table=table).exclude(device="").order_by().values("device")
     first = heard.annotate(since=Min("pk")).order_by("since")[:FIRST_PHONES]
     return {phone["device"] for phone in first}
 
 
 def _seat_at(holder: Holder, table: Table, side: Side | None = None) -> Seat:
-    """The newest seat of a phone at a table, also by a link that was revoked; `TableGone` where it has none.
+    """The newest seat of a phone at a table, revoked links included; `TableGone` where it has none.
 
-    With a `side`, one that speaks for it; `BadEntry` where none of its seats there does.
+    With a `side`, the newest one that speaks for it; `BadEntry` where none does.
     """
     found = [seat.at_table(table) for seat in holder.seats if seat.has_sat_at(table)]
     if not found:
@@ -205,8 +205,8 @@ def _seat_at(holder: Holder, table: Table, side: Side | None = None) -> Seat:
     return speaking[0]
 
 
-def _told(written: Written) -> dict[str, Any]:
-    """The JSON of an entry's outcome; `deal` and `version` are what it wrote, agreed to or conflicts with."""
+def _outcome(written: Written) -> dict[str, Any]:
+    """The outcome of an entry as JSON; `deal` and `version`: what it wrote, agreed to or conflicts with."""
     entry = written.entry
     deal, version = _about(written)
     return {
@@ -219,9 +219,9 @@ def _told(written: Written) -> dict[str, Any]:
 
 
 def _about(written: Written) -> tuple[int | None, int | None]:
-    """The deal and the version of an entry; of an accepted one that was corrected since, its own.
+    """The deal and the version of an entry; of an accepted one that was corrected since, its own version.
 
-    The page corrects by these two what it noted: then it must be told that the deal is another now.
+    The page corrects its deal by these two, and a stale version is how it learns of the correction.
     """
     entry, sheet = written.entry, written.sheet
     if entry.outcome == Outcome.ACCEPTED:
@@ -234,10 +234,10 @@ def _about(written: Written) -> tuple[int | None, int | None]:
 
 
 def _previewed(sheet: TableSheet, asked: Asked, side: Side | None) -> dict[str, Any]:
-    """The marks of a record and the score after it, new or in the place of a deal.
+    """The marks of a record, as a new deal or in the place of one, and the score after it.
 
-    Else `refused` says why it cannot be, and `asks` names the fields that have still to be told. `same_as` is
-    the deal there that it looks the same as.
+    For a refused record, `refused` says why and `asks` names the missing fields. `same_as` is the deal on the
+    sheet that it looks the same as.
     """
     try:
         seen = sheet.preview(_content(sheet, asked))
@@ -259,7 +259,7 @@ def _previewed(sheet: TableSheet, asked: Asked, side: Side | None) -> dict[str, 
 
 
 def _looks_like(sheet: TableSheet, asked: Asked, side: Side | None) -> State | None:
-    """The deal on the sheet that a new one looks the same as, so that a phone can ask before it is noted."""
+    """The deal on the sheet that a new one looks the same as; the phone asks before it is entered."""
     if asked.deal is not None:
         return None
     folded = sheet.sheet

@@ -1,4 +1,4 @@
-"""Where players go after their table, and where a team is that plays at none: a phone follows its team."""
+"""Where a phone leads next: the places of players after their table, and the situation of a team."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 CHAIRS: Final = {"ns": Side.NS, "ns_partner": Side.NS, "ew": Side.EW, "ew_partner": Side.EW}
 CODE: Final = "code"
-"""In the address of the table's page: asks for the field where the code of another table is typed."""
+"""The query of the table's page that asks for the field in which another code is typed."""
 
 
 class NextPlace(NamedTuple):
@@ -170,7 +170,7 @@ def _named(place: NextPlace, table: Table) -> str:
 
 
 class Situation(NamedTuple):
-    """What a team reads that came in by its link, and its `table`, None where it plays at none now."""
+    """What a team is shown that came in by its link; `table` is None while it plays at none."""
 
     said: str
     more: str = ""
@@ -209,7 +209,7 @@ def _at_table(team: Team, table: Table) -> Situation:
 
 
 def _without_table(team: Team, last: int) -> Situation:
-    """What a team reads that has no table in the last published round, or before the first."""
+    """The situation of a team without a table in the last published round, or before the first one."""
     tournament, wait = team.tournament, _("Gardez cette page : votre table s'y affichera.")
     desk = _("Passez à la table de marque : vous n'êtes pas encore pointés.")
     alone = _("Passez à la table de marque : vous n'êtes pas encore pointé.")

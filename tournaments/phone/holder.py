@@ -1,7 +1,7 @@
-"""Who holds the phone: the tables and teams it was let in to, and its side, in one signed cookie.
+"""The signed cookie of a phone: the tables and teams that it was let in to, and its sides.
 
-The cookie is all a phone has of an account, and all it sets. It remembers the tables before this one, because
-what they have not sent yet must still reach their own sheets.
+It stands in for an account. It keeps earlier tables too, because deals of them that were not sent yet must
+still reach their sheets.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 COOKIE: Final = "table"
 LIFETIME: Final = timedelta(days=14)
-"""A phone that was switched off on the evening still finds its way the week after."""
+"""A phone that was switched off that evening can still send its deals the week after."""
 MAX_SEATS: Final = 64
 """A referee's phone goes from table to table. A seat is at most 38 characters of JSON, 51 of base64:
 64 of them, the device and the signature are 3,400 bytes of the 4,096 that a browser keeps. Players' phones
@@ -57,16 +57,16 @@ class Seat:
         return self if self.team is None else replace(self, side=self.team.side_at(table))
 
     def speaks_for(self, side: Side) -> bool:
-        """Whether this phone may say something in the name of `side`."""
+        """Whether this phone may write for `side`."""
         return self.side is not None and (self.shared or self.side is side)
 
     def works_at(self, table: Table) -> bool:
-        """Whether the link that it came in by still opens this table, and lets phones write there."""
+        """Whether its link still opens this table and lets phones write there."""
         own_links = isinstance(self.link, TableLink) and table.card.get("own_links", False)
         return self.link.works_at(table) and not own_links
 
     def has_sat_at(self, table: Table) -> bool:
-        """Whether it was let in to this table, also by a link that was revoked since."""
+        """Whether it was let in to this table, be the link revoked since."""
         if isinstance(self.link, TeamLink):
             return self.link.side_at(table) is not None
         return self.link.has_been_of(table)
@@ -74,7 +74,7 @@ class Seat:
     def to_json(self) -> tuple[object, ...]:
         """The seat in the cookie: of a team its link alone, because it sits where that plays."""
         if isinstance(self.link, TeamLink):
-            return self.link.team, self.link.revoked
+            return self.link.team, self.link.number
         return self.link.table, self.link.number, self.side and self.side.value, self.shared
 
 
@@ -96,7 +96,7 @@ class Holder:
         return salted_hmac(_SALT, self.device).hexdigest()[:32]
 
     def at(self, link: TableLink | TeamLink) -> Holder:
-        """The same phone where a link leads; at a table on the side it has chosen there before, if it has."""
+        """The same phone at the table or team of a link, with the side that it chose there before, if any."""
         return self._sitting(next((seat for seat in self.seats if seat.link == link), Seat(link)))
 
     def speaking_for(self, side: Side, *, shared: bool) -> Holder:
@@ -140,7 +140,7 @@ def remember(response: HttpResponse, holder: Holder) -> HttpResponse:
 
 
 def is_own_page(holder: Holder, sent: str) -> bool:
-    """Whether what is posted comes from a page of this phone."""
+    """Whether a posted token is that of this phone's pages."""
     return constant_time_compare(holder.page_token, sent)
 
 

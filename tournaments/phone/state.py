@@ -1,7 +1,7 @@
-"""The table as its phone shows it: the score, every deal with who agreed to it, what is left to say.
+"""The state that a phone shows of its table: the score, every deal with who agreed to it, what it may do.
 
-Everything is in the words of the reader: the phone lays out and adds nothing up. All of it is on the row of
-the table; only where entries of this very phone wait for the referee are these read from the log.
+It holds whole sentences in the reader's language; the phone computes nothing. All of it is on the row of the
+table, except this phone's entries that wait for the referee, which are read from the log.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scoring.sheet.entries import Deal
 from scoring.sheet.refusals import Outcome
 from tournaments.models.rounds import Opening, Table, sits
 from tournaments.phone import following
-from tournaments.platform.edition import edition
+from tournaments.platform.program import edition
 from tournaments.platform.restoring import epoch
 from tournaments.sheets import ledger
 from tournaments.sheets.games import ui_of
@@ -48,7 +48,7 @@ STAMP: Final = (
     "pk", "link_number", "relinked_at", "log_length", "version", "opening", "closes_at", "moved_on", "game",
     "card", *following.CHAIRS,
 )  # fmt: skip
-"""The columns that what a phone is shown follows from; the log's length stands for the folded sheet."""
+"""The columns that decide what a phone is shown; the length of the log stands for the folded sheet."""
 
 
 def stamp_of(seat: Seat, table: int | None = None) -> State | None:
@@ -97,7 +97,7 @@ def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
         "manches": folded.manches and list(folded.manches),
         "target": folded.head.target,
         "end": ledger.result_said(sheet),
-        "notes": [*ledger.waiting_said(sheet), *_awaited(sheet)],
+        "notes": [*ledger.waiting_said(sheet), *_next_draw_awaited(sheet)],
         "dealer": _dealer(sheet),
         "open": folded.result is None and folded.takes_more,
         "place": folded.next_place(holder.device),
@@ -110,13 +110,13 @@ def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
 
 
 def closed(table: Table, seat: Seat) -> str:
-    """Why this sheet takes nothing more from the phone; empty while it does."""
+    """Why this sheet takes no more entries from the phone; empty while it does."""
     if not seat.works_at(table):
         return _not_by_this_link(table, seat)
     refusal = why_closed(table)
     if refusal is None:
         return ""
-    if refusal.code == "round-not-published":  # said otherwise to who could publish it
+    if refusal.code == "round-not-published":  # the usual sentence is for the organizer
         return _("Cette partie n'est pas encore publiée.")
     return sentence_of(refusal)
 
@@ -146,8 +146,8 @@ def why_refused(entry: Entry) -> str:
     return " ".join(map(sentence_of, entry.reasons))
 
 
-def _awaited(sheet: TableSheet) -> list[str]:
-    """That the phone may stay as it is, once the table is over and the next draw is not there."""
+def _next_draw_awaited(sheet: TableSheet) -> list[str]:
+    """The note, once the table is over and the next draw is not published, that the page will show it."""
     table = sheet.table
     waits = sheet.over and not table.moved_on and table.closes_at is None and table.opening == Opening.OPEN
     return [_("La suite s'affichera ici : votre prochaine table, ou le classement.")] if waits else []
@@ -183,7 +183,7 @@ def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State
         "confirmed": written.confirmed,
         "agreed": sorted(written.agreed),
         "standing": teller.stands(written, asked=not contested or mended),
-        "same_device": written.confirmed and written.same_device,
+        "same_device": written.one_phone,
         "withdraw": _withdrawable(dispute, teller),
         "dispute": _dispute(dispute, teller),
     }
@@ -199,7 +199,7 @@ ANSWERED_FOR: Final = 3
 
 
 def _answers(sheet: Sheet, teller: DealTeller) -> list[str]:
-    """What the referee has answered of late, the newest first."""
+    """The recent answers of the referee, the newest first."""
     new = [one for one in sheet.answers if len(sheet.lines) < one.deals + ANSWERED_FOR]
     return [_answer(one, teller) for one in reversed(new)]
 
@@ -236,7 +236,7 @@ def _dispute(dispute: DisputeState | None, teller: DealTeller) -> str:
 
 
 def _withdrawable(dispute: DisputeState | None, teller: DealTeller) -> State | None:
-    """The open dispute that this phone's side may take back, by the entry that opened it and its side."""
+    """The open dispute that this phone's side may withdraw: its entry and side."""
     if dispute is None or not dispute.open or dispute.side not in teller.speaks_for:
         return None
     return {"entry": dispute.entry, "side": dispute.side}
@@ -343,12 +343,12 @@ class DealTeller(NamedTuple):
         return cls(sheet, ui_of(sheet), names, standing, taken, counted, speaks_for, alone)
 
     def wrote_alone(self, line: Line) -> bool:
-        """Whether this phone has agreed to a deal for one side, and another phone must for the other."""
+        """Whether this phone wrote a deal that another phone must confirm for the other side."""
         return bool(self.device) and len(line.agreed) == 1 and line.device == self.device
 
     def stands(self, line: Line, *, asked: bool) -> str:
         """Who noted a deal and who agrees to it; whose agreement is wanted, where anybody is `asked` now."""
-        if line.confirmed and line.same_device:
+        if line.one_phone:
             return _("confirmé par les deux équipes (même téléphone)")
         if self.wrote_alone(line):
             return _("une seule voix : à confirmer par l'autre téléphone")

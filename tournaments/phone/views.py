@@ -28,7 +28,7 @@ from tournaments.phone.exchange import OF_TABLE
 from tournaments.phone.forms import CodeForm, SideForm
 from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page, new_holder, remember
 from tournaments.phone.state import Called, called, closed, etag_of, stamp_of, state_of
-from tournaments.platform.edition import edition
+from tournaments.platform.program import edition
 from tournaments.sheets import links, team_links
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.team_links import TeamLink
@@ -170,7 +170,7 @@ def phone_code(request: HttpRequest) -> HttpResponse:
     device = holder.device if holder is not None and seats else ""
     guess = attempts.code_attempt(request, device, [repr(seat.link) for seat in seats])
     if wait := guess.wait():
-        return render(request, "phone/locked.html", {"wait": attempts.said(wait)}, status=429)
+        return render(request, "phone/locked.html", {"wait": attempts.wait_in_words(wait)}, status=429)
     form = CodeForm(request.POST)
     if form.is_valid() and form.link is not None:
         return _let_in(request, form.link)

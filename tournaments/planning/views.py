@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.access.queries import members_of
 from tournaments.models.accounts import Club
 from tournaments.models.planning import SpecialKind, Status, Tournament
@@ -143,6 +143,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @requires(Right.MANAGE)
+@requires_password
 @require_http_methods(["GET", "HEAD", "POST"])
 def referees(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The referees of the tournament: only they have rights on single tournaments."""

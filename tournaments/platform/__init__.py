@@ -1,12 +1,8 @@
 """The machine under the site: data folder, database, network, static files, backup, and small text tools."""
 
 __all__ = [
-    "address",
-    "assets",
     "backup",
-    "copies",
     "database",
-    "edition",
     "errors",
     "failures",
     "folder",
@@ -14,9 +10,8 @@ __all__ = [
     "page_cache",
     "posting",
     "program",
-    "received",
     "restoring",
-    "serving",
     "snapshots",
+    "static_files",
     "text",
 ]

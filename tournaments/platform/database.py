@@ -1,6 +1,7 @@
-"""The database: at start-up reachable, not newer than the program, migrated; for a command, already there.
+"""Checks of the database: at start-up it is migrated where need be, for a command it must be ready.
 
-One that an edition of before wrote, whose schema no migration leads on, is left untouched and refused.
+A database that is newer than the program, or that has the abandoned schema from which no migration leads to
+ours, is refused and left untouched.
 """
 
 from __future__ import annotations
@@ -22,17 +23,16 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from tournaments.platform.errors import StartUpError
-from tournaments.platform.storage import WHAT_TO_DO, Fault, fault_of
+from tournaments.platform.errors import WHAT_TO_DO, Fault, StartUpError, fault_of
 
 ABANDONED: Final = "0001_initial"
-"""The first migration of the schema of before, in which sheets had no log; ours begins with another one."""
+"""The first migration of the abandoned schema, in which sheets had no log; ours has another name."""
 
 
 def prepare() -> None:
     """Migrate the database to the schema of this version; `StartUpError` where it cannot be used."""
     check_not_abandoned()
-    with _answering():
+    with _reachable():
         _check_writable()
         _close_to_others()
         _check_not_newer()
@@ -42,12 +42,12 @@ def prepare() -> None:
 
 
 def check_ready() -> None:
-    """Raise `StartUpError`, with the place, unless there is data of this version of the program.
+    """Raise `StartUpError` unless there is data of this version of the program.
 
-    No database is made or changed: a command typed without its DATA_DIR must not work on the wrong one.
+    No database is made or changed, because a command may have been typed without its DATA_DIR.
     """
     check_not_abandoned()
-    with _answering():
+    with _reachable():
         if not _has_tables():
             raise StartUpError(
                 f"Rien n'est enregistré dans {where()} : "
@@ -64,10 +64,10 @@ def check_ready() -> None:
 def check_not_abandoned() -> None:
     """Raise `StartUpError` for a database with the abandoned schema, without changing one byte of it."""
     if connection.vendor == "sqlite":
-        abandoned = _first_migration_in(Path(_place())) == ABANDONED
+        abandoned = _first_migration_in(file()) == ABANDONED
         other = "un autre dossier (DATA_DIR=/un/dossier)"
     else:
-        with _answering():
+        with _reachable():
             abandoned = ("tournaments", ABANDONED) in MigrationRecorder(connection).applied_migrations()
         other = "une autre base (DATABASE_URL)"
     if abandoned:
@@ -77,12 +77,17 @@ def check_not_abandoned() -> None:
         )
 
 
+def file() -> Path:
+    """The file of a SQLite database."""
+    return Path(_name())
+
+
 def where() -> str:
     """Where the data is, as part of a sentence: «le dossier …», «la base …»."""
     if connection.vendor == "sqlite":
         return f"le dossier {settings.DATA_DIR}"
     server = connection.settings_dict["HOST"] or "localhost"
-    return f"la base {_place()} de {server}"
+    return f"la base {_name()} de {server}"
 
 
 def unknown_migrations() -> list[str]:
@@ -96,44 +101,46 @@ def unknown_migrations() -> list[str]:
 
 
 def is_migrated() -> bool:
-    """Whether the database has gone through each migration of this program; `DatabaseError`."""
-    return _ours() <= set(MigrationRecorder(connection).applied_migrations())
+    """Whether every migration of this program was applied to the database; `DatabaseError`."""
+    return _known_migrations() <= set(MigrationRecorder(connection).applied_migrations())
 
 
 @cache
-def _ours() -> frozenset[tuple[str, str]]:
+def _known_migrations() -> frozenset[tuple[str, str]]:
     return frozenset(MigrationLoader(None).disk_migrations)
 
 
 @contextmanager
-def _answering() -> Iterator[None]:
+def _reachable() -> Iterator[None]:
+    """Turn each `DatabaseError` into a `StartUpError` that says what to do."""
     try:
         yield
     except DatabaseError as error:
         if fault := fault_of(error):
             raise StartUpError(f"Dans {where()} : {WHAT_TO_DO[fault]}") from error
-        raise StartUpError(f"La base de données {_place()} ne répond pas : {str(error).strip()}.") from error
+        raise StartUpError(f"La base de données {_name()} ne répond pas : {str(error).strip()}.") from error
 
 
-def _first_migration_in(file: Path) -> str:
-    """The first of our migrations that a SQLite file has gone through, empty where there is none.
+def _first_migration_in(stored: Path) -> str:
+    """The first of our migrations that was applied to a SQLite file; empty where there is none.
 
-    To open it as usual would write into it what a program that was killed has left beside it (`-wal`).
+    The file is opened as immutable or copied: otherwise SQLite would write into it the `-wal` file that a
+    killed program has left beside it.
     """
-    first, beside = _first_migration(file, "mode=ro&immutable=1"), file.with_name(f"{file.name}-wal")
+    first, beside = _first_migration(stored, "mode=ro&immutable=1"), stored.with_name(f"{stored.name}-wal")
     if first or not beside.exists():
         return first
     with TemporaryDirectory(prefix="dix-de-der-") as scratch, suppress(OSError):
-        for each in (file, beside):
+        for each in (stored, beside):
             shutil.copy(each, scratch)
-        return _first_migration(Path(scratch, file.name), "mode=rw")
+        return _first_migration(Path(scratch, stored.name), "mode=rw")
     return ""
 
 
-def _first_migration(file: Path, how: str) -> str:
+def _first_migration(stored: Path, how: str) -> str:
     asked = "SELECT name FROM django_migrations WHERE app = 'tournaments' ORDER BY id"
     try:
-        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?{how}", uri=True)) as database:
+        with closing(sqlite3.connect(f"{stored.resolve().as_uri()}?{how}", uri=True)) as database:
             found = database.execute(asked).fetchone()
     except sqlite3.Error:  # nothing is stored yet, or it is no database, which is said elsewhere
         return ""
@@ -144,13 +151,13 @@ def _check_not_newer() -> None:
     unknown = unknown_migrations()
     if unknown:
         raise StartUpError(
-            f"La base de données {_place()} vient d'une version plus récente de Dix de der "
+            f"La base de données {_name()} vient d'une version plus récente de Dix de der "
             f"({unknown[-1]}) : mettez le programme à jour, ou choisissez un autre dossier avec DATA_DIR."
         )
 
 
 def _check_whole() -> None:
-    """`DatabaseError` for a file that a copy broken off or a bad disk has torn, wherever the tear is."""
+    """`StartUpError` or `DatabaseError` for a file that an interrupted copy or a bad disk has damaged."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             (said,) = cursor.execute("PRAGMA quick_check(1)").fetchone()
@@ -159,24 +166,23 @@ def _check_whole() -> None:
 
 
 def _check_writable() -> None:
-    if connection.vendor == "sqlite" and Path(_place()).exists() and not os.access(_place(), os.W_OK):
-        raise StartUpError(f"Impossible d'écrire dans la base de données {_place()} : corrigez ses droits.")
+    if connection.vendor == "sqlite" and file().exists() and not os.access(_name(), os.W_OK):
+        raise StartUpError(f"Impossible d'écrire dans la base de données {_name()} : corrigez ses droits.")
 
 
 def _close_to_others() -> None:
-    """A SQLite file is for its owner alone, whatever the folder: it holds names, and hashes of passwords.
+    """Let only its owner read a SQLite file, which holds names and hashes of passwords.
 
-    SQLite gives what it writes beside the file the same rights.
+    SQLite gives the files that it writes beside it the same rights.
     """
     if connection.vendor == "sqlite":
-        file = Path(_place())
-        with suppress(OSError):  # of another owner, who shares it on purpose
-            file.touch(mode=0o600)
-            file.chmod(file.stat().st_mode & 0o700)
+        with suppress(OSError):  # it has another owner, who shares it on purpose
+            file().touch(mode=0o600)
+            file().chmod(file().stat().st_mode & 0o700)
 
 
 def _has_tables() -> bool:
-    if connection.vendor == "sqlite" and not Path(_place()).exists():
+    if connection.vendor == "sqlite" and not file().exists():
         return False  # asking SQLite would make the file
     return MigrationRecorder(connection).has_table()
 
@@ -186,5 +192,5 @@ def _pending() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def _place() -> str:
+def _name() -> str:
     return str(cast("str | Path", connection.settings_dict["NAME"]))

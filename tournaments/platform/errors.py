@@ -1,11 +1,17 @@
-"""The two kinds of error that carry a sentence for a person: at start-up, and on the site."""
+"""Errors with a sentence for a person: at start-up, on the site, and where the disk or the database fails."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+import errno
+import sqlite3
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+    from django_stubs_ext import StrOrPromise, StrPromise
 
 
 class StartUpError(RuntimeError):
@@ -26,3 +32,74 @@ class UserError(ValueError):
         chosen = sentence or self.text
         self.sentence = str(chosen % values if values else chosen)
         super().__init__(self.sentence)
+
+
+class Fault(StrEnum):
+    """What keeps data from being read or written."""
+
+    FULL = "full"
+    READ_ONLY = "read-only"
+    DAMAGED = "damaged"
+    DISK = "disk"
+
+
+WHAT_TO_DO: Final[Mapping[Fault, StrPromise]] = {
+    Fault.FULL: _(
+        "Le disque est plein : supprimez des fichiers de cet ordinateur ou videz sa corbeille, puis refaites "
+        "ce qui n'a pas été enregistré ; les téléphones gardent ce qu'ils ont noté et le renverront."
+    ),
+    Fault.READ_ONLY: _(
+        "Le dossier des données ne peut plus être écrit : rendez-le inscriptible (une clé se déverrouille, "
+        "un ordinateur se redémarre), puis refaites ce qui n'a pas été enregistré ; les téléphones gardent "
+        "ce qu'ils ont noté et le renverront."
+    ),
+    Fault.DAMAGED: _(
+        "La base de données est abîmée : arrêtez le programme et remettez la dernière sauvegarde (la "
+        "commande « snapshots » les nomme) ; les téléphones renverront ce qui lui manque."
+    ),
+    Fault.DISK: _(
+        "Le disque ne répond pas comme il faut : gardez vite une copie sur une clé et continuez sur un autre "
+        "ordinateur (commande « takeover »)."
+    ),
+}
+
+_SQLITE: Final = {
+    sqlite3.SQLITE_FULL: Fault.FULL,
+    sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
+    sqlite3.SQLITE_CORRUPT: Fault.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Fault.DAMAGED,
+    sqlite3.SQLITE_IOERR: Fault.DISK,
+}
+_SYSTEM: Final = {
+    errno.ENOSPC: Fault.FULL,
+    errno.EDQUOT: Fault.FULL,
+    errno.EROFS: Fault.READ_ONLY,
+    errno.EIO: Fault.DISK,
+}
+_POSTGRESQL: Final = {
+    "53100": Fault.FULL,
+    "25006": Fault.READ_ONLY,
+    "XX001": Fault.DAMAGED,
+    "58030": Fault.DISK,
+}
+
+
+def fault_of(error: BaseException | None) -> Fault | None:
+    """The fault that an exception, or one that led to it, tells of; None for others."""
+    return next((fault for one in _chain(error) if (fault := _fault(one))), None)
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    seen: list[BaseException] = []
+    while error is not None and error not in seen:
+        seen.append(error)
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+def _fault(error: BaseException) -> Fault | None:
+    if isinstance(error, sqlite3.Error):
+        return _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)  # the rest of it says where
+    if isinstance(error, OSError):
+        return _SYSTEM.get(error.errno or 0)
+    return _POSTGRESQL.get(getattr(error, "sqlstate", None) or "")

@@ -1,12 +1,12 @@
-"""What the site answers where it broke or could not understand, and the lines in which it tells of itself.
+"""The pages of errors 400 and 500, and the format of the log.
 
-These pages read nothing of the request: what broke may be the reading (a form of more fields than are taken,
-a charset that is not ours). A fault of ours gets a number, shown on its page and written in its line of the
-log; where the disk or the database is to blame, the page says in one sentence what to do.
+These pages read nothing of the request, because reading it may be what failed (too many fields, an unknown
+charset). An error 500 has a number, shown on its page and written in its line of the log; where the disk or
+the database is to blame, the page says in one sentence what to do.
 
-A line of the log is `time level logger` and fields. None quotes a person: neither an address (a token may
-stand in it, only the pattern of the address is told), nor an argument, nor the message of an exception, which
-often repeats what was typed; its type and the lines of code it came through are told. DEBUG=1 tells all.
+A line of the log is `time level logger` and fields. No field quotes a person: of an address, which may hold a
+token, only the pattern is logged; of an exception the type and the lines of code, but not its message or the
+arguments, which often repeat what was typed. DEBUG=1 logs everything.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from django.http import HttpResponseBadRequest, HttpResponseServerError
 from django.template.loader import get_template
 from django.utils.translation import override
 
+from tournaments.platform.errors import WHAT_TO_DO, fault_of
 from tournaments.platform.program import ROOT
-from tournaments.platform.storage import WHAT_TO_DO, fault_of
+from tournaments.platform.text import LETTERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from django.http import HttpRequest, HttpResponse
 
-SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none is taken for another
 _OURS: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d (?:INFO|WARNING|ERROR|CRITICAL) [\w.]+ ")
 _PLACE: Final = re.compile(r'  File "([^"]+)", line (\d+)')
 _ERROR: Final = re.compile(r"([A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt))(?::|$)")
@@ -40,13 +40,13 @@ NUMBER: Final = "failure_number"
 
 
 def bad_request(_: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 — Django passes it
-    """A request that cannot be understood, or for a host that is not ours."""
+    """400: a request that cannot be understood, or for a host that is not ours."""
     return HttpResponseBadRequest(get_template("400.html").render())
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A fault of ours, or of the disk (503), with a number to quote to whoever reads the log."""
-    number = "".join(secrets.choice(SIGNS) for _ in range(6))
+    """500, or 503 where the disk is to blame, with a number by which the error is found in the log."""
+    number = "".join(secrets.choice(LETTERS) for _ in range(6))
     setattr(request, NUMBER, number)
     fault = fault_of(sys.exception())
     todo = {}
@@ -58,8 +58,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return HttpResponseServerError(page, status=503 if fault else 500)
 
 
-class Line(logging.Formatter):
-    """A record as one line: `2026-11-23T19:45:25 WARNING django.request status=404 route=t/<slug:token>/`."""
+class LogLine(logging.Formatter):
+    """One line a record: `2026-11-23T19:45:25 WARNING django.request status=404 route=t/<slug:token>/`."""
 
     default_time_format = "%Y-%m-%dT%H:%M:%S"
     default_msec_format = None
@@ -72,7 +72,7 @@ class Line(logging.Formatter):
 
 
 def _fields(record: logging.LogRecord) -> Iterator[tuple[str, str]]:
-    """The fields of a line, none of which anybody outside has written."""
+    """The fields of a line; none holds anything that a visitor wrote."""
     request: Any = getattr(record, "request", None)
     if number := getattr(request, NUMBER, None):
         yield "number", number
@@ -83,19 +83,19 @@ def _fields(record: logging.LogRecord) -> Iterator[tuple[str, str]]:
         yield "method", request.method if request.method in {"GET", "HEAD", "POST"} else "other"
         yield "route", f"/{request.resolver_match.route}" if request.resolver_match else "none"
     if record.name.startswith("tournaments") or (record.args and status is None):
-        yield "says", f'"{_template(record)}"'
+        yield "says", f'"{_text_of(record)}"'
     if record.exc_info and record.exc_info[1] and (status is None or status >= 500):
         yield from _cause(record.exc_info[1])
 
 
-def _template(record: logging.LogRecord) -> str:
-    """What a record says: of ours all of it, of a library's the text without what it is filled with."""
+def _text_of(record: logging.LogRecord) -> str:
+    """The whole message of our own records, only the unfilled template of a library's."""
     text = record.getMessage() if record.name.startswith("tournaments") else str(record.msg)
     return " ".join(text.split()).replace('"', "'")
 
 
 def _cause(error: BaseException) -> Iterator[tuple[str, str]]:
-    """The type of an exception, of what caused it, and the lines of code, the last one first."""
+    """The types of an exception and of its cause, and its lines of code, the innermost first."""
     yield "error", type(error).__name__
     if cause := error.__cause__ or error.__context__:
         yield "after", type(cause).__name__
@@ -103,11 +103,11 @@ def _cause(error: BaseException) -> Iterator[tuple[str, str]]:
     yield "at", ",".join(f"{_in_tree(frame.filename)}:{frame.lineno}" for frame in frames)
 
 
-def without_words(line: str) -> str:
-    """What may be told of a line that another process of ours wrote; "" for nothing.
+def without_quotes(line: str) -> str:
+    """What may be logged of a line that another process of ours printed; "" for nothing.
 
-    A line of the log says nothing that was typed; of a traceback the places and the type of the exception
-    are told, but neither its message nor what a library printed by itself, which may quote a name.
+    Its own log lines stay whole, as they quote nobody. Of a traceback the places and the type of the
+    exception are kept; its message, and what a library printed by itself, may quote a name and are dropped.
     """
     if settings.DEBUG or _OURS.match(line):
         return line
@@ -117,5 +117,5 @@ def without_words(line: str) -> str:
 
 
 def _in_tree(file: str) -> str:
-    """The file, from the root of the program or the library: where that lies may name a person."""
+    """The path below the root of the program or library: the folders above it may name a person."""
     return file.removeprefix(f"{ROOT}/").rpartition("site-packages/")[2].rpartition("lib/python")[2]

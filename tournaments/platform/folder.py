@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import os
 import secrets
+import sqlite3
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from tournaments.platform.errors import StartUpError
 
@@ -25,6 +28,20 @@ def data_folder(path: Path) -> Path:
             f"Impossible d'écrire dans le dossier des données {path} ({error.strerror}) : "
             "corrigez ses droits, ou choisissez-en un autre avec DATA_DIR=/un/dossier."
         ) from error
+
+
+class PrivateConnection(sqlite3.Connection):
+    """A connection to a SQLite file that is for its owner alone, whoever makes it: the site, or any command.
+
+    SQLite gives what it writes beside the file the same rights. A database in memory has no file.
+    """
+
+    def __init__(self, database: str | Path, *args: Any, **kwargs: Any) -> None:
+        place = str(database)
+        if place != ":memory:" and not place.startswith("file:"):
+            with suppress(OSError):  # SQLite says why it cannot be made
+                os.close(os.open(place, os.O_RDWR | os.O_CREAT, 0o600))
+        super().__init__(database, *args, **kwargs)
 
 
 def secret_key(folder: Path) -> str:
@@ -87,7 +104,7 @@ AN_EVENING = 48 * 3600
 def keep_hall_address(folder: Path, origin: str) -> None:
     """Write down where phones reach the site, unless it goes on in place of another computer; `OSError`."""
     place = folder / HALL_ADDRESS
-    if not taken_over(folder) and not (place.exists() and place.read_text(encoding="ascii") == origin):
+    if not taken_over(folder) and not (place.exists() and place.read_bytes() == origin.encode()):
         place.write_text(origin, encoding="ascii")
 
 

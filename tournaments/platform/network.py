@@ -1,4 +1,7 @@
-"""The addresses of this machine and whether a port is free. Standard library only."""
+"""The addresses of this computer, those by which a phone of the hall reaches the site, and free ports.
+
+The settings read it before they are there themselves: what needs them asks for them only when it is called.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,11 @@ import socket
 import struct
 import threading
 from typing import Final
+from urllib.parse import urlsplit
 
+from django.conf import settings
+
+from tournaments.platform import folder
 from tournaments.platform.errors import StartUpError
 
 _SIOCGIFADDR: Final = 0x8915  # linux/sockios.h: the IPv4 address of an interface
@@ -25,20 +32,51 @@ def hall_addresses() -> list[str]:
     return [address for address, _ in _interfaces()]
 
 
-def to_have(address: str) -> str:
-    """What one types for this computer to have an address as well, until it is switched off."""
+def command_to_add(address: str) -> str:
+    """The shell command that adds an address to this computer, until it is switched off."""
     interface = next((name for _, name in _interfaces()), "wlan0")
     return f"sudo ip address add {address}/24 dev {interface}"
 
 
 def is_own(address: str) -> bool:
-    """Whether this computer has this address, also as its second one."""
+    """Whether this computer has this address, be it an additional one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.bind((address, 0))
         except OSError:
             return False
     return True
+
+
+def origins() -> list[str]:
+    """The origins at which phones reach the site, the likeliest first; none unless the hall is served.
+
+    The address in a network joined after the start is left out: `ALLOWED_HOSTS` would refuse it.
+    """
+    if settings.PUBLIC_URL:
+        return [settings.PUBLIC_URL]
+    if not settings.LAN:
+        return []
+    allowed = set(settings.ALLOWED_HOSTS)
+    found = [f"http://{host}:{settings.PORT}" for host in hall_addresses() if host in allowed]
+    printed = folder.taken_over(settings.DATA_DIR)
+    return list(dict.fromkeys([printed, *found])) if printed and is_own(host_of(printed)) else found
+
+
+def origin(before: str = "") -> str:
+    """The origin to print: `before` while it is valid, else the likeliest; empty where there is none."""
+    found = origins()
+    return before if before in found else next(iter(found), "")
+
+
+def host_of(origin: str) -> str:
+    """The host of an origin."""
+    return urlsplit(origin).hostname or ""
+
+
+def without_scheme(origin: str) -> str:
+    """An origin as people type it into a phone."""
+    return urlsplit(origin).netloc
 
 
 def _interfaces() -> list[tuple[str, str]]:
@@ -61,7 +99,7 @@ def _address(interface: str) -> str | None:
 def check_port(host: str, port: int) -> None:
     """Raise `StartUpError` unless `port` can be listened on at `host`."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        # As the server will: a port just left by a stopped program is free.
+        # As the server does: the port of a program that has just stopped is free.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
@@ -70,7 +108,7 @@ def check_port(host: str, port: int) -> None:
 
 
 def wait_until_open(host: str, port: int) -> None:
-    """Returns once somebody answers at this port; for a thread that dies with its program."""
+    """Return once something answers at this port; may never return, so call it in a daemon thread."""
     pause = threading.Event()
     while True:
         try:

@@ -1,16 +1,25 @@
-"""How this copy of the program came here, a checkout or a wheel, and what follows: its places and its words.
+"""This copy of the program: where it lies, what one types to start it, its edition, and its restart.
 
-Both have the same files in the same folders. A checkout keeps what it makes beside them; an installed program
-may not own the folder that it lies in, and keeps all that it makes in its user's. Standard library only: the
-settings read it before Django is there.
+A checkout and an installed wheel have the same files in the same folders. A checkout keeps what it makes
+beside them; an installed program may not own its folder, and keeps what it makes in its user's. Standard
+library only: the settings read it before Django is there.
+
+`manage.py serve` is a parent process with a worker. For what is read at the start (whether the hall's network
+is served), a page, in the worker, signals the parent; that stops its worker as for Ctrl-C and becomes a new
+program, on the same port and with the same process number.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
+import time
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The folder of `manage.py`, `scoring`, `tournaments`, `templates` and `locale`."""
@@ -22,11 +31,67 @@ DATA: Final = (
 )
 """The data folder where DATA_DIR names none."""
 START: Final = "make run" if CHECKOUT else "concours"
-"""What one types to start the site."""
+"""The command that starts the site."""
 MANAGE: Final = "manage.py" if CHECKOUT else "concours"
-"""What one types before the name of a command."""
+"""The program that runs a management command, as people type it."""
+SOURCES: Final = (
+    ("scoring", "*.py"),
+    ("tournaments", "*.py"),
+    ("locale", "*.mo"),
+    ("tournaments", "*.css"),
+    ("tournaments", "*.js"),
+    ("templates", "*.html"),
+    ("templates", "*.css"),
+    ("templates", "*.js"),
+)
+"""The files by which one edition of the program differs from another."""
+SERVER_VARIABLE: Final = "DIX_DE_DER_SERVER"
+"""The environment variable in which a server leaves its process number to its worker."""
+SECONDS_TO_ANSWER: Final = 0.3
+"""Seconds that the answer has to leave before the server stops."""
+STARTED: Final = str(time.time_ns())
+"""The mark of this run of the program, which differs from that of the next."""
 
 
 def command(*arguments: str) -> list[str]:
-    """What starts `manage.py` with these arguments in a process of its own, from whatever folder."""
+    """The command line that runs `manage.py` with these arguments, whatever the current folder."""
     return [sys.executable, str(ROOT / "manage.py"), *arguments]
+
+
+@cache
+def edition() -> str:
+    """The edition of this installation, computed once."""
+    return edition_of(ROOT)
+
+
+def edition_of(root: Path) -> str:
+    """A hash of code, translations, styles, scripts and templates: the same on every node of a version."""
+    digest = sha256()
+    for folder, pattern in SOURCES:
+        for file in sorted((root / folder).rglob(pattern)):
+            digest.update(f"{file.relative_to(root).as_posix()}\0".encode())
+            digest.update(sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def announce_parent() -> None:
+    """Let the worker find its parent; the server calls it before it starts its worker."""
+    os.environ[SERVER_VARIABLE] = str(os.getpid())
+
+
+def can_restart() -> bool:
+    """Whether this process is the worker of a server that can restart."""
+    return os.environ.get(SERVER_VARIABLE) == str(os.getppid())
+
+
+def restart_soon() -> None:
+    """Restart the server once the answer of this request has left; without effect where it cannot restart."""
+    if can_restart():
+        threading.Timer(SECONDS_TO_ANSWER, os.kill, (os.getppid(), signal.SIGUSR1)).start()
+
+
+def restart() -> NoReturn:
+    """Replace this process by a new run of the same command."""
+    sys.stdout.flush()
+    signal.signal(signal.SIGUSR1, signal.SIG_IGN)  # stays so until the new run listens to it
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606 — the command that runs now

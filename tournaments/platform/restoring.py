@@ -1,7 +1,7 @@
-"""A copy put back: unpacked beside the data and checked, then swapped in at the next start, before any use.
+"""Restoring a copy: it is unpacked beside the data and checked, then swapped in at the next start.
 
-`DRAFT` is a copy that somebody looks at, `NEXT` one that was confirmed. What was there before is set aside as
-a data folder of its own, never deleted.
+`DRAFT` holds a copy that is shown, `NEXT` one that was confirmed. The data that were there before are set
+aside as a data folder of their own, never deleted.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.platform import program
-from tournaments.platform.backup import DATABASE, KEPT, BackupError, why
+from tournaments.platform.backup import DATABASE, KEPT, BackupError, check_integrity, reason_of
 
 DRAFT: Final = "restore-draft"
 NEXT: Final = "restore-next"
@@ -32,7 +32,7 @@ ASIDE: Final = ".aside"
 MOVED: Final = ".moved"
 EPOCH: Final = "epoch"
 MAX_UNPACKED: Final = 2_000_000_000
-"""Bytes: a copy that claims more is no copy of a club."""
+"""Bytes; no copy of a club unpacks to more."""
 GZIP: Final = b"\x1f\x8b"
 CHECK_SECONDS: Final = 300
 OLD: Final = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
@@ -44,7 +44,7 @@ class NotRestored(BackupError):
     field = "file"
 
 
-def look_into(file: Path, data: Path) -> Path:
+def unpack_and_verify(file: Path, data: Path) -> Path:
     """Unpack a copy beside the data, bring it to this version and verify it; its folder, or `NotRestored`."""
     draft = data / DRAFT
     try:
@@ -53,7 +53,7 @@ def look_into(file: Path, data: Path) -> Path:
             database.execute("DELETE FROM django_session")
     except OSError as error:
         shutil.rmtree(draft, ignore_errors=True)
-        raise NotRestored(_("La copie n'a pas pu être lue : %(why)s."), why=why(error)) from error
+        raise NotRestored(_("La copie n'a pas pu être lue : %(why)s."), why=reason_of(error)) from error
     except BaseException:
         shutil.rmtree(draft, ignore_errors=True)
         raise
@@ -62,7 +62,7 @@ def look_into(file: Path, data: Path) -> Path:
 
 @cache
 def epoch(data: Path) -> str:
-    """What tells the data from those before a copy was put back: phones say again what it lacks."""
+    """The mark that changes whenever a copy is restored, so that phones send again what it lacks."""
     try:
         return (data / EPOCH).read_text(encoding="ascii")
     except OSError:
@@ -70,9 +70,9 @@ def epoch(data: Path) -> str:
 
 
 def check_copy(file: Path, draft: Path, commands: Sequence[str]) -> None:
-    """Unpack a copy into a new folder, see whether it is whole, and run these commands on it; `NotRestored`.
+    """Unpack a copy into a new folder, check that it is whole, and run these commands on it; `NotRestored`.
 
-    Also `OSError`; then part of it may lie there.
+    After an `OSError` part of it may be left there.
     """
     shutil.rmtree(draft, ignore_errors=True)
     draft.mkdir(mode=0o700)
@@ -83,19 +83,24 @@ def check_copy(file: Path, draft: Path, commands: Sequence[str]) -> None:
 
 
 def confirm(data: Path) -> None:
-    """The copy that was looked into takes the place of the data at the next start."""
+    """Let the copy that was unpacked take the place of the data at the next start.
+
+    It replaces one that was confirmed before, unless that is being swapped in; `OSError`.
+    """
+    if not (data / NEXT / ASIDE).exists():
+        shutil.rmtree(data / NEXT, ignore_errors=True)
     (data / DRAFT).rename(data / NEXT)
 
 
-def pending(data: Path) -> bool:
+def is_pending(data: Path) -> bool:
     """Whether a confirmed copy waits for the start."""
     return (data / NEXT).is_dir()
 
 
 def swap(data: Path) -> Path:
-    """Set the data aside and put the confirmed copy in its place; the folder of what was there before.
+    """Set the data aside, put the confirmed copy in their place, and return the folder of the data set aside.
 
-    Nobody may have the database open. Broken off at any point, it goes on where it was when called again.
+    Nobody may have the database open. Interrupted at any point, it goes on from there when called again.
     """
     coming = data / NEXT
     if not (coming / ASIDE).exists():
@@ -139,7 +144,7 @@ def _unpack(file: Path, draft: Path) -> None:
 
 
 def _write(archive: tarfile.TarFile, member: tarfile.TarInfo, draft: Path) -> None:
-    """One file of the copy; what no copy of ours holds, a link or a path elsewhere, makes it none."""
+    """Write one file of the copy; `NotRestored` for a link, or a path that no copy of ours has."""
     if member.isdir():
         return
     parts = PurePosixPath(member.name).parts
@@ -160,12 +165,10 @@ def _check_database(file: Path) -> None:
     known = set(MigrationLoader(None).disk_migrations)
     try:
         with closing(sqlite3.connect(file)) as database:
-            (said,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+            check_integrity(database)
             applied = set(database.execute("SELECT app, name FROM django_migrations").fetchall())
     except sqlite3.Error as error:
         raise NotRestored(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
-    if said != "ok":
-        raise NotRestored(_("Cette copie est coupée ou abîmée : prenez-en une autre."))
     if {one for one in applied if one[0] == "tournaments"} - known:
         raise NotRestored(
             _("Cette copie vient d'une version plus récente de Dix de der : mettez le programme à jour.")

@@ -1,9 +1,9 @@
 """Snapshots: copies of everything that the program takes by itself, here and in a second place.
 
-One is begun before what cannot be taken back (a draw, the seal, an import, a copy put back), of the data as
-they are at that instant, and every few minutes in which something was written. A process of its own packs it,
-opens it again and folds each of its sheets (`manage.py verify`): no table waits for that. What goes wrong is
-kept as a `Trouble` for the keeper of the computer to read; the evening goes on.
+One is begun before what cannot be undone (a draw, the seal, an import, a copy put back), of the data at that
+instant, and one every few minutes in which something was written. A process of its own packs it, unpacks it
+again and folds each of its sheets (`manage.py verify`), so that no table waits. A failure is kept as a
+`Trouble` for the keeper of the computer to read, and does not stop the evening.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from django.conf import settings
 from django.db import connection
 from django.utils.timezone import get_current_timezone, localtime
 
-from tournaments.platform import copies, program, restoring, serving
-from tournaments.platform.backup import DATABASE, BackupError, back_up, copy_database, sync_folder, why
+from tournaments.platform import backup, database, program, restoring
+from tournaments.platform.backup import DATABASE, BackupError, back_up, copy_database, reason_of, sync_folder
 
 FOLDER: Final = "snapshots"
 TROUBLE: Final = "trouble"
 ROOM: Final = 1_000
-"""Bytes that the file of the trouble always has: on a full disk it can be written over, but not made."""
+"""Bytes of the file of troubles, whatever is in it: on a full disk it can be overwritten, but not made."""
 MAKING: Final = ".making-"
 DIFFERS: Final = ".differs"
 ENDING: Final = ".tar.gz"
@@ -44,7 +44,7 @@ LAST, HOURS, DAYS, OF_A_REASON = 12, 24, 30, 3
 
 
 class Reason(StrEnum):
-    """What a snapshot was taken before, or else why; part of the name of its file."""
+    """Why a snapshot was taken, most often before which act; part of the name of its file."""
 
     RUNNING = "running"
     DRAW = "draw"
@@ -68,7 +68,7 @@ class Problem(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What went wrong last, here and in the second place, until it goes well again."""
+    """The last failure, here or in the second place; forgotten at the next success."""
 
     problem: Problem
     at: datetime
@@ -77,7 +77,7 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A copy that was taken: its `number` counts on whatever the clock says; `sound`: it was verified."""
+    """A snapshot that was taken. Its `number` grows even where the clock goes back; `sound`: verified."""
 
     file: Path
     number: int
@@ -93,7 +93,7 @@ def taken(data: Path) -> list[Snapshot]:
 
 
 def taken_in(folder: Path) -> list[Snapshot]:
-    """The snapshots in a folder, the newest first; other files are none."""
+    """The snapshots in a folder, the newest first; other files are passed over."""
     try:
         found = [_read(file) for file in folder.iterdir()]
     except OSError:
@@ -101,20 +101,20 @@ def taken_in(folder: Path) -> list[Snapshot]:
     return sorted((one for one in found if one), key=lambda one: one.number, reverse=True)
 
 
-def before(reason: Reason) -> None:
-    """Keep the data as they are at this instant, in the background; nothing that fails is raised.
+def take_before(reason: Reason) -> None:
+    """Begin a snapshot of the data at this instant, in the background; failures are kept as troubles.
 
-    Only in a server of a club that has its data in a file: tests and commands take none.
+    Only a server whose data are in a SQLite file takes one, not tests and commands.
     """
-    if connection.vendor == "sqlite" and serving.can_restart():
-        freeze(Path(str(connection.settings_dict["NAME"])), settings.DATA_DIR, reason)
+    if connection.vendor == "sqlite" and program.can_restart():
+        freeze(database.file(), settings.DATA_DIR, reason)
 
 
 def freeze(database: Path, data: Path, reason: Reason) -> threading.Thread | None:
-    """Begin a snapshot of the database as it is now, whoever writes from now on; the thread that ends it.
+    """Begin a snapshot of the database as it is now, and return the thread that finishes it.
 
-    A connection that has begun to read sees nothing of later transactions: that is all that the caller waits
-    for. None where it could not be begun.
+    The caller waits only until a connection has begun to read: it sees nothing of later transactions. None
+    where it could not begin.
     """
     try:
         source = sqlite3.connect(
@@ -123,38 +123,40 @@ def freeze(database: Path, data: Path, reason: Reason) -> threading.Thread | Non
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
-        _note(data, "here", Trouble(Problem.FAILED, localtime(), str(error)))
+        _record(data, "here", Trouble(Problem.FAILED, localtime(), str(error)))
         return None
-    thread = threading.Thread(target=_end, args=(source, data, reason), name="snapshot", daemon=True)
+    thread = threading.Thread(
+        target=_finish_frozen, args=(source, data, reason), name="snapshot", daemon=True
+    )
     thread.start()
     return thread
 
 
-def _end(source: sqlite3.Connection, data: Path, reason: Reason) -> None:
+def _finish_frozen(source: sqlite3.Connection, data: Path, reason: Reason) -> None:
     try:
         with closing(source):
-            making = _begun(data, reason)
+            making = _new_folder(data, reason)
             with closing(sqlite3.connect(making / DATABASE)) as target:
                 source.backup(target)
     except (OSError, sqlite3.Error) as error:
-        _note(data, "here", _trouble(error))
+        _record(data, "here", _trouble(error))
     else:
-        command("--finish", making.name)
+        run_command("--finish", making.name)
 
 
 def take(database: Path, data: Path, reason: Reason) -> Snapshot:
     """Take a snapshot and wait for it; `BackupError`, with the sentence of what went wrong."""
     try:
-        making = _begun(data, reason)
+        making = _new_folder(data, reason)
         copy_database(database, making / DATABASE)
     except (OSError, sqlite3.Error) as error:
-        _note(data, "here", _trouble(error))
-        raise BackupError(why(error)) from error
+        _record(data, "here", _trouble(error))
+        raise BackupError(reason_of(error)) from error
     return finish(data, making)
 
 
-def command(*arguments: str) -> bool:
-    """Run `manage.py snapshots` in a process of its own, and wait for it; whether it went well."""
+def run_command(*arguments: str) -> bool:
+    """Run `manage.py snapshots` in a process of its own, wait for it, and return whether it succeeded."""
     ended = subprocess.run(  # noqa: S603 — the program itself
         program.command("snapshots", *arguments),
         env={**os.environ, "DATA_DIR": str(settings.DATA_DIR)},
@@ -167,26 +169,30 @@ def command(*arguments: str) -> bool:
     return ended.returncode == 0
 
 
-def watch(database: Path, stop: threading.Event, seconds: float = EVERY_SECONDS) -> None:
-    """Take a snapshot every so often, where something was written since the last one; until `stop`."""
+def take_regularly(database: Path, stop: threading.Event, seconds: float = EVERY_SECONDS) -> None:
+    """Take a snapshot every so many seconds in which something was written; returns once `stop` is set."""
     seen = _written(database)
     while not stop.wait(seconds):
         now = _written(database)
         if now != seen:
-            command("--take", Reason.RUNNING)
+            run_command("--take", Reason.RUNNING)
             seen = now
 
 
 def _written(database: Path) -> list[tuple[int, int]]:
     """What changes with every transaction: size and time of the database and of its log."""
-    files = [file for file in (database, database.with_name(f"{database.name}-wal")) if file.exists()]
-    return [(file.stat().st_size, file.stat().st_mtime_ns) for file in files]
+    found = []
+    for file in (database, database.with_name(f"{database.name}-wal")):
+        with suppress(FileNotFoundError):  # SQLite removes the log at its last connection's end
+            state = file.stat()
+            found.append((state.st_size, state.st_mtime_ns))
+    return found
 
 
 def finish(data: Path, making: Path) -> Snapshot:
     """Pack a copy of the database that lies in `making`, verify it, keep it here and in the second place."""
     name = making.name.removeprefix(MAKING)
-    with _alone(data):
+    with _locked(data):
         try:
             draft = making / f"{name}{ENDING}"
             back_up(making / DATABASE, data, draft)
@@ -194,13 +200,13 @@ def finish(data: Path, making: Path) -> Snapshot:
             place = data / FOLDER / f"{name}{'' if sound else DIFFERS}{ENDING}"
             draft.replace(place)
         except (OSError, BackupError) as error:
-            _note(data, "here", _trouble(error))
-            raise error if isinstance(error, BackupError) else BackupError(why(error)) from error
+            _record(data, "here", _trouble(error))
+            raise error if isinstance(error, BackupError) else BackupError(reason_of(error)) from error
         finally:
             shutil.rmtree(making, ignore_errors=True)
         snapshot, *earlier = taken(data)
-        _note(data, "here", _found(snapshot, earlier))
-        copy_out(data)
+        _record(data, "here", _found(snapshot, earlier))
+        copy_to_second_place(data)
         thin(data / FOLDER)
         return snapshot
 
@@ -214,7 +220,7 @@ def _is_sound(file: Path, folder: Path) -> bool:
 
 
 def _found(snapshot: Snapshot, earlier: Sequence[Snapshot]) -> Trouble | None:
-    """What is wrong with a snapshot that could be taken; `earlier` are those before it."""
+    """What is wrong with a snapshot that was taken: it does not verify, or is older than an `earlier` one."""
     if not snapshot.sound:
         return Trouble(Problem.DIFFERS, localtime(), snapshot.file.name)
     if earlier and earlier[0].at > snapshot.at:
@@ -222,20 +228,20 @@ def _found(snapshot: Snapshot, earlier: Sequence[Snapshot]) -> Trouble | None:
     return None
 
 
-def copy_out(data: Path) -> None:
+def copy_to_second_place(data: Path) -> None:
     """Put the newest snapshot into the second place, read it again, and thin out what is there."""
-    second, newest = copies.second_place(data), next(iter(taken(data)), None)
+    second, newest = backup.second_place(data), next(iter(taken(data)), None)
     trouble = None
-    if second is not None and not copies.is_plugged_in(data):
+    if second is not None and not backup.is_plugged_in(data):
         trouble = Trouble(Problem.SECOND_GONE, localtime(), str(second))
     elif second is not None and newest is not None:
         try:
-            _copy(newest.file, second / copies.own_folder(data))
+            _copy(newest.file, second / backup.own_folder_name(data))
         except OSError as error:
             full = error.errno == errno.ENOSPC
             problem = Problem.SECOND_FULL if full else Problem.SECOND_FAILED
-            trouble = Trouble(problem, localtime(), str(second) if full else why(error))
-    _note(data, "second", trouble)
+            trouble = Trouble(problem, localtime(), str(second) if full else reason_of(error))
+    _record(data, "second", trouble)
 
 
 def _copy(file: Path, folder: Path) -> None:
@@ -257,7 +263,7 @@ def _copy(file: Path, folder: Path) -> None:
 
 
 def thin(folder: Path) -> None:
-    """Remove what `superfluous` says, and what a process that was killed has left."""
+    """Delete superfluous snapshots, and folders that a killed process has left."""
     for snapshot in superfluous(taken_in(folder)):
         with suppress(OSError):
             snapshot.file.unlink()
@@ -268,7 +274,7 @@ def thin(folder: Path) -> None:
 
 
 def superfluous(snapshots: Sequence[Snapshot]) -> list[Snapshot]:
-    """Of snapshots, the newest first, those that may go.
+    """Those of these snapshots, the newest first, that may be deleted.
 
     Kept are the last twelve, the last three taken before each kind of act, the last one of each of the last
     24 hours with one, and of each of the last 30 days with one.
@@ -293,8 +299,8 @@ def troubles(data: Path) -> list[Trouble]:
     ]
 
 
-def _begun(data: Path, reason: Reason) -> Path:
-    """A folder in which a new snapshot is made; its name is that of the snapshot."""
+def _new_folder(data: Path, reason: Reason) -> Path:
+    """Make the folder in which a new snapshot is made, named as the snapshot will be."""
     folder = data / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     while True:
@@ -309,7 +315,7 @@ def _begun(data: Path, reason: Reason) -> Path:
 
 
 def _read(file: Path) -> Snapshot | None:
-    """What the name of a file says; None where it is none of ours."""
+    """The snapshot of a file, read from its name; None for other files."""
     name = file.name.removesuffix(ENDING)
     sound = not name.endswith(DIFFERS)
     try:
@@ -323,8 +329,8 @@ def _read(file: Path) -> Snapshot | None:
 
 
 @contextmanager
-def _alone(data: Path) -> Iterator[None]:
-    """One process at a time packs and verifies; what waits are folders, in which nothing changes."""
+def _locked(data: Path) -> Iterator[None]:
+    """Let one process at a time pack and verify; others wait, and their folders do not change."""
     with (data / FOLDER / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
@@ -333,7 +339,7 @@ def _alone(data: Path) -> Iterator[None]:
 def _trouble(error: BaseException) -> Trouble:
     cause = error.__cause__ if isinstance(error, BackupError) and error.__cause__ else error
     full = (isinstance(cause, OSError) and cause.errno == errno.ENOSPC) or "is full" in str(cause)
-    return Trouble(Problem.FULL if full else Problem.FAILED, localtime(), "" if full else why(cause))
+    return Trouble(Problem.FULL if full else Problem.FAILED, localtime(), "" if full else reason_of(cause))
 
 
 def _troubles(data: Path) -> dict[str, dict[str, str]]:
@@ -344,8 +350,8 @@ def _troubles(data: Path) -> dict[str, dict[str, str]]:
     return read
 
 
-def _note(data: Path, where: str, trouble: Trouble | None) -> None:
-    """Keep what went wrong `here` or in the `second` place, or that it went well."""
+def _record(data: Path, where: str, trouble: Trouble | None) -> None:
+    """Record a failure `here` or in the `second` place; None records a success there."""
     known = _troubles(data)
     known.pop(where, None)
     if trouble is not None:
@@ -354,3 +360,4 @@ def _note(data: Path, where: str, trouble: Trouble | None) -> None:
     file = data / FOLDER / TROUBLE
     with suppress(OSError), os.fdopen(os.open(file, os.O_RDWR | os.O_CREAT, 0o600), "wb") as opened:
         opened.write(json.dumps(known).encode().ljust(ROOM))
+        opened.truncate()  # what was longer before

@@ -1,7 +1,8 @@
-"""Small tools for texts that several stages use: typed numbers, elided names, teams or players."""
+"""Small tools of several stages: typed codes and numbers, storable JSON, elided names, teams or players."""
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from typing import Final, Protocol, TypeVar
@@ -33,6 +34,29 @@ def parse_int(text: str) -> int | None:
     """The non-negative integer written in `text`; None for anything else, and beyond nine digits."""
     written = len(text) <= MAX_DIGITS and text.isascii() and text.isdigit()
     return int(text) if written else None
+
+
+def check_storable(value: object, depth: int, biggest: int) -> None:
+    """`ValueError` for JSON that some database refuses, or that is nested deeper than `depth` containers.
+
+    No database takes NUL, half of a surrogate pair, or NaN and infinity; no whole number is beyond `biggest`.
+    """
+    match value:
+        case str():
+            wrong = "\x00" in value or any("\ud800" <= letter <= "\udfff" for letter in value)
+        case float():
+            wrong = not math.isfinite(value)
+        case int():
+            wrong = abs(value) > biggest
+        case dict() | list():
+            wrong = depth == 0
+        case _:
+            wrong = False
+    if wrong:
+        raise ValueError("not to be stored")
+    if isinstance(value, dict | list):
+        for part in [*value, *value.values()] if isinstance(value, dict) else value:
+            check_storable(part, depth - 1, biggest)
 
 
 def french_de(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Order a paper: off the shelf where it lies there, else from the press, one process for all papers."""
+"""Orders of papers: a printed one is served again, another is queued for the press, one process for all."""
 
 from __future__ import annotations
 
@@ -12,20 +12,23 @@ from threading import Thread
 from typing import Final
 
 from django.conf import settings
+from django.utils import timezone
 from django.utils.text import slugify
 
+from tournaments.models.planning import Tournament
 from tournaments.platform import program
-from tournaments.platform.edition import edition
-from tournaments.platform.failures import without_words
+from tournaments.platform.failures import without_quotes
+from tournaments.platform.program import edition
 from tournaments.printing.content import Content
-from tournaments.printing.shelf import Slot, State, press_lock, slot, sweep, tickets
+from tournaments.printing.spool import Job, State, job_of, press_lock, sweep, tickets
+from tournaments.sheets.links import ways_of
 
 PRESS: Final = "render_papers"
 
 
 @dataclass(frozen=True)
 class Order:
-    """What somebody asked to be printed of a concours."""
+    """A paper of a concours that somebody ordered."""
 
     tournament: int
     """The concours, by its primary key: papers of one club are not served to another."""
@@ -38,47 +41,61 @@ class Order:
 
     @property
     def key(self) -> str:
-        """A hash of what is printed and of how: another name or another edition is another paper."""
+        """A hash of the content and of the program's version: any other name makes another paper."""
         return hashlib.sha256(f"{edition()}\n{self.record}".encode()).hexdigest()[:32]
 
     @property
     def file_name(self) -> str:
-        """The concours and what it is, as every system can write it."""
+        """The names of the concours and of the paper, in characters that every file system takes."""
         return f"{slugify(self.content['concours']['name'])}-{slugify(self.content['title'])}.pdf"
 
 
-def order(paper: Order) -> Slot:
-    """Where the paper is or will be: in line for the press, unless it is there or waits already.
-
-    `LineFull` is raised where too many papers wait.
-    """
-    place = slot(paper.tournament, paper.key)
-    if place.state is not State.READY or not place.touch():
+def order(paper: Order) -> Job:
+    """The job of a paper, queued unless it is printed or waits already; `QueueFull`."""
+    job = job_of(paper.tournament, paper.key)
+    if job.state is not State.READY or not job.touch():
         sweep()
-        _start(place, paper.record)
-    return place
+        _start(job, paper.record)
+    return job
 
 
-def try_again(place: Slot) -> None:
-    """Put a paper in line that was given up; nothing where it was not. `LineFull` as by `order`."""
-    if place.state is State.FAILED:
-        _start(place, place.record)
+def try_again(job: Job) -> None:
+    """Queue a failed job again, and no other; `QueueFull`."""
+    if job.state is State.FAILED:
+        _start(job, job.record)
 
 
 def keep_going() -> None:
-    """Start a press where papers wait and there is none: the last one was killed, or got stuck."""
+    """Start a press if jobs wait and none runs, because the last one was killed or got stuck."""
     if tickets():
         _open_press()
 
 
-def _start(place: Slot, record: str) -> None:
-    """Put the paper in line, and see that there is a press."""
-    place.queue(record)
+def keep_address(tournament: Tournament, *, whole: bool) -> None:
+    """Store the address that the cards just ordered have on them.
+
+    Where earlier cards have another address, only a `whole` round of new cards changes the stored one.
+    """
+    today, printed = ways_of(tournament)
+    if today and today != printed and (whole or not printed) and not tournament.sealed:
+        Tournament.objects.filter(pk=tournament.pk).update(hall_address=today)
+
+
+def note_printed(tournament: Tournament, number: int) -> None:
+    """Note when the cards of a round were ordered first."""
+    unprinted = tournament.rounds.filter(number=number, papers_at=None)
+    if not tournament.sealed and unprinted.exists():  # later orders write nothing
+        unprinted.update(papers_at=timezone.now())
+
+
+def _start(job: Job, record: str) -> None:
+    """Queue the job, and start a press if none runs."""
+    job.queue(record)
     _open_press()
 
 
 def _open_press() -> None:
-    """Start the press where there is none. It inherits its lock: of two who start one, one does."""
+    """Start the press unless one runs. It inherits the lock, so that two requests never start two."""
     lock = press_lock()
     if lock is None:
         return
@@ -98,17 +115,18 @@ def _open_press() -> None:
         os.write(lock, str(press.pid).encode())
     finally:
         os.close(lock)
-    # Without somebody to wait for it, the press would stay a zombie process until the site stops.
+    # Unless a thread waits for it, the ended press stays a zombie process until the site stops.
     Thread(target=_wait_for, args=(press,), name=f"press-{press.pid}", daemon=True).start()
 
 
 def _wait_for(press: subprocess.Popen[str]) -> None:
     """Forward the errors of the press until it ends.
 
-    It does not get our standard error: it would keep that open after the site has ended (`make run | tee`).
+    The press does not inherit our standard error: it would keep it open after the site has ended
+    (`make run | tee`).
     """
     with press:
         for line in press.stderr or ():
-            sys.stderr.write(without_words(line))
+            sys.stderr.write(without_quotes(line))
     if press.returncode:
         sys.stderr.write(f"The press ended unasked ({press.returncode}).\n")

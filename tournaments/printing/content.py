@@ -81,6 +81,13 @@ class Rules(TypedDict):
     cap: NotRequired[dict[str, Any]]
 
 
+class PhoneAccess(TypedDict):
+    """How a phone opens a table or a team: the `link` of the QR code, and the `code` to type."""
+
+    link: str
+    code: str
+
+
 class Sealed(TypedDict):
     """The seal of the results: when it was set with the short fingerprint, and the `whole` of it."""
 

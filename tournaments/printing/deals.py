@@ -13,7 +13,8 @@ from tournaments.models.registration import changes_in
 from tournaments.models.rounds import SEATED, Table
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import MM, NAME_FLOOR, TALL, fitter
-from tournaments.printing.pages import GAP, LEFT, TOP, WIDTH, Page
+from tournaments.printing.pages import GAP, LEFT, TOP, WIDTH, Page, numbered
+from tournaments.printing.queries import finished_tables
 from tournaments.printing.seats import sides
 from tournaments.sheets.ledger import foot, lines
 from tournaments.sheets.sheet import TableSheet
@@ -85,19 +86,17 @@ def _deal(number: str, said: str, points: tuple[str, str], side: Side) -> Deal:
 
 
 def pages_of_deals(rounds: Sequence[Played], top: float, first: float) -> list[dict[str, Any]]:
-    """What the template `souvenir` needs of each page, one at least; `first` is kept free on the first."""
+    """The context of each page of `souvenir.html`, at least one; `first` mm are kept free on the first."""
     columns = list(_columns(rounds, first))
     pages = [columns[at : at + 2] for at in range(0, len(columns), 2)] or [[]]
     return [
         {
-            "pages": len(pages),
-            "page_of": f"{number} / {len(pages)}",
-            "lines": list(_placed(part, top + (first if number == 1 else 0.0))),
+            "lines": list(_placed(part, top + (0.0 if number else first))),
             "column": COLUMN,
             "words": WORDS,
             "size": SIZE,
         }
-        for number, part in enumerate(pages, 1)
+        for number, part in enumerate(pages)
     ]
 
 
@@ -137,12 +136,6 @@ def _columns(rounds: Sequence[Played], first: float) -> Iterator[list[Line]]:
         yield column
 
 
-def _lines(one: Played) -> Iterator[Line]:
-    yield Line(_head(one["against"]), one, None)
-    for deal in one["deals"]:
-        yield Line(_height(deal["said"]), None, deal)
-
-
 def _head(against: str) -> float:
     """Over the deals of a table."""
     names = fitter().lines(against, AGAINST, NAME_FLOOR) * NAME_FLOOR / MM * TALL
@@ -153,21 +146,12 @@ def _height(said: str) -> float:
     return LEADING * fitter().lines(said, WORDS, SIZE) + 0.6
 
 
-def finished_tables(tournament: Tournament) -> int:
-    """How many tables there are to tell."""
-    published = {"round__tournament": tournament, "round__published_at__isnull": False}
-    return Table.objects.filter(**published).filter(finished_at__isnull=False).count()
-
-
 def tables_told(tournament: Tournament) -> list[Played]:
     """Every finished table of the published rounds, as North–South tells it; two milliseconds each."""
-    published = {"round__tournament": tournament, "round__published_at__isnull": False}
-    tables = Table.objects.filter(**published).select_related("round__tournament", *SEATED)
+    tables = finished_tables(tournament).select_related("round__tournament", *SEATED)
     changes = changes_in(tournament)
     found: list[Played] = []
     for table in tables.order_by("round__number", "number"):
-        if not table.finished:
-            continue
         ns, ew = (table.seated(side, changes) for side in Side)
         place = {"round": table.round.number, "table": table.number}
         met = {"ns": ns.number, "us": ns.names, "ew": ew.number, "them": ew.names}
@@ -186,14 +170,5 @@ def tables_told(tournament: Tournament) -> list[Played]:
 def told_pages(concours: Concours, title: str, tables: Sequence[Played]) -> list[Page]:
     """Tables in the order of their rounds, each with its deals."""
     us, them = sides()
-    shared = {"concours": concours, "title": title, "us": us, "them": them}
-    return [Page("souvenir", {**shared, **page}) for page in pages_of_deals(tables, TOP, 0.0)]
-
-
-def result_of(won: str, points: tuple[int | None, int | None]) -> str:
-    """How a table ended: «gagné, 2 010 à 1 000», without points where none are counted."""
-    own, theirs = points
-    if own is None or theirs is None:
-        return won
-    both = points_of((own, theirs))
-    return _("%(won)s, %(own)s à %(theirs)s") % {"won": won, "own": both[0], "theirs": both[1]}
+    pages = pages_of_deals(tables, TOP, 0.0)
+    return numbered("souvenir", pages, concours=concours, title=title, us=us, them=them)

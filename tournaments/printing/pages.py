@@ -1,12 +1,12 @@
-"""A page of paper: the template that sets it and what stands on it.
+"""Pages of paper: the template of each, its context, and how lines fill columns and pages.
 
-Every line of a paper has a fixed place and a fixed height, and its texts are fitted into it: no page
-overflows, and each is laid out by itself.
+Every line has a fixed place and a fixed height, and its texts are fitted into it, so that no page overflows
+and each is laid out independently.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -18,19 +18,19 @@ GAP: Final = 6.0
 """Between two columns, in millimetres."""
 LEFT: Final = 10.0
 TOP: Final = 26.5
-"""Where lines begin, under the head of a paper for the wall."""
+"""Where lines begin, in millimetres from the left and from the top, under the head of a poster."""
 WIDTH: Final = 190.0
 HEIGHT: Final = 260.0
 ABOVE_FOOT: Final = 253.0
-"""What is left of the height where something stands at the foot."""
+"""The height that lines may take on a page with a foot."""
 HEADS: Final = 5.5
-"""The height of titles over columns."""
+"""The height of column titles."""
 FOOT: Final = 6.0
-"""What the fingerprint takes under a standing."""
+"""The height of the seal at the foot of a page."""
 
 
 class Form(NamedTuple):
-    """What many pages share, laid out once: an A4 page whose `key` says which it is."""
+    """An A4 page that lies under many pages and is laid out once; `key` identifies it."""
 
     key: str
     template: str
@@ -38,7 +38,7 @@ class Form(NamedTuple):
 
 
 class Under(NamedTuple):
-    """A form that lies under a page, moved down by so many millimetres, so many times as large."""
+    """A form under a page, moved down by `drop` millimetres and enlarged `scale` times."""
 
     form: Form
     drop: float
@@ -67,7 +67,7 @@ class Placed(NamedTuple):
     height: float
     line: Any
     usual: float
-    """How tall lines are that need no more."""
+    """How tall lines are that need no more, as their letters go by it."""
 
     @property
     def style(self) -> str:
@@ -76,7 +76,7 @@ class Placed(NamedTuple):
 
     @property
     def size(self) -> str:
-        """Its size as CSS; the font size is the usual height of a line, so that 1em says so inside it."""
+        """Its size as CSS; the font size is the usual height of a line, which templates use as 1em."""
         return f"width:{self.width:.2f}mm;height:{self.height:.2f}mm;font-size:{self.usual:.2f}mm"
 
 
@@ -86,19 +86,26 @@ class Columns(NamedTuple):
     left: float
     top: float
     width: float
-    """From one column to the next."""
+    """The distance from one column to the next."""
     height: float
-    """From one line to the next."""
+    """The distance from one line to the next."""
     columns: int
     lines: int
     room: float = 0.0
-    """What a column may take where lines need more than others, in millimetres."""
+    """The height of a column with lines of several heights, in millimetres."""
     needs: Sequence[float] = ()
     """How tall each line has to be; one that needs more than `height` grows, and its column holds fewer."""
+    most: float = 0.0
+    """How tall a line its letters grow with, in millimetres; 0 for however tall."""
+
+    @property
+    def letters(self) -> float:
+        """The height of a line as its letters go by it, in millimetres."""
+        return min(self.height, self.most) if self.most else self.height
 
     @property
     def line_width(self) -> float:
-        """What a line may take of its column."""
+        """The width of a line in its column."""
         return self.width - GAP
 
     def pages(self, lines: Sequence[T]) -> list[list[Placed]]:
@@ -124,35 +131,40 @@ class Columns(NamedTuple):
                 yield page
                 page, column = [], 0
             left, top = self.left + column * self.width, self.top + taken
-            page.append(Placed(left, top, self.line_width, height, line, self.height))
+            page.append(Placed(left, top, self.line_width, height, line, self.letters))
             taken += height
         yield page
 
     def _placed(self, column: int, row: int, line: Any) -> Placed:
         left, top = self.left + column * self.width, self.top + row * self.height
-        return Placed(left, top, self.line_width, self.height, line, self.height)
+        return Placed(left, top, self.line_width, self.height, line, self.letters)
 
 
 def split(lines: Sequence[T], size: int) -> list[Sequence[T]]:
-    """The lines by `size`."""
+    """The lines in groups of `size`."""
     return [lines[start : start + size] for start in range(0, len(lines), size)]
 
 
 class Choice(NamedTuple):
-    """A way to fill a page: columns, the most lines in each, and how tall a line may grow in millimetres."""
+    """A way to fill a page: columns, the most lines in each, and how tall a line may grow in millimetres.
+
+    Its letters grow with it up to `letters`; from there on it has more air.
+    """
 
     columns: int
     lines: int
     tallest: float
+    letters: float = 0.0
 
 
 def layout(count: int, choices: Sequence[Choice], room: float = HEIGHT) -> Columns:
-    """How so many lines fill as few pages as they need, each as full and its letters as big as can be."""
+    """The columns in which `count` lines fill the fewest pages, evenly and in the largest type."""
     choice = next((c for c in choices if c.columns * c.lines >= count), choices[-1])
     pages = ceil(count / (choice.columns * choice.lines))
     lines = ceil(count / (choice.columns * max(pages, 1))) or 1
     height = min(room / lines, choice.tallest)
-    return Columns(LEFT, TOP, (WIDTH + GAP) / choice.columns, height, choice.columns, lines, room)
+    width = (WIDTH + GAP) / choice.columns
+    return Columns(LEFT, TOP, width, height, choice.columns, lines, room, most=choice.letters)
 
 
 def wall_pages(
@@ -163,10 +175,17 @@ def wall_pages(
     lines: Sequence[Any],
     **shared: Any,
 ) -> list[Page]:
-    """Lines as pages under one title, each as tall as it needs to be."""
-    pages = columns.pages(lines)
-    shared |= {"concours": concours, "title": title, "columns": columns, "pages": len(pages)}
+    """Lines as pages under one title, each line as tall as it needs to be."""
+    pages = [{"lines": placed} for placed in columns.pages(lines)]
+    return numbered(template, pages, concours=concours, title=title, columns=columns, **shared)
+
+
+def numbered(template: str, pages: Sequence[Mapping[str, Any]], **shared: Any) -> list[Page]:
+    """The pages of one paper from the context of each, with their numbers and the context that they share."""
     return [
-        Page(template, {**shared, "page": number, "page_of": f"{number} / {len(pages)}", "lines": placed})
-        for number, placed in enumerate(pages, 1)
+        Page(
+            template,
+            {**shared, **page, "page": number, "pages": len(pages), "page_of": f"{number} / {len(pages)}"},
+        )
+        for number, page in enumerate(pages, 1)
     ]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from django.db.models import Count
 from django.http import Http404
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
@@ -16,11 +18,15 @@ from tournaments.models.registration import Team, changes_in, line_up
 from tournaments.models.rounds import Round, Seated, Table
 from tournaments.models.sealing import seal_of
 from tournaments.planning.remaining import rounds_to_play
+from tournaments.platform import network
 from tournaments.printing.content import Concours, Draw, Match, Pair, Sealed
 from tournaments.registration.names import filing_of
 from tournaments.rounds.proving import changes, fingerprint
 from tournaments.rounds.queries import byes_of, tables_of
 from tournaments.rounds.wording import bye_sentence, capital, second_game, step
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
 
 
 def published_rounds(tournament: Tournament) -> list[Round]:
@@ -34,10 +40,25 @@ def has_table(round_: Round, number: int) -> bool:
     return Table.objects.filter(round=round_, number=number).exists()
 
 
-def has_result(tournament: Tournament) -> bool:
-    """Whether a table of a published round has finished."""
-    published = {"round__tournament": tournament, "round__published_at__isnull": False}
-    return Table.objects.filter(**published, finished_at__isnull=False).exists()
+def published_tables(tournament: Tournament) -> QuerySet[Table]:
+    """The tables of the published rounds."""
+    return Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+
+
+def finished_tables(tournament: Tournament) -> QuerySet[Table]:
+    """The tables of the published rounds that have a result."""
+    return published_tables(tournament).filter(finished_at__isnull=False)
+
+
+def remaining_teams(tournament: Tournament) -> QuerySet[Team]:
+    """The teams that have not left, by number, with their players."""
+    teams = tournament.teams.filter(gone_from=None)
+    return teams.select_related("player1", "player2").order_by("number")
+
+
+def phone_address(origin: str) -> str:
+    """The address where a player types a code, as it is printed."""
+    return network.without_scheme(origin) + reverse("phone").rstrip("/")
 
 
 def concours(tournament: Tournament) -> Concours:

@@ -15,46 +15,54 @@ from django.forms import Form
 from django.http import Http404
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from tournaments.access.permissions import Right
 from tournaments.models.planning import Tournament
+from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.printing import queries
 from tournaments.printing.content import Concours, Content, Draw
 from tournaments.printing.pages import Page
+from tournaments.standings import public
 
 Data = TypeVar("Data")
 Words = str | Promise
-"""A text that Django translates when it is shown."""
+"""A text, or one that Django translates when it is shown."""
+
+
+NO_RESULT: Final = gettext_lazy("Rien à imprimer : aucune table n'a encore fini.")
+NO_ENTRY: Final = gettext_lazy("Rien à imprimer : personne n'est inscrit.")
 
 
 class OptionsForm(Form):
-    """What the address of a paper may ask for."""
+    """The options in the query of a paper's address."""
 
     USUAL: ClassVar[Mapping[str, Any]] = {}
-    """What is printed where it asks for nothing."""
+    """The options of an address without any."""
+    COMMAND: ClassVar[Mapping[str, str]] = {}
+    """The options of `manage.py paper` that it takes, each with its field."""
 
     @classmethod
     def asked(cls, query: Mapping[str, Any]) -> OptionsForm:
-        """The form as the query of an address fills it in, with what is usual where it names no field."""
+        """The form filled in from the query of an address, or with `USUAL` if the query names no field."""
         return cls(query if query.keys() & cls.base_fields.keys() else cls.USUAL)
 
 
 class NothingToPrint(Exception):
-    """There is nothing of this paper; `sentence` says why, with the weight `level` of a message."""
+    """The paper has no content; `sentence` tells the reader why, as a message of this `level`."""
 
-    def __init__(self, sentence: str, level: int = messages.INFO) -> None:
+    def __init__(self, sentence: Words, level: int = messages.INFO) -> None:
         super().__init__(sentence)
-        self.sentence, self.level = sentence, level
+        self.sentence, self.level = str(sentence), level
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What is asked of a concours: a round, one table of it, or what a paper's own form says.
+class PaperRequest:
+    """A request for a paper: of a concours, a round or a table, with `options` from the paper's form.
 
-    `patient` where nobody waits meanwhile, as on the command line: then a paper may take seconds to be read.
+    `patient`: no other request waits meanwhile, as on the command line, so that reading may take seconds.
     """
 
     tournament: Tournament
@@ -70,14 +78,14 @@ class Asked:
 
 
 class Listing(NamedTuple):
-    """What the page «Impressions» knows: the concours and its published rounds, the last one first."""
+    """The data of the page «Impressions»: the concours and its published rounds, the last one first."""
 
     tournament: Tournament
     rounds: list[Round]
 
 
 class Link(NamedTuple):
-    """A button; `language` is that of its text where the page has another."""
+    """A button; `language` is that of its label if it differs from the page's."""
 
     label: Words
     href: str
@@ -86,11 +94,11 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Section:
-    """The section of a paper on the page «Impressions»; shown where `ready`, in the order of `place`.
+    """The section of a paper on the page «Impressions»; shown when `ready`, in the order of `place`.
 
-    Its one button bears the label of the paper and leads to its address, that of the last published round
-    where the address has a number, unless `links` says otherwise. While `waits_for` says why there is nothing
-    to print yet, its buttons are shown with that reason and open nothing. Sections of one `place` stand in
+    Unless `links` gives others, it has one button with the paper's label, which leads to the paper's address
+    (of the last published round, if the address has a number). While `waits_for` gives a reason why nothing
+    can be printed yet, the buttons are disabled and the reason is shown. Sections with equal `place` are in
     the order of their papers' modules.
     """
 
@@ -105,21 +113,23 @@ class Section:
 
 @dataclass(frozen=True, kw_only=True)
 class Paper(Generic[Data]):
-    """A kind of paper: what it reads, its pages, its addresses and who may print it, and where it is offered.
+    """A kind of paper: what it reads, its pages, its addresses, who may print it, and where it is offered.
 
-    `read` gives its data as plain JSON, or raises `NothingToPrint` or `Http404`; `pages` sets them, in the
-    press, in the language that is active. `addresses` stand under ``impressions/`` and are called `url`;
-    they may have the arguments ``number`` (of a round), ``table`` and ``language``. `of_round` is its place
-    among the papers that every round needs: a button of its own beside them, and pages in their bundle; 0
-    where it is none of them. `form` takes what its address asks for
-    (`Asked.options`), its `USUAL` where nothing is asked. `links_phones` says that it bears links to the
-    sheets of its tables. `tagged` papers are for reading, and tell a screen reader headings and order.
+    `read` gives its data as plain JSON, or raises `NothingToPrint` or `Http404`; `pages` makes pages of
+    them, in the press process and in the active language. `addresses` are below ``impressions/`` and named
+    `url`; they may have the arguments ``number`` (of a round), ``table`` and ``language``. `of_round` is its
+    place among the papers that every round needs: such a paper has its own button and a place in their
+    bundle; 0 for other papers. `form` parses the options of its address (`PaperRequest.options`).
+    `links_phones`: it has links to the sheets of its tables. `tagged` papers are texts to read, with
+    headings and reading order for screen readers.
+    `reveals`: it tells results of the last round; while these wait for the prize-giving, only who manages
+    the concours prints it, and its head says that it is not to be shown (decision 29).
     """
 
     key: str
     label: Words
-    title: Callable[[Asked], str]
-    read: Callable[[Asked], Data]
+    title: Callable[[PaperRequest], str]
+    read: Callable[[PaperRequest], Data]
     pages: Callable[[Concours, Data], list[Page]]
     addresses: tuple[str, ...]
     right: Right = Right.SHEETS
@@ -128,24 +138,47 @@ class Paper(Generic[Data]):
     form: type[OptionsForm] | None = None
     links_phones: bool = False
     tagged: bool = False
+    reveals: bool = False
+
+    def right_for(self, tournament: Tournament) -> Right:
+        """Who may print it of this concours now."""
+        return Right.MANAGE if self._is_secret(tournament) else self.right
+
+    def _is_secret(self, tournament: Tournament) -> bool:
+        return self.reveals and public.is_frozen(tournament)
+
+    @property
+    def needs_round(self) -> bool:
+        """Whether it is of a round, and not of the whole concours."""
+        return "<int:number>" in self.addresses[0]
+
+    @property
+    def command_options(self) -> set[str]:
+        """What `manage.py paper` can ask of it: a round, a table, and what its form takes."""
+        arguments = {"<int:number>": "round", "<int:table>": "table"}
+        named = {arguments[each] for each in arguments if any(each in one for one in self.addresses)}
+        return named | set(self.form.COMMAND if self.form else ())
 
     @property
     def url(self) -> str:
         """The name of its addresses."""
         return f"print_{self.key}"
 
-    def content(self, asked: Asked) -> Content:
-        """The paper as it is printed, in the language that is active."""
+    def content(self, asked: PaperRequest) -> Content:
+        """The content of the paper, in the active language."""
+        concours = queries.concours(asked.tournament)
+        if self._is_secret(asked.tournament):
+            concours["facts"] = _("À garder pour soi jusqu'à la remise des prix") + " · " + concours["facts"]
         return {
             "paper": self.key,
             "title": self.title(asked),
             "language": get_language() or "fr",
-            "concours": queries.concours(asked.tournament),
+            "concours": concours,
             "data": self.read(asked),
         }
 
-    def found(self, asked: Asked) -> Data | None:
-        """Its data; None where there is nothing to print."""
+    def found(self, asked: PaperRequest) -> Data | None:
+        """Its data; None if there is nothing to print."""
         try:
             return self.read(asked)
         except (NothingToPrint, Http404):
@@ -156,7 +189,7 @@ class Paper(Generic[Data]):
         if self.section is not None and self.section.links is not None:
             return self.section.links(listing)
         slug = listing.tournament.slug
-        if "<int:number>" not in self.addresses[0]:
+        if not self.needs_round:
             return [Link(self.label, reverse(self.url, args=[slug]))]
         return [Link(self.label, reverse(self.url, args=[slug, one.number])) for one in listing.rounds[:1]]
 
@@ -175,16 +208,20 @@ def register(paper: Paper[Data]) -> Paper[Data]:
 
 def wait_for_result(listing: Listing) -> str:
     """Why a paper of results cannot be printed yet; empty once a table has finished."""
-    if queries.has_result(listing.tournament):
-        return ""
-    return _("Rien à imprimer : aucune table n'a encore fini.")
+    return "" if queries.finished_tables(listing.tournament).exists() else str(NO_RESULT)
 
 
 def wait_for_entry(listing: Listing) -> str:
-    """Why a paper of teams cannot be printed yet; empty once somebody has entered."""
-    if listing.tournament.teams.filter(gone_from=None).exists():
-        return ""
-    return _("Rien à imprimer : personne n'est inscrit.")
+    """Why a paper of teams cannot be printed yet; empty once a team is entered."""
+    return "" if queries.remaining_teams(listing.tournament).exists() else str(NO_ENTRY)
+
+
+def entered_teams(tournament: Tournament) -> list[Team]:
+    """The teams that have not left, by number, with their players; `NothingToPrint` for none."""
+    teams = list(queries.remaining_teams(tournament))
+    if not teams:
+        raise NothingToPrint(NO_ENTRY)
+    return teams
 
 
 def papers_of_round() -> list[Paper[Any]]:

@@ -1,8 +1,7 @@
-"""The letters and names of seats and sides, as players write them."""
+"""The letters of seats and sides, as players write them."""
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.cards import SEATS, Seat
@@ -18,11 +17,6 @@ def seat_letter(seat: Seat) -> str:
         Seat.EAST: pgettext("place à table", "E"),
     }
     return letters[seat]
-
-
-def seat_name(seat: Seat) -> str:
-    """A seat, as one says it."""
-    return (_("Nord"), _("Ouest"), _("Sud"), _("Est"))[seat]
 
 
 def sides() -> tuple[str, str]:

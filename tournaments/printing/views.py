@@ -19,10 +19,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
-from tournaments.printing import actions, card_links, queries
+from tournaments.printing import actions, queries
 from tournaments.printing.papers.cards import CardForm
-from tournaments.printing.registry import PAPERS, Asked, Listing, NothingToPrint, Paper, papers_of_round
-from tournaments.printing.shelf import LineFull, Slot, State, slot
+from tournaments.printing.registry import (
+    PAPERS,
+    Listing,
+    NothingToPrint,
+    Paper,
+    PaperRequest,
+    papers_of_round,
+)
+from tournaments.printing.spool import Job, QueueFull, State, job_of
 from tournaments.sheets.links import ways_of
 
 WARNED = "adresse-lue"
@@ -53,12 +60,14 @@ def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
     ) -> HttpResponse:
         if language not in {None, *dict(settings.LANGUAGES)}:
             raise Http404
+        if paper.right_for(tournament) not in request.rights:
+            raise PermissionDenied
         form = None if paper.form is None else paper.form.asked(request.GET)
         if form is not None and not form.is_valid():
             listing = Listing(tournament, queries.published_rounds(tournament))
             return _listing(request, listing, **{f"{paper.key}_form": form})
         options = form.cleaned_data if form else {}
-        asked = Asked(tournament, named.get("number"), named.get("table"), options)
+        asked = PaperRequest(tournament, named.get("number"), named.get("table"), options)
         with override(language or get_language()):
             return _ordered(request, paper, asked)
 
@@ -73,28 +82,28 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
 
     Whoever may not order a paper of its kind may not read it either, though they know its address.
     """
-    place = slot(tournament.pk, key)
-    kind = PAPERS.get(place.kind)
-    if kind is not None and kind.right not in request.rights:
+    job = job_of(tournament.pk, key)
+    kind = PAPERS.get(job.kind)
+    if kind is not None and kind.right_for(tournament) not in request.rights:
         raise PermissionDenied
     if request.method == "POST":
         try:
-            actions.try_again(place)
-        except LineFull:
-            messages.warning(request, _line_full())
+            actions.try_again(job)
+        except QueueFull:
+            messages.warning(request, _queue_full())
         return redirect("print_paper", tournament.slug, key, name)
-    state = place.state
+    state = job.state
     if state is State.ABSENT:
         messages.info(request, _("Ce papier a été rangé : redemandez-le ici."))
         return redirect("printing", tournament.slug)
     if state is State.READY and not _wants_fragment(request):
-        return _pdf(place, name)
+        return _pdf(job, name)
     if state is State.WAITING:
         actions.keep_going()
-    return _progress(request, tournament, place, name)
+    return _progress(request, tournament, job, name)
 
 
-def _ordered(request: MemberRequest, paper: Paper[Any], asked: Asked) -> HttpResponse:
+def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> HttpResponse:
     """Order the paper, and go where it is or will be.
 
     Where the cards printed before lead elsewhere, new ones are ordered only once that was read on the page.
@@ -105,22 +114,22 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: Asked) -> HttpRes
     try:
         order = actions.Order(tournament.pk, paper.content(asked))
     except NothingToPrint as nothing:
-        messages.add_message(request, nothing.level, nothing.sentence)
+        messages.add_message(request, nothing.level, str(nothing.sentence))
         return redirect("printing", tournament.slug)
     try:
         actions.order(order)
-    except LineFull:
-        messages.warning(request, _line_full())
+    except QueueFull:
+        messages.warning(request, _queue_full())
         return redirect("printing", tournament.slug)
     if paper.links_phones:
         whole = asked.table is None and not any(asked.options.values())
-        card_links.keep_address(tournament, whole=whole)
+        actions.keep_address(tournament, whole=whole)
         if whole and asked.number is not None:
-            card_links.tick(tournament, asked.number)
+            actions.note_printed(tournament, asked.number)
     return redirect("print_paper", tournament.slug, order.key, order.file_name)
 
 
-def _line_full() -> str:
+def _queue_full() -> str:
     return _("Trop de papiers attendent déjà d'être faits : redemandez celui-ci dans une minute.")
 
 
@@ -128,24 +137,24 @@ def _wants_fragment(request: MemberRequest) -> bool:
     return bool(getattr(request, "htmx", False))
 
 
-def _pdf(place: Slot, name: str) -> HttpResponse:
+def _pdf(job: Job, name: str) -> HttpResponse:
     """The paper itself, opened in the browser under a name worth keeping."""
     headers = {
         "Content-Disposition": content_disposition_header(as_attachment=False, filename=name) or "inline",
         "Cache-Control": "private, max-age=3600",
     }
-    return HttpResponse(place.pdf.read_bytes(), content_type="application/pdf", headers=headers)
+    return HttpResponse(job.pdf.read_bytes(), content_type="application/pdf", headers=headers)
 
 
-def _progress(request: MemberRequest, tournament: Tournament, place: Slot, name: str) -> HttpResponse:
+def _progress(request: MemberRequest, tournament: Tournament, job: Job, name: str) -> HttpResponse:
     """How far the press is. The page asks again every second: htmx for its middle, else all of it."""
-    state = place.state
-    done, total = place.progress
+    state = job.state
+    done, total = job.progress
     shown = {
         "name": name,
         "ready": state is State.READY,
         "failed": state is State.FAILED,
-        "ahead": place.ahead,
+        "ahead": job.ahead,
         "done": done,
         "total": total,
     }
@@ -157,8 +166,9 @@ def _progress(request: MemberRequest, tournament: Tournament, place: Slot, name:
 
 def _listing(request: MemberRequest, listing: Listing, **forms: Form | None) -> HttpResponse:
     """The page «Impressions»; `forms` are those that were filled in."""
+    offered = [paper for paper in PAPERS.values() if paper.right_for(listing.tournament) in request.rights]
     sections = sorted(
-        (paper for paper in PAPERS.values() if paper.section and paper.section.ready(listing)),
+        (paper for paper in offered if paper.section and paper.section.ready(listing)),
         key=lambda paper: paper.section.place if paper.section else 0,
     )
     fresh = {f"{paper.key}_form": paper.form() for paper in sections if paper.form}

@@ -60,8 +60,9 @@ class UncheckedSheet:
 
     @property
     def agreed(self) -> bool:
-        """Whether its phone entered all of it, and both sides agree to every deal."""
-        return {who.key for who in self.by} == {PHONE} and not self.table.unconfirmed
+        """Whether phones entered all of it, and each side agreed to every deal by a phone of its own."""
+        by_phones = {who.key for who in self.by} == {PHONE}
+        return by_phones and not self.table.unconfirmed and not self.table.one_phone
 
     @property
     def stamp(self) -> str:

@@ -48,7 +48,7 @@ class ReportForm(ReplayForm):
 
     deal = forms.ChoiceField(label=gettext_lazy("De quelle donne s'agit-il ?"), required=False)
     rewrite = forms.BooleanField(
-        label=gettext_lazy("Écrire aussi ce résultat sur la feuille"), required=False, initial=True
+        label=gettext_lazy("Écrire aussi ce résultat sur la feuille"), required=False
     )
     key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
 
@@ -149,14 +149,19 @@ def _rule(request: MemberRequest, form: ReportForm, ruling: Ruling, key: UUID) -
 def _ruling(found: Judged, deal: int | None, *, written: bool) -> Ruling:
     """What was established, as a decision of the referee about the deal."""
     offence = found.offence
-    words = " ".join(_established(found, written=written))
     return Ruling(
         what="other" if offence is None else "revoke",
         side=None if offence is None else offence.seat.side,
         article=(offence.article if offence else "") or _("donne rejouée"),
-        words=words[:MAX_WORDS],
+        words=fitting(list(_established(found, written=written)), MAX_WORDS),
         deal=deal,
     )
+
+
+def fitting(sentences: list[str], room: int) -> str:
+    """Whole sentences in at most `room` letters: those left out, from the first on, are the least needed."""
+    left_out = next(n for n in range(len(sentences) + 1) if len(" ".join(sentences[n:])) <= room)
+    return " ".join(sentences[left_out:])
 
 
 def _established(found: Judged, *, written: bool) -> Iterator[str]:

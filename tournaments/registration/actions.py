@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -18,6 +18,7 @@ from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.models.rounds import Table
 from tournaments.money.actions import enter_kinds
 from tournaments.money.queries import in_journal
+from tournaments.planning.actions import create_like
 from tournaments.platform import snapshots
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
@@ -33,7 +34,9 @@ from tournaments.registration.names import family_name, filing_of
 from tournaments.registration.roster import Entry, Roster, clean_club, clean_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from tournaments.models.accounts import User
 
 
 def register_team(
@@ -41,16 +44,17 @@ def register_team(
 ) -> Team:
     """Register a team, or one player of an individual tournament, without a warning about duplicates.
 
-    A known player of the club is used again, the number is the next unless given. After a published round
-    it plays from the next one. Raises a `RegistrationError` that names its field.
+    A player known to the club is reused; the number is the next one unless given. After a published round the
+    team plays from the next one on. Raises a `RegistrationError` that names its field.
     """
     return inscribe(tournament, Entry(player1, player2, club, number), sure=True)
 
 
 def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
-    """Register one parsed line; `Doubtful` for a probable duplicate unless `sure`.
+    """Register one entry; `Doubtful` for a probable duplicate unless `sure`.
 
-    Checked while the tournament is locked: of two desks that register the same people the second is warned.
+    The check is made while the tournament is locked, so that of two desks that register the same people the
+    second one is warned.
     """
     with changing(tournament) as locked:
         roster = Roster(locked, entry.names)
@@ -65,10 +69,10 @@ def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
 
 def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
     """Register many teams, all or none; raises the `RegistrationError` of the first row refused."""
-    snapshots.before(snapshots.Reason.IMPORT)
+    snapshots.take_before(snapshots.Reason.IMPORT)
     with changing(tournament) as locked:
         roster = Roster(locked, [name for row in rows for name in row.names])
-        # Chosen numbers first: a number given out must not take one that a later row asks for.
+        # Chosen numbers first, so that no other row is given one of them.
         ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
         entered = {place: roster.enter(rows[place]) for place in ordered}
         made = _written(roster, [entered[place] for place in range(len(rows))])
@@ -77,7 +81,7 @@ def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
 
 
 def _written(roster: Roster, teams: Sequence[Team]) -> list[Team]:
-    """Write the teams that the roster entered, with their players."""
+    """Save the teams that the roster entered, with their players."""
     _save_players(roster, [player for team in teams for player in team.players])
     for team in teams:
         team.fold()  # written in bulk, without `save`
@@ -85,13 +89,43 @@ def _written(roster: Roster, teams: Sequence[Team]) -> list[Team]:
     return made
 
 
+@transaction.atomic
+def copy_concours(source: Tournament, by: User | None, *, teams: bool, **fields: Any) -> Tournament:
+    """A new concours with the rules, settings and prizes of `source`, and with `fields` of its own.
+
+    With `teams`, those that did not withdraw are entered under numbers from 1, none of them checked in.
+    """
+    made = create_like(source, by, **fields)
+    if teams:
+        with changing(made) as locked:
+            copies = [
+                copy_team(team, locked, number) for number, team in enumerate(queries.stayed(source), 1)
+            ]
+            bulk_create_with_history(copies, Team)
+    return made
+
+
+def copy_team(team: Team, tournament: Tournament, number: int) -> Team:
+    """The players and the fixed table of a team as a team of another concours, not saved."""
+    copy = Team(
+        tournament=tournament,
+        number=number,
+        player1=team.player1,
+        player2=team.player2,
+        club=team.club,
+        fixed_table=team.fixed_table,
+    )
+    copy.fold()  # written in bulk, without `save`
+    return copy
+
+
 def correct_team(
     team: Team, player1: str, player2: str = "", club: str = "", *, number: int | None = None
 ) -> Team:
     """Correct the names, the club or the number of a team.
 
-    Only this concours changes: where another one names the same player, the name it wrote down stays.
-    A number is fixed once the team was drawn: it stands on paper (`TeamHasPlayed`).
+    Other concours with the same player keep the name that they have. The number is fixed once the team was
+    drawn, because it is on printed papers (`TeamHasPlayed`).
     """
     with changing_team(team, names=True) as locked:
         number = number or team.number
@@ -121,7 +155,7 @@ def correct_team(
 
 
 def file_players(team: Team, families: Sequence[str]) -> None:
-    """Write under which family name lists have each player, where it is not the one found in the name."""
+    """Store the family name of each player if it is not the one that the program finds in the name."""
     with changing_team(team) as locked:
         order = filing_of(locked).order
         for player, family in zip(team.players, families, strict=False):
@@ -132,7 +166,7 @@ def file_players(team: Team, families: Sequence[str]) -> None:
 
 
 def remove_team(team: Team) -> None:
-    """Take a team off the list, only while no draw holds it (`TeamHasPlayed`); its history stays."""
+    """Delete a team that was never drawn (else `TeamHasPlayed`); its history stays."""
     with changing_team(team):
         check_removable(team)
         players = team.players
@@ -153,7 +187,7 @@ def check_round(tournament: Tournament, number: int, first: int) -> None:
 
 
 def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Substitution:
-    """Another player takes a chair from a round on; number and results stay with the team."""
+    """Replace a player of a team from a round on; the team keeps its number and its results."""
     with changing_team(team, names=True) as locked:
         if leaves.pk not in (team.player1_id, team.player2_id):
             raise NotInTeam(
@@ -176,7 +210,7 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
 
 
 def check_removable(team: Team) -> None:
-    """`TeamHasPlayed` for a team that a draw holds, or that the cash journal names."""
+    """`TeamHasPlayed` for a team that was drawn, or that the cash journal names."""
     if in_journal(team):
         raise TeamHasPlayed(
             teams_or_players(
@@ -196,7 +230,7 @@ def check_removable(team: Team) -> None:
 
 
 def substitute_in(roster: Roster, team: Team, name: str) -> Player:
-    """The player of this name, not saved, who may take a chair of the team; `RegistrationError`."""
+    """The player of this name who may join the team, maybe not saved yet; `RegistrationError`."""
     comes = roster.player(name, team.club, "enters")
     if comes in team.players:
         raise SamePlayerTwice(
@@ -214,10 +248,10 @@ def substitute_in(roster: Roster, team: Team, name: str) -> Player:
 def changing(
     tournament: Tournament, *, names: bool = False, sealed_too: bool = False
 ) -> Iterator[Tournament]:
-    """Lock the tournament, `Sealed` where nothing changes any more; raises its results version at the end.
+    """Lock the tournament, and raise its results version at the end; `Sealed` for a sealed one.
 
     `names`: names of seated players may change, so that the tables are locked too, and first. `sealed_too`:
-    what is done is no part of what was sealed.
+    the change is allowed after the seal, because it touches no sealed data.
     """
     with transaction.atomic():
         if names:
@@ -231,14 +265,14 @@ def changing(
 
 @contextmanager
 def changing_team(team: Team, *, names: bool = False) -> Iterator[Tournament]:
-    """Lock as `changing` does, and refresh the team, which somebody else may have changed meanwhile."""
+    """Lock as `changing` does, and refresh the team, which another request may have changed meanwhile."""
     with changing(team.tournament, names=names) as held:
         team.refresh_from_db(from_queryset=Team.objects.select_related("player1", "player2"))
         yield held
 
 
 def _save_players(roster: Roster, players: Sequence[Player]) -> None:
-    """Save new players, and known players whose club was missing."""
+    """Save new players, and known players who now have a club."""
     new = [player for player in players if player._state.adding]
     for player in (*new, *roster.learned):
         player.search = folded(f"{player.name} {player.club}")
@@ -255,7 +289,7 @@ def _sit(team: Team, players: Sequence[Player]) -> None:
 
 
 def _chair(roster: Roster, team: Team, before: Player, typed: tuple[str, str, str]) -> Player:
-    """The player for a corrected line: the former one, respelled if need be, or another one."""
+    """The player for a corrected name: the former one, maybe with a new spelling, or another one."""
     name, club, field = typed
     name = clean_name(name, field)
     own_club = folded(before.club) == folded(team.club) != folded(club)  # a player's club may be another
@@ -279,17 +313,22 @@ def _follow(team: Team, before: Sequence[Player], now: Sequence[Player]) -> None
     """Update substitutions, and other teams of a respelled player, to name the corrected player."""
     for old, new in zip(before, now, strict=True):
         if new in before or old in now:
-            continue  # still who they were, on this chair or on the other
+            continue  # the same player, maybe on the other chair
         changes = Substitution.objects.filter(Q(leaves=old) | Q(enters=old))
         if old.search == new.search:
             changes = changes.filter(team__tournament=team.tournament_id)
             rename_in_teams(team.tournament, old, new)
         else:
             changes = changes.filter(team=team)
-        for change in changes.exclude(leaves=new).exclude(enters=new):
-            change.leaves = new if change.leaves_id == old.pk else change.leaves
-            change.enters = new if change.enters_id == old.pk else change.enters
-            change.save()
+        rename_in_substitutions(changes.exclude(leaves=new).exclude(enters=new), old, new)
+
+
+def rename_in_substitutions(changes: Iterable[Substitution], old: Player, new: Player) -> None:
+    """Put one player in place of another in these substitutions."""
+    for change in changes:
+        change.leaves = new if change.leaves_id == old.pk else change.leaves
+        change.enters = new if change.enters_id == old.pk else change.enters
+        change.save()
 
 
 def rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:
@@ -301,7 +340,7 @@ def rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:
 
 
 def write_player_cards(tournament: Tournament, players: Sequence[Player]) -> None:
-    """Name the players anew at the tables of every team that one of these is, or was, a player of."""
+    """Rewrite the names at the tables of every team that one of these players is or was in."""
     named = Q(player1__in=players) | Q(player2__in=players) | Q(substitutions__enters__in=players)
     named |= Q(substitutions__leaves__in=players)
     teams = tournament.teams.filter(named).values("pk")
@@ -310,7 +349,7 @@ def write_player_cards(tournament: Tournament, players: Sequence[Player]) -> Non
 
 
 def _forget_unused(players: Sequence[Player]) -> None:
-    """Delete players that nothing refers to any more, so that they are no longer proposed."""
+    """Delete players that nothing refers to any more, so that they are not suggested again."""
     for player in players:
         seats = Team.objects.filter(Q(player1=player) | Q(player2=player))
         changes = Substitution.objects.filter(Q(leaves=player) | Q(enters=player))

@@ -43,9 +43,9 @@ def check_in_all(tournament: Tournament) -> int:
 
 
 def leave(team: Team, from_round: int, how: Team.Leaving) -> None:
-    """The team plays no more from a round on: a withdrawal before it played, or an abandonment.
+    """Note that the team leaves from a round on: a withdrawal before it played, or an abandonment.
 
-    A round being played may be the first it misses; what its table then counts is the referee's ruling (C4).
+    The round being played may be the first one that it misses; its table is then the referee's ruling (C4).
     """
     with changing_team(team) as locked:
         check_present(team)
@@ -56,7 +56,7 @@ def leave(team: Team, from_round: int, how: Team.Leaving) -> None:
 
 
 def come_back(team: Team) -> None:
-    """The team plays again from the next draw on; `PlayerTaken` where one of its players moved on."""
+    """Note that the team plays again from the next draw on; `PlayerTaken` if a player is in another team."""
     with changing_team(team) as locked:
         check_gone(team)
         roster = Roster(locked, [player.name for player in team.players], without=team)
@@ -67,7 +67,7 @@ def come_back(team: Team) -> None:
 
 
 def arrive_from(team: Team, from_round: int) -> None:
-    """The team arrives late and plays from a round on; only before it has played (`TeamHasPlayed`)."""
+    """Note that the team arrives late and plays from a round on; `TeamHasPlayed` after its first round."""
     with changing_team(team) as locked:
         check_may_arrive(team)
         check_round(locked, from_round, queries.last_published(locked) + 1)
@@ -76,7 +76,7 @@ def arrive_from(team: Team, from_round: int) -> None:
 
 
 def keep_table(team: Team, table: int | None) -> None:
-    """The team plays at this table from the next draw on, or moves again; `SeatTaken`, `Sealed`."""
+    """Give the team a fixed table from the next draw on, or none (None); `SeatTaken`, `Sealed`."""
     with changing_team(team) as locked:
         other = locked.teams.filter(fixed_table=table, gone_from=None).exclude(pk=team.pk).first()
         if table is not None and other is not None:
@@ -118,7 +118,7 @@ def check_gone(team: Team) -> None:
 
 
 def check_leaving(team: Team, how: Team.Leaving) -> None:
-    """`TeamHasPlayed` for the withdrawal of a team that has played: its leaving is an abandonment."""
+    """`TeamHasPlayed` for the withdrawal of a team that has played, which can only abandon."""
     if how == Team.Leaving.WITHDRAWAL and queries.has_played(team):
         raise TeamHasPlayed(
             teams_or_players(
@@ -131,7 +131,7 @@ def check_leaving(team: Team, how: Team.Leaving) -> None:
 
 
 def check_may_arrive(team: Team) -> None:
-    """`TeamHasPlayed` for a team that was seated in a published round: its arrival no longer changes."""
+    """`TeamHasPlayed` for a team that was seated in a published round: its arrival cannot change."""
     if queries.was_called(team):
         raise TeamHasPlayed(
             teams_or_players(

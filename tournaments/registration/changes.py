@@ -1,4 +1,4 @@
-"""The changes of a team that are explained before they are made: each form has its effects and its verb."""
+"""The changes of a team that are explained before they are made: each form has its effects and its action."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class ChangeForm(forms.Form):
             self.fields["from_round"].choices = [(n, _("partie %(n)d") % {"n": n}) for n in rounds]  # type: ignore[attr-defined]
 
     def rounds(self, last_published: int) -> range:
-        """The rounds that can be chosen; the one being played may be the first."""
+        """The rounds that can be chosen, from the one being played on."""
         first = max(last_published, 1)
         return range(first, max(first, self.team.tournament.rounds_planned) + 1)
 
     def defaults(self) -> dict[str, Any]:
-        """The likely choice, shown at first so that one tap may be enough."""
+        """The likely choice, preselected so that one tap may be enough."""
         if "from_round" not in self.fields:
             return {}
         after = queries.last_published(self.team.tournament) + 1
@@ -55,7 +55,7 @@ class ChangeForm(forms.Form):
         return {"from_round": after if after in choices else choices[-1]}
 
     def effects(self) -> Iterator[str]:
-        """What the valid choice means, a sentence each; raises the error that `apply` would raise."""
+        """The effects of the valid choice, a sentence each; raises the error that `apply` would raise."""
         raise NotImplementedError
 
     def apply(self) -> None:
@@ -83,7 +83,7 @@ class LeaveForm(ChangeForm):
 
     def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
         super().__init__(team, *args, **kwargs)
-        if queries.has_played(team):  # then it is not offered; a form opened before is refused in words
+        if queries.has_played(team):  # not offered then, but still a valid choice, which `effects` refuses
             offered = [(how.value, how.label) for how in Team.Leaving if how != Team.Leaving.WITHDRAWAL]
             self.fields["how"].widget.choices = offered
 
@@ -132,7 +132,7 @@ class LeaveForm(ChangeForm):
 
 
 def _exempt(team: Team) -> Iterator[str]:
-    """How many will have no adversary once the team is gone."""
+    """How many teams will have no adversary once this one has left."""
     remaining = queries.counts_of(team.tournament).expected - 1
     if remaining == 1:
         yield teams_or_players(

@@ -1,7 +1,7 @@
-"""A list as people have it: where its header is, what each column holds, and the draft that each line makes.
+"""Reading a list of teams: find its header, the role of each column, and the draft of a team in each line.
 
-A column is known by its heading in the words people use, else by its place; the organizer may say otherwise.
-Nothing is checked here: a draft holds what was written, so that it can be shown and set right.
+A column's role follows from common words in its heading, else from its place; the organizer may choose
+another. Nothing is checked here: a draft has the text of the list, so that it can be shown and corrected.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from tournaments.registration.spreadsheets import Line
 
 ROLES: Final = ("number", "player1", "given1", "player2", "given2", "club", "fee1", "fee2")
-"""What a column can hold; `player1` is a whole name, or the family name where `given1` has the other half."""
+"""The roles of columns; `player1` is a whole name, or the family name if a column has the role `given1`."""
 ROLES_ALONE: Final = ("number", "player1", "given1", "club", "fee1")
-"""What it can hold in the list of an individual concours."""
+"""The roles in the list of an individual concours."""
 FEES: Final = frozenset({"fee1", "fee2"})
-"""What it can hold where not all pay the same fee: what a player pays as."""
+"""The roles for the kind of fee, if a concours has several fees."""
 NOT_KEPT: Final = ""
-"""The role of a column that is left out."""
+"""The role of an ignored column."""
 
 
 def _words(text: str) -> frozenset[str]:
@@ -56,7 +56,7 @@ _WORDS: Final = (
     _NUMBER | _GIVEN | _NAME | _TEAM | _PARTNER | _CLUB | _FEE | _OTHER | _FIRST | _SECOND | _LINKING
 )
 _HEADER_WITHIN: Final = 10
-"""Lines among which a header is looked for: a title often stands above it."""
+"""The header is looked for in so many lines, because there is often a title above it."""
 
 LISTED: Final = re.compile(r"(\d{1,3})\s*[).]\s*")  # «1) » and «1. », as lists are numbered by hand
 PAIR: Final = re.compile(
@@ -67,7 +67,7 @@ NUMBER: Final = re.compile(r"\d{1,4}")
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A team as it was written: nothing is checked yet, so that it can be shown and set right."""
+    """A team as it is written in the list, before any check."""
 
     line: int
     player1: str = ""
@@ -80,7 +80,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a list: its heading (empty without header), its role, its first cell that is not empty."""
+    """A column of a list: its heading (empty without header), its role, its first non-empty cell."""
 
     place: int
     title: str
@@ -90,7 +90,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A list as it is understood: its columns, its lines of teams, and the lines above its header."""
+    """The interpretation of a list: its columns, its lines of teams, and the lines above its header."""
 
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
@@ -100,7 +100,7 @@ class Reading:
 
     @property
     def not_kept(self) -> list[Column]:
-        """The columns that hold something and are left out."""
+        """The ignored columns that are not empty."""
         return [column for column in self.columns if column.role == NOT_KEPT and column.example]
 
     @property
@@ -110,7 +110,7 @@ class Reading:
         return [self._draft(line, places) for line in self.lines]
 
     def _draft(self, line: Line, places: dict[str, int]) -> Draft:
-        """What one line says; «1) Anne Un / Paul Deux» in one cell is both players."""
+        """The draft of one line; «1) Anne Un / Paul Deux» in one cell is both players."""
         said = {role: _at(line.cells, place) for role, place in places.items()}
         player1, player2 = self._name(said, "1"), self._name(said, "2")
         club, number = said.get("club", ""), said.get("number", "")
@@ -123,7 +123,7 @@ class Reading:
         return Draft(line.number, player1, player2, club, number, fee1, said.get("fee2", fee1))
 
     def _name(self, said: dict[str, str], player: str) -> str:
-        """The name of a player, its halves in the order in which the concours writes names."""
+        """The name of a player, its parts in the order in which the concours writes names."""
         halves = (said.get(f"player{player}", ""), said.get(f"given{player}", ""))
         return " ".join(filter(None, halves if self.family_first else reversed(halves)))
 
@@ -136,10 +136,10 @@ def read_columns(
     roles: Sequence[str] | None = None,
     family_first: bool = False,
 ) -> Reading:
-    """Understand a list. `alone`: of an individual concours, one player a line; `fees`: not all pay the same.
+    """Interpret a list. `alone`: of an individual concours, one player a line; `fees`: there are several.
 
-    `roles` are those the organizer chose, a column each, in place of what headings say. `family_first`:
-    where given and family names have columns of their own, the family name is written first.
+    `roles` are those that the organizer chose, one for each column, in place of the headings.
+    `family_first`: if given and family names have columns of their own, the family name is written first.
     """
     above, header, kept = _cut(lines)
     titles = header.cells if header else []
@@ -155,7 +155,7 @@ def read_columns(
 
 
 def allowed_roles(*, alone: bool, fees: bool) -> list[str]:
-    """What a column can hold in the list of such a concours."""
+    """The roles that a column can have in the list of such a concours."""
     return [role for role in (ROLES_ALONE if alone else ROLES) if fees or role not in FEES]
 
 
@@ -172,25 +172,25 @@ def _cut(lines: Sequence[Line]) -> tuple[tuple[Line, ...], Line | None, tuple[Li
 
 
 def _written(line: Line) -> int:
-    """How many cells of a line say something."""
+    """How many cells of a line are not empty."""
     return sum(bool(cell.strip()) for cell in line.cells)
 
 
 def is_header(cells: Sequence[str]) -> bool:
-    """Whether a line names columns, a player's among them, and no person.
+    """Whether a line is a header with a column of players.
 
-    Every cell consists of the words of headings, or two of its cells name players («Joueur 1», «Joueur 2»).
+    All its cells consist of words of headings, or two of them are headings of players («Joueur 1», «Joueur
+    2»).
     """
     kinds = [_kind(cell) for cell in cells if cell.strip()]
-    named = sum(kind in {"name", "given", "partner", "team"} for kind, _half in kinds)
+    named = sum(kind in {"name", "given", "team"} for kind, _half in kinds)
     return named > 0 and ("" not in {kind for kind, _half in kinds} or named > 1)
 
 
 def _kind(cell: str) -> tuple[str, int]:
-    """What a heading names, and which player: 1, 2, or 0 where it does not say.
+    """The kind of a heading, and its player: 1, 2, or 0 if it does not say.
 
-    Kinds: number, name, given, partner, partner given, team, club, fee, other (a heading of no use here),
-    and the empty one for what is no heading.
+    Kinds: number, name, given, team, club, fee, other (a heading of no use here), and "" for no heading.
     """
     words = re.sub(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])", " ", folded(cell)).split()
     said = set(words)
@@ -210,7 +210,7 @@ def _kind(cell: str) -> tuple[str, int]:
 
 
 def _by_heading(titles: Sequence[str], lines: Sequence[Line], allowed: Sequence[str]) -> list[str]:
-    """The roles of the columns as their headings say; what comes twice, or means nothing here, has none."""
+    """The roles of the columns by their headings; repeated and useless headings have none."""
     taken: set[str] = set()
     kinds = [_kind(title) for title in titles]
     has_names = any(kind in {"name", "given"} for kind, _half in kinds)
@@ -226,7 +226,7 @@ def _by_heading(titles: Sequence[str], lines: Sequence[Line], allowed: Sequence[
 
 
 def _wanted(kind: str, half: int, *, figures: bool, has_names: bool) -> Iterator[str]:
-    """The roles that a heading may mean, the likeliest first."""
+    """The roles that a heading may mean, the most likely first."""
     if kind in {"number", "club"}:
         yield kind
     elif kind == "team":  # its number, else the two names in one cell; else a name of fancy
@@ -238,19 +238,19 @@ def _wanted(kind: str, half: int, *, figures: bool, has_names: bool) -> Iterator
         part = "player" if kind == "name" else kind
         if half != 2:
             yield f"{part}1"
-        if half != 1:  # without a figure, a heading that comes again speaks of the second player
+        if half != 1:  # without a number, a repeated heading means the second player
             yield f"{part}2"
 
 
 def _by_place(lines: Sequence[Line], *, alone: bool) -> list[str]:
-    """The roles without a header: who, who, and maybe whence; figures in front number the teams."""
+    """The roles without a header: the players, then the club; a first column of digits has the numbers."""
     numbered = all(NUMBER.fullmatch(_at(line.cells, 0)) for line in lines)
     players = ["player1"] if alone else ["player1", "player2"]
     return [*["number"] * numbered, *players, "club"]
 
 
 def misplaced(roles: Sequence[str]) -> list[str]:
-    """The roles that several columns were given: each can be read from one."""
+    """The roles given to several columns, which is not possible."""
     return [role for role, count in Counter(roles).items() if role != NOT_KEPT and count > 1]
 
 

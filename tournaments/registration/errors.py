@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class RegistrationError(UserError):
-    """What was asked cannot be done; `sentence` is for the desk, `field` names the form field it concerns."""
+    """The request cannot be done; `sentence` is for the desk, `field` names the form field it concerns."""
 
     def __init__(self, sentence: StrOrPromise, field: str = "") -> None:
         super().__init__(sentence)
@@ -19,11 +19,11 @@ class RegistrationError(UserError):
 
 
 class BadName(RegistrationError):
-    """No name, or one too long to be kept."""
+    """An empty name, or one that is too long."""
 
 
 class SamePlayerTwice(RegistrationError):
-    """Both chairs of a team for one player."""
+    """One player in both places of a team."""
 
 
 class NotAlone(RegistrationError):
@@ -31,11 +31,11 @@ class NotAlone(RegistrationError):
 
 
 class PlayerTaken(RegistrationError):
-    """The very same player, name and club, plays in another team."""
+    """The same player, with equal name and club, is in another team."""
 
 
 class Doubtful(RegistrationError):
-    """Somebody of the list is probably the same; `doubts` says so, a sentence each."""
+    """An entered name is probably the same person; `doubts` has a sentence for each."""
 
     def __init__(self, doubts: list[str]) -> None:
         super().__init__(" ".join(doubts))
@@ -43,19 +43,19 @@ class Doubtful(RegistrationError):
 
 
 class NumberTaken(RegistrationError):
-    """Another team has this number, or it is none."""
+    """Another team has this number, or the number is invalid."""
 
 
 class RoundOver(RegistrationError):
-    """The round is behind us, or the concours has none of that number."""
+    """The round is over, or the concours has no round of that number."""
 
 
 class TeamHasPlayed(RegistrationError):
-    """What is only possible before the first round of a team."""
+    """The change is only possible before the first round of a team."""
 
 
 class SeatTaken(RegistrationError):
-    """Another team keeps this table."""
+    """Another team has this fixed table."""
 
 
 class NotInTeam(RegistrationError):
@@ -63,7 +63,7 @@ class NotInTeam(RegistrationError):
 
 
 class NotGone(RegistrationError):
-    """A team that never left cannot come back, one that left cannot leave again."""
+    """A team that has not left cannot come back, and one that has left cannot leave again."""
 
 
 class Sealed(RegistrationError):
@@ -71,4 +71,4 @@ class Sealed(RegistrationError):
 
 
 class UnreadableFile(RegistrationError):
-    """What was pasted or sent is no list that can be read."""
+    """The pasted text or the file is no readable list."""

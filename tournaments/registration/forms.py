@@ -140,6 +140,19 @@ class CorrectionForm(TeamForm):
         return f"family{place}" not in self.changed_data
 
 
+class CopyForm(forms.Form):
+    """The name, date and place of a new concours like another one, and whether the same teams are entered."""
+
+    name = forms.CharField(
+        label=_("Nom du concours"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
+    )
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+    place = forms.CharField(label=_("Lieu"), max_length=80, required=False)
+    teams = forms.BooleanField(label=_("Inscrire les mêmes, non pointés"), required=False)
+
+
 class SeatForm(forms.Form):
     """The table that a team keeps all day; empty where it moves like the others."""
 

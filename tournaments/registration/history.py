@@ -1,4 +1,4 @@
-"""What happened to a team, in sentences: from its history, newest first."""
+"""The history of a team in sentences, the newest first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHAIRS = ("player1_id", "player2_id")
 
 
 class Event(NamedTuple):
-    """One thing that was done; `by` is empty where the program did it."""
+    """One change; `by` is empty for changes by the program."""
 
     at: datetime
     by: str
@@ -29,7 +29,7 @@ class Event(NamedTuple):
 
 
 def events_of(team: Team) -> list[Event]:
-    """Everything that was done to a team. Three queries, however long its history."""
+    """All changes of a team; three queries for a history of any length."""
     records = list(team.history.select_related("history_user").order_by("history_date", "history_id"))
     if not records:
         return []
@@ -47,14 +47,14 @@ def _event(record: Any, text: str) -> Event:
 
 
 def _names(records: Sequence[Any]) -> dict[int, str]:
-    """The names of everybody who was in the team, even of a misspelled player deleted since."""
+    """The names of everybody who was in the team, including players deleted since."""
     people = {getattr(record, chair) for record in records for chair in CHAIRS}
     known = Player.history.filter(id__in=people).order_by("history_date", "history_id")
     return dict(known.values_list("id", "name"))
 
 
 def _replaced(team: Team) -> dict[tuple[int, int], int]:
-    """From which round who took whose chair, by the players as they were written down at the time."""
+    """(who left, who came) → the round, for each substitution as it was first written."""
     changes = Substitution.history.filter(team_id=team.pk).order_by("history_date", "history_id")
     rounds = changes.values_list("leaves_id", "enters_id", "from_round")
     return {(leaves, enters): number for leaves, enters, number in rounds}
@@ -78,7 +78,7 @@ def _changes(
     replaced: Mapping[tuple[int, int], int],
     tournament: Tournament,
 ) -> Iterator[str]:
-    """What differs between two records, a sentence each."""
+    """The differences between two records, a sentence each."""
     for chair in CHAIRS:
         pair = (getattr(before, chair), getattr(after, chair))
         if pair[0] != pair[1]:
@@ -89,7 +89,7 @@ def _changes(
         yield _("Club : %(club)s") % {"club": after.club or "—"}
     if before.gone_from != after.gone_from:
         yield _departure(after)
-    elif before.present != after.present:  # who comes back is checked in by it
+    elif before.present != after.present:  # coming back includes the check-in
         here = teams_or_players(tournament, _("Pointée"), _("Pointé"))
         yield here if after.present else _("Pointage retiré")
     if before.from_round != after.from_round:

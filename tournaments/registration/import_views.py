@@ -1,4 +1,4 @@
-"""A whole list at once: read it, show it, set it right, and only then inscribe."""
+"""The import of a list: read it, show it, let it be corrected, and only then register the teams."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PARTS = ("player1", "player2", "club", "number", "fee1", "fee2")
 @requires(Right.DESK)
 @require_http_methods(["GET", "HEAD", "POST"])
 def registration_import(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The list as a file or pasted; what it holds is shown, and nothing is written."""
+    """A list as a file or pasted: shows a preview and writes nothing."""
     form = ListForm(request.POST or None, request.FILES or None)
     if form.is_valid():
         lines = form.cleaned_data["lines"]
@@ -59,7 +59,7 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
 @requires(Right.DESK)
 @require_POST
 def import_columns(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The same list with other columns: what the organizer chose above each."""
+    """The preview of the list with the roles that the organizer chose for its columns."""
     allowed = _role_names(tournament)
     roles = [role if role in allowed else NOT_KEPT for role in request.POST.getlist("role")]
     try:
@@ -78,7 +78,7 @@ def import_columns(request: MemberRequest, tournament: Tournament) -> HttpRespon
 @requires(Right.DESK)
 @require_POST
 def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The list as set right: shown again, or its good lines inscribed and the others shown again."""
+    """The corrected list: previews it again, or registers its good lines and previews the others."""
     try:
         drafts = sorted(
             [*importing.unpacked(request.POST.get("ready", "")), *_corrected(request.POST)],
@@ -105,7 +105,7 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
 
 
 def _read(tournament: Tournament, lines: Sequence[Line], roles: Sequence[str] | None = None) -> Reading:
-    """The list as it is understood, family names first where the concours writes them so."""
+    """The interpretation of a list, with family names first if the concours writes them so."""
     family_first = filing_of(tournament).order is NameOrder.FAMILY_FIRST
     return read_columns(
         lines,
@@ -117,7 +117,7 @@ def _read(tournament: Tournament, lines: Sequence[Line], roles: Sequence[str] | 
 
 
 def _corrected(posted: QueryDict) -> Iterator[Draft]:
-    """The lines that stood open in the page."""
+    """The lines that had fields in the page."""
     for text in posted.getlist("line"):
         line = parse_int(text)
         if line is not None:
@@ -125,7 +125,7 @@ def _corrected(posted: QueryDict) -> Iterator[Draft]:
 
 
 def _lines(posted: QueryDict, field: str) -> set[int]:
-    """The numbers of the lines that a box is ticked for."""
+    """The numbers of the lines with this box ticked."""
     lines = (parse_int(text) for text in posted.getlist(field))
     return {line for line in lines if line is not None}
 
@@ -137,7 +137,7 @@ def _preview(
     reading: Reading | None = None,
     lines: Sequence[Line] = (),
 ) -> HttpResponse:
-    """What the list would become; `reading` and `lines` while its columns can still be chosen."""
+    """The preview page; with `reading` and `lines` its columns can still be chosen."""
     names = _role_names(tournament)
     drafts = (line.draft for line in (*preview.ready, *preview.waiting))
     context = {
@@ -155,7 +155,7 @@ def _preview(
 
 
 def _role_names(tournament: Tournament) -> dict[str, str]:
-    """What a column can hold, as the organizer reads it."""
+    """Role → its name for the organizer."""
     if tournament.individual:
         alone = (_("N°"), _("Joueur"), _("Prénom"), _("Club"), _("Tarif"))
         names = dict(zip(ROLES_ALONE, alone, strict=True))
@@ -168,6 +168,6 @@ def _role_names(tournament: Tournament) -> dict[str, str]:
 
 
 def _by_kind(tournament: Tournament) -> bool:
-    """Whether not all pay the same fee."""
+    """Whether there are several fees."""
     prices = prices_of(tournament)
     return prices is not None and prices.by_kind

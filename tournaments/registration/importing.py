@@ -1,7 +1,7 @@
-"""Drafts of teams → what each would become: a team, a doubt, or a line to set right.
+"""The preview of an import: each draft becomes an entry, an entry with warnings, or a line to correct.
 
-Nothing is written here. The confirmation checks again what the browser sends back, because the preview may
-have been tampered with.
+Nothing is written here. The confirmation checks the lines that the browser sends back again, because they may
+have been changed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
 
 MAX_EDITABLE: Final = 120
-"""Lines that can be set right in the page: each has up to seven fields, and Django reads a thousand."""
+"""Lines that can be corrected in the page: each has up to seven fields, and Django accepts a thousand."""
 _YOUNG: Final = frozenset(
     ["jeune", "jeunes", "junior", "juniors", "cadet", "cadets", "enfant", "etudiant", "etudiante", "young"]
 )
@@ -38,9 +38,9 @@ _OTHER: Final = frozenset(["non", "no", "plein", "normal", "exterieur", "autre",
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A draft and what stands against it: an `error` beside its `field`, or warnings to be overridden.
+    """A checked draft: with an `error` of its `field`, or with warnings that the organizer can accept.
 
-    `left_out`: the organizer does not want it, whatever it says.
+    `left_out`: the organizer does not want the line.
     """
 
     draft: Draft
@@ -53,7 +53,7 @@ class Checked:
 
     @property
     def ready(self) -> bool:
-        """Whether a confirmation inscribes it."""
+        """Whether a confirmation registers it."""
         return not self.left_out and self.entry is not None and (self.accepted or not self.warnings)
 
 
@@ -69,22 +69,22 @@ class Preview:
 
     @property
     def waiting(self) -> list[Checked]:
-        """The lines to set right, to accept or to leave."""
+        """The lines to correct, to accept or to leave out."""
         return [line for line in self.lines if not line.ready and not line.left_out]
 
     @property
     def closed(self) -> list[Checked]:
-        """The lines that are not open in the page: ready, or left out."""
+        """The lines without fields in the page, because they are ready or left out."""
         return [line for line in self.lines if line.ready or line.left_out]
 
     @property
     def entries(self) -> list[Entry]:
-        """What a confirmation inscribes."""
+        """The entries that a confirmation registers."""
         return [line.entry for line in self.ready if line.entry is not None]
 
     @property
     def packed(self) -> str:
-        """The lines that are not open in the page, for the confirmation to carry."""
+        """The `closed` lines as a text for a hidden field."""
         return packed([line.draft for line in self.closed])
 
 
@@ -94,12 +94,12 @@ def check(
     accepted: Collection[int] = (),
     left_out: Collection[int] = (),
 ) -> Preview:
-    """Judge every draft as its inscription would; `accepted` are the lines whose warnings were read.
+    """Check every draft as its registration would; `accepted` are the lines whose warnings were accepted.
 
-    A bad line never hides a good one, nor does one that is `left_out`: it takes no number and no player.
+    Bad lines and lines `left_out` take no number and no player from the others.
     """
     roster = Roster(tournament, [name for draft in drafts for name in (draft.player1, draft.player2) if name])
-    # As `import_rows` does: chosen numbers first, so that none is given away before.
+    # Chosen numbers first, as in `import_rows`.
     ordered = sorted(range(len(drafts)), key=lambda place: not drafts[place].number)
     checked = {
         place: Checked(drafts[place], None, left_out=True)
@@ -122,7 +122,7 @@ def _check(roster: Roster, draft: Draft, accepted: bool) -> Checked:
 
 
 def _kinds(draft: Draft) -> tuple[tuple[FeeKind | None, ...], list[str]]:
-    """What each player pays as, None: as usual; and a warning for each word that says nothing of it."""
+    """The fee kind of each player (None: the usual one), and a warning for each unknown word."""
     said = (draft.fee1, draft.fee2) if draft.player2 else (draft.fee1,)
     if not any(said):
         return (), []
@@ -133,7 +133,7 @@ def _kinds(draft: Draft) -> tuple[tuple[FeeKind | None, ...], list[str]]:
 
 
 def fee_kind(text: str) -> FeeKind | None:
-    """What a player pays as in the words of lists («adhérent», «non», «junior»); None for any other text."""
+    """The fee kind that a word in a list means («adhérent», «non», «junior»); None for any other text."""
     words = set(folded(text).split())
     for kind, known in ((FeeKind.YOUNG, _YOUNG), (FeeKind.OTHER, _OTHER), (FeeKind.MEMBER, _MEMBER)):
         if words & known:
@@ -148,12 +148,12 @@ def _number(text: str) -> int | None:
 
 
 def packed(drafts: Sequence[Draft]) -> str:
-    """Drafts as a text that a hidden field carries."""
+    """Drafts as a text for a hidden field."""
     return json.dumps([asdict(draft) for draft in drafts], ensure_ascii=False)
 
 
 def unpacked(text: str) -> list[Draft]:
-    """The drafts of such a text, in which anything may stand by now; `UnreadableFile`."""
+    """The drafts in such a text, which the browser may have changed; `UnreadableFile`."""
     try:
         rows = json.loads(text or "[]")
         if len(rows) <= MAX_LINES:
@@ -167,12 +167,12 @@ def unpacked(text: str) -> list[Draft]:
 
 
 def packed_lines(lines: Sequence[Line]) -> str:
-    """The lines of a list as a text that a hidden field carries, for other columns to be chosen."""
+    """The lines of a list as a text for a hidden field, so that other columns can be chosen."""
     return json.dumps([[line.number, *line.cells] for line in lines], ensure_ascii=False)
 
 
 def unpacked_lines(text: str) -> list[Line]:
-    """The lines of such a text, in which anything may stand by now; `UnreadableFile`."""
+    """The lines in such a text, which the browser may have changed; `UnreadableFile`."""
     try:
         rows = json.loads(text)
         if 0 < len(rows) <= MAX_LINES and all(len(row) <= MAX_COLUMNS + 1 for row in rows):
@@ -187,7 +187,7 @@ def _damaged() -> UnreadableFile:
 
 
 def _line(value: object) -> int:
-    """The number of a line; ValueError where it is none."""
+    """The number of a line; `ValueError` for anything else."""
     line = parse_int(str(value))
     if line is None:
         raise ValueError(value)

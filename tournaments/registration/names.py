@@ -1,8 +1,8 @@
-"""Under what a list by name has a player: the family name within the name as it was typed.
+"""The family name within a player's name, by which lists are sorted.
 
-Names are kept as one text, in the order in which the club writes them. Capitals say which words are the
-family name («Jean MARTIN»), of that name alone; where they do not, the order of the list decides, and
-particles go along («de La Tour», «Le Goff»). A family name that cannot be found so is written on the player.
+A name is stored as one text, in the order in which the club writes names. Capitals show the family name
+(«Jean MARTIN») of that one name; for other names the order of the list decides, with particles («de La
+Tour», «Le Goff»). A family name that cannot be found like this is stored with the player.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ _SMALL_WORDS: Final = "de du des d le la les l van von der den ter di da do dos 
 PARTICLES: Final = frozenset((*_SMALL_WORDS.split(), "saint", "sainte", "st", "ste", "san"))
 """Words that belong to the family name that follows them."""
 _UNFILED: Final = ("de ", "d'", "d’")
-"""Particles that alphabets pass over where they are written small: «d'Ormesson» stands under O."""
+"""Particles that do not count in sorting if written in small letters: «d'Ormesson» is under O."""
 
 
 class NameParts(NamedTuple):
-    """A name cut around its family name: `before` and `after` are empty where nothing stands there."""
+    """A name split at its family name; `before` and `after` may be empty."""
 
     before: str
     family: str
@@ -29,9 +29,9 @@ class NameParts(NamedTuple):
 
 
 class Filing:
-    """How the players of a concours are filed: `order`, and the family names written on players by name.
+    """How the players of a concours are sorted: by `order`, and by the family names stored with players.
 
-    `doubt` is a name that seems to be written the other way, where the order was taken from the list.
+    `doubt` is a name that seems to have the other order, if the order was guessed from the list.
     """
 
     def __init__(self, order: NameOrder, written: Mapping[str, str] | None = None, doubt: str = "") -> None:
@@ -39,24 +39,24 @@ class Filing:
         self._written = written or {}
 
     def parts(self, name: str) -> NameParts:
-        """The name cut around its family name; one written on the player counts while the name has it."""
+        """The name split at its family name: the stored one if the name contains it, else the one found."""
         written = self._written.get(name, "")
         family = written if written and written in name else family_name(name, self.order)
         before, _family, after = name.partition(family)
         return NameParts(before.strip(), family, after.strip())
 
     def key(self, name: str) -> tuple[str, str]:
-        """What to sort by: the family name, then the rest; accents and capitals aside."""
+        """The sort key: the family name, then the rest, without accents and capitals."""
         before, family, after = self.parts(name)
         filed = next((family[len(lead) :] for lead in _UNFILED if family.startswith(lead)), family)
         return folded(filed), folded(f"{before} {after}")
 
 
 def family_name(name: str, order: NameOrder) -> str:
-    """The family name within a name; the whole of it where nothing else stands there.
+    """The family name within a name; the whole name if it has no other part.
 
-    «MARTIN, Jean» and words in capitals say it by themselves; else it is the last word, or the first one
-    where family names come first, with its particles.
+    A comma («MARTIN, Jean») or words in capitals show it; else it is the last word, or the first one if
+    family names come first, with its particles.
     """
     before_comma = name.partition(",")[0].strip()
     if before_comma and before_comma != name.strip():
@@ -69,23 +69,23 @@ def family_name(name: str, order: NameOrder) -> str:
 
 
 class Writing(NamedTuple):
-    """How a list writes its names: the names that begin with the family name, and the others."""
+    """The order of names in a list: the names that begin with the family name, and the others."""
 
     family_first: tuple[str, ...]
     others: tuple[str, ...]
     order: NameOrder
-    """«Prénom Nom», unless most names show the family name and most of these have it at their head."""
+    """Given name first, unless most names show their family name and most of these begin with it."""
     doubt: str
-    """A name that seems to go the other way than a list «Prénom Nom» does; empty where none does."""
+    """A name that begins with the family name in a list of the other order; empty without one."""
 
     @property
     def two_ways(self) -> bool:
-        """Whether some names begin with the family name and others do not, as far as they show it."""
+        """Whether the list has names of both orders."""
         return bool(self.family_first and self.others)
 
 
 def writing_of(names: Iterable[str]) -> Writing:
-    """What capitals and particles show of a list; a name that shows nothing says nothing of the others."""
+    """The order of names in a list, as far as capitals and particles show it."""
     full = [name for name in names if len(name.split()) > 1]
     places = [_shown_first(name.split()) for name in full]
     family_first = tuple(name for name, place in zip(full, places, strict=True) if place)
@@ -97,7 +97,7 @@ def writing_of(names: Iterable[str]) -> Writing:
 
 
 def _shown_first(words: Sequence[str]) -> bool | None:
-    """Whether a name shows its family name at its head: by capitals or a particle; None: it does not say."""
+    """Whether a name begins with its family name, by capitals or a particle; None if it does not show."""
     if capitals := _in_capitals(words):
         first, last = capitals
         return first == 0 if (first == 0) != (last == len(words)) else None
@@ -107,7 +107,7 @@ def _shown_first(words: Sequence[str]) -> bool | None:
 
 
 def _in_capitals(words: Sequence[str]) -> tuple[int, int] | None:
-    """Where the words in capitals, with their particles, begin and end; None unless others are small."""
+    """The range of the words in capitals, with their particles; None unless other words are not."""
     capital = [place for place, word in enumerate(words) if _is_capital(word)]
     if not capital or len(capital) == sum(any(c.isalpha() for c in word) for word in words):
         return None
@@ -118,12 +118,12 @@ def _in_capitals(words: Sequence[str]) -> tuple[int, int] | None:
 
 
 def _is_capital(word: str) -> bool:
-    """Whether a word is written in capitals: two letters at least, so that an initial is none."""
+    """Whether a word is written in capitals, with at least two letters: initials do not count."""
     return word.isupper() and sum(c.isalpha() for c in word) > 1 and "." not in word
 
 
 def _by_order(words: Sequence[str], order: NameOrder) -> tuple[int, int]:
-    """Where the family name begins and ends: a word with its particles; one word is left for another."""
+    """The range of the family name: a word with its particles; at least one word is left over."""
     count = len(words)
     if order == NameOrder.FAMILY_FIRST:
         last = 1
@@ -137,7 +137,7 @@ def _by_order(words: Sequence[str], order: NameOrder) -> tuple[int, int]:
 
 
 def filing_of(tournament: Tournament) -> Filing:
-    """How lists by name file the players of a concours; two queries."""
+    """How the players of a concours are sorted by name; two queries."""
     order, doubt = NameOrder(tournament.name_order), ""
     if order is NameOrder.GUESSED:
         pairs = tournament.teams.order_by("number").values_list("player1__name", "player2__name")

@@ -1,9 +1,9 @@
-"""What the club keeps of a player: told, exported, played under another name by wish, erased (decision 32).
+"""A player's personal data: show, export, play under another name, erase (decision 32).
 
-A player who is renamed or erased is replaced in every concours that is not sealed, by the verbs with which
-the desk corrects a name: cards, standings and public pages follow. Who is erased is so in sealed ones too:
-their fingerprint is over commitments (decision 36). Those that an older version sealed keep the name, and it
-is said where.
+A renamed or erased player is replaced in every concours that is not sealed, by the actions with which the
+desk corrects a name, so that cards, standings and public pages follow. An erased player is replaced in
+sealed concours too, because their fingerprint is over commitments (decision 36). Concours sealed by an older
+version keep the name, and the page names them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,12 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.models.sealing import SealedName
 from tournaments.models.standings import KeptStanding
-from tournaments.registration.actions import changing, rename_in_teams, write_player_cards
+from tournaments.registration.actions import (
+    changing,
+    rename_in_substitutions,
+    rename_in_teams,
+    write_player_cards,
+)
 from tournaments.registration.errors import BadName
 from tournaments.registration.queries import rounds_of
 from tournaments.registration.roster import clean_name
@@ -33,45 +38,47 @@ if TYPE_CHECKING:
 
 MOST_FOUND: Final = 50
 ERASED: Final = "Joueur effacé"
-"""Who sits there in results that go on: with the primary key behind it, no two are alike."""
+"""The name in place of an erased player's, followed by the primary key, so that each is unique."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A concours in which somebody sits, or sat, and their team there."""
+class Participation:
+    """A concours that a player takes or took part in, and their team there."""
 
     tournament: Tournament
     team: Team
     kept: bool
-    """Whether the name stays whatever is erased: the fingerprint of a former version is over it."""
+    """Whether the name cannot be erased there, because an older version's fingerprint is over it."""
 
 
 def people_of(club: Club, words: str) -> QuerySet[Player]:
-    """The players whom a club knows, whose name or club has all these words, by name."""
+    """The players of a club whose name or club contains all these words, by name."""
     found = Player.objects.filter(host=club)
     for word in folded(words).split():
         found = found.filter(search__contains=word)
     return found.order_by("name", "club", "pk")
 
 
-def played_by(player: Player) -> list[Played]:
-    """The concours of a player, the newest first."""
+def played_by(player: Player) -> list[Participation]:
+    """The participations of a player, the newest first."""
     theirs = Team.objects.filter(_names(player)).distinct().select_related("tournament", "player1", "player2")
     teams = theirs.order_by("-tournament__date", "-tournament__pk")
     open_to_it = set(SealedName.objects.filter(player=player).values_list("tournament", flat=True))
     return [
-        Played(team.tournament, team, kept=team.tournament.sealed and team.tournament_id not in open_to_it)
+        Participation(
+            team.tournament, team, kept=team.tournament.sealed and team.tournament_id not in open_to_it
+        )
         for team in teams
     ]
 
 
-def played_by_person(player: Player) -> list[Played]:
-    """The concours of a player under their own name, and under that which they play under by wish."""
+def played_by_person(player: Player) -> list[Participation]:
+    """The participations of a player under their own name and under their chosen one."""
     return [one for row in _rows(player) for one in played_by(row)]
 
 
 def export_of(player: Player) -> dict[str, Any]:
-    """All that is kept of a player, as plain JSON, without the names of others."""
+    """All stored data of a player as plain JSON, without the names of others."""
     return {
         "name": player.name,
         "family": player.family,
@@ -84,9 +91,9 @@ def export_of(player: Player) -> dict[str, Any]:
 
 @transaction.atomic
 def play_as(player: Player, name: str) -> None:
-    """Seat a player under another name, in concours under way too; under their own where it is empty.
+    """Let a player play under another name, also in concours under way; "" restores their own.
 
-    `RegistrationError` for a name that is none, or somebody else's.
+    `RegistrationError` for an invalid name, or one of another player.
     """
     name = clean_name(name, "name") if name.strip() else ""
     before = _alias(player)
@@ -105,7 +112,7 @@ def play_as(player: Player, name: str) -> None:
 
 @transaction.atomic
 def erase(player: Player) -> list[Tournament]:
-    """Forget a player; the sealed concours, if any, whose fingerprint is over the name and that keep it."""
+    """Erase a player; returns the sealed concours that keep the name, as their fingerprint is over it."""
     rows = _rows(player)
     for row in rows:
         if found := [one.tournament for one in played_by(row) if not one.kept]:
@@ -119,17 +126,15 @@ def erase(player: Player) -> list[Tournament]:
 
 
 def _replace(old: Player, new: Player, concours: Iterable[Tournament], *, erasing: bool = False) -> None:
-    """Seat `new` where `old` sat in these concours, and in what is kept of them; in sealed ones to erase."""
+    """Replace a player in these concours and their cached data; `erasing` includes sealed concours."""
     found = {tournament.pk: tournament for tournament in concours}
     for tournament in (found[key] for key in sorted(found)):
         with changing(tournament, names=True, sealed_too=erasing) as locked:
             for sealed in SealedName.objects.filter(tournament=locked, player=old).select_related("player"):
                 sealed.erase(new)
             rename_in_teams(locked, old, new)
-            for change in Substitution.objects.filter(Q(leaves=old) | Q(enters=old), team__tournament=locked):
-                change.leaves = new if change.leaves_id == old.pk else change.leaves
-                change.enters = new if change.enters_id == old.pk else change.enters
-                change.save()
+            changes = Substitution.objects.filter(Q(leaves=old) | Q(enters=old), team__tournament=locked)
+            rename_in_substitutions(changes, old, new)
             write_player_cards(locked, [new])
             KeptStanding.objects.filter(tournament=locked).delete()
             named = Q(player1=old.pk) | Q(player2=old.pk)
@@ -137,7 +142,7 @@ def _replace(old: Player, new: Player, concours: Iterable[Tournament], *, erasin
 
 
 def _drop(player: Player) -> None:
-    """Forget a row with its earlier spellings; where sealed results name it, it is kept for them alone."""
+    """Delete a player with earlier spellings; if sealed results name them, keep the row for these alone."""
     key = player.pk
     if played_by(player):
         player.plays_as, player.family, player.only_sealed = "", "", True
@@ -148,12 +153,12 @@ def _drop(player: Player) -> None:
 
 
 def _rows(player: Player) -> list[Player]:
-    """The player, and the row under whose name they sit by wish."""
+    """The player, and the row of their chosen name."""
     return [player, *filter(None, [_alias(player)])]
 
 
 def _alias(player: Player, *, make: bool = False) -> Player | None:
-    """The row under whose name a player sits by wish."""
+    """The row of the name that a player chose; None without one."""
     if not player.plays_as:
         return None
     named = {"host_id": player.host_id, "name": player.plays_as, "club": player.club}
@@ -177,7 +182,7 @@ def _earlier(player: Player) -> list[str]:
     return [name for name in Player.history.filter(id=player.pk).values_list("name", flat=True) if name]
 
 
-def _exported(one: Played) -> dict[str, Any]:
+def _exported(one: Participation) -> dict[str, Any]:
     return {
         "name": one.tournament.name,
         "date": one.tournament.date.isoformat(),

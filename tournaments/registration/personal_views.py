@@ -1,4 +1,4 @@
-"""Personal data, for who presides the club: what is kept and how long, and what is kept of one player."""
+"""The pages of personal data, for organizers: what is stored and how long, and the data of one player."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.access.again import asks_again
-from tournaments.access.noting import KEPT
-from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.access.journal import KEPT
+from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.models.registration import Player
 from tournaments.registration import personal
 from tournaments.registration.errors import RegistrationError
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 def personal_data(request: MemberRequest, club: Club) -> HttpResponse:
-    """What is kept, why and how long; and the players whose names hold the words of `q`."""
+    """What is stored, why and how long; and the players whose names contain the words of `q`."""
     asked = request.GET.get("q", "").strip()[:60]
     found = personal.people_of(club, asked)[: personal.MOST_FOUND] if asked else []
     known = club.known_players.count()
@@ -40,7 +39,7 @@ def personal_data(request: MemberRequest, club: Club) -> HttpResponse:
 @never_cache
 @require_safe
 def player_data(request: MemberRequest, club: Club, player: int) -> HttpResponse:
-    """What is kept of one player, and what they may wish."""
+    """The data of one player, with the forms to export, rename and erase it."""
     found = get_object_or_404(Player, host=club, pk=player)
     context = {"club": club, "player": found, "played": personal.played_by_person(found)}
     return render(request, "registration/player_data.html", context)
@@ -50,7 +49,7 @@ def player_data(request: MemberRequest, club: Club, player: int) -> HttpResponse
 @never_cache
 @require_safe
 def player_export(request: MemberRequest, club: Club, player: int) -> HttpResponse:  # noqa: ARG001 — its right
-    """The data of a player as a JSON file, to be handed to them."""
+    """The data of a player as a JSON file, to be given to them."""
     found = get_object_or_404(Player, host=club, pk=player)
     answer = JsonResponse(personal.export_of(found), json_dumps_params={"ensure_ascii": False, "indent": 2})
     answer["Content-Disposition"] = f'attachment; filename="joueur-{found.pk}.json"'
@@ -60,7 +59,7 @@ def player_export(request: MemberRequest, club: Club, player: int) -> HttpRespon
 @requires(Right.MANAGE)
 @require_POST
 def player_hide(request: MemberRequest, club: Club, player: int) -> HttpResponse:
-    """Under what name a player sits from now on; empty, under their own."""
+    """Let a player play under another name from now on; empty restores their own."""
     found = get_object_or_404(Player, host=club, pk=player, only_sealed=False)
     try:
         personal.play_as(found, request.POST.get("name", ""))
@@ -72,10 +71,10 @@ def player_hide(request: MemberRequest, club: Club, player: int) -> HttpResponse
 
 
 @requires(Right.MANAGE)
-@asks_again
+@requires_password
 @require_POST
 def player_erase(request: MemberRequest, club: Club, player: int) -> HttpResponse:
-    """Forget a player; what an older version sealed keeps the name, which is said."""
+    """Erase a player, and name the concours that keep the name because an older version sealed them."""
     found = get_object_or_404(Player, host=club, pk=player)
     left = personal.erase(found)
     if left:

@@ -33,7 +33,7 @@ NOT_GONE = Q(gone_from=None)
 
 
 class Counts(NamedTuple):
-    """How far check-in has got. `expected` are the teams that have not left."""
+    """The progress of the check-in. `expected` are the teams that have not left."""
 
     listed: int
     expected: int
@@ -48,8 +48,8 @@ class Counts(NamedTuple):
         return self.listed - self.expected
 
 
-class Proposed(NamedTuple):
-    """A known player, and the number of the team they already play in."""
+class Suggestion(NamedTuple):
+    """A known player, and the number of the team that they are already in."""
 
     name: str
     club: str
@@ -57,9 +57,9 @@ class Proposed(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """One round of a team: where it sat, against whom (None: bye), who played, what came of it.
+    """One round of a team: its table and adversaries (None: bye), its players, its result.
 
-    `host`: it played this table so that an exempt team could play; it does not count for it.
+    `host`: the team played here so that an exempt team could play, and the table does not count for it.
     """
 
     round: Round
@@ -76,10 +76,9 @@ def teams_of(tournament: Tournament) -> QuerySet[Team]:
     return tournament.teams.select_related("player1", "player2").order_by("number")
 
 
-def playing_in(tournament: Tournament, round_number: int) -> list[Team]:
-    """The teams there for a round: checked in, arrived, not gone; the same as `Team.plays_in`."""
-    here = Q(present=True, from_round__lte=round_number) & (NOT_GONE | Q(gone_from__gt=round_number))
-    return list(teams_of(tournament).filter(here))
+def stayed(tournament: Tournament) -> list[Team]:
+    """The teams that did not withdraw before they played."""
+    return [team for team in teams_of(tournament) if team.leaving != Team.Leaving.WITHDRAWAL]
 
 
 def team_numbered(tournament: Tournament, number: int) -> Team:
@@ -94,7 +93,7 @@ def team_numbered(tournament: Tournament, number: int) -> Team:
 def listed(
     tournament: Tournament, words: str = "", show: str = "", first: int | None = None
 ) -> QuerySet[Team]:
-    """The teams that match every word typed and the filter (`missing`, `gone`); number `first` on top."""
+    """The teams that match every typed word and the filter (`missing`, `gone`); number `first` on top."""
     teams = teams_of(tournament).filter(_every_word(words, "substitutions__leaves__search")).distinct()
     if show == "missing":
         teams = teams.filter(NOT_GONE, present=False)
@@ -106,7 +105,7 @@ def listed(
 
 
 def _every_word(words: str, *also: str) -> Q:
-    """Every word typed, folded, somewhere in `search` (or in another search field)."""
+    """A filter: every typed word is in `search` (or in one of `also`), folded."""
     fields = ("search", *also)
     each = (
         reduce(or_, (Q(**{f"{field}__contains": word}) for field in fields)) for word in folded(words).split()
@@ -125,13 +124,13 @@ def counts_of(tournament: Tournament) -> Counts:
 
 
 def next_number(tournament: Tournament) -> int:
-    """The number of the next inscription: the first free after the highest."""
+    """The number of the next registration: the highest plus one."""
     highest = tournament.teams.aggregate(highest=Max("number"))["highest"]
     return (highest or 0) + 1
 
 
 def clubs_in(tournament: Tournament) -> list[str]:
-    """The clubs of the teams so far, proposed for the next one."""
+    """The clubs of the teams so far, suggested for the next one."""
     clubs = tournament.teams.exclude(club="").order_by("club").values_list("club", flat=True)
     return list(clubs.distinct())
 
@@ -143,9 +142,9 @@ def last_published(tournament: Tournament) -> int:
 
 
 def has_played(team: Team) -> bool:
-    """Whether anything was written for the team in a published round: a bye, a deal, a result.
+    """Whether the team has a bye, a deal or a result in a published round.
 
-    A forfeit at its table is none of these where it was the absent one.
+    A forfeit of the team itself does not count.
     """
     if Bye.objects.filter(team=team, round__published_at__isnull=False).exists():
         return True
@@ -165,12 +164,12 @@ def was_called(team: Team) -> bool:
 
 
 def is_drawn(team: Team) -> bool:
-    """Whether a draw, published or not, holds the team."""
+    """Whether the team is in a draw, published or not."""
     return Table.objects.filter(sits(team)).exists() or Bye.objects.filter(team=team).exists()
 
 
 def table_in(team: Team, round_number: int) -> Table | None:
-    """Where the team sits in a round, if it does."""
+    """The table of the team in a round; None without one."""
     own = Table.objects.filter(sits(team), round__tournament_id=team.tournament_id)
     return own.filter(round__number=round_number).first()
 
@@ -183,18 +182,18 @@ def plays_elsewhere(player: Player, tournament: Tournament) -> bool:
 
 
 def known_players(host_id: int, names: Collection[str]) -> QuerySet[Player]:
-    """The players of a club who may bear one of these names, and some more, the newest first.
+    """The players of a club who may have one of these names, and some others, the newest first.
 
-    To be compared by folded names.
+    Callers compare the folded names.
     """
     players = Player.objects.filter(host_id=host_id, only_sealed=False).order_by("-pk")
-    if len(names) > FEW_NAMES:  # an import: reading them all is one short scan, a thousand OR are not
+    if len(names) > FEW_NAMES:  # in an import one scan is faster than a thousand conditions
         return players
     return players.filter(reduce(or_, (Q(search__startswith=folded(name)) for name in names), Q(pk=None)))
 
 
-def proposed(tournament: Tournament, typed: str) -> list[Proposed]:
-    """The known players whose name or club holds every word typed, each in the newest spelling."""
+def suggestions(tournament: Tournament, typed: str) -> list[Suggestion]:
+    """The known players whose name or club contains every typed word, each in the newest spelling."""
     if len(folded(typed)) < 2:
         return []
     newer = Player.objects.filter(host=OuterRef("host"), search=OuterRef("search"), pk__gt=OuterRef("pk"))
@@ -206,16 +205,16 @@ def proposed(tournament: Tournament, typed: str) -> list[Proposed]:
     theirs = Q(player1__search__in=names) | Q(player2__search__in=names)
     teams = teams_of(tournament).filter(theirs, NOT_GONE)
     taken = {player.search: team.number for team in teams for player in team.players}
-    return [Proposed(player.name, player.club, taken.get(player.search)) for player in found]
+    return [Suggestion(player.name, player.club, taken.get(player.search)) for player in found]
 
 
 def substitutions_of(team: Team) -> list[Substitution]:
-    """Who took whose chair, in the order of the rounds."""
+    """The substitutions of the team, in the order of the rounds."""
     return list(team.substitutions.select_related("leaves", "enters"))
 
 
 def bans_of(team: Team) -> list[tuple[Team, bool]]:
-    """Whom the team is kept apart from, by number, and whether at any price."""
+    """The teams that this one must not meet, by number, each with whether the ban is absolute."""
     chairs = [f"{end}__{chair}" for end in ("one", "other") for chair in ("player1", "player2")]
     bans = Ban.objects.filter(Q(one=team) | Q(other=team)).select_related(*chairs)
     others = [(ban.other if ban.one_id == team.pk else ban.one, ban.absolute) for ban in bans]

@@ -1,7 +1,7 @@
-"""The list of a tournament as the next registration finds it: known players, taken players, free numbers.
+"""The state of a list before the next registration: known players, taken players, free numbers.
 
-A preview and a registration ask the same object, so that they cannot disagree; only `actions` writes what it
-prepared. Probable duplicates are names of the same words in another order, or one letter apart.
+Previews and registrations use the same object, so that they agree; only `actions` saves what it prepares.
+Probable duplicates are names with the same words in another order, or with one different letter.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 SHORTEST = 6
-"""Letters a name has before a missing one says anything: «Zoé» and «Zoa» are two people."""
+"""Shorter names are not compared with one letter missing: «Zoé» and «Zoa» are two people."""
 
 
 def spellings(name: str) -> Iterator[str]:
-    """The name folded with its words in order, and everything it becomes without one of its letters."""
+    """The folded name with its words sorted, then this text without each of its letters."""
     plain = " ".join(sorted(folded(name).split()))
     yield plain
     if len(plain) < SHORTEST:
@@ -40,18 +40,18 @@ def spellings(name: str) -> Iterator[str]:
 
 
 class LookAlikes:
-    """The names entered so far, each with where it stands."""
+    """An index of names that finds similar ones, each with its place in the list."""
 
     def __init__(self) -> None:
         self._filed: dict[str, set[tuple[str, str]]] = {}
 
     def add(self, name: str, where: str) -> None:
-        """File a name; `where` is how it is spoken of («équipe 3», «ligne 12»)."""
+        """Add a name; `where` is its place in words («équipe 3», «ligne 12»)."""
         for spelling in spellings(name):
             self._filed.setdefault(spelling, set()).add((name, where))
 
     def of(self, name: str) -> list[tuple[str, str]]:
-        """The names like this one, with where each stands."""
+        """The similar names, each with its place."""
         empty: set[tuple[str, str]] = set()
         return sorted(set().union(*(self._filed.get(spelling, empty) for spelling in spellings(name))))
 
@@ -62,10 +62,10 @@ MAX_NUMBER: Final = 9999
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is written down for a team: both names, their club, and a number where one was chosen.
+    """A team to register: both names, their club, and a number if one was chosen.
 
-    In an individual concours there is one name, and `player2` is empty. `kinds` is what each player is
-    charged as, None where nobody said it; empty where nobody was asked.
+    In an individual concours `player2` is empty. `kinds` are the fee kinds of the players, None for one that
+    was not given; empty if none was asked for.
     """
 
     player1: str
@@ -76,17 +76,17 @@ class Entry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that were written."""
+        """The names that are not empty."""
         return tuple(filter(None, (self.player1, self.player2)))
 
 
 def clean(text: str) -> str:
-    """A name as it is kept: no control characters, single spaces."""
+    """A name as it is stored: without control characters, with single spaces."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def clean_name(name: str, field: str) -> str:
-    """A player's name; `BadName` where it says nothing or too much."""
+    """A player's name as it is stored; `BadName` if it is empty or too long."""
     kept = clean(name)
     if not folded(kept):
         raise BadName(_("Il manque le nom d'un joueur."), field)
@@ -94,7 +94,7 @@ def clean_name(name: str, field: str) -> str:
 
 
 def clean_club(club: str) -> str:
-    """A club's name, maybe empty; `BadName` where it is too long."""
+    """A club's name as it is stored, maybe empty; `BadName` if it is too long."""
     return _short(clean(club), "club")
 
 
@@ -109,9 +109,9 @@ def _short(text: str, field: str) -> str:
 
 
 class Roster:
-    """The teams and known players of a concours; `names` are those about to be entered.
+    """The teams and known players of a concours; `names` are those to be entered.
 
-    `without` is a team that changes: its own players and number do not stand in its way.
+    `without` is a team that is being changed: its present players and number count as free.
     """
 
     def __init__(self, tournament: Tournament, names: Collection[str], without: Team | None = None) -> None:
@@ -137,9 +137,9 @@ class Roster:
         return max(self._numbers, default=0) + 1
 
     def enter(self, entry: Entry, where: str = "") -> Team:
-        """The team this entry makes, not saved, and from now on part of the list; `RegistrationError`.
+        """Add the team of this entry, not saved, to the list; `RegistrationError`.
 
-        `where` is how it is spoken of while it has no number yet («ligne 12»).
+        `where` is its place in words if it has no number yet («ligne 12»).
         """
         club = self._as_written(clean_club(entry.club))
         players = [
@@ -149,11 +149,11 @@ class Roster:
         return self.join(players, club or known, entry.number, where)
 
     def _as_written(self, club: str) -> str:
-        """The club as the list has it already: capitals and accents make no other club of it."""
+        """The club in the spelling that the list has already, if only capitals and accents differ."""
         return self._clubs.setdefault(folded(club), club)
 
     def chairs(self, player1: str, player2: str) -> list[tuple[str, str]]:
-        """The chairs of a team with the names written for them: one in an individual concours; `NotAlone`."""
+        """The chairs of a team with their names: one in an individual concours; `NotAlone`."""
         if not self.tournament.individual:
             return [("player1", player1), ("player2", player2)]
         if clean(player2):
@@ -161,7 +161,7 @@ class Roster:
         return [("player1", player1)]
 
     def join(self, players: Sequence[Player], club: str, number: int | None, where: str = "") -> Team:
-        """The team of these, not saved, and from now on part of the list; `RegistrationError`."""
+        """Add a team of these players, not saved, to the list; `RegistrationError`."""
         if len({_key(player) for player in players}) < len(players):
             raise SamePlayerTwice(_("Les deux joueurs sont la même personne."), "player2")
         team = Team(
@@ -177,7 +177,7 @@ class Roster:
         return team
 
     def player(self, name: str, club: str, field: str) -> Player:
-        """Who sits down under this name and club, maybe under another name by wish; `PlayerTaken`."""
+        """The player of this name and club, or the row of the name that they chose; `PlayerTaken`."""
         player = self._named(name, club, field)
         if not player.plays_as:
             return player
@@ -188,8 +188,8 @@ class Roster:
     def _named(self, name: str, club: str, field: str) -> Player:
         """The known player of this name and club, or a new one, not saved; `PlayerTaken`.
 
-        Without a club, or known without one, a single player of the name is the one meant, unless they
-        play already: then it is somebody else of the same name.
+        If the club is not given, or not known, the only player of that name is meant, unless they play
+        already: then it is another person of the same name.
         """
         name = clean_name(name, field)
         same_name = self._same_name(name)
@@ -207,7 +207,7 @@ class Roster:
         return self.refuse_taken(Player(host_id=self.tournament.club_id, name=name, club=club), field)
 
     def _same_name(self, name: str) -> list[Player]:
-        """The known players of this name, one a club: spelled as typed, else as last written."""
+        """The known players of this name, one for each club: in the typed spelling, else the last one."""
         spellings = sorted(self._known[folded(name)], key=lambda player: player.name != name)
         one_a_club: dict[str, Player] = {}
         for player in spellings:
@@ -215,7 +215,7 @@ class Roster:
         return list(one_a_club.values())
 
     def warnings(self, entry: Entry) -> list[str]:
-        """Who of the list is probably one of these: a sentence each."""
+        """A sentence for each name of the list that is similar to one of the entry."""
         while self._unfiled:
             self._look_alikes.add(*self._unfiled.pop())
         return [
@@ -226,7 +226,7 @@ class Roster:
         ]
 
     def refuse_taken(self, player: Player, field: str = "") -> Player:
-        """The player, unless another team has them: `PlayerTaken`."""
+        """The player; `PlayerTaken` if another team has them."""
         where = self._taken.get(_key(player))
         if where is not None:
             raise PlayerTaken(
@@ -261,5 +261,5 @@ class Roster:
 
 
 def _key(player: Player) -> tuple[str, str]:
-    """What makes a player the very same: name and club, accents and capitals aside."""
+    """The identity of a player: name and club without accents and capitals."""
     return folded(player.name), folded(player.club)

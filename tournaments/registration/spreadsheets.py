@@ -1,7 +1,7 @@
-"""Lists as files: CSV, XLSX and pasted text read into lines of cells, and the teams written as a file.
+"""Lists as files: CSV, XLSX and pasted text are read into lines of cells, and teams are written as a file.
 
-What arrives is not trusted: its size, its lines and what an archive unpacks to are limited. Text cells that
-a spreadsheet would run as formulas are escaped: anybody types names.
+Input is not trusted: its size, its number of lines and its unpacked size are limited. Text that a spreadsheet
+would run as a formula is escaped, because anybody can type names.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def escape_formula(text: str) -> str:
-    """The text, behind an apostrophe where a spreadsheet would take it for a formula."""
+    """The text, with an apostrophe before it if a spreadsheet would take it for a formula."""
     return f"'{text}" if text.startswith(STARTS) else text
 
 
@@ -89,7 +89,7 @@ def _kept(lines: Iterable[Line]) -> list[Line]:
 
 
 def _decoded(content: bytes) -> str:
-    """The text of a file: with its mark, else UTF-8, else what Windows writes in France."""
+    """The text of a file: by its byte order mark, else UTF-8, else Windows-1252."""
     if content.startswith(UTF16_MARKS):
         return content.decode("utf-16", errors="replace")
     try:
@@ -99,7 +99,7 @@ def _decoded(content: bytes) -> str:
 
 
 def _split(text: str) -> list[Line]:
-    """The lines of a text under the delimiter that cuts most of them; none but commas in names loses."""
+    """The lines of a text, split by the delimiter that splits most of them."""
     text = text.removeprefix("\ufeff").replace("\0", " ")
     readings = [_cut(text, delimiter) for delimiter in DELIMITERS]
     return max(readings, key=lambda lines: sum(len(line.cells) > 1 for line in lines))
@@ -116,9 +116,9 @@ def _cut(text: str, delimiter: str) -> list[Line]:
 
 
 def _cell(value: object) -> str:
-    """What a cell says: 7 for 7.0, single spaces, no apostrophe that keeps a text from being a formula.
+    """The text of a cell: 7 for 7.0, single spaces, without the apostrophe before a formula.
 
-    No name and no pair of names is as long as `MAX_CELL`: what is cut could not be kept anyway.
+    It is cut at `MAX_CELL` letters, which no valid pair of names has.
     """
     if value is None:
         return ""
@@ -136,14 +136,14 @@ def _sheet(content: bytes) -> Iterator[Line]:
         yield from (Line(number, [_cell(cell) for cell in row]) for number, row in enumerate(rows, 1))
     except UnreadableFile:
         raise
-    except Exception as error:  # a damaged archive fails in openpyxl, zipfile or the XML parser, in many ways
+    except Exception as error:  # a damaged file raises many errors, of openpyxl, zipfile and the XML parser
         raise UnreadableFile(
             _("Ce classeur ne s'ouvre pas : enregistrez-le de nouveau en .xlsx, ou en CSV.")
         ) from error
 
 
 def _refuse_bomb(content: bytes) -> None:
-    """Refuse an archive that unpacks to far more than a list; zipfile reads no more than it declares."""
+    """Refuse a workbook that unpacks to far more than a list; zipfile reads no more than is declared."""
     archive = zipfile.ZipFile(io.BytesIO(content))
     parts = archive.infolist()
     too_large = len(parts) > MAX_ZIP_ENTRIES or sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES
@@ -158,13 +158,13 @@ FILE_TYPES: Final = {
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "ods": "application/vnd.oasis.opendocument.spreadsheet",
 }
-"""The kinds of files that are written, each with its content type."""
+"""The kinds of files that can be written, each with its content type."""
 
 
 def file_of(kind: str, *sheets: Dataset) -> bytes:
-    """The content of a file of this kind; CSV has the first sheet alone.
+    """The content of a file of this kind; CSV has only the first sheet.
 
-    CSV is written for French spreadsheets: with semicolons, and a byte order mark for the accents.
+    CSV is for French spreadsheets: with semicolons, and with a byte order mark because of accents.
     """
     if kind == "csv":
         return str(sheets[0].export("csv", delimiter=";")).encode("utf-8-sig")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def standing_of(team: Team) -> str:
-    """The status of a team in a word or two; empty where it simply plays."""
+    """The status of a team in a few words; empty if it simply plays."""
     if team.gone_from is not None:
         word = _("forfait") if team.leaving == Team.Leaving.WITHDRAWAL else _("abandon")
         return _("%(what)s, partie %(round)d") % {"what": word, "round": team.gone_from}
@@ -45,7 +45,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
     number = tables.Column(gettext_lazy("N°"), attrs={"td": {"class": "num key"}, "th": {"class": "num"}})
     names = tables.Column(
         gettext_lazy("Équipe"),
-        order_by="filed",  # the view sorts by it: a database does not know family names
+        order_by="filed",  # set and sorted in Python: the database does not know family names
         attrs={"td": {"class": "name"}},
     )
     club = tables.Column(
@@ -103,7 +103,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         return record.club
 
     def order_state(self, teams: QuerySet[Team], is_descending: bool) -> tuple[QuerySet[Team], bool]:
-        """Not checked in first, then who plays on, then who left; NULLs alike on every database."""
+        """Teams not checked in first, those that left last; NULLs are sorted alike on every database."""
         left = F("gone_from").desc(nulls_last=True) if is_descending else F("gone_from").asc(nulls_first=True)
         sign = "-" if is_descending else ""
         return teams.order_by(f"{sign}present", left, f"{sign}from_round", "number"), True
@@ -121,7 +121,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         return format_html("{} {}", here, standing) if standing else here
 
     def render_check_in(self, record: Team) -> SafeString | str:
-        """The button of the one form under the list; htmx brings back this row alone."""
+        """The check-in button, which belongs to the form under the list; htmx replaces this row alone."""
         if record.gone_from is not None:
             return ""
         return format_html(
@@ -139,7 +139,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         )
 
     def render_payment(self, record: Team) -> SafeString | str:
-        """The button that notes all that is owed as paid, or the one that takes the last payment back."""
+        """The button that notes a payment of all that is owed, or the one that reverses the last payment."""
         found = self.desk.accounts.get(record.number) if self.desk else None
         if found is None:
             return ""

@@ -14,15 +14,17 @@ from tournaments.money.actions import set_kinds
 from tournaments.money.queries import kinds_of
 from tournaments.platform.posting import save_form, show_error
 from tournaments.platform.text import teams_or_players
-from tournaments.registration import actions, changes, history, queries
+from tournaments.registration import actions, history, queries
 from tournaments.registration.attendance import keep_table
-from tournaments.registration.changes import ChangeForm
+from tournaments.registration.changes import ChangeForm, RemoveForm
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import CorrectionForm, SeatForm
 from tournaments.registration.names import filing_of
 from tournaments.registration.views import DeskRequest
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from django.http import HttpResponse
 
     from tournaments.models.planning import Tournament
@@ -65,54 +67,23 @@ def team_seat(request: DeskRequest, tournament: Tournament, number: int) -> Http
     return _page(request, found, form, seat)
 
 
-@requires(Right.DESK)
-@READ_AND_POST
-def team_leave(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A withdrawal or an abandonment."""
-    return _change(request, tournament, number, changes.LeaveForm)
+def change_page(change: type[ChangeForm]) -> Callable[..., HttpResponse]:
+    """The view of a change: choose (GET), read the effects (GET with the choice), confirm (POST)."""
 
+    @requires(Right.DESK)
+    @READ_AND_POST
+    def view(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
+        found = queries.team_numbered(tournament, number)
+        form = _change_form(request, change, found)
+        done = teams_or_players(tournament, change.done, change.done_alone) % {"team": number}
+        if request.method == "POST" and save_form(request, form, form.apply, done):
+            if change is RemoveForm:
+                return redirect("registration", tournament.slug)
+            return redirect("team", tournament.slug, number)
+        context = {"tournament": tournament, "stage": "registration", "team": found, "form": form}
+        return render(request, "registration/change.html", {**context, "meaning": _effects(form)})
 
-@requires(Right.DESK)
-@READ_AND_POST
-def team_come_back(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A team that left plays again."""
-    return _change(request, tournament, number, changes.ComeBackForm)
-
-
-@requires(Right.DESK)
-@READ_AND_POST
-def team_arrive(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A late arrival."""
-    return _change(request, tournament, number, changes.ArriveForm)
-
-
-@requires(Right.DESK)
-@READ_AND_POST
-def team_substitute(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A player takes another's chair."""
-    return _change(request, tournament, number, changes.SubstituteForm)
-
-
-@requires(Right.DESK)
-@READ_AND_POST
-def team_remove(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A team that was never drawn leaves the list."""
-    return _change(request, tournament, number, changes.RemoveForm)
-
-
-def _change(
-    request: DeskRequest, tournament: Tournament, number: int, change: type[ChangeForm]
-) -> HttpResponse:
-    """Choose (GET), read the effects (GET with the choice), confirm (POST)."""
-    found = queries.team_numbered(tournament, number)
-    form = _change_form(request, change, found)
-    done = teams_or_players(tournament, change.done, change.done_alone) % {"team": number}
-    if request.method == "POST" and save_form(request, form, form.apply, done):
-        if change is changes.RemoveForm:
-            return redirect("registration", tournament.slug)
-        return redirect("team", tournament.slug, number)
-    context = {"tournament": tournament, "stage": "registration", "team": found, "form": form}
-    return render(request, "registration/change.html", {**context, "meaning": _effects(form)})
+    return view
 
 
 def _change_form(request: DeskRequest, change: type[ChangeForm], team: Team) -> ChangeForm:

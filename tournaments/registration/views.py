@@ -1,15 +1,17 @@
-"""The list of teams: inscription on one line, search, check-in, export."""
+"""The list of teams: registration on one line, search, check-in, export; and a copy of the whole concours."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
 from tournaments.access.permissions import MemberRequest, Right, requires
@@ -20,7 +22,7 @@ from tournaments.platform.posting import attempt, show_error
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, attendance, queries, spreadsheets
 from tournaments.registration.errors import Doubtful, RegistrationError
-from tournaments.registration.forms import TeamForm
+from tournaments.registration.forms import CopyForm, TeamForm
 from tournaments.registration.names import filing_of
 from tournaments.registration.tables import TeamTable
 
@@ -34,15 +36,29 @@ if TYPE_CHECKING:
 
 
 class DeskRequest(MemberRequest):
-    """The request of a page of which htmx asks for parts."""
+    """A request with the details of htmx."""
 
     htmx: HtmxDetails
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def concours_copy(request: DeskRequest, tournament: Tournament) -> HttpResponse:
+    """Make a new concours like this one: its name, date and place are asked, the rest is copied."""
+    form = CopyForm(request.POST or None, initial={"name": tournament.name, "place": tournament.place})
+    if form.is_valid():
+        made = actions.copy_concours(tournament, request.user, **form.cleaned_data)
+        messages.success(request, _("%(name)s est créé.") % {"name": made})
+        return redirect("tournament", made.slug)
+    count = len(queries.stayed(tournament))
+    context = {"tournament": tournament, "stage": "home", "form": form, "count": count}
+    return render(request, "registration/copy.html", context)
 
 
 @requires(Right.DESK)
 @require_safe
 def registration(request: DeskRequest, tournament: Tournament) -> HttpResponse:
-    """The line to fill and the list; `nouvelle` is the number of the team just inscribed."""
+    """The form and the list; `nouvelle` is the number of the team just registered."""
     form = TeamForm(tournament=tournament)
     return _page(request, tournament, form, parse_int(request.GET.get("nouvelle", "")))
 
@@ -50,7 +66,7 @@ def registration(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.DESK)
 @require_POST
 def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
-    """Inscribe the team of the line; a probable duplicate is shown first."""
+    """Register the typed team; a probable duplicate is shown first."""
     form = TeamForm(request.POST, tournament=tournament)
     warnings: list[str] = []
     if form.is_valid():
@@ -65,7 +81,7 @@ def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _entered(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:
-    """An empty line again, and the new team on top of the list."""
+    """The page with an empty form, and the new team on top of the list."""
     if request.htmx:
         return _page(request, tournament, TeamForm(tournament=tournament), team.number)
     return redirect(f"{_list_address(tournament)}?nouvelle={team.number}")
@@ -74,7 +90,7 @@ def _entered(request: DeskRequest, tournament: Tournament, team: Team) -> HttpRe
 @requires(Right.DESK)
 @require_POST
 def team_present(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One tap: the team is there, or is not after all; `equipe` leads back to its page."""
+    """Check a team in, or take that back; `equipe` leads back to its page."""
     team = queries.team_numbered(tournament, number)
     if not attempt(request, lambda: attendance.set_present(team, request.POST.get("present") == "1")):
         return _to_list(request, tournament)
@@ -88,7 +104,7 @@ def team_present(request: DeskRequest, tournament: Tournament, number: int) -> H
 @requires(Right.DESK)
 @require_POST
 def team_paid(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One tap: the team paid the cents of `pay`, all it owed, in cash; or line `undo` is taken back."""
+    """Note that the team paid in cash all it owed, the cents of `pay`; or reverse line `undo`."""
     team = queries.team_numbered(tournament, number)
     owed, line = (parse_int(request.POST.get(name, "")) for name in ("pay", "undo"))
 
@@ -109,7 +125,7 @@ def team_paid(request: DeskRequest, tournament: Tournament, number: int) -> Http
 @requires(Right.DESK)
 @require_POST
 def teams_present(request: DeskRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody who is expected for the next round is there."""
+    """Check in all teams that are expected for the next round."""
 
     def check_in() -> str:
         count = attendance.check_in_all(tournament)
@@ -127,8 +143,8 @@ def teams_present(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.DESK)
 @require_safe
 def players(request: DeskRequest, tournament: Tournament) -> HttpResponse:
-    """The known players that match what is being typed, for `registration.js`."""
-    found = queries.proposed(tournament, request.GET.get("q", "")[:60])
+    """The known players that match the typed text, for `registration.js`."""
+    found = queries.suggestions(tournament, request.GET.get("q", "")[:60])
     return JsonResponse({"players": [player._asdict() for player in found]})
 
 
@@ -152,7 +168,7 @@ def _list_address(tournament: Tournament) -> str:
 
 
 def _to_list(request: DeskRequest, tournament: Tournament) -> HttpResponse:
-    """Back to the list as it was searched and sorted; by htmx the whole page, which shows the message."""
+    """Redirect to the list with its search and order; htmx loads the whole page, which shows the message."""
     address = f"{_list_address(tournament)}?{request.GET.urlencode()}".rstrip("?")
     return HttpResponse(headers={"HX-Redirect": address}) if request.htmx else redirect(address)
 
@@ -199,7 +215,7 @@ def _page(
 
 
 def _filed(teams: QuerySet[Team], filing: Filing) -> list[Team]:
-    """The teams, each with what its column of names is sorted by."""
+    """The teams, each with the sort key of its names."""
     listed = list(teams)
     for team in listed:
         team.filed = [filing.key(player.name) for player in team.players]  # type: ignore[attr-defined]
@@ -207,7 +223,7 @@ def _filed(teams: QuerySet[Team], filing: Filing) -> list[Team]:
 
 
 def _row(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:
-    """The row of a team and the counters, for htmx to put in their places."""
+    """The row of a team and the counters, which htmx replaces in the page."""
     desk = desk_of(tournament)
     context = {
         "tournament": tournament,

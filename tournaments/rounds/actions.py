@@ -43,7 +43,7 @@ def draw_round(
     results that ranking and winners were read from; where it is no longer theirs, `ResultsMoved`.
     `RoundError`.
     """
-    snapshots.before(snapshots.Reason.DRAW)
+    snapshots.take_before(snapshots.Reason.DRAW)
     lock_tournament(tournament)
     check_seen(tournament, seen)
     last = queries.last_round(tournament)
@@ -91,7 +91,7 @@ def redraw(
     Ranking and winners stay those of the first attempt where none are given; `seen` is as for
     `draw_round`. `RoundError`.
     """
-    snapshots.before(snapshots.Reason.DRAW)
+    snapshots.take_before(snapshots.Reason.DRAW)
     tournament = lock_seating(round_)
     check_seen(tournament, seen)
     if round_.published:
@@ -133,7 +133,7 @@ def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: dateti
 @transaction.atomic
 def undo_draw(round_: Round) -> None:
     """Take the last round back, published or not; only while nothing was entered for it. `RoundError`."""
-    snapshots.before(snapshots.Reason.DRAW)
+    snapshots.take_before(snapshots.Reason.DRAW)
     tournament = lock_seating(round_, others_too=True)
     refused = undo_refusal(round_)
     if refused:

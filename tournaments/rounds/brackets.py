@@ -81,6 +81,11 @@ class Part:
     steps: Sequence[Step]
     third: Game | None = None
 
+    @property
+    def champion(self) -> Contestant:
+        """Who has won the final; an empty one before."""
+        return self.steps[-1].games[0].winner
+
     def from_now(self) -> Part:
         """The bracket without its past steps, for the screen of the hall."""
         now = max((place for place, step in enumerate(self.steps) if step.round is not None), default=0)

@@ -1,4 +1,4 @@
-"""What the desk does with screens; each change outdates what the server keeps, so that it is seen at once."""
+"""What the desk does with screens; each change invalidates the cached pages, so that it shows at once."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
     from tournaments.models.screens import Item
 
-MOST: Final = 60
-"""The screens of a club."""
+MAX_SCREENS: Final = 60
+"""Of a club."""
 
 
 class OfAnotherClub(UserError):
-    """The screen belongs to others."""
+    """The screen belongs to another club."""
 
     text = _(
         "Cet écran est celui d’un autre club. Rouvrez la page « écran » sur l’appareil, puis recommencez."
@@ -40,11 +40,11 @@ class TooMany(UserError):
 
 @transaction.atomic
 def pair(tournament: Tournament, key: str, name: str, kind: str) -> Screen:
-    """Make the browser of this key a screen of the club, or name it anew. `OfAnotherClub`, `TooMany`."""
+    """Make the browser with this key a screen of the club, or rename it. `OfAnotherClub`, `TooMany`."""
     known = Screen.objects.filter(key=key).first()
     if known is not None and known.club_id != tournament.club_id:
         raise OfAnotherClub
-    if known is None and tournament.club.screens.count() >= MOST:
+    if known is None and tournament.club.screens.count() >= MAX_SCREENS:
         raise TooMany
     shown = {"name": name, "playlist": [{"kind": kind, "seconds": SECONDS}], "instead": ""}
     screen, _new = Screen.objects.update_or_create(
@@ -59,42 +59,48 @@ def chosen(club: Club, which: Sequence[int] | None) -> QuerySet[Screen]:
     return club.screens.all() if which is None else club.screens.filter(pk__in=which)
 
 
-@transaction.atomic
-def show(screens: QuerySet[Screen], tournament: Tournament, *kinds: str, seconds: int = SECONDS) -> None:
-    """Show these kinds of this concours in turn, each for so long, and nothing before them."""
-    play(screens, tournament, [{"kind": kind, "seconds": seconds} for kind in kinds])
+def show(screens: QuerySet[Screen], tournament: Tournament, kind: str) -> None:
+    """Show this kind of this concours alone."""
+    play(screens, tournament, [{"kind": kind, "seconds": SECONDS}])
 
 
 @transaction.atomic
 def play(screens: QuerySet[Screen], tournament: Tournament, playlist: Sequence[Item]) -> None:
-    """Show this playlist of this concours, and nothing before it."""
+    """Show this playlist of this concours, and end what was shown instead of the former one."""
     screens.update(tournament=tournament, playlist=list(playlist), instead="")
     outdate_on_commit()
 
 
 @transaction.atomic
 def show_instead(screens: QuerySet[Screen], kind: str, message: str = "") -> None:
-    """Put a kind before the playlist; "" takes it away."""
+    """Show a kind instead of the playlist; "" shows the playlist again."""
     screens.update(instead=kind, message=message)
     outdate_on_commit()
 
 
 @transaction.atomic
 def give_sound(screens: QuerySet[Screen], sound: bool) -> None:
-    """Let them sound the signals of the clock, or be silent."""
+    """Switch the sound of the clock's signals on or off."""
     screens.update(sound=sound)
     outdate_on_commit()
 
 
 @transaction.atomic
+def speak(screens: QuerySet[Screen], language: str) -> None:
+    """Show everything in this language, a code of `settings.LANGUAGES`."""
+    screens.update(language=language)
+    outdate_on_commit()
+
+
+@transaction.atomic
 def reload(screens: QuerySet[Screen]) -> None:
-    """Let the browsers load their page anew."""
+    """Make the browsers reload their page."""
     screens.update(reloads=F("reloads") + 1)
     outdate_on_commit()
 
 
 @transaction.atomic
 def forget(screens: QuerySet[Screen]) -> None:
-    """They are screens no more: those still open show their figures again."""
+    """Remove the screens; browsers that are still open show their pairing code again."""
     screens.delete()
     outdate_on_commit()

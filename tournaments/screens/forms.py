@@ -1,10 +1,11 @@
-"""What the desk says of a screen."""
+"""The forms by which the desk pairs and directs screens."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
+from django.conf import settings
 from django.db.models import BigIntegerField
 from django.utils.translation import gettext_lazy as _
 
@@ -18,19 +19,19 @@ if TYPE_CHECKING:
 
     from tournaments.models.screens import Item
 
-VERBS: Final = ("show", "blank", "message", "back", "sound", "mute", "reload", "forget")
+VERBS: Final = ("show", "blank", "message", "back", "sound", "mute", "language", "reload", "forget")
 LINES: Final = 8
-"""The most things that a screen shows in turn."""
+"""The length of the longest playlist."""
 
 
 def _choices() -> list[tuple[str, Any]]:
     return [(kind.key, kind.title) for kind in listed()]
 
 
-class FiguresForm(forms.Form):
-    """The four figures that a screen shows; `key` is that screen's, once the form is valid.
+class PairingCodeForm(forms.Form):
+    """The four-digit pairing code that a screen shows; `key` is that screen's, once the form is valid.
 
-    `missed`: they could be a screen's, and are none's.
+    `missed`: the code is well-formed, but no screen has it.
     """
 
     figures = forms.RegexField(
@@ -44,7 +45,7 @@ class FiguresForm(forms.Form):
 
     def clean_figures(self) -> str:
         figures = "".join(self.cleaned_data["figures"].split())
-        keys = presence.showing(figures)
+        keys = presence.keys_with_code(figures)
         self.missed = not keys
         if not keys:
             raise forms.ValidationError(
@@ -60,16 +61,16 @@ class FiguresForm(forms.Form):
 
 
 class PairForm(forms.Form):
-    """How a screen is called, and what it shows first."""
+    """The name of a screen, and what it shows first."""
 
     name = forms.CharField(label=_("Nom de l’écran"), max_length=40, initial=_("Écran de la salle"))
     kind = forms.ChoiceField(label=_("Ce qu’il montre"), choices=_choices)
 
 
 class PlaylistForm(forms.Form):
-    """What a screen shows in turn, and each for how long; lines left empty are left out.
+    """What a screen shows in turn, and each for how long; empty lines are left out.
 
-    `playlist` is what it shows now. Once the form is valid, `cleaned_data["playlist"]` is what it shall show.
+    `playlist` is the present one. Once the form is valid, `cleaned_data["playlist"]` is the new one.
     """
 
     def __init__(self, *args: Any, playlist: Sequence[Item] = (), **kwargs: Any) -> None:
@@ -114,7 +115,7 @@ class PlaylistForm(forms.Form):
 
 
 class PictureForm(forms.Form):
-    """A picture to be shown, and the words below it."""
+    """A picture to show, and its caption."""
 
     file = forms.FileField(
         label=_("Image"),
@@ -137,19 +138,20 @@ class PictureForm(forms.Form):
 
 
 class CeremonyForm(forms.Form):
-    """What who presents the prizes asks: to announce a step, named by its key, or to take it back; or all."""
+    """An order to the ceremony: announce a step (`key`), take it back, reveal everything, begin again."""
 
     do = forms.ChoiceField(choices=[(verb, verb) for verb in ("announce", "back", "reveal", "anew")])
     key = forms.CharField(max_length=80, required=False)
 
 
 class OrderForm(forms.Form):
-    """One order to a screen, or to all of them where no `screen` is named."""
+    """One order to a screen, or to all of them without a `screen`."""
 
     screen = forms.IntegerField(required=False, min_value=1, max_value=BigIntegerField.MAX_BIGINT)
     do = forms.ChoiceField(choices=[(verb, verb) for verb in VERBS])
     kind = forms.ChoiceField(choices=_choices, required=False)
     message = forms.CharField(max_length=160, required=False)
+    language = forms.ChoiceField(choices=settings.LANGUAGES, required=False)
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
@@ -157,6 +159,8 @@ class OrderForm(forms.Form):
             self.add_error("kind", _("Choisissez ce que l’écran montre."))
         if said.get("do") == "message" and not said.get("message"):
             self.add_error("message", _("Écrivez le message."))
+        if said.get("do") == "language" and not said.get("language"):
+            self.add_error("language", _("Choisissez une langue."))
         if said.get("do") == "forget" and said.get("screen") is None:
             self.add_error("screen", _("Un écran s’oublie un par un."))
         return said

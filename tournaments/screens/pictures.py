@@ -1,7 +1,7 @@
-"""The pictures that a club shows on its screens: read by Pillow, made small, kept as JPEG.
+"""The pictures that a club shows on its screens: read by Pillow, reduced, stored as JPEG.
 
-What is kept is always made anew from the pixels, so that nothing else of a file (where a photograph was
-taken, a script, a thumbnail) reaches a screen.
+The stored file is always made from the pixels alone, so that nothing else in an uploaded file (the place of a
+photograph, a script, a thumbnail) is served.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from tournaments.platform.errors import UserError
 from tournaments.platform.page_cache import outdate_on_commit
 
 MOST: Final = 20
-"""The pictures of a club."""
+"""Pictures of a club."""
 MAX_FILE: Final = 2_000_000
-"""Bytes of a file that is sent; the server takes little more (`tournaments.rsgi`)."""
+"""Bytes of an uploaded file; the server accepts little more (`tournaments.rsgi`)."""
 MAX_PIXELS: Final = 30_000_000
-"""Of a picture that is read: opening more would hold up the hall."""
+"""Of an uploaded picture: decoding more would delay other requests."""
 MAX_SIZE: Final = (1920, 1080)
 MAX_BYTES: Final = 600_000
-"""Of a picture that is kept."""
+"""Of a stored picture."""
 QUALITIES: Final = (86, 72, 55, 35, 20)
 FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 
 
 class Unreadable(UserError):
-    """What was sent is no picture that can be read."""
+    """The file is not a readable picture."""
 
     text = _("Ce fichier n’est pas une image lisible : envoyez un JPEG, un PNG, un WebP ou un GIF.")
     field = "file"
 
 
 class TooLarge(UserError):
-    """The picture has more pixels, or the file more bytes, than are read."""
+    """The picture has too many pixels, or the file too many bytes."""
 
     text = _(
         "Cette image est trop grande : deux mégaoctets et trente millions de points au plus. "
@@ -50,22 +50,22 @@ class TooLarge(UserError):
 
 
 class TooMany(UserError):
-    """The club has as many pictures as it can have."""
+    """The club has `MOST` pictures already."""
 
     text = _("Le club a déjà vingt images : retirez-en une d’abord.")
 
 
-class Known(UserError):
-    """The club has this picture."""
+class AlreadyThere(UserError):
+    """The club has this very picture already."""
 
     text = _("Cette image est déjà là.")
     field = "file"
 
 
 def add(club: Club, name: str, sent: bytes) -> Picture:
-    """Keep a picture of the club. `Unreadable`, `TooLarge`, `TooMany`, `Known`."""
+    """Store a picture of the club. `Unreadable`, `TooLarge`, `TooMany`, `AlreadyThere`."""
     if club.pictures.count() >= MOST:
-        raise TooMany  # before the work; counted again below, for two may come at once
+        raise TooMany  # before the work; checked again under a lock below
     image = prepared(sent)
     data = _encoded(image)
     digest = sha256(data).hexdigest()[:32]
@@ -80,7 +80,7 @@ def _keep(picture: Picture) -> Picture:
     if club.pictures.count() >= MOST:
         raise TooMany
     if club.pictures.filter(digest=picture.digest).exists():
-        raise Known
+        raise AlreadyThere
     picture.save()
     outdate_on_commit()
     return picture
@@ -88,7 +88,7 @@ def _keep(picture: Picture) -> Picture:
 
 @transaction.atomic
 def remove(picture: Picture) -> None:
-    """It stands on no screen any more."""
+    """Delete a picture; no screen shows it any more."""
     picture.delete()
     outdate_on_commit()
 

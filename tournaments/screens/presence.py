@@ -1,8 +1,8 @@
-"""Which screens are there: when each last asked for its version.
+"""Which screens are alive: when each last asked for its version.
 
-That is kept in the memory of this process, so that a browser nobody knows costs nothing but its place there.
-Where several nodes may serve (PostgreSQL), each writes down in one go, every `WRITTEN_EVERY` seconds, which
-screens have asked it: a screen that asks one is named, directed and seen at any other.
+This is kept in the memory of the process, so that a browser nobody has paired costs only its entry there.
+With several nodes (PostgreSQL) each writes every `WRITTEN_EVERY` seconds, in one statement, which screens
+have asked it, so that a screen can be paired and directed at every node.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from django.db.models.expressions import CombinedExpression
 
 MOST: Final = 1_000
-"""How many keys are remembered; the one that has been silent for longest goes first."""
+"""How many keys are remembered; the one silent for longest is dropped first."""
 ALIVE: Final = 6.0
 """Seconds of silence after which a screen counts as gone."""
 WRITTEN_EVERY: Final = 2.0
 FORGOTTEN: Final = timedelta(minutes=1)
-"""After this silence other nodes know nothing of a screen."""
+"""After this silence the row that other nodes read is deleted."""
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
 _heard: dict[str, float] = {}
@@ -42,18 +42,18 @@ _lock = Lock()
 
 
 def new_key() -> str:
-    """128 random bits, as they stand in the address of a screen."""
+    """128 random bits for the address of a screen."""
     return secrets.token_urlsafe(16)
 
 
-def figures_of(key: str) -> str:
-    """The four figures that a screen shows until somebody names it; its key alone tells them."""
+def pairing_code(key: str) -> str:
+    """The four digits that a screen shows until it is paired; they are derived from its key."""
     digest = salted_hmac("tournaments.screens.figures", key, algorithm="sha256").hexdigest()
     return f"{int(digest, 16) % 10_000:04}"
 
 
 def note(key: str) -> None:
-    """A screen has asked."""
+    """Record that the screen with this key has just asked for its version."""
     with _lock:
         _heard.pop(key, None)
         _heard[key] = time.monotonic()
@@ -65,7 +65,7 @@ def note(key: str) -> None:
 
 
 def silent_for(keys: Iterable[str]) -> dict[str, float]:
-    """Seconds since each of these screens last asked; those that have not asked for long are left out."""
+    """Seconds since each of these screens last asked; forgotten ones are left out."""
     now, wanted = time.monotonic(), set(keys)
     with _lock:
         here = {key: now - heard for key, heard in _heard.items() if key in wanted}
@@ -76,14 +76,14 @@ def silent_for(keys: Iterable[str]) -> dict[str, float]:
     return {key: min(said[key] for said in (here, seconds) if key in said) for key in here | seconds}
 
 
-def showing(figures: str) -> list[str]:
-    """The keys of the screens there now that have these figures."""
+def keys_with_code(code: str) -> list[str]:
+    """The keys of the live screens with this pairing code."""
     with _lock:
         there = {key for key, heard in _heard.items() if time.monotonic() - heard < ALIVE}
     if _with_other_nodes():
         alive = _with_silence().filter(at__gt=_ago(timedelta(seconds=ALIVE)))
         there.update(alive.values_list("key", flat=True))
-    return sorted(key for key in there if figures_of(key) == figures)
+    return sorted(key for key in there if pairing_code(key) == code)
 
 
 def _with_other_nodes() -> bool:
@@ -91,7 +91,7 @@ def _with_other_nodes() -> bool:
 
 
 def _news() -> list[str]:
-    """What other nodes are to be told: who has asked since they were, in the order of the keys."""
+    """The keys to write for other nodes: those that asked since the last time, in order; often none."""
     global _written_at  # noqa: PLW0603 — one moment, that of this process
     before, now = _written_at, time.monotonic()
     if now - before < WRITTEN_EVERY:
@@ -102,7 +102,7 @@ def _news() -> list[str]:
 
 @transaction.atomic
 def _write(keys: list[str]) -> None:
-    """By the database's clock; in one order on all nodes, which so never wait for each other in a circle."""
+    """Write the keys with the database's time; all nodes write in one order, so that they never deadlock."""
     gone = Heard.objects.filter(at__lt=_ago(FORGOTTEN)).select_for_update(skip_locked=True)
     Heard.objects.filter(pk__in=list(gone.values_list("pk", flat=True))).delete()
     rows = [Heard(key=key, at=Now()) for key in keys]

@@ -19,7 +19,7 @@ from tournaments.rounds import clock
 from tournaments.rounds.clock import Clock
 from tournaments.screens import presence
 from tournaments.screens.kinds import KINDS
-from tournaments.screens.registry import Asked, Kind
+from tournaments.screens.registry import Kind, SceneRequest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
     from tournaments.models.screens import Item
 
 SECONDS: Final = 20
-"""How long a scene stands where the playlist says nothing."""
+"""How long a scene is shown unless the playlist says otherwise."""
 OFFERED: Final = 20
 
 
 class Turn(NamedTuple):
-    """A kind that a screen is told to show, and for how many seconds at least."""
+    """An entry of a playlist: a kind, and for how many seconds at least it is shown."""
 
     kind: Kind
     seconds: int
 
 
 class Scene(NamedTuple):
-    """One thing a screen shows, for at least so many `seconds`."""
+    """A rendered entry of a playlist, shown for at least so many `seconds`."""
 
     kind: str
     seconds: int
@@ -48,8 +48,8 @@ class Scene(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A screen as the desk's list has it."""
+class ScreenStatus:
+    """A screen in the desk's list; `silent` for so many seconds, None if it was not heard for long."""
 
     screen: Screen
     shows: list[Turn]
@@ -61,15 +61,15 @@ class Seen:
 
 
 def by_key(key: str) -> Screen | None:
-    """The screen of this key with its concours; None before somebody has named it."""
+    """The screen of this key with its concours; None before it is paired."""
     return Screen.objects.select_related("tournament__club").filter(key=key).first()
 
 
-def seen_in(club: Club) -> list[Seen]:
-    """The screens of a club by name: what each shows, and since when it is silent."""
+def statuses_in(club: Club) -> list[ScreenStatus]:
+    """The screens of a club by name, each with what it shows and how long it has been silent."""
     screens = list(club.screens.select_related("tournament"))
     silent = presence.silent_for(screen.key for screen in screens)
-    return [Seen(screen, turns_of(screen), silent.get(screen.key)) for screen in screens]
+    return [ScreenStatus(screen, turns_of(screen), silent.get(screen.key)) for screen in screens]
 
 
 def showing(tournament: Tournament, kind: str) -> int:
@@ -89,15 +89,16 @@ def version_of(key: str, screen: Screen | None) -> str:
         screen.instead,
         screen.message,
         screen.sound,
+        screen.language,
         screen.reloads,
     )
-    asked = Asked(screen.tournament, screen.message)
+    asked = SceneRequest(screen.tournament, screen.message)
     live = [turn.kind.state(asked) for turn in turns_of(screen)]
     return version("screen", key, shown, live, *state_of(screen.tournament))
 
 
 def scenes_of(screen: Screen) -> list[Scene]:
-    """What the screen shows in turn; nothing of a concours that is not published."""
+    """The rendered scenes of the screen; none of a concours that is not published."""
     if not is_public(screen.tournament):
         return []
     state = version(state_of(screen.tournament))
@@ -106,20 +107,20 @@ def scenes_of(screen: Screen) -> list[Scene]:
 
 
 def turns_of(screen: Screen) -> list[Turn]:
-    """What the screen is told to show; a kind of another edition of the program is left out."""
+    """The playlist of the screen, or what is shown instead; kinds that this version lacks are left out."""
     told: list[Item] = [{"kind": screen.instead, "seconds": SECONDS}] if screen.instead else screen.playlist
     return [Turn(KINDS[item["kind"]], item["seconds"]) for item in told if item["kind"] in KINDS]
 
 
 def signal_of(screen: Screen) -> Clock | None:
     """The clock whose signals the screen sounds, whatever it shows; None for a silent one."""
-    round_ = Asked(screen.tournament).round if screen.sound and is_public(screen.tournament) else None
+    round_ = SceneRequest(screen.tournament).round if screen.sound and is_public(screen.tournament) else None
     return clock.read(round_, round_.drawn_at) if round_ else None
 
 
 def _rendered(kind: Kind, screen: Screen, state: str) -> str | None:
-    """The scene as HTML, kept for all screens that show the same; None where there is nothing to show."""
-    asked = Asked(screen.tournament, screen.message)
+    """The scene as HTML, cached for all screens that show the same; None where there is nothing to show."""
+    asked = SceneRequest(screen.tournament, screen.message)
     shown = repr((kind.key, screen.tournament_id, screen.message, get_language(), state, kind.state(asked)))
     key = f"screen-{sha256(shown.encode()).hexdigest()}"
     kept: tuple[str | None] | None = cache.get(key)

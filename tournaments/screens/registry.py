@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What a scene is made for: the concours, which is published, and the message of the screen.
+class SceneRequest:
+    """The published concours that a scene shows, and the message of the screen.
 
-    What the public may see of it, a kind asks here.
+    Kinds read what the public may see of the concours from here.
     """
 
     tournament: Tournament
@@ -32,9 +32,9 @@ class Asked:
         return next(reversed(queries.published_rounds(self.tournament)), None)
 
     @property
-    def standing(self) -> public.Known:
+    def standing(self) -> public.PublicStanding:
         """The standing as everybody may know it, and up to which round its results."""
-        return public.known(self.tournament)
+        return public.standing_of(self.tournament)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +42,18 @@ class Kind:
     """Something a screen can show.
 
     `read` gives the context of `templates/screens/kinds/<key>.html`, or None while there is nothing to show:
-    a playlist then goes on to what comes next. It may read only what the public may. `state` is what the
-    scene depends on beside the state of the public pages: another one, another version of the screen.
+    a playlist then skips it. It may read only what the public may see. `state` is what the scene depends on
+    beside the state of the public pages: when it changes, screens load the scene again.
     """
 
     key: str
     title: StrOrPromise
-    read: Callable[[Asked], Mapping[str, Any] | None]
+    read: Callable[[SceneRequest], Mapping[str, Any] | None]
     listed: bool = True
     """Whether it can stand in a playlist."""
     place: int = 50
-    """Where it stands in the desk's list, the lowest first."""
-    state: Callable[[Asked], object] = lambda _asked: None
+    """Its place in the desk's list, the lowest first."""
+    state: Callable[[SceneRequest], object] = lambda _asked: None
 
     @property
     def template(self) -> str:

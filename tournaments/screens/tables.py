@@ -1,4 +1,4 @@
-"""The tables of the last published round as kinds of screen show them, and the brackets they stand in."""
+"""What several kinds of screen read: the tables of the last published round, and the brackets."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tournaments.standings.wording import figure
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-    from tournaments.screens.registry import Asked
+    from tournaments.screens.registry import SceneRequest
 
 
-class Seats(NamedTuple):
+class SeatedSide(NamedTuple):
     """A side of a table: who sits there; `points` are empty without a result, and after a forfeit."""
 
     names: str
@@ -29,43 +29,45 @@ class Seats(NamedTuple):
     absent: bool = False
 
 
-class Seen(NamedTuple):
+class SeatedTable(NamedTuple):
     """A table with its two sides."""
 
     table: Table
-    sides: tuple[Seats, Seats]
+    sides: tuple[SeatedSide, SeatedSide]
 
 
-def of_round(asked: Asked) -> QuerySet[Table]:
+def of_round(asked: SceneRequest) -> QuerySet[Table]:
     """The tables of the last published round, by number; none before there is one."""
     return tables_of(asked.round) if asked.round else Table.objects.none()
 
 
-def seen(asked: Asked, tables: QuerySet[Table], *, results: bool = False) -> list[Seen]:
-    """These tables of the concours with who sat there then; `results` tells what they came to."""
+def seated_tables(
+    asked: SceneRequest, tables: QuerySet[Table], *, results: bool = False
+) -> list[SeatedTable]:
+    """These tables with the players who sat there; with their `results` if asked for."""
     changes = changes_in(asked.tournament)
-    return [
-        Seen(table, (_seats(table, Side.NS, names[0], results), _seats(table, Side.EW, names[1], results)))
-        for table in tables
-        for names in [[table.seated(side, changes).names for side in Side]]
-    ]
+
+    def side_of(table: Table, side: Side) -> SeatedSide:
+        return _seated_side(table, side, table.seated(side, changes).names, results)
+
+    return [SeatedTable(table, (side_of(table, Side.NS), side_of(table, Side.EW))) for table in tables]
 
 
-def _seats(table: Table, side: Side, names: str, results: bool) -> Seats:
+def _seated_side(table: Table, side: Side, names: str, results: bool) -> SeatedSide:
     points = table.ns_points if side is Side.NS else table.ew_points
     if not results or points is None:
-        return Seats(names)
+        return SeatedSide(names)
     absent = table.absent == side
-    return Seats(names, "" if table.absent else figure(points), won=table.winner == side, absent=absent)
+    return SeatedSide(names, "" if table.absent else figure(points), won=table.winner == side, absent=absent)
 
 
-def last_activity(asked: Asked) -> datetime | None:
-    """When a table of the last published round last wrote something."""
+def last_activity(asked: SceneRequest) -> datetime | None:
+    """When something was last written at a table of the last published round."""
     latest: datetime | None = of_round(asked).order_by().aggregate(latest=Max("last_activity"))["latest"]
     return latest
 
 
-def tree_of(asked: Asked) -> brackets.Tree | None:
+def tree_of(asked: SceneRequest) -> brackets.Tree | None:
     """Pools and brackets as far as they are published; None where the format has none."""
     if not brackets.has_tree(asked.tournament):
         return None

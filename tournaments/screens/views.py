@@ -6,12 +6,14 @@ import time
 from typing import Any, Final
 
 import segno
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -21,15 +23,15 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.hall.serving import answered
 from tournaments.models.planning import Tournament
 from tournaments.models.screens import Picture, Screen
-from tournaments.platform import address
-from tournaments.platform.edition import edition
+from tournaments.platform import network
 from tournaments.platform.posting import attempt, save_form
+from tournaments.platform.program import edition
 from tournaments.screens import actions, pictures, presence, queries
 from tournaments.screens.forms import (
     CeremonyForm,
-    FiguresForm,
     OrderForm,
     PairForm,
+    PairingCodeForm,
     PictureForm,
     PlaylistForm,
 )
@@ -43,24 +45,29 @@ PICTURE_SECONDS: Final = 31_536_000
 @never_cache
 @require_safe
 def new_screen(_request: HttpRequest) -> HttpResponse:
-    """Where a browser that shall be a screen comes in: it gets a key, which stands in its address."""
+    """The entrance for a browser that becomes a screen: redirects to an address with a new key."""
     return redirect("screen", presence.new_key())
 
 
 @requires(Right.PUBLIC)
 @require_safe
 def screen_page(request: HttpRequest, key: str) -> HttpResponse:
-    """All that the screen shows in turn; the figures and a QR code until somebody has named it."""
+    """The scenes of the screen; its pairing code and a QR code until it is paired."""
     screen = _asks(key)
-    etag = queries.version_of(key, screen)
-    return answered(request, etag, lambda: _page(key, screen, etag))
+    with _in_its_language(screen):
+        etag = queries.version_of(key, screen)
+        answer = answered(request, etag, lambda: _page(key, screen, etag))
+        answer["Content-Language"] = get_language()
+    return answer
 
 
 @requires(Right.PUBLIC)
 @require_safe
 def screen_version(request: HttpRequest, key: str) -> HttpResponse:
-    """The version of that page, in forty bytes: each screen asks for it twice a second."""
-    etag = queries.version_of(key, _asks(key))
+    """The version of that page, in forty bytes: each screen polls it twice a second."""
+    screen = _asks(key)
+    with _in_its_language(screen):
+        etag = queries.version_of(key, screen)
     answer = answered(request, etag, lambda: etag)
     answer["Content-Type"] = "text/plain"
     return answer
@@ -75,11 +82,20 @@ def time_now(_request: HttpRequest) -> HttpResponse:
 
 
 def _asks(key: str) -> Screen | None:
-    """The screen that asks, None before it is named; `Http404` for what is no key."""
-    if not presence.KEY.fullmatch(key):
-        raise Http404
+    """Record the request of a screen and find it; None before it is paired, `Http404` for a malformed key."""
+    _check_key(key)
     presence.note(key)
     return queries.by_key(key)
+
+
+def _in_its_language(screen: Screen | None) -> override:
+    """The language of a screen; before it is paired, that of the browser's cookie."""
+    return override(screen.language if screen else get_language())
+
+
+def _check_key(key: str) -> None:
+    if not presence.KEY.fullmatch(key):
+        raise Http404
 
 
 def _page(key: str, screen: Screen | None, etag: str) -> str:
@@ -87,11 +103,11 @@ def _page(key: str, screen: Screen | None, etag: str) -> str:
     if screen is not None:
         shown |= {"scenes": queries.scenes_of(screen), "signal": queries.signal_of(screen)}
         return render_to_string("screens/page.html", shown)
-    origin = address.origin()
+    origin = network.origin()
     way = origin + reverse("screen_claim", args=[key]) if origin else ""
     picture = segno.make(way, micro=False).svg_inline(border=2, light="#fff", omitsize=True) if way else ""
     return render_to_string(
-        "screens/page.html", {**shown, "figures": presence.figures_of(key), "picture": picture}
+        "screens/page.html", {**shown, "figures": presence.pairing_code(key), "picture": picture}
     )
 
 
@@ -99,9 +115,8 @@ def _page(key: str, screen: Screen | None, etag: str) -> str:
 @never_cache
 @require_safe
 def claim(request: MemberRequest, key: str) -> HttpResponse:
-    """Where the QR code of a screen leads: to the one concours one directs, or the choice among them."""
-    if not presence.KEY.fullmatch(key):
-        raise Http404
+    """Where the QR code of a screen leads: to the only concours the user directs, or a choice of them."""
+    _check_key(key)
     offered = queries.directed_by(request.user)
     if len(offered) == 1:
         return redirect("screen_pair", offered[0].slug, key)
@@ -112,8 +127,8 @@ def claim(request: MemberRequest, key: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def screens(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Every screen of the club: what it shows, whether it is there. Posted are the figures of a new one."""
-    form = FiguresForm(request.POST or None)
+    """Every screen of the club with what it shows and whether it is alive; posted, a pairing code."""
+    form = PairingCodeForm(request.POST or None)
     if request.method == "POST":
         guess = attempts.figures_attempt(tournament.club)
         if wait := guess.wait():
@@ -130,8 +145,7 @@ def screens(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def screen_pair(request: MemberRequest, tournament: Tournament, key: str) -> HttpResponse:
     """Name a screen and say what it shows."""
-    if not presence.KEY.fullmatch(key):
-        raise Http404
+    _check_key(key)
     form = PairForm(request.POST or None)
     if request.method == "POST" and save_form(request, form, lambda: _pair(tournament, key, form)):
         return redirect("screens", tournament.slug)
@@ -148,7 +162,7 @@ def _pair(tournament: Tournament, key: str, form: PairForm) -> str:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def screen_playlist(request: MemberRequest, tournament: Tournament, key: str = "") -> HttpResponse:
-    """What a screen of the club shows in turn; without a key, what all of them do."""
+    """The playlist of a screen of the club; without a key, that of all of them."""
     screen = get_object_or_404(tournament.club.screens, key=key) if key else None
     playlist = screen.playlist if screen else ()
     form = PlaylistForm(request.POST or None, playlist=playlist)
@@ -171,7 +185,9 @@ def screen_order(request: MemberRequest, tournament: Tournament) -> HttpResponse
         _obey(form, tournament)
     else:
         messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
-    return redirect("screens", tournament.slug)
+    screen = form.cleaned_data.get("screen")
+    back = reverse("screens", args=[tournament.slug])
+    return redirect(back if screen is None else f"{back}#screen-{screen}")
 
 
 def _obey(form: OrderForm, tournament: Tournament) -> None:
@@ -186,6 +202,8 @@ def _obey(form: OrderForm, tournament: Tournament) -> None:
             actions.show_instead(meant, "")
         case "sound" | "mute":
             actions.give_sound(meant, said["do"] == "sound")
+        case "language":
+            actions.speak(meant, said["language"])
         case "reload":
             actions.reload(meant)
         case "forget":
@@ -195,7 +213,7 @@ def _obey(form: OrderForm, tournament: Tournament) -> None:
 @requires(Right.PUBLIC)
 @require_safe
 def picture(request: HttpRequest, digest: str) -> HttpResponse:
-    """A picture that a club shows; its address names its bytes, so that browsers keep it for good."""
+    """A picture of a club; its address has a hash of its bytes, so that browsers cache it for ever."""
     found = Picture.objects.filter(digest=digest).first()
     if found is None:
         raise Http404
@@ -236,7 +254,7 @@ def _keep_picture(tournament: Tournament, form: PictureForm) -> None:
 @requires(Right.DESK)
 @require_POST
 def screen_picture_remove(_request: MemberRequest, tournament: Tournament, picture: int) -> HttpResponse:
-    """Take a picture of the club off its screens."""
+    """Delete a picture of the club."""
     pictures.remove(get_object_or_404(tournament.club.pictures.defer("image"), pk=picture))
     return redirect("screen_pictures", tournament.slug)
 
@@ -245,7 +263,7 @@ def screen_picture_remove(_request: MemberRequest, tournament: Tournament, pictu
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The page of who presents the prizes: what stands on the screens, what comes next, and who wins it."""
+    """The presenter's page: what the screens show, what comes next, and who wins it."""
     form = CeremonyForm(request.POST or None)
     if request.method == "POST":
         if form.is_valid():
@@ -254,8 +272,8 @@ def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     shown = {
         "tournament": tournament,
         "progress": prize_giving.progress_of(tournament),
-        "standing": public.known(tournament),
-        "screens": sum(seen.alive for seen in queries.seen_in(tournament.club)),
+        "standing": public.standing_of(tournament),
+        "screens": sum(seen.alive for seen in queries.statuses_in(tournament.club)),
         "shown": queries.showing(tournament, "ceremony"),
     }
     return render(request, "screens/ceremony.html", shown)
@@ -274,13 +292,14 @@ def _present(form: CeremonyForm, tournament: Tournament) -> None:
             prize_giving.begin_anew(tournament)
 
 
-def _list(request: MemberRequest, tournament: Tournament, form: FiguresForm) -> HttpResponse:
-    origin = address.origin()
+def _list(request: MemberRequest, tournament: Tournament, form: PairingCodeForm) -> HttpResponse:
+    origin = network.origin()
     shown = {
         "tournament": tournament,
         "form": form,
-        "screens": queries.seen_in(tournament.club),
+        "screens": queries.statuses_in(tournament.club),
         "kinds": queries.listed(),
-        "where": address.typed(origin) + reverse("screen_new") if origin else "",
+        "languages": settings.LANGUAGES,
+        "where": network.without_scheme(origin) + reverse("screen_new") if origin else "",
     }
     return render(request, "screens/list.html", shown)

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.platform import address
+from tournaments.platform import network
 from tournaments.sheets import links, queries, team_links
 from tournaments.sheets.pages import Crumbs, find_table, round_asked, to_tables
 
@@ -108,8 +108,8 @@ def _picture(origin: str, path: str) -> str:
 
 
 def _around(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:
-    origin = address.origin(tournament.hall_address)
-    typed = address.typed(origin) + reverse("phone").rstrip("/") if origin else ""
+    origin = network.origin(tournament.hall_address)
+    typed = network.without_scheme(origin) + reverse("phone").rstrip("/") if origin else ""
     common = {"tournament": tournament, "stage": "sheets", "crumbs": crumbs}
     return {**common, "origin": origin, "typed": typed, "ways": links.ways_of(tournament)}
 

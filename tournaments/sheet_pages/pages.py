@@ -91,6 +91,7 @@ def _standing(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dic
         **closing(tournament),
         "removed": history.removed_deals(sheet, versions),
         "unconfirmed": sheet.sheet.unconfirmed,
+        "one_phone": sheet.sheet.one_phone,
         "rulings": decisions_at(sheet),
         "replays": not ui_of(sheet).matches,
         "target": None if sheet.sheet.head.deals else sheet.sheet.head.target,

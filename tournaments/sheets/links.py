@@ -19,7 +19,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tournaments.models.planning import Status
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
-from tournaments.platform import address
+from tournaments.platform import network
 from tournaments.platform.text import LETTERS, in_code
 
 if TYPE_CHECKING:
@@ -194,4 +194,4 @@ def ways_of(tournament: Tournament) -> Ways:
     """Where the cards of this concours lead; once it is played, nobody needs them any more."""
     played = tournament.status in {Status.FINISHED, Status.SEALED}
     printed = "" if played else tournament.hall_address
-    return Ways(address.origin(printed), printed)
+    return Ways(network.origin(printed), printed)

@@ -1,7 +1,8 @@
 """The secret link of a team, good all evening: derived, looked up, revoked; and where its team plays now.
 
-Nothing of it is stored but how many were revoked, so that a paper can be printed again and a copy of the
-database opens nothing. It names the team by its primary key: another team may take its number.
+Nothing secret of it is stored, so that a paper can be printed again and a copy of the database opens nothing.
+It names the team by its primary key: another team may take its number on the list. After a copy was put back
+another team may get that key too; the number in its row is another then.
 """
 
 from __future__ import annotations
@@ -35,15 +36,15 @@ _SALT: Final = "tournaments.team-link"
 
 @dataclass(frozen=True, slots=True)
 class TeamLink:
-    """The link of a team, by its primary key; `revoked` counts those before it, which work no more."""
+    """The link of a team, by its primary key; `number` tells it from those before it, which work no more."""
 
     team: int
-    revoked: int = 0
+    number: int
 
     @classmethod
     def of(cls, team: Team) -> TeamLink:
         """The link of a team that works."""
-        return cls(team.pk, team.revoked_links)
+        return cls(team.pk, team.link_number)
 
     @property
     def token(self) -> str:
@@ -57,7 +58,7 @@ class TeamLink:
 
     @property
     def _secret(self) -> bytes:
-        return salted_hmac(_SALT, f"{self.team}/{self.revoked}", algorithm="sha256").digest()
+        return salted_hmac(_SALT, f"{self.team}/{self.number}", algorithm="sha256").digest()
 
     def side_at(self, table: Table) -> Side | None:
         """The side of its team at a table; None where it does not sit there."""
@@ -67,8 +68,8 @@ class TeamLink:
 
     def works_at(self, table: Table) -> bool:
         """Whether the team sits at a table, and this is its link of today: the row of the table says both."""
-        newest: int = table.card.get("revoked", {}).get(str(self.team), 0)
-        return self.side_at(table) is not None and newest == self.revoked
+        newest: int = table.card.get("links", {}).get(str(self.team), 0)
+        return self.side_at(table) is not None and newest == self.number
 
 
 def spaced(code: str) -> str:
@@ -114,8 +115,8 @@ def renew(team: Team) -> TeamLink:
     tables = Table.objects.filter(sits(team))
     list(tables.select_for_update(no_key=True).order_by("pk").values("pk"))  # before the team, as every verb
     locked = Team.objects.select_for_update().select_related("tournament").get(pk=team.pk)
-    locked.revoked_links += 1
-    locked.save(update_fields=["revoked_links"])
+    locked.link_number += 1
+    locked.save(update_fields=["link_number"])
     write_cards(locked.tournament, tables)
     return TeamLink.of(locked)
 

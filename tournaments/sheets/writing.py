@@ -342,6 +342,7 @@ def columns_of(sheet: Sheet) -> dict[str, Any]:
         "ew_score": ew_score,
         "waiting": sheet.waiting,
         "unconfirmed": sheet.unconfirmed,
+        "one_phone": sheet.one_phone,
         "checked_version": sheet.version if sheet.checked else max(sheet.ticks, default=None),
         "entered_by": sheet.entered_by,
         "ns_penalty": ns_penalty,

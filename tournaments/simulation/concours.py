@@ -1,7 +1,7 @@
-"""A whole concours through the very actions that the pages call: inscribed, drawn, played, ranked.
+"""A simulated concours, made by the actions that the pages call: registration, draws, deals, standings.
 
-The cards of every deal are really dealt, bid and played (`scoring.robot.dealing`), and the parties of chouine
-drawn by lot, from a seed: the same seed gives the same concours on any machine.
+The cards of every deal are dealt, bid and played (`scoring.robot.dealing`), and parties of chouine are drawn
+by lot. Everything follows from a seed, so that the same seed gives the same concours on any machine.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ UNSEEN = 3
 
 
 class Until(StrEnum):
-    """Where a simulation stops, for a trainer to go on from."""
+    """Where a simulation stops, so that a trainer can go on from there."""
 
     OPEN = "open"  # inscriptions are open, a few teams are not there yet
     DRAWN = "drawn"  # the first round is drawn and published, no deal is played
@@ -68,7 +68,7 @@ class Plan:
 
 
 Progress = Callable[[str, int, int], None]
-"""Told what is being done, how much of it is done, and of how much."""
+"""Called with the name of the step, how much of it is done, and how much there is."""
 
 
 def simulate(plan: Plan, progress: Progress) -> Tournament:
@@ -139,7 +139,7 @@ def _draw(tournament: Tournament) -> Round:
 
 
 def _play(round_: Round, plan: Plan, progress: Progress, *, halfway: bool) -> None:
-    """Deal after deal around the room, as the evening goes: the tables advance side by side."""
+    """Play a deal at every table in turn, so that all tables advance together."""
     tables = list(drawn.tables_of(round_))
     playing: list[Iterator[bool]] = [_deals(table, plan) for table in tables]
     if halfway:  # table 1 has played all its deals, the last one few

@@ -1,8 +1,7 @@
-"""A concours that was played, played again before the screens: the same draws, and each entry in its turn.
+"""Replay of a finished concours: the same draws and entries, written in the order of the evening.
 
-Everything goes through the very actions that the pages call, so that screens, phones and public pages live as
-they did that evening, so many times faster. It is another concours, whose name says that it is for training;
-that of the evening is only read.
+Everything is written by the actions that the pages call, so that screens, phones and public pages change as
+on that evening, but faster. The replay is a new concours, named as a training; the original is only read.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from tournaments.models.sheets import Entry
 from tournaments.planning import actions as planning
 from tournaments.platform.errors import UserError
 from tournaments.registration import attendance
-from tournaments.registration.actions import changing
+from tournaments.registration.actions import changing, copy_team
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import clock, editing
 from tournaments.rounds import queries as drawn
@@ -40,22 +39,22 @@ from tournaments.sheets.writing import Phone, Writing, write
 from tournaments.standings import queries as standings
 
 DEAL: Final = timedelta(seconds=210)
-"""How long a deal takes where the evening does not say, more or less a third."""
+"""How long a deal takes, give or take a third, if the times of the evening are not known."""
 BREAK: Final = timedelta(minutes=8)
-"""From the last deal of such a round to the next draw."""
+"""The time from the last deal of such a round to the next draw."""
 PLAYED: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
 _NAME: Final = 80
 
 
 class NotReplayable(UserError):
-    """The concours has not ended, or nothing was played in it."""
+    """The concours has not ended, or nothing was played."""
 
     text = _("Seul un concours terminé se rejoue.")
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What happens at a moment of the evening: an entry, or with none the draw of this round."""
+    """An event of the evening: an entry, or the draw of the round if `entry` is None."""
 
     at: datetime
     round: Round
@@ -64,7 +63,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of it: the training concours, how many entries were written, and what is not as it was."""
+    """The training concours, the number of written entries, and the differences in the standing."""
 
     tournament: Tournament
     entries: int
@@ -73,7 +72,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _AsRecorded:
-    """The seating as it was that evening, where somebody had changed it by hand."""
+    """The recorded seating as a change by hand, for a round that the draw does not reproduce."""
 
     seating: Seating
     kind: ClassVar[Edit.Kind] = Edit.Kind.HAND
@@ -87,9 +86,9 @@ class _AsRecorded:
 
 
 Wait = Callable[[datetime], None]
-"""Told the moment of the evening before what happens then; returns when it is to happen."""
+"""Called with the moment of an event before it is written; returns when it is time."""
 Progress = Callable[[Round, int, int], None]
-"""Told of which round how many entries of how many are written."""
+"""Called with the round, the number of its written entries, and of all its entries."""
 
 
 def replay(source: Tournament, by: User, wait: Wait, progress: Progress, *, day: date) -> Report:
@@ -116,16 +115,16 @@ def replay(source: Tournament, by: User, wait: Wait, progress: Progress, *, day:
 
 
 def steps_of(source: Tournament) -> list[Step]:
-    """What happened in the evening, in its order: the draws, and what was written at the tables.
+    """The events of the evening in order: draws and entries.
 
-    Moments that are no evening's (an archive does not say when, a simulation plays in seconds) are replaced
-    by those of one that takes its time.
+    If the recorded times are not realistic (an archive has none, a simulation takes seconds), realistic ones
+    replace them.
     """
     steps: list[Step] = []
     published = source.rounds.filter(published_at__isnull=False).order_by("number")
     for round_ in published.select_related("tournament"):
         logs, last = _logs(round_), max((step.at for step in steps), default=None)
-        as_it_was = _took_its_time(round_, logs)
+        as_it_was = _has_real_times(round_, logs)
         start = round_.published_at if as_it_was or last is None else last + BREAK
         assert start is not None  # noqa: S101 — the query asks for it
         steps.append(Step(start, round_))
@@ -142,8 +141,8 @@ def _logs(round_: Round) -> list[list[Entry]]:
     return [list(log) for _table, log in groupby(entries, key=lambda entry: entry.table_id)]
 
 
-def _took_its_time(round_: Round, logs: Sequence[Sequence[Entry]]) -> bool:
-    """Whether entries are as far apart as people play: a minute a deal at least, at half of the tables."""
+def _has_real_times(round_: Round, logs: Sequence[Sequence[Entry]]) -> bool:
+    """Whether the recorded times are realistic: at least a minute for each deal, at half of the tables."""
     slow = [log for log in logs if round_.published_at and log[-1].at - round_.published_at >= _least(log)]
     return bool(logs) and 2 * len(slow) >= len(logs)
 
@@ -157,7 +156,7 @@ def _as_it_was(log: Sequence[Entry]) -> Iterator[tuple[datetime, Entry]]:
 
 
 def _spread(log: Sequence[Entry], start: datetime) -> Iterator[tuple[datetime, Entry]]:
-    """The entries of a table at the pace of its players: some are quick, and deals differ."""
+    """The entries of a table with invented times: some tables and some deals are quicker than others."""
     at = start + timedelta(minutes=3)
     for entry in log:
         lots = Lots("replay", entry.table.round_id, entry.table.number, entry.number)
@@ -185,22 +184,15 @@ def _training_concours(source: Tournament, by: User, day: date) -> Tournament:
 
 
 def _copy(team: Team, tournament: Tournament) -> Team:
-    copy = Team(
-        tournament=tournament,
-        number=team.number,
-        player1=team.player1,
-        player2=team.player2,
-        club=team.club,
-        fixed_table=team.fixed_table,
-        present=team.present or team.gone_from is not None,
-        from_round=team.from_round,
-    )
-    copy.fold()  # written in bulk, without `save`
+    """The team under its own number, present from the round on in which it arrived."""
+    copy = copy_team(team, tournament, team.number)
+    copy.present = team.present or team.gone_from is not None
+    copy.from_round = team.from_round
     return copy
 
 
 def _draw(made: Tournament, recorded: Round, by: User) -> list[Table]:
-    """Draw and publish the round again; where it comes out otherwise, seat it as it was."""
+    """Draw and publish the round again; if the draw differs, seat the round as recorded."""
     for team in recorded.tournament.teams.filter(gone_from=recorded.number):
         attendance.leave(made.teams.get(number=team.number), recorded.number, Team.Leaving(team.leaving))
     ranking = standings.ranking(made)
@@ -219,7 +211,7 @@ def _draw(made: Tournament, recorded: Round, by: User) -> list[Table]:
 
 
 def _write(made: Tournament, table: Table, recorded: Entry, by: User) -> None:
-    """Write an entry again: a phone's as a phone's, so that what was refused then is refused now."""
+    """Write an entry again, a phone's as a phone's, so that it is accepted or refused as then."""
     content = dict(recorded.content)
     if instead := content.get("instead"):
         content["instead"] = str(_key(made, instead))
@@ -234,7 +226,7 @@ def _write(made: Tournament, table: Table, recorded: Entry, by: User) -> None:
         author=None if phone else by,
         phone=phone,
     )
-    with suppress(Refusal):  # the report tells what came of it
+    with suppress(Refusal):  # the report shows the differences
         write(table.pk, said)
 
 
@@ -243,7 +235,7 @@ def _key(made: Tournament, key: UUID | str) -> UUID:
 
 
 def _differences(source: Tournament, made: Tournament) -> Iterator[str]:
-    """Where the standings differ, a line a team."""
+    """The differences of the standings, a line for each team."""
     was, now = (
         {row["number"]: (row["rank"], row["wins"], row["points_for"]) for row in standings.rows(kept)}
         for kept in (standings.current(source), standings.current(made))

@@ -1,4 +1,4 @@
-"""The standing after each round: computed once for each version of the results, and kept."""
+"""The standing after each round: computed once for each version of the results, and stored."""
 
 __all__ = [
     "awards",
@@ -7,7 +7,6 @@ __all__ = [
     "prizes",
     "public",
     "queries",
-    "ranks",
     "rows",
     "state",
     "wording",

@@ -1,4 +1,4 @@
-"""Who wins which money: the prizes fixed for the ranks, given to the teams as they stand now."""
+"""Prizes in money: the amounts fixed for the ranks, given to the teams as they rank now."""
 
 from __future__ import annotations
 
@@ -20,17 +20,16 @@ if TYPE_CHECKING:
 
 
 def awards_of(tournament: Tournament, prices: Prices) -> Awards:
-    """The cents of each team by its number, and what sharing among equals leaves; nothing before a standing.
+    """Team number → cents won, and what sharing among equals leaves; nothing before the first standing.
 
-    Teams that only the lot of the standing separates are equals: they share what their ranks win, unless
-    prizes go by lot too. Lots are drawn from the seed of the concours, so that the same teams get the same
-    prizes each time.
+    Teams that only the lot of the standing separated are equals: they share the prizes of their ranks, unless
+    prizes are given by lot too. Lots come from the seed of the concours, so that they are the same each time.
     """
     return _awards(tournament, prices, queries.current(tournament))
 
 
 def prizes_won(tournament: Tournament, kept: KeptStanding) -> dict[int, str]:
-    """Rank → what wins whoever has it in this standing: money, shared among equals, and what is written."""
+    """Rank → what it wins in this standing: money, shared among equals, and the written prize."""
     prices = prices_of(tournament)
     if prices is None or prices.plan.by_lot:
         return queries.prizes_by_rank(tournament)
@@ -53,7 +52,7 @@ def _awards(tournament: Tournament, prices: Prices, kept: KeptStanding) -> Award
 
 
 def equals(rows: Sequence[Row]) -> list[tuple[int, int]]:
-    """Rank and number of each team, best first; one that only the lot put below another has its rank."""
+    """(rank, number) of each team, best first; teams separated only by lot have the same rank."""
     found: list[tuple[int, int]] = []
     for row in rows:
         by_lot = bool(found) and row["separated_by"] == LOTS.key

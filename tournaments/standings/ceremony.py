@@ -1,8 +1,8 @@
-"""The ceremony: who wins which prize, from the last one to the first, and how far everybody has been told.
+"""The ceremony: who wins which prize, from the last to the first, and which of them are announced.
 
-Its steps are the special prizes in their order, then the ranks that win something from the last to the first
-(at least a podium of three). Each is named by a key, and what was told is kept as keys: a correction that
-adds or takes a step away never tells one that nobody has announced (decision 29).
+Its steps are the special prizes in their order, then the ranks with a prize from the last to the first (at
+least a podium of three). The keys of the announced steps are stored, so that a correction that adds or
+removes a step never announces another one (decision 29).
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ PODIUM: Final = 3
 
 
 class StillPlaying(UserError):
-    """A rank is announced only when every table has its result."""
+    """Ranks are announced only when every table has its result."""
 
     text = _("Des tables jouent encore : les prix s’annoncent quand toutes ont leur résultat.")
 
 
 class NotAStep(UserError):
-    """The step is none of this ceremony, or no longer."""
+    """The ceremony has no such step, or no longer."""
 
     text = _("Le palmarès a changé entre-temps : relisez la page, puis recommencez.")
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A prize to announce: `winners` are the names of the teams, several where they are equal.
+    """A prize to announce: `winners` are the names of the teams, several if they are equal.
 
-    `rank` is None for a special prize, which has a `label`. `prize` is empty where a rank wins nothing.
+    `rank` is None for a special prize, which has a `label`. `prize` is empty for a rank without a prize.
     """
 
     key: str
@@ -59,9 +59,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """All `steps` in the order of the ceremony, of which the first `told` were announced.
+    """All `steps` in the order of the ceremony, of which the first `told` are announced.
 
-    `ended`: everything may be known. `playing`: some tables have no result yet, and no rank is announced.
+    `ended`: everything is revealed. `playing`: some tables have no result yet, and no rank can be announced.
     """
 
     steps: Sequence[Step]
@@ -71,7 +71,7 @@ class Progress:
 
     @property
     def announced(self) -> Sequence[Step]:
-        """What everybody has been told, in the order of the ceremony."""
+        """The announced steps, in the order of the ceremony."""
         return self.steps[: self.told]
 
     @property
@@ -86,7 +86,7 @@ class Progress:
 
 
 def progress_of(tournament: Tournament) -> Progress:
-    """The ceremony of this concours as it stands; for who directs it, since it names all winners."""
+    """The state of the ceremony with all winners; for the presenter alone."""
     kept = queries.current(tournament)
     playing = not state_of(tournament, kept, kept.after_round).gives_prizes
     found = Ceremony.objects.filter(tournament=tournament, round=kept.after_round).first()
@@ -108,14 +108,14 @@ def _steps(tournament: Tournament, rows: Sequence[Row], prizes: dict[int, str]) 
 
 
 def _of_rank(rank: int, equals: list[Row], prizes: dict[int, str]) -> Step:
-    """A rank with what it wins; equals win together what their ranks do."""
+    """The step of a rank; equal teams win the prizes of all their ranks together."""
     won = [prizes[each] for each in range(rank, rank + len(equals)) if each in prizes]
     return Step(f"rank-{rank}", rank, "", " + ".join(won), tuple(row["names"] for row in equals))
 
 
 @transaction.atomic
 def announce(tournament: Tournament, key: str) -> None:
-    """Tell this step and all before it; told twice, it is told once. `StillPlaying`, `NotAStep`."""
+    """Announce this step and all before it; a second time changes nothing. `StillPlaying`, `NotAStep`."""
     ceremony = _held(tournament)
     keys = _keys(tournament, key)
     _keep(ceremony, keys[: keys.index(key) + 1])
@@ -123,7 +123,7 @@ def announce(tournament: Tournament, key: str) -> None:
 
 @transaction.atomic
 def take_back(tournament: Tournament, key: str) -> None:
-    """Tell this step no longer, nor any after it; `StillPlaying`, `NotAStep`."""
+    """Take back this step and all after it; `StillPlaying`, `NotAStep`."""
     ceremony = _held(tournament)
     keys = _keys(tournament, key)
     _keep(ceremony, keys[: keys.index(key)])
@@ -131,14 +131,14 @@ def take_back(tournament: Tournament, key: str) -> None:
 
 @transaction.atomic
 def reveal(tournament: Tournament) -> None:
-    """Let everybody know everything."""
+    """Reveal all results and prizes to everybody."""
     ceremony = _held(tournament)
     _keep(ceremony, ceremony.told, ended=True)
 
 
 @transaction.atomic
 def begin_anew(tournament: Tournament) -> None:
-    """Nothing is told any more; the standing is frozen again where the concours says so."""
+    """Take everything back; a concours that freezes its standing hides it again."""
     _keep(_held(tournament), [])
 
 
@@ -153,7 +153,7 @@ def _keys(tournament: Tournament, key: str) -> list[str]:
 
 
 def _held(tournament: Tournament) -> Ceremony:
-    """The ceremony of the last published round, whose concours is held until the end of the transaction."""
+    """The ceremony of the last published round, with the concours locked for this transaction."""
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     published = queries.rounds_published(tournament)
     found = Ceremony.objects.filter(tournament=tournament).first() or Ceremony(tournament=tournament)

@@ -1,14 +1,15 @@
-"""What is certain of a team's rank while rounds are left: bounds that hold whatever is played, or nothing.
+"""Proved bounds of a team's rank while rounds are left: the best and the worst rank that it can still reach.
 
-Proved by the first criterion alone; what separates equals is left open.
+Bounds are proved by the first criterion alone, and nothing is said about what separates equals.
 
 Victories: a round brings at most one and never takes one away, so that who has more than another can still
 reach stays before them. Points: a round brings none at least, and at most the cap of the concours; without a
 cap, who still plays can come to any figure, and only those who have played all stand fast. Brackets: those
-who are still in come before those who are out, and whoever shares a place with others stays among them.
+who are still in come before those who are out, whoever shares a place with others stays among them, and who
+wins a match ends among as many as the next step has places.
 
-Not foreseen are a correction of a finished table, a penalty, other rounds than were planned, teams that come
-late, and in a bracket teams that leave.
+The bounds do not foresee a correction of a finished table, a penalty, a change of the planned rounds, teams
+that come late, or teams that leave a bracket.
 """
 
 from __future__ import annotations
@@ -16,53 +17,79 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from math import inf
 from typing import Final, NamedTuple
 
 from scoring.criteria import BRACKET, POINTS, WINS
 from scoring.results import LineKind
+from tournaments.draw.phases import CONSOLANTE, FINALS, PRINCIPALE, match_phase, read_match, third_place
 from tournaments.models.planning import ByePolicy, Tournament
 from tournaments.standings.rows import Row
 
 WIN: Final = 2
 """A victory in half-wins."""
 AWARDED: Final = frozenset({LineKind.BYE.value, LineKind.FORFEIT_WON.value})
-"""Lines whose points follow what others come to."""
+"""Lines whose points depend on the results of others."""
 Places = Mapping[int, int]
-"""By team of a bracket its place among them after a whole round, from 1, equals sharing one: while tables of
-a step play, who has lost there shares a place with fewer than it will."""
+"""Team → its place in the brackets after a complete round, from 1; equal teams share a place. While tables of
+a step still play, a loser there would share its place with fewer teams than in the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The best and the worst rank that a team can still come to, from 1."""
+    """The best and the worst rank that a team can still reach, from 1."""
 
     best: int
     worst: int
 
 
+class Unproved(Enum):
+    """Why nothing is proved of a rank."""
+
+    NO_BOUNDS = auto()
+    """What ranks first may still change without a limit."""
+    NO_PLACES = auto()
+    """No round of the brackets is whole yet."""
+    SOMEBODY_LEFT = auto()
+    """A team has left a concours with brackets."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What can be said of a team with `left` rounds to play, and once it has won the next one.
+    """The bounds of a team with `left` rounds to play: `now`, and after another victory.
 
-    Each is None where nothing is proved: `now` because what ranks first has no bounds, `after_win` also
-    because the team plays no more, or a victory is not what ranks first.
+    `by` is the key of the criterion that ranks first. `now` is None where nothing is proved, `unproved` then
+    says why; `after_win` also because the team plays no more, or a victory alone proves no rank. In a bracket
+    `match` is the phase of the match that a victory leads to, empty without one; `wins_consolante` says that
+    the team plays the final of the consolante.
     """
 
     left: int
+    by: str
     now: Bounds | None = None
     after_win: Bounds | None = None
+    unproved: Unproved | None = None
+    match: str = ""
+    wins_consolante: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether the team is still in a bracket and has no match there yet."""
+        now = self.now
+        alive = now is not None and now.best == 1 < now.worst
+        return self.by == BRACKET.key and alive and not (self.match or self.after_win)
 
 
 class _Span(NamedTuple):
-    """The least and the most that a team can come to by the first criterion."""
+    """The least and the most that a team can reach in the first criterion."""
 
     least: float
     most: float
 
 
-def outlook(  # noqa: PLR0913 — the two last are what only some tables and some concours have
+def outlook(  # noqa: PLR0913 — the three last are what only some tables and some concours have
     tournament: Tournament,
     rows: Sequence[Row],
     number: int,
@@ -70,35 +97,65 @@ def outlook(  # noqa: PLR0913 — the two last are what only some tables and som
     *,
     adversaries: Collection[int] = (),
     places: Places | None = None,
+    phase: str = "",
 ) -> Outlook | None:
-    """The outlook of team `number` in a standing of `rows`, of a concours of `planned` rounds.
+    """The outlook of team `number` in a standing of `rows`, in a concours of `planned` rounds.
 
-    `adversaries` are whom it meets at the table where it plays: its victory is none of theirs. `places` are
-    those of the brackets, where there are some. None for a team that is not ranked, and once nothing is left
-    to play for anybody.
+    `adversaries` are whom it meets at the table where it plays: its victory is none of theirs; `phase` is
+    that of this table. `places` are those of the brackets, where there are some. None for a team that is not
+    ranked, and once nothing is left to play for anybody.
     """
     row = next((row for row in rows if row["number"] == number), None)
     if row is None or not plays_on(rows, planned):
         return None
-    left = _left(row, planned)
-    if tournament.ranked_by[0] != WINS.key:
-        return Outlook(left, bounds(tournament, rows, planned, places).get(number))
+    left, by = _left(row, planned), tournament.ranked_by[0]
+    if by != WINS.key:
+        now = bounds(tournament, rows, planned, places).get(number)
+        found = Outlook(left, by, now, unproved=None if now else _unproved(by, rows))
+        return _with_match(found, phase, FINALS if tournament.finalists else PRINCIPALE)
     spans = {each["number"]: _by_wins(each, planned) for each in rows}
     own = spans.pop(number)
     now = _among(own, spans.values())
     if not left:
-        return Outlook(left, now)
+        return Outlook(left, by, now)
     beaten = (
         _Span(span.least, max(span.least, span.most - WIN)) if other in adversaries else span
         for other, span in spans.items()
     )
-    return Outlook(left, now, _among(_Span(own.least + WIN, own.most), list(beaten)))
+    return Outlook(left, by, now, _among(_Span(own.least + WIN, own.most), list(beaten)))
+
+
+def _unproved(by: str, rows: Sequence[Row]) -> Unproved:
+    """Why a concours that ranks first by this criterion has no bounds."""
+    if by != BRACKET.key:
+        return Unproved.NO_BOUNDS
+    return Unproved.SOMEBODY_LEFT if any(row["withdrawn"] for row in rows) else Unproved.NO_PLACES
+
+
+def _with_match(found: Outlook, phase: str, first: str) -> Outlook:
+    """The outlook of a team that plays a match of this phase; `first` is the bracket that ranks.
+
+    Each step halves the places: who wins goes on, or has won, whoever else leaves.
+    """
+    if phase == third_place(first):
+        return replace(found, after_win=Bounds(3, 3))
+    for part in (first, CONSOLANTE):
+        slots, match = read_match(part, phase) or (0, 0)
+        if not slots:
+            continue
+        return replace(
+            found,
+            after_win=Bounds(1, slots // 2) if part == first else None,
+            match=match_phase(part, slots // 2, (match + 1) // 2) if slots > 2 else "",
+            wins_consolante=part == CONSOLANTE and slots == 2,
+        )
+    return found
 
 
 def bounds(
     tournament: Tournament, rows: Sequence[Row], planned: int, places: Places | None = None
 ) -> dict[int, Bounds]:
-    """The bounds of every team of the standing; none where nothing is proved, or nothing is left to play."""
+    """The bounds of every team of the standing; empty if nothing is proved, or no round is left."""
     if not plays_on(rows, planned):
         return {}
     first = tournament.ranked_by[0]
@@ -118,7 +175,7 @@ def plays_on(rows: Sequence[Row], planned: int) -> bool:
 
 
 def _left(row: Row, planned: int) -> int:
-    """How many rounds can still bring a team something."""
+    """How many rounds a team can still play."""
     return 0 if row["withdrawn"] else max(0, planned - len({each["round"] for each in row["rounds"]}))
 
 
@@ -127,14 +184,14 @@ def _by_wins(row: Row, planned: int) -> _Span:
 
 
 def _by_points(row: Row, planned: int, most: float) -> _Span:
-    """What was played stands; what is awarded by an average may come to anything that a round brings."""
+    """The points of played rounds are fixed; those awarded by an average may still become any of a round."""
     fixed = sum(line["points"] for line in row["rounds"] if line["kind"] not in AWARDED)
     open_ = sum(line["kind"] in AWARDED for line in row["rounds"]) + _left(row, planned)
     return _Span(fixed, fixed + (most * open_ if open_ else 0))
 
 
 def _most_of_a_round(tournament: Tournament) -> float:
-    """The most points that a round can bring a team; infinite where nothing bounds them."""
+    """The most points that a round can add; infinite without a cap."""
     cap = tournament.cap
     if cap.most is None or cap.from_round > 1:
         return inf
@@ -143,11 +200,11 @@ def _most_of_a_round(tournament: Tournament) -> float:
 
 
 def _in_brackets(rows: Sequence[Row], places: Places) -> dict[int, Bounds]:
-    """Who shares a place stays among those who do; teams without one come after all who have one.
+    """Teams that share a place stay among each other; teams without a place come after all others.
 
-    A team that came late may still enter the consolante, among teams that are out: none of those can then
-    say how many come before it. Where somebody has left, those who shared its place may stand anywhere near
-    it, and nothing is said.
+    A late team may still enter the consolante, among teams that are out, so that the worst rank of those
+    counts all late teams. If a team has left, those that shared its place may get any rank near it: then
+    nothing is proved.
     """
     sharing = Counter(places.values())
     placed = [row["number"] for row in rows if row["number"] in places]
@@ -165,7 +222,7 @@ def _in_brackets(rows: Sequence[Row], places: Places) -> dict[int, Bounds]:
 
 
 def _ranked(spans: Mapping[int, _Span]) -> dict[int, Bounds]:
-    """The bounds of all, as `_among` has them of one, in the time of a sort."""
+    """The bounds of all teams at once, as `_among` computes them for one, in the time of a sort."""
     least, most = sorted(span.least for span in spans.values()), sorted(span.most for span in spans.values())
     return {
         number: Bounds(

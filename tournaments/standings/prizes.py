@@ -1,4 +1,4 @@
-"""Who wins the special prizes: the last and the best deal by themselves, the others as they were given."""
+"""Who wins the special prizes: the last team and the best deal are computed, the others were chosen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEPT_SECONDS: Final = 24 * 60 * 60
 
 
 class SpecialAward(NamedTuple):
-    """A special prize and the names of who wins it; none while nobody is known."""
+    """A special prize and the names of its winners; none while they are not known."""
 
     label: str
     text: str
@@ -31,9 +31,9 @@ class SpecialAward(NamedTuple):
 
 
 def special_prizes(tournament: Tournament, rows: Iterable[Row] = ()) -> list[SpecialAward]:
-    """The special prizes in their order; `rows` are the final standing, none while winners are not told.
+    """The special prizes in their order; `rows` are the final standing, or none to leave the winners out.
 
-    The best deal reads every sheet once for each version of the results.
+    The best deal reads every sheet, once for each version of the results.
     """
     final = list(rows)
     prizes = tournament.special_prizes.select_related("team__player1", "team__player2")
@@ -44,7 +44,7 @@ def special_prizes(tournament: Tournament, rows: Iterable[Row] = ()) -> list[Spe
 
 
 def without_winner(tournament: Tournament, rows: Iterable[Row]) -> list[str]:
-    """The special prizes that one team wins and that have no winner, as they are called."""
+    """The labels of the special prizes that should have a winner and have none."""
     everybody = tournament.special_prizes.filter(kind=SpecialKind.EVERYBODY).values_list("label", flat=True)
     shared = set(everybody)
     awards = special_prizes(tournament, rows)
@@ -62,9 +62,11 @@ def _winners(tournament: Tournament, prize: SpecialPrize, rows: list[Row]) -> li
 
 
 def best_deals(tournament: Tournament) -> list[str]:
-    """Who marked most in one deal, with the mark; several where they are equal, none without deals."""
+    """The teams with the highest mark in one deal, with that mark; several if equal, none without deals."""
     tables = Table.objects.filter(round__tournament=tournament)
-    versions = tables.aggregate(all=Sum("version"))["all"]  # under typed totals a deal changes no result
+    versions = tables.aggregate(all=Sum("version"))[
+        "all"
+    ]  # under typed totals a deal changes no result version
     key = f"best-deal-{tournament.seed}-{tournament.results_version}-{versions}"
     found: list[str] | None = cache.get(key)
     if found is None:

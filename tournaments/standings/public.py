@@ -1,8 +1,9 @@
-"""What everybody may know of results and ranks: the one door of what needs no account.
+"""What everybody may know of results and ranks: the only access for pages without an account.
 
-A concours may hide its standing until the last round is over, and may freeze it when that round is published,
-until its results are revealed (decision 29). Whoever shows something without an account asks here, and
-nowhere else (import-linter checks it): a row of this standing, and results of rounds up to `through`.
+A concours may hide its standing until the last round is over, and may freeze it when that round is
+published, until its results are revealed (decision 29). Pages without an account show only the rows of this
+standing, and results of rounds up to `through`; import-linter checks that they read standings from here
+alone.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from tournaments.models.standings import Ceremony
 from tournaments.planning.remaining import last_is_published
 from tournaments.standings import ceremony, certainty, queries
 from tournaments.standings.awards import prizes_won
-from tournaments.standings.ranks import ranks_by_round
+from tournaments.standings.queries import ranks_by_round
 from tournaments.standings.results import places_after
 from tournaments.standings.state import StandingState, state_of
 
@@ -27,16 +28,16 @@ if TYPE_CHECKING:
     from tournaments.models.standings import KeptStanding
     from tournaments.standings.ceremony import Step
     from tournaments.standings.certainty import Bounds
-    from tournaments.standings.ranks import Ranks
+    from tournaments.standings.queries import Ranks
     from tournaments.standings.rows import Row
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """The standing as everybody may know it, of `published` rounds.
+class PublicStanding:
+    """The standing that everybody may know, of a concours with `published` rounds.
 
-    `frozen`: results of the last round wait to be revealed, and `kept` is at most the standing before it.
-    `hidden`: nobody may know how anybody stands; `rows` are then empty. `state` is how final `kept` is.
+    `frozen`: the results of the last round are not revealed yet, and `kept` is the standing before it or an
+    older one. `hidden`: no rank may be shown, and `rows` are empty. `state` is how final `kept` is.
     """
 
     tournament: Tournament
@@ -48,12 +49,12 @@ class Known:
 
     @property
     def through(self) -> int:
-        """The last round whose results everybody may know; 0 where there is none."""
+        """The last round whose results may be shown; 0 for none."""
         return 0 if self.hidden else self.published - self.frozen
 
     @property
     def rows(self) -> list[Row]:
-        """The lines, best first; none before a table has finished, nor where they are hidden."""
+        """The lines, best first; none before a table has finished, or while the standing is hidden."""
         return [] if self.hidden else queries.ranked(self.kept)
 
     @property
@@ -63,17 +64,17 @@ class Known:
 
     @property
     def official(self) -> bool:
-        """Whether it is the last word, so that winners may be named."""
+        """Whether it is official and shown, so that winners may be named."""
         return self.state.official and not self.hidden
 
     @property
     def winners(self) -> list[Row]:
-        """The lines by which prizes are given; none before they are the last word."""
+        """The lines by which prizes are given; none before the standing is official."""
         return self.rows if self.official else []
 
     @property
     def prizes(self) -> dict[int, str]:
-        """Rank → what has been won by it; none before it is the last word."""
+        """Rank → what it has won; none before the standing is official."""
         return prizes_won(self.tournament, self.kept) if self.official else {}
 
     @property
@@ -107,7 +108,7 @@ class Known:
 
     @property
     def notice(self) -> str:
-        """The sentence that says what everybody waits for; empty where nothing is kept back."""
+        """The sentence that says until when results are kept back; empty where they are not."""
         if self.hidden and self.frozen:
             return _("Le classement et les points sont gardés secrets jusqu'à la remise des prix.")
         if self.hidden:
@@ -123,14 +124,14 @@ class Known:
         return ""
 
 
-def known(tournament: Tournament, after: int | None = None) -> Known:
-    """The standing that everybody may know: the newest one, or that `after` a round where it is older."""
+def standing_of(tournament: Tournament, after: int | None = None) -> PublicStanding:
+    """The newest standing that everybody may know, or the one `after` an earlier round."""
     published = queries.rounds_published(tournament)
     frozen = is_frozen(tournament, published)
     last = published - frozen
     kept = queries.after_round(tournament, last if after is None else min(after, last))
     hidden = queries.is_hidden(tournament, kept, published) or (frozen and tournament.hide_before_last)
-    return Known(tournament, kept, published, frozen, hidden, state_of(tournament, kept, published))
+    return PublicStanding(tournament, kept, published, frozen, hidden, state_of(tournament, kept, published))
 
 
 def results_through(tournament: Tournament) -> int:
@@ -143,28 +144,31 @@ def results_through(tournament: Tournament) -> int:
     return 0 if hidden else published - frozen
 
 
-def is_frozen(tournament: Tournament, published: int) -> bool:
-    """Whether results of the last round wait to be revealed; `published` is how many rounds there are."""
+def is_frozen(tournament: Tournament, published: int | None = None) -> bool:
+    """Whether the results of the last round are not revealed yet; `published` is the number of rounds,
+    counted where it is not known."""
     if not tournament.freeze_last or not last_is_published(tournament):
         return False
+    if published is None:
+        published = queries.rounds_published(tournament)
     return not Ceremony.objects.filter(tournament=tournament, round=published, ended=True).exists()
 
 
 def prizes_offered(tournament: Tournament) -> Mapping[int, str]:
-    """Rank → what it wins, whoever that will be."""
+    """Rank → the prize offered for it."""
     return queries.prizes_by_rank(tournament)
 
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """The prizes that everybody has heard announced, in that order; all of them once all is `revealed`."""
+    """The prizes announced so far, in order; all of them once everything is `revealed`."""
 
     steps: Sequence[Step] = ()
     revealed: bool = False
 
 
 def announced(tournament: Tournament) -> Announced:
-    """How far the ceremony is, for everybody."""
+    """The public state of the ceremony."""
     if not Ceremony.objects.filter(tournament=tournament).exists():
         return Announced()
     progress = ceremony.progress_of(tournament)

@@ -1,7 +1,7 @@
 """Standings, built once for each version of the results and stored; no page adds anything up.
 
-The version is read before the results are: a result that comes in between is in the rows already, and the
-next reader finds an older version and builds again. So two who build at once need not wait for each other.
+The version is read before the results: a result that comes in between is in the rows already, and the next
+reader finds an older version and builds again. So two builders at once need no lock.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from django.core.cache import cache
 from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -26,11 +27,17 @@ from tournaments.standings.rows import Row, made_as_now, rows_of
 
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
+    from tournaments.models.planning import Tournament
+    from tournaments.models.standings import KeptStanding
 
 PUBLISHED: Final = Q(rounds__published_at__isnull=False)
 IN_EUROS: Final = re.compile(r"\d\s*(€|euros?\b)", re.IGNORECASE)
 """A written prize that is a sum of money."""
 OVER: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
+RANKS_KEPT_SECONDS: Final = 3600
+
+Ranks = dict[int, int]
+"""Team number → rank."""
 
 
 def current(tournament: Tournament) -> KeptStanding:
@@ -73,7 +80,7 @@ def rows(kept: KeptStanding) -> list[Row]:
 
 
 def ranked(kept: KeptStanding) -> list[Row]:
-    """The lines of a kept standing for readers: none before a table has finished, zeros have no rank."""
+    """The lines of a kept standing as readers see them: none before a table has finished."""
     found = rows(kept)
     return found if any(row["rounds"] for row in found) else []
 
@@ -106,9 +113,9 @@ def rounds_published(tournament: Tournament) -> int:
 
 
 def is_last(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
-    """Whether this standing is the one that counts for the prizes: nothing is left to play.
+    """Whether this standing counts for the prizes, because no round is left to play.
 
-    `published` is how many rounds there are.
+    `published` is the number of published rounds.
     """
     if tournament.status in OVER and kept.after_round == published:
         return True
@@ -116,7 +123,7 @@ def is_last(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
 
 
 def is_hidden(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
-    """Whether the public may not see this standing yet: none before the last round is over, all after it."""
+    """Whether this standing is hidden from the public, because the last round is not over yet."""
     if not tournament.hide_before_last:
         return False
     newest = kept if kept.after_round == published else after_round(tournament, published)
@@ -124,7 +131,7 @@ def is_hidden(tournament: Tournament, kept: KeptStanding, published: int) -> boo
 
 
 def prizes_by_rank(tournament: Tournament, shared: Mapping[int, str] | None = None) -> dict[int, str]:
-    """Rank → what it wins: its money, or what equals get of it (`shared`), and what is written beside it."""
+    """Rank → what it wins: its money, or the part of equals (`shared`), and the written prize."""
     written: dict[int, str] = dict(tournament.prizes.values_list("rank", "text"))
     if not has_desk(tournament):
         return written
@@ -136,14 +143,14 @@ def prizes_by_rank(tournament: Tournament, shared: Mapping[int, str] | None = No
 
 
 def _prize(money: str, written: str) -> str:
-    """What a rank wins in one text: of two sums of money it says which is which."""
+    """The prize of a rank in one text, which distinguishes two amounts of money."""
     if money and IN_EUROS.search(written):
         return _("prix %(money)s · lot %(written)s") % {"money": money, "written": written}
     return " · ".join(filter(None, (money, written)))
 
 
 def seed_shown(tournament: Tournament, kept: KeptStanding) -> str:
-    """The seed with which anybody draws the lots of this standing again; empty where none were drawn (C6)."""
+    """The seed to draw the lots of this standing again; empty if none were drawn (C6)."""
     drawn = any(row["separated_by"] == LOTS.key for row in rows(kept))
     return lots_seed(tournament, kept.after_round) if drawn else ""
 
@@ -189,3 +196,32 @@ def _keep(tournament: Tournament, after: int, version: int) -> KeptStanding:
         update_fields=["results_version", "final", "rows", "made_at"],
     )
     return kept
+
+
+def ranks_by_round(tournament: Tournament, kept: KeptStanding) -> list[Ranks]:
+    """The ranks after each published round, from the first, as the results are now.
+
+    `kept` is the standing after the last of them. After a round without any result nobody has a rank. A
+    correction of an earlier round also changes the ranks after later ones, as in the standings.
+    """
+    key = f"ranks-{tournament.seed}-{kept.results_version}-{kept.after_round}"
+    known: list[Ranks] | None = cache.get(key)
+    if known is None:
+        known = [*_ranks_before(tournament, kept.after_round), _ranks_of(kept)] if kept.after_round else []
+        cache.set(key, known, RANKS_KEPT_SECONDS)
+    return known
+
+
+def _ranks_of(kept: KeptStanding) -> Ranks:
+    return {row["number"]: row["rank"] for row in ranked(kept)}
+
+
+def _ranks_before(tournament: Tournament, last: int) -> list[Ranks]:
+    """The ranks after each round before `last`; the results are read once."""
+    teams, results = list(tournament.teams.all()), results_until(tournament, last)
+    found = []
+    for after in range(1, last):
+        until = [result for result in results if result.round <= after]
+        rows = standings_of(tournament, teams, until, after).rows if until else ()
+        found.append({row.figures.team.number: row.rank for row in rows})
+    return found

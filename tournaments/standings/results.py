@@ -33,7 +33,7 @@ from scoring.standings import Standings, rank_teams
 from tournaments.models import planning, rounds
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
-from tournaments.standings import course
+from tournaments.standings import bracket_places
 
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
@@ -66,7 +66,7 @@ COLUMNS: Final = (
 class Finished(NamedTuple):
     """A finished table: the columns of `COLUMNS`.
 
-    The points are those after the penalties, but for a forfeit.
+    The points are those after penalties, except for a forfeit.
     """
 
     round: int
@@ -85,7 +85,7 @@ class Finished(NamedTuple):
     ew_penalty: int
 
     def came_to(self, sheet: Sheet) -> Finished | None:
-        """The table with what this sheet comes to; None where that has no result."""
+        """The table with the result of this sheet; None if the sheet has none."""
         result, (ns_penalty, ew_penalty) = sheet.result, sheet.penalty_points
         if result is None:
             return None
@@ -117,10 +117,9 @@ def bye_policy(tournament: Tournament) -> ByePolicy:
 def standings_of(
     tournament: Tournament, teams: Iterable[Team], results: Sequence[Result], after: int
 ) -> Standings:
-    """Those of `teams` that were ever seen, ranked by `results`, the rounds up to `after`.
+    """The ranking of `teams` by `results` of the rounds up to `after`.
 
-    A team that was not checked in and has no result is on the list of inscriptions alone. Where there is a
-    bracket, it is followed by these `results` too.
+    Teams that were never checked in and have no result are left out. Brackets follow these `results` too.
     """
     teams = list(teams)
     with_result = {number for result in results for number in _numbers(result)}
@@ -131,7 +130,7 @@ def standings_of(
     )
     criteria = [criterion(key) for key in tournament.ranked_by]
     gone = {team.number for team in teams if has_left(team, after)}
-    courses = course.places_of(tournament, results, after, gone) if BRACKET in criteria else None
+    courses = bracket_places.places_of(tournament, results, after, gone) if BRACKET in criteria else None
     return rank_teams(ranked, results, criteria=criteria, seed=lots_seed(tournament, after), places=courses)
 
 
@@ -140,7 +139,7 @@ def places_after(tournament: Tournament, after: int) -> dict[int, int]:
     if BRACKET.key not in tournament.ranked_by:
         return {}
     gone = {team.number for team in tournament.teams.all() if has_left(team, after)}
-    return course.places_of(tournament, results_until(tournament, after), after, gone)
+    return bracket_places.places_of(tournament, results_until(tournament, after), after, gone)
 
 
 def has_left(team: Team, after: int) -> bool:
@@ -202,14 +201,16 @@ def _side(number: int, partner: int | None) -> Numbers:
 
 
 def byes_of(tournament: Tournament, results: Sequence[Result], begun: set[int]) -> list[Bye]:
-    """The byes of the rounds that have begun to count, `results` being those of the tables.
+    """The byes of the rounds in `begun`, `results` being those of the tables.
 
-    Before the first table of a round has finished nobody has anything of it: the bye least of all. Whoever
-    plays an extra table has what that gives, whatever the organizer chose since. To a team that the bracket
-    has beaten it is no victory.
+    A bye counts from the first finished table of its round on. An exempt team that plays an extra table gets
+    its result, whatever policy the organizer chose since. For a team that is out of the bracket a bye is no
+    victory.
     """
     last = max(begun, default=0)
-    beaten = course.resting_beaten(tournament, results, last) if tournament.has_brackets else frozenset()
+    beaten = (
+        bracket_places.resting_beaten(tournament, results, last) if tournament.has_brackets else frozenset()
+    )
     policy = bye_policy(tournament)
     extra = rounds.Table.objects.exclude(host="").filter(
         rounds.sits(OuterRef("team")),

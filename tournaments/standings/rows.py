@@ -1,4 +1,4 @@
-"""A line of the standing as it is stored, in JSON, for the pages, the screen and the paper."""
+"""A line of the standing as it is stored in JSON and read by pages, screens and papers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Seen = Literal["half_wins", "manches", "points_for"]
 SEEN: Final[tuple[_Seen, ...]] = ("half_wins", "manches", "points_for")
 """The figures that every standing shows."""
 RANKED: Final = {"wins", "manches", "points"}
-"""The criteria that rank by these figures: the standing itself shows what they separate."""
+"""The criteria that rank by these figures: the figures themselves show what separated two teams."""
 
 
 class Round(TypedDict):
@@ -31,13 +31,13 @@ class Round(TypedDict):
 
 
 class Row(TypedDict):
-    """One team. `wins` is as it is written («2½»), `half_wins` what sorts.
+    """One team. `wins` is the text that readers see («2½»), `half_wins` the number to sort by.
 
-    `by_round` has the points of each round from the first, None where the team has none. `separated_by`
-    is the key of the criterion that put a team below its equal in wins, manches and points, or below one
-    that has fewer of them but got further in the bracket; "" elsewhere. `tied`: it shares its rank with a
-    neighbour. `manches` are 0 in a game that has none. `figures` are those of the criteria that have no
-    field here, by key.
+    `by_round` has the points of each round from the first, None where the team has none. `separated_by` is
+    the key of the criterion that put a team below another with equal wins, manches and points, or below one
+    with fewer of them that got further in the bracket; else "". `tied`: the team shares its rank with a
+    neighbour. `manches` are 0 in a game without them. `figures` are those of the criteria that have no field
+    here, by key.
     """
 
     rank: int
@@ -77,21 +77,23 @@ def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[Ro
 
 
 def made_as_now(rows: Sequence[Row]) -> bool:
-    """Whether stored lines have the fields of this version of the program; older ones are built again."""
+    """Whether stored lines have the fields of this version of the program; if not, they are built again."""
     figures = {known.key for known in CRITERIA.values() if known.keeps_figure}
     return all(
         row.keys() == Row.__annotations__.keys() and row["figures"].keys() == figures for row in rows[:1]
     )
 
 
-def found(rows: Sequence[Row], typed: str) -> list[Row]:
-    """The lines whose names, club or number have every word that was typed, accents and capitals aside."""
+def search_rows(rows: Sequence[Row], typed: str) -> list[Row]:
+    """The lines whose number, names or club have every typed word."""
     words = folded(typed).split()
-    return [
-        row
-        for row in rows
-        if all(word in folded(f"{row['number']} {row['names']} {row['club']}") for word in words)
-    ]
+    return [row for row in rows if has_words(words, row["number"], row["names"], row["club"])]
+
+
+def has_words(words: Sequence[str], *texts: object) -> bool:
+    """Whether each of the folded `words` is a part of one of the texts, accents and capitals aside."""
+    searched = folded(" ".join(map(str, texts)))
+    return all(word in searched for word in words)
 
 
 def _row(standing: Standing, team: Team, after: int) -> Row:
@@ -131,7 +133,7 @@ def _round(line: Line) -> Round:
 
 
 def _compare(row: Row, above: Row, separated_by: Criterion | None) -> None:
-    """Note why `row` stands below `above` where the figures that everybody sees do not say it."""
+    """Set `separated_by` or `tied` where the figures of `SEEN` do not explain the place below `above`."""
     ahead, behind = (tuple(each[figure] for figure in SEEN) for each in (above, row))
     if row["rank"] == above["rank"]:
         row["tied"] = above["tied"] = True

@@ -1,7 +1,7 @@
-"""How final a standing is: one value, in the same words on every page, file and paper.
+"""How final a standing is: one value, with the same words on every page, file and paper.
 
-It is «définitif» only once the organizer has ended the concours and its time for corrections is over, or
-the results are sealed. Before the first table has finished there is no standing at all.
+A standing is «définitif» only once the organizer has ended the concours and its time for corrections is
+over, or the results are sealed. Before the first table has finished there is no standing.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class StandingState:
 
     @property
     def official(self) -> bool:
-        """Whether it is the last word: only then is there a prize list, and a final standing."""
+        """Whether it does not change any more, so that the prize list is final."""
         return self.finality in {Finality.OFFICIAL, Finality.SEALED}
 
     @property
@@ -93,7 +93,7 @@ class StandingState:
 
     @property
     def detail(self) -> str:
-        """What makes it provisional, to be read below that word; empty where it is official."""
+        """What makes it provisional, as a text below that word; empty if it is official."""
         rounds = {"after": self.after, "planned": self.planned}
         details = {
             Finality.EMPTY: _("aucune table n'a encore fini"),
@@ -113,7 +113,7 @@ class StandingState:
 
 
 def state_of(tournament: Tournament, kept: KeptStanding, published: int) -> StandingState:
-    """How final a stored standing of this concours is, `published` rounds having been published."""
+    """How final a stored standing is, in a concours with `published` rounds."""
     planned = rounds_to_play(tournament)
     if not queries.ranked(kept):
         return StandingState(Finality.EMPTY, kept.after_round, planned)

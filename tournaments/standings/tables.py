@@ -1,4 +1,4 @@
-"""The columns of the standing."""
+"""The standing as a table: on a page, and in a file for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -6,16 +6,30 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import django_tables2 as tables
+import tablib
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models.planning import Tournament
+from tournaments.models.sealing import Seal
 from tournaments.platform.text import teams_or_players
+from tournaments.registration.spreadsheets import escape_formula, file_of
 from tournaments.standings.rows import Row
-from tournaments.standings.wording import Head, figure_of, heads, points_by_round, separation
+from tournaments.standings.state import StandingState
+from tournaments.standings.wording import (
+    Head,
+    exempt_rounds,
+    figure_of,
+    heads,
+    points_by_round,
+    separation,
+    value_of,
+)
 
 NUM: Mapping[str, Any] = {"td": {"class": "num"}, "th": {"class": "num"}}
 WIDE: Mapping[str, Any] = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
@@ -23,7 +37,7 @@ KEY: Mapping[str, Any] = {"td": {"class": "num key"}, "th": {"class": "num"}}
 
 
 class FigureColumn(tables.Column):  # type: ignore[misc]  # the library has no types
-    """A number, right-aligned, thousands apart; the best first when its head is pressed."""
+    """A number, right-aligned, with thousands separated; sorted descending first."""
 
     def __init__(self, *args: Any, shown: Head, **kwargs: Any) -> None:
         super().__init__(*args, **{"attrs": NUM, "initial_sort_descending": True, **kwargs})
@@ -35,7 +49,7 @@ class FigureColumn(tables.Column):  # type: ignore[misc]  # the library has no t
 
 
 class RoundColumn(tables.Column):  # type: ignore[misc]
-    """The points of a round, sorted as numbers, marked where nobody played against."""
+    """The points of a round, sorted as numbers and marked if the team had no adversary."""
 
     def __init__(self, number: int) -> None:
         title = _("P%(number)s") % {"number": number}
@@ -84,23 +98,23 @@ def standing_table(
     tournament: Tournament, rows: Sequence[Row], after: int, prizes: Mapping[int, str]
 ) -> StandingTable:
     """The table after so many rounds: a column for each of them, and one for the prizes if there are any."""
-    columns: list[tuple[str, tables.Column]] = [_column(head) for head in heads(tournament)]
+    columns: list[tuple[str, tables.Column]] = [_figure_column(head) for head in heads(tournament)]
     columns += [(f"round_{number}", RoundColumn(number)) for number in range(1, after + 1)]
     if prizes:
         columns.append(("prize", tables.Column(verbose_name=_("Lot"), default="")))
-    lines = [_line(row, prizes) for row in rows]
+    lines = [_table_row(row, prizes) for row in rows]
     table = StandingTable(lines, extra_columns=columns)
     table.columns["names"].column.verbose_name = teams_or_players(tournament, _("Équipe"), _("Joueur"))
     return table
 
 
-def _column(head: Head) -> tuple[str, tables.Column]:
+def _figure_column(head: Head) -> tuple[str, tables.Column]:
     attrs = KEY if head.key else NUM
     order = "half_wins" if head.figure == "wins" else head.figure
     return head.figure, FigureColumn(verbose_name=head.title, attrs=attrs, order_by=order, shown=head)
 
 
-def _line(row: Row, prizes: Mapping[int, str]) -> dict[str, Any]:
+def _table_row(row: Row, prizes: Mapping[int, str]) -> dict[str, Any]:
     by_round = {f"round_{number}": points for number, points in enumerate(row["by_round"], 1)}
     return {**row["figures"], **row, **by_round, "prize": prizes.get(row["rank"], "")}
 
@@ -108,3 +122,75 @@ def _line(row: Row, prizes: Mapping[int, str]) -> dict[str, Any]:
 def export_address(slug: str, kind: str, after: int) -> str:
     """Where the standing after a round is fetched as a file."""
     return f"{reverse('standings_export', args=[slug, kind])}?apres={after}"
+
+
+def export(  # noqa: PLR0913 — what a line is made of
+    tournament: Tournament,
+    rows: Sequence[Row],
+    state: StandingState,
+    prizes: Mapping[int, str],
+    kind: str,
+    *,
+    seal: Seal | None = None,
+) -> bytes:
+    """The standing as the content of a file of a `kind` of `FILE_TYPES`; each line says how final it is.
+
+    The rounds in which a team was exempt have a column of their own. A workbook of sealed results has another
+    sheet with their fingerprint.
+    """
+    figures = heads(tournament)
+    data = tablib.Dataset(
+        *([*_file_cells(row, figures, prizes, kind), state.text] for row in rows),
+        headers=_file_heads(tournament, figures, state.after),
+        title=_("Classement"),
+    )
+    return file_of(kind, data, *(() if seal is None else (_seal_sheet(seal),)))
+
+
+def _seal_sheet(seal: Seal) -> tablib.Dataset:
+    at = timezone.localtime(seal.at)
+    return tablib.Dataset(
+        (_("Scellé le"), f"{at:%d/%m/%Y %H:%M}"), (_("Empreinte"), seal.fingerprint), title=_("Scellé")
+    )
+
+
+def _file_heads(tournament: Tournament, figures: Sequence[Head], after: int) -> list[str]:
+    return [
+        _("Rang"),
+        _("Numéro"),
+        teams_or_players(tournament, _("Équipe"), _("Joueur")),
+        _("Club"),
+        *(head.title for head in figures),
+        *(_("Partie %(number)s") % {"number": number} for number in range(1, after + 1)),
+        _("Parties exemptes"),
+        _("Départage"),
+        _("Lot"),
+        _("État"),
+    ]
+
+
+def _file_cells(
+    row: Row, figures: Sequence[Head], prizes: Mapping[int, str], kind: str
+) -> list[str | int | float | None]:
+    return [
+        row["rank"],
+        row["number"],
+        escape_formula(row["names"]),
+        escape_formula(row["club"]),
+        *(_file_figure(row, head, kind) for head in figures),
+        *row["by_round"],
+        ", ".join(map(str, exempt_rounds(row))),
+        separation(row),
+        escape_formula(prizes.get(row["rank"], "")),
+    ]
+
+
+def _file_figure(row: Row, head: Head, kind: str) -> int | float | str | None:
+    return _wins(row["half_wins"], kind) if head.figure == "wins" else value_of(row, head)
+
+
+def _wins(half_wins: int, kind: str) -> int | float | str:
+    """Wins as a number that a spreadsheet can add up: in CSV with the decimal comma of the language."""
+    if half_wins % 2 == 0:
+        return half_wins // 2
+    return str(localize(half_wins / 2)) if kind == "csv" else half_wins / 2

@@ -14,14 +14,14 @@ from django_tables2 import RequestConfig
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
 from tournaments.models.sealing import SHOWN, seal_of
+from tournaments.platform.text import parse_int
 from tournaments.registration.spreadsheets import FILE_TYPES
 from tournaments.standings import queries
 from tournaments.standings.awards import prizes_won
-from tournaments.standings.export import export
 from tournaments.standings.public import is_frozen
-from tournaments.standings.rows import found
+from tournaments.standings.rows import search_rows
 from tournaments.standings.state import state_of
-from tournaments.standings.tables import export_address, standing_table
+from tournaments.standings.tables import export, export_address, standing_table
 from tournaments.standings.wording import criteria_text, legend
 
 PER_PAGE: Final = 50
@@ -36,7 +36,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     typed = request.GET.get("q", "")
     state, rows = state_of(tournament, kept, published), queries.ranked(kept)
     prizes = prizes_won(tournament, kept) if state.gives_prizes else {}
-    table = standing_table(tournament, found(rows, typed), kept.after_round, prizes)
+    table = standing_table(tournament, search_rows(rows, typed), kept.after_round, prizes)
     table.slug = tournament.slug if Right.DESK in request.rights else ""
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context: dict[str, Any] = {
@@ -81,6 +81,6 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
 
 
 def _after(request: HttpRequest, published: int) -> int:
-    """The round that was asked for; the last one where what was asked makes no sense."""
-    asked = request.GET.get("apres", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and 1 <= len(asked) <= 3 else published
+    """The requested round; the last one for an invalid request."""
+    asked = parse_int(request.GET.get("apres", ""))
+    return published if asked is None else asked

@@ -1,4 +1,4 @@
-"""How a standing is written: what separated equals, how a team came by a round, and its figures."""
+"""The words of a standing: what separated teams, how a round was won or lost, and the figures as text."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ KINDS: Final = {
 }
 
 MARKS: Final = {LineKind.BYE: "\u202fᵉ", LineKind.FORFEIT_WON: "\u202fᶠ"}
-"""Behind the points of a round that has nothing against, and so enters no difference (C5)."""
+"""Marks behind the points of a round without points against, which counts in no difference (C5)."""
 
 
 def separation(row: Row) -> str:
-    """What put the team below the one above it, or that nothing did; empty where the figures say it."""
+    """What put the team below the one above it, or «ex æquo»; empty if the figures show it."""
     if row["tied"]:
         return gettext("ex æquo")
     if not row["separated_by"]:
@@ -54,7 +54,7 @@ def separation(row: Row) -> str:
 
 
 def kind_text(kind: str) -> str:
-    """How a team came by a round; empty where it played."""
+    """Why a team has a round's points without playing («exempt»); empty if it played."""
     return str(KINDS[LineKind(kind)])
 
 
@@ -66,7 +66,7 @@ def criteria_text(tournament: Tournament) -> str:
 
 
 def heads(tournament: Tournament) -> list[Head]:
-    """The columns of figures, as this game calls them; those of the rounds come after."""
+    """The columns of figures, with the names of this game; the columns of rounds come after them."""
     found = columns(tournament.ranked_by, matches=ui_of_concours(tournament).matches)
     return [
         Head(
@@ -109,9 +109,9 @@ def exempt_rounds(row: Row) -> list[int]:
 
 
 def points_by_round(row: Row, *, grouped: bool = True) -> list[str]:
-    """The points of each round as they are read, marked where nobody played against: «1 796 ᵉ».
+    """The points of each round as text, marked for rounds without adversary: «1 796 ᵉ».
 
-    Empty where the team has none; thousands apart unless not `grouped`.
+    Empty if the team has none; `grouped`: with thousands separated.
     """
     marks = {one["round"]: MARKS.get(LineKind(one["kind"]), "") for one in row["rounds"]}
     written = figure if grouped else str
@@ -122,7 +122,7 @@ def points_by_round(row: Row, *, grouped: bool = True) -> list[str]:
 
 
 def legend(tournament: Tournament, rows: Sequence[Row]) -> str:
-    """What the marks of `points_by_round` mean, those that these lines have, and the cap; else empty."""
+    """The meaning of the marks in these lines, and the cap of the concours; empty without either."""
     return " ".join(filter(None, (_marks(tournament, rows), _cap(tournament))))
 
 

@@ -16,8 +16,7 @@ from tournaments.registration.spreadsheets import escape_formula, file_of
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
-    from tournaments.money.queries import Desk
-    from tournaments.money.statement import Statement, Told
+    from tournaments.money.queries import Desk, JournalLine, Statement
 
 Cell = str | int | float | None
 
@@ -53,7 +52,7 @@ def _balance(statement: Statement, desk: Desk, kind: str) -> Dataset:
     return balance
 
 
-def _line(one: Told, kind: str) -> list[Cell | Decimal]:
+def _line(one: JournalLine, kind: str) -> list[Cell | Decimal]:
     entry = one.entry
     return [
         entry.number,

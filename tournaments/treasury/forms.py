@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class EurosField(forms.CharField):
-    """An amount in euros, typed as one writes it; its value is in cents, None where nothing is typed."""
+    """An amount typed in euros; its value is in cents, None if nothing is typed."""
 
     def __init__(self, *, zero: bool = False, **kwargs: Any) -> None:
         widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "size": 8})
@@ -48,7 +48,7 @@ def means_field() -> forms.ChoiceField:
 
 
 class KeyField(forms.UUIDField):
-    """A key that a refused form does not keep: what is sent after it is another line."""
+    """The key of a journal line; a refused form gets a new one, so that it writes another line."""
 
     def __init__(self) -> None:
         # A browser that reloads the page would put the former key back.
@@ -59,7 +59,7 @@ class KeyField(forms.UUIDField):
 
 
 class ShownField(forms.IntegerField):
-    """The cents that the page showed; a refused form shows those of now."""
+    """The cents that the page showed; a refused form shows the present ones."""
 
     def __init__(self) -> None:
         super().__init__(widget=forms.HiddenInput(attrs={"autocomplete": "off"}), required=False)
@@ -79,7 +79,7 @@ class KeyedForm(forms.Form):
 
 
 class PaymentForm(KeyedForm):
-    """What a team pays, or is given back; `more` confirms that it pays more than it owes."""
+    """A payment of a team, or a refund; `more` confirms that it pays more than it owes."""
 
     amount = EurosField(label=gettext_lazy("Montant en €"))
     means = means_field()
@@ -93,7 +93,7 @@ class PaymentForm(KeyedForm):
 
 
 class WaiverForm(KeyedForm):
-    """What a team is let off, and why."""
+    """A reduction of what a team has to pay, and why."""
 
     amount = EurosField(label=gettext_lazy("Remise en €"))
     text = forms.CharField(label=gettext_lazy("Pourquoi"), max_length=160)

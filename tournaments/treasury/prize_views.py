@@ -19,7 +19,7 @@ from tournaments.models.registration import Team
 from tournaments.money import actions
 from tournaments.money.errors import FeesChange, MoneyError
 from tournaments.money.prices import Prices, prices_of
-from tournaments.money.queries import Desk, FeeChange, desk_of, fixed_prizes, journal
+from tournaments.money.queries import Desk, FeeChange, desk_or_404, fixed_prizes, journal
 from tournaments.money.text import euros
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int, teams_or_players
@@ -35,7 +35,7 @@ READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
 class Winner(NamedTuple):
-    """A team that wins money, or was given some: its `prize`, and what of it was `given`, in cents."""
+    """A team with a prize in money: its `prize`, and how much was `given` already, in cents."""
 
     team: Team
     prize: int
@@ -56,8 +56,8 @@ class Winner(NamedTuple):
 @never_cache
 @READ_AND_POST
 def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Takings to prizes: calculated, changed by hand, fixed; who wins, and who was given what."""
-    desk = _desk(tournament)
+    """Prizes from takings: calculate, change and fix them; who wins, and who was given what."""
+    desk = desk_or_404(tournament)
     computed, fixed = split(desk.entry_takings, desk.prices.plan), fixed_prizes(tournament)
     proposed = dict(enumerate(computed.prizes, 1))
     shown = proposed if not fixed or "calcul" in request.GET else fixed
@@ -91,8 +91,8 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @never_cache
 @require_POST
 def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Note that a team was handed its prize, of which `left` was shown to be left."""
-    desk = _desk(tournament)
+    """Note that a team was given the rest of its prize, which was shown as `left`."""
+    desk = desk_or_404(tournament)
     if number not in desk.accounts:
         raise Http404
     team = desk.accounts[number].team
@@ -130,7 +130,7 @@ def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             actions.set_prices(tournament, wanted, agreed=form.cleaned_data["agreed"])
         except FeesChange as found:
             context["change"] = found.change
-            context["changes"] = _told_change(tournament, found.change)
+            context["changes"] = _change_sentences(tournament, found.change)
             raise
         return _("Les tarifs sont enregistrés.")
 
@@ -139,29 +139,29 @@ def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "treasury/prices.html", context)
 
 
-def _told_change(tournament: Tournament, change: FeeChange) -> list[str]:
-    """What other fees change, a sentence each: what is due, who pays more or less, who had paid."""
+def _change_sentences(tournament: Tournament, change: FeeChange) -> list[str]:
+    """The effect of other fees, a sentence each: what is due, who pays more or less, who had paid."""
     entered = teams_or_players(
         tournament,
         ngettext("%(count)s équipe inscrite", "%(count)s équipes inscrites", change.entered),
         ngettext("%(count)s joueur inscrit", "%(count)s joueurs inscrits", change.entered),
     ) % {"count": change.entered}
-    told = [
+    sentences = [
         _("%(entered)s : dû %(before)s → %(after)s")
         % {"entered": entered, "before": euros(change.before), "after": euros(change.after)}
     ]
     for cents, count in change.by_amount:
         more = ngettext("%(count)s devra %(amount)s de plus", "%(count)s devront %(amount)s de plus", count)
         less = ngettext("%(count)s devra %(amount)s de moins", "%(count)s devront %(amount)s de moins", count)
-        told.append((more if cents > 0 else less) % {"count": count, "amount": euros(abs(cents))})
+        sentences.append((more if cents > 0 else less) % {"count": count, "amount": euros(abs(cents))})
     if change.settled:
         paid = ngettext(
             "%(count)s a déjà payé tout l'ancien tarif",
             "%(count)s ont déjà payé tout l'ancien tarif",
             change.settled,
         )
-        told.append(paid % {"count": change.settled})
-    return told
+        sentences.append(paid % {"count": change.settled})
+    return sentences
 
 
 def _winners(desk: Desk, won: dict[int, int]) -> list[Winner]:
@@ -171,11 +171,3 @@ def _winners(desk: Desk, won: dict[int, int]) -> list[Winner]:
         for number, one in desk.accounts.items()
     ]
     return sorted((one for one in found if one.prize or one.given), key=lambda one: -one.prize)
-
-
-def _desk(tournament: Tournament) -> Desk:
-    """The cash desk of the concours; 404 where it has none."""
-    desk = desk_of(tournament)
-    if desk is None:
-        raise Http404
-    return desk

@@ -16,8 +16,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.ledger.accounts import Kind, Means
 from tournaments.money import actions
-from tournaments.money.queries import Desk, TeamAccount, desk_of, journal
-from tournaments.money.statement import Statement, statement_of, told
+from tournaments.money.queries import (
+    Desk,
+    Statement,
+    TeamAccount,
+    desk_or_404,
+    journal,
+    journal_lines,
+    statement_of,
+)
 from tournaments.planning.corrections import local_hour
 from tournaments.platform.posting import attempt, save_form
 from tournaments.registration.queries import has_played
@@ -39,7 +46,7 @@ if TYPE_CHECKING:
 
 READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 AT_THE_DESK = frozenset({Kind.PAYMENT, Kind.REFUND, Kind.CHARGE, Kind.SALE})
-"""What the desk writes, and may take back."""
+"""The kinds of lines that the desk writes and may reverse."""
 SHOWN_LINES = 30
 
 
@@ -48,7 +55,7 @@ SHOWN_LINES = 30
 @require_safe
 def cash_desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Who has to pay what, and the sales."""
-    desk = _desk(tournament)
+    desk = desk_or_404(tournament)
     products = bool(desk.prices.products)
     return _shown(request, tournament, desk, SaleForm(prices=desk.prices) if products else None)
 
@@ -58,7 +65,7 @@ def cash_desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def sale(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Meals or drinks, paid at once."""
-    desk = _desk(tournament)
+    desk = desk_or_404(tournament)
     form = SaleForm(request.POST, prices=desk.prices)
 
     def sell() -> None:
@@ -84,7 +91,7 @@ def sale(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @READ_AND_POST
 def account(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The account of a team; `do` of what is posted says which of its forms is sent."""
-    desk = _desk(tournament)
+    desk = desk_or_404(tournament)
     found = desk.accounts.get(number)
     if found is None:
         raise Http404
@@ -95,7 +102,7 @@ def account(request: MemberRequest, tournament: Tournament, number: int) -> Http
         written = _writes(request, tournament, found, do, forms_[do])
         if save_form(request, forms_[do], written, _("C'est noté.")):
             return redirect("cash_account", tournament.slug, number)
-    own = [one for one in told(journal(tournament)) if one.entry.team_id == found.team.pk]
+    own = [one for one in journal_lines(journal(tournament)) if one.entry.team_id == found.team.pk]
     context = {
         "tournament": tournament,
         "stage": "money",
@@ -159,8 +166,8 @@ def _writes(
 @never_cache
 @require_POST
 def reverse_line(request: MemberRequest, tournament: Tournament, line: int) -> HttpResponse:
-    """Take a line of the journal back; the desk only what it writes. `next` leads back."""
-    _desk(tournament)
+    """Reverse a line of the journal; the desk may reverse `AT_THE_DESK` alone. `next` leads back."""
+    desk_or_404(tournament)
     done = _("La ligne %(number)s est annulée.") % {"number": line}
     kinds = _reversible(request)
     attempt(request, lambda: actions.reverse(tournament, line, request.user, kinds=kinds), done)
@@ -175,7 +182,7 @@ def reverse_line(request: MemberRequest, tournament: Tournament, line: int) -> H
 @READ_AND_POST
 def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The treasurer's page: the till, what is due and paid, and the journal with who and when."""
-    desk = _desk(tournament)
+    desk = desk_or_404(tournament)
     form = TillForm(request.POST or None)
 
     def write() -> None:
@@ -215,27 +222,19 @@ def export_journal(_request: MemberRequest, tournament: Tournament, kind: str) -
     """The journal, the accounts and the balance as a file of a `kind` of `FILE_TYPES`; 404 for another."""
     if kind not in FILE_TYPES:
         raise Http404
-    desk = _desk(tournament)
+    desk = desk_or_404(tournament)
     content = exported(tournament, statement_of(desk, journal(tournament)), desk, kind)
     headers = {"Content-Disposition": f'attachment; filename="caisse-{tournament.slug}.{kind}"'}
     return HttpResponse(content, content_type=FILE_TYPES[kind], headers=headers)
 
 
-def _desk(tournament: Tournament) -> Desk:
-    """The cash desk of the concours; 404 where it has none."""
-    desk = desk_of(tournament)
-    if desk is None:
-        raise Http404
-    return desk
-
-
 def _reversible(request: MemberRequest) -> frozenset[Kind]:
-    """Which lines whoever asks may take back."""
+    """The kinds of lines that the user may reverse."""
     return frozenset(Kind) if Right.MANAGE in request.rights else AT_THE_DESK
 
 
 def _shown(request: MemberRequest, tournament: Tournament, desk: Desk, form: SaleForm | None) -> HttpResponse:
-    lines = [one for one in told(journal(tournament)) if one.entry.kind in AT_THE_DESK]
+    lines = [one for one in journal_lines(journal(tournament)) if one.entry.kind in AT_THE_DESK]
     context = {
         "tournament": tournament,
         "stage": "money",

@@ -1,7 +1,7 @@
-"""What follows from other sheets: marks and results, then ranks, then the pairings of later rounds.
+"""What other sheets would change: marks and results, then ranks, then the pairings of later rounds.
 
-Marks and results are folds of the sheets; standings are ranked from the results of the concours with those of
-the changed tables replaced; a draw is pure, made again by the request that is kept of it. Nothing is written.
+Marks and results are folds of the sheets; standings are ranked from all results, with those of the changed
+tables replaced; a draw is repeated from its stored request. Nothing is written.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from tournaments.standings.rows import Row
 
 Words = Mapping[int, str]
-"""What is read of each deal of a sheet, by the number of the deal."""
+"""Deal number → the deal in words."""
 
 
 # --- marks and results ----------------------------------------------------------------------------
@@ -49,7 +49,7 @@ Words = Mapping[int, str]
 def table_change(
     table: Table, before: Sheet, after: Sheet, said: tuple[Words, Words] = ({}, {})
 ) -> TableChange:
-    """What differs between two sheets of a table; `said` are the words of their deals."""
+    """The differences between two sheets of a table; `said` are the words of their deals."""
     absent = tuple(sheet.result.absent or "" if sheet.result else "" for sheet in (before, after))
     deals = sorted(_deal_changes(before, after, said), key=lambda change: change.place)
     return TableChange(
@@ -58,7 +58,7 @@ def table_change(
 
 
 def _deal_changes(before: Sheet, after: Sheet, said: tuple[Words, Words]) -> Iterator[DealChange]:
-    """The deals that mark otherwise, came, went, or cannot be any more."""
+    """The deals with other marks, the added, the removed, and those that have become invalid."""
     old, new = (
         {
             line.deal: (place, step)
@@ -77,7 +77,7 @@ def _deal_changes(before: Sheet, after: Sheet, said: tuple[Words, Words]) -> Ite
 
 
 def _newly_refused(was: Played | None, now: Played | None) -> tuple[str, ...]:
-    """Why a deal could not be any more; empty for one that was flagged so before."""
+    """Why a deal has become invalid; empty for a valid deal, and for one that was invalid before."""
     if now is None or now.refused is None or (was is not None and was.refused is not None):
         return ()
     return tuple(deal_sentences(now.refused))
@@ -87,22 +87,22 @@ def _newly_refused(was: Played | None, now: Played | None) -> tuple[str, ...]:
 
 
 class Past(NamedTuple):
-    """What a draw reads of the rounds before it: the ranking, best first, and who won each table."""
+    """What a draw reads of earlier rounds: the ranking, best first, and the winner of each table."""
 
     ranking: tuple[int, ...]
     played: tuple[PlayedRound, ...]
 
     @classmethod
     def of(cls, asked: Request) -> Self:
-        """What the draw was asked with."""
+        """The past in the request of a draw."""
         return cls(asked.ranking, asked.played)
 
 
 @dataclass(frozen=True)
 class Scenario:
-    """A concours as it would stand with other `sheets`, by the id of their table; without any, as it stands.
+    """The standing of a concours with some `sheets` replaced (by table id), or as it is without any.
 
-    As many queries for 200 teams as for two.
+    The number of queries does not depend on the number of teams.
     """
 
     tournament: Tournament
@@ -116,13 +116,13 @@ class Scenario:
         return self._kept[after]
 
     def past(self, number: int) -> Past:
-        """What the draw of a round would have read."""
+        """The past that the draw of this round would have read."""
         ranking = standings.in_order(self.tournament, self.rows(number - 1))
         return Past(tuple(ranking), rounds.played_before(self.tournament, number, self._winners))
 
     @cached_property
     def _winners(self) -> dict[int, str | None]:
-        """Who won each finished table, as the draw is told."""
+        """Table id → its winner, in the words of a draw request."""
         won = rounds.winners_of(self.tournament)
         for table, sheet in self.sheets.items():
             won.pop(table, None)
@@ -132,7 +132,7 @@ class Scenario:
 
 
 def rank_changes(before: Iterable[Row], after: Iterable[Row]) -> tuple[RankChange, ...]:
-    """Who stands elsewhere than before: the best place first, who stands nowhere any more last."""
+    """The teams with another rank than before, by their new rank; those without a new rank come last."""
     old, new = ({row["number"]: row for row in rows} for rows in (before, after))
     ranks = (
         RankChange(
@@ -151,7 +151,7 @@ def rank_changes(before: Iterable[Row], after: Iterable[Row]) -> tuple[RankChang
 
 
 def redrawn(round_: Round, before: Past, after: Past) -> Redrawn:
-    """The round drawn by the question it was drawn by, with one past and with the other."""
+    """The round drawn twice from its stored request: with the past `before` and with the past `after`."""
     asked = Request.from_record(rounds.request_of(round_))
     found = Redrawn(round_.number, round_.attempt, round_.published, Verdict.SAME)
     if _ignores_results(asked):
@@ -168,13 +168,13 @@ def redrawn(round_: Round, before: Past, after: Past) -> Redrawn:
 
 
 def _ignores_results(asked: Request) -> bool:
-    """Whether its lots alone decide; a final looks at the ranking whatever the method."""
+    """Whether the draw depends on no results; a final depends on the ranking with every method."""
     final = asked.options.finalists and asked.round >= asked.options.final_from
     return METHODS[asked.method].ignores_results and not final
 
 
 def _of_those_asked(past: Past, asked: Request) -> Past:
-    """Without the ranks of who was not there for the draw, and is perhaps inscribed since."""
+    """The past without the ranks of teams that the draw was not asked to seat."""
     there = {team.number for team in asked.teams}
     return past._replace(ranking=tuple(number for number in past.ranking if number in there))
 
@@ -185,7 +185,7 @@ def _draw(asked: Request, past: Past) -> Seating:
 
 
 def _why(refused: RoundError) -> dict[str, str]:
-    """What the draw said, in each language: it is kept for who reads it later."""
+    """Why the draw was refused, in each language, to be stored for later readers."""
     why = refused.__cause__
     if not isinstance(why, InvalidRequest):
         return {language: str(refused.sentence) for language, _name in settings.LANGUAGES}

@@ -1,7 +1,8 @@
-"""How the desk writes on a sheet: at once, or after what it would change in later draws was seen.
+"""How the desk writes on a sheet: at once, or after a preview of what would change in later draws.
 
-A later round may have been drawn from a finished table. A correction of it counts in the standings, and drawn
-rounds stay as they are; what it would have changed in them is shown first, and kept with the entry.
+A later round may have been drawn from a finished table. A correction of that table counts in the standings,
+and drawn rounds stay as they are; what it would have changed in them is shown first and stored with the
+entry.
 """
 
 from __future__ import annotations
@@ -48,12 +49,12 @@ if TYPE_CHECKING:
     from tournaments.access.permissions import MemberRequest
 
 SEEN: Final = "seen_effect"
-"""The field that brings the digest of what was shown; «confirmed» is taken by totals that look wrong."""
+"""The form field with the digest of the preview; «confirmed» is the field for unlikely totals."""
 WRITTEN_ALREADY: Final = frozenset({"deal-written", "totals-written", "key-reused"})
-"""The refusals of a form that has written something else: what it sends next is another entry."""
+"""The refusals of a form whose key has written another entry: its next content gets a new key."""
 
 Done = str | Callable[[Written], Iterable[str]]
-"""What is said once something is written."""
+"""The messages after something was written."""
 
 
 def submit(  # noqa: PLR0913 — what is written, and where the page goes then
@@ -66,10 +67,10 @@ def submit(  # noqa: PLR0913 — what is written, and where the page goes then
     then: str = "",
     refused_to: str = "",
 ) -> HttpResponse:
-    """Write what a page without fields asks for, say `done` and go to `then`, by default the sheet.
+    """Write the entry of a page without fields, show `done` and redirect to `then`, by default the sheet.
 
-    Where it is refused, the page says why and goes to `refused_to`, by default `then`. Where the entry would
-    change a later draw, the page that shows it comes first.
+    A refusal is shown as a message, with a redirect to `refused_to`, by default `then`. If the entry would
+    change a later draw, the answer is the preview page.
     """
     then = then or sheet_url(table)
     try:
@@ -83,9 +84,10 @@ def submit(  # noqa: PLR0913 — what is written, and where the page goes then
 def submit_form(
     request: MemberRequest, form: SheetForm, table: Table, done: Done, then: str = ""
 ) -> HttpResponse | None:
-    """Write what a valid form says, and go to `then`, by default the sheet; None where it is refused.
+    """Write the entry of a valid form and redirect to `then`, by default the sheet.
 
-    The form then says why. Where the entry would change a later draw, the page that shows it comes first.
+    None after a refusal, which is then an error of the form. If the entry would change a later draw, the
+    answer is the preview page.
     """
     try:
         if isinstance(form, RecordForm):
@@ -98,7 +100,7 @@ def submit_form(
 
 
 def _refuse(form: SheetForm, refusal: Refusal, table: Table) -> None:
-    """Say a refusal over the form, or beside the fields that the engine names."""
+    """Add a refusal to the form's errors, or to those of the fields that the engine names."""
     if isinstance(form, RecordForm) and refusal.code == "deal-refused" and refusal.invalid is not None:
         form.refuse(refusal.invalid)
         return
@@ -118,11 +120,11 @@ def _answer(request: MemberRequest, written: Written | HttpResponse, done: Done,
 def write_or_show(
     request: MemberRequest, table: Table, content: Content, *, key: UUID | None = None
 ) -> Written | HttpResponse:
-    """Write what staff say of a table; `Refusal` where they are refused.
+    """Write an entry of staff about a table; `Refusal`.
 
-    A later round may have been drawn from its result: what the entry would change there is then shown first,
-    by the page that is given back instead, and written once that was confirmed. The POST brings the `key` of
-    its form, the version of the sheet that was `seen`, and the `seating` that it was meant for.
+    If a later round was drawn from the table's result and would change, the answer is the preview page, and
+    the entry is written when that is confirmed. The POST has the `key` of its form, the version of the sheet
+    that was `seen`, and the `seating` that it is about.
     """
     key, seen = key or form_key(request), parse_int(request.POST.get("seen", ""))
     seating = request.POST.get("seating", "")
@@ -141,7 +143,7 @@ def write_or_show(
 
 @transaction.atomic
 def write_seen(table: Table, writing: Writing, confirmed: str) -> Written | LateEffect:
-    """Write an entry whose effect, at this very moment, is none or the one of this digest; else that effect.
+    """Write an entry if it has no effect now, or the effect with the digest `confirmed`; else that effect.
 
     `Refusal`.
     """
@@ -158,10 +160,7 @@ def write_seen(table: Table, writing: Writing, confirmed: str) -> Written | Late
 
 
 def effect_of(table: Table, writing: Writing) -> LateEffect | None:
-    """What an entry would change once a later round is drawn; None where nobody has to look.
-
-    Where the entry is refused there is none: whoever writes it says why.
-    """
+    """What an entry would change after a later draw; None if nothing, or if writing it would be refused."""
     found = Table.objects.select_related("round__tournament", *SEATED).filter(pk=table.pk).first()
     later = [] if found is None else list(_rounds_after(found))
     if found is None or not later or why_closed(found, writing) is not None:
@@ -183,17 +182,17 @@ def _rounds_after(table: Table) -> QuerySet[Round]:
 
 
 def _had_result(table: Table) -> bool:
-    """Whether a later round can have been drawn from what a table came to.
+    """Whether a later round can have been drawn from the table's result.
 
-    One that a late correction has opened again stays one of these. Whether a later round is drawn is asked
-    under the lock of the concours: it may be drawn at this very moment.
+    A table that a late correction opened again counts too. Whether a later round is drawn is asked later,
+    under the lock of the concours.
     """
     corrected = Exists(Entry.objects.filter(table=OuterRef("pk"), effect__isnull=False))
     return Table.objects.filter(Q(finished_at__isnull=False) | corrected, pk=table.pk).exists()
 
 
 def _effect(before: TableSheet, after: Sheet, later: Sequence[Round]) -> LateEffect:
-    """What another sheet of a table would change, `later` being the rounds drawn since."""
+    """What another sheet of a table would change; `later` are the rounds drawn since."""
     table, then = before.table, TableSheet(before.table, after)
     now, would = Scenario(before.tournament), Scenario(before.tournament, {table.pk: after})
     old, new = ({line.row.deal: line.said for line in ledger.lines(sheet)} for sheet in (before, then))
@@ -207,7 +206,7 @@ def _effect(before: TableSheet, after: Sheet, later: Sequence[Round]) -> LateEff
 
 
 def _ranks(sheet: TableSheet, later: Sequence[Round], now: Scenario, would: Scenario) -> Iterator[Ranks]:
-    """Who stands elsewhere where the next draw was made from, and today."""
+    """The changed ranks in the standing that the next draw was made from, and in that of today."""
     own = {number for side in Side for number in sheet.seated(side).numbers}
     drawn_from = later[0].number - 1
     for shown in sorted({drawn_from, standings.rounds_published(sheet.tournament)}):
@@ -217,13 +216,13 @@ def _ranks(sheet: TableSheet, later: Sequence[Round], now: Scenario, would: Scen
 
 
 def _stale_proposals(written: Written) -> list[Redrawn]:
-    """The rounds that nobody has seen yet, and that would be others after this entry."""
+    """The unpublished rounds that would be drawn otherwise after this entry."""
     draws = map(Redrawn.from_record, (written.entry.effect or {}).get("draws", ()))
     return [drawn for drawn in draws if drawn.stale]
 
 
 def _to_be_drawn_again(request: MemberRequest, tournament: Tournament, drawn: Redrawn) -> str:
-    """What is better done about a round that nobody has seen yet; with the way there for who may go it."""
+    """The advice to draw an unpublished round again, with a link for those who may."""
     said = _("La partie %(number)s n'est encore qu'une proposition, tirée avant cette correction.")
     sentence = said % {"number": drawn.round}
     if Right.DESK not in request.rights:
@@ -233,7 +232,7 @@ def _to_be_drawn_again(request: MemberRequest, tournament: Tournament, drawn: Re
 
 
 def _page(request: MemberRequest, effect: LateEffect, *, moved: bool) -> HttpResponse:
-    """What the entry would change, with the POST to be sent again; files are none of these forms'."""
+    """The preview page: what the entry would change, and the POST to send again."""
     table, ours = effect.change.table, {SEEN, "csrfmiddlewaretoken"}
     context = {
         "tournament": table.round.tournament,

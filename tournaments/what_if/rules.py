@@ -1,4 +1,4 @@
-"""Other rules in the middle of a concours: what they would change, and all sheets played by them."""
+"""Other rules in the middle of a concours: a preview, and the change, which marks all sheets anew."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 
 class NotSeen(Exception):
-    """What would change is not what was shown, or cannot be: it has to be shown again."""
+    """The effect is not the one that was shown, or makes a deal invalid: it must be shown again."""
 
 
 class Preview(NamedTuple):
-    """What rules would change: rules in full, `before` and `after`, and the digest that says it was seen."""
+    """The rules in full `before` and `after`, the effect of the change, and the digest that confirms it."""
 
     before: dict[str, Any]
     after: dict[str, Any]
@@ -41,7 +41,7 @@ class Preview(NamedTuple):
 
 
 def preview_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> Preview:
-    """What these rules would change; nothing is written."""
+    """The effect of these rules; nothing is written."""
     return _preview(tournament, by_other_rules(tournament, ruleset, options), _begun(tournament))
 
 
@@ -49,13 +49,13 @@ def preview_rules(tournament: Tournament, ruleset: str, options: Mapping[str, An
 def change_rules(
     tournament: Tournament, author: User, ruleset: str, options: Mapping[str, Any], *, seen: str
 ) -> RulesChange:
-    """Play by other rules from now on, and mark all that was played by them.
+    """Change the rules of a concours, and mark all played deals by them.
 
-    `seen` is the digest of the effect that was confirmed: `NotSeen` where it is another by now, or where
-    a deal could not be any more. `OptionError`, `TournamentSealed`, `CorrectionsClosed`.
+    `seen` is the digest of the confirmed effect: `NotSeen` if the effect is another by now, or makes a deal
+    invalid. `OptionError`, `TournamentSealed`, `CorrectionsClosed`.
     """
     check(ruleset, dict(options))
-    # Sheets first, then the concours: the order in which every deal that is written takes them.
+    # Sheets first, then the concours: the lock order of every write.
     lock_tables(tournament)
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update(no_key=True))
     if tournament.sealed:
@@ -81,7 +81,7 @@ def change_rules(
 
 
 def by_other_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> Tournament:
-    """The concours as it would be by these rules; nothing is saved."""
+    """A copy of the concours with these rules, not saved."""
     other = copy.copy(tournament)
     target = options.get("target", ALL_RULESETS[ruleset].target)
     other.ruleset, other.target = ruleset, tournament.target if target is None else target
@@ -90,7 +90,7 @@ def by_other_rules(tournament: Tournament, ruleset: str, options: Mapping[str, A
 
 
 def _begun(tournament: Tournament) -> list[Table]:
-    """The tables of published rounds for which anything was written: the others begin by the new rules."""
+    """The tables of published rounds with entries; the others simply begin with the new rules."""
     found = Table.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, log_length__gt=0
     )
@@ -118,7 +118,7 @@ def _rank_changes(tournament: Tournament, sheets: Mapping[int, Sheet]) -> tuple[
 
 
 def _every_option(tournament: Tournament) -> dict[str, Any]:
-    """The rules of a concours in full, as they are kept beside a change."""
+    """The rules of a concours with every option, as they are stored with a change."""
     ruleset = ALL_RULESETS[tournament.ruleset]
     options = {name: ruleset.value_of(name) for name in ruleset.options}
     given = {name: tournament.options[name] for name in options if name in tournament.options}

@@ -1,6 +1,7 @@
-"""Late corrections read again as they are kept: for the incident log, a sheet's history, a round's page.
+"""Stored late corrections in words: for the incident log, a sheet's history, a round's page.
 
-A late correction is an entry written after a later round was drawn; its `effect` is what was seen of it.
+A late correction is an entry written after a later round was drawn; its `effect` is the preview that was
+confirmed.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ if TYPE_CHECKING:
     from tournaments.sheets.rulings import Decision
 
 FIRST: Final = ":12"
-"""The lines of a long list that are seen without opening it, as a template cuts them."""
+"""The slices of a long list that templates show at once (`FIRST`) and after a click (`OTHERS`)."""
 OTHERS: Final = "12:"
 
 
-class Corrected(NamedTuple):
-    """One late correction in words: after which draws it came, and what it would have changed."""
+class LateCorrection(NamedTuple):
+    """A late correction in words: `what` names the draws before it, `said` what it would have changed."""
 
     kept: Entry
     what: str
@@ -45,19 +46,19 @@ class Corrected(NamedTuple):
 
 
 class SinceDraw(NamedTuple):
-    """A correction of an earlier round, and what it would have changed in the draw of this one."""
+    """A correction of an earlier round, and how this round would have been drawn after it."""
 
     correction: Entry
     drawn: Redrawn
 
 
-def correction_of(entry: Entry, effect: Mapping[str, Any]) -> Corrected:
-    """A late correction in words, from the effect that is kept with its entry."""
-    return Corrected(entry, _what(effect), changes_said(effect))
+def correction_of(entry: Entry, effect: Mapping[str, Any]) -> LateCorrection:
+    """A late correction in words, from the effect stored with its entry."""
+    return LateCorrection(entry, _what(effect), changes_said(effect))
 
 
-def incidents_in(tournament: Tournament) -> list[Decision | Corrected]:
-    """The incident log of a concours: what was decided and what was corrected late, in the order of time."""
+def incidents_in(tournament: Tournament) -> list[Decision | LateCorrection]:
+    """The incident log of a concours: rulings and late corrections in the order of time."""
     seated = (f"table__{name}" for name in SEATED)
     late = _kept(table__round__tournament=tournament).select_related(*seated)
     corrections = [correction_of(entry, entry.effect) for entry in late if entry.effect]
@@ -65,9 +66,9 @@ def incidents_in(tournament: Tournament) -> list[Decision | Corrected]:
 
 
 def since(round_: Round) -> list[SinceDraw]:
-    """The corrections of earlier rounds since this very draw of the round, the first one first; one query.
+    """The corrections of earlier rounds since the present draw of the round, the oldest first; one query.
 
-    A round that was drawn again has those before that in it.
+    Corrections before a redraw are part of that draw.
     """
     earlier = _kept(
         table__round__tournament=round_.tournament_id,
@@ -83,7 +84,7 @@ def since(round_: Round) -> list[SinceDraw]:
 
 
 def changes_said(effect: Mapping[str, Any]) -> str:
-    """What a correction would have changed, in a line: «2 010 – 900 → 900 – 2 010 · 3 rangs · 2 tables …»."""
+    """What a correction would have changed, on one line: «2 010 – 900 → 900 – 2 010 · 3 rangs · …»."""
     counts = effect["counts"]
     told = (
         (counts["marks"], ngettext("%(n)s marque", "%(n)s marques", counts["marks"])),
@@ -102,7 +103,7 @@ def changes_said(effect: Mapping[str, Any]) -> str:
 
 
 def _kept(**where: Any) -> QuerySet[Entry]:
-    """The late corrections that these look-ups find, in the order of time, with their tables and authors."""
+    """The late corrections that match `where`, in the order of time, with their tables and authors."""
     found = Entry.objects.filter(outcome=Outcome.ACCEPTED, effect__isnull=False, **where)
     return found.select_related("author", "table__round").defer("table__sheet", "table__game").order_by("pk")
 

@@ -1,4 +1,4 @@
-"""What other sheets change, as values: deals, tables, ranks, later draws, and all of it together."""
+"""The values of a preview: changed deals, tables, ranks and draws, and the whole effect."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class TableScore(NamedTuple):
-    """Both totals of a table, and who won once it is finished (None is a draw).
+    """Both totals of a table, and the winner once it is finished (None: drawn).
 
-    `manches` are those won, where the game has them: the totals are then parties.
+    `manches` are those won, in a game that has them; the totals are then parties.
     """
 
     ns: int
@@ -37,9 +37,9 @@ class TableScore(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DealChange:
-    """A deal whose marks (NS, EW) change, came or went: None and "" where it is not there.
+    """A deal with other marks (NS, EW), or an added or removed one: None and "" on the side without it.
 
-    `was` and `now` are what is read of it; `refused` says why it could not be any more.
+    `was` and `now` are the deal in words; `refused` says why it has become invalid.
     """
 
     place: int
@@ -52,9 +52,9 @@ class DealChange:
 
 @dataclass(frozen=True, slots=True)
 class TableChange:
-    """A table before and after its sheet is another.
+    """A table with its former and its new sheet.
 
-    `absent` is the side that a forfeit was given against, before and after.
+    `absent` is the side that lost by forfeit, before and after.
     """
 
     table: Table
@@ -65,12 +65,12 @@ class TableChange:
 
     @property
     def moved(self) -> bool:
-        """Whether it comes to something else."""
+        """Whether the result, or the running score, changes."""
         return self.before != self.after or self.absent[0] != self.absent[1]
 
     @property
     def marks(self) -> int:
-        """How many deals are marked otherwise."""
+        """How many deals have other marks."""
         return sum(deal.before != deal.after for deal in self.deals)
 
     @property
@@ -82,7 +82,7 @@ class TableChange:
         return (self.before.finished, self.before.winner) != (self.after.finished, self.after.winner)
 
     def to_record(self) -> dict[str, Any]:
-        """What is kept of it with a change of rules."""
+        """The record stored with a change of rules."""
         return {
             "round": self.table.round.number,
             "table": self.table.number,
@@ -95,7 +95,7 @@ class TableChange:
 
 
 class RankChange(NamedTuple):
-    """A team, or player, that would stand elsewhere; None where it does not stand."""
+    """A team, or player, with another rank; None before or after where it has none."""
 
     number: int
     names: str
@@ -105,9 +105,9 @@ class RankChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """Who would stand elsewhere after round `after`; the teams of the corrected table come first.
+    """The changed ranks after round `after`; the teams of the corrected table come first.
 
-    `today`: this is no draw's standing, but the one of now.
+    `today`: this is the present standing, and not the one that a draw was made from.
     """
 
     after: int
@@ -116,7 +116,7 @@ class Ranks:
 
 
 class Verdict(StrEnum):
-    """What a draw made again from other results says."""
+    """How a draw made again from other results compares with the former one."""
 
     OTHER = "other"  # other tables
     SAME = "same"  # the same tables
@@ -125,9 +125,9 @@ class Verdict(StrEnum):
 
 
 class Pairing(NamedTuple):
-    """A table that would be another: sides as they are read («4 – 7»), "" where there is no such table.
+    """A table with other sides, as text («4 – 7»; "" for a table that does not exist).
 
-    `new`: these two sides meet nowhere in the draw as it was.
+    `new`: these two sides meet at no table of the former draw.
     """
 
     table: int
@@ -138,11 +138,11 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Redrawn:
-    """A later round drawn again from other results: its draw number `attempt`, and what would be another.
+    """A later round drawn again from other results, compared with draw number `attempt`.
 
-    `exempt` are the numbers without adversary, before and after, where these differ. `why` says by language
-    why the draw cannot be made. `drifted`: the results had moved since the draw already, so that `was` is
-    what they would have given before the correction, and not what was drawn.
+    `exempt` are the numbers of the exempt teams before and after, if they differ. `why` says by language why
+    the draw is impossible. `drifted`: results had changed since the draw already, so that the former tables
+    are those of a draw just before the correction, and not the real ones.
     """
 
     round: int
@@ -156,12 +156,12 @@ class Redrawn:
 
     @property
     def moved(self) -> bool:
-        """Whether it would be another, or can no longer be made."""
+        """Whether the draw would differ, or be impossible."""
         return self.verdict in {Verdict.OTHER, Verdict.UNTOLD}
 
     @property
     def stale(self) -> bool:
-        """Whether nobody has seen it yet, and it would be another: it is better drawn again."""
+        """Whether the round is unpublished and would differ: it should be drawn again."""
         return self.moved and not self.published
 
     @classmethod
@@ -177,7 +177,7 @@ class Redrawn:
 
 @dataclass(frozen=True, slots=True)
 class LateEffect:
-    """Everything that a late correction would have changed; `was` and `now` are the result in words."""
+    """Everything that a late correction changes or would have changed; `was`, `now`: the result in words."""
 
     change: TableChange
     ranks: tuple[Ranks, ...]
@@ -187,27 +187,27 @@ class LateEffect:
 
     @property
     def nothing(self) -> bool:
-        """Whether nobody has to look: no mark, no result, no rank, no table is another."""
+        """Whether no mark, result, rank or table differs, so that no confirmation is needed."""
         moved = self.change.moved or any(drawn.moved for drawn in self.draws)
         return not (moved or self.change.deals or self.ranks)
 
     @property
     def tables(self) -> int:
-        """How many tables of later draws would be others."""
+        """How many tables of later draws would differ."""
         return sum(len(drawn.tables) for drawn in self.draws)
 
     @property
     def ranked(self) -> int:
-        """How many teams would stand elsewhere, in one standing or the other."""
+        """How many teams have another rank in at least one of the standings."""
         return len({change.number for ranks in self.ranks for change in ranks.changes})
 
     @property
     def stale(self) -> list[Redrawn]:
-        """The rounds that nobody has seen yet, and that would be others: they are better drawn again."""
+        """The unpublished rounds that would differ and should be drawn again."""
         return [drawn for drawn in self.draws if drawn.stale]
 
     def to_record(self) -> dict[str, Any]:
-        """What is kept with the correction; numbers, so that it is read in any language."""
+        """The record stored with the correction; it has numbers and no words, for any language."""
         change = self.change
         return {
             "before": list(change.before),
@@ -221,13 +221,13 @@ class LateEffect:
 
     @property
     def digest(self) -> str:
-        """What tells that this very effect was seen."""
+        """The hash by which exactly this effect is confirmed."""
         return _digest(self.to_record())
 
 
 @dataclass(frozen=True, slots=True)
 class RulesEffect:
-    """Everything that other rules change in a concours whose results have this `version`."""
+    """Everything that other rules change, at this `version` of the results."""
 
     version: int
     tables: tuple[TableChange, ...]
@@ -235,12 +235,12 @@ class RulesEffect:
 
     @property
     def marks(self) -> int:
-        """How many deals are marked otherwise."""
+        """How many deals have other marks."""
         return sum(table.marks for table in self.tables)
 
     @property
     def refused(self) -> list[TableChange]:
-        """The tables with a deal that could not be any more."""
+        """The tables with a deal that becomes invalid."""
         return [table for table in self.tables if table.refused]
 
     @property
@@ -248,7 +248,7 @@ class RulesEffect:
         return not self.tables and not self.ranks
 
     def to_record(self) -> dict[str, Any]:
-        """What is kept of it with the change of rules."""
+        """The record stored with the change of rules."""
         return {
             "marks": self.marks,
             "tables": [table.to_record() for table in self.tables],
@@ -256,7 +256,7 @@ class RulesEffect:
         }
 
     def digest(self, rules: Mapping[str, Any]) -> str:
-        """What tells that this very effect of these very rules was seen."""
+        """The hash by which exactly this effect of these rules is confirmed."""
         return _digest([self.version, self.to_record(), rules])
 
 

@@ -1,4 +1,4 @@
-"""Other rules in the middle of a concours: chosen, seen with all that they change, then confirmed."""
+"""The page of other rules in the middle of a concours: choose them, see the preview, confirm."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules_change(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What other rules would change; posted again with that seen, they are played by."""
+    """Preview other rules; posted again with the digest of the preview, apply them."""
     if tournament.sealed or not queries.anything_published(tournament):
         return redirect("rules", tournament.slug)
     kept = choices(queries.kept_rules(tournament.club))

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.timezone import localtime
 
-from tournaments.archive import importing, proving
+from tournaments.archive import importing, recalculation
 from tournaments.archive.canonical import FORMS
 from tournaments.archive.encoding import NotCanonical
 from tournaments.archive.files import MOMENT, Archive, archive_of, read
-from tournaments.models.accounts import User
-from tournaments.models.planning import Tournament
+from tournaments.management.base import concours_named, in_one_sentence, user_named
 from tournaments.models.sealing import Seal, shortened
 from tournaments.platform import database
 from tournaments.platform.errors import StartUpError
@@ -53,7 +52,7 @@ class Command(BaseCommand):
             self._write(str(slug), output, complete=also["complete"])
 
     def _write(self, slug: str, output: Path | None, *, complete: bool) -> None:
-        tournament = _tournament(slug)
+        tournament = concours_named(slug)
         archive = archive_of(tournament, complete=complete)
         if output is None:
             self.stdout.write(archive.to_bytes().decode(), ending="")
@@ -67,14 +66,11 @@ class Command(BaseCommand):
         self.stdout.write(f"{output} : {tournament.name}, {state}\nempreinte {archive.fingerprint}")
 
     def _import(self, file: Path, organizer: str | None) -> None:
-        _ready()
+        with in_one_sentence():
+            database.check_ready()
+        by = user_named(organizer) if organizer else None
         try:
-            by = User.objects.get_by_natural_key(organizer) if organizer else None
             tournament = importing.write_here(file.read_bytes(), by)
-        except User.DoesNotExist as error:
-            raise CommandError(
-                f"Personne n'a l'identifiant « {organizer} » dans {database.where()}."
-            ) from error
         except OSError as error:
             raise CommandError(f"{file} ne peut pas être lu : {error.strerror}.") from error
         except importing.ArchiveRefused as error:
@@ -100,7 +96,7 @@ class Command(BaseCommand):
 
     def _of_fingerprint(self, archive: Archive) -> list[str]:
         if not archive.sound:
-            return [f"les données donnent l'empreinte {shortened(archive.found)}"]
+            return [f"les données donnent l'empreinte {shortened(archive.computed_fingerprint)}"]
         self.stdout.write("C'est l'empreinte de ces données.")
         try:
             found, erased = archive.name_faults(), archive.erased
@@ -141,9 +137,9 @@ class Command(BaseCommand):
         return []
 
     def _of_marks(self, archive: Archive) -> list[str]:
-        tally = proving.Tally()
+        tally = recalculation.Tally()
         try:
-            found = list(proving.differences(archive.data, tally))
+            found = list(recalculation.differences(archive.data, tally))
         except NotCanonical as error:
             raise CommandError(f"Ses feuilles ne se rejouent pas : {error}.") from error
         follow = "" if found else " : marques et résultats en suivent"
@@ -163,18 +159,3 @@ def _read(path: Path) -> Archive:
         raise CommandError(f"{path} ne peut pas être lu : {error.strerror}.") from error
     except NotCanonical as error:
         raise CommandError(f"{path} n'est pas une archive de concours : {error}.") from error
-
-
-def _ready() -> None:
-    try:
-        database.check_ready()
-    except StartUpError as error:
-        raise CommandError(str(error)) from error
-
-
-def _tournament(slug: str) -> Tournament:
-    _ready()
-    found = Tournament.objects.select_related("club").filter(slug=slug).first()
-    if found is None:
-        raise CommandError(f"Aucun concours ne s'appelle ainsi dans {database.where()} : {slug}")
-    return found

@@ -9,9 +9,9 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection
 
-from tournaments.management.data_command import DataCommand
-from tournaments.platform import program
-from tournaments.platform.backup import BackupError, back_up, inside
+from tournaments.management.base import DataCommand, in_one_sentence
+from tournaments.platform import database, program
+from tournaments.platform.backup import back_up, folder_name_in
 from tournaments.platform.database import where
 
 if TYPE_CHECKING:
@@ -29,18 +29,16 @@ class Command(DataCommand):
         parser.add_argument("file", type=Path, help="l'archive à écrire, par exemple copie.tar.gz")
 
     def handle(self, *_: Any, file: Path, **__: Any) -> None:
-        database = connection.settings_dict["NAME"]
+        name = connection.settings_dict["NAME"]
         if connection.vendor != "sqlite":
             raise CommandError(
-                f"Tout est dans {where()} : pg_dump --format=custom --file={file} {database} la copie, "
+                f"Tout est dans {where()} : pg_dump --format=custom --file={file} {name} la copie, "
                 "pg_restore la remet. Gardez aussi la clé secrète (SECRET_KEY, ou secret-key dans "
                 f"{settings.DATA_DIR})."
             )
-        try:
-            back_up(Path(database), settings.DATA_DIR, file)
-        except BackupError as error:
-            raise CommandError(str(error)) from error
+        with in_one_sentence():
+            back_up(database.file(), settings.DATA_DIR, file)
         self.stdout.write(
             f"Copié dans {file} : {where()}. L'archive contient la clé secrète : ne la donnez à personne.\n"
-            f"Pour la remettre : tar -xf {file}, puis DATA_DIR={inside(file)} {program.START}"
+            f"Pour la remettre : tar -xf {file}, puis DATA_DIR={folder_name_in(file)} {program.START}"
         )

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from django.utils import timezone, translation
 
 from tournaments.access.language import translated
-from tournaments.management.data_command import DataCommand
+from tournaments.management.base import DataCommand
 from tournaments.models.rounds import Round
 from tournaments.platform.database import where
 from tournaments.rounds import queries

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.core.management.base import CommandError
-
 from tournaments.access import actions
-from tournaments.management.data_command import DataCommand
-from tournaments.models.accounts import User
-from tournaments.platform.database import where
+from tournaments.management.base import DataCommand, user_named
+from tournaments.models.journal import Event
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -25,10 +22,8 @@ class Command(DataCommand):
         parser.add_argument("--remove", action="store_true", help="le lui retirer")
 
     def handle(self, *_: Any, username: str, remove: bool, **__: Any) -> None:
-        try:
-            user = User.objects.get_by_natural_key(username)
-        except User.DoesNotExist as error:
-            raise CommandError(f"Personne n'a l'identifiant « {username} » dans {where()}.") from error
+        user = user_named(username)
         actions.set_keeper(user, keeper=not remove)
+        Event.objects.create(kind="keeper_off" if remove else "keeper", author=user)
         does = "ne s'occupe plus" if remove else "s'occupe maintenant"
         self.stdout.write(f"{user.name} {does} de cet ordinateur.")

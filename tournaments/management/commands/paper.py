@@ -1,22 +1,31 @@
-"""`manage.py paper CONCOURS KIND --output FILE`: print any paper of a concours; without KIND, list them."""
+"""`manage.py paper CONCOURS KIND --output FILE`: print any paper of a concours; without KIND, list them.
+
+What a paper does not know is refused, and the exit code is 2: `--table` of a prize list, `--team` of a draw.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.http import Http404
 from django.utils.translation import override
 
-from tournaments.models.planning import Tournament
+from tournaments.management.base import concours_named
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.registry import Asked, NothingToPrint, Paper
+from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest
+
+OPTIONS: Final = ("round", "table", "team", "count", "first", "last")
+"""What may be asked of a paper, where it knows it."""
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
+    from collections.abc import Mapping
 
+    from tournaments.models.planning import Tournament
     from tournaments.printing.content import Content
 
 
@@ -30,6 +39,12 @@ class Command(BaseCommand):
         parser.add_argument("kind", nargs="?", metavar="TYPE", help="le papier, par exemple cards")
         parser.add_argument("--round", type=int, metavar="N", help="la partie ; sinon la dernière publiée")
         parser.add_argument("--table", type=int, metavar="N", help="cette table seule")
+        parser.add_argument(
+            "--team", type=int, metavar="N", help="cette équipe seule (receipt, roadmap, souvenir)"
+        )
+        parser.add_argument("--count", type=int, metavar="N", help="combien de feuilles vierges (spares)")
+        parser.add_argument("--first", type=int, metavar="N", help="à partir de cette table (tents)")
+        parser.add_argument("--last", type=int, metavar="N", help="jusqu'à cette table (tents)")
         parser.add_argument("--language", choices=dict(settings.LANGUAGES), default=settings.LANGUAGE_CODE)
         parser.add_argument("--output", type=Path, metavar="FICHIER", help="où l'écrire")
 
@@ -43,12 +58,8 @@ class Command(BaseCommand):
                 raise CommandError(f"Il n'y a pas de papier « {kind} » : {', '.join(PAPERS)}.")
             if output is None:
                 raise CommandError("Dites où écrire le papier : --output FICHIER.")
-            tournament = Tournament.objects.filter(slug=slug).first()
-            if tournament is None:
-                raise CommandError(f"Il n'y a pas de concours « {slug} ».")
-            number = options["round"] or _last_round(tournament)
-            asked = Asked(tournament, number, options["table"], patient=True)
-            self._print(_content(PAPERS[kind], asked), output)
+            tournament = concours_named(slug)
+            self._print(_content(PAPERS[kind], _asked(PAPERS[kind], tournament, options)), output)
 
     def _list(self) -> None:
         for key, paper in PAPERS.items():
@@ -77,7 +88,29 @@ def _last_round(tournament: Tournament) -> int | None:
     return None if published is None else published.number
 
 
-def _content(paper: Paper[Any], asked: Asked) -> Content:
+def _asked(paper: Paper[Any], tournament: Tournament, options: Mapping[str, Any]) -> PaperRequest:
+    """What the options ask of a paper; `CommandError` where it does not know one of them."""
+    given = {name: options[name] for name in OPTIONS if options[name] is not None}
+    unknown = [f"--{name}" for name in given if name not in paper.command_options]
+    if unknown:
+        raise CommandError(f"« {paper.key} » ne connaît pas {', '.join(unknown)}.", returncode=2)
+    number = given.get("round") or (_last_round(tournament) if paper.needs_round else None)
+    asked = PaperRequest(tournament, number, given.get("table"), patient=True)
+    fields = paper.form.COMMAND if paper.form else {}
+    if paper.form is None or not given.keys() & fields.keys():
+        return asked
+    form = paper.form({field: given[name] for name, field in fields.items() if name in given})
+    if not form.is_valid():
+        said = [
+            f"--{name} : {' '.join(map(str, form.errors[field]))}"
+            for name, field in fields.items()
+            if field in form.errors
+        ]
+        raise CommandError(" ".join(said), returncode=2)
+    return replace(asked, options=form.cleaned_data)
+
+
+def _content(paper: Paper[Any], asked: PaperRequest) -> Content:
     try:
         return paper.content(asked)
     except NothingToPrint as nothing:

@@ -12,10 +12,9 @@ from django.core.management.base import CommandError
 from django.urls import reverse
 
 from tournaments.access import actions, second_factor
-from tournaments.management.data_command import DataCommand
+from tournaments.management.base import DataCommand, user_named
 from tournaments.models.accounts import User
 from tournaments.models.journal import Event
-from tournaments.platform.database import where
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -40,21 +39,21 @@ class Command(DataCommand):
         )
 
     def handle(self, *_: Any, username: str, link: bool, no_code: bool, **__: Any) -> None:
-        try:
-            user = User.objects.get_by_natural_key(username)
-        except User.DoesNotExist as error:
-            raise CommandError(f"Personne n'a l'identifiant « {username} » dans {where()}.") from error
+        user = user_named(username)
         if no_code:
             self.stdout.write(self._without_code(user))
         elif link:
             self.stdout.write(self._link(user))
         else:
             actions.set_password(user, self._ask(user))
+            Event.objects.create(kind="password_here", author=user)
             self.stdout.write(f"Le mot de passe de {user.name} est changé.")
 
     def _link(self, user: User) -> str:
         origin = settings.PUBLIC_URL or f"http://127.0.0.1:{settings.PORT}"
-        return origin + reverse("new_password", args=[actions.offer_reset(user, None).token])
+        made = actions.offer_reset(user, None)
+        Event.objects.create(kind="member_reset_here", author=user)
+        return origin + reverse("new_password", args=[made.token])
 
     def _without_code(self, user: User) -> str:
         if not second_factor.turn_off(user):

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.core.management.base import BaseCommand
 
 from tournaments.printing.content import Content
-from tournaments.printing.shelf import Slot, leave, tickets
+from tournaments.printing.spool import Job, leave, tickets
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -52,11 +52,11 @@ class Command(BaseCommand):
         while True:
             for ticket in tickets()[:1]:
                 if ticket.begin():
-                    _print(ticket.slot)
+                    _print(ticket.job)
                     ticket.end()
                     gc.collect()
                 else:
-                    log.error("Paper %s is given up: presses ended at it", ticket.slot.key)
+                    log.error("Paper %s is given up: presses ended at it", ticket.job.key)
                 cold = time.monotonic() + WARM
                 break
             else:
@@ -64,23 +64,23 @@ class Command(BaseCommand):
                     return
 
 
-def _print(place: Slot) -> None:
+def _print(job: Job) -> None:
     """Make a paper; what goes wrong is logged, and the next one has its turn."""
     # Here, not above: only a process that prints pays for WeasyPrint.
     from tournaments.printing.press import print_content  # noqa: PLC0415
 
     def progress(done: int, total: int) -> None:
         signal.alarm(STUCK)
-        place.write("progress", f"{done} {total}")
+        job.write("progress", f"{done} {total}")
 
     signal.alarm(STUCK)
     try:
-        content: Content = json.loads(place.record)
-        draft = place.file("pdf.part")
+        content: Content = json.loads(job.record)
+        draft = job.file("pdf.part")
         print_content(content, draft, progress)
-        draft.replace(place.pdf)
+        draft.replace(job.pdf)
     except Exception:
-        log.exception("Paper %s of concours %s", place.key, place.folder.name)
+        log.exception("Paper %s of concours %s", job.key, job.folder.name)
     finally:
         signal.alarm(0)
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import CommandError
 from django.utils import timezone
 
-from tournaments.management.data_command import DataCommand
-from tournaments.models.accounts import Membership, Role, User
-from tournaments.models.planning import Tournament
-from tournaments.platform.errors import UserError
+from tournaments.management.base import DataCommand, concours_named, in_one_sentence, member_of, show_progress
 from tournaments.simulation.replay import Report, replay
 
 if TYPE_CHECKING:
@@ -25,7 +21,7 @@ FASTEST: Final = 10_000
 
 
 class Pace:
-    """Waits until a moment of the evening comes, `speed` times as fast as it was; 0 waits for nothing."""
+    """Waits for moments of the evening, which passes `speed` times as fast; with 0 it never waits."""
 
     def __init__(self, speed: float) -> None:
         self.speed = speed
@@ -41,7 +37,7 @@ class Pace:
 
 
 class Command(DataCommand):
-    """For trainers, and to see a hall's screens live: the concours of the evening is only read."""
+    """For trainers, and to see a hall's screens live. The concours that is replayed is only read."""
 
     help = (
         "Rejoue un concours terminé, donne par donne, dans un concours d'entraînement du même club : écrans, "
@@ -61,27 +57,20 @@ class Command(DataCommand):
     def handle(self, *_args: Any, slug: str, speed: float, verbosity: int, **_also: Any) -> None:
         if not 0 <= speed <= FASTEST:
             raise CommandError(f"--speed va de 0 à {FASTEST}.")
-        source = Tournament.objects.select_related("club").filter(slug=slug).first()
-        if source is None:
-            raise CommandError(f"Aucun concours ne s'appelle ainsi : {slug}")
-        try:
+        source = concours_named(slug)
+
+        def tell(round_: Round, done: int, total: int) -> None:
+            show_progress(self, f"Partie {round_.number}", done, total)
+
+        with in_one_sentence():
             report = replay(
                 source,
-                _organizer(source),
+                member_of(source.club),
                 Pace(speed).wait,
-                self._tell if verbosity else lambda *_: None,
+                tell if verbosity else lambda *_: None,
                 day=timezone.localdate(),
             )
-        except UserError as error:
-            raise CommandError(error.sentence) from error
         self._report(report)
-
-    def _tell(self, round_: Round, done: int, of: int) -> None:
-        """One line that fills up on a terminal; where there is none, a line when a round is over."""
-        if sys.stderr.isatty():
-            self.stderr.write(f"\rPartie {round_.number} : {done} / {of} ", ending="\n" if done == of else "")
-        elif done == of:
-            self.stderr.write(f"Partie {round_.number} : {done} / {of}")
 
     def _report(self, report: Report) -> None:
         self.stdout.write(
@@ -94,11 +83,3 @@ class Command(DataCommand):
         for difference in report.differences:
             self.stdout.write(f"DIFFÉRENCE  équipe {difference}")
         raise SystemExit(1)
-
-
-def _organizer(tournament: Tournament) -> User:
-    organizers = Membership.objects.filter(club=tournament.club, role=Role.ORGANIZER).select_related("user")
-    found = organizers.order_by("pk").first()
-    if found is None:
-        raise CommandError(f"Le club {tournament.club} n'a pas d'organisateur : il faut d'abord un compte.")
-    return found.user

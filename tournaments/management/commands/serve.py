@@ -9,7 +9,6 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -23,18 +22,8 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
-from tournaments.access import actions, first_run, queries
-from tournaments.platform import (
-    address,
-    assets,
-    database,
-    folder,
-    network,
-    program,
-    restoring,
-    serving,
-    snapshots,
-)
+from tournaments.access import actions, queries
+from tournaments.platform import database, folder, network, program, restoring, snapshots, static_files
 from tournaments.platform.errors import StartUpError
 from tournaments.sheets import writing
 
@@ -68,9 +57,9 @@ class Command(BaseCommand):
         raise SystemExit(1)
 
     def _prepare(self) -> dict[str, str]:
-        """Everything that can go wrong before the doors open; the demo accounts when just made."""
+        """Do all that can fail before the site opens; returns the demo accounts that were just made."""
         network.check_port(_host(), settings.PORT)
-        self._swap_in()
+        self._restore_confirmed()
         database.prepare()
         writing.retry_pending()
         self._check_demo_closed()
@@ -80,38 +69,41 @@ class Command(BaseCommand):
             self._say("Préparation du concours de démonstration …")
             accounts = make_demo()
         self._keep_address()
-        assets.collect()
+        static_files.collect()
         return accounts
 
     def _keep_address(self) -> None:
-        """Write down where phones reach the site: every copy has it, for the computer that may take over."""
-        if settings.LAN and (origins := address.origins()):
-            with suppress(OSError):  # said by what writes data
+        """Store the address for phones among the data: a computer that takes over from a copy needs it."""
+        if settings.LAN and (origins := network.origins()):
+            with suppress(OSError):  # the next write of data reports it
                 folder.keep_hall_address(settings.DATA_DIR, origins[0])
 
-    def _swap_in(self) -> None:
-        """Put a confirmed copy in the place of the data, and begin again with its secret key."""
-        if not settings.DATABASE_URL and restoring.pending(settings.DATA_DIR):
+    def _restore_confirmed(self) -> None:
+        """Put a confirmed copy in the place of the data, and restart with its secret key."""
+        if not settings.DATABASE_URL and restoring.is_pending(settings.DATA_DIR):
             try:
                 aside = restoring.swap(settings.DATA_DIR)
             except OSError as error:
                 raise StartUpError(f"La copie n'a pas pu être remise : {error}.") from error
             self._say(f"La copie est remise. Ce qui était là est dans {aside}.")
-            serving.start_anew()
+            program.restart()
 
     def _check_demo_closed(self) -> None:
-        """`StartUpError` where everybody of the hall could log in; a switch, unlike LAN=1, is put back."""
+        """Refuse to serve the hall while a demo account has its published password.
+
+        `StartUpError` where LAN=1 asks for it; the switch of the page is set back, and the server restarts.
+        """
         if not settings.LAN or not queries.demo_accounts_open():
             return
         if settings.LAN_GIVEN:
             raise StartUpError(DEMO_OPEN)
         folder.open_hall(settings.DATA_DIR, to=False)
         self._say(DEMO_OPEN)
-        serving.start_anew()
+        program.restart()
 
     def _serve(self, said: str) -> None:
         connection.close()  # the worker opens its own
-        serving.take_charge()
+        program.announce_parent()
         connections = _connections_allowed()
         server = Server(
             "tournaments.rsgi:application",
@@ -133,25 +125,25 @@ class Command(BaseCommand):
         stop: Callable[..., object] = server.signal_handler_interrupt
         asked: list[int] = []
 
-        def again(number: int, frame: FrameType | None) -> None:
+        def restart(number: int, frame: FrameType | None) -> None:
             asked.append(number)
             stop(number, frame)
 
-        server.on_startup(lambda: signal.signal(signal.SIGUSR1, again))
+        server.on_startup(lambda: signal.signal(signal.SIGUSR1, restart))
         server.serve()
         if asked:
             self._say("\nDix de der redémarre …")
-            serving.start_anew()
+            program.restart()
         self._say("\nDix de der est arrêté. À bientôt !")
 
     def _when_open(self, said: str) -> None:
-        """Say it once somebody answers, and take snapshots from then on."""
+        """Print the announcement once the site answers, and take snapshots from then on."""
 
         def wait() -> None:
             network.wait_until_open("127.0.0.1", settings.PORT)
             self._say(said)
             if not settings.DATABASE_URL:
-                snapshots.watch(Path(str(connection.settings_dict["NAME"])), threading.Event())
+                snapshots.take_regularly(database.file(), threading.Event())
 
         threading.Thread(target=wait, daemon=True).start()
 
@@ -161,7 +153,7 @@ class Command(BaseCommand):
 
 
 def _connections_allowed() -> int:
-    """How many connections may be open: `MAX_CONNECTIONS`, or fewer where the system limits open files."""
+    """The most open connections: `MAX_CONNECTIONS`, or fewer where the system limits open files."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_CONNECTIONS + FILES_OF_THE_PROGRAM
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -172,7 +164,7 @@ def _connections_allowed() -> int:
 
 
 def _host() -> str:
-    """Everywhere in the hall, or this computer alone. A hosted site is reached through its proxy."""
+    """The interfaces to listen on: all for the hall, else this computer's own, behind a proxy if hosted."""
     return "0.0.0.0" if settings.LAN else "127.0.0.1"  # noqa: S104 — LAN=1 asks for it
 
 
@@ -189,7 +181,7 @@ def make_demo() -> dict[str, str]:
 
 
 def announcement(demo_accounts: Mapping[str, str]) -> str:
-    """What the terminal shows once the site is open; `demo_accounts` are those just made, name → password."""
+    """The text for the terminal once the site is open; `demo_accounts`: name → password, if just made."""
     return "\n".join(_announced(demo_accounts))
 
 
@@ -199,7 +191,7 @@ def _announced(demo_accounts: Mapping[str, str]) -> Iterator[str]:
     if settings.LAN:
         yield from _hall_lines()
     if queries.nobody_yet():
-        yield f"Premier lancement : {origin}{first_run.path()}"
+        yield f"Premier lancement : {origin}{queries.first_run_path()}"
     if demo_accounts:
         yield "\nComptes de démonstration :"
         yield from (f"  {name:<18} mot de passe : {word}" for name, word in demo_accounts.items())
@@ -212,9 +204,9 @@ def _hall_lines() -> Iterator[str]:
         yield "Aucun réseau pour l'instant : branchez ou rejoignez celui de la salle, puis relancez."
         return
     yield f"Dans la salle : {' ou '.join(addresses)}"
-    if (printed := folder.taken_over(settings.DATA_DIR)) and not network.is_own(address.host_of(printed)):
+    if (printed := folder.taken_over(settings.DATA_DIR)) and not network.is_own(network.host_of(printed)):
         yield f"Les QR codes imprimés mènent à {printed}. Pour que cet ordinateur y réponde, tapez :"
-        yield f"  {network.to_have(address.host_of(printed))}"
+        yield f"  {network.command_to_add(network.host_of(printed))}"
     picture = io.StringIO()
     segno.make(addresses[0], micro=False).terminal(picture, compact=True)
     yield picture.getvalue()

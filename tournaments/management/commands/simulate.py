@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from functools import partial
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
@@ -11,8 +11,8 @@ from django.utils import timezone
 from scoring.rulesets import ALL_RULESETS
 from tournaments.access.actions import make_demo_accounts
 from tournaments.draw.methods import METHODS
-from tournaments.management.data_command import DataCommand
-from tournaments.models.accounts import Club, Membership, Role, User
+from tournaments.management.base import DataCommand, member_of, show_progress
+from tournaments.models.accounts import Club, Membership, Role
 from tournaments.models.planning import MOST_ROUNDS
 from tournaments.platform.text import teams_or_players
 from tournaments.simulation.concours import Plan, Until, simulate
@@ -50,8 +50,8 @@ class Command(DataCommand):
         club = _club(asked["club"])
         plan = Plan(
             club=club,
-            organizer=_member(club, Role.ORGANIZER),
-            referee=_member(club, Role.REFEREE),
+            organizer=member_of(club, Role.ORGANIZER),
+            referee=member_of(club, Role.REFEREE),
             name=asked["name"],
             day=timezone.localdate(),
             seed=asked["seed"],
@@ -62,16 +62,10 @@ class Command(DataCommand):
             ruleset=asked["ruleset"],
             until=Until(asked["until"]),
         )
-        tournament = simulate(plan, self._tell if asked["verbosity"] else lambda *_: None)
+        tell = partial(show_progress, self) if asked["verbosity"] else lambda *_: None
+        tournament = simulate(plan, tell)
         entered = teams_or_players(tournament, "équipes", "joueurs")
         self.stdout.write(f"{tournament.name} : {plan.teams} {entered}, {tournament.get_absolute_url()}")
-
-    def _tell(self, what: str, done: int, of: int) -> None:
-        """One line that fills up on a terminal; where there is none, a line when a step is done."""
-        if sys.stderr.isatty():
-            self.stderr.write(f"\r{what} : {done} / {of} ", ending="\n" if done == of else "")
-        elif done == of:
-            self.stderr.write(f"{what} : {done} / {of}")
 
 
 def _check(asked: dict[str, Any]) -> None:
@@ -98,12 +92,3 @@ def _club(slug: str | None) -> Club:
         make_demo_accounts()
         demo = Membership.objects.filter(user__is_demo=True).select_related("club").get(role=Role.ORGANIZER)
     return demo.club
-
-
-def _member(club: Club, role: Role) -> User:
-    """Someone of this role in the club, else an organizer: they may do everything."""
-    members = Membership.objects.filter(club=club).select_related("user")
-    member = members.filter(role=role).first() or members.filter(role=Role.ORGANIZER).first()
-    if member is None:
-        raise CommandError(f"Le club {club} n'a pas d'organisateur : il faut d'abord un compte.")
-    return member.user

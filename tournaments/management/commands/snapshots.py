@@ -8,25 +8,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 from django.template.defaultfilters import filesizeformat
 
 from tournaments.machine import actions, queries
-from tournaments.platform import copies, database, program, restoring, snapshots
-from tournaments.platform.backup import BackupError
-from tournaments.platform.errors import StartUpError
+from tournaments.management.base import in_one_sentence
+from tournaments.platform import backup, database, program, restoring, snapshots
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
 GENTLE = 19
-"""How far the processes that pack and verify stand back behind the server (`nice`)."""
+"""The niceness of the processes that pack and verify."""
 
 
 class Command(BaseCommand):
-    """Without an option the list, the newest first, and what went wrong.
+    """Lists snapshots and troubles; options take one, restore one or set the second place.
 
-    The database need not be sound, where none is taken: one that is damaged is put back from here.
+    Only taking one needs a sound database, because a damaged one is restored from here.
     """
 
     help = (
@@ -47,12 +46,10 @@ class Command(BaseCommand):
         asked.add_argument("--finish", metavar="NAME", help=SUPPRESS)
 
     def handle(self, *_: Any, **asked: Any) -> None:
-        try:
-            self._do(settings.DATA_DIR, **asked)
-        except (BackupError, StartUpError) as error:
-            raise CommandError(str(error)) from error
+        with in_one_sentence():
+            self._run(settings.DATA_DIR, **asked)
 
-    def _do(
+    def _run(
         self,
         data: Path,
         *,
@@ -71,7 +68,7 @@ class Command(BaseCommand):
             reason = snapshots.Reason(take)
             self.stdout.write(f"{snapshots.take(actions.database_file(), data, reason).file}")
         elif second is not None:
-            folder = copies.choose_second_place(data, second)
+            folder = backup.choose_second_place(data, second)
             self.stdout.write(f"Second endroit : {folder}" if folder else "Il n'y a plus de second endroit.")
         elif restore is not None:
             self._restore(data, restore)
@@ -79,7 +76,7 @@ class Command(BaseCommand):
             self._list(data)
 
     def _restore(self, data: Path, name: str) -> None:
-        restoring.look_into(queries.snapshot(name).file, data)
+        restoring.unpack_and_verify(queries.snapshot(name).file, data)
         restoring.confirm(data)
         self.stdout.write(
             f"Cette sauvegarde prendra la place des données au prochain démarrage ({program.START}) ; "
@@ -93,6 +90,6 @@ class Command(BaseCommand):
             self.stdout.write(f"{one.file.name}  {size}  {sound}")
         if not snapshots.taken(data):
             self.stdout.write(f"Aucune sauvegarde dans {data / snapshots.FOLDER}.")
-        self.stdout.write(f"Second endroit : {copies.second_place(data) or 'aucun'}")
+        self.stdout.write(f"Second endroit : {backup.second_place(data) or 'aucun'}")
         for sentence in queries.troubles():
             self.stderr.write(sentence)

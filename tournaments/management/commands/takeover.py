@@ -25,7 +25,7 @@ USUAL_PORT: Final = 8000
 
 
 class Command(BaseCommand):
-    """Put the newest snapshot of a stick in the place of the data, and say what is still to be done."""
+    """Restore the newest snapshot of a stick, and print the steps that are left."""
 
     help = "Reprend le concours d'un ordinateur en panne, depuis la clé USB où vont ses sauvegardes."
     requires_system_checks = ()
@@ -41,7 +41,7 @@ class Command(BaseCommand):
             network.check_port(ANYWHERE, settings.PORT)
             file = chosen(folder)
             self.stdout.write(f"Je reprends {file} : je la relis et je recalcule ses feuilles …")
-            restoring.look_into(file, data)
+            restoring.unpack_and_verify(file, data)
             restoring.confirm(data)
             connection.close()
             aside = restoring.swap(data)
@@ -54,7 +54,7 @@ class Command(BaseCommand):
 
 
 def chosen(place: Path) -> Path:
-    """The newest sound snapshot of a stick, or the very file that was named; `BackupError`."""
+    """The newest verified snapshot of a stick, or the file itself that was named; `BackupError`."""
     if place.is_file():
         return place
     found = {each: taken for each in sorted(_folders(place)) if (taken := _sound(each))}
@@ -70,7 +70,7 @@ def chosen(place: Path) -> Path:
 
 
 def _folders(place: Path) -> Iterator[Path]:
-    """Where snapshots may lie in a place: a folder of them, a stick, the data folder of another disk."""
+    """The folders of a place that may hold snapshots: itself, those of a data folder, those of a stick."""
     yield place
     yield place / snapshots.FOLDER
     yield from place.glob("dix-de-der-*")
@@ -81,7 +81,7 @@ def _sound(place: Path) -> list[snapshots.Snapshot]:
 
 
 def steps(origin: str) -> Iterator[str]:
-    """What is still to be done, for somebody who has never seen the program."""
+    """The steps that are left, for somebody who has never seen the program."""
     address = urlsplit(origin)
     start = program.START
     if settings.DATA_DIR != program.DATA:
@@ -92,7 +92,7 @@ def steps(origin: str) -> Iterator[str]:
     if address.hostname and not network.is_own(address.hostname):
         todo.append(
             "Mettez celui-ci sur le même Wi-Fi, et donnez-lui l'adresse de l'autre, que disent les QR codes. "
-            f"Tapez :\n     {network.to_have(address.hostname)}"
+            f"Tapez :\n     {network.command_to_add(address.hostname)}"
         )
     todo += [
         f"Démarrez ici :\n     {start}",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import CommandError
 
-from tournaments.management.data_command import DataCommand
+from tournaments.management.base import DataCommand
 from tournaments.management.verification import Difference, Tally, verify
 from tournaments.models.planning import Tournament
 from tournaments.platform.database import where

@@ -12,7 +12,14 @@ from tournaments.models.planning import Status
 from tournaments.platform.text import teams_or_players
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page, split
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register, wait_for_entry
+from tournaments.printing.registry import (
+    Paper,
+    PaperRequest,
+    Section,
+    entered_teams,
+    register,
+    wait_for_entry,
+)
 from tournaments.registration.names import NameParts, filing_of
 
 PER_PAGE: Final = 10
@@ -31,24 +38,20 @@ class Badge(TypedDict):
     club: str
 
 
-def _read(asked: Asked) -> list[Badge]:
+def _read(asked: PaperRequest) -> list[Badge]:
     """A badge for each player who has not left, in the order of the teams."""
     tournament = asked.tournament
-    teams = tournament.teams.filter(gone_from=None).select_related("player1", "player2").order_by("number")
     filing = filing_of(tournament)
     heading = teams_or_players(tournament, _("Équipe %(number)s"), _("Joueur %(number)s"))
-    badges: list[Badge] = [
+    return [
         {
             "name": filing.parts(player.name),
             "heading": heading % {"number": team.number},
             "club": team.club,
         }
-        for team in teams
+        for team in entered_teams(tournament)
         for player in team.players
     ]
-    if not badges:
-        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
-    return badges
 
 
 def _pages(concours: Concours, badges: list[Badge]) -> list[Page]:

@@ -16,14 +16,15 @@ from tournaments.access.language import language
 from tournaments.planning.regulations import told
 from tournaments.printing import queries
 from tournaments.printing.content import Concours, Sealed
-from tournaments.printing.deals import finished_tables, tables_told, told_pages
+from tournaments.printing.deals import tables_told, told_pages
 from tournaments.printing.pages import Page
 from tournaments.printing.papers.meetings import meeting_pages, played
 from tournaments.printing.registry import (
+    NO_RESULT,
     PAPERS,
-    Asked,
     NothingToPrint,
     Paper,
+    PaperRequest,
     Section,
     register,
     wait_for_result,
@@ -52,11 +53,11 @@ class Book(TypedDict):
     parts: list[tuple[str, Any]]
 
 
-def _read(asked: Asked) -> Book:
+def _read(asked: PaperRequest) -> Book:
     """What there is of each part; nothing before a first table has finished."""
     tournament = asked.tournament
-    whole = Asked(tournament)
-    untold = not asked.patient and finished_tables(tournament) > MOST_TOLD
+    whole = PaperRequest(tournament)
+    untold = not asked.patient and queries.finished_tables(tournament).count() > MOST_TOLD
     own = {
         TABLES: played(tournament),
         DEALS: [] if untold else tables_told(tournament),
@@ -64,7 +65,7 @@ def _read(asked: Asked) -> Book:
     }
     parts = [(key, own[key] if key in own else PAPERS[key].found(whole)) for key in ORDER]
     if not parts[0][1]:
-        raise NothingToPrint(_("Rien à imprimer : aucune table n'a encore fini."))
+        raise NothingToPrint(NO_RESULT)
     kept = [(key, data) for key, data in parts if data]
     return {"seal": queries.sealed(tournament), "untold": untold, "parts": kept}
 
@@ -93,6 +94,7 @@ def _pages(concours: Concours, book: Book) -> list[Page]:
 BOOK = register(
     Paper(
         key="book",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Livre du concours"),
         title=lambda _asked: _("livre du concours"),

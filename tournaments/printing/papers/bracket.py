@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import tall
-from tournaments.printing.pages import GAP, LEFT, TOP, Columns, Page, split, wall_pages
-from tournaments.printing.registry import Asked, Paper, Section, register
+from tournaments.printing.pages import GAP, LEFT, TOP, Page, Placed, split
+from tournaments.printing.papers.meetings import Group, meeting_pages
+from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.rounds import brackets
 from tournaments.rounds.brackets import Pool
 from tournaments.standings import queries as standings
@@ -37,14 +38,20 @@ BETWEEN: Final = 7.0
 LARGEST: Final = 13.0
 """Names, in points."""
 WINNER: Final = 28.0
-"""The box of who wins, in millimetres."""
+"""The box of who wins, in millimetres; taller where the names need it."""
+AROUND: Final = 11.0
+"""What its title and its edges take of it."""
 ABOVE: Final = 9.0
 """From there down to the last match."""
-POOL_LINES: Final = 36
+POOL_ROOM: Final = 252.0
 POOL_LINE: Final = 7.0
+POOL_NAMES: Final = 48.0
+"""How wide the names of a team of a pool are set, in millimetres."""
+POOL_SHARE: Final = 0.9
+"""Of the height of a line, for them."""
 
-Block = list[dict[str, Any] | None]
-"""A pool's lines, filled up with nothing: all blocks are as tall."""
+Line = tuple[float, dict[str, Any]]
+"""A line of a pool with its height."""
 
 
 class Entry(TypedDict):
@@ -86,24 +93,44 @@ class PoolTable(TypedDict):
 
 
 class Tree(TypedDict):
-    """Brackets and pools."""
+    """Brackets, pools, and the draw of those who lost, a group for each of its rounds."""
 
     brackets: list[Bracket]
     pools: list[PoolTable]
+    losers: list[Group]
 
 
-def _read(asked: Asked) -> Tree:
+def _read(asked: PaperRequest) -> Tree:
     """The brackets as far as they are known, and the pools; 404 where there is none."""
     tournament = asked.tournament
     if not brackets.has_tree(tournament):
         raise Http404
     ranking = [row["number"] for row in standings.rows(standings.current(tournament))]
     tree = brackets.tree(tournament, ranking)
-    if not tree.parts and not tree.pools:
+    if not tree:
         raise Http404
     return {
         "brackets": [_bracket(part) for part in tree.parts],
         "pools": [_pool(pool) for pool in tree.pools],
+        "losers": [_losers(step) for step in tree.losers],
+    }
+
+
+def _losers(step: brackets.Step) -> Group:
+    """A round of the draw of those who lost, table by table."""
+    round_ = _("Partie %(number)s") % {"number": step.round}
+    return {
+        "title": f"{step.heading} · {round_}",
+        "meetings": [
+            {
+                "label": str(game.table),
+                "sides": [
+                    {"number": str(side.number), "players": side.names.split(" – ", 1)} for side in game.sides
+                ],
+                "points": ["" if side.points is None else figure(side.points) for side in game.sides],
+            }
+            for game in step.games
+        ],
     }
 
 
@@ -147,9 +174,11 @@ def _pool(pool: Pool) -> PoolTable:
 
 
 def _pages(concours: Concours, tree: Tree) -> list[Page]:
-    """Each part of the concours, then its pools."""
-    brackets = [page for each in tree["brackets"] for page in _bracket_pages(concours, each)]
-    return [*brackets, *_pool_pages(concours, tree["pools"])]
+    """Each part of the concours, the draw of those who lost, then its pools."""
+    pages = [page for each in tree["brackets"] for page in _bracket_pages(concours, each)]
+    if tree["losers"]:
+        pages += meeting_pages(concours, tree["losers"][0]["title"].partition(" · ")[0], tree["losers"])
+    return [*pages, *_pool_pages(concours, tree["pools"])]
 
 
 def _bracket_pages(concours: Concours, bracket: Bracket) -> Iterator[Page]:
@@ -158,17 +187,16 @@ def _bracket_pages(concours: Concours, bracket: Bracket) -> Iterator[Page]:
     most = _most(steps)
     pieces = max(1, len(steps[0]["games"]) // most)
     if pieces == 1:
-        yield _page(concours, bracket["title"], steps, bracket["third"])
+        yield _page(concours, bracket)
         return
     depth = most.bit_length()
     for piece in range(pieces):
         title = _("%(part)s, %(piece)s / %(pieces)s") % {
             "part": bracket["title"], "piece": piece + 1, "pieces": pieces,
         }  # fmt: skip
-        yield _page(
-            concours, title, [_piece(step, piece, pieces) for step in steps[:depth]], None, last=False
-        )
-    yield _page(concours, bracket["title"], steps[depth - 1 :], bracket["third"])
+        cut = [_piece(step, piece, pieces) for step in steps[:depth]]
+        yield _page(concours, {"title": title, "steps": cut, "third": None}, onward=piece + 1)
+    yield _page(concours, {**bracket, "steps": steps[depth - 1 :]}, pieces=pieces)
 
 
 def _most(steps: Sequence[Stage]) -> int:
@@ -188,11 +216,14 @@ def _piece(step: Stage, piece: int, pieces: int) -> Stage:
     return {"title": step["title"], "games": step["games"][piece * size : (piece + 1) * size]}
 
 
-def _page(
-    concours: Concours, title: str, steps: Sequence[Stage], third: Meet | None, *, last: bool = True
-) -> Page:
-    """Steps side by side; with the box of the winner where they are the `last` ones."""
-    final = steps[-1]["games"] if last else []
+def _page(concours: Concours, bracket: Bracket, *, onward: int = 0, pieces: int = 0) -> Page:
+    """Steps side by side, with the box of the winner after the last one.
+
+    A piece ends with «→ 3» over its last match, where it is piece 3 and the bracket goes `onward`; on the
+    page that joins so many `pieces` each first match says from which it comes.
+    """
+    title, steps, third = bracket["title"], bracket["steps"], bracket["third"]
+    final = [] if onward else steps[-1]["games"]
     width = WIDTH / len(steps)
     box = width - BETWEEN
     names = box - NUMBER - POINTS
@@ -216,13 +247,24 @@ def _page(
         "names": names,
         "size": min(LARGEST, 1.15 * high),
     }
+    if onward:
+        shared["games"][-1]["title"] = f"→ {onward}"
+    for number, game in enumerate(shared["games"][:pieces], 1):
+        game["title"] = f"{number} →"
     if third is not None:
         top = min(TOP + HEAD + HEIGHT / 2 + 3 * high + 8, TOP + HEAD + HEIGHT - 2 * high)
         shared["games"].append({"left": lefts[-1], "top": top, "game": third, "title": _("Petite finale")})
     if final:
         winner = next((side for side in final[0]["sides"] if side["won"]), None)
         over = _middle(0, 1) - high - ABOVE
-        shared["winner"] = {"left": lefts[-1], "top": over - WINNER, "side": winner}
+        room = max(WINNER - AROUND, tall(winner["players"], box) + 0.1 if winner else 0.0)
+        shared["winner"] = {
+            "left": lefts[-1],
+            "top": over - room - AROUND,
+            "high": room + AROUND,
+            "room": room,
+            "side": winner,
+        }
         shared["joints"].append({"left": lefts[-1] + box / 2, "top": over, "width": 0.0, "height": ABOVE})
     return Page("brackets", shared)
 
@@ -255,29 +297,61 @@ def _line(left: float, top: float, width: float) -> dict[str, float]:
 
 
 def _pool_pages(concours: Concours, pools: Sequence[PoolTable]) -> list[Page]:
-    """Pools in two columns, none of them broken."""
-    if not pools:
-        return []
-    block = max(len(pool["rows"]) for pool in pools) + 2
-    lines = POOL_LINES // block * block
-    columns = Columns(LEFT, TOP + 2, (190.0 + GAP) / 2, POOL_LINE, 2, lines)
-    blocks = [_block(pool, block) for pool in pools]
-    pages = []
-    for part in split(blocks, 2 * (lines // block)):
-        empty: Block = [None] * block if len(part) % 2 else []
-        placed = [line for pool in (*part, empty) for line in pool]
-        pages += wall_pages("pools", concours, _("Poules"), columns, placed)
-    return pages
+    """Pools side by side, one a column that holds it whole; a line is as tall as its names need."""
+    columns = list(_pool_columns(pools))
+    sheets = split(columns, 2)
+    width = (190.0 + GAP) / 2
+    shared = {"concours": concours, "title": _("Poules"), "pages": len(sheets), "names": POOL_NAMES}
+    return [
+        Page(
+            "pools",
+            {
+                **shared,
+                "page": number,
+                "page_of": f"{number} / {len(sheets)}",
+                "share": POOL_SHARE,
+                "lines": [
+                    Placed(LEFT + place * width, TOP + 2 + top, width - GAP, height, line, POOL_LINE)
+                    for place, column in enumerate(sheet)
+                    for top, (height, line) in column
+                ],
+            },
+        )
+        for number, sheet in enumerate(sheets, 1)
+    ]
 
 
-def _block(pool: PoolTable, size: int) -> Block:
-    lines: Block = [{"title": pool["title"]}, *({"row": row} for row in pool["rows"])]
-    return lines + [None] * (size - len(lines))
+def _pool_columns(pools: Sequence[PoolTable]) -> Iterator[list[tuple[float, Line]]]:
+    """The lines of each column with how far down they begin; no pool is broken that a column holds."""
+    column: list[tuple[float, Line]] = []
+    taken = 0.0
+    for pool in pools:
+        lines = list(_pool_lines(pool))
+        whole = sum(height for height, _line in lines)
+        if column and taken + POOL_LINE + whole > POOL_ROOM:
+            yield column
+            column, taken = [], 0.0
+        taken += POOL_LINE if column else 0.0
+        for height, line in lines:
+            if column and taken + height > POOL_ROOM:
+                yield column
+                column, taken = [], 0.0
+            column.append((taken, (height, line)))
+            taken += height
+    if column:
+        yield column
+
+
+def _pool_lines(pool: PoolTable) -> Iterator[Line]:
+    yield POOL_LINE, {"title": pool["title"]}
+    for row in pool["rows"]:
+        yield max(POOL_LINE, tall([row[2]], POOL_NAMES) / POOL_SHARE), {"row": row}
 
 
 BRACKET = register(
     Paper(
         key="bracket",
+        reveals=True,
         label=gettext_lazy("Tableau et poules"),
         title=lambda _asked: _("tableau"),
         read=_read,

@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import Any, ClassVar, Final, TypedDict
 
 from django import forms
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -18,11 +19,13 @@ from scoring.cards import Seat
 from scoring.rulesets import ALL_RULESETS
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round
-from tournaments.printing import card_links, coinche_card, match_card, queries
-from tournaments.printing.card_links import Phones
-from tournaments.printing.content import Concours, Draw, Match, Rules
+from tournaments.printing import queries
+from tournaments.printing.card_forms import chouine, coinche
+from tournaments.printing.content import Concours, Draw, Match, PhoneAccess, Rules
+from tournaments.printing.fitting import tall
 from tournaments.printing.pages import Form, Page, Under, split
-from tournaments.printing.registry import Asked, OptionsForm, Paper, Section, register
+from tournaments.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
+from tournaments.sheets import links
 from tournaments.sheets.games import ui_of_concours
 
 HALF: Final = 148.5
@@ -33,8 +36,24 @@ NAME: Final = 55
 """How wide a name may be, in millimetres; beside a QR code there is less room."""
 NAME_BESIDE_CODE: Final = 46
 
+ROOM: Final = 6.4
+"""How tall the place of a name is, in millimetres: two lines of the smallest type."""
+TALL_ROOM: Final = 12.75
+DROP: Final = 13.0
+"""Where a name needs more it has so much, and the deals begin so much lower: nothing of a name is cut."""
+
 Placed = tuple[dict[str, Any] | None, Form]
 """What is printed on a card, nothing on a blank one, and the form it lies on."""
+
+
+class Phones(TypedDict):
+    """How phones open the tables of a round; `typed` is the address where a code is typed.
+
+    `ways` are by the number of the table, as text: JSON has no other keys.
+    """
+
+    typed: str
+    ways: dict[str, PhoneAccess]
 
 
 class Cards(TypedDict):
@@ -74,6 +93,7 @@ class SparesForm(OptionsForm):
     """How many blank cards."""
 
     USUAL: ClassVar[Mapping[str, Any]] = {"cards": 10}
+    COMMAND: ClassVar[Mapping[str, str]] = {"count": "cards"}
 
     cards = forms.IntegerField(
         label=gettext_lazy("Nombre de feuilles vierges"),
@@ -84,13 +104,13 @@ class SparesForm(OptionsForm):
     )
 
 
-def _read(asked: Asked) -> Cards:
+def _read(asked: PaperRequest) -> Cards:
     """The cards of a round, or of one of its tables."""
-    phones = card_links.phones_of(asked.tournament, asked.draw)
+    phones = phones_of(asked.tournament, asked.draw)
     return {**_blank(asked.tournament), "draw": asked.draw, "phones": phones}
 
 
-def _read_spares(asked: Asked) -> Cards:
+def _read_spares(asked: PaperRequest) -> Cards:
     return {**_blank(asked.tournament), "blank": asked.options.get("cards", SparesForm.USUAL["cards"])}
 
 
@@ -110,7 +130,25 @@ def _blank(tournament: Tournament) -> Cards:
     return {"rules": rules, "matches": matches, "draw": None, "phones": None, "blank": 0}
 
 
-def _title(asked: Asked) -> str:
+def phones_of(tournament: Tournament, draw: Draw) -> Phones | None:
+    """The links of the tables of a draw; None where no phone reaches the site, and after the seal."""
+    origin = links.ways_of(tournament).today
+    if not origin or tournament.sealed:
+        return None
+    numbers = {match["number"] for match in draw["matches"]}
+    round_ = tournament.rounds.get(number=draw["number"])
+    opened, tables = links.links_of(round_), round_.tables.filter(number__in=numbers)
+    return {
+        "typed": queries.phone_address(origin),
+        "ways": {str(number): _way(origin, opened[pk]) for pk, number in tables.values_list("pk", "number")},
+    }
+
+
+def _way(origin: str, link: links.TableLink) -> PhoneAccess:
+    return {"link": origin + reverse("phone_link", args=[link.token]), "code": links.spaced(link.code)}
+
+
+def _title(asked: PaperRequest) -> str:
     if asked.table is None:
         return _("feuilles de la partie %(number)s") % {"number": asked.number}
     return _("feuille de la partie %(number)s, table %(table)s") % {
@@ -144,21 +182,24 @@ def _large_pages(concours: Concours, cards: Cards) -> list[Page]:
 
 def _of_tables(concours: Concours, cards: Cards) -> Iterable[Placed]:
     matches = cards["draw"]["matches"] if cards["draw"] else []
-    dealers = {Seat(match["dealer"]) for match in matches}
-    forms = {dealer: _forms(concours, cards, dealer) for dealer in dealers}
+    forms: dict[tuple[Seat, bool], list[Form]] = {}
     for match in matches:
         printed = _printed(match, cards)
-        yield from ((printed, form) for form in forms[Seat(match["dealer"])])
+        kind = Seat(match["dealer"]), printed["tall"]
+        if kind not in forms:
+            forms[kind] = _forms(concours, cards, *kind)
+        yield from ((printed, form) for form in forms[kind])
 
 
-def _forms(concours: Concours, cards: Cards, dealer: Seat | None) -> list[Form]:
+def _forms(concours: Concours, cards: Cards, dealer: Seat | None, grown: bool = False) -> list[Form]:
     """The forms of a table whose first dealer is known, or of nobody's yet: as many as its deals fill."""
-    game = match_card if cards["matches"] else coinche_card
+    game = chouine if cards["matches"] else coinche
     linked = cards["phones"] is not None
     shared = {"concours": concours, "draw": cards["draw"], "linked": linked, "blank": dealer is None}
+    drop = DROP if grown else 0.0
     return [
-        Form(f"card-{key}", "card_form", {**shared, **context})
-        for key, context in game.forms(cards["rules"], dealer, linked=linked).items()
+        Form(f"card-{key}{'-tall' * grown}", "card_form", {**shared, **context, "tall": grown})
+        for key, context in game.forms(cards["rules"], dealer, linked=linked, drop=drop).items()
     ]
 
 
@@ -171,13 +212,21 @@ def _printed(match: Match, cards: Cards) -> dict[str, Any]:
     ]
     if seats == 1:
         pairs[match["dealer"] % 2]["deals"] = True
-    shown: dict[str, Any] = {"number": match["number"], "pairs": pairs, "wide": NAME}
     phones = cards["phones"]
+    wide = NAME if phones is None else NAME_BESIDE_CODE
+    grows = any(tall([player], wide) > ROOM for pair in pairs for player in pair["players"])
+    shown: dict[str, Any] = {
+        "number": match["number"],
+        "pairs": pairs,
+        "wide": wide,
+        "tall": grows,
+        "room": TALL_ROOM if grows else ROOM,
+    }
     if phones is None:
         return shown
     way = phones["ways"][str(match["number"])]
     phone = {"link": way["link"], "code": way["code"], "typed": phones["typed"]}
-    return shown | {"wide": NAME_BESIDE_CODE, "phone": phone}
+    return shown | {"phone": phone}
 
 
 CARDS = register(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -11,23 +11,35 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.models.planning import Status
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page
-from tournaments.printing.papers.standing import Award, read_prizes
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.papers.standing import Award, newest
+from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
+
+PODIUM: Final = 3
+"""The last rank that gets a diploma where nothing is won."""
 
 
 class Diploma(TypedDict):
-    """What one team has won: its place as it is read, its players, and the prize."""
+    """What one team has won: its place as it is read, its players, and the prize, empty without one."""
 
     place: str
     players: str
     prize: str
 
 
-def _read(asked: Asked) -> list[Diploma]:
-    """One for every team on a rank that wins, and every winner of a special prize."""
-    found = read_prizes(asked)
+def _read(asked: PaperRequest) -> list[Diploma]:
+    """One for every team on a rank that wins, and every winner of a special prize.
+
+    Where nothing is won, one for each of the first three ranks.
+    """
+    found = newest(asked.tournament)
     if found["provisional"]:
         raise NothingToPrint(_("Rien à imprimer : le classement n'est pas encore définitif."))
+    if not found["awards"]:
+        return [
+            {"place": _ranked(row["rank"]), "players": " – ".join(row["players"]), "prize": ""}
+            for row in found["rows"]
+            if row["rank"] <= PODIUM
+        ]
     return [
         {"place": _place(award), "players": players, "prize": award["prize"]}
         for award in found["awards"]
@@ -39,7 +51,11 @@ def _place(award: Award) -> str:
     """«1re place»; what a special prize is called, where no rank wins it."""
     if isinstance(award["rank"], str):
         return capfirst(award["special"])
-    return ngettext("%(rank)sre place", "%(rank)se place", award["rank"]) % {"rank": award["rank"]}
+    return _ranked(award["rank"])
+
+
+def _ranked(rank: int) -> str:
+    return ngettext("%(rank)sre place", "%(rank)se place", rank) % {"rank": rank}
 
 
 def _pages(concours: Concours, diplomas: list[Diploma]) -> list[Page]:
@@ -50,6 +66,7 @@ def _pages(concours: Concours, diplomas: list[Diploma]) -> list[Page]:
 DIPLOMAS = register(
     Paper(
         key="diplomas",
+        reveals=True,
         label=gettext_lazy("Diplômes"),
         title=lambda _asked: _("diplômes"),
         read=_read,

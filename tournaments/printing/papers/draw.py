@@ -16,7 +16,9 @@ from tournaments.printing.seats import is_alone, sides
 SIDES: Final[tuple[Literal["ns", "ew"], ...]] = ("ns", "ew")
 NAME: Final = 0.22
 """Of the height of a table, for each name."""
-FILLED: Final = (Choice(1, 5, 52.0), Choice(2, 12, 30.0))
+FILLED: Final = (Choice(1, 10, 250.0, 52.0), Choice(2, 12, 42.0, 30.0))
+BIGGEST: Final = 72.0
+"""Names, in points: a final is a poster."""
 
 
 def _pages(concours: Concours, draw: Draw) -> list[Page]:
@@ -24,11 +26,11 @@ def _pages(concours: Concours, draw: Draw) -> list[Page]:
     lines = [*map(_table, draw["matches"]), *map(_exempt, draw["byes"])]
     columns = layout(len(lines), FILLED, ABOVE_FOOT)
     title = _("Partie %(number)s : les tables") % {"number": draw["number"]}
-    high, wide = columns.height, columns.line_width
+    high, wide = columns.letters, columns.line_width
     sizes = {
         "number": (0.82 * high, 1.5 * high),
         "team": (0.48 * high, 0.62 * high),
-        "name": (wide - 1.45 * high, 0.52 * high),
+        "name": (wide - 1.45 * high, min(0.52 * columns.height, BIGGEST)),
         "phase": (0.84 * high, 0.6 * high),
     }
     columns = columns._replace(

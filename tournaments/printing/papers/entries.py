@@ -16,7 +16,14 @@ from tournaments.platform.text import teams_or_players
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import tall
 from tournaments.printing.pages import HEADS, HEIGHT, Choice, Page, layout, wall_pages
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register, wait_for_entry
+from tournaments.printing.registry import (
+    Paper,
+    PaperRequest,
+    Section,
+    entered_teams,
+    register,
+    wait_for_entry,
+)
 from tournaments.registration.names import NameParts, filing_of
 
 FILLED: Final = (Choice(1, 30, 9.5),)
@@ -47,14 +54,10 @@ class EntryList(TypedDict):
     entries: list[Entry]
 
 
-def _read(asked: Asked) -> EntryList:
+def _read(asked: PaperRequest) -> EntryList:
     """Everybody who has not left."""
     tournament = asked.tournament
-    teams = list(
-        tournament.teams.filter(gone_from=None).select_related("player1", "player2").order_by("number")
-    )
-    if not teams:
-        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
+    teams = entered_teams(tournament)
     desk, filing = desk_of(tournament), filing_of(tournament)
     seats = [
         (player.name, " – ".join(other.name for other in team.players if other is not player), team)

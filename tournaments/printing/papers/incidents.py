@@ -7,7 +7,7 @@ fits. The number of queries never depends on how much happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import accumulate
 from math import ceil
@@ -26,15 +26,15 @@ from tournaments.models.sheets import Entry
 from tournaments.printing import queries
 from tournaments.printing.content import Concours, Sealed
 from tournaments.printing.fitting import tall
-from tournaments.printing.pages import FOOT, HEADS, TOP, Page
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.pages import FOOT, HEADS, TOP, Page, numbered
+from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import sides
 from tournaments.rounds.wording import capital
 from tournaments.sheets.games import game_ui
 from tournaments.sheets.ledger import told_alone
 from tournaments.sheets.queries import unsettled
 from tournaments.sheets.sheet import TableSheet, seated_on
-from tournaments.what_if.told import Corrected, incidents_in
+from tournaments.what_if.told import LateCorrection, incidents_in
 
 if TYPE_CHECKING:
     from tournaments.sheets.rulings import Decision
@@ -49,6 +49,12 @@ LETTERS: Final = 68
 """As many of that size go on a line."""
 LINE: Final = 4.0
 PADDING: Final = 2.0
+BLANK: Final = 13.0
+"""A line to go on by hand, in millimetres."""
+FEWEST: Final = 2
+"""Such lines: where the last sheet has no room for them there is one more."""
+SIGNED: Final = 14.0
+"""What the signature takes under the last one."""
 TITLE: Final = 9.0
 """The height of «Désaccords à régler» over the first of them."""
 PLAYER: Final = 57.0
@@ -98,14 +104,16 @@ def has_incidents(tournament: Tournament) -> bool:
     return bool(incidents_in(tournament)) or bool(_open_disputes(tournament))
 
 
-def _read(asked: Asked) -> IncidentLog:
+def _read(asked: PaperRequest) -> IncidentLog:
     """Everything that was decided, corrected late or is still contested."""
     tournament = asked.tournament
     happened, disputes = incidents_in(tournament), _open_disputes(tournament)
     if not happened and not disputes:
         raise NothingToPrint(_("Rien à imprimer : aucune décision d'arbitrage n'a été écrite."))
     return {
-        "rulings": [_corrected(one) if isinstance(one, Corrected) else _decided(one) for one in happened],
+        "rulings": [
+            _corrected(one) if isinstance(one, LateCorrection) else _decided(one) for one in happened
+        ],
         "disputes": [_contested(sheet, entry) for sheet, entry in disputes],
         "seal": queries.sealed(tournament),
     }
@@ -136,7 +144,7 @@ def _undone(undoing: Entry) -> str:
     return _("annulée à %(at)s par %(name)s") % {"at": _hour(undoing.at), "name": _author(undoing)}
 
 
-def _corrected(one: Corrected) -> Incident:
+def _corrected(one: LateCorrection) -> Incident:
     """A late correction is about both sides: what the adversary has depends on it too."""
     return {
         **_line(one.kept, one.kept.table, ""),
@@ -249,18 +257,35 @@ def _pages(concours: Concours, log: IncidentLog) -> list[Page]:
     """The log in the order of time, then what is still contested."""
     room = HEIGHT - FOOT if log["seal"] else HEIGHT
     sheets = list(_filled(_blocks(log), room))
+    if _free(sheets[-1], room) < FEWEST * BLANK:
+        sheets.append([])
+    blank = _blank_lines(sheets[-1], room)
     shared = {
         "concours": concours,
         "title": _("Décisions d'arbitrage"),
         "seal": log["seal"],
         "text": {"width": TEXT, "size": SIZE},
         "alone": _alone(log),
-        "pages": len(sheets),
+        "high": BLANK,
     }
-    return [
-        Page("incidents", {**shared, "page": page, "page_of": f"{page} / {len(sheets)}", "rows": rows})
-        for page, rows in enumerate(sheets, 1)
-    ]
+    blanks = [*([] for _sheet in sheets[1:]), blank]
+    pages = [{"rows": rows, "blank": lines} for rows, lines in zip(sheets, blanks, strict=True)]
+    return numbered("incidents", pages, **shared)
+
+
+def _below(rows: Sequence[Row]) -> float:
+    """How far down the rows of a sheet end."""
+    return rows[-1].top + rows[-1].block.height if rows else TOP + HEADS
+
+
+def _free(rows: Sequence[Row], room: float) -> float:
+    """What they leave for writing over the signature, in millimetres."""
+    return TOP + HEADS + room - SIGNED - _below(rows)
+
+
+def _blank_lines(rows: Sequence[Row], room: float) -> list[float]:
+    """Where each line begins on which the log goes on by hand."""
+    return [_below(rows) + n * BLANK for n in range(int(_free(rows, room) / BLANK))]
 
 
 def _alone(log: IncidentLog) -> bool:

@@ -11,7 +11,14 @@ from tournaments.access.permissions import Right
 from tournaments.models.planning import Status
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page, split
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register, wait_for_entry
+from tournaments.printing.registry import (
+    Paper,
+    PaperRequest,
+    Section,
+    entered_teams,
+    register,
+    wait_for_entry,
+)
 
 ACROSS: Final = 3
 DOWN: Final = 8
@@ -28,16 +35,12 @@ class Label(TypedDict):
     club: str
 
 
-def _read(asked: Asked) -> list[Label]:
+def _read(asked: PaperRequest) -> list[Label]:
     """A label for each team that has not left."""
-    teams = asked.tournament.teams.filter(gone_from=None).select_related("player1", "player2")
-    labels: list[Label] = [
+    return [
         {"number": team.number, "players": [player.name for player in team.players], "club": team.club}
-        for team in teams.order_by("number")
+        for team in entered_teams(asked.tournament)
     ]
-    if not labels:
-        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
-    return labels
 
 
 def _pages(concours: Concours, labels: list[Label]) -> list[Page]:

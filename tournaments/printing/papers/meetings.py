@@ -19,9 +19,10 @@ from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import tall
-from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, Page, Placed
+from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, Page, Placed, numbered
 from tournaments.printing.papers.programme import PROGRAMME, Programme
-from tournaments.printing.registry import Asked, Paper, Section, register
+from tournaments.printing.queries import published_tables
+from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.rounds import brackets
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.programme import has_programme
@@ -67,7 +68,7 @@ Results = dict[frozenset[int], dict[int, str]]
 """By the numbers of a table, the points of each."""
 
 
-def _read_pools(asked: Asked) -> list[Group]:
+def _read_pools(asked: PaperRequest) -> list[Group]:
     """Every pool with all its meetings, those to come too; 404 before the first pools are drawn."""
     tournament = asked.tournament
     after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
@@ -93,7 +94,7 @@ def _read_pools(asked: Asked) -> list[Group]:
     return groups
 
 
-def _read_schedule(asked: Asked) -> list[Group]:
+def _read_schedule(asked: PaperRequest) -> list[Group]:
     """Every round of a concours whose draw needs no result; 404 elsewhere."""
     return schedule(asked.tournament, PROGRAMME.read(asked))
 
@@ -132,8 +133,7 @@ def _told(table: Table, sides: dict[int, Seat]) -> Meeting:
 
 
 def _tables(tournament: Tournament) -> Iterator[Table]:
-    tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
-    tables = tables.select_related("round", "ns", "ew", "ns_partner", "ew_partner")
+    tables = published_tables(tournament).select_related("round", "ns", "ew", "ns_partner", "ew_partner")
     yield from tables.defer("sheet", "game", "card").order_by("round__number", "number")
 
 
@@ -177,17 +177,8 @@ def _joined(numbers: Sequence[int], sides: dict[int, Seat]) -> Seat:
 
 def meeting_pages(concours: Concours, title: str, groups: Sequence[Group]) -> list[Page]:
     """Groups under one another, none broken that a page holds."""
-    pages = list(_flow(groups))
-    return [
-        Page(
-            "meetings",
-            {
-                "concours": concours, "title": title, "lines": lines, "names": NAMES, "share": SHARE,
-                "pages": len(pages), "page_of": f"{number} / {len(pages)}",
-            },
-        )
-        for number, lines in enumerate(pages, 1)
-    ]  # fmt: skip
+    pages = [{"lines": lines} for lines in _flow(groups)]
+    return numbered("meetings", pages, concours=concours, title=title, names=NAMES, share=SHARE)
 
 
 def _flow(groups: Sequence[Group]) -> Iterator[list[Placed]]:
@@ -235,6 +226,7 @@ def _lines(group: Group) -> list[tuple[float, Any]]:
 POOL_MEETINGS = register(
     Paper(
         key="meetings",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Poules et leurs rencontres"),
         title=lambda _asked: _("poules"),
@@ -254,6 +246,7 @@ POOL_MEETINGS = register(
 SCHEDULE = register(
     Paper(
         key="schedule",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Programme avec résultats"),
         title=lambda _asked: _("programme avec résultats"),

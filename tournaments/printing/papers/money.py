@@ -6,10 +6,10 @@ as big as they are meant to be, and a sheet holds fewer rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Final, NamedTuple, TypedDict
+from typing import ClassVar, Final, NamedTuple, TypedDict
 
 from django import forms
 from django.http import Http404
@@ -20,17 +20,19 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.access.permissions import Right
 from tournaments.ledger.accounts import EFFECTS, Account, Books, Kind
+from tournaments.ledger.prizes import Awards
 from tournaments.models.money import CashEntry
-from tournaments.models.planning import Tournament
-from tournaments.money.queries import Desk, desk_of, journal
-from tournaments.money.statement import Told, statement_of, told
+from tournaments.models.planning import Status
+from tournaments.money.queries import JournalLine, desk_of, desk_or_404, journal, journal_lines, statement_of
 from tournaments.money.text import euros
 from tournaments.planning.corrections import local_hour
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import LEADING, MM
-from tournaments.printing.pages import HEADS, HEIGHT, TOP, Page
-from tournaments.printing.registry import Asked, NothingToPrint, OptionsForm, Paper, register
+from tournaments.printing.pages import HEADS, HEIGHT, TOP, Page, numbered
+from tournaments.printing.registry import NothingToPrint, OptionsForm, Paper, PaperRequest, Section, register
+from tournaments.standings import queries as standings
 from tournaments.standings.awards import awards_of
+from tournaments.standings.prizes import special_prizes
 
 LETTER: Final = 0.44
 CAPITAL: Final = 0.56
@@ -101,25 +103,21 @@ JOURNAL: Final = (
 )
 PAYOUT: Final = (Column(0, 12, figures=True), Column(15, 75), Column(92, 26, figures=True), Column(125, 65))
 RECEIPT: Final = (Column(0, 28), Column(30, 110), Column(142, 48, figures=True))
+NO_AWARDS: Final = Awards({}, 0)
+"""The money that a concours without a cash desk gives."""
 ON_ACCOUNT: Final = frozenset(kind for kind, effect in EFFECTS.items() if effect.owed or effect.paid)
 
 
 class ReceiptForm(OptionsForm):
     """Whose receipt it is: the number of a team."""
 
+    COMMAND: ClassVar[Mapping[str, str]] = {"team": "team"}
     team = forms.IntegerField(min_value=1, max_value=9_999)
 
 
-def _desk(tournament: Tournament) -> Desk:
-    desk = desk_of(tournament)
-    if desk is None:
-        raise Http404
-    return desk
-
-
-def _read_balance(asked: Asked) -> Sheet:
+def _read_balance(asked: PaperRequest) -> Sheet:
     """The till, the accounts, then every line of the journal."""
-    desk = _desk(asked.tournament)
+    desk = desk_or_404(asked.tournament)
     found = statement_of(desk, journal(asked.tournament))
     lines: list[list[str]] = []
     for flow in found.flows:
@@ -165,7 +163,7 @@ def _left(account: Account, owing: str, overpaid: str) -> tuple[str, str]:
     return (overpaid, euros(account.overpaid)) if account.overpaid else (owing, euros(account.owing))
 
 
-def _journal_line(one: Told) -> list[str]:
+def _journal_line(one: JournalLine) -> list[str]:
     entry = one.entry
     product = f"{entry.quantity} × {entry.product}" if entry.product else ""
     undone = _("annulé") if one.undone else ""
@@ -181,38 +179,54 @@ def _journal_line(one: Told) -> list[str]:
     ]
 
 
-def _moment(one: Told) -> str:
+def _moment(one: JournalLine) -> str:
     return date_format(timezone.localtime(one.entry.at), "d/m H:i")
 
 
-def _read_payout(asked: Asked) -> Sheet:
-    """Who wins how much, with room to sign."""
-    desk = _desk(asked.tournament)
-    awards = awards_of(asked.tournament, desk.prices)
-    won = awards.teams
-    if not won:
-        raise NothingToPrint(_("Rien à imprimer : aucun prix n'est fixé, ou rien n'est joué."))
-    accounts = desk.accounts
+def _read_payout(asked: PaperRequest) -> Sheet:
+    """Who wins how much and what else, with room to sign; a concours without a cash desk gives lots alone."""
+    tournament = asked.tournament
+    desk, rows = desk_of(tournament), standings.ranked(standings.current(tournament))
+    awards = NO_AWARDS if desk is None else awards_of(tournament, desk.prices)
+    won, written = awards.teams, dict(tournament.prizes.values_list("rank", "text"))
+    winners = [row for row in rows if row["number"] in won or row["rank"] in written]
     lines = [
-        [str(number), accounts[number].team.names, euros(cents), ""]
-        for number, cents in sorted(won.items(), key=lambda one: -one[1])
-        if number in accounts
+        [
+            str(row["number"]),
+            _with_lot(row["names"], written.get(row["rank"], "")),
+            euros(won[row["number"]]) if row["number"] in won else "",
+            "",
+        ]
+        for row in sorted(winners, key=lambda row: (-won.get(row["number"], 0), row["rank"]))
     ]
+    for special in special_prizes(tournament, rows):
+        what = " · ".join(filter(None, (special.label, special.text)))
+        lines += [["", _with_lot(names, what), "", ""] for names in special.winners]
+    if not lines:
+        raise NothingToPrint(_("Rien à imprimer : aucun prix n'est fixé, ou rien n'est joué."))
     heads = [_("N°"), _("Qui"), _("Reçoit"), _("Signature")]
-    sums = [["", _("En tout"), euros(sum(won.values())), ""]]
+    sums = [["", _("En tout"), euros(sum(won.values())), ""]] if won else []
     if awards.rest:
         sums.append(["", _("Le partage entre ex æquo laisse au club"), euros(awards.rest), ""])
     return {"title": _("Prix"), "heads": heads, "lines": [*lines, *sums], "strong": [len(lines)]}
 
 
-def _read_receipt(asked: Asked) -> Sheet:
+def _with_lot(names: str, lot: str) -> str:
+    """Who gets it, and what beside money."""
+    return _("%(names)s : %(lot)s") % {"names": names, "lot": lot} if lot else names
+
+
+def _read_receipt(asked: PaperRequest) -> Sheet:
     """What a team was charged and paid, without what was taken back."""
-    found = _desk(asked.tournament).accounts.get(asked.options.get("team", 0))
+    desk = desk_or_404(asked.tournament)
+    if not asked.options:
+        raise NothingToPrint(_("Un reçu se demande pour une équipe : dites laquelle."))
+    found = desk.accounts.get(asked.options["team"])
     if found is None:
         raise Http404
     own = [
         one
-        for one in told(journal(asked.tournament))
+        for one in journal_lines(journal(asked.tournament))
         if one.entry.team_id == found.team.pk and one.reversible and one.entry.kind in ON_ACCOUNT
     ]
     if not found.account.paid:
@@ -232,7 +246,7 @@ def _read_receipt(asked: Asked) -> Sheet:
     }
 
 
-def _receipt_line(one: Told) -> list[str]:
+def _receipt_line(one: JournalLine) -> list[str]:
     entry = one.entry
     product = f"{entry.quantity} × {entry.product}" if entry.product else ""
     what = " · ".join(filter(None, (entry.label, product, entry.by, entry.text)))
@@ -250,13 +264,9 @@ def _set(
         return [Cell(column, text, strong) for column, text in zip(columns, texts, strict=True) if text]
 
     lines = [row(line, strong=place in strong) for place, line in enumerate(sheet["lines"])]
-    pages = list(_filled(lines, least, size))
+    pages = [{"rows": rows} for rows in _filled(lines, least, size)]
     shared = {"concours": concours, "title": sheet["title"], "heads": row(sheet["heads"]), "size": size}
-    shared["pages"] = len(pages)
-    return [
-        Page("money", {**shared, "page": number, "page_of": f"{number} / {len(pages)}", "rows": rows})
-        for number, rows in enumerate(pages, 1)
-    ]
+    return numbered("money", pages, **shared)
 
 
 def _filled(lines: Sequence[list[Cell]], least: float, size: float) -> Iterator[list[Row]]:
@@ -296,6 +306,13 @@ PAYOUT_LIST = register(
         pages=lambda concours, data: _set(concours, data, PAYOUT, 15.0, 13.0),
         addresses=("caisse/prix/",),
         right=Right.MANAGE,
+        reveals=True,
+        section=Section(
+            place=5,
+            heading=gettext_lazy("Lots et prix à signer"),
+            about=gettext_lazy("Qui reçoit quoi, une ligne chacun, avec la place de sa signature."),
+            ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
+        ),
     )
 )
 RECEIPTS = register(

@@ -17,7 +17,7 @@ from tournaments.printing.registry import Paper, register
 from tournaments.printing.seats import is_alone, seat_letter
 from tournaments.registration.names import Filing, NameParts
 
-FILLED: Final = (Choice(1, 12, 20.0), Choice(2, 26, 12.5))
+FILLED: Final = (Choice(1, 20, 125.0, 40.0), Choice(2, 26, 24.0, 12.5))
 
 
 PADDING: Final = 0.12
@@ -44,7 +44,7 @@ def _pages(concours: Concours, draw: Draw) -> list[Page]:
     places = [seat.place._replace(player=filing.parts(seat.name)) for seat in seats]
     columns = layout(len(places), FILLED)
     title = _("Partie %(number)s : où suis-je ?") % {"number": draw["number"]}
-    high, wide = columns.height, columns.line_width
+    high, wide = columns.letters, columns.line_width
     sizes = {
         "name": (wide - 2.4 * high, 1.2 * high),
         "table": (1.5 * high, 1.7 * high),

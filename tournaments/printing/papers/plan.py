@@ -6,6 +6,7 @@ next where that is known, and blank papers for what is not. What was written on 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypedDict
 
 from django.utils.translation import gettext as _
@@ -17,25 +18,27 @@ from tournaments.planning.regulations import told
 from tournaments.planning.remaining import rounds_to_play
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import tall
-from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, wall_pages
+from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, split, wall_pages
+from tournaments.printing.papers.standing import offered
 from tournaments.printing.registry import (
     PAPERS,
-    Asked,
-    NothingToPrint,
     Paper,
+    PaperRequest,
     Section,
+    entered_teams,
     register,
     wait_for_entry,
 )
+from tournaments.rounds import brackets
 from tournaments.rounds.programme import has_programme
 
 MOST_CARDS: Final = 250
 """Blank cards: a table each."""
-BLANK: Final = {"spares", "ruling", "rules"}
+BLANK: Final = {"prizes", "spares", "ruling", "rules"}
 """What comes after the blank standing."""
 UPRIGHT_ROUNDS: Final = 6
 MOST_ROUNDS: Final = 12
-"""Columns of the blank standing; with more than the first it is printed across the sheet."""
+"""Columns of a sheet of the blank standing; with more than the first it is printed across the sheet."""
 NUMBER: Final = 10.0
 FIRST: Final = 72.0
 """What the number of a team takes of a line, and with its names, in millimetres."""
@@ -60,34 +63,36 @@ class Plan(TypedDict):
     parts: list[tuple[str, Any]]
 
 
-def _read(asked: Asked) -> Plan:
+def _read(asked: PaperRequest) -> Plan:
     """What there is of each paper; those that have nothing yet are left out."""
     tournament = asked.tournament
     last = tournament.rounds.filter(published_at__isnull=False).order_by("number").last()
     drawn = 0 if last is None else last.number
-    teams = tournament.teams.filter(gone_from=None).select_related("player1", "player2").order_by("number")
     lines: list[Team] = [
-        {"number": team.number, "players": [player.name for player in team.players]} for team in teams
+        {"number": team.number, "players": [player.name for player in team.players]}
+        for team in entered_teams(tournament)
     ]
-    if not lines:
-        raise NothingToPrint(_("Rien à imprimer : personne n'est inscrit."))
-    known = ["standing", *(["draw", "slips"] if drawn else []), "programme"]
-    now = Asked(tournament, drawn or None)
-    parts = [(key, data) for key in known if (data := PAPERS[key].found(now))]
+    whole, now = PaperRequest(tournament), PaperRequest(tournament, drawn)
+    of_round = [("draw", now), ("slips", now)] if drawn else []
+    known = [("standing", whole), ("bracket", whole), *of_round, ("meetings", whole), ("programme", whole)]
+    parts = [(key, data) for key, asks in known if (data := PAPERS[key].found(asks))]
+    prizes = offered(tournament)
+    if prizes["awards"] and not dict(parts).get("standing", {"awards": []})["awards"]:
+        parts.append(("prizes", prizes))
     cards = min(MOST_CARDS, max(1, len(lines) // 2))
-    blank = Asked(tournament, options={"cards": cards})
+    blank = PaperRequest(tournament, options={"cards": cards})
     rules = told(tournament, language())
     parts += [("spares", PAPERS["spares"].read(blank)), ("ruling", None), ("rules", rules)]
     return {
-        "steps": _steps(tournament, drawn, cards),
+        "steps": _steps(tournament, drawn, dict(parts), cards),
         "rounds": list(range(max(drawn, 1), rounds_to_play(tournament) + 1)),
         "teams": lines,
         "parts": parts,
     }
 
 
-def _steps(tournament: Tournament, drawn: int, cards: int) -> list[str]:
-    """How to go on by hand, and how to come back."""
+def _steps(tournament: Tournament, drawn: int, known: Mapping[str, Any], cards: int) -> list[str]:
+    """How to go on by hand, with what is `known`, and how to come back."""
     playing = _("La partie %(number)s est tirée : ses tables sont plus loin, chacune avec son bordereau.")
     return [
         playing % {"number": drawn} if drawn else _("Aucune partie n'est encore tirée."),
@@ -98,7 +103,7 @@ def _steps(tournament: Tournament, drawn: int, cards: int) -> list[str]:
         )
         % {"count": cards},
         _("À la fin d'une table, reportez ses points sur le classement à remplir, sous sa partie."),
-        _("Partie suivante : %(method)s.") % {"method": _next(tournament)},
+        _("Partie suivante : %(method)s.") % {"method": _next(tournament, known)},
         _("Litiges : une fiche d'incident par décision, signée."),
         _(
             "L'ordinateur revenu : publiez les mêmes tables (un tirage se change à la main), puis tapez les "
@@ -108,10 +113,19 @@ def _steps(tournament: Tournament, drawn: int, cards: int) -> list[str]:
     ]
 
 
-def _next(tournament: Tournament) -> str:
-    """How the next round is drawn by hand."""
+def _next(tournament: Tournament, known: Mapping[str, Any]) -> str:
+    """How the next round is drawn by hand: in a bracket by who wins, not by the standing."""
     if has_programme(tournament):
         return _("le programme de toutes les parties est joint")
+    if known.get("bracket", {"brackets": []})["brackets"]:
+        return _("sur le tableau joint, chaque gagnant avance d'une colonne et rencontre celui d'à côté")
+    if known.get("meetings"):
+        return _(
+            "les rencontres des poules sont jointes ; puis les premiers de chaque poule entrent au tableau, "
+            "comme le règlement du concours le dit"
+        )
+    if brackets.has_tree(tournament):
+        return _("tirez au sort les premières rencontres ; ensuite, les gagnants se rencontrent")
     return _("tirez-la à la main comme le règlement du concours le dit, sur le classement rempli")
 
 
@@ -136,13 +150,27 @@ def _pages(concours: Concours, plan: Plan) -> list[Page]:
 
 
 def _blank_standing(concours: Concours, plan: Plan) -> list[Page]:
-    """Every team with a box for each round that is left."""
-    rounds = plan["rounds"][:MOST_ROUNDS]
+    """Every team with a box for each round that is left; sheets of later rounds carry the points over."""
+    parts = split(plan["rounds"], MOST_ROUNDS) or [[]]
+    return [
+        page
+        for place, rounds in enumerate(parts, 1)
+        for page in _blank_part(concours, plan, rounds, first=place == 1, last=place == len(parts))
+    ]
+
+
+def _blank_part(
+    concours: Concours, plan: Plan, rounds: Sequence[int], *, first: bool, last: bool
+) -> list[Page]:
     wide = len(rounds) > UPRIGHT_ROUNDS
     width, height, most = (277.0, 168.0, 16) if wide else (190.0, 252.0, 24)
-    points = _points(plan["parts"])
+    points = _points(plan["parts"]) if first else {}
     played = [_("P%(number)s") % {"number": number} for number in rounds]
-    heads = [_("Avant"), *played, _("Total"), _("Rang")]
+    heads = [
+        _("Avant") if first else _("Report"),
+        *played,
+        *([_("Total"), _("Rang")] if last else [_("Total")]),
+    ]
     each = (width - FIRST) / len(heads)
     cells = [(FIRST + place * each, head) for place, head in enumerate(heads)]
     lines = [{**team, "points": points.get(team["number"], "")} for team in plan["teams"]]
@@ -156,6 +184,7 @@ def _blank_standing(concours: Concours, plan: Plan) -> list[Page]:
 PLAN = register(
     Paper(
         key="plan",
+        reveals=True,
         label=gettext_lazy("Plan papier"),
         title=lambda _asked: _("plan papier"),
         read=_read,

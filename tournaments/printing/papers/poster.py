@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models.planning import Status
-from tournaments.platform import address
+from tournaments.platform import network
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.sheets.links import ways_of
 
 
@@ -24,13 +24,13 @@ class Poster(TypedDict):
     typed: str
 
 
-def _read(asked: Asked) -> Poster:
+def _read(asked: PaperRequest) -> Poster:
     """The public page where phones of the hall reach it."""
-    origin = address.origin(ways_of(asked.tournament).printed)
+    origin = network.origin(ways_of(asked.tournament).printed)
     if not origin:
         raise NothingToPrint(_("Rien à imprimer : le site ne sert que cet ordinateur, aucun téléphone."))
     page = reverse("public_tournament", args=[asked.tournament.slug])
-    return {"link": origin + page, "typed": address.typed(origin) + page.rstrip("/")}
+    return {"link": origin + page, "typed": network.without_scheme(origin) + page.rstrip("/")}
 
 
 def _pages(concours: Concours, found: Poster) -> list[Page]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import tall
 from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, split, wall_pages
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register
+from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import sides
 from tournaments.rounds.errors import RoundError
 from tournaments.rounds.programme import has_programme, programme
@@ -27,7 +27,11 @@ NUMBER: Final = 13.0
 """What the number of a team takes of it."""
 TABLE: Final = 16.0
 """How wide the first column is: of a team, of a table."""
-TALLEST: Final = 11.0
+TALLEST: Final = 22.0
+USUAL: Final = 7.5
+"""A line of a full sheet, in millimetres: letters of shorter lists grow with theirs."""
+SIZES: Final = {"number": 13.0, "names": 10.0, "big": 11.0, "small": 8.0}
+"""Of texts where a sheet is full, in points."""
 
 Line = tuple[str, str, list[tuple[str, str]]]
 """Its number, its names, and for each round what is big and what is small."""
@@ -56,7 +60,7 @@ class Programme(TypedDict):
     teams: list[tuple[int, str]]
 
 
-def _read(asked: Asked) -> Programme:
+def _read(asked: PaperRequest) -> Programme:
     """All rounds; 404 where a draw waits for results."""
     if not has_programme(asked.tournament):
         raise Http404
@@ -105,9 +109,12 @@ def _table(
     cells = [(first + place * each, _("Partie %(number)s") % one) for place, one in enumerate(rounds)]
     shown = [_line(line, [left for left, _title in cells]) for line in lines]
     columns = columns._replace(needs=[tall([names], NAMES - NUMBER) / 0.9 for _, names, _texts in lines])
+    grown = max(1.0, columns.height / USUAL)
+    sizes = {name: size * grown for name, size in SIZES.items()}
     return wall_pages(
-        "programme", concours, title, columns, shown, wide=wide, first=first, cells=cells, each=each
-    )
+        "programme", concours, title, columns, shown, wide=wide, first=first, cells=cells, each=each,
+        sizes=sizes,
+    )  # fmt: skip
 
 
 def _line(line: Line, lefts: Sequence[float]) -> dict[str, Any]:

@@ -21,12 +21,12 @@ from scoring.cards import Side
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team, changes_in
 from tournaments.models.rounds import SEATED, Bye, Table
-from tournaments.platform import address
 from tournaments.platform.text import teams_or_players
-from tournaments.printing.content import Concours
+from tournaments.printing import queries
+from tournaments.printing.content import Concours, PhoneAccess
 from tournaments.printing.fitting import tall
 from tournaments.printing.pages import Page, split
-from tournaments.printing.registry import Asked, Link, Listing, OptionsForm, Paper, Section, register
+from tournaments.printing.registry import Link, Listing, OptionsForm, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import sides
 from tournaments.sheets.links import ways_of
 from tournaments.sheets.team_links import TeamLink, spaced
@@ -76,13 +76,6 @@ CUTS: Final[tuple[Cut, ...]] = (Cut(2, 2, 56, 35, 20), Cut(2, 1, 56, 35, 20), Cu
 """The first that has room is taken."""
 
 
-class Way(TypedDict):
-    """How the phones of a team come in: what its QR code says, and the code to type."""
-
-    link: str
-    code: str
-
-
 class Played(TypedDict):
     """A round of a team as far as it is known; texts to be written by hand are empty."""
 
@@ -98,7 +91,7 @@ class Map(TypedDict):
     heading: str
     players: list[str]
     club: str
-    way: Way | None
+    way: PhoneAccess | None
     rounds: list[Played]
 
 
@@ -113,10 +106,11 @@ class RoadMapForm(OptionsForm):
     """Whose road map: of all who play where no team is named."""
 
     USUAL: ClassVar[dict[str, Any]] = {"equipe": ""}
+    COMMAND: ClassVar[dict[str, str]] = {"team": "equipe"}
     equipe = forms.IntegerField(min_value=1, max_value=32767, required=False)
 
 
-def _read(asked: Asked) -> RoadMaps:
+def _read(asked: PaperRequest) -> RoadMaps:
     """Everybody who has not left, or the one team that is asked for; 404 where there is none."""
     tournament, number = asked.tournament, asked.options.get("equipe")
     teams = tournament.teams.select_related("player1", "player2").order_by("number")
@@ -126,14 +120,14 @@ def _read(asked: Asked) -> RoadMaps:
     maps = [_map(tournament, team, origin, rounds.get(team.pk, {})) for team in teams]
     if not maps:
         raise Http404
-    return {"typed": address.typed(origin) + reverse("phone").rstrip("/") if origin else "", "maps": maps}
+    return {"typed": queries.phone_address(origin) if origin else "", "maps": maps}
 
 
 def _map(tournament: Tournament, team: Team, origin: str, known: dict[int, Played]) -> Map:
     link, last = TeamLink.of(team), max([tournament.rounds_planned, *known])
     blank: Played = {"number": 0, "table": "", "against": "", "result": ""}
     heading = teams_or_players(tournament, _("Équipe %(number)s"), _("Joueur %(number)s"))
-    way: Way = {"link": origin + reverse("team_link", args=[link.token]), "code": spaced(link.code)}
+    way: PhoneAccess = {"link": origin + reverse("team_link", args=[link.token]), "code": spaced(link.code)}
     return {
         "heading": heading % {"number": team.number},
         "players": [player.name for player in team.players],
@@ -152,7 +146,7 @@ def _rounds(tournament: Tournament) -> dict[int, dict[int, Played]]:
         away: Played = {"number": number, "table": "–", "against": _("exempt"), "result": ""}
         found.setdefault(bye.team_id, {})[number] = away
     changes = changes_in(tournament)
-    tables = Table.objects.filter(**published).select_related("round", *SEATED)
+    tables = queries.published_tables(tournament).select_related("round", *SEATED)
     for table in tables.defer("sheet", "game", "card").order_by("-host"):  # a team's own game over its second
         for side, letters in zip(Side, sides(), strict=True):
             other = table.seated(side.other, changes)
@@ -234,6 +228,7 @@ def _links(listing: Listing) -> list[Link]:
 ROADMAP = register(
     Paper(
         key="roadmap",
+        reveals=True,
         label=gettext_lazy("Feuilles de route"),
         title=lambda _asked: _("feuilles de route"),
         read=_read,

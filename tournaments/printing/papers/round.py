@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page
-from tournaments.printing.registry import PAPERS, Asked, Paper, papers_of_round, register
+from tournaments.printing.registry import PAPERS, Paper, PaperRequest, papers_of_round, register
 
 
-def _read(asked: Asked) -> list[tuple[str, Any]]:
+def _read(asked: PaperRequest) -> list[tuple[str, Any]]:
     return [(paper.key, paper.read(asked)) for paper in papers_of_round()]
 
 

@@ -6,7 +6,7 @@ For one team at a time on the site: telling the deals of hundreds would make the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, ClassVar, Final, TypedDict
 
@@ -22,20 +22,22 @@ from tournaments.models.registration import Team, changes_in
 from tournaments.models.rounds import SEATED, Table, sits
 from tournaments.platform.text import teams_or_players
 from tournaments.printing.content import Concours
-from tournaments.printing.deals import Played, deals_of, pages_of_deals, result_of
-from tournaments.printing.pages import TOP, Page
+from tournaments.printing.deals import Played, deals_of, pages_of_deals, points_of
+from tournaments.printing.pages import TOP, Page, numbered
+from tournaments.printing.queries import finished_tables
 from tournaments.printing.registry import (
-    Asked,
+    NO_RESULT,
     NothingToPrint,
     OptionsForm,
     Paper,
+    PaperRequest,
     Section,
     register,
     wait_for_result,
 )
 from tournaments.printing.seats import sides
 from tournaments.standings import queries as standings
-from tournaments.standings.ranks import Ranks, ranks_by_round
+from tournaments.standings.queries import Ranks, ranks_by_round
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import figure
 
@@ -68,16 +70,17 @@ class SouvenirForm(OptionsForm):
     """Whose sheet is printed."""
 
     USUAL: ClassVar[dict[str, Any]] = {}
+    COMMAND: ClassVar[dict[str, str]] = {"team": "equipe"}
     equipe = forms.IntegerField(label=gettext_lazy("Numéro"), min_value=1, max_value=32767)
 
 
-def _read(asked: Asked) -> list[Souvenir]:
+def _read(asked: PaperRequest) -> list[Souvenir]:
     """The sheet of the team that is asked for, or of all; 404 where there is none of that number."""
     tournament, number = asked.tournament, asked.options.get("equipe")
     kept = standings.current(tournament)
     rows = {row["number"]: row for row in standings.ranked(kept)}
     if not any(row["played"] for row in rows.values()):
-        raise NothingToPrint(_("Rien à imprimer : aucune table n'a encore fini."))
+        raise NothingToPrint(NO_RESULT)
     teams = tournament.teams.select_related("player1", "player2").order_by("number")
     found = [team for team in (teams.filter(number=number) if number else teams) if team.number in rows]
     if not found:
@@ -110,14 +113,11 @@ def _souvenir(
 
 def _rounds(tournament: Tournament, teams: Sequence[Team]) -> dict[int, list[Played]]:
     """The finished tables of these teams, by primary key; the number of queries does not grow with them."""
-    published = {"round__tournament": tournament, "round__published_at__isnull": False}
-    tables = Table.objects.filter(**published).select_related("round__tournament", *SEATED)
+    tables = finished_tables(tournament).select_related("round__tournament", *SEATED)
     if len(teams) == 1:
         tables = tables.filter(sits(teams[0]))
     changes, found = changes_in(tournament), dict[int, list[Played]]()
     for table in tables.order_by("round__number", "-host"):
-        if not table.finished:
-            continue
         for side, letters in zip(Side, sides(), strict=True):
             other = table.seated(side.other, changes)
             alone = len(other.players) == 1
@@ -138,10 +138,13 @@ def _rounds(tournament: Tournament, teams: Sequence[Team]) -> dict[int, list[Pla
 
 
 def _result(table: Table, side: Side) -> str:
-    """How the table ended for a side: «gagné, 2 010 à 1 000»."""
+    """How the table ended for a side: «gagné, 2 010 à 1 000», without points where none are counted."""
     won = _("nul") if table.winner is None else _("gagné") if table.winner == side else _("perdu")
-    points = (table.ns_points, table.ew_points)
-    return result_of(won, points if side is Side.NS else points[::-1])
+    if table.ns_points is None or table.ew_points is None:
+        return won
+    ns, ew = points_of((table.ns_points, table.ew_points))
+    own, theirs = (ns, ew) if side is Side.NS else (ew, ns)
+    return _("%(won)s, %(own)s à %(theirs)s") % {"won": won, "own": own, "theirs": theirs}
 
 
 def _pages(concours: Concours, found: Sequence[Souvenir]) -> list[Page]:
@@ -149,7 +152,7 @@ def _pages(concours: Concours, found: Sequence[Souvenir]) -> list[Page]:
     return [page for one in found for page in _sheets(concours, one)]
 
 
-def _sheets(concours: Concours, one: Souvenir) -> Iterator[Page]:
+def _sheets(concours: Concours, one: Souvenir) -> list[Page]:
     curve = _curve(one["ranks"], one["teams"])
     first = ABOVE + (CURVE if curve else 0.0)
     shared = {
@@ -160,8 +163,8 @@ def _sheets(concours: Concours, one: Souvenir) -> Iterator[Page]:
         "us": _("nous"),
         "them": _("eux"),
     }
-    for number, page in enumerate(pages_of_deals(one["rounds"], TOP, first)):
-        yield Page("souvenir", {**shared, **page, "one": None if number else one})
+    head, *others = pages_of_deals(one["rounds"], TOP, first)
+    return numbered("souvenir", [{**head, "one": one}, *others], **shared)
 
 
 def _curve(ranks: Sequence[int | None], last: int) -> str:
@@ -187,6 +190,7 @@ def _curve(ranks: Sequence[int | None], last: int) -> str:
 SOUVENIR = register(
     Paper(
         key="souvenir",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Feuille souvenir"),
         title=lambda _asked: _("feuille souvenir"),

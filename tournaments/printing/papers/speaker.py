@@ -1,4 +1,4 @@
-"""What the speaker reads when prizes are given: the winners from the last to the first, in big letters."""
+"""What the speaker reads to give prizes, in big letters: special ones, then the last rank to the first."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ def _pages(concours: Concours, found: Standing) -> list[Page]:
 SPEAKER = register(
     Paper(
         key="speaker",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Texte du speaker"),
         title=lambda _asked: _("remise des lots"),

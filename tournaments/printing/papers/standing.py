@@ -8,9 +8,13 @@ from itertools import zip_longest
 from math import ceil
 from typing import Any, Final, NamedTuple, TypedDict
 
+from django.http import Http404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.standings import KeptStanding
 from tournaments.printing import queries
 from tournaments.printing.content import Concours, Sealed
 from tournaments.printing.fitting import FLOOR, tall
@@ -28,24 +32,39 @@ from tournaments.printing.pages import (
     layout,
     wall_pages,
 )
-from tournaments.printing.registry import Asked, NothingToPrint, Paper, Section, register, wait_for_result
+from tournaments.printing.registry import (
+    NO_RESULT,
+    Link,
+    Listing,
+    NothingToPrint,
+    Paper,
+    PaperRequest,
+    Section,
+    register,
+    wait_for_result,
+)
+from tournaments.standings import public
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import prizes_won
 from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import Row
-from tournaments.standings.state import state_of
+from tournaments.standings.state import Finality, state_of
 from tournaments.standings.wording import Head, figure_of, heads, legend, points_by_round
 
-AWARDS: Final = (Choice(1, 12, 48.0),)
+AWARDS: Final = (Choice(1, 12, 240.0, 48.0),)
+BIGGEST: Final = 54.0
+"""Names on a prize list, in points."""
 WINNERS: Final = 0.42
 """Of a line of the prize list, for the names."""
+DETAIL: Final = 62.0
+"""What the number and the points take of a line, in millimetres, beside the prize."""
 SIGNED: Final = 16.0
 """What the signatures take under a prize list."""
-TALLER: Final = 1.6
+TALLER: Final = 4.0
 """How much the lines of a short standing grow, so that it fills its sheet."""
 WIDER: Final = 1.35
 """How much the columns of figures widen where there is room."""
-SIZES: Final = {"rank": 13.0, "number": 10.0, "player": 9.2}
+SIZES: Final = {"rank": 14.0, "number": 11.0, "player": 11.5}
 """Of the texts left of the figures, in points, where a sheet is full."""
 LEGEND: Final = 5.0
 """What the meaning of the marks takes under a standing."""
@@ -86,27 +105,31 @@ class Heading(TypedDict):
 
 
 class Award(TypedDict):
-    """A line of the prize list; `players` are those of every team on that rank, none before there is one.
+    """A line of the prize list; `players` are the names of the teams on that rank that have not left.
 
-    A special prize has a star for its rank, and `special` is what it is called; empty for a rank.
+    `details` are the number and points of each. A special prize has none; it has a star for its rank, and its
+    name in `special`, which is empty for a rank.
     """
 
     rank: int | str
     special: str
     prize: str
     players: list[str]
+    details: list[str]
 
 
 class Standing(TypedDict):
     """The standing after a round, and who wins what.
 
-    `until` says what makes it `provisional`: what is left to play, when corrections close. `legend` says what
+    `until` says what makes it `provisional`: what is left to play, when corrections close. `earlier` where
+    another round has followed it: then it is the last word on its round. `legend` says what
     the marks behind the points of a round mean, empty without any; `seal` is None while nothing is sealed.
     """
 
     after: int
     planned: int
     provisional: bool
+    earlier: bool
     until: str
     legend: str
     seal: Sealed | None
@@ -130,38 +153,75 @@ class Cell(NamedTuple):
         return self.width - 1.0
 
 
-def _read(asked: Asked) -> Standing:
-    """The prize list and the standing as they are now."""
-    tournament = asked.tournament
-    kept, columns = standings.current(tournament), heads(tournament)
-    rows, state = standings.ranked(kept), state_of(tournament, kept, kept.after_round)
+def _read(asked: PaperRequest) -> Standing:
+    """The standing for a wall, with who wins what: while it is frozen, as everybody may know it.
+
+    That after the round `asked.number`, where there is one: 404 where nobody may know it, or it never was.
+    """
+    tournament, number = asked.tournament, asked.number
+    kept = public.standing_of(tournament, number).kept
+    if number is not None and number != kept.after_round:
+        raise Http404
+    newest = public.standing_of(tournament).kept.after_round
+    return _told(tournament, kept, newest)
+
+
+def _told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
+    """What a paper says of a standing; `newest` is the last round after which there is one to print."""
+    columns = heads(tournament)
+    rows, state = standings.ranked(kept), state_of(tournament, kept, newest)
     if state.empty:
-        raise NothingToPrint(_("Rien à imprimer : aucune table n'a encore fini."))
+        raise NothingToPrint(NO_RESULT)
+    earlier = state.finality is Finality.EARLIER
     ranks = [_rank(row, columns) for row in rows]
-    by_rank: defaultdict[int, list[str]] = defaultdict(list)
-    for rank in ranks:
-        by_rank[rank["rank"]].append(" – ".join(rank["players"]))
+    by_rank: defaultdict[int, list[Rank]] = defaultdict(list)
+    for row, one in zip(rows, ranks, strict=True):
+        if not row["withdrawn"]:
+            by_rank[one["rank"]].append(one)
     awards: list[Award] = [
-        {"rank": rank, "special": "", "prize": prize, "players": by_rank[rank]}
+        {
+            "rank": rank,
+            "special": "",
+            "prize": prize,
+            "players": [" – ".join(one["players"]) for one in by_rank[rank]],
+            "details": [_detail(one, columns) for one in by_rank[rank]],
+        }
         for rank, prize in sorted(prizes_won(tournament, kept).items())
         if state.gives_prizes
     ]
     if state.gives_prizes:
         awards += [
-            {"rank": STAR, "special": award.label, "prize": award.text, "players": award.winners}
+            {
+                "rank": STAR,
+                "special": award.label,
+                "prize": award.text,
+                "players": award.winners,
+                "details": [],
+            }
             for award in special_prizes(tournament, rows)
         ]
     return {
         "after": kept.after_round,
         "planned": state.planned,
-        "provisional": not state.official,
-        "until": state.detail,
+        "provisional": not state.official and not earlier,
+        "earlier": earlier,
+        "until": "" if earlier else state.detail,
         "legend": legend(tournament, rows),
-        "seal": queries.sealed(tournament),
+        "seal": None if earlier else queries.sealed(tournament),
         "heads": [{"title": head.short, "key": head.key or head.figure == "wins"} for head in columns],
         "rows": ranks,
         "awards": awards,
     }
+
+
+def _detail(rank: Rank, columns: Sequence[Head]) -> str:
+    """The number of a team, and of the figures that rank the last one: its points."""
+    number = _("N° %(number)s") % {"number": rank["number"]}
+    places = [place for place, head in enumerate(columns) if head.key]
+    if not places:
+        return number
+    told = {"head": columns[places[-1]].short, "figure": rank["figures"][places[-1]]}
+    return f"{number} · " + _("%(head)s : %(figure)s") % told
 
 
 def _rank(row: Row, columns: Sequence[Head]) -> Rank:
@@ -174,9 +234,39 @@ def _rank(row: Row, columns: Sequence[Head]) -> Rank:
     }
 
 
-def read_prizes(asked: Asked) -> Standing:
-    """The prize list without the standing's lines."""
-    found = _read(asked)
+def newest(tournament: Tournament) -> Standing:
+    """What a paper says of the standing as it is now, frozen or not."""
+    kept = standings.current(tournament)
+    return _told(tournament, kept, kept.after_round)
+
+
+def offered(tournament: Tournament) -> Standing:
+    """A prize list without winners, to be written in by hand."""
+    awards: list[Award] = [
+        {"rank": rank, "special": "", "prize": prize, "players": [], "details": []}
+        for rank, prize in sorted(standings.prizes_by_rank(tournament).items())
+    ]
+    awards += [
+        {"rank": STAR, "special": award.label, "prize": award.text, "players": [], "details": []}
+        for award in special_prizes(tournament)
+    ]
+    return {
+        "after": 0,
+        "planned": 0,
+        "provisional": False,
+        "earlier": True,
+        "until": "",
+        "legend": "",
+        "seal": None,
+        "heads": [],
+        "rows": [],
+        "awards": awards,
+    }
+
+
+def read_prizes(asked: PaperRequest) -> Standing:
+    """The prize list as it is now, without the standing's lines."""
+    found = newest(asked.tournament)
     if not found["awards"] and asked.tournament.prizes.exists():
         raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
     if not found["awards"]:
@@ -198,18 +288,25 @@ def award_pages(concours: Concours, standing: Standing) -> list[Page]:
     awards = standing["awards"]
     room = (ABOVE_FOOT if standing["seal"] else HEIGHT) - SIGNED
     columns = layout(len(awards), AWARDS, room)
-    high, wide = columns.height, columns.line_width
+    high, wide = columns.letters, columns.line_width
     sizes = {
         "rank": (0.85 * high, 1.5 * high),
-        "players": (wide - 1.1 * high, 0.82 * high),
-        "prize": (wide - 1.1 * high, 0.6 * high),
+        "players": (wide - 1.1 * high, min(0.82 * columns.height, BIGGEST)),
+        "prize": (wide - 1.1 * high - DETAIL, 0.6 * high),
+        "detail": (DETAIL - GAP, min(0.4 * high, 14.0)),
     }
     lines = [
-        {**award, "players": " ; ".join(award["players"]), "prize": told_prize(award)} for award in awards
+        {
+            **award,
+            "players": " ; ".join(award["players"]),
+            "prize": told_prize(award),
+            "details": " ; ".join(award["details"]),
+        }
+        for award in awards
     ]
     needs = [tall([" ; ".join(award["players"])], sizes["players"][0]) / WINNERS for award in awards]
     columns = columns._replace(needs=needs)
-    title = _("Lots") if standing["provisional"] else _("Palmarès")
+    title = _("Lots") if standing["provisional"] or standing["earlier"] else _("Palmarès")
     return wall_pages("prizes", concours, title, columns, lines, sizes=sizes, **_around(standing))
 
 
@@ -218,7 +315,7 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
     played = max((len(rank["rounds"]) for rank in standing["rows"]), default=0)
     count = min(played, MOST_ROUNDS)
     wide = count > UPRIGHT_ROUNDS
-    lines, height, width = (20, 171.0, 277.0) if wide else (32, 255.0, 190.0)
+    lines, height, width = (17, 171.0, 277.0) if wide else (26, 255.0, 190.0)
     if standing["seal"]:
         height -= FOOT
     if standing["legend"]:
@@ -229,7 +326,7 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
     cells = list(_cells(standing["heads"], range(played - count, played), width, grown))
     rows = [_row(rank, cells, played - count) for rank in standing["rows"]]
     title = _("Classement après la partie %(number)s") % {"number": standing["after"]}
-    if not standing["provisional"]:
+    if not standing["provisional"] and not standing["earlier"]:
         title = _("Classement final")
     shared = {"cells": cells, "wide": wide, "team_room": cells[0].left - TEAM, **_around(standing)}
     shared |= {"legend": standing["legend"], "legend_room": width}
@@ -278,15 +375,36 @@ def _row(rank: Rank, cells: list[Cell], hidden: int) -> dict[str, Any]:
     return {**rank, "figures": list(zip_longest(cells, figures[: len(cells)], fillvalue=""))}
 
 
+def _title(asked: PaperRequest) -> str:
+    if asked.number is None:
+        return _("classement")
+    return _("classement après la partie %(number)s") % {"number": asked.number}
+
+
+def _links(listing: Listing) -> list[Link]:
+    """The newest standing, then that after each earlier round."""
+    slug = listing.tournament.slug
+    return [
+        Link(gettext_lazy("Classement et palmarès"), reverse("print_standing", args=[slug])),
+        *(
+            Link(
+                _("Après la partie %(number)s") % {"number": round_.number},
+                reverse("print_standing", args=[slug, round_.number]),
+            )
+            for round_ in listing.rounds[1:]
+        ),
+    ]
+
+
 STANDING = register(
     Paper(
         key="standing",
         tagged=True,
         label=gettext_lazy("Classement et palmarès"),
-        title=lambda _asked: _("classement"),
+        title=_title,
         read=_read,
         pages=lambda concours, data: [*award_pages(concours, data), *standing_pages(concours, data)],
-        addresses=("classement/",),
+        addresses=("classement/", "partie/<int:number>/classement/"),
         section=Section(
             place=5,
             heading=gettext_lazy("Classement et palmarès"),
@@ -296,17 +414,25 @@ STANDING = register(
             ),
             ready=lambda listing: bool(listing.rounds),
             waits_for=wait_for_result,
+            links=_links,
         ),
     )
 )
 PRIZES = register(
     Paper(
         key="prizes",
+        reveals=True,
         tagged=True,
         label=gettext_lazy("Palmarès"),
         title=lambda _asked: _("palmarès"),
         read=read_prizes,
         pages=award_pages,
         addresses=("palmares/",),
+        section=Section(
+            place=5,
+            heading=gettext_lazy("Palmarès à afficher"),
+            about=gettext_lazy("Les lots et qui les gagne, à signer et à mettre au mur."),
+            ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
+        ),
     )
 )

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models.planning import Tournament
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page
-from tournaments.printing.registry import Asked, OptionsForm, Paper, Section, register
+from tournaments.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
 
 MOST: Final = 500
 """Tables of the greatest hall."""
@@ -21,11 +21,12 @@ class TentsForm(OptionsForm):
     """Which tables: all that the teams need where none is named."""
 
     USUAL: ClassVar[dict[str, str]] = {"premiere": "1"}
-    premiere = forms.IntegerField(min_value=1, max_value=MOST, initial=1)
+    COMMAND: ClassVar[dict[str, str]] = {"first": "premiere", "last": "derniere"}
+    premiere = forms.IntegerField(min_value=1, max_value=MOST, initial=1, required=False)
     derniere = forms.IntegerField(min_value=1, max_value=MOST, required=False)
 
 
-def _read(asked: Asked) -> list[int]:
+def _read(asked: PaperRequest) -> list[int]:
     """The numbers of the tables, one at least."""
     first = asked.options.get("premiere") or 1
     last = asked.options.get("derniere") or _needed(asked.tournament)

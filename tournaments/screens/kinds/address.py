@@ -8,19 +8,19 @@ import segno
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.platform import address
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.platform import network
+from tournaments.screens.registry import Kind, SceneRequest, register
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
-    origin = address.origin()
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
+    origin = network.origin()
     if not origin:
         return None  # the site serves this computer alone
     way = origin + reverse("public_tournament", args=[asked.tournament.slug])
     picture = segno.make(way, micro=False).svg_inline(border=2, light="#fff", omitsize=True)
-    return {"picture": picture, "typed": address.typed(origin)}
+    return {"picture": picture, "typed": network.without_scheme(origin)}
 
 
 ADDRESS = register(
-    Kind("address", _("Le QR code du concours"), _read, place=11, state=lambda _asked: address.origin())
+    Kind("address", _("Le QR code du concours"), _read, place=11, state=lambda _asked: network.origin())
 )

@@ -1,4 +1,4 @@
-"""The brackets from their present step on: drawn from the quarter finals, before that as a list of games."""
+"""The brackets from their present step on: drawn from the quarter-finals on, before that a list of games."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.rounds.brackets import Game, Part, Step
 from tournaments.screens import tables
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.screens.registry import Kind, SceneRequest, register
 
 DRAWN: Final = 4
-"""The most games of a step from which on a bracket is drawn."""
+"""A bracket is drawn once its present step has at most so many games."""
 LISTED: Final = 6
-"""How many games of a larger step stand on a page."""
+"""How many games of a larger step are listed on a page."""
 
 
 class Page(NamedTuple):
-    """What stands on the screen at once: `games` of one step, or the `steps` of a bracket side by side."""
+    """One page of the scene: `games` of one step, or the `steps` of a bracket side by side."""
 
     heading: str
     games: Sequence[Game] = ()
@@ -27,12 +27,12 @@ class Page(NamedTuple):
 
     @property
     def champion(self) -> str:
-        """Who has won the final; empty before, and on a page without it."""
+        """The winner of the final; empty before it is played, and on a page without it."""
         last = self.steps[-1].games if self.steps else ()
         return last[0].winner.names if len(last) == 1 else ""
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
     tree = tables.tree_of(asked)
     pages = [] if tree is None else [page for part in tree.parts for page in _pages(part)]
     if tree and tree.losers:

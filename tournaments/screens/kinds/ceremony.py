@@ -1,4 +1,4 @@
-"""The prizes as they are announced, one at a time; then the podium, once everything is revealed."""
+"""The announced prizes, one at a time; once everything is revealed, the podium."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.screens.registry import Kind, SceneRequest, register
 from tournaments.standings import public
 
 BEFORE: Final = 3
-"""How many prizes announced before stand below the last one."""
+"""How many earlier prizes are listed below the last one."""
 PODIUM: Final = 3
 SIZES: Final = ((36, "huge"), (72, "large"), (150, "middle"))
-"""Up to how many letters the names of the winners are of this size; more of them are small."""
+"""The size of the winners' names by their number of letters; longer ones are small."""
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
     announced = public.announced(asked.tournament)
     told = announced.steps
     if not told:
@@ -30,7 +30,7 @@ def _read(asked: Asked) -> dict[str, Any] | None:
 
 
 def _size(names: Sequence[str], places: int = 1) -> str:
-    """How large the names are written that share the screen in so many places."""
+    """The size of these names, which share the screen between so many places."""
     letters = sum(len(name) + 4 for name in names) / places
     return next((size for most, size in SIZES if letters <= most), "small")
 

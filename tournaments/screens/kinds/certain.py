@@ -1,6 +1,6 @@
-"""Who is certain of what: the ranks that teams can still come to, proved.
+"""The best and worst rank that each team can still reach, where they are proved.
 
-While nothing is proved of anybody, how many can still be first, and who leads meanwhile.
+While nothing is proved of any team: how many teams can still be first, and who leads.
 """
 
 from __future__ import annotations
@@ -11,28 +11,28 @@ from typing import Any, Final, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.planning import Status
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.screens.registry import Kind, SceneRequest, register
 from tournaments.standings import public
 from tournaments.standings.certainty import Bounds
 from tournaments.standings.rows import Row
 
 LEADING: Final = 4
-"""How many teams stand there while nothing is certain of any."""
+"""How many leading teams are shown while nothing is certain."""
 
 
 class Line(NamedTuple):
-    """A team, and the ranks between which it ends, whatever is played."""
+    """A team, and the best and worst rank that it can still reach."""
 
     row: Row
     bounds: Bounds
 
     @property
     def certain(self) -> bool:
-        """Whether it is one rank."""
+        """Whether both are the same rank."""
         return self.bounds.best == self.bounds.worst
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
     standing = asked.standing
     if asked.tournament.status != Status.RUNNING or not standing.rows or not standing.plays_on:
         return None
@@ -45,8 +45,8 @@ def _read(asked: Asked) -> dict[str, Any] | None:
     }
 
 
-def _lines(standing: public.Known) -> Iterator[Line]:
-    """The teams of which something is certain, in the order of the standing."""
+def _lines(standing: public.PublicStanding) -> Iterator[Line]:
+    """The teams with a proved bound, in the order of the standing."""
     rows, bounds = standing.rows, standing.bounds
     for row in rows:
         found = bounds.get(row["number"])

@@ -1,6 +1,6 @@
-"""The clock of the round, as large as the screen; how many tables have finished stands below.
+"""The clock of the round in full size, and below it how many tables have finished.
 
-Where nobody plays against the clock, that is what stands there.
+Without a clock only the number of finished tables is shown.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.hall import queries
 from tournaments.planning.remaining import rounds_to_play
 from tournaments.rounds import clock
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.screens.registry import Kind, SceneRequest, register
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
     round_ = asked.round
     if round_ is None:
         return None  # nothing is published

@@ -7,10 +7,10 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.screens import tables
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.screens.registry import Kind, SceneRequest, register
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
     round_ = asked.round
     found = list(round_.tables.only("number", "finished_at", "deal_count")) if round_ else []
     if not found:

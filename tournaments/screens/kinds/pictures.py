@@ -6,15 +6,15 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.screens.registry import Kind, SceneRequest, register
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
     pictures = list(asked.tournament.club.pictures.defer("image"))
     return {"pictures": pictures} if pictures else None
 
 
-def _state(asked: Asked) -> object:
+def _state(asked: SceneRequest) -> object:
     return list(asked.tournament.club.pictures.values_list("digest", "name"))
 
 

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.screens import tables
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.screens.registry import Kind, SceneRequest, register
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
-    playing = tables.seen(asked, tables.of_round(asked).filter(finished_at=None))
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
+    playing = tables.seated_tables(asked, tables.of_round(asked).filter(finished_at=None))
     return {"round": asked.round, "tables": playing} if playing else None
 
 

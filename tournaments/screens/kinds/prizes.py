@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.screens.registry import Kind, SceneRequest, register
 from tournaments.standings import public
 from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import Row
@@ -22,7 +22,7 @@ class Line(NamedTuple):
     winners: str = ""
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
     tournament = asked.tournament
     standing = asked.standing
     official, rows = standing.official, standing.winners

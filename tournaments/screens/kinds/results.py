@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.hall import queries
 from tournaments.screens import tables
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.screens.registry import Kind, SceneRequest, register
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
     round_ = asked.round
     if round_ is None:
         return None
@@ -19,7 +19,7 @@ def _read(asked: Asked) -> dict[str, Any] | None:
     if round_.number > standing.through:
         return {"round": round_, "notice": standing.notice} if standing.frozen else None
     finished = tables.of_round(asked).filter(finished_at__isnull=False).order_by("-finished_at", "number")
-    found = tables.seen(asked, finished, results=True)
+    found = tables.seated_tables(asked, finished, results=True)
     return {"round": round_, "progress": queries.progress_of(round_), "tables": found} if found else None
 
 

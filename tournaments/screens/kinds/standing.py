@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from scoring.results import LineKind
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.screens.registry import Kind, SceneRequest, register
 from tournaments.standings import public
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import figure
@@ -26,7 +26,7 @@ class Line(NamedTuple):
         return abs(self.moved)
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
     standing = asked.standing
     if not standing.rows:
         return None
@@ -34,16 +34,16 @@ def _read(asked: Asked) -> dict[str, Any] | None:
     return {"standing": standing, "lines": lines, "moves": any(line.moved for line in lines)}
 
 
-def _before(standing: public.Known) -> dict[int, int]:
-    """The ranks before the last round of which a result is known, by number; none in the first round.
+def _before(standing: public.PublicStanding) -> dict[int, int]:
+    """The ranks before the last round with a known result, by team number; none in the first round.
 
-    What a round has changed so stands until a table of the next one finishes, not only until that is drawn.
+    So the changes of a round are shown until a table of the next round finishes, and not only until the draw.
     """
     played = (
         line["round"] for row in standing.rows for line in row["rounds"] if line["kind"] == LineKind.PLAYED
     )
     after = max(played, default=0)
-    earlier = public.known(standing.tournament, after - 1).rows if after > 1 else []
+    earlier = public.standing_of(standing.tournament, after - 1).rows if after > 1 else []
     return {row["number"]: row["rank"] for row in earlier}
 
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.hall import queries
 from tournaments.rounds.wording import bye_sentence
-from tournaments.screens.registry import Asked, Kind, register
+from tournaments.screens.registry import Kind, SceneRequest, register
 
 
-def _read(asked: Asked) -> dict[str, Any] | None:
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
     round_ = asked.round
     if round_ is None:
         return None

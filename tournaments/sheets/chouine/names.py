@@ -27,6 +27,9 @@ class ChouineNames(Names):
         "Aucune partie pour l'instant : écrivez la première ci-dessus, telle qu'elle est sur la feuille."
     )
     unconfirmed = ngettext_lazy("%(n)s partie non confirmée", "%(n)s parties non confirmées", "n")
+    one_phone = ngettext_lazy(
+        "%(n)s partie accordée par un seul téléphone", "%(n)s parties accordées par un seul téléphone", "n"
+    )
     saved = _("Partie %(place)s du match enregistrée : %(said)s.")
     next = _("Partie %(place)s du match")
     deals_next = _("%(player)s donne")

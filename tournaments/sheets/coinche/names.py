@@ -32,6 +32,9 @@ class Names:
         "Aucune donne pour l'instant : écrivez la première ci-dessus, telle qu'elle est sur la feuille."
     )
     unconfirmed = ngettext_lazy("%(n)s donne non confirmée", "%(n)s donnes non confirmées", "n")
+    one_phone = ngettext_lazy(
+        "%(n)s donne accordée par un seul téléphone", "%(n)s donnes accordées par un seul téléphone", "n"
+    )
     saved = _("Donne %(place)s enregistrée : %(said)s.")
     next = _("Donne %(place)s")
     deals_next = _("%(player)s donne (%(place)s)")

@@ -1,13 +1,14 @@
 // A page that keeps itself up to date: <div data-live="5" data-version="the page's ETag" data-asks="address"> asks every 5
 // seconds, while somebody looks at it, whether there is another version, and changes only then. The address of
-// `data-asks` answers the version in a few bytes (that of `data-common`, where the page has one of its own); without
-// one the page itself is asked for. What it asks, and how often, changes with the page.
+// `data-asks` answers the version in a few bytes (that of `data-common`, where the page has one of its own), and in further
+// lines those of sheets, of which the page follows `data-sheets="2.12:37 …"`; without an address the page itself is
+// asked for. What it asks, and how often, changes with the page.
 
 import { remember } from "./keeping.js";
 import { within } from "./patience.js";
 
 const PATIENCE = 15_000; // milliseconds
-const FOLLOWED = ["live", "asks", "common"];
+const FOLLOWED = ["live", "asks", "common", "sheets"];
 
 const live = document.querySelector("[data-live]");
 let asked = 0;
@@ -21,9 +22,12 @@ const ask = async (address, cache) => {
 };
 
 const look = async () => {
-  const { asks, version, common = version } = live.dataset;
+  const { asks, version, common = version, sheets } = live.dataset;
   const mine = ++asked;
-  if (asks && await (await ask(asks, "no-store")).text() === common) return;
+  if (asks) {
+    const told = (await (await ask(asks, "no-store")).text()).split("\n");
+    if ([common, ...sheets ? sheets.split(" ") : []].every((one) => told.includes(one))) return;
+  }
   const answer = await ask(location.href, "no-cache");
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (mine < shown) return;

@@ -9,7 +9,8 @@ import { isMute } from "./signals.js";
 import { now as time } from "./time.js";
 
 const EVERY = 500; // milliseconds between two questions
-const PATIENCE = 2000; // milliseconds for one answer
+const PATIENCE = 2000; // milliseconds for the version, a few bytes
+const PAGE_PATIENCE = 15_000; // milliseconds for a page: a weak Wi-Fi brings it slowly, and asked for anew it never comes
 const LATE = 3000; // milliseconds without an answer after which the screen says so
 
 const screen = document.querySelector("[data-screen]");
@@ -17,17 +18,16 @@ const late = document.querySelector("[data-late]");
 const mute = document.querySelector("[data-mute]");
 let heard = performance.now();
 
-const ask = async (address, cache) => {
-  const answer = await fetch(address, { cache, signal: within(PATIENCE) });
+const ask = async (address, cache, patience) => {
+  const answer = await fetch(address, { cache, signal: within(patience) });
   if (!answer.ok) throw new Error(answer.status);
-  return answer;
+  return answer.text();
 };
 
 const look = async () => {
-  const newest = await (await ask(screen.dataset.asks, "no-store")).text();
+  const newest = await ask(screen.dataset.asks, "no-store", PATIENCE);
   if (newest !== screen.dataset.version) {
-    const answer = await ask(location.href, "no-cache");
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = new DOMParser().parseFromString(await ask(location.href, "no-cache", PAGE_PATIENCE), "text/html");
     const fresh = page.querySelector("[data-screen]");
     if (fresh.dataset.loaded !== screen.dataset.loaded) location.reload(); // another edition, or told to
     screen.dataset.version = fresh.dataset.version;

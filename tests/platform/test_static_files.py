@@ -1,0 +1,58 @@
+"""The joined style sheets and scripts of the public pages."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+
+from tournaments.platform import static_files
+from tournaments.platform.static_files import BUNDLES, joined
+
+
+def source(name: str) -> str:
+    return (settings.BASE_DIR / "tournaments" / "static" / name).read_text()
+
+
+def test_every_script_stands_once_in_its_own_scope_behind_what_it_imports(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scripts = {
+        "js/page.js": 'import "./papers.js";\nimport { kept, other } from "./keep-all.js";\nkept(other);',
+        "js/live.js": 'import { kept } from "./keep-all.js";\nconst secret = 2;',
+        "js/papers.js": "const secret = 1;",
+        "js/keep-all.js": "const secret = 0;\nexport const kept = () => secret;"
+        "\nexport async function other() {}",
+    }
+    monkeypatch.setattr(static_files, "BUNDLES", {"js/public.js": ("js/page.js", "js/live.js")})
+    assert joined("js/public.js", scripts.__getitem__).splitlines() == [
+        "const $papers = (() => {", "const secret = 1;", "return {  };", "})();",
+        "const $keep_all = (() => {", "const secret = 0;", "const kept = () => secret;",
+        "async function other() {}", "return { kept, other };", "})();",
+        "const $page = (() => {", "", "const { kept, other } = $keep_all;", "kept(other);",
+        "return {  };", "})();",
+        "const $live = (() => {", "const { kept } = $keep_all;", "const secret = 2;", "return {  };", "})();",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'import keep from "./keep.js";',
+        'import * as keep from "./keep.js";',
+        "export default 1;",
+        "export { kept };",
+        'await fetch("/");',
+        'const late = () => import("./keep.js");',
+    ],
+)
+def test_a_script_that_cannot_be_joined_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(static_files, "BUNDLES", {"js/public.js": ("js/page.js",)})
+    with pytest.raises(ValueError, match=r"js/page\.js"):
+        joined("js/public.js", lambda _: text)
+
+
+@pytest.mark.parametrize("name", BUNDLES)
+def test_all_that_the_public_pages_need_can_be_joined(name: str) -> None:
+    text = joined(name, source)
+    assert all(source(file).splitlines()[-2] in text for file in BUNDLES[name])
+    assert "url(" not in text, "an address would be another's, in another file"

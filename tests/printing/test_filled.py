@@ -1,0 +1,55 @@
+"""A list fills its sheet, however short: a final is a poster, not a quarter of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tournaments.printing.content import Content
+from tournaments.printing.pages import TOP
+from tournaments.printing.papers import pages_of
+
+SHEET = {"draw": 253.0, "names": 260.0, "prizes": 244.0, "programme": 171.0, "standing": 255.0}
+"""What lines may take of a page from under its head, in millimetres."""
+
+
+def filled(content: Content, room: float) -> float:
+    """How much of its room the lines of the first page take."""
+    page = pages_of(content)[0]
+    return max(placed.top + placed.height - TOP for placed in page.context["lines"]) / room
+
+
+@pytest.mark.parametrize(
+    ("kind", "tables", "least"),
+    [
+        ("draw", 1, 0.98),
+        ("draw", 2, 0.98),
+        ("draw", 9, 0.98),
+        ("draw", 10, 0.98),
+        ("draw", 16, 0.95),
+        ("names", 1, 0.98),
+        ("names", 5, 0.98),
+        ("names", 9, 0.98),
+        ("programme", 6, 0.98),
+        ("standing", 6, 0.98),
+    ],
+)
+def test_a_short_list_fills_its_sheet(
+    kind: str, tables: int, least: float, content: Callable[..., Content]
+) -> None:
+    assert least <= filled(content(kind, tables=tables), SHEET[kind]) <= 1.04
+
+
+@pytest.mark.parametrize("count", [1, 3, 12])
+def test_a_few_prizes_are_a_poster(count: int, content: Callable[..., Content]) -> None:
+    made: Any = content("prizes")
+    made["data"]["awards"] *= count
+    assert 0.98 <= filled(made, SHEET["prizes"]) <= 1.04
+
+
+def test_letters_grow_with_the_line_up_to_a_size(content: Callable[..., Content]) -> None:
+    ems = [pages_of(content("draw", tables=tables))[0].context["lines"][0].usual for tables in (1, 4, 9)]
+    assert ems[0] == 52.0
+    assert ems == sorted(ems, reverse=True)

@@ -1,0 +1,43 @@
+"""The published test vectors of public programs: values and where they stand, none of their code.
+
+The first line of a file names its source, and the ruleset with the options that the program plays by.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.scoring.clubs import club, marks
+
+FOLDER = Path(__file__).with_name("vectors")
+VECTORS = {"scoreit": 12, "scorecontree": 9, "colver": 17}
+"""The programs, and how many vectors each publishes of single deals."""
+
+
+def published(program: str) -> list[dict[str, Any]]:
+    """The lines of a program's file."""
+    return [
+        json.loads(line) for line in (FOLDER / f"{program}.jsonl").read_text(encoding="utf-8").splitlines()
+    ]
+
+
+CASES = [
+    pytest.param(head, vector, id=f"{program}: {vector['why']}")
+    for program in VECTORS
+    for head, *vectors in [published(program)]
+    for vector in vectors
+]
+
+
+def test_every_file_is_read_and_none_has_lost_a_vector() -> None:
+    assert {path.stem: len(published(path.stem)) - 1 for path in FOLDER.iterdir()} == VECTORS
+
+
+@pytest.mark.parametrize(("head", "vector"), CASES)
+def test_a_public_program_marks_a_deal_alike(head: dict[str, Any], vector: dict[str, Any]) -> None:
+    table = club(head["ruleset"], head["options"])
+    assert marks(table, vector["deal"]) == (vector["marks"]["NS"], vector["marks"]["EW"]), head["source"]

@@ -1,0 +1,141 @@
+"""Reads the messages of a phone strictly: `BadEntry` names the field that is wrong.
+
+The engine judges the contents of a record; here it is only checked to be JSON that every database can store.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+from uuid import UUID
+
+from scoring.sheet import BadEntry, read_content
+from scoring.sheet.entries import Dispute, FromTable
+from scoring.sheet.fields import NUMBER, read_record, read_side
+from scoring.strict_json import read_value
+from tournaments.platform.text import check_storable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Set
+
+    from scoring.cards import Side
+    from scoring.sheet.fields import Record
+
+MAX_BODY_BYTES: Final = 6000
+"""Bytes of a message; the longest deal with all its announces takes a third."""
+MAX_DEPTH: Final = 6
+MAX_NUMBER: Final = 10**40
+"""Far above any number on a sheet, and short enough to be shown."""
+YEARS: Final = range(2000, 2100)
+FIELDS: Final[Mapping[str, Set[str]]] = {
+    "deal": {"record", "place"},
+    "correct": {"record", "deal", "version"},
+    "agree": {"deal", "version"},
+    "dispute": {"deal", "version", "reason"},
+    "withdraw": {"entry"},
+}
+"""The fields of each kind of message."""
+OPTIONAL: Final[Mapping[str, Set[str]]] = {"deal": {"another", "instead"}}
+"""Optional fields: that a deal is another than one that looks the same, and which refused one it replaces."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """One message as its phone wrote it; `link` is the primary key of its table."""
+
+    link: int
+    key: UUID
+    side: Side
+    content: FromTable
+    claimed_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A deal that is to be shown before it is written: a new one, or in the place of `deal`."""
+
+    link: int
+    record: Record
+    deal: int | None
+
+
+def read_message(body: bytes) -> Message:
+    """The message in a request's body; `BadEntry`."""
+    given = _fields(_parsed(body), "", {"link", "key", "side", "kind", "content", "claimed_at"})
+    side = read_side(given["side"], "side")
+    return Message(
+        link=NUMBER(given["link"], "link"),
+        key=_key(given["key"], "key"),
+        side=side,
+        content=_content(given["kind"], side, given["content"]),
+        claimed_at=_moment(given["claimed_at"]),
+    )
+
+
+def read_asked(body: bytes) -> Asked:
+    """What a preview asks for; `BadEntry`."""
+    given = _fields(_parsed(body), "", {"link", "record", "deal"})
+    deal = None if given["deal"] is None else NUMBER(given["deal"], "deal")
+    return Asked(NUMBER(given["link"], "link"), read_record(given["record"], "record"), deal)
+
+
+def _content(kind: Any, side: Side, given: Any) -> FromTable:
+    """The content of a message, with exactly the fields of its kind; only a dispute may name no deal."""
+    wanted = FIELDS.get(kind) if isinstance(kind, str) else None
+    if wanted is None:
+        raise BadEntry("kind")
+    told = _fields(given, "content", wanted, OPTIONAL.get(kind, frozenset()))
+    for field, value in told.items():
+        if value is None and kind != Dispute.kind:
+            raise BadEntry(f"content.{field}")
+    if "instead" in told:
+        told = {**told, "instead": str(_key(told["instead"], "content.instead"))}
+    try:
+        content = read_content({"kind": kind, "side": side, **told})
+    except BadEntry as bad:
+        raise BadEntry(f"content.{bad.field}") from bad
+    if not isinstance(content, FromTable) or (isinstance(content, Dispute) and not content.reason):
+        raise BadEntry("content.reason")
+    return content
+
+
+def _parsed(body: bytes) -> object:
+    if len(body) > MAX_BODY_BYTES:
+        raise BadEntry("")
+    try:
+        parsed = read_value(body.decode())
+        check_storable(parsed, MAX_DEPTH, MAX_NUMBER)
+    except (ValueError, RecursionError) as wrong:
+        raise BadEntry("") from wrong
+    return parsed
+
+
+def _fields(given: Any, field: str, wanted: Set[str], optional: Set[str] = frozenset()) -> dict[str, Any]:
+    """A JSON object with exactly these fields; `BadEntry` names the first one that is wrong."""
+    if not isinstance(given, dict):
+        raise BadEntry(field)
+    wrong = sorted((wanted - set(given)) | (set(given) - wanted - optional))
+    if wrong:
+        raise BadEntry(f"{field}.{wrong[0]}".lstrip("."))
+    return given
+
+
+def _key(given: Any, field: str) -> UUID:
+    try:
+        return UUID(given)
+    except (ValueError, AttributeError, TypeError):
+        raise BadEntry(field) from None
+
+
+def _moment(given: Any) -> datetime | None:
+    """The moment at which the phone says it was written; None where its clock was clearly never set."""
+    if given is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(given)
+    except (ValueError, TypeError):
+        raise BadEntry("claimed_at") from None
+    if moment.tzinfo is None:
+        raise BadEntry("claimed_at")
+    return moment.astimezone(UTC) if moment.year in YEARS else None

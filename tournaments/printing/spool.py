@@ -1,0 +1,222 @@
+"""The spool: the folder DATA_DIR/papers with the print queue and the finished papers.
+
+`<concours>/<key>.json` is what to print, `<key>.pdf` the paper, `<key>.progress` how many pages are done.
+`line/` is the queue: a ticket file for each waiting job, in the order of their names, deleted when the paper
+is made or given up. So a job with a JSON file, but without PDF and ticket, has failed. Tickets are created
+and deleted under `line.lock`.
+
+`press.lock` is held by the press, the one process that prints, and contains its process id; the system
+releases it when that process ends in any way. If jobs wait and nobody holds it, a press must be started.
+Several processes order, print and clean up at once, so any file may disappear before it is read.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+
+KEPT: Final = 24 * 60 * 60
+"""Seconds a paper is kept after it was last asked for."""
+MOST: Final = 24
+"""Waiting jobs of all concours: more than a hall orders in a minute, and printed in one or two."""
+ATTEMPTS: Final = 2
+"""A job is given up after the press has ended so many times while printing it."""
+
+
+class QueueFull(Exception):
+    """`MOST` jobs wait already."""
+
+
+class State(Enum):
+    """How far a job is."""
+
+    ABSENT = auto()
+    WAITING = auto()
+    READY = auto()
+    FAILED = auto()
+
+
+@dataclass(frozen=True)
+class Job:
+    """A paper to print, or printed: its files are `<folder>/<key>.*`."""
+
+    folder: Path
+    key: str
+
+    def file(self, kind: str) -> Path:
+        return self.folder / f"{self.key}.{kind}"
+
+    @property
+    def pdf(self) -> Path:
+        return self.file("pdf")
+
+    @property
+    def state(self) -> State:
+        waits = self.ahead is not None  # asked first: once the ticket is deleted, the PDF is there
+        if self.pdf.exists():
+            return State.READY
+        if waits:
+            return State.WAITING
+        return State.FAILED if self.file("json").exists() else State.ABSENT
+
+    @property
+    def ahead(self) -> int | None:
+        """How many jobs are printed before this one, including the present one; None unless it waits."""
+        return next((n for n, ticket in enumerate(tickets()) if ticket.job == self), None)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """(pages done, pages in all); (0, 0) while that is not known."""
+        try:
+            done, total = self.file("progress").read_text(encoding="ascii").split()
+        except (FileNotFoundError, ValueError):
+            return 0, 0
+        return int(done), int(total)
+
+    @property
+    def record(self) -> str:
+        """What to print, as JSON."""
+        return self.file("json").read_text(encoding="utf-8")
+
+    @property
+    def kind(self) -> str:
+        """The key of its kind of paper; empty for a job that was never ordered."""
+        try:
+            return str(json.loads(self.record).get("paper", ""))
+        except FileNotFoundError:
+            return ""
+
+    def write(self, kind: str, text: str) -> None:
+        """Write a file atomically."""
+        draft = self.file(f"{kind}.{os.getpid()}.part")
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(self.file(kind))
+
+    def touch(self) -> bool:
+        """Mark the paper as asked for now, so that it is kept; False if it was deleted meanwhile."""
+        try:
+            os.utime(self.pdf)
+        except FileNotFoundError:
+            return False
+        return True
+
+    def queue(self, record: str) -> None:
+        """Queue the job to be printed from `record`, unless it waits already; `QueueFull`."""
+        with _queue_lock():
+            if self.ahead is not None:
+                return
+            if len(tickets()) >= MOST:
+                raise QueueFull
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.file("progress").unlink(missing_ok=True)
+            self.write("json", record)
+            (_tickets_folder() / f"{time.time_ns():020}-{self.folder.name}-{self.key}").touch()
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """The file of a waiting job in the queue."""
+
+    file: Path
+
+    @property
+    def job(self) -> Job:
+        _when, tournament, key = self.file.name.split("-")
+        return Job(spool_folder() / tournament, key)
+
+    def begin(self) -> bool:
+        """Count one more attempt; False after `ATTEMPTS`: then the job is given up."""
+        attempts = int(self.file.read_text(encoding="ascii") or 0)
+        if attempts < ATTEMPTS:
+            self.file.write_text(str(attempts + 1), encoding="ascii")
+            return True
+        self.end()
+        return False
+
+    def end(self) -> None:
+        """Leave the queue, the paper printed or given up."""
+        with _queue_lock():
+            self.file.unlink(missing_ok=True)
+
+
+def spool_folder() -> Path:
+    """The folder that has a folder for each concours."""
+    return settings.DATA_DIR / "papers"
+
+
+def job_of(tournament: int, key: str) -> Job:
+    """The job of a paper of a concours."""
+    return Job(spool_folder() / str(tournament), key)
+
+
+def tickets() -> list[Ticket]:
+    """The queue, the next job first."""
+    try:
+        return [Ticket(file) for file in sorted(_tickets_folder().iterdir())]
+    except FileNotFoundError:
+        return []
+
+
+def press_lock() -> int | None:
+    """A descriptor that holds the lock of the press until it is closed; None if a press holds it."""
+    spool_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    descriptor = os.open(spool_folder() / "press.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(descriptor)
+        return None
+    return descriptor
+
+
+def leave(lock: int) -> bool:
+    """Release the lock of the press, unless a job waits: then keep it and return False.
+
+    This is done under the lock of the queue, so that a later order sees that no press runs.
+    """
+    with _queue_lock():
+        if tickets():
+            return False
+        os.close(lock)
+        return True
+
+
+def sweep() -> None:
+    """Delete the files of all concours that nobody asked for in a day, and those that power cuts left."""
+    before = time.time() - KEPT
+    with _queue_lock():
+        waiting = {ticket.job for ticket in tickets()}
+        for file in spool_folder().glob("*/*"):
+            job = Job(file.parent, file.name.partition(".")[0])
+            if file.parent != _tickets_folder() and job not in waiting and _is_older(file, before):
+                file.unlink(missing_ok=True)
+
+
+def _is_older(file: Path, before: float) -> bool:
+    try:
+        return file.stat().st_mtime < before
+    except FileNotFoundError:
+        return False
+
+
+def _tickets_folder() -> Path:
+    return spool_folder() / "line"
+
+
+@contextmanager
+def _queue_lock() -> Iterator[None]:
+    """Lock the queue: during the block no other process adds or deletes a ticket."""
+    _tickets_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    with (spool_folder() / "line.lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

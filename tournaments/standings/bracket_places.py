@@ -1,0 +1,122 @@
+"""How far each team got in the brackets, read from tables and byes in two queries."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+
+from scoring.cards import Side
+from scoring.results import Bye, Forfeit, Numbers, Result, TableResult, numbers_of
+from tournaments.draw.brackets import course
+from tournaments.draw.request import PlayedRound
+from tournaments.draw.request import Result as Played
+from tournaments.models import rounds
+from tournaments.models.planning import Tournament
+
+COLUMNS: Final = (
+    "round__number",
+    "number",
+    "ns__number",
+    "ns_partner__number",
+    "ew__number",
+    "ew_partner__number",
+    "phase",
+)
+
+
+class _Seated(NamedTuple):
+    """A table of a published round: the columns of `COLUMNS`."""
+
+    round: int
+    number: int
+    ns: int
+    ns_partner: int | None
+    ew: int
+    ew_partner: int | None
+    phase: str
+
+    def side(self, side: Side) -> tuple[int, ...]:
+        one, partner = (self.ns, self.ns_partner) if side is Side.NS else (self.ew, self.ew_partner)
+        return (one,) if partner is None else (one, partner)
+
+
+class _Past(NamedTuple):
+    """The rounds in the form that the draw reads, and the tables without result, as (round, table)."""
+
+    played: list[PlayedRound]
+    playing: set[course.Seat]
+
+
+def places_of(
+    tournament: Tournament, results: Sequence[Result], after: int, gone: Collection[int]
+) -> dict[int, int]:
+    """Team → its place in the brackets after round `after`, from 1; equal teams share a place.
+
+    Winners are taken from `results`, so that previews can pass supposed ones.
+    """
+    past = _past(tournament, results, after)
+    return course.places(past.played, past.playing, gone)
+
+
+def resting_beaten(tournament: Tournament, results: Sequence[Result], after: int) -> frozenset[course.Seat]:
+    """The byes up to round `after`, as (round, team), of teams that were out of the principale."""
+    return course.resting_beaten(_past(tournament, results, after).played)
+
+
+def _past(tournament: Tournament, results: Sequence[Result], after: int) -> _Past:
+    winners = _winners(results)
+    tables: defaultdict[int, list[Played]] = defaultdict(list)
+    playing = set()
+    for seated in _tables(tournament, after):
+        ns, ew = seated.side(Side.NS), seated.side(Side.EW)
+        key = seated.round, frozenset((*ns, *ew))
+        winner = winners.get(key)
+        won = None if winner is None else "ns" if set(winner) == set(ns) else "ew"
+        tables[seated.round].append(
+            Played(seated.number, ns, ew, won if winner else None, seated.phase or None)
+        )
+        if key not in winners:
+            playing.add((seated.round, seated.number))
+    byes = _byes(tournament, after)
+    played = [PlayedRound(tuple(tables[number]), tuple(byes[number])) for number in range(1, after + 1)]
+    return _Past(played, playing)
+
+
+def _winners(results: Sequence[Result]) -> dict[tuple[int, frozenset[int]], tuple[int, ...] | None]:
+    """(round, all who sat there) → the winners of a finished table; None for a drawn one."""
+    found: dict[tuple[int, frozenset[int]], tuple[int, ...] | None] = {}
+    for result in results:
+        match result:
+            case TableResult(winner=winner):
+                won: Numbers | None = None if winner is None else result.side(winner)
+                found[_key(result.round, result.ns, result.ew)] = numbers_of(won) or None
+            case Forfeit():
+                key = _key(result.round, result.absent, result.present)
+                found[key] = numbers_of(result.present) or None
+            case Bye():
+                pass
+    return found
+
+
+def _key(number: int, one: Numbers, other: Numbers | None) -> tuple[int, frozenset[int]]:
+    return number, frozenset((*numbers_of(one), *numbers_of(other)))
+
+
+def _tables(tournament: Tournament, after: int) -> list[_Seated]:
+    """The tables without the second games of hosts, which do not count in brackets."""
+    found = rounds.Table.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, round__number__lte=after, host=""
+    )
+    return [_Seated(*row) for row in found.order_by("round__number", "number").values_list(*COLUMNS)]
+
+
+def _byes(tournament: Tournament, after: int) -> dict[int, list[int]]:
+    """By round the exempt teams, in the order of the draw: the best seed first."""
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    byes = rounds.Bye.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, round__number__lte=after
+    )
+    for number, team in byes.order_by("pk").values_list("round__number", "team__number"):
+        found[number].append(team)
+    return found
