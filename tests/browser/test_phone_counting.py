@@ -102,7 +102,7 @@ def test_a_deal_given_up_for_a_correction_is_counted_anew(tables: Tables, come: 
     next_is(ours, 2)
     ours.page.get_by_role("button", name="Corriger la donne 1").click()
     ours.retype(122)
-    ours.page.locator("#deals").get_by_text("122").wait_for()
+    ours.line(1, "noted").get_by_text("122").wait_for()
     next_is(ours, 3)
     ours.deal(*THIRD)
     ours.line(3, "noted").wait_for()

@@ -56,7 +56,7 @@ def test_a_correction_outlives_the_page_too(tables: Tables, come: Come) -> None:
     ours.type(95)
     ours.tap("#note")
     heading(ours, "Donne 2")
-    ours.page.locator("#deals").get_by_text("95").first.wait_for()
+    ours.line(1, "noted").get_by_text("95").first.wait_for()
     assert tables.sheet(2) == ([FIRST], 2, ["accepted", "accepted"])
 
 
