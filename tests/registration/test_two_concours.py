@@ -15,7 +15,7 @@ from tournaments.models.opening import open_tables, write_opening
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Substitution, Team, changes_in, line_up
 from tournaments.models.standings import KeptStanding
-from tournaments.registration import history, queries
+from tournaments.registration import queries, team_views
 from tournaments.registration.actions import correct_team, register_team, substitute
 from tournaments.registration.attendance import leave
 from tournaments.standings import queries as standings
@@ -93,7 +93,7 @@ def test_a_substitute_set_right_still_came_in_their_round(tournament: Tournament
     changes = changes_in(tournament)
     assert line_up(team, changes, 1).names == "Ève Petit – Luc Roy"
     assert line_up(team, changes, 2).names == f"{spelled} – Luc Roy"
-    told = [event.text for event in history.events_of(team)]
+    told = [event.text for event in team_views.events_of(team)]
     assert told[:2] == [
         f"Correction : {spelled} au lieu de René Bour",
         "René Bour remplace Ève Petit à partir de la partie 2",

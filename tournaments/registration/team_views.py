@@ -1,8 +1,11 @@
-"""One team: everything about it, its correction, and the changes that are explained before they are made."""
+"""One team: everything about it, its history in sentences, its correction, and its changes.
+
+Changes are explained before they are made."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -10,11 +13,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import Right, requires
 from tournaments.models.money import FeeKind
+from tournaments.models.registration import Player, Substitution, Team
 from tournaments.money.actions import set_kinds
 from tournaments.money.queries import kinds_of
 from tournaments.platform.posting import save_form, show_error
-from tournaments.platform.text import teams_or_players
-from tournaments.registration import actions, history, queries
+from tournaments.platform.text import french_de, teams_or_players
+from tournaments.registration import actions, queries
 from tournaments.registration.attendance import keep_table
 from tournaments.registration.changes import ChangeForm, RemoveForm
 from tournaments.registration.errors import RegistrationError
@@ -23,12 +27,111 @@ from tournaments.registration.names import filing_of
 from tournaments.registration.views import DeskRequest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from datetime import datetime
 
     from django.http import HttpResponse
 
     from tournaments.models.planning import Tournament
-    from tournaments.models.registration import Team
+
+
+CHAIRS = ("player1_id", "player2_id")
+
+
+class Event(NamedTuple):
+    """One change; `by` is empty for changes by the program."""
+
+    at: datetime
+    by: str
+    text: str
+
+
+def events_of(team: Team) -> list[Event]:
+    """All changes of a team; three queries for a history of any length."""
+    records = list(team.history.select_related("history_user").order_by("history_date", "history_id"))
+    if not records:
+        return []
+    names = _names(records)
+    replaced = _replaced(team)
+    events = [_event(records[0], _entered(records[0], names, team.tournament))]
+    for before, after in pairwise(records):
+        done = _changes(before, after, names, replaced, team.tournament)
+        events += [_event(after, text) for text in done]
+    return events[::-1]
+
+
+def _event(record: Any, text: str) -> Event:
+    return Event(record.history_date, record.history_user.name if record.history_user else "", text)
+
+
+def _names(records: Sequence[Any]) -> dict[int, str]:
+    """The names of everybody who was in the team, including players deleted since."""
+    people = {getattr(record, chair) for record in records for chair in CHAIRS}
+    known = Player.history.filter(id__in=people).order_by("history_date", "history_id")
+    return dict(known.values_list("id", "name"))
+
+
+def _replaced(team: Team) -> dict[tuple[int, int], int]:
+    """(who left, who came) → the round, for each substitution as it was first written."""
+    changes = Substitution.history.filter(team_id=team.pk).order_by("history_date", "history_id")
+    rounds = changes.values_list("leaves_id", "enters_id", "from_round")
+    return {(leaves, enters): number for leaves, enters, number in rounds}
+
+
+def _entered(record: Any, names: Mapping[int, str], tournament: Tournament) -> str:
+    seated = [getattr(record, chair) for chair in CHAIRS]
+    both = " – ".join(names.get(player, "?") for player in seated if player is not None)
+    entered = teams_or_players(
+        tournament,
+        _("Inscrite sous le numéro %(number)d : %(names)s"),
+        _("Inscrit sous le numéro %(number)d : %(names)s"),
+    )
+    return entered % {"number": record.number, "names": both}
+
+
+def _changes(
+    before: Any,
+    after: Any,
+    names: Mapping[int, str],
+    replaced: Mapping[tuple[int, int], int],
+    tournament: Tournament,
+) -> Iterator[str]:
+    """The differences between two records, a sentence each."""
+    for chair in CHAIRS:
+        pair = (getattr(before, chair), getattr(after, chair))
+        if pair[0] != pair[1]:
+            yield _new_player(names.get(pair[0], "?"), names.get(pair[1], "?"), replaced.get(pair))
+    if before.number != after.number:
+        yield _("Numéro %(before)d changé en %(after)d") % {"before": before.number, "after": after.number}
+    if before.club != after.club:
+        yield _("Club : %(club)s") % {"club": after.club or "—"}
+    if before.gone_from != after.gone_from:
+        yield _departure(after)
+    elif before.present != after.present:  # coming back includes the check-in
+        here = teams_or_players(tournament, _("Pointée"), _("Pointé"))
+        yield here if after.present else _("Pointage retiré")
+    if before.from_round != after.from_round:
+        yield _("Arrivée notée pour la partie %(round)d") % {"round": after.from_round}
+    if before.fixed_table != after.fixed_table:
+        kept = _("Garde la table %(table)d toute la journée") % {"table": after.fixed_table or 0}
+        yield kept if after.fixed_table else _("Change de nouveau de table comme les autres")
+
+
+def _new_player(leaves: str, enters: str, from_round: int | None) -> str:
+    if from_round is None:
+        named = {"enters": enters, "of_leaves": french_de(leaves)}
+        return _("Correction : %(enters)s au lieu %(of_leaves)s") % named
+    what = {"enters": enters, "leaves": leaves, "round": from_round}
+    return _("%(enters)s remplace %(leaves)s à partir de la partie %(round)d") % what
+
+
+def _departure(record: Any) -> str:
+    if record.gone_from is None:
+        return _("De retour")
+    if record.leaving == Team.Leaving.WITHDRAWAL:
+        return _("Forfait avant de jouer, noté pour la partie %(round)d") % {"round": record.gone_from}
+    return _("Abandon à partir de la partie %(round)d") % {"round": record.gone_from}
+
 
 READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -132,7 +235,7 @@ def _page(request: DeskRequest, team: Team, form: CorrectionForm, seat: SeatForm
         "manages": Right.MANAGE in request.rights,
         "substitutions": queries.substitutions_of(team),
         "seats": queries.rounds_of(team),
-        "story": history.events_of(team),
+        "story": events_of(team),
         "is_drawn": queries.is_drawn(team),
         "was_called": queries.was_called(team),
     }
