@@ -20,7 +20,7 @@ from weasyprint.text.fonts import FontConfiguration
 from tournaments.printing.fitting import fitter
 from tournaments.printing.papers import pages_of
 from tournaments.printing.press import ENGINE, STYLE, own_styles, print_content
-from tournaments.simulation.names import FIRST_NAMES, SURNAMES
+from tournaments.simulation.concours import FIRST_NAMES, SURNAMES
 
 if TYPE_CHECKING:
     from tournaments.printing.content import Content
