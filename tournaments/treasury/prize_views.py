@@ -24,7 +24,7 @@ from tournaments.money.text import euros
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.standings.awards import awards_of
-from tournaments.treasury.price_forms import FixForm, PricesForm
+from tournaments.treasury.forms import FixForm, PricesForm
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
