@@ -23,7 +23,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
 from tournaments.sheets import links
-from tournaments.what_if.rules import change_rules, preview_rules
+from tournaments.what_if.views import change_rules, preview_rules
 
 if TYPE_CHECKING:
     from pathlib import Path

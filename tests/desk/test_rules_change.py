@@ -27,7 +27,7 @@ from tournaments.models.rounds import Bye, Round, Table
 from tournaments.models.sheets import Entry
 from tournaments.sheets.queries import sheet_of
 from tournaments.standings import queries as standings
-from tournaments.what_if import rules
+from tournaments.what_if import views
 
 pytestmark = pytest.mark.slow
 
@@ -254,7 +254,7 @@ def test_other_options_than_those_seen_are_shown_again(post: Any) -> None:
 
 def test_all_or_nothing(post: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = post(surcoinche="3").context["digest"]
-    calls, append = [], rules.append
+    calls, append = [], views.append
 
     def fails_at_the_second(table: Table, *said: Any) -> None:
         calls.append(table)
@@ -262,7 +262,7 @@ def test_all_or_nothing(post: Any, monkeypatch: pytest.MonkeyPatch) -> None:
             raise RuntimeError
         append(table, *said)
 
-    monkeypatch.setattr(rules, "append", fails_at_the_second)
+    monkeypatch.setattr(views, "append", fails_at_the_second)
     before = everything()
     with pytest.raises(RuntimeError):
         post(surcoinche="3", digest=seen)
@@ -285,10 +285,10 @@ def test_sealed_or_not_yet_played_there_is_nothing_to_change(
 
 
 def test_sealed_between_the_look_and_the_press(concours: Tournament, cast: Any) -> None:
-    seen = rules.preview_rules(concours, "asce", {"surcoinche": 3}).digest
+    seen = views.preview_rules(concours, "asce", {"surcoinche": 3}).digest
     Tournament.objects.update(status=Status.SEALED)
-    with pytest.raises(rules.TournamentSealed):
-        rules.change_rules(concours, cast.odile, "asce", {"surcoinche": 3}, seen=seen)
+    with pytest.raises(views.TournamentSealed):
+        views.change_rules(concours, cast.odile, "asce", {"surcoinche": 3}, seen=seen)
 
 
 def test_rules_that_change_no_mark_are_changed_all_the_same(post: Any, concours: Tournament) -> None:

@@ -22,7 +22,7 @@ from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal
 from tournaments.planning.errors import CorrectionsClosed
-from tournaments.what_if.rules import change_rules
+from tournaments.what_if.views import change_rules
 
 __all__ = ["add_teams", "play_round", "tournament"]
 SEAL, ARCHIVE, HOME = (f"/concours/saint-martin/{page}" for page in ("sceller/", "archive/", ""))

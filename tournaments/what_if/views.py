@@ -2,26 +2,148 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import copy
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.contrib import messages
+from django.db import transaction
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring.house import check
+from scoring.rulesets import ALL_RULESETS
+from scoring.sheet.entries import Rules
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.models.opening import head_of, lock_tables, write_games
+from tournaments.models.planning import RulesChange, Tournament
+from tournaments.models.rounds import SEATED, Table
 from tournaments.planning import queries
-from tournaments.planning.errors import PlanningError
+from tournaments.planning.corrections import corrections_notice
+from tournaments.planning.errors import CorrectionsClosed, PlanningError, TournamentSealed
 from tournaments.planning.presets import same_game
 from tournaments.planning.rules.choices import choices, chosen_of, compared, rules_of
 from tournaments.planning.rules.form import RulesForm, examples_of
-from tournaments.what_if.rules import NotSeen, change_rules, preview_rules
+from tournaments.sheets.sheet import TableSheet
+from tournaments.sheets.writing import Writing, append
+from tournaments.standings import queries as standings
+from tournaments.what_if.consequences import Scenario, rank_changes, table_change
+from tournaments.what_if.values import RankChange, RulesEffect
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from tournaments.models.planning import Tournament
+    from scoring.sheet import Sheet
+    from tournaments.models.accounts import User
+
+
+class NotSeen(Exception):
+    """The effect is not the one that was shown, or makes a deal invalid: it must be shown again."""
+
+
+class Preview(NamedTuple):
+    """The rules in full `before` and `after`, the effect of the change, and the digest that confirms it."""
+
+    before: dict[str, Any]
+    after: dict[str, Any]
+    effect: RulesEffect
+    digest: str
+
+
+def preview_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> Preview:
+    """The effect of these rules; nothing is written."""
+    return _preview(tournament, by_other_rules(tournament, ruleset, options), _begun(tournament))
+
+
+@transaction.atomic
+def change_rules(
+    tournament: Tournament, author: User, ruleset: str, options: Mapping[str, Any], *, seen: str
+) -> RulesChange:
+    """Change the rules of a concours, and mark all played deals by them.
+
+    `seen` is the digest of the confirmed effect: `NotSeen` if the effect is another by now, or makes a deal
+    invalid. `OptionError`, `TournamentSealed`, `CorrectionsClosed`.
+    """
+    check(ruleset, dict(options))
+    # Sheets first, then the concours: the lock order of every write.
+    lock_tables(tournament)
+    tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update(no_key=True))
+    if tournament.sealed:
+        raise TournamentSealed
+    if tournament.corrections_over:
+        raise CorrectionsClosed(over=corrections_notice(tournament))
+    other, tables = by_other_rules(tournament, ruleset, options), _begun(tournament)
+    shown = _preview(tournament, other, tables)
+    if shown.digest != seen or shown.effect.refused:
+        raise NotSeen
+    _play_by(tournament, other)
+    content = Rules(game=head_of(tournament))
+    for table in tables:
+        append(table, Writing(content, author=author))
+    tournament.raise_results_version()
+    return RulesChange.objects.create(
+        tournament=tournament,
+        before=shown.before,
+        after=shown.after,
+        effect=shown.effect.to_record(),
+        author=author,
+    )
+
+
+def by_other_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> Tournament:
+    """A copy of the concours with these rules, not saved."""
+    other = copy.copy(tournament)
+    target = options.get("target", ALL_RULESETS[ruleset].target)
+    other.ruleset, other.target = ruleset, tournament.target if target is None else target
+    other.options = {name: value for name, value in options.items() if name != "target"}
+    return other
+
+
+def _begun(tournament: Tournament) -> list[Table]:
+    """The tables of published rounds with entries; the others simply begin with the new rules."""
+    found = Table.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, log_length__gt=0
+    )
+    return list(found.select_related("round", *SEATED).order_by("round__number", "number"))
+
+
+def _preview(tournament: Tournament, other: Tournament, tables: Iterable[Table]) -> Preview:
+    content, changes, sheets = Rules(game=head_of(other)), [], {}
+    for table in tables:
+        sheet = TableSheet.of(table)
+        after = sheet.after(content)
+        change = table_change(table, sheet.sheet, after)
+        if change.moved or change.deals:
+            changes.append(change)
+            sheets[table.pk] = after
+    finished = any(change.before.finished or change.after.finished for change in changes)
+    ranks = _rank_changes(tournament, sheets) if finished else ()
+    effect, rules = RulesEffect(tournament.results_version, tuple(changes), ranks), _every_option(other)
+    return Preview(_every_option(tournament), rules, effect, effect.digest(rules))
+
+
+def _rank_changes(tournament: Tournament, sheets: Mapping[int, Sheet]) -> tuple[RankChange, ...]:
+    last = standings.rounds_published(tournament)
+    return rank_changes(Scenario(tournament).rows(last), Scenario(tournament, sheets).rows(last))
+
+
+def _every_option(tournament: Tournament) -> dict[str, Any]:
+    """The rules of a concours with every option, as they are stored with a change."""
+    ruleset = ALL_RULESETS[tournament.ruleset]
+    options = {name: ruleset.value_of(name) for name in ruleset.options}
+    given = {name: tournament.options[name] for name in options if name in tournament.options}
+    target = {"target": tournament.target} if "target" in options else {}
+    return {"ruleset": tournament.ruleset, "options": {**options, **given, **target}}
+
+
+def _play_by(tournament: Tournament, other: Tournament) -> None:
+    rules = ("ruleset", "options", "target")
+    for name in rules:
+        setattr(tournament, name, getattr(other, name))
+    tournament.save(update_fields=rules)
+    write_games(tournament)
 
 
 @requires(Right.MANAGE)
