@@ -17,8 +17,7 @@ from tournaments.planning.corrections import local_hour
 from tournaments.planning.queries import progress_of
 from tournaments.planning.steps import refusal
 from tournaments.platform import snapshots
-from tournaments.sheets.contested import sheets_waiting
-from tournaments.sheets.queries import tables_waiting
+from tournaments.sheets.queries import sheets_waiting, tables_waiting
 from tournaments.standings import queries as standings
 from tournaments.standings.prizes import without_winner
 from tournaments.standings.queries import prizes_by_rank

@@ -19,7 +19,7 @@ from tournaments.desk.situation import Item, Link, RoundNow, Situation, Waiting
 from tournaments.models.planning import Status
 from tournaments.planning.corrections import closed_since, provisional_until
 from tournaments.platform.text import teams_or_players
-from tournaments.sheets.contested import Contested, contested_notice, named_tables, one_sentence
+from tournaments.sheets.queries import Contested, contested_notice, named_tables, one_sentence
 
 SLOW: Final = 10
 """Minutes without a deal after which a table is worth naming."""

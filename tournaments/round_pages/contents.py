@@ -21,8 +21,7 @@ from tournaments.rounds.actions import refusal
 from tournaments.rounds.errors import BracketsOver, TooFewTeams
 from tournaments.rounds.locking import step_refusal
 from tournaments.rounds.wording import HOST, Phase, bye_gift, grouped, is_bracket, unkept
-from tournaments.sheets.contested import Contested, contested_notice
-from tournaments.sheets.queries import tables_waiting
+from tournaments.sheets.queries import Contested, contested_notice, tables_waiting
 from tournaments.what_if.told import FIRST, OTHERS, since
 
 

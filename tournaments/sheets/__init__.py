@@ -11,7 +11,6 @@ what comes once all tables have finished.
 __all__ = [
     "chouine",
     "coinche",
-    "contested",
     "fields",
     "games",
     "history",

@@ -14,8 +14,7 @@ from tournaments.planning.remaining import brackets_over
 from tournaments.platform.text import teams_or_players
 from tournaments.rounds import queries, second_games
 from tournaments.rounds.wording import is_bracket
-from tournaments.sheets.contested import sheets_waiting
-from tournaments.sheets.queries import tables_waiting
+from tournaments.sheets.queries import sheets_waiting, tables_waiting
 
 if TYPE_CHECKING:
     from tournaments.models.rounds import Round
