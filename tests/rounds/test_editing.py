@@ -21,8 +21,7 @@ from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import errors, queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
 from tournaments.rounds.changes import ByHand, Change, Exempted, Move, Removed, Replaced, Swap
-from tournaments.rounds.editing import edit_round, preview, undo_edit
-from tournaments.rounds.redrawing import rest_drawn_again
+from tournaments.rounds.editing import edit_round, preview, rest_drawn_again, undo_edit
 from tournaments.rounds.seating import Seating
 
 MakeTeams = Callable[..., list[Team]]

@@ -14,9 +14,8 @@ from tournaments.models.rounds import Round
 from tournaments.rounds import errors, queries
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.changes import Exempted, Move, Swap
-from tournaments.rounds.editing import edit_round, undo_edit
+from tournaments.rounds.editing import edit_round, rest_drawn_again, undo_edit
 from tournaments.rounds.proving import replay
-from tournaments.rounds.redrawing import rest_drawn_again
 from tournaments.rounds.second_games import waiting
 
 MakeTeams = Callable[..., list[Team]]

@@ -18,7 +18,7 @@ from tournaments.models.rounds import Edit, Round
 from tournaments.round_pages import actions
 from tournaments.round_pages.common import TableShown, do, page, round_or_404, teams_by_number
 from tournaments.round_pages.forms import HandForm, MoveForm, SwapForm, UndoForm
-from tournaments.rounds import editing, queries, redrawing
+from tournaments.rounds import editing, queries
 from tournaments.rounds.changes import Change, Move
 from tournaments.rounds.errors import NothingToUndo, RoundError
 from tournaments.rounds.wording import edit_sentence, unkept
@@ -75,7 +75,7 @@ def round_rest(request: MemberRequest, tournament: Tournament, number: int) -> H
     shown = round_or_404(tournament, number)
     context: dict[str, Any] = {"round": shown}
     try:
-        change = redrawing.rest_drawn_again(shown)
+        change = editing.rest_drawn_again(shown)
         if request.method == "POST":
             editing.edit_round(shown, change, request.user, seen=request.POST.get("seen"))
             messages.success(request, _("Les tables non commencées sont tirées de nouveau."))

@@ -4,7 +4,7 @@ The modules that others use::
 
     drawing       asks the pure draw (`tournaments.draw`) and writes its answer down
     actions       draw, draw again, publish, undo; `clock` starts and stops the time
-    editing       a change by hand (`changes`, `second_games`, `redrawing`): previewed, done, undone
+    editing       a change by hand (`changes`, `second_games`): previewed, done, undone
     queries       reads; `seating` is a round as values, `wording` and `brackets` how it is shown
     proving       what lets anybody check a draw; `programme` the schedule of a draw known in advance
 """
@@ -21,7 +21,6 @@ __all__ = [
     "programme",
     "proving",
     "queries",
-    "redrawing",
     "seating",
     "second_games",
     "wording",
