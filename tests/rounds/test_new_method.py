@@ -22,7 +22,7 @@ from tournaments.models.registration import Team
 from tournaments.planning.forms import TournamentForm, initial_values
 from tournaments.planning.frozen import methods_left
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.programme import has_programme
+from tournaments.rounds.drawing import has_programme
 
 MakeTeams = Callable[..., list[Team]]
 ODD = _("Par numéro, il faut être en nombre pair ; ici {count}.")

@@ -14,8 +14,8 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.round_pages.common import TableShown, page, teams_by_number
 from tournaments.rounds import proving
+from tournaments.rounds.drawing import Planned, has_programme, programme, teams_of
 from tournaments.rounds.errors import RoundError
-from tournaments.rounds.programme import Planned, has_programme, programme, teams_of
 from tournaments.rounds.wording import Unkept, unkept
 
 

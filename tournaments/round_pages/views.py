@@ -20,7 +20,7 @@ from tournaments.round_pages import contents, hand_edits
 from tournaments.round_pages.actions import draw_and_publish
 from tournaments.round_pages.common import do, page, round_or_404
 from tournaments.round_pages.forms import ClockForm, DrawForm, PublishForm
-from tournaments.rounds import actions, clock, programme, proving, queries
+from tournaments.rounds import actions, clock, drawing, proving, queries
 from tournaments.rounds.errors import ResultsMoved, RoundError
 from tournaments.sheets.next_step import exempt_note, next_step
 from tournaments.standings import queries as standings
@@ -39,7 +39,7 @@ def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         coming=coming,
         step=next_step(tournament),
         exempt=exempt_note(tournament, coming.teams),
-        has_programme=programme.has_programme(tournament),
+        has_programme=drawing.has_programme(tournament),
         unchecked_sentence=contents.unchecked_sentence(tournament, len(coming.unchecked)),
     )
 

@@ -2,11 +2,11 @@
 
 The modules that others use::
 
-    drawing       asks the pure draw (`tournaments.draw`) and writes its answer down
+    drawing       asks the pure draw (`tournaments.draw`), for a round or for the whole schedule
     actions       draw, draw again, publish, undo; `clock` starts and stops the time
     editing       a change by hand (`changes`, `second_games`): previewed, done, undone
     queries       reads; `seating` is a round as values, `wording` and `brackets` how it is shown
-    proving       what lets anybody check a draw; `programme` the schedule of a draw known in advance
+    proving       what lets anybody check a draw
 """
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "editing",
     "errors",
     "locking",
-    "programme",
     "proving",
     "queries",
     "seating",

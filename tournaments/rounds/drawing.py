@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
-from scoring.lots import attempt_seed
+from scoring.lots import attempt_seed, derived
 from scoring.sentences import sentence as _
 from tournaments.draw import answer, api, request, room
 from tournaments.draw.brackets import rounds as brackets
@@ -118,3 +119,52 @@ def seat(round_: Round, asked: request.Request, early: list[Wish]) -> Round:
     round_.tables.all().delete()
     rows.place(round_, drawn)
     return round_
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """One round of the schedule: `drawn`, or a forecast. `relaxed` are the wishes it breaks."""
+
+    number: int
+    seating: Seating
+    drawn: bool
+    relaxed: Sequence[dict[str, Any]] = ()
+
+
+def has_programme(tournament: Tournament) -> bool:
+    """Whether its rounds are known beforehand."""
+    return tournament.drawn_by.known_ahead
+
+
+def programme(tournament: Tournament) -> list[Planned]:
+    """Every round, drawn or to come. Those to come are for the teams checked in, or before anybody is, for
+    all that are expected. `RoundError` where the draw refuses; the queries do not grow with the teams."""
+    drawn = list(tournament.rounds.select_related("tournament", "drawing").order_by("number"))
+    known = [Planned(each.number, queries.seating(each), True, each.relaxed) for each in drawn]
+    first = len(drawn) + 1
+    return known + (_to_come(tournament, first) if first <= tournament.rounds_planned else [])
+
+
+def teams_of(tournament: Tournament) -> list[Team]:
+    """The teams of the forecast: those checked in, or all expected ones while nobody is."""
+    number = tournament.rounds.count() + 1
+    there = queries.teams_there(tournament, number)
+    return there or list(tournament.teams.filter(gone_from=None).order_by("number"))
+
+
+def _to_come(tournament: Tournament, first: int) -> list[Planned]:
+    teams = teams_of(tournament)
+    if len(teams) < tournament.fewest:
+        raise errors.TooFewTeams(len(teams), tournament)
+    seed = derived(tournament.seed, "draw", first)
+    coming = Round(tournament=tournament, number=first, seed=seed)
+    played = queries.played_before(tournament, first, queries.winners_of(tournament))
+    request = replace(asked(coming, teams, [], played), rounds=tournament.rounds_planned - first + 1)
+    try:
+        rounds = api.draw(request).rounds
+    except InvalidRequest as refused:
+        raise errors.DrawRefused(refused) from refused
+    return [
+        Planned(first + place, Seating.drawn_as(each), False, wishes_of(each))
+        for place, each in enumerate(rounds)
+    ]

@@ -25,7 +25,7 @@ from tournaments.printing.queries import published_tables
 from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.rounds import brackets
 from tournaments.rounds import queries as rounds
-from tournaments.rounds.programme import has_programme
+from tournaments.rounds.drawing import has_programme
 from tournaments.rounds.wording import called, capital
 from tournaments.standings.wording import figure
 

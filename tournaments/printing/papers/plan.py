@@ -30,7 +30,7 @@ from tournaments.printing.registry import (
     wait_for_entry,
 )
 from tournaments.rounds import brackets
-from tournaments.rounds.programme import has_programme
+from tournaments.rounds.drawing import has_programme
 
 MOST_CARDS: Final = 250
 """Blank cards: a table each."""

@@ -15,8 +15,8 @@ from tournaments.printing.fitting import tall
 from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, split, wall_pages
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import sides
+from tournaments.rounds.drawing import has_programme, programme
 from tournaments.rounds.errors import RoundError
-from tournaments.rounds.programme import has_programme, programme
 
 UPRIGHT_ROUNDS: Final = 6
 """With more rounds the programme is printed across the sheet."""
