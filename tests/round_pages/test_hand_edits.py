@@ -17,8 +17,8 @@ from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.rounds.drawing import place
 from tournaments.rounds.proving import fingerprint
-from tournaments.rounds.rows import place
 from tournaments.rounds.seating import Match, Seating
 from tournaments.standings import queries as standings
 

@@ -13,7 +13,7 @@ from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import Round, Table
 from tournaments.rounds import drawing, errors, queries
 from tournaments.rounds.actions import draw_round
-from tournaments.rounds.rows import place
+from tournaments.rounds.drawing import place
 from tournaments.rounds.seating import Match, Seating
 
 MakeTeams = Callable[..., list[Team]]

@@ -17,8 +17,8 @@ from tournaments.draw.request import Request
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import drawing, errors, queries
 from tournaments.rounds.changes import Change, DrawnAgain, Figures, RoundState
+from tournaments.rounds.drawing import place
 from tournaments.rounds.locking import check_seating_version, lock_seating, step_refusal
-from tournaments.rounds.rows import place
 from tournaments.rounds.seating import Match, Seating
 from tournaments.rounds.wishes import Wish, update_broken, with_draw_reasons
 
