@@ -20,7 +20,7 @@ from tests.draw.knockouts import (
 )
 from tournaments.draw.api import draw
 from tournaments.draw.brackets.bracket import Bracket, follow
-from tournaments.draw.brackets.reasons import explain
+from tournaments.draw.brackets.rounds import explain
 from tournaments.draw.draft import unseated
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import Options, PlayedRound, Request, Result, Team

@@ -16,8 +16,7 @@ from dataclasses import replace
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
 from tournaments.draw.brackets.bracket import follow
-from tournaments.draw.brackets.reasons import explain
-from tournaments.draw.brackets.rounds import bracket_round, consolation, enter, steps
+from tournaments.draw.brackets.rounds import bracket_round, consolation, enter, explain, steps
 from tournaments.draw.draft import in_order
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.method import DrawMethod

@@ -19,8 +19,7 @@ from tournaments.draw import berger
 from tournaments.draw.answer import Round
 from tournaments.draw.brackets.bracket import Bracket, follow
 from tournaments.draw.brackets.pools import EMPTY, Pools, follow_pools, how_many, share
-from tournaments.draw.brackets.reasons import explain
-from tournaments.draw.brackets.rounds import bracket_round, enter, steps
+from tournaments.draw.brackets.rounds import bracket_round, enter, explain, steps
 from tournaments.draw.draft import Draft, in_order
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.method import DrawMethod
