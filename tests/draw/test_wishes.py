@@ -12,8 +12,8 @@ from scoring.sentences import in_language
 from tournaments.draw.answer import Round
 from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
+from tournaments.draw.matching import table_numbers
 from tournaments.draw.request import History, Options, PlayedRound, Request, Result, Team
-from tournaments.draw.seating import table_numbers
 from tournaments.draw.wishes import nth
 
 

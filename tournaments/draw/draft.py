@@ -11,10 +11,9 @@ from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Relaxed, Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.matching import Seat
+from tournaments.draw.matching import Seat, fixed_tables, sides, table_numbers
 from tournaments.draw.pairing import by_lot
 from tournaments.draw.request import History, Request, Team
-from tournaments.draw.seating import fixed_tables, sides, table_numbers
 from tournaments.draw.wishes import SENTENCES, Sentences, relaxed
 
 _SENTENCES: Final[Sentences] = {

@@ -8,9 +8,16 @@ from dataclasses import replace
 from scoring.lots import Lots
 from tournaments.draw.answer import Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.matching import MAX_SIDES, PairingProblem, Seat, both_ways
+from tournaments.draw.matching import (
+    MAX_SIDES,
+    PairingProblem,
+    Seat,
+    both_ways,
+    fixed_tables,
+    sides,
+    table_numbers,
+)
 from tournaments.draw.request import History, Request, Team
-from tournaments.draw.seating import fixed_tables, sides, table_numbers
 from tournaments.draw.sparse import best_pairs
 from tournaments.draw.wishes import relaxed
 

@@ -14,9 +14,8 @@ from scoring.lots import Lots
 from scoring.sentences import Sentence, Text, joined
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round, Table
-from tournaments.draw.matching import Seat, both_ways
+from tournaments.draw.matching import Seat, both_ways, fixed_tables, sides, table_numbers
 from tournaments.draw.request import History, Request, Team
-from tournaments.draw.seating import fixed_tables, sides, table_numbers
 from tournaments.draw.wishes import nth, nth_round
 
 NEAREST: Final = 2  # ranks on either side within which a nearer team is told why it is not that one

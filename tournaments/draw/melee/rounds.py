@@ -23,12 +23,11 @@ from scoring.lots import Lots
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.matching import MAX_SIDES, both_ways
+from tournaments.draw.matching import MAX_SIDES, both_ways, table_numbers
 from tournaments.draw.melee.costs import SPLITS, Company, Four, Player
 from tournaments.draw.melee.partners import Pair, bounds, partners_left, start
 from tournaments.draw.melee.wishes import Report, too_few
 from tournaments.draw.request import History, Request, Team
-from tournaments.draw.seating import table_numbers
 
 ALWAYS_EXACT: Final = 12
 MAX_EXACT: Final = 16

@@ -16,9 +16,9 @@ from scoring.sentences import Text
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round, Table
 from tournaments.draw.errors import InvalidRequest, RequestError
+from tournaments.draw.matching import fixed_tables, table_numbers
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.request import History, Request, Team
-from tournaments.draw.seating import fixed_tables, table_numbers
 from tournaments.draw.wishes import SENTENCES, Sentences, nth_round, relaxed
 
 _REASONS: Final[Sentences] = {
