@@ -14,4 +14,4 @@ for new partners, `berger` the schedule of all against all. `phases` names the t
 pools, `room` reads the order of the tables as people write it.
 """
 
-__all__ = ["answer", "api", "brackets", "errors", "form", "method", "methods", "phases", "request", "room"]
+__all__ = ["answer", "api", "brackets", "errors", "method", "methods", "phases", "request", "room"]

@@ -9,9 +9,8 @@ from scoring.sentences import Text
 from tournaments.draw.answer import Answer, Round
 from tournaments.draw.brackets import rounds as brackets
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.form import Form
 from tournaments.draw.methods import METHODS
-from tournaments.draw.request import Options, Request
+from tournaments.draw.request import Form, Options, Request
 
 MAX_TEAMS: Final = 2000  # beyond, the costs of a round could outgrow the weights of `matching`
 

@@ -15,7 +15,7 @@ from scoring.sentences import sentence as _
 from tournaments.draw import answer, api, request, room
 from tournaments.draw.brackets import rounds as brackets
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.form import Form
+from tournaments.draw.request import Form
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
