@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from tournaments.round_pages import departures, hand_edits, schedule, views
+from tournaments.round_pages import departures, hand_edits, views
 
 urlpatterns: list[object] = [
     path("tirage/", views.rounds, name="rounds"),
     path("tirage/tirer/", views.round_draw, name="round_draw"),
-    path("tirage/empreintes/", schedule.fingerprints, name="fingerprints"),
-    path("tirage/programme/", schedule.schedule, name="programme"),
+    path("tirage/empreintes/", views.fingerprints, name="fingerprints"),
+    path("tirage/programme/", views.schedule, name="programme"),
     path("tirage/<int:number>/", views.round_, name="round"),
     path("tirage/<int:number>/refaire/", views.round_redraw, name="round_redraw"),
     path("tirage/<int:number>/echanger/", hand_edits.round_swap, name="round_swap"),

@@ -1,11 +1,14 @@
-"""The pages of the draw: rounds so far, one round, and what the organizer does with it."""
+"""The pages of the draw: rounds so far, one round, what the organizer does with it, the draws to come."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -15,13 +18,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
+from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.round_pages import contents, hand_edits
 from tournaments.round_pages.actions import draw_and_publish
-from tournaments.round_pages.common import do, page, round_or_404
+from tournaments.round_pages.common import TableShown, do, page, round_or_404, teams_by_number
 from tournaments.round_pages.forms import ClockForm, DrawForm, PublishForm
 from tournaments.rounds import actions, clock, drawing, proving, queries
+from tournaments.rounds.drawing import Planned, has_programme, programme, teams_of
 from tournaments.rounds.errors import ResultsMoved, RoundError
+from tournaments.rounds.wording import Unkept, unkept
 from tournaments.sheets.next_step import exempt_note, next_step
 from tournaments.standings import queries as standings
 
@@ -200,3 +206,54 @@ def _ranking(tournament: Tournament) -> list[int]:
     """The ranking, best first; empty before the first round."""
     begun = tournament.rounds.filter(published_at__isnull=False).exists()
     return standings.ranking(tournament) if begun else []
+
+
+@requires(Right.DESK)
+@require_safe
+def fingerprints(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The fingerprints of the seeds, published before the draw, and the seeds of published rounds."""
+    return page(request, "round_pages/fingerprints.html", tournament, proofs=proving.proofs(tournament))
+
+
+@requires(Right.DESK)
+@require_safe
+def schedule(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """All the rounds of a concours that needs no result to draw them."""
+    if not has_programme(tournament):
+        raise Http404
+    context: dict[str, Any] = {}
+    try:
+        context |= shown(tournament)
+    except RoundError as error:
+        context["refused"] = error.sentence
+    return page(request, "round_pages/programme.html", tournament, **context)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundShown:
+    """One round of the schedule; `drawn`: it has its own page."""
+
+    number: int
+    drawn: bool
+    rows: Sequence[TableShown]
+    exempt: Sequence[Team]
+    unkept: Sequence[Unkept]
+
+
+def shown(tournament: Tournament) -> dict[str, Any]:
+    """The context with all rounds of the schedule and the number of teams; `RoundError`."""
+    teams = teams_by_number(tournament)
+    return {
+        "rounds": [_round(planned, teams) for planned in programme(tournament)],
+        "teams": len(teams_of(tournament)),
+    }
+
+
+def _round(planned: Planned, teams: dict[int, Team]) -> RoundShown:
+    return RoundShown(
+        planned.number,
+        planned.drawn,
+        [TableShown.of(match, teams) for match in planned.seating.matches],
+        [teams[number] for number in planned.seating.byes],
+        unkept(planned.relaxed),
+    )
