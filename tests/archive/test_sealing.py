@@ -26,8 +26,8 @@ from tournaments.archive.sealing import still_open
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal, seal_of, shortened
-from tournaments.planning.corrections import local_hour
 from tournaments.planning.errors import NotAStep, TournamentSealed
+from tournaments.planning.steps import local_hour
 from tournaments.sheets.queries import tables_waiting
 
 

@@ -12,7 +12,7 @@ from tournaments.desk.situation import Item, RoundNow, Situation, Waiting
 from tournaments.desk.todo import todo
 from tournaments.models.accounts import Role
 from tournaments.models.planning import Status
-from tournaments.planning.corrections import local_hour
+from tournaments.planning.steps import local_hour
 
 DRAFT, OPEN, RUNNING, FINISHED, SEALED = Status
 ORGANIZER, DESK, REFEREE = (RIGHTS[role] for role in (Role.ORGANIZER, Role.DESK, Role.REFEREE))

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.archive.conftest import sealed
 from tournaments.models.planning import Status, Tournament
-from tournaments.planning.corrections import local_hour
+from tournaments.planning.steps import local_hour
 
 HOME, STANDINGS = "/c/saint-martin/", "/c/saint-martin/classement/"
 

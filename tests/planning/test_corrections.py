@@ -14,8 +14,8 @@ from django.utils import timezone
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.planning import actions
-from tournaments.planning.corrections import corrections_notice, local_hour, provisional_notice
 from tournaments.planning.errors import NotEnded, NothingToProlong
+from tournaments.planning.steps import corrections_notice, local_hour, provisional_notice
 
 MINUTE = timedelta(minutes=1)
 

@@ -17,7 +17,7 @@ from tests.printing.test_papers import MM, all_boxes
 from tests.results import came_to
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.rounds import Round
-from tournaments.planning.corrections import local_hour
+from tournaments.planning.steps import local_hour
 from tournaments.printing.content import Content
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import PaperRequest

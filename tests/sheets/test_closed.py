@@ -19,7 +19,7 @@ from tests.sheets.browsing import SHEET, deal_url, form, records, text
 from tests.sheets.conftest import change
 from tests.sheets.records import failed, made
 from tournaments.models.planning import Status
-from tournaments.planning.corrections import local_hour
+from tournaments.planning.steps import local_hour
 from tournaments.sheets.refusals import sentence_of
 
 if TYPE_CHECKING:

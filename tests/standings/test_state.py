@@ -14,7 +14,7 @@ from tests.archive.conftest import sealed
 from tests.results import came_to
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.planning import actions
-from tournaments.planning.corrections import local_hour
+from tournaments.planning.steps import local_hour
 from tournaments.printing.papers import PAPERS
 from tournaments.printing.registry import NothingToPrint, PaperRequest
 from tournaments.standings.state import Finality, StandingState

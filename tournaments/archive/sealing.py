@@ -13,9 +13,8 @@ from tournaments.archive.encoding import fingerprint_of
 from tournaments.models.opening import lock_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning import actions, queries
-from tournaments.planning.corrections import local_hour
 from tournaments.planning.queries import progress_of
-from tournaments.planning.steps import refusal
+from tournaments.planning.steps import local_hour, refusal
 from tournaments.platform import snapshots
 from tournaments.sheets.queries import sheets_waiting, tables_waiting
 from tournaments.standings import queries as standings

@@ -19,10 +19,9 @@ from tournaments.archive.sealing import still_open
 from tournaments.models.planning import Status
 from tournaments.models.sealing import seal_of
 from tournaments.planning import actions
-from tournaments.planning.corrections import corrections_notice
 from tournaments.planning.errors import NotEnded, PlanningError
 from tournaments.planning.queries import progress_of
-from tournaments.planning.steps import refusal
+from tournaments.planning.steps import corrections_notice, refusal
 from tournaments.sheets.queries import tables_waiting
 from tournaments.standings import queries as standings
 

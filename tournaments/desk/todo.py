@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from tournaments.access.permissions import Right
 from tournaments.desk.situation import Item, Link, RoundNow, Situation, Waiting
 from tournaments.models.planning import Status
-from tournaments.planning.corrections import closed_since, provisional_until
+from tournaments.planning.steps import closed_since, provisional_until
 from tournaments.platform.text import teams_or_players
 from tournaments.sheets.queries import Contested, contested_notice, named_tables, one_sentence
 

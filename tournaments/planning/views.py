@@ -17,7 +17,6 @@ from tournaments.access.queries import members_of
 from tournaments.models.accounts import Club
 from tournaments.models.planning import SpecialKind, Status, Tournament
 from tournaments.planning import actions, queries
-from tournaments.planning.corrections import corrections_notice, local_hour
 from tournaments.planning.draw_form import FLAGS
 from tournaments.planning.errors import Incomplete, PlanningError, TournamentSealed
 from tournaments.planning.forms import (
@@ -34,7 +33,7 @@ from tournaments.planning.prizes import write_prizes
 from tournaments.planning.remaining import last_is_published
 from tournaments.planning.rules.choices import Rules, choices, chosen_of
 from tournaments.planning.rules.form import RulesForm, examples_of
-from tournaments.planning.steps import Step, effects_of, refusal, step_of
+from tournaments.planning.steps import Step, corrections_notice, effects_of, local_hour, refusal, step_of
 from tournaments.platform.posting import attempt, save_form
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from scoring.sheet.fields import MAX_WORDS
 from scoring.sheet.game import UNMARKED
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sealing import seal_of
-from tournaments.planning.corrections import corrections_notice
+from tournaments.planning.steps import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.coinche.offer import ruleset_of

@@ -22,7 +22,7 @@ from scoring.sheet.entries import SetAside, Settle, Undo, Untick
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sealing import seal_of
 from tournaments.models.sheets import Entry
-from tournaments.planning.corrections import corrections_notice
+from tournaments.planning.steps import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.referee import cases, queue, timeline
 from tournaments.referee.forms import LEAVE, RulingForm, SettleForm

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tournaments.models.rounds import RESEATED
 from tournaments.models.sealing import seal_of
-from tournaments.planning.corrections import corrections_notice
+from tournaments.planning.steps import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, wording
 from tournaments.sheets.games import ui_of

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.sheet.refusals import Outcome, Refusal, recorded_message
 from tournaments.access.language import language, translated
-from tournaments.planning.corrections import closed_since
+from tournaments.planning.steps import closed_since
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

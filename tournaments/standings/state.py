@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 
 from tournaments.models.planning import Status, Tournament
-from tournaments.planning.corrections import local_hour
 from tournaments.planning.remaining import rounds_to_play
+from tournaments.planning.steps import local_hour
 from tournaments.standings import queries
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from tournaments.money.queries import (
     statement_of,
 )
 from tournaments.money.text import exact
-from tournaments.planning.corrections import local_hour
+from tournaments.planning.steps import local_hour
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import teams_or_players
 from tournaments.registration.queries import has_played

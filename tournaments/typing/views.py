@@ -18,7 +18,7 @@ from scoring.sheet import Refusal
 from scoring.sheet.entries import TypedSheet
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sealing import seal_of
-from tournaments.planning.corrections import corrections_notice
+from tournaments.planning.steps import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.pages import find_table, page_context, refusal_said

@@ -21,11 +21,11 @@ from tournaments.models.opening import head_of, lock_tables, write_games
 from tournaments.models.planning import RulesChange, Tournament
 from tournaments.models.rounds import SEATED, Table
 from tournaments.planning import queries
-from tournaments.planning.corrections import corrections_notice
 from tournaments.planning.errors import CorrectionsClosed, PlanningError, TournamentSealed
 from tournaments.planning.presets import same_game
 from tournaments.planning.rules.choices import choices, chosen_of, compared, rules_of
 from tournaments.planning.rules.form import RulesForm, examples_of
+from tournaments.planning.steps import corrections_notice
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Writing, append
 from tournaments.standings import queries as standings

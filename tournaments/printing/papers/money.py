@@ -25,7 +25,7 @@ from tournaments.models.money import CashEntry
 from tournaments.models.planning import Status
 from tournaments.money.queries import JournalLine, desk_of, desk_or_404, journal, journal_lines, statement_of
 from tournaments.money.text import euros
-from tournaments.planning.corrections import local_hour
+from tournaments.planning.steps import local_hour
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import LEADING, MM
 from tournaments.printing.pages import HEADS, HEIGHT, TOP, Page, numbered
