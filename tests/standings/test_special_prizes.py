@@ -16,7 +16,7 @@ from tournaments.models.rounds import Table
 from tournaments.planning.actions import set_prizes
 from tournaments.planning.errors import AwardRefused, TournamentSealed
 from tournaments.planning.prizes import read_prizes
-from tournaments.planning.special import choose_winner, draw_winner
+from tournaments.planning.views import choose_winner, draw_winner
 from tournaments.standings import queries
 from tournaments.standings.prizes import best_deals, special_prizes
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.planning import bans, room, special, tariff_views, views
+from tournaments.planning import bans, room, tariff_views, views
 from tournaments.planning.rules import house
 from tournaments.planning.rules import views as rules_views
 
@@ -17,7 +17,7 @@ urlpatterns = [
     path("<slug:tournament>/rencontres/", bans.ban_list, name="bans"),
     path("<slug:tournament>/rencontres/<int:key>/retirer/", bans.ban_remove, name="ban_remove"),
     path("<slug:tournament>/lots/", views.prizes, name="prizes"),
-    path("<slug:tournament>/lots/<int:key>/", special.prize_award, name="prize_award"),
+    path("<slug:tournament>/lots/<int:key>/", views.prize_award, name="prize_award"),
     path("<slug:tournament>/arbitres/", views.referees, name="referees"),
     path("<slug:tournament>/etape/", views.move, name="tournament_move"),
     path("<slug:tournament>/corrections/", views.prolong, name="corrections_prolong"),
