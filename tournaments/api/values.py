@@ -13,8 +13,8 @@ from tournaments.access.journal_page import label_of
 from tournaments.access.language import translated
 from tournaments.hall import queries
 from tournaments.models.planning import Ending
+from tournaments.planning.queries import rounds_to_play
 from tournaments.planning.regulations import told
-from tournaments.planning.remaining import rounds_to_play
 from tournaments.rounds import clock
 from tournaments.rounds.wording import HOST
 from tournaments.sheets.games import ui_of_concours

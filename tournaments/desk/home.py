@@ -21,7 +21,7 @@ from tournaments.desk.situation import Item, Link, RoundNow, Situation, Waiting
 from tournaments.desk.todo import todo
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
-from tournaments.planning.remaining import rounds_to_play
+from tournaments.planning.queries import rounds_to_play
 from tournaments.planning.steps import local_hour
 from tournaments.rounds import second_games
 from tournaments.rounds.clock import Clock, read

@@ -40,8 +40,8 @@ from tournaments.hall.team_rounds import TeamRound, rank_curve, rounds_of_team, 
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import changes_in
 from tournaments.models.sealing import seal_of
+from tournaments.planning.queries import rounds_to_play
 from tournaments.planning.regulations import told
-from tournaments.planning.remaining import rounds_to_play
 from tournaments.registration.names import filing_of
 from tournaments.rounds import brackets, clock
 from tournaments.sheets.games import ui_of_concours

@@ -1,7 +1,7 @@
 """The tournament itself: creation, settings, rules, room, prizes, pairs kept apart, steps, tariff.
 
 `actions` has the verbs, `steps` which step may follow which and until when results may be contested,
-`remaining` how many rounds there will be.
+`queries` how far a concours is and how many rounds it will have.
 """
 
 __all__ = [
@@ -10,7 +10,6 @@ __all__ = [
     "presets",
     "queries",
     "regulations",
-    "remaining",
     "rules",
     "steps",
     "tariff",

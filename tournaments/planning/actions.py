@@ -34,7 +34,7 @@ from tournaments.planning.frozen import (
 )
 from tournaments.planning.presets import criteria_for, same_game
 from tournaments.planning.prizes import Special
-from tournaments.planning.remaining import last_is_published
+from tournaments.planning.queries import last_is_published
 from tournaments.planning.steps import refusal
 
 if TYPE_CHECKING:

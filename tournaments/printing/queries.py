@@ -17,7 +17,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team, changes_in, line_up
 from tournaments.models.rounds import Round, Seated, Table
 from tournaments.models.sealing import seal_of
-from tournaments.planning.remaining import rounds_to_play
+from tournaments.planning.queries import rounds_to_play
 from tournaments.platform import network
 from tournaments.printing.content import Concours, Draw, Match, Pair, Sealed
 from tournaments.registration.names import filing_of

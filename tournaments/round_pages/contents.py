@@ -13,7 +13,7 @@ from scoring.cards import Side
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Named, Team, changes_in, folded, line_up
 from tournaments.models.rounds import Bye, Round, Seated, Table
-from tournaments.planning.remaining import brackets_over
+from tournaments.planning.queries import brackets_over
 from tournaments.platform.text import teams_or_players
 from tournaments.registration.names import filing_of
 from tournaments.rounds import editing, queries, second_games

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models.planning import Status, Tournament
-from tournaments.planning.remaining import brackets_over
+from tournaments.planning.queries import brackets_over
 from tournaments.platform.text import teams_or_players
 from tournaments.rounds import queries, second_games
 from tournaments.rounds.wording import is_bracket

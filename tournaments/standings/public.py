@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from tournaments.models.standings import Ceremony
-from tournaments.planning.remaining import last_is_published
+from tournaments.planning.queries import last_is_published
 from tournaments.standings import ceremony, certainty, queries
 from tournaments.standings.awards import prizes_won
 from tournaments.standings.queries import ranks_by_round

@@ -21,7 +21,7 @@ from tournaments.models.rounds import Table
 from tournaments.models.standings import KeptStanding
 from tournaments.money.queries import fixed_prizes, has_desk
 from tournaments.money.text import euros
-from tournaments.planning.remaining import rounds_to_play
+from tournaments.planning.queries import rounds_to_play
 from tournaments.standings.results import lots_seed, results_until, standings_of
 from tournaments.standings.rows import Row, made_as_now, rows_of
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 
 from tournaments.models.planning import Status, Tournament
-from tournaments.planning.remaining import rounds_to_play
+from tournaments.planning.queries import rounds_to_play
 from tournaments.planning.steps import local_hour
 from tournaments.standings import queries
 

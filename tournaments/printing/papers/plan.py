@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.access.language import language
 from tournaments.models.planning import Status, Tournament
+from tournaments.planning.queries import rounds_to_play
 from tournaments.planning.regulations import told
-from tournaments.planning.remaining import rounds_to_play
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import tall
 from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, split, wall_pages

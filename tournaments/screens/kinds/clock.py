@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.hall import queries
-from tournaments.planning.remaining import rounds_to_play
+from tournaments.planning.queries import rounds_to_play
 from tournaments.rounds import clock
 from tournaments.screens.registry import Kind, SceneRequest, register
 
