@@ -3,7 +3,6 @@
 from django.urls import path
 
 from tournaments.planning import bans, room, tariff_views, views
-from tournaments.planning.rules import house
 from tournaments.planning.rules import views as rules_views
 
 urlpatterns = [
@@ -11,7 +10,7 @@ urlpatterns = [
     path("nouveau/<slug:club>/", views.create, name="tournament_create"),
     path("<slug:tournament>/reglages/", views.settings, name="settings"),
     path("<slug:tournament>/regles/", rules_views.rules, name="rules"),
-    path("<slug:tournament>/regles/garder/", house.rules_keep, name="rules_keep"),
+    path("<slug:tournament>/regles/garder/", rules_views.rules_keep, name="rules_keep"),
     path("<slug:tournament>/feuilles/bareme/", tariff_views.tariff_page, name="tariff"),
     path("<slug:tournament>/salle/", room.room, name="room"),
     path("<slug:tournament>/rencontres/", bans.ban_list, name="bans"),
@@ -22,8 +21,8 @@ urlpatterns = [
     path("<slug:tournament>/etape/", views.move, name="tournament_move"),
     path("<slug:tournament>/corrections/", views.prolong, name="corrections_prolong"),
     path("club/<slug:club>/exemples/", rules_views.rules_examples, name="rules_examples"),
-    path("club/<slug:club>/regles/", house.house_rules, name="house_rules"),
-    path("club/<slug:club>/regles/<int:key>/nom/", house.house_rename, name="house_rename"),
-    path("club/<slug:club>/regles/<int:key>/supprimer/", house.house_drop, name="house_drop"),
-    path("club/<slug:club>/regles/<int:key>/fichier/", house.house_export, name="house_export"),
+    path("club/<slug:club>/regles/", rules_views.house_rules, name="house_rules"),
+    path("club/<slug:club>/regles/<int:key>/nom/", rules_views.house_rename, name="house_rename"),
+    path("club/<slug:club>/regles/<int:key>/supprimer/", rules_views.house_drop, name="house_drop"),
+    path("club/<slug:club>/regles/<int:key>/fichier/", rules_views.house_export, name="house_export"),
 ]

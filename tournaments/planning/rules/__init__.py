@@ -3,4 +3,4 @@
 `choices` are the rulesets and the rules a club keeps, `form` the form made from the options.
 """
 
-__all__ = ["choices", "form", "house", "views"]
+__all__ = ["choices", "form", "views"]

@@ -1,28 +1,206 @@
-"""The pages where the rules of a concours are chosen and changed, with worked examples."""
+"""The pages of rules: those of a concours, chosen with worked examples, and those that a club keeps."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from django import forms
 from django.contrib import messages
-from django.http import HttpResponseBadRequest
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.rulesets import ALL_RULESETS
+from tournaments.access.language import translated
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.planning import actions, queries
-from tournaments.planning.errors import PlanningError, SettingFrozen
-from tournaments.planning.rules.choices import Rules, changes_of, choices, chosen_of, past_changes, rules_of
+from tournaments.planning.errors import PlanningError, RulesRefused, SettingFrozen
+from tournaments.planning.rules import keeping
+from tournaments.planning.rules.choices import (
+    Rules,
+    changes_of,
+    choices,
+    chosen_of,
+    kept,
+    past_changes,
+    rules_of,
+)
 from tournaments.planning.rules.form import RulesForm, examples_of
-from tournaments.planning.rules.house import NameForm
+from tournaments.planning.rules.keeping import MAX_BYTES, MAX_NAME_LENGTH, Read, name_of, read_rules
+from tournaments.planning.tariff import items_of
 
 if TYPE_CHECKING:
-    from django.http import HttpResponse
-
     from tournaments.models.accounts import Club
-    from tournaments.models.planning import Tournament
+    from tournaments.models.planning import HouseRules, Tournament
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
+    """List the rules that the club keeps; a posted file is imported."""
+    posted = request.method == "POST"
+    form = FileForm(request.POST if posted else None, request.FILES if posted else None)
+    if form.is_valid():
+        typed = form.cleaned_data
+        try:
+            options, kept_tariff = form.read
+            found = keeping.keep_rules(
+                club, request.user, typed["name"], typed["ruleset"], options, tariff=kept_tariff
+            )
+        except PlanningError as error:
+            form.add_error("name", error.sentence)
+        else:
+            messages.success(request, _("« %(name)s » est gardé.") % {"name": found})
+            return redirect("house_rules", club.slug)
+    return _house_page(request, club, form=form)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def rules_keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Keep the rules and the tariff of a concours under a name, for the next one."""
+    form, rules = NameForm(request.POST), rules_of(tournament)
+    error = _first_error(form)
+    if not error:
+        try:
+            name = form.cleaned_data["name"]
+            found = keeping.keep_rules(
+                tournament.club, request.user, name, rules.ruleset, rules.options, tariff=tournament.tariff
+            )
+        except PlanningError as refused:
+            error = refused.sentence
+        else:
+            messages.success(
+                request, _("« %(name)s » est gardé pour un prochain concours.") % {"name": found}
+            )
+    if error:
+        messages.error(request, error)
+    return redirect("rules", tournament.slug)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def house_rename(request: MemberRequest, club: Club, key: int) -> HttpResponse:
+    """Rename rules that the club keeps."""
+    rules, form = _found(club, key), NameForm(request.POST)
+    error = _first_error(form)
+    if not error:
+        try:
+            keeping.rename_rules(rules, form.cleaned_data["name"])
+        except PlanningError as refused:
+            error = refused.sentence
+    if error:
+        messages.error(request, error)
+    return redirect("house_rules", club.slug)
+
+
+@requires(Right.MANAGE)
+@require_POST
+def house_drop(request: MemberRequest, club: Club, key: int) -> HttpResponse:
+    """Delete rules that the club keeps."""
+    rules = _found(club, key)
+    keeping.drop_rules(rules)
+    messages.success(request, _("« %(name)s » n'est plus gardé.") % {"name": rules})
+    return redirect("house_rules", club.slug)
+
+
+@requires(Right.MANAGE)
+@require_safe
+def house_export(request: MemberRequest, club: Club, key: int) -> HttpResponse:  # noqa: ARG001 — a view's shape
+    """Download rules as the JSON file that the command line and the import read."""
+    name, content = keeping.file_of(_found(club, key))
+    header = content_disposition_header(as_attachment=True, filename=name)
+    return HttpResponse(content, "application/json", headers={"Content-Disposition": header})
+
+
+def _found(club: Club, key: int) -> HouseRules:
+    found = queries.kept_rules_of(club, key)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _first_error(form: NameForm) -> str:
+    return "" if form.is_valid() else str(next(iter(form.errors.values()))[0])
+
+
+def _house_page(request: MemberRequest, club: Club, **context: Any) -> HttpResponse:
+    listed = [
+        {
+            "rules": rules,
+            "choice": kept(rules),
+            "changes": changes_of(kept(rules)),
+            "tariff": items_of(rules),
+        }
+        for rules in queries.kept_rules(club)
+    ]
+    crumbs = [(_("Concours"), reverse("tournaments"))]
+    common = {"club": club, "listed": listed, "crumbs": crumbs}
+    return render(request, "planning/house_rules.html", common | context)
+
+
+UNNAMED: Final = gettext_lazy("Donnez un nom à ces règles.")
+
+
+def _name(*, required: bool) -> forms.CharField:
+    return forms.CharField(
+        label=gettext_lazy("Nom de ces règles"),
+        max_length=MAX_NAME_LENGTH,
+        required=required,
+        error_messages={"required": UNNAMED},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class NameForm(forms.Form):
+    """The name under which rules are kept."""
+
+    name = _name(required=True)
+
+    def clean_name(self) -> str:
+        """The name with its white space collapsed."""
+        return " ".join(self.cleaned_data["name"].split())
+
+
+class FileForm(forms.Form):
+    """A file of rules, parsed into `read` once valid. Its name gives the ruleset unless one is chosen."""
+
+    file = forms.FileField(label=gettext_lazy("Fichier de règles (JSON)"), allow_empty_file=True)
+    ruleset = forms.ChoiceField(label=gettext_lazy("Règlement"), required=False)
+    name = _name(required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.read = Read({}, [])
+        names = [(name, translated(rules.title)) for name, rules in ALL_RULESETS.items()]
+        self.fields["ruleset"].choices = [("", _("celui que dit le nom du fichier")), *names]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        file = given.get("file")
+        if not isinstance(file, UploadedFile) or self.errors:
+            return given
+        called, ruleset = name_of(file.name or "")
+        given["ruleset"] = given.get("ruleset") or ruleset
+        given["name"] = " ".join((given.get("name") or called).split())
+        if not given["ruleset"]:
+            self.add_error("ruleset", _("Le nom du fichier ne dit pas le règlement : choisissez-le."))
+        if not given["name"]:
+            self.add_error("name", UNNAMED)
+        if not self.errors:
+            self._read(file, given["ruleset"])
+        return given
+
+    def _read(self, file: UploadedFile[Any], ruleset: str) -> None:
+        try:
+            self.read = read_rules(file.read(MAX_BYTES + 1), ruleset)
+        except RulesRefused as error:
+            self.add_error("file", error.sentence)
 
 
 @requires(Right.MANAGE)
