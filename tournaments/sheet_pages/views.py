@@ -20,7 +20,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int
 from tournaments.sheet_pages.pages import sheet_page, table_args
 from tournaments.sheets import history, ledger, queries
-from tournaments.sheets.coinche.announcing import with_one_more
+from tournaments.sheets.coinche.offer import with_one_more
 from tournaments.sheets.games import ui_of, ui_of_concours
 from tournaments.sheets.pages import find_table, form_key, page_context, round_asked, sheet_url
 from tournaments.sheets.refusals import sentence_of

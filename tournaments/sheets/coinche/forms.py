@@ -16,7 +16,7 @@ from scoring.errors import DealError, InvalidDeal
 from scoring.sheet.entries import Totals
 from scoring.sheet.fields import MAX_DEALS, MAX_POINTS, Record
 from tournaments.sheets.coinche import counting, offer
-from tournaments.sheets.coinche.announcing import NO_LINES, announce_lines, tied
+from tournaments.sheets.coinche.offer import NO_LINES, announce_lines, tied
 from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure, side_choices
 from tournaments.sheets.sheet import Row, TableSheet
 
