@@ -17,7 +17,7 @@ from tests.sheets import verbs
 from tournaments.models.opening import open_tables
 from tournaments.models.rounds import Round, Table
 from tournaments.phone.deal_form import entry_form
-from tournaments.sheets.chouine import plausible
+from tournaments.sheets.chouine import forms
 from tournaments.sheets.chouine.names import ChouineNames
 from tournaments.sheets.coinche.names import Names
 from tournaments.sheets.queries import sheet_of
@@ -149,7 +149,7 @@ def test_what_looks_wrong_in_totals_is_asked_about(
 ) -> None:
     sheet = sheet_of(table)
     assert isinstance(sheet.game, Chouine)
-    found = plausible.doubts(sheet.game.rules, Totals(points=parties, manches=manches), sheet)
+    found = forms.doubts(sheet.game.rules, Totals(points=parties, manches=manches), sheet)
     assert len(found) == doubts
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from scoring.rulesets import ALL_RULESETS
-from tournaments.sheets.chouine import plausible as chouine
+from tournaments.sheets.chouine import forms as chouine
 from tournaments.sheets.chouine.forms import MatchTotalsForm, PartieForm
 from tournaments.sheets.chouine.names import ChouineNames, PairNames
 from tournaments.sheets.chouine.words import ChouineWords

@@ -1,3 +1,3 @@
 """Chouine on the sheets of the site: its form, its words, its plausibility checks."""
 
-__all__ = ["forms", "names", "plausible", "words"]
+__all__ = ["forms", "names", "words"]

@@ -1,14 +1,15 @@
-"""The forms of a sheet of chouine: one partie, or the manches and parties of a paper sheet."""
+"""The forms of a sheet of chouine: one partie, or the manches and parties of a paper sheet, and doubts."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from uuid import uuid4
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.cards import Side
 from scoring.chouine.parties import PACK, Announce, Kind
@@ -30,11 +31,13 @@ from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
+    from scoring.chouine.matches import ChouineRules
     from tournaments.sheets.sheet import Row, TableSheet
 
+
 MISSING: Final[dict[str, StrOrPromise]] = {
-    "points": _("Combien de points ? Ceux d'un seul camp suffisent."),
-    "der": _("Qui a fait le dernier pli ?"),
+    "points": gettext_lazy("Combien de points ? Ceux d'un seul camp suffisent."),
+    "der": gettext_lazy("Qui a fait le dernier pli ?"),
 }
 MOST_MANCHES: Final = 9
 FIELDS: Final = {"points": "points_ns", "points.A": "points_ns", "points.B": "points_ew"}
@@ -60,11 +63,11 @@ class PartieForm(RecordForm):
     missing: ClassVar[Mapping[str, StrOrPromise]] = MISSING
     paths: ClassVar[Mapping[str, str]] = FIELDS
 
-    points_ns = figure(_("Points"), most=PACK)
-    points_ew = figure(_("Points"), most=PACK)
-    der = chips(_("Dix de der"))
-    chouine = chips(_("Chouine"))
-    awarded = chips(_("Partie attribuée (deuxième erreur)"))
+    points_ns = figure(gettext_lazy("Points"), most=PACK)
+    points_ew = figure(gettext_lazy("Points"), most=PACK)
+    der = chips(gettext_lazy("Dix de der"))
+    chouine = chips(gettext_lazy("Chouine"))
+    awarded = chips(gettext_lazy("Partie attribuée (deuxième erreur)"))
     pack: Final = PACK
 
     def __init__(
@@ -75,10 +78,10 @@ class PartieForm(RecordForm):
         names = [(side.value, side_name(sheet, side)) for side in Side]
         self.announced = announces_of(rules_of(sheet))
         for side, name in names:
-            self.fields[f"points_{side.lower()}"].label = _("Points %(of_name)s") % {
+            self.fields[f"points_{side.lower()}"].label = gettext_lazy("Points %(of_name)s") % {
                 "of_name": french_de(name)
             }
-        nobody_or = [("", _("Personne")), *names]
+        nobody_or = [("", gettext_lazy("Personne")), *names]
         self.offer(der=names, chouine=nobody_or, awarded=nobody_or)
         for side in Side:
             for announce in self.announced:
@@ -88,7 +91,7 @@ class PartieForm(RecordForm):
         """How many of an announce a player has made."""
         called = {"announce": ANNOUNCES[announce], "of_name": french_de(side_name(self.sheet, side))}
         return forms.TypedChoiceField(
-            label=_("%(announce)s %(of_name)s") % called,
+            label=gettext_lazy("%(announce)s %(of_name)s") % called,
             coerce=int,
             required=False,
             choices=[("0", "–"), *((str(count), str(count)) for count in range(1, announce.most + 1))],
@@ -165,10 +168,10 @@ class MatchTotalsForm(SheetForm):
 
     typed_order: Final = ("ns_manches", "ew_manches", "ns", "ew")
 
-    ns_manches = figure(_("Manches"), most=MOST_MANCHES, required=True, min_value=0)
-    ew_manches = figure(_("Manches"), most=MOST_MANCHES, required=True, min_value=0)
-    ns = figure(_("Parties"), most=MAX_POINTS, required=True, min_value=0)
-    ew = figure(_("Parties"), most=MAX_POINTS, required=True, min_value=0)
+    ns_manches = figure(gettext_lazy("Manches"), most=MOST_MANCHES, required=True, min_value=0)
+    ew_manches = figure(gettext_lazy("Manches"), most=MOST_MANCHES, required=True, min_value=0)
+    ns = figure(gettext_lazy("Parties"), most=MAX_POINTS, required=True, min_value=0)
+    ew = figure(gettext_lazy("Parties"), most=MAX_POINTS, required=True, min_value=0)
     confirmed = forms.BooleanField(required=False)
     key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
 
@@ -180,7 +183,10 @@ class MatchTotalsForm(SheetForm):
         super().__init__(data, initial=initial, label_suffix="")
         if data is None:
             self.fields["ns_manches"].widget.attrs["autofocus"] = True
-        for name, sentence in (("manches", _("Combien de manches ?")), ("", _("Combien de parties ?"))):
+        for name, sentence in (
+            ("manches", gettext_lazy("Combien de manches ?")),
+            ("", gettext_lazy("Combien de parties ?")),
+        ):
             for side in ("ns", "ew"):
                 self.fields[f"{side}_{name}".rstrip("_")].error_messages["required"] = sentence
 
@@ -189,3 +195,47 @@ class MatchTotalsForm(SheetForm):
         given = self.cleaned_data
         manches = given["ns_manches"], given["ew_manches"]
         return Totals(points=(given["ns"], given["ew"]), manches=manches)
+
+
+def doubts_of(sheet: TableSheet, form: MatchTotalsForm) -> list[str]:
+    """What looks wrong in a valid form of totals; empty where nothing does."""
+    return doubts(rules_of(sheet), form.content, sheet)
+
+
+def doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> list[str]:
+    """What looks wrong, in the reader's language; empty where nothing does."""
+    return [*_manches(rules, typed), *_parties(rules, typed, sheet)]
+
+
+def _manches(rules: ChouineRules, typed: Totals) -> Iterator[str]:
+    manches = typed.manches or (0, 0)
+    if max(manches) < rules.manches:
+        yield ngettext(
+            "Personne n'a gagné %(count)s manche : le match n'est pas fini.",
+            "Personne n'a gagné %(count)s manches : le match n'est pas fini.",
+            rules.manches,
+        ) % {"count": rules.manches}
+    if max(manches) > rules.manches or min(manches) >= rules.manches:
+        yield ngettext(
+            "Un match finit dès que l'un des deux a gagné %(count)s manche.",
+            "Un match finit dès que l'un des deux a gagné %(count)s manches.",
+            rules.manches,
+        ) % {"count": rules.manches}
+
+
+def _parties(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> Iterator[str]:
+    """Who won a manche won all its parties; who lost it, fewer; one may be under way."""
+    manches = typed.manches or (0, 0)
+    under_way = max(manches) < rules.manches
+    for side in Side:
+        won, lost = manches[side.place], manches[side.other.place]
+        least = won * rules.parties
+        most = least + (rules.parties - 1) * (lost + under_way)
+        if not least <= typed.points[side.place] <= most:
+            yield _("%(name)s : de %(least)s à %(most)s parties vont avec %(won)s – %(lost)s en manches.") % {
+                "name": sheet.seated(side).names,
+                "least": least,
+                "most": most,
+                "won": won,
+                "lost": lost,
+            }
