@@ -22,7 +22,7 @@ from scoring.coinche.reader import Reader
 from scoring.errors import SENTENCES, InvalidDeal
 from tournaments.access.language import translated
 from tournaments.sheets.chouine.words import announces_of, rules_of, trump_hint
-from tournaments.sheets.coinche import counting, offer
+from tournaments.sheets.coinche import offer, words
 
 if TYPE_CHECKING:
     from scoring.chouine.matches import ChouineRules
@@ -106,7 +106,7 @@ def _keys(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> Keys:
         renonce=announcing,
         tolerance=ruleset.rebelote_tolerance and bool(offer.most_belotes(ruleset)),
         last=last,
-        totals=counting.totals_said(ruleset),
+        totals=words.totals_said(ruleset),
         seats=offer.seats(sheet),
         bidder=ruleset.generale_deals and Slam.GENERALE in ruleset.bids,
         dealer=ruleset.first_dealer == "kings",

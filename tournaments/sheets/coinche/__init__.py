@@ -1,3 +1,3 @@
 """Coinche on the sheets of the site: its form, its words, its plausibility checks."""
 
-__all__ = ["counting", "forms", "names", "offer", "plausible", "replaying", "words"]
+__all__ = ["forms", "names", "offer", "plausible", "replaying", "words"]

@@ -15,7 +15,7 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
 from scoring.sheet.entries import Totals
 from scoring.sheet.fields import MAX_DEALS, MAX_POINTS, Record
-from tournaments.sheets.coinche import counting, offer
+from tournaments.sheets.coinche import offer, words
 from tournaments.sheets.coinche.offer import NO_LINES, announce_lines, tied
 from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure, side_choices
 from tournaments.sheets.sheet import Row, TableSheet
@@ -109,7 +109,7 @@ class DealForm(RecordForm):
             dealer=offer.seats(self.sheet),
         )
         self.pools = {trump.value: pool.total for trump, pool in ruleset.pools.items()}
-        self.totals_said = counting.totals_said(ruleset)
+        self.totals_said = words.totals_said(ruleset)
         self.suit_belote = not ruleset.belote_at_all_trump
         self.capot_uncoinched = not ruleset.capot_can_be_coinched
         self.last_counts = ruleset.last_deal_exact and self.sheet.sheet.head.deals is None
