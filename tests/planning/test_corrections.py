@@ -15,7 +15,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.planning import actions
 from tournaments.planning.errors import NotEnded, NothingToProlong
-from tournaments.planning.steps import corrections_notice, local_hour, provisional_notice
+from tournaments.planning.steps import corrections_notice, local_hour
 
 MINUTE = timedelta(minutes=1)
 
@@ -138,9 +138,7 @@ def test_what_is_said_of_it(status: Status, ends: timedelta | None, runs: bool, 
     concours = Tournament(status=status, corrections_until=until)
     assert (concours.corrections_running, concours.closed) == (runs, closed)
     told = corrections_notice(concours)
-    assert bool(provisional_notice(concours)) is runs
     if runs and until:
-        assert told == provisional_notice(concours)
         assert told == f"Résultats provisoires : corrections jusqu'à {local_hour(until)}"
     elif closed and status is Status.FINISHED and until:
         assert told == f"Les corrections sont closes depuis {local_hour(until)}"

@@ -200,8 +200,3 @@ def corrections_notice(tournament: Tournament) -> str:
     if until is None or tournament.sealed:
         return ""
     return provisional_until(until) if tournament.corrections_running else closed_since(until)
-
-
-def provisional_notice(tournament: Tournament) -> str:
-    """That results may be contested, while they may; else empty."""
-    return corrections_notice(tournament) if tournament.corrections_running else ""
