@@ -1,6 +1,5 @@
-"""A table with its link, for the addresses that the documents name."""
+"""A concours of two rounds, for the addresses that the documents name."""
 
-from tests.phone.conftest import link, table
-from tests.sheets.conftest import round_, tournament
+from tests.standings.conftest import add_teams, play_round, tournament
 
-__all__ = ["link", "round_", "table", "tournament"]
+__all__ = ["add_teams", "play_round", "tournament"]

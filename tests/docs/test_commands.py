@@ -11,17 +11,24 @@ import subprocess
 import sys
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.docs.pages import DOCUMENTS, ROOT, text_of
 from tests.scoring.published import published
+from tournaments.api import keys
+from tournaments.api.orders import EntryOrder
+from tournaments.models.opening import open_tables
+from tournaments.sheets.links import links_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from django.test import Client
+
+    from tournaments.models.planning import Tournament
 
 NOT_RUN_HERE: Final = {
     r"(\w+=\S+ )*make run": "tests/platform/test_make_run.py",
@@ -45,7 +52,7 @@ NOT_RUN_HERE: Final = {
     r"tar -xf": "tests/management/test_backup.py",
     r"\.venv/bin/mutmut show NAME": "NAME is a mutant of an earlier run",
     r"(prek|pre-commit) install": "changes the checkout",
-    r"curl ": "tests/platform/test_hosting.py",
+    r"curl ": "asked of the site below",
     r"git ": "not a command of this program",
 }
 PROGRAM: Final = re.compile(
@@ -151,15 +158,76 @@ def test_command(command: str, folder: Path) -> None:
     _run(command, folder)
 
 
+ASKED: Final = re.compile(r"`(/[^\s`]*)`")
+QUERY: Final = re.compile(r"`(\?\w+=\w+)`")
+
+
 def addresses() -> set[str]:
-    return {each for page in DOCUMENTS for each in re.findall(r"`(/[\w.…/-]*)`", text_of(page))}
+    """Each address of the site that a document names; where its line names a query too, with that as well."""
+    found = set()
+    for line in (line for page in DOCUMENTS for line in text_of(page).splitlines()):
+        for address in ASKED.findall(line):
+            found |= {address, *(f"{address}{query}" for query in QUERY.findall(line))}
+    return found
+
+
+def curls() -> set[str]:
+    """Each line in which a document asks the site by curl."""
+    return {command for _, command in ALL if command.startswith("curl ")}
+
+
+@pytest.fixture
+def filled(tournament: Tournament, add_teams: Any, play_round: Any, cast: Any) -> Callable[[str], str]:
+    """Writes what is there in place of what a document leaves open: a concours of two rounds, a key."""
+    add_teams(4)
+    play_round((1, 2, 2010, 901), (3, 4, 1802, 1203))
+    second = play_round((1, 3, 2020, 905), (2, 4))
+    open_tables(second)
+    links = links_of(second)
+    secret = keys.make(cast.odile, cast.amicale, "Site du club", ["read"], 31)[1]
+    there = {
+        "/t/…/": f"/t/{next(iter(links.values())).token}/",
+        "{concours}": tournament.slug,
+        "{round_number}": "2",
+        "{number}": "1",
+        "SLUG": tournament.slug,
+        "SECRET": secret,
+        "club=slug": f"club={tournament.club.slug}",
+    }
+
+    def fill(text: str) -> str:
+        for left_open, known in there.items():
+            text = text.replace(left_open, known)
+        return text
+
+    return fill
 
 
 @pytest.mark.django_db
-def test_every_address_answers(client: Client, link: Any) -> None:
-    known = {"/t/…/": f"/t/{link.token}/"}
+def test_every_address_answers(client: Client, filled: Callable[[str], str]) -> None:
     named = addresses()
-    assert named >= {"/sante/", "/t/", "/t/…/"}
+    assert named >= {"/sante/", "/t/", "/t/…/", "/api/1/concours?page=2", "/api/1/concours/{concours}/rules"}
     for address in sorted(named):
-        response = client.get(known.get(address, address), follow=True)
+        response = client.get(filled(address), follow=True)
         assert response.status_code == 200, address
+
+
+@pytest.mark.django_db
+def test_every_curl_answers(client: Client, filled: Callable[[str], str]) -> None:
+    """Asked of the site in this process: what curl would send, by address and headers."""
+    named = curls()
+    assert len(named) > 3
+    for command in sorted(named):
+        _curl, *options, address = shlex.split(command)
+        assert set(options[::2]) <= {"-H"}, f"an option of curl that nobody tries: {command}"
+        headers = dict(header.split(": ") for header in options[1::2])
+        sent = {name: filled(value) for name, value in headers.items()}
+        response = client.get(filled(urlsplit(address).path), headers=sent)
+        assert response.status_code == 200, command
+
+
+def test_the_orders_that_the_page_of_the_api_shows_are_orders() -> None:
+    examples = re.findall(r"```json\n(.*?)```", text_of(ROOT / "docs/api.md"), re.DOTALL)
+    assert examples
+    for example in examples:
+        EntryOrder.model_validate_json(example)
