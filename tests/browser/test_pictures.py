@@ -116,8 +116,9 @@ def _standings(page: Page, hall: Hall) -> None:
 def _card(page: Page, hall: Hall) -> None:
     """The first page of the score cards, as the printer gives it."""
     page.goto(hall.concours("impressions/"))
-    page.get_by_role("link", name="Feuilles de marque", exact=True).click()
-    link = page.get_by_role("link", name="Ouvrir le PDF")
+    with page.expect_popup() as opened:  # papers open in a tab of their own
+        page.get_by_role("link", name="Feuilles de marque", exact=True).click()
+    link = opened.value.get_by_role("link", name="Ouvrir le PDF")
     link.wait_for()
     paper = page.request.get(link.get_attribute("href") or "").body()
     target = PICTURES / "card"
