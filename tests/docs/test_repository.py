@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import Any
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
 from tests.docs.pages import ROOT, text_of
 from tournaments.install.packages import TO_TEST
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PROJECT: dict[str, Any] = tomllib.loads(text_of(ROOT / "pyproject.toml"))
 
@@ -48,6 +52,21 @@ def test_what_make_mutants_reads_is_there() -> None:
     mutmut = PROJECT["tool"]["mutmut"]
     named = [*mutmut["only_mutate"], *mutmut["also_copy"], *mutmut["pytest_add_cli_args_test_selection"]]
     assert [name for name in named if not (ROOT / name.removesuffix("/*")).exists()] == []
+
+
+def test_folders_are_small_and_no_three_names_begin_alike() -> None:
+    """Twenty modules at most, where each is not the one file of a thing that is found by its folder."""
+    rooms: dict[Path, list[str]] = {}
+    for module in [*ROOT.glob("scoring/**/*.py"), *ROOT.glob("tournaments/**/*.py")]:
+        if module.stem != "__init__" and module.parent.name != "migrations":
+            rooms.setdefault(module.parent, []).append(module.stem)
+    assert len(rooms) > 30
+    registries = {"papers", "kinds", "methods", "commands"}
+    crowded = {room: len(names) for room, names in rooms.items() if len(names) > 20}
+    assert {room.name for room in crowded} <= registries, crowded
+    for room, names in rooms.items():
+        alike = Counter(name.partition("_")[0] for name in names)
+        assert max(alike.values()) < 3, (room, alike.most_common(1))
 
 
 def test_the_architecture_names_every_folder_and_every_dependency() -> None:
