@@ -7,7 +7,7 @@ import tomllib
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from tests.docs.pages import ROOT, text_of
+from tests.docs.pages import DOCUMENTS, ROOT, text_of
 from tournaments.install.packages import TO_TEST
 
 if TYPE_CHECKING:
@@ -79,3 +79,30 @@ def test_the_architecture_names_every_folder_and_every_dependency() -> None:
     assert [name for name in sorted(folders) if not re.search(rf"`[\w/.]*\b{name}/?`", page)] == []
     libraries = [re.split(r"[\[<>=]", one)[0] for one in PROJECT["project"]["dependencies"]]
     assert [name for name in libraries if not re.search(rf"^\| .*\b{name}\b", page, re.MULTILINE)] == []
+
+
+def test_every_file_and_every_module_that_the_documents_name_is_there() -> None:
+    """Of those that say how things are; a decision keeps the names of its day."""
+    places = [ROOT / place for place in (".", "tournaments", "tournaments/static/dix", "templates", "docs")]
+    missing, named = set(), 0
+    for page in DOCUMENTS:
+        if page.parent.name == "decisions" or page.name == "CHANGELOG.md":
+            continue
+        for span in re.findall(r"`([^`\n]+)`", text_of(page)):
+            files = re.findall(r"(?<![\w./<>…-])(?:[\w.-]+/)+[\w.-]+\.(?:py|html|js|css|jsonl|md)\b", span)
+            missing |= {file for file in files if not any((place / file).is_file() for place in places)}
+            modules = re.findall(r"\b(?:tournaments|scoring)(?:\.\w+)+", span)
+            missing |= {module for module in modules if not _is_there(module)}
+            named += len(files) + len(modules)
+    assert named > 50
+    assert missing == set()
+
+
+def _is_there(dotted: str) -> bool:
+    """Whether a module, a package or a name in one of them is called so."""
+    whole = ROOT.joinpath(*dotted.split("."))
+    if whole.is_dir() or whole.with_suffix(".py").is_file():
+        return True
+    module = whole.parent.with_suffix(".py")
+    module = module if module.is_file() else whole.parent / "__init__.py"
+    return module.is_file() and re.search(rf"\b{whole.name}\b", text_of(module)) is not None
