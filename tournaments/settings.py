@@ -147,7 +147,7 @@ TEMPLATES: list[dict[str, Any]] = [
             "builtins": ["tournaments.access.language"],
             "libraries": {
                 "bundles": "tournaments.platform.static_files",
-                "games": "tournaments.sheets.tags",
+                "games": "tournaments.sheets.games",
                 "money": "tournaments.money.text",
             },
             "context_processors": [

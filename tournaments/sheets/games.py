@@ -1,12 +1,17 @@
 """The games of the site: how the sheets of each are written and read, found by the ruleset a table plays by.
 
 A game is a folder beside this file (`coinche`, `chouine`) and one `GameUI`: no page asks which is played.
+Templates ask with `{% load games %}`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from django import template
+from django.utils.formats import localize
+from django.utils.html import format_html
 
 from scoring.rulesets import ALL_RULESETS
 from tournaments.sheets.chouine import forms as chouine
@@ -17,12 +22,15 @@ from tournaments.sheets.coinche import plausible as coinche
 from tournaments.sheets.coinche.forms import DealForm, TotalsForm
 from tournaments.sheets.coinche.names import Names
 from tournaments.sheets.coinche.words import CoincheWords
+from tournaments.sheets.next_step import NextStep
+from tournaments.sheets.next_step import next_step as step_of_concours
 
 if TYPE_CHECKING:
     from scoring.sheet import Result
     from tournaments.models.planning import Tournament
     from tournaments.sheets import wording
     from tournaments.sheets.sheet import TableSheet
+
 
 AnyDealForm = DealForm | PartieForm
 AnyTotalsForm = TotalsForm | MatchTotalsForm
@@ -140,3 +148,29 @@ def ui_of(sheet: TableSheet) -> GameUI:
 def ui_of_concours(tournament: Tournament) -> GameUI:
     """How the sheets of a concours are written and read."""
     return game_ui(tournament.ruleset)
+
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def next_step(context: template.Context) -> NextStep | None:
+    """What comes after the last sheet of the round; None while tables play."""
+    return step_of_concours(context["tournament"])
+
+
+@register.simple_tag(takes_context=True)
+def named(context: template.Context, name: str, **words: Any) -> str:
+    """One of the `Names` of the game of the concours, completed by words: ``{% named "deal" place=3 %}``."""
+    found = getattr(ui_of_concours(context["tournament"]).names, name)
+    if not words:
+        return str(found)
+    counted = {word: value if word in {"n", "count"} else localize(value) for word, value in words.items()}
+    return str(found % counted)
+
+
+@register.simple_tag(takes_context=True)
+def seating_field(context: template.Context) -> str:
+    """For which players a form was filled: sent back as it came, so that it never writes for others."""
+    filled_for = context["request"].POST.get("seating") or context["table"].seating
+    return format_html('<input type="hidden" name="seating" value="{}">', filled_for)
