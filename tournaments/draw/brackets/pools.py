@@ -3,6 +3,11 @@
 Pools are not kept between rounds. The tables of the first round name their pool, and in the order of its
 tables they are the pairs of the first Berger round; the byes of that round, in the order of the answer, are
 the top seats of the pools with an odd number of teams.
+
+In the Berger tables every seat meets every other once, each nearly as often NS as EW. With n seats, n even,
+there are n − 1 rounds. The last seat meets them all in turn; the others sit in a ring of n − 1 and meet those
+at the same distance on either side of whoever meets the last one. An empty last seat gives the byes of an odd
+number of teams, and then each of the others is exactly as often NS as EW.
 """
 
 from __future__ import annotations
@@ -12,12 +17,33 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tournaments.draw.berger import berger, rounds
 from tournaments.draw.phases import read_pool
 from tournaments.draw.request import PlayedRound, Result
 
 MIN_SIZE, MAX_SIZE = 3, 6
 EMPTY: Final = 0
+
+
+def rounds_for(seats: int) -> int:
+    """How many rounds until every seat has met every other; an odd number takes one more, for the byes."""
+    return seats - 1 + seats % 2
+
+
+def berger(seats: int, turn: int) -> list[tuple[int, int]]:
+    """The pairs (NS, EW) of round `turn`, from 0, among an even number of `seats`, from 0.
+
+    The last seat's pair comes first. After n − 1 rounds it starts again with the sides reversed.
+
+    >>> berger(4, 0), berger(4, 1), berger(4, 2)
+    ([(0, 3), (1, 2)], [(3, 2), (0, 1)], [(1, 3), (2, 0)])
+    """
+    ring = seats - 1
+    cycle, turn = divmod(turn, ring)
+    centre = turn * seats // 2 % ring
+    last = (centre, ring) if centre < seats // 2 else (ring, centre)
+    around = [((centre + step) % ring, (centre - step) % ring) for step in range(1, seats // 2)]
+    pairs = [last, *around]
+    return [(ew, ns) for ns, ew in pairs] if cycle % 2 else pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +60,7 @@ class Pools:
     @property
     def rounds(self) -> int:
         """How many rounds until the largest has played."""
-        return max(rounds(len(seats)) for seats in self.seats)
+        return max(rounds_for(len(seats)) for seats in self.seats)
 
     @property
     def members(self) -> frozenset[int]:
@@ -59,7 +85,7 @@ class Pools:
     def pairs(self, pool: int, turn: int) -> list[tuple[int, int]]:
         """NS and EW in round `turn`, from 0; nothing when everybody in the pool has met."""
         seats = self.seats[pool]
-        if turn >= rounds(len(seats)):
+        if turn >= rounds_for(len(seats)):
             return []
         return [(seats[ns], seats[ew]) for ns, ew in berger(len(seats), turn)]
 
@@ -85,7 +111,7 @@ def how_many(teams: int, wished: int) -> int:
     def price(pools: int) -> tuple[int, bool, float, int]:
         small, large = teams // pools, -(-teams // pools)
         off = max(abs(small - wished), abs(large - wished))
-        return max(off, 1), rounds(small) != rounds(large), abs(teams / pools - wished), -pools
+        return max(off, 1), rounds_for(small) != rounds_for(large), abs(teams / pools - wished), -pools
 
     most = max(teams // MIN_SIZE, 1)
     return min(range(-(-teams // MAX_SIZE), most + 1), key=price)

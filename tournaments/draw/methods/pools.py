@@ -15,10 +15,9 @@ from itertools import combinations
 from typing import Final
 
 from scoring.sentences import sentence as _
-from tournaments.draw import berger
 from tournaments.draw.answer import Round
 from tournaments.draw.brackets.bracket import Bracket, follow
-from tournaments.draw.brackets.pools import EMPTY, Pools, follow_pools, how_many, share
+from tournaments.draw.brackets.pools import EMPTY, Pools, follow_pools, how_many, rounds_for, share
 from tournaments.draw.brackets.rounds import bracket_round, enter, explain, steps
 from tournaments.draw.draft import Draft, in_order
 from tournaments.draw.errors import InvalidRequest, RequestError
@@ -76,7 +75,7 @@ def rounds_needed(teams: int, options: Options) -> int:
     pools = how_many(teams, options.pool_size)
     small, larger = divmod(teams, pools)
     best = max(sum(min(small + (pool < larger), options.qualified) for pool in range(pools)), 2)
-    largest = berger.rounds(small + (larger > 0))
+    largest = rounds_for(small + (larger > 0))
     return largest + max(steps(best), steps(max(teams - best, 1)))
 
 

@@ -1,9 +1,9 @@
 """Toutes rondes: everybody meets everybody, by the Berger tables; the schedule can be printed in advance.
 
-The teams, by number, take the seats of `berger`; with an odd number the last seat stays empty and gives the
-byes. When everybody has met, it goes round again with the sides reversed. A team that left keeps its seat, so
-that the others' schedule stands and its adversary has a bye, unless new seats cost fewer rematches than that
-costs tables; teams that came later take the seats after the others.
+The teams, by number, take the seats of the Berger tables (`brackets.pools.berger`); with an odd number the
+last seat stays empty and gives the byes. When everybody has met, it goes round again with the sides reversed.
+A team that left keeps its seat, so that the others' schedule stands and its adversary has a bye, unless new
+seats cost fewer rematches than that costs tables; teams that came later take the seats after the others.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
-from tournaments.draw.berger import berger, rounds
+from tournaments.draw.brackets.pools import berger, rounds_for
 from tournaments.draw.draft import Draft
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.method import DrawMethod
@@ -129,6 +129,6 @@ METHOD = DrawMethod(
     asks=("finalists",),
     ignores_results=True,
     known_ahead=True,
-    rounds_needed=lambda teams, _options: rounds(teams),
+    rounds_needed=lambda teams, _options: rounds_for(teams),
     enough=_("pour que tous se rencontrent"),
 )
