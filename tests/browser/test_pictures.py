@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from PIL import Image
 
 from tests.browser import entering
 from tests.browser.conftest import HALL, PATIENCE, Hall, log_in
@@ -124,6 +125,7 @@ def _card(page: Page, hall: Hall) -> None:
     target = PICTURES / "card"
     command = ["pdftoppm", "-png", "-gray", "-singlefile", "-r", "90", "-", target]
     subprocess.run(command, input=paper, check=True)
+    _shrink("card")
 
 
 def _take(page: Page, name: str, height: int = 0) -> None:
@@ -134,3 +136,12 @@ def _take(page: Page, name: str, height: int = 0) -> None:
         page.screenshot(path=PICTURES / f"{name}.png", full_page=True, clip=clip, animations="disabled")
     else:
         page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
+    _shrink(name)
+
+
+def _shrink(name: str) -> None:
+    """The picture in 256 colours, small red signs among them, which nobody sees and which halves its file."""
+    path = PICTURES / f"{name}.png"
+    with Image.open(path) as whole:
+        few = whole.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+        few.save(path, optimize=True)
