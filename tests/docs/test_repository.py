@@ -81,6 +81,30 @@ def test_the_architecture_names_every_folder_and_every_dependency() -> None:
     assert [name for name in libraries if not re.search(rf"^\| .*\b{name}\b", page, re.MULTILINE)] == []
 
 
+def test_every_link_leads_somewhere_and_the_readme_leads_to_every_page() -> None:
+    reached, ahead = set(), [ROOT / "README.md"]
+    while ahead:
+        page = ahead.pop()
+        if page in reached:
+            continue
+        reached.add(page)
+        for link, anchor in re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]+))?\)", text_of(page)):
+            if "://" in link:
+                continue
+            target = (page.parent / link).resolve() if link else page
+            assert target.exists(), f"{page}: {link}"
+            pages = sorted(target.glob("*.md")) if target.is_dir() else [target]
+            assert not anchor or anchor in _anchors(target), f"{page}: {link}#{anchor}"
+            ahead += [each for each in pages if each.suffix == ".md"]
+    assert set(DOCUMENTS) <= reached
+
+
+def _anchors(page: Path) -> set[str]:
+    """The headings of a page as links name them."""
+    headings = re.findall(r"^#+ (.+)$", text_of(page), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 def test_every_file_and_every_module_that_the_documents_name_is_there() -> None:
     """Of those that say how things are; a decision keeps the names of its day."""
     places = [ROOT / place for place in (".", "tournaments", "tournaments/static/dix", "templates", "docs")]
