@@ -20,7 +20,7 @@ from tournaments.hall import fairness
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.planning.forms import TournamentForm, initial_values
-from tournaments.planning.frozen import methods_left
+from tournaments.planning.steps import methods_left
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.drawing import has_programme
 

@@ -24,18 +24,18 @@ from tournaments.planning.errors import (
     SettingFrozen,
     TournamentSealed,
 )
-from tournaments.planning.frozen import (
+from tournaments.planning.presets import criteria_for, same_game
+from tournaments.planning.prizes import Special
+from tournaments.planning.queries import last_is_published
+from tournaments.planning.steps import (
     PLAYED_BY,
     fewest_rounds,
     frozen_options,
     frozen_settings,
+    refusal,
     refused_draw,
     refused_final,
 )
-from tournaments.planning.presets import criteria_for, same_game
-from tournaments.planning.prizes import Special
-from tournaments.planning.queries import last_is_published
-from tournaments.planning.steps import refusal
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import Club, User

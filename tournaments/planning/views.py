@@ -30,13 +30,21 @@ from tournaments.planning.forms import (
     TournamentForm,
     initial_values,
 )
-from tournaments.planning.frozen import frozen_settings, methods_left
 from tournaments.planning.presets import Preset, criteria_for, preset_of, presets_for, with_values_of
 from tournaments.planning.prizes import write_prizes
 from tournaments.planning.queries import last_is_published
 from tournaments.planning.rules.choices import Rules, choices, chosen_of
 from tournaments.planning.rules.form import RulesForm, examples_of
-from tournaments.planning.steps import Step, corrections_notice, effects_of, local_hour, refusal, step_of
+from tournaments.planning.steps import (
+    Step,
+    corrections_notice,
+    effects_of,
+    frozen_settings,
+    local_hour,
+    methods_left,
+    refusal,
+    step_of,
+)
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int
 
