@@ -83,3 +83,40 @@ def test_the_partie_that_comes_from_the_other_side_meanwhile_is_the_same_one(
     theirs.tap("#note")
     theirs.line(1, "confirmed").wait_for()
     assert tables.sheet(3) == ([{"points": {"A": 70}, "der": "B"}], 1, ["accepted"] * 2)
+
+
+@pytest.fixture(scope="module")
+def tables_of_four(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with open_tables(tmp_path_factory.mktemp("four"), "--ruleset=mondoubleau-quatre") as opened:
+        yield opened
+
+
+def test_two_pairs_of_mondoubleau_note_a_partie(tables_of_four: Tables, visitor: Callable[..., Page]) -> None:
+    """Chouine of four, without a card turned for trumps: the game that differs most from that of two."""
+    ours, theirs = (Thumb(visitor(tables_of_four.origin, width=360, height=640)) for _ in range(2))
+    ours.sit(tables_of_four.tokens[1], "NS")
+    theirs.sit(tables_of_four.tokens[1], "EW")
+    ours.type(80)
+    ours.tap("[data-der=EW]")
+    ours.page.locator("#entry .sheet-more summary").click()
+    rows = ours.page.locator("#entry .sheet-more [role=group]")
+    offered = rows.evaluate_all("rows => rows.map((row) => row.getAttribute('aria-label'))")
+    assert offered[:3] == ["Mariage", "Mariage d'atout", "Trente (trois brisques)"]
+    assert offered[3:] == ["Chouine", "Partie attribuée (deuxième erreur)"]
+    assert ours.page.get_by_text("l'annonce qui nomme l'atout", exact=False).is_visible()
+    ours.tap("[aria-label^=Trente] [data-of=NS]")
+    ours.tap('[aria-label="Mariage d\'atout"] [data-of=EW]')
+    ours.page.locator("#preview .phone-said", has_text="110 à 90").wait_for()
+    ours.tap("#note")
+    ours.line(1, "noted").wait_for()
+    theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+    for phone in (ours, theirs):
+        phone.line(1, "confirmed").wait_for()
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert Axe().run(ours.page).response["violations"] == []
+    ((record,), *_rest) = tables_of_four.sheet(1)
+    assert record == {
+        "points": {"A": 80},
+        "der": "B",
+        "announces": {"A": [{"kind": "trente"}], "B": [{"kind": "mariage", "trump": True}]},
+    }
