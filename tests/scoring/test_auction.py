@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import Seat, Trump
+from scoring.cards import SEATS, Seat, Trump
 from scoring.coinche.deals import Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.play.auction import Auction, Bid, Call, IllegalCall, Word
 from scoring.play.reading import SEAT_WORDS
 from scoring.rulesets import RULESETS
+from tests.scoring.clubs import clubs
+from tests.scoring.clubs import seeds as chances
 from tests.scoring.strategies import ASCE, bids, seats
 
 WORDS = {"-": Word.PASS, "X": Word.COINCHE, "XX": Word.SURCOINCHE}
@@ -206,3 +211,105 @@ def test_nobody_bids_over_themselves(dealer: Seat, calls: list[Call]) -> None:
             assert not (isinstance(said, Bid) and result.turn is taker)
             result = result.add(said)
             taker = result.taker
+
+
+# Laws that hold in every club, whatever its options. A walk makes any call that the auction lets it make.
+
+WEAKEST_FIRST = ("clubs", "diamonds", "hearts", "spades", "no-trump", "all-trump")
+"""Pagat's ranking of trumps, said here a second time on purpose."""
+
+
+def any_call(auction: Auction, random: Random) -> Call:
+    """A call by chance: half of them passes, the rest bids near the one that stands, slams and coinches."""
+    if random.random() < 0.5:
+        return random.choice(tuple(Word))
+    value: int | Slam = random.choice((Slam.CAPOT, Slam.GENERALE))
+    if random.random() < 0.8:
+        stands = auction.bid.value if auction.bid else 70
+        value = (stands if isinstance(stands, int) else 100) + random.randint(-1, 4) * 10
+    return Bid(value, random.choice(tuple(Trump)))
+
+
+def walk(rules: Ruleset, random: Random) -> list[Auction]:
+    """An auction call by call to its end, by players who try anything, mostly in turn."""
+    steps = [Auction(rules, random.choice(SEATS))]
+    while not steps[-1].over:
+        assert len(steps) < 400, "an auction ends"
+        now = steps[-1]
+        said, seat = any_call(now, random), now.turn if random.random() < 0.7 else random.choice(SEATS)
+        if now.legal(said, seat):
+            steps.append(now.add(said, seat))
+        else:
+            with pytest.raises(IllegalCall):
+                now.add(said, seat)
+            steps.append(now.add(Word.PASS))
+    return steps
+
+
+def height(rules: Ruleset, bid: Bid) -> tuple[int, int, int]:
+    """What makes a bid higher than another: a slam, its points, then its trump where trumps are ranked."""
+    slam = {Slam.CAPOT: 1, Slam.GENERALE: 2}.get(bid.value, 0) if isinstance(bid.value, str) else 0
+    suit = WEAKEST_FIRST.index(bid.trump.value) if rules.suits_ranked else 0
+    return slam, bid.value if isinstance(bid.value, int) else 0, suit
+
+
+@given(clubs(), chances)
+def test_in_any_club_passes_are_free_until_it_is_over_and_then_nothing_is(
+    rules: Ruleset, random: Random
+) -> None:
+    *before, end = walk(rules, random)
+    assert all(now.legal(Word.PASS) and not now.over for now in before)
+    for seat in SEATS:
+        for said in (*Word, Bid(Slam.CAPOT, rules.trumps[0]), Bid(1000, rules.trumps[0])):
+            assert not end.legal(said, seat)
+
+
+@given(clubs(), chances)
+def test_in_any_club_bids_climb_within_what_is_played(rules: Ruleset, random: Random) -> None:
+    said = [one.call for one in walk(rules, random)[-1].said if isinstance(one.call, Bid)]
+    assert all(height(rules, low) < height(rules, high) for low, high in pairwise(said))
+    for bid in said:
+        assert bid.trump in rules.trumps
+        if isinstance(bid.value, str):
+            assert bid.value in rules.bids
+        else:
+            assert bid.value % 10 == 0
+            assert rules.bid_limits[bid.trump].lowest <= bid.value <= rules.bid_limits[bid.trump].highest
+
+
+@given(clubs(), chances)
+def test_in_any_club_calls_are_answers_of_the_right_side(rules: Ruleset, random: Random) -> None:
+    """A coinche is the adversaries', a surcoinche the takers' own, and only where the club lets them."""
+    for before, after in pairwise(walk(rules, random)):
+        seat, call = after.said[-1]
+        if call is Word.PASS:
+            continue
+        at_once = rules.coinche_said == "at-once" and not isinstance(call, Bid)
+        assert at_once or seat is before.turn
+        if isinstance(call, Bid):
+            assert before.call == "none" or rules.coinche_said == "open"
+            again = before.taker is seat and before.bid is not None
+            assert not again or (rules.speak_again and call.trump is not before.bid.trump)  # type: ignore[union-attr]  # there is one
+            continue
+        assert before.bid is not None
+        assert before.taker is not None
+        assert (before.taker.side is seat.side) is (call is Word.SURCOINCHE)
+        assert before.call == ("none" if call is Word.COINCHE else "coinche")
+        assert rules.surcoinche_allowed or call is Word.COINCHE
+        if isinstance(before.bid.value, int):
+            assert before.bid.value >= (rules.coinche_from or 0)
+
+
+@given(clubs(), chances)
+def test_in_any_club_it_ends_by_passes_or_where_nothing_can_follow(rules: Ruleset, random: Random) -> None:
+    end = walk(rules, random)[-1]
+    calls = [one.call for one in end.said]
+    passes = next((n for n, call in enumerate(reversed(calls)) if call is not Word.PASS), len(calls))
+    if end.bid is None:
+        assert (passes, end.contract) == (4, None)
+        return
+    assert end.contract is not None
+    assert end.contract.by is end.taker.side  # type: ignore[union-attr]  # whoever bid
+    coinched_at_once = rules.coinche_said == "at-once" and end.call != "none"
+    speaks_again = rules.speak_again and end.call == "none" and len(rules.trumps) > 1
+    assert passes <= (2 if coinched_at_once else 4 if speaks_again else 3)
