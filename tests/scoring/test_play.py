@@ -6,13 +6,15 @@ from itertools import pairwise
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from scoring.cards import PACK, RANKS, Seat, Side, Trump
+from scoring.cards import PACK, RANKS, Card, Seat, Side, Trump
 from scoring.coinche.ruleset import Ruleset
 from scoring.play.following import legal_cards
 from scoring.play.playing import IllegalCard, Play, count
 from scoring.play.tricks import Trick, winner
 from scoring.rulesets import RULESETS
+from tests.scoring.clubs import clubs
 from tests.scoring.strategies import ASCE, cards, plays
 
 HEARTS, NONE, ALL = Trump.HEARTS, Trump.NO_TRUMP, Trump.ALL_TRUMP
@@ -250,3 +252,48 @@ def test_who_takes_a_trick_leads_the_next(moments: list[Play]) -> None:
     end = moments[-1]
     for before, after in pairwise(end.tricks):
         assert after.leader is winner(before, end.trump)
+
+
+# The same rules read a second time from the texts, sharing no code, and held against the engine in any club.
+
+PLAIN, TRUMPED = ["7", "8", "9", "J", "Q", "K", "10", "A"], ["7", "8", "Q", "K", "10", "A", "9", "J"]
+
+
+def power(card: Card, led: str, trump: Trump) -> int:
+    """How strong a card is on a trick: a trump above all, then the suit led; -1 takes nothing."""
+    if trump is Trump.ALL_TRUMP:
+        return TRUMPED.index(card.rank.value) if card.suit == led else -1
+    if card.suit == trump.value:
+        return 100 + TRUMPED.index(card.rank.value)
+    return PLAIN.index(card.rank.value) if card.suit == led else -1
+
+
+def allowed(rules: Ruleset, hand: tuple[Card, ...], table: tuple[Card, ...], trump: Trump) -> set[Card]:
+    """The cards that the texts let be played."""
+    if not table:
+        return set(hand)
+    led = table[0].suit
+    powers = [power(card, led, trump) for card in table]
+    partner_holds = len(table) > 1 and powers[len(table) - 2] == max(powers)
+    followers = {card for card in hand if card.suit == led}
+    trumps = {card for card in hand if card.suit == trump.value}
+    higher = {card for card in followers or trumps if power(card, led, trump) > max(powers)}
+    if followers:
+        climbs = trump is Trump.ALL_TRUMP or led == trump.value
+        spared = partner_holds and not rules.climb_over_partner
+        return higher if climbs and higher and not spared else followers
+    if partner_holds:
+        lower_too = rules.partner_ruff == "free" or len(trumps) == len(hand)
+        return set(hand) if lower_too else set(hand) - (trumps - higher)
+    return higher or (trumps if rules.undertrump else set()) or set(hand)
+
+
+@given(clubs(), st.data())
+def test_in_any_club_the_texts_read_twice_allow_the_same_cards(rules: Ruleset, data: st.DataObject) -> None:
+    moments = data.draw(plays(st.sampled_from(rules.trumps), rules=rules))
+    for play in moments[:-1]:
+        expected = allowed(rules, play.hand, play.trick.cards, play.trump)
+        assert set(play.legal()) == expected, (play.trick, play.hand)
+    end = moments[-1]
+    pool = rules.pools[end.trump]
+    assert end.points(Side.NS) + end.points(Side.EW) == (pool.capot if end.capot() else pool.total)
