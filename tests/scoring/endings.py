@@ -105,8 +105,9 @@ CHOUINE = {
 
 def chouine(deal: Record) -> tuple[dict[str, int] | None, str | None]:
     """Return the totals and the winner of one partie of chouine, None where it is played again."""
-    if deal.get("chouine"):
-        return None, deal["chouine"]
+    won_at_once = deal.get("chouine") or deal.get("awarded")  # a chouine, or the other's second error
+    if won_at_once:
+        return None, won_at_once
     players = "ABCD"[: deal.get("players", 2)]
     given = deal["points"]
     totals = {}

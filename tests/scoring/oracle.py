@@ -29,11 +29,12 @@ ASCE: Record = {
     "failed_base": 160, "failed_base_all_tricks": 160, "failed_base_capot": 160, "failed_base_generale": None,
     "no_trump_scale": "162", "all_trump_scale": "162", "highest_bid": None, "coinche_from": None,
     "surcoinche_allowed": True, "lowest_bid": {"suit": 80, "no-trump": 80, "all-trump": 80},
+    "capot_can_be_coinched": True,
 }  # fmt: skip
 PAGAT: Record = ASCE | {
     "announces": "none", "belote": "takers", "counts_for_contract": "belote", "must_beat_defence": False,
     "eighty_needs_82": True, "multiplies": "bid", "coinched_made": "points", "capot_tricks": 250,
-    "failed_base_capot": 250, "tie": "last-winner", "belote_can_win": True,
+    "failed_base_capot": 250, "tie": "last-winner", "belote_can_win": True, "capot_can_be_coinched": False,
 }  # fmt: skip
 WIKIPEDIA: Record = ASCE | {
     "target": 3000, "must_beat_defence": False, "coinched_made": "points", "capot_tricks": 250,
@@ -290,9 +291,23 @@ class _Reader:
 
 
 def bid_refusals(ruleset: str, options: Record, deal: Record) -> set[str]:
-    """Return the codes that refuse a bid in tens and its call; what else is wrong is not looked at."""
+    """Return the codes that refuse a bid and its call; what else is wrong is not looked at."""
     rules = DEFAULTS[ruleset] | options
-    bid, trump = deal["contract"]["bid"], deal["contract"]["trump"]
+    bid, call = deal["contract"]["bid"], deal["contract"].get("call", "none")
+    codes, called = set(), call != "none"
+    if bid in {"capot", "generale"}:
+        if bid == "generale" and rules["generale"] is None:
+            codes.add("bid-not-in-ruleset")
+        too_low = bid == "capot" and not rules["capot_can_be_coinched"]
+    else:
+        codes |= _points_refusals(rules, bid, deal["contract"]["trump"])
+        too_low = rules["coinche_from"] is not None and bid < rules["coinche_from"]
+    if (called and too_low) or (call == "surcoinche" and not rules["surcoinche_allowed"]):
+        codes.add("call-not-allowed")
+    return codes
+
+
+def _points_refusals(rules: Record, bid: int, trump: str) -> set[str]:
     most = {"no-trump": 800, "all-trump": 880}.get(trump, 820)
     if rules["announces"] == "none":
         most = max(250, rules["capot_bid"])
@@ -301,10 +316,8 @@ def bid_refusals(ruleset: str, options: Record, deal: Record) -> set[str]:
     codes = {"bid-too-high"} if bid > most else set()
     if bid < rules["lowest_bid"][trump if trump in {"no-trump", "all-trump"} else "suit"]:
         codes.add("bid-too-low")
-    call = deal["contract"].get("call", "none")
-    too_low = rules["coinche_from"] is not None and bid < rules["coinche_from"]
-    if (call != "none" and too_low) or (call == "surcoinche" and not rules["surcoinche_allowed"]):
-        codes.add("call-not-allowed")
+    if bid % 10:
+        codes.add("bid-not-multiple-of-10")
     return codes
 
 

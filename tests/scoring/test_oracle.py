@@ -41,13 +41,24 @@ FEW, MANY = 100, 4000
 SUPPLIES = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.long)]
 
 
+BIDS = (200, 300, 900)
+"""Below which number bids in points are drawn."""
+BID_CODES = {
+    "bid-too-low",
+    "bid-too-high",
+    "bid-not-multiple-of-10",
+    "bid-not-in-ruleset",
+    "call-not-allowed",
+}
+
+
 def randoms(supplies: int) -> Iterator[Random]:
     """So many sources of chance, the first ones always the same."""
     return (Random(seed) for seed in range(supplies))  # noqa: S311
 
 
 def a_value(values: Values, random: Random) -> Any:
-    """A value that an option accepts; numbers are tens, so that a mark is rounded for its tricks alone."""
+    """A value that an option accepts: of numbers any, tens and units."""
     if isinstance(values, Choice):
         return random.choice(values.values)
     if isinstance(values, Some):
@@ -57,7 +68,8 @@ def a_value(values: Values, random: Random) -> Any:
         return {word: random.choice((80, random.choice(usual))) for word in values.values}
     if values.absent and random.random() < 0.3:
         return None
-    return max(values.lowest, random.randint(values.lowest, min(values.highest, 3000)) // 10 * 10)
+    number = random.randint(values.lowest, min(values.highest, 3000))
+    return number if random.random() < 0.5 else max(values.lowest, number // 10 * 10)
 
 
 def a_club(random: Random, **fixed: Any) -> Ruleset:
@@ -110,13 +122,10 @@ def test_bids_and_calls_that_are_refused(supplies: int) -> None:
         options = changes(rules)
         record = a_deal(rules, random)
         for _ in range(8):
-            bid, call = random.randrange(30, random.choice((200, 300, 900)), 10), random.choice(CALLS)
-            record["contract"] = record["contract"] | {"bid": bid, "call": call}
-            codes = {code for _, code in refusals(Table(rules), record)} & {
-                "bid-too-low",
-                "bid-too-high",
-                "call-not-allowed",
-            }
+            bid = random.choice(("capot", "generale", *(random.randrange(30, most) for most in BIDS)))
+            bid = bid // 10 * 10 if isinstance(bid, int) and random.random() < 0.8 else bid
+            record["contract"] = record["contract"] | {"bid": bid, "call": random.choice(CALLS)}
+            codes = {code for _, code in refusals(Table(rules), record)} & BID_CODES
             expected = oracle.bid_refusals(rules.name, options, record)
             assert codes == expected, (rules.name, options, record)
 
@@ -165,8 +174,12 @@ def test_tables_of_a_number_of_deals(supplies: int) -> None:
         assert stood == [(row.score, row.over, row.winner) for row in rows], (rules.name, options, played)
 
 
+CHOUINES = [name for name, rules in ALL_RULESETS.items() if rules.is_match]
+
+
 def a_partie(rules: ChouineRules, players: int, random: Random) -> Record:
-    """A partie that the ruleset accepts, found by trying."""
+    """A partie that the ruleset accepts, found by trying; of two pairs, `players` is 2."""
+    hands = 4 if rules.pairs else players
     while True:
         total = 120 if players != 3 else random.randint(98, 120)
         cuts = sorted(random.randint(0, total) for _ in range(players - 1))
@@ -174,16 +187,17 @@ def a_partie(rules: ChouineRules, players: int, random: Random) -> Record:
         names = "ABCD"[:players]
         announces: dict[str, list[Record]] = {name: [] for name in names}
         for which in ALL:
-            if players in WORTH[which.kind].players and random.random() < 0.3:
+            if hands in WORTH[which.kind].players and random.random() < 0.3:
                 announces[random.choice(names)].append(which.to_record())
         record: Record = {
-            "players": players,
             "points": dict(zip(names, shares, strict=True)),
             "der": random.choice(names),
             "announces": announces,
         }
-        if random.random() < 0.05:
-            record["chouine"] = random.choice(names)
+        if not rules.pairs:
+            record["players"] = players
+        if random.random() < 0.1:
+            record[random.choice(("chouine", "awarded"))] = random.choice(names)
         try:
             rules.table().read(record)
         except InvalidDeal:
@@ -194,9 +208,10 @@ def a_partie(rules: ChouineRules, players: int, random: Random) -> Record:
 @pytest.mark.parametrize("supplies", SUPPLIES)
 def test_matches_of_chouine(supplies: int) -> None:
     for random in randoms(supplies // 10):
-        options = {"parties": random.choice((3, 5)), "manches": random.choice((1, 2))}
-        rules = ALL_RULESETS[random.choice(["chouine", "chouine-mondoubleau"])].with_options(options)
-        table, players = rules.table(), random.choice((2, 3, 4))
+        plain = ALL_RULESETS[random.choice(CHOUINES)]
+        options = {"parties": random.choice((3, 5)), "manches": 1 if plain.pairs else random.choice((1, 2))}
+        rules = plain.with_options({name: options[name] for name in plain.options if name in options})
+        table, players = rules.table(), 2 if rules.pairs else random.choice((2, 3, 4))
         match, played, stood = table.new_game(), [], []
         while not match.over:
             record = a_partie(rules, players, random)
