@@ -206,8 +206,8 @@ class _Reader:
         loser = OTHER[winner]
         if rules["marking"] == "bid":
             fixed = rules["failed_mark"]
-            value = fixed if not self.made and fixed is not None else self._bid_value()
-            return {winner: value * self.factor, loser: 0}
+            value = self.factor * (fixed if not self.made and fixed is not None else self._bid_value())
+            return {winner: value if self._rounds_before() else self._rounded(winner, value), loser: 0}
         won, kept = self._belotes(belote, winner, loser)
         if self.made:
             return self._marks_of_made(won, kept)
@@ -254,7 +254,7 @@ class _Reader:
 
     def _mark(self, side: str, tricks: Number, announces: int, belote: int, *, bid: int, factor: int) -> int:
         """Multiply and round one mark in the order of the rules."""
-        before = self.ruleset in {"wikipedia", "dauphine"} or self.rules["rounding"] == "defence"
+        before = self._rounds_before()
         if before:
             tricks = self._rounded_tricks(side, tricks)
         multiplies = self.rules["multiplies"]
@@ -266,6 +266,10 @@ class _Reader:
         else:
             value = factor * tricks + announces + belote + bid
         return int(value) if before else self._rounded(side, value)
+
+    def _rounds_before(self) -> bool:
+        """Return whether points in tricks are rounded before anything is added, and the mark no more."""
+        return self.ruleset in {"wikipedia", "dauphine"} or self.rules["rounding"] == "defence"
 
     def _rounded_tricks(self, side: str, tricks: Number) -> int:
         its_own = tricks == self.tricks[side] and not self.capot
