@@ -87,13 +87,15 @@ def test_taps_wait_for_the_network(hall: Hall, lan_browser: Browser) -> None:
 
 
 def test_the_referee_reports_it_on_the_sheet(hall: Hall, visitor: Callable[..., Page]) -> None:
-    page = visitor(hall.origin, width=390)
+    page = visitor(hall.origin, width=360)
     log_in(page, "arbitre")
     page.goto(hall.concours("feuilles/2/3/"))
     page.get_by_role("link", name="Rejouer une donne").click()
     chosen(page)
     tap(page, *WHOLE.split())
     said(page, "Aucune carte interdite")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert Axe().run(page).response["violations"] == []
     page.get_by_label("De quelle donne").select_option("1")
     page.get_by_role("button", name="Reporter sur la feuille comme décision").click()
     page.get_by_text("la décision est sur la feuille").wait_for()
