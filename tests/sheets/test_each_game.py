@@ -1,11 +1,13 @@
 """A concours of each game and of rulebooks of each shelf, made, drawn and typed as a browser does it.
 
-The marks that its sheets then show are those that `python -m scoring` gives the same records.
+The marks that its sheets then show are those that `python -m scoring` gives the same records, and its prize
+list names who ranks first by them.
 """
 
 from __future__ import annotations
 
 import json
+from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -145,7 +147,9 @@ def _named(odile: Client, url: str, sent: Record) -> Record:
 
 @pytest.mark.parametrize("key", [*sorted(ALL_RULESETS), *BOOKS])
 def test_a_concours_marks_as_the_command_does(key: str, cast: Any, tmp_path: Path) -> None:
-    from tournaments.sheets.queries import sheet_of  # noqa: PLC0415 — models wait for the settings
+    from tournaments.printing.papers import PAPERS  # noqa: PLC0415 — models wait for the settings
+    from tournaments.printing.registry import PaperRequest  # noqa: PLC0415 — as above
+    from tournaments.sheets.queries import sheet_of  # noqa: PLC0415 — as above
     from tournaments.standings import queries as standings  # noqa: PLC0415 — as above
 
     odile, book = as_(cast.odile), rulebook(key)
@@ -179,3 +183,11 @@ def test_a_concours_marks_as_the_command_does(key: str, cast: Any, tmp_path: Pat
     made.refresh_from_db()
     rows = standings.rows(standings.current(made))
     assert {row["number"]: [row["points_for"]] for row in rows} == scored
+    made.prizes.create(rank=1, text="Jambon")
+    made.rounds_planned = 1
+    made.save()
+    (award,) = PAPERS["prizes"].read(PaperRequest(made))["awards"]
+    best = [row for row in rows if row["rank"] == 1]
+    assert (award["rank"], award["prize"], award["players"]) == (1, "Jambon", [row["names"] for row in best])
+    met = {one: other for table in tables for one, other in permutations((table.ns.number, table.ew.number))}
+    assert all(scored[row["number"]] > scored[met[row["number"]]] for row in best)
