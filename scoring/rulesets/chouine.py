@@ -16,7 +16,10 @@ from scoring.sentences import sentence as _
 CHOUINE: Final = ChouineRules(
     name="chouine",
     title=_("Chouine"),
-    summary=_("Le jeu à deux : on s'inscrit seul, et un match se gagne en manches de 5 parties."),
+    summary=_(
+        "Le jeu à deux : on s'inscrit seul, et un match se gagne en manches de 5 parties. À trois, "
+        "chacun pour soi, le programme compte les parties mais ne tient pas de concours."
+    ),
     parties=5,  # Généralités
     manches=2,  # Généralités
     sections=Sections(
