@@ -85,9 +85,12 @@ class Game:
         """Whether `side` has got to the target but still needs a trick to have won (ASCE 10.4, A8)."""
         if self.unconfirmed[side.place]:
             return not took_a_trick(side, score)
-        if self.ruleset.belote_can_win or not self._there(after[side.place]):
+        allowed = self.ruleset.belote_can_win
+        if allowed is True or not self._there(after[side.place]):
             return False
-        doubtful = self.ruleset.confirmed_always or not took_a_trick(side, score) or failed(side, score)
+        doubtful = not took_a_trick(side, score)
+        if not allowed:
+            doubtful |= self.ruleset.confirmed_always or failed(side, score)
         return doubtful and not self._there(after[side.place] - belote_marked(side, score, self.ruleset))
 
     def _there(self, points: Points) -> bool:

@@ -59,16 +59,22 @@ class Fields(ContractFields):
         },
         default="points+bid",
     )
-    capot_marks_bid: bool = option(
+    capot_marks_bid: bool | Literal["failed-too"] = option(
         MARKS,
-        _("Un capot demandé et réussi marque aussi son contrat"),
-        _("Là où le contrat ne se marque pas : celui d'un capot demandé et réussi se marque quand même."),
-        words=YES_OR_NO,
+        _("Un capot demandé marque aussi son contrat"),
+        _("Là où le contrat ne se marque pas : celui d'un capot demandé se marque, réussi ou même chuté."),
+        words={True: _("réussi"), False: _("non"), "failed-too": _("réussi ou chuté")},
         default=False,
-        meaningless=lambda rules: rules.capot_marks_bid and rules.marking != "points",
+        meaningless=lambda rules: rules.capot_marks_bid is not False and rules.marking != "points",
         why=_("le contrat se marque déjà"),
-        told={True: _("Un capot ou une générale, demandés et réussis, marquent aussi leur contrat.")},
-        card={True: _("capot demandé : et son contrat")},
+        told={
+            True: _("Un capot ou une générale, demandés et réussis, marquent aussi leur contrat."),
+            "failed-too": _("Un capot ou une générale demandés marquent aussi leur contrat, même chutés."),
+        },
+        card={
+            True: _("capot demandé : et son contrat"),
+            "failed-too": _("capot demandé, réussi ou chuté : et son contrat"),
+        },
     )
     failed_mark: int | None = option(
         MARKS,
@@ -282,11 +288,11 @@ class Fields(ContractFields):
             "last-taker": _("égalité : au preneur de la dernière donne"),
         },
     )
-    belote_can_win: bool = option(
+    belote_can_win: bool | Literal["unless-capot"] = option(
         END,
         _("Gagner la partie sur une belote"),
-        _("On peut gagner la partie sur une belote."),
-        words=ALLOWED_OR_NOT,
+        _("On peut gagner la partie sur une belote, ou on le peut sauf capot."),
+        words={**ALLOWED_OR_NOT, "unless-capot": _("permis, sauf à un camp capot")},
     )
     confirmed_by: Literal["clean-deal"] | None = option(
         END,

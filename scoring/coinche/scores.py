@@ -206,7 +206,9 @@ class Scorer:
             worth *= ruleset.no_trump_bid
         won = lost = worth
         if ruleset.marking == "points":
-            won, lost = worth if ruleset.capot_marks_bid and needed is None else 0, 0
+            named = worth if needed is None else 0
+            won = named if ruleset.capot_marks_bid else 0
+            lost = named if ruleset.capot_marks_bid == "failed-too" else 0
         elif ruleset.failed_mark is not None:
             lost = ruleset.failed_mark
         if ruleset.multiplies == "bid":

@@ -83,8 +83,16 @@ def _target(ruleset: Ruleset) -> Iterator[Rule]:
 
 def _by_belote(ruleset: Ruleset) -> Rule:
     """Whether a side can win by a belote (A8)."""
-    if ruleset.belote_can_win:
+    if ruleset.belote_can_win is True:
         return rule(_("On peut gagner sur une belote."))
+    if ruleset.belote_can_win == "unless-capot":
+        return rule(
+            _(
+                "On peut gagner sur une belote, sauf un camp capot : s'il n'est au but que par la belote de "
+                "la donne, il doit encore faire un pli dans une donne suivante."
+            ),
+            "A8",
+        )
     if ruleset.confirmed_always:
         confirmed = _(
             "On ne gagne pas sur une belote : un camp que seule la belote de la donne amène au but "

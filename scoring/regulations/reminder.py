@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from scoring.cards import PLAIN, TRUMPS, Suit, Trump
@@ -156,12 +156,20 @@ def _marked(ruleset: Ruleset) -> Iterator[Fact]:
     yield Fact(_("Chuté"), failed.card(ruleset), "10.1 b")
 
 
+WON_BY_BELOTE: Final[Mapping[bool | str, Text | None]] = {
+    True: None,
+    False: _("pas sur une belote"),
+    "unless-capot": _("capot, pas sur une belote"),
+}
+"""What a card says of winning by a belote, by `belote_can_win`."""
+
+
 def _to_target(ruleset: Ruleset) -> Fact:
     """The end of a table that plays to a target (ASCE 10.4)."""
     text: Text = _("au premier à {target}", target=target_words(ruleset))
     text = with_card(ruleset, "end", text)
-    if not ruleset.belote_can_win and ruleset.belote != "none":
-        text = joined([text, _("pas sur une belote")], SEMICOLON)
+    if (said := WON_BY_BELOTE[ruleset.belote_can_win]) is not None and ruleset.belote != "none":
+        text = joined([text, said], SEMICOLON)
     return Fact(END, text, "10.4")
 
 

@@ -15,7 +15,7 @@ POINTS_MADE: Final[dict[str, Any]] = {
     "coinched_belote": "winner",
     "must_beat_defence": False,
     "marking": "points",
-    "capot_marks_bid": True,
+    "capot_marks_bid": "failed-too",
     "belote_multiplied": False,
     "capot_tricks": 250,
     "failed_base_capot": 250,
@@ -64,10 +64,7 @@ CONCOURS: Final = (
         Shelf.CONCOURS,
         "Aînés ruraux de Saint-Sever : belotecontree.free.fr/article.php3?id_article=22",
         "",
-        _(
-            "À deux au but, les points réels de la dernière mène décident. Un capot demandé et chuté donne "
-            "500 points : ici 250.",
-        ),
+        _("À deux au but, les points réels de la dernière mène décident."),
     ),
     Rulebook(
         "missegre",
@@ -78,7 +75,6 @@ CONCOURS: Final = (
         Shelf.CONCOURS,
         "Comité des fêtes de Missègre : www.cdf-missegre11.com/medias/files/belote-contre-e.pdf",
         "2015",
-        _("Un capot demandé et chuté donne 500 points (1 000 contré, 2 000 surcontré) : ici la moitié."),
     ),
     Rulebook(
         "essarts",
@@ -162,15 +158,11 @@ CONCOURS: Final = (
                 "target": 1995,
                 "trumps": ["spades", "hearts", "diamonds", "clubs", "no-trump"],
                 "no_trump_bid": 2,
-                "belote_can_win": False,
+                "belote_can_win": "unless-capot",
             }
         ),
         Shelf.CONCOURS,
         "La coinche stéphanoise : coinche-stephanoise.com/mesdocuments/reglement_coinche.pdf",
-        "",
-        _(
-            "La partie ne se termine pas sur un capot et une belote : ici, ni sur une chute et une belote.",
-        ),
     ),
     Rulebook(
         "casimir",

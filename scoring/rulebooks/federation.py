@@ -64,12 +64,14 @@ FEDERATION: Final = (
         _("Contrée de la fédération, 2015"),
         _("Sans annonces ; coinché, tout est doublé sauf la belote ; celle d'une chute va à la défense."),
         "asce",
-        MappingProxyType(WITHOUT_ANNOUNCES | {"highest_bid": 160, "belote_multiplied": False}),
+        MappingProxyType(
+            WITHOUT_ANNOUNCES
+            | {"highest_bid": 160, "belote_multiplied": False, "belote_can_win": "unless-capot"}
+        ),
         Shelf.FEDERATION,
         "Fédération française de belote, Règles de la belote contrée : "
         "ffbelote.org/wp-content/uploads/2015/11/REGLES-DE-LA-BELOTE-CONTREE.pdf",
         "2015-11",
-        _("Seule une équipe capot ne peut pas finir sur une belote : ici, une équipe qui chute non plus."),
     ),
     Rulebook(
         "ffb-contree-2016",
@@ -100,14 +102,11 @@ FEDERATION: Final = (
         _("Contrée de la fédération, 2016, points faits"),
         _("On ne marque que les points faits : 160 pour une chute, 320 contré, 640 surcontré."),
         "asce",
-        MappingProxyType(FFB_2016 | {"marking": "points", "capot_marks_bid": True}),
+        MappingProxyType(FFB_2016 | {"marking": "points", "capot_marks_bid": "failed-too"}),
         Shelf.FEDERATION,
         PDF_2016,
         "2016-01-27",
-        _(
-            "Un capot demandé et chuté y donne 500 points à la défense (1 000 contré, 2 000 surcontré) : ici "
-            "la moitié. Un capot non demandé sous un contre y vaut 420 points : ici 500.",
-        ),
+        _("Un capot non demandé sous un contre y vaut 420 points : ici 500."),
     ),
     Rulebook(
         "ffb-equipe-ludique",
@@ -154,10 +153,15 @@ FEDERATION: Final = (
         _("Coinche du site de la fédération"),
         _("Les annonces aident à faire le contrat ; un capot demandé vaut 500 points, fait ou chuté."),
         "asce",
-        MappingProxyType({"highest_bid": 650, "capot_tricks": 250, "failed_base_capot": 250}),
+        MappingProxyType(
+            {
+                "highest_bid": 650,
+                "capot_tricks": 250,
+                "failed_base_capot": 250,
+                "belote_can_win": "unless-capot",
+            }
+        ),
         Shelf.FEDERATION,
         "Fédération française de belote : www.ffbelote.org/regles-coinche/",
-        "",
-        _("Seule une équipe capot ne peut pas finir sur une belote : ici, une équipe qui chute non plus."),
     ),
 )

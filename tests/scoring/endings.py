@@ -66,11 +66,13 @@ def _unclean(rules: Record, scored: Scored) -> set[str]:
 
 def _on_a_belote(ruleset: str, rules: Record, points: Points, scored: Scored, before: set[str]) -> set[str]:
     """Return the sides that are past the target by a belote alone and have not taken a trick since (A8)."""
-    if rules["belote_can_win"]:
+    if rules["belote_can_win"] is True:
         return set()
     waiting = set()
     for side in OTHER:
-        judged = ruleset == "dauphine" or side in {scored.failed, scored.took_no_trick}
+        judged = side == scored.took_no_trick
+        if not rules["belote_can_win"]:
+            judged |= ruleset == "dauphine" or side == scored.failed
         without = points[side] - scored.belotes_in_marks[side]
         newly = judged and _there(rules, points[side]) and not _there(rules, without)
         took = scored.made is not None and side != scored.took_no_trick

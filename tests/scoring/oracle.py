@@ -211,7 +211,8 @@ class _Reader:
         won, kept = self._belotes(belote, winner, loser)
         if self.made:
             return self._marks_of_made(won, kept)
-        bid = self._bid_value() if rules["marking"] == "points+bid" else 0
+        marked = rules["marking"] == "points+bid" or self._capot_marks_its_bid()
+        bid = self._bid_value() if marked else 0
         both = sum(self.announces.values())
         return {
             winner: self._mark(winner, self._base_of_failure(), both, won, bid=bid, factor=self.factor),
@@ -250,7 +251,8 @@ class _Reader:
 
     def _capot_marks_its_bid(self) -> bool:
         named = self.bid in {"capot", "generale"}
-        return named and self.rules["marking"] == "points" and self.rules["capot_marks_bid"]
+        which = {False: (), True: (True,), "failed-too": (True, False)}[self.rules["capot_marks_bid"]]
+        return named and self.rules["marking"] == "points" and self.made in which
 
     def _mark(self, side: str, tricks: Number, announces: int, belote: int, *, bid: int, factor: int) -> int:
         """Multiply and round one mark in the order of the rules."""

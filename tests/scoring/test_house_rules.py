@@ -130,6 +130,10 @@ CHANGES: list[tuple[str, Options, Record, Marks, Marks]] = [
         deal("capot", points={"NS": 150}), (0, 410), (0, 160),
     ),
     ("asce", {"marking": "points", "capot_marks_bid": True}, deal(100, capot="NS"), (350, 0), (250, 0)),
+    (
+        "asce", {"marking": "points", "capot_marks_bid": "failed-too"},
+        deal("capot", points={"NS": 150}, call="coinche"), (0, 820), (0, 820),
+    ),
     ("pagat", {"least_tricks": 80}, deal(90, points={"NS": 75}, belote={"NS": 1}), (190, 90), (20, 250)),
     ("pagat", {"least_tricks": 80}, deal(90, points={"NS": 80}, belote={"NS": 1}), (190, 80), (190, 80)),
     ("asce", {"no_trump_bid": 2}, deal(100, trump="no-trump", points={"NS": 107}), (210, 60), (310, 60)),
@@ -403,6 +407,11 @@ ENDS: list[End] = [
     ("pagat", {"belote_can_win": False}, (1980, 0), BELOTE, "NS", None),
     ("wikipedia", {"belote_can_win": False}, (2980, 0), BELOTE, "NS", None),
     ("dauphine", {"belote_can_win": True}, (2990, 0), BELOTE, None, "NS"),
+    ("asce", {"belote_can_win": "unless-capot"}, (1980, 0), BELOTE, None, "NS"),
+    (
+        "wikipedia", {"belote_can_win": "unless-capot"}, (2980, 0),
+        deal(100, by="EW", capot="EW", belote={"NS": 1}), "NS", None,
+    ),
     (
         "wikipedia", {"belote_can_win": False}, (2830, 0),
         deal(points={"NS": 82}, belote={"NS": 1}), "NS", "NS",
