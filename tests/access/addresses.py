@@ -463,7 +463,7 @@ THE_API = [
         for concours, answer in (("playing", 200), ("drawn", 200), ("draft", 404))
         for name, rest in (
             ("api_concours", ""), ("api_rules", "/rules"),
-            ("api_teams", "/teams"), ("api_standing", "/standing"),
+            ("api_teams", "/teams"), ("api_standing", "/standing"), ("api_lots", "/lots"),
         )
     ),
     # What asks for a key: a session is none, whoever's it is (tests/api/test_rights.py asks with keys).
@@ -482,6 +482,10 @@ THE_API = [
     ),
     Row("api_round", f"{API}/{{playing}}/rounds/1", PUBLIC, 200),
     Row("api_round", f"{API}/{{drawn}}/rounds/1", PUBLIC, 404),
+    Row("api_request", f"{API}/{{playing}}/rounds/1/request", PUBLIC, 200),
+    Row("api_request", f"{API}/{{drawn}}/rounds/1/request", PUBLIC, 404),
+    Row("api_bracket", f"{API}/{{playing}}/bracket", PUBLIC, 404),
+    Row("api_seal", f"{API}/{{playing}}/seal", PUBLIC, 404),
     Row("api_table", f"{API}/{{playing}}/rounds/1/tables/1", PUBLIC, 200),
     Row("api_table", f"{API}/{{drawn}}/rounds/1/tables/1", PUBLIC, 404),
     Row("api_team", f"{API}/{{playing}}/teams/1", PUBLIC, 200),

@@ -14,6 +14,7 @@ from tests.access.test_role_walk import everything
 from tests.sheets.records import failed, made
 from tournaments.access import actions as access
 from tournaments.api import keys
+from tournaments.api.document import document
 from tournaments.models.accounts import ApiScope, Role
 from tournaments.models.journal import Event
 from tournaments.models.planning import Tournament
@@ -210,18 +211,41 @@ def test_a_key_may_what_its_account_may(cast: Any, at: str, who: str, may: set[s
     program.get("/api/1/journal", 200 if who == "odile" else 403)
 
 
-def test_a_key_opens_no_other_club(cast: Any, at: str) -> None:
+BODIES: dict[str, Any] = {
+    "register": TEAM, "correct": TEAM, "presence": {"present": True},
+    "leaving": {"how": "withdrawal", "from_round": 2}, "enter": ACTS["sheets"][1],
+    "draw": {"number": 2}, "publish": {}, "turn_clock": {"do": "pause"},
+}  # fmt: skip
+"""What each operation that changes something takes."""
+
+
+def test_a_key_opens_no_row_of_another_club(cast: Any, places: dict[str, Any]) -> None:
     """Pierre's club is another; and a key of one club opens none of the others of its account."""
     other = access.create_club("Les Atouts")
     cast.odile.memberships.create(club=other, role=Role.ORGANIZER)
+    keyed = [
+        (method, path.format(concours=places["playing"], round_number=1, number=1), operation)
+        for path, methods in document()["paths"].items()
+        for method, operation in methods.items()
+        if "security" in operation
+    ]
+    changing = {
+        operation["operationId"].rpartition("acts_")[2] for method, _, operation in keyed if method != "get"
+    }
+    assert changing == {*BODIES}
+    own = Program(cast.odile, cast.amicale)
     for program in (Program(cast.odile, other), Program(cast.pierre, cast.pierre.memberships.get().club)):
         before = everything()
-        for path, body in ACTS.values():
-            program.post(at + path, body, 404)
-        for path in READS:
-            program.get(at + path, 404)
+        for method, path, operation in keyed:
+            body = json.dumps(BODIES.get(operation["operationId"].rpartition("acts_")[2]))
+            answer = program.client.generic(method.upper(), path, body, "application/json")
+            if CONCOURS in path:
+                assert answer.status_code == 404, (method, path)
+                assert method != "get" or own.get(path), "there, for whose it is"
+            else:
+                assert places["playing"].encode() not in answer.content, path
+                assert cast.amicale.slug.encode() not in answer.content, path
         assert {**everything(), "ApiKey": ()} == {**before, "ApiKey": ()}
-        assert all(event["concours"] == "" for event in program.get("/api/1/journal"))
 
 
 def test_the_journal_names_the_key(odile: Program, at: str) -> None:

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from tests.results import came_to
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_deal, record_totals
 from tournaments.api.operations import document, operations
 from tournaments.models.planning import Status, Tournament
+from tournaments.models.rounds import Round
+from tournaments.models.sealing import Seal
+from tournaments.rounds import queries
+from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.standings import public
+from tournaments.standings import queries as standings
 
 ROOT = "/api/1/concours"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -181,6 +189,71 @@ def test_rules_are_those_of_the_page(played: Tournament) -> None:
     assert (found["ruleset"], found["ending"], found["minutes"]) == ("asce", "target", None)
     assert found["target"] == played.target
     assert all(chapter["rules"] for chapter in found["text"])
+
+
+def next_round(tournament: Tournament) -> Round:
+    ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
+    return publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
+
+
+def check_secret(tournament: Tournament) -> None:
+    """Where the standing is hidden, brackets and pools tell no winner that no draw has told."""
+    Tournament.objects.filter(pk=tournament.pk).update(hide_before_last=True)
+    secret = get("/saint-martin/bracket")
+    assert (secret["hidden"], bool(secret["notice"])) == (True, True)
+    assert {row["rank"] for pool in secret["pools"] for row in pool["rows"]} <= {None}
+    games = [game for part in secret["brackets"] for step in part["steps"] for game in step["games"]]
+    assert not any(side["won"] or side["points"] for game in games for side in game["sides"])
+    Tournament.objects.filter(pk=tournament.pk).update(hide_before_last=False)
+
+
+@pytest.mark.parametrize(("method", "rounds"), [("swiss", 0), ("knockout", 2), ("pools", 3)])
+def test_lots_requests_and_brackets_are_those_of_the_pages(
+    tournament: Tournament, add_teams: Any, method: str, rounds: int
+) -> None:
+    add_teams(4)
+    tournament.draw_method, tournament.rounds_planned = method, 3
+    tournament.save()
+    assert get("/saint-martin/lots")[0]["seed"] is None
+    for _round in range(max(rounds, 1)):
+        drawn = next_round(tournament)
+        check_secret(tournament) if rounds else get("/saint-martin/bracket", 404)
+        for table in drawn.tables.all():
+            came_to(table, 2010, 900)
+        tournament.raise_results_version()
+    lots = get("/saint-martin/lots")
+    assert [one["seed"] is not None for one in lots][:2] == [True, rounds > 1]
+    assert all(sha256(one["seed"].encode()).hexdigest() == one["fingerprint"] for one in lots if one["seed"])
+    asked = get("/saint-martin/rounds/1/request")
+    assert asked == Client().get("/c/saint-martin/tirage/1/demande.json").json()
+    assert (asked["method"], lots[0]["request"], lots[0]["edited"]) == (method, True, False)
+    if not rounds:
+        return
+    found = get("/saint-martin/bracket")
+    page = Client().get("/c/saint-martin/tableau/").content.decode()
+    ranked = [row for pool in found["pools"] for row in pool["rows"]]
+    assert len(ranked) == (4 if method == "pools" else 0)
+    assert [row["rank"] for row in ranked] == list(range(1, len(ranked) + 1))
+    for part in found["brackets"]:
+        assert part["title"] in page
+        final = part["steps"][-1]["games"]
+        assert len(final) == 1
+        assert [side["won"] for side in final[0]["sides"]].count(True) == 1
+    assert len(found["brackets"]) >= (method == "knockout")
+
+
+def test_a_seal_is_told_once_there_is_one(played: Tournament) -> None:
+    get("/saint-martin/seal", 404)
+    at = Seal.objects.create(tournament=played, fingerprint="0123456789abcdef" * 4, form=4).at
+    played.status = Status.SEALED
+    played.save()
+    found = get("/saint-martin/seal")
+    assert (found["fingerprint"][:16], found["short"], found["form"]) == (
+        "0123456789abcdef",
+        "0123 4567 89ab cdef",
+        4,
+    )
+    assert datetime.fromisoformat(found["at"]) == at.replace(microsecond=at.microsecond // 1000 * 1000)
 
 
 @pytest.mark.parametrize(

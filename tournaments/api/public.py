@@ -15,6 +15,8 @@ from tournaments.hall import fairness, queries
 from tournaments.hall.serving import version
 from tournaments.models.planning import MOST_ROUNDS, Status, Tournament
 from tournaments.models.registration import changes_in
+from tournaments.models.sealing import seal_of
+from tournaments.rounds import brackets
 from tournaments.standings import public
 
 if TYPE_CHECKING:
@@ -87,6 +89,22 @@ def one_round(request: HttpRequest, concours: Slug, round_number: RoundNumber) -
 
 
 @router.get(
+    "/concours/{slug:concours}/rounds/{int:round_number}/request",
+    response={200: dict[str, Any], **ANSWERS},
+    url_name="api_request",
+)
+@served()
+def request_of_draw(request: HttpRequest, concours: Slug, round_number: RoundNumber) -> Any:
+    """What a published draw was asked, for whoever draws it again; 404 while it would tell the standing."""
+    rounds = queries.published_rounds(concours_of(request))
+    found = next((one for one in rounds if one.number == round_number), None)
+    record = found and fairness.request_shown(found)
+    if not record:
+        raise Http404
+    return record
+
+
+@router.get(
     "/concours/{slug:concours}/rounds/{int:round_number}/tables/{int:number}",
     response={200: shapes.Table, **ANSWERS},
     url_name="api_table",
@@ -140,3 +158,35 @@ def standing(
 ) -> Any:
     """The standing that everybody may know: the newest one, or that after a round."""
     return values.standing(public.standing_of(concours_of(request), after))
+
+
+@router.get(
+    "/concours/{slug:concours}/lots", response={200: list[shapes.Lot], **ANSWERS}, url_name="api_lots"
+)
+@served()
+def lots(request: HttpRequest, concours: Slug) -> Any:
+    """Every round that is planned: the fingerprint of its seed, and the seed once its draw is published."""
+    return [values.lot(one) for one in fairness.lots(concours_of(request))]
+
+
+@router.get(
+    "/concours/{slug:concours}/bracket", response={200: shapes.Tree, **ANSWERS}, url_name="api_bracket"
+)
+@served()
+def bracket(request: HttpRequest, concours: Slug) -> Any:
+    """The brackets and the pools; 404 where the format has none."""
+    tournament = concours_of(request)
+    if not brackets.has_tree(tournament):
+        raise Http404
+    known = public.standing_of(tournament)
+    return values.tree(brackets.tree(tournament, known.ranking, through=known.through), known)
+
+
+@router.get("/concours/{slug:concours}/seal", response={200: shapes.Seal, **ANSWERS}, url_name="api_seal")
+@served()
+def seal(request: HttpRequest, concours: Slug) -> Any:
+    """The seal; 404 while the results are not sealed."""
+    found = seal_of(concours_of(request))
+    if found is None:
+        raise Http404
+    return values.seal(found)

@@ -248,6 +248,98 @@ class Standing(Schema):
     rows: list[Row]
 
 
+class Lot(Schema):
+    """The lots of a round: the fingerprint of its seed from the first day, the seed with the published draw.
+
+    `fingerprint` is the SHA-256 of the letters of `seed`; `attempts` says which draw of the round stands, and
+    `edited` that it was changed by hand since. `request`: what the draw was asked can be had.
+    """
+
+    round: int
+    fingerprint: str
+    seed: str | None
+    attempts: int
+    edited: bool
+    request: bool
+
+
+class Contestant(Schema):
+    """A side of a game in a bracket; `number` is null while nobody knows who comes there."""
+
+    number: int | None
+    players: str
+    points: int | None
+    won: bool
+
+
+class Game(Schema):
+    """A game of a bracket; `table` once it is drawn. At a `walkover` one side goes on without playing."""
+
+    match: int
+    sides: tuple[Contestant, Contestant]
+    table: int | None
+    playing: bool
+    walkover: bool
+
+
+class Step(Schema):
+    """The games of one step of a bracket, from the first to the final; `round` once it is drawn."""
+
+    title: str
+    round: int | None
+    games: list[Game]
+
+
+class Part(Schema):
+    """A bracket with its steps; `third` is its game for third place."""
+
+    title: str
+    steps: list[Step]
+    third: Game | None
+
+
+class PoolRow(Schema):
+    """A team in its pool. `rank` is null, and nothing is counted, while results are kept back."""
+
+    rank: int | None
+    number: int
+    players: str
+    played: int
+    half_wins: int
+    points: int
+    against: int
+
+
+class Pool(Schema):
+    """A pool, the best team first."""
+
+    title: str
+    rows: list[PoolRow]
+
+
+class Tree(Schema):
+    """Pools, brackets, and the games among losers, as far as they are published.
+
+    `hidden` and `frozen` are those of the standing: winners are then told by the next draw alone.
+    """
+
+    hidden: bool
+    frozen: bool
+    notice: str
+    pools: list[Pool]
+    brackets: list[Part]
+    losers: list[Step]
+
+
+class Seal(Schema):
+    """The seal of a concours: the SHA-256 of its data in their edition `form`; `short`: its beginning."""
+
+    fingerprint: str
+    short: str
+    form: int
+    at: datetime
+
+
 class TeamTable(Schema):
     """Where a team sat, or sits, in a round; no table for a bye."""
 

@@ -24,11 +24,14 @@ from tournaments.standings import public
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from tournaments.hall import fairness
     from tournaments.hall.queries import Place, Sitting
     from tournaments.models.journal import Event
     from tournaments.models.planning import Tournament
     from tournaments.models.registration import Substitution, Team
     from tournaments.models.rounds import Round, Seated, Table
+    from tournaments.models.sealing import Seal
+    from tournaments.rounds import brackets
     from tournaments.standings.rows import Row
 
     Value = dict[str, Any]
@@ -187,6 +190,47 @@ def rows(found: Iterable[Row], known: public.PublicStanding) -> Iterator[Value]:
         yield {**row, "prize": prizes.get(row["rank"], "")}
 
 
+def lot(found: fairness.Lot) -> Value:
+    """The lots of a round."""
+    return {
+        "round": found.proof.number,
+        "fingerprint": found.proof.fingerprint,
+        "seed": found.proof.seed or None,
+        "attempts": found.proof.attempts,
+        "edited": found.edited,
+        "request": found.request,
+    }
+
+
+def tree(found: brackets.Tree, known: public.PublicStanding) -> Value:
+    """The brackets and the pools, as far as everybody may know them."""
+    return {
+        "hidden": known.hidden,
+        "frozen": known.frozen,
+        "notice": known.notice,
+        "pools": [_pool(pool) for pool in found.pools],
+        "brackets": [
+            {
+                "title": part.heading,
+                "steps": [_step(step) for step in part.steps],
+                "third": _game(part.third) if part.third else None,
+            }
+            for part in found.parts
+        ],
+        "losers": [_step(step) for step in found.losers],
+    }
+
+
+def seal(found: Seal) -> Value:
+    """The seal of a concours."""
+    return {
+        "fingerprint": found.fingerprint,
+        "short": found.short,
+        "form": found.form,
+        "at": found.at,
+    }
+
+
 def clock_of(round_: Round) -> Value | None:
     """The clock of a round, in what does not change while it runs."""
     read = clock.read(round_, round_.drawn_at)
@@ -262,6 +306,41 @@ def _sitting(one: Sitting, *, results: bool) -> Value:
         "points": one.points if results else None,
         "winner": one.winner if results and one.points else None,
         "absent": (one.absent or None) if results else None,
+    }
+
+
+def _step(step: brackets.Step) -> Value:
+    return {"title": step.heading, "round": step.round, "games": [_game(one) for one in step.games]}
+
+
+def _game(game: brackets.Game) -> Value:
+    return {
+        "match": game.match,
+        "sides": [
+            {"number": side.number, "players": side.names, "points": side.points, "won": side.won}
+            for side in game.sides
+        ],
+        "table": game.table,
+        "playing": game.playing,
+        "walkover": game.walkover,
+    }
+
+
+def _pool(pool: brackets.Pool) -> Value:
+    return {
+        "title": pool.heading,
+        "rows": [
+            {
+                "rank": place if pool.shown else None,
+                "number": row.number,
+                "players": row.names,
+                "played": row.played,
+                "half_wins": row.half_wins,
+                "points": row.points,
+                "against": row.against,
+            }
+            for place, row in enumerate(pool.rows, start=1)
+        ],
     }
 
 
