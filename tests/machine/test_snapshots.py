@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import tarfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -19,11 +19,26 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils.timezone import get_current_timezone, localtime
 
+from tests.archive.test_importing import elsewhere
 from tests.browser.site import manage, prepare
+from tests.results import came_to
+from tests.rounds.conftest import add_teams, tournament
+from tournaments.access import actions as access
+from tournaments.archive import importing, sealing
+from tournaments.archive.canonical import data_of
+from tournaments.archive.encoding import fingerprint_of
 from tournaments.machine import queries
+from tournaments.models.planning import Status, Tournament
+from tournaments.models.rounds import Round
 from tournaments.platform import backup, program, restoring, snapshots
 from tournaments.platform.backup import DATABASE, BackupError
 from tournaments.platform.snapshots import Problem, Reason, Snapshot
+from tournaments.registration import actions as registration
+from tournaments.registration.roster import Entry
+from tournaments.rounds import actions as rounds
+from tournaments.rounds import editing
+
+__all__ = ["add_teams", "tournament"]
 
 PAGE = "/ordinateur/sauvegardes/"
 NOON = datetime(2026, 11, 21, 12, tzinfo=get_current_timezone())
@@ -101,7 +116,7 @@ def test_a_writing_evening_is_kept_every_so_often(data: Path, monkeypatch: pytes
             return moment is None or moment() is not None
 
     asked: list[tuple[str, ...]] = []
-    monkeypatch.setattr(snapshots, "run_command", lambda *given: asked.append(given))
+    monkeypatch.setattr(snapshots, "run_command", lambda *given: not asked.append(given))
     snapshots.take_regularly(data / DATABASE, Evening())  # type: ignore[arg-type]
     assert asked == [("--take", "running")] * 2
 
@@ -114,6 +129,97 @@ def test_a_log_that_sqlite_removes_meanwhile_stops_nothing(
     stop = threading.Event()
     stop.set()
     snapshots.take_regularly(data / DATABASE, stop)
+
+
+def test_what_fails_is_told_and_tried_again(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No memory for a process, then a snapshot that does not succeed, then one that does; and no database."""
+    (data / snapshots.FOLDER).mkdir()
+    moments = iter([lambda: write(data, 2), *[lambda: None] * 3, (data / DATABASE).unlink])
+
+    class Evening:
+        def wait(self, _: float) -> bool:
+            moment = next(moments, None)
+            return moment is None or moment() is not None
+
+    ends = iter([OSError(errno.ENOMEM, "Cannot allocate memory"), False, True, True])
+    asked: list[tuple[str, ...]] = []
+
+    def command(*given: str) -> bool:
+        asked.append(given)
+        end = next(ends)
+        if isinstance(end, OSError):
+            raise end
+        return bool(end)
+
+    monkeypatch.setattr(snapshots, "run_command", command)
+    snapshots.take_regularly(data / DATABASE, Evening())  # type: ignore[arg-type]
+    assert len(asked) == 4
+    assert [trouble.problem for trouble in snapshots.troubles(data)] == [Problem.FAILED]
+
+
+def drawn(concours: Tournament) -> Round:
+    """The first draw of a concours."""
+    return rounds.draw_round(concours, [], {})
+
+
+def played(concours: Tournament) -> str:
+    """A concours of one round that is over; the fingerprint of its results."""
+    round_ = rounds.publish_round(drawn(concours))
+    for table in round_.tables.all():
+        came_to(table, 2010, 900)
+    concours.refresh_from_db()
+    concours.status, concours.rounds_planned = Status.FINISHED, 1
+    concours.save()
+    return fingerprint_of(data_of(concours))
+
+
+ACTS: dict[str, tuple[Reason, Callable[[Tournament], Any], Callable[[Tournament, Any], Any]]] = {
+    "draw": (Reason.DRAW, lambda _: None, lambda concours, _: rounds.draw_round(concours, [], {})),
+    "draw again": (Reason.DRAW, drawn, lambda _, round_: rounds.redraw(round_)),
+    "draw the rest again": (
+        Reason.DRAW, drawn,
+        lambda _, round_: editing.edit_round(round_, editing.rest_drawn_again(round_), None),
+    ),
+    "take a draw back": (Reason.DRAW, drawn, lambda _, round_: rounds.undo_draw(round_)),
+    "import a list": (
+        Reason.IMPORT, lambda _: None,
+        lambda concours, _: registration.import_rows(concours, [Entry("Zoé Blanc", "Max Noir")]),
+    ),
+    "import an archive": (
+        Reason.IMPORT, elsewhere, lambda _, file: importing.write_here(file, None),
+    ),
+    "seal": (
+        Reason.SEAL, played,
+        lambda concours, seen: sealing.seal(concours, None, seen=seen, confirmed=True),
+    ),
+}  # fmt: skip
+"""What cannot be taken back → why a snapshot is taken before it, what it needs, and the act itself."""
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_each_act_that_cannot_be_taken_back_begins_one(
+    act: str, tournament: Tournament, add_teams: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_teams(4)
+    reason, prepare_it, do_it = ACTS[act]
+    prepared = prepare_it(tournament)
+    taken: list[Reason] = []
+    monkeypatch.setattr(snapshots, "take_before", taken.append)
+    do_it(tournament, prepared)
+    assert taken == [reason]
+
+
+@pytest.mark.usefixtures("db")
+def test_a_copy_put_back_begins_one(data: Path, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = access.set_up("Amicale", "odile", "Odile", "trèfle-atout-21").user
+    client.force_login(keeper, "django.contrib.auth.backends.ModelBackend")
+    (data / restoring.DRAFT).mkdir()
+    (data / restoring.DRAFT / ".token").write_text("shown")
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(snapshots, "run_command", lambda *given: not asked.append(given))
+    client.post("/ordinateur/remettre/confirmer/", {"token": "shown", "club": "amicale"})
+    assert asked == [("--take", "restore")]
+    assert restoring.is_pending(data)
 
 
 def test_the_second_place_has_each_of_them_too(data: Path, tmp_path: Path) -> None:

@@ -170,22 +170,27 @@ def run_command(*arguments: str) -> bool:
 
 
 def take_regularly(database: Path, stop: threading.Event, seconds: float = EVERY_SECONDS) -> None:
-    """Take a snapshot every so many seconds in which something was written; returns once `stop` is set."""
+    """Take a snapshot every so often, where something was written since the last one; until `stop`.
+
+    One that fails is told as a `Trouble` and tried again the next time; the evening is watched to its end.
+    """
     seen = _written(database)
     while not stop.wait(seconds):
         now = _written(database)
-        if now != seen:
-            run_command("--take", Reason.RUNNING)
-            seen = now
+        try:
+            if now != seen and run_command("--take", Reason.RUNNING):
+                seen = now
+        except OSError as error:  # no memory for another process
+            _record(settings.DATA_DIR, "here", _trouble(error))
 
 
 def _written(database: Path) -> list[tuple[int, int]]:
     """What changes with every transaction: size and time of the database and of its log."""
     found = []
     for file in (database, database.with_name(f"{database.name}-wal")):
-        with suppress(FileNotFoundError):  # SQLite removes the log at its last connection's end
-            state = file.stat()
-            found.append((state.st_size, state.st_mtime_ns))
+        with suppress(OSError):  # the log goes with the last connection, also while one looks
+            stat = file.stat()
+            found.append((stat.st_size, stat.st_mtime_ns))
     return found
 
 

@@ -15,6 +15,7 @@ from django.db import transaction
 from tournaments.access.language import translated
 from tournaments.draw.request import Request
 from tournaments.models.rounds import Edit, Round
+from tournaments.platform import snapshots
 from tournaments.rounds import drawing, errors, queries
 from tournaments.rounds.changes import Change, DrawnAgain, Figures, RoundState
 from tournaments.rounds.drawing import place
@@ -65,6 +66,8 @@ def edit_round(round_: Round, change: Change, author: User | None, *, seen: str 
 
     `seen` is the seating version the author looked at: `RoundChanged` where it is no longer the present one.
     """
+    if isinstance(change, DrawnAgain):
+        snapshots.take_before(snapshots.Reason.DRAW)
     lock_seating(round_)
     check_seating_version(round_, seen)
     look = preview(round_, change)
