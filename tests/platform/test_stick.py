@@ -17,7 +17,7 @@ import pytest
 
 from tests.platform.terminal import environment, free_port, opened, page
 from tests.platform.test_wheel import pip
-from tournaments.install import start_from_stick, stick
+from tournaments.install import packages, start_from_stick, stick
 
 ROOT = Path(__file__).resolve().parents[2]
 BARE = Path(sys.base_prefix) / "bin" / f"python{sys.version_info.major}.{sys.version_info.minor}"
@@ -72,7 +72,9 @@ def started(folder: Path, home: Path, *arguments: str) -> subprocess.CompletedPr
 def test_it_holds_what_is_locked_the_program_and_how_to_start_it(made: Path) -> None:
     wheels = made / start_from_stick.WHEELS / start_from_stick.tag()
     assert {file.name for file in made.iterdir()} == {stick.START, stick.READ_ME, start_from_stick.WHEELS}
-    assert f"python3 {stick.START}" in (made / stick.READ_ME).read_text()
+    told = (made / stick.READ_ME).read_text()
+    assert f"python3 {stick.START}" in told
+    assert all(package.name in told for package in packages.TO_PRINT)
     held = {re.split(r"-\d", file.name)[0].replace("_", "-") for file in wheels.glob("*.whl")}
     assert held == {*locked(), "dix-de-der"}
     assert len(held) > 30
@@ -97,6 +99,16 @@ def test_a_bare_python_starts_it_and_the_stick_may_go(made: Path, tmp_path: Path
     assert (again.returncode, again.stderr) == (0, "")
     assert "aucune différence" in again.stdout
     assert "se copie" not in again.stdout
+
+
+def test_what_printing_lacks_is_named_with_what_to_type(made: Path, tmp_path: Path) -> None:
+    """And the program starts nevertheless: here its command that folds the sheets of an empty folder."""
+    copy = Path(shutil.copytree(made, tmp_path / "copy"))
+    with (copy / start_from_stick.WHEELS / start_from_stick.LIBRARIES).open("a") as listed:
+        listed.write("libnowhere-1.0-0 libnowhere-1.0.so.0\n")
+    assert "il manque à cet ordinateur : libnowhere-1.0-0." in started(copy, tmp_path, "help").stdout
+    assert "sudo apt-get install --yes libnowhere-1.0-0\n" in started(copy, tmp_path, "help").stdout
+    assert "il manque" not in started(made, tmp_path, "help").stdout
 
 
 def test_a_damaged_file_is_named_and_nothing_is_left(made: Path, tmp_path: Path) -> None:

@@ -29,9 +29,11 @@ class Package:
 
     name: str
     present: Callable[[], bool]
+    library: str = ""
+    """The file by which a library is loaded, of a package that brings one."""
 
 
-def _library(file: str) -> Callable[[], bool]:
+def _library(package: str, file: str) -> Package:
     def present() -> bool:
         try:
             ctypes.CDLL(file)
@@ -39,7 +41,7 @@ def _library(file: str) -> Callable[[], bool]:
             return False
         return True
 
-    return present
+    return Package(package, present, file)
 
 
 def _command(name: str) -> Callable[[], bool]:
@@ -57,9 +59,9 @@ def _postgresql() -> bool:
 
 
 TO_PRINT: Final = (
-    Package("libpango-1.0-0", _library("libpango-1.0.so.0")),
-    Package("libpangoft2-1.0-0", _library("libpangoft2-1.0.so.0")),
-    Package("libharfbuzz-subset0", _library("libharfbuzz-subset.so.0")),
+    _library("libpango-1.0-0", "libpango-1.0.so.0"),
+    _library("libpangoft2-1.0-0", "libpangoft2-1.0.so.0"),
+    _library("libharfbuzz-subset0", "libharfbuzz-subset.so.0"),
     Package("fonts-dejavu-core", _fonts),
 )
 TO_RUN: Final = (

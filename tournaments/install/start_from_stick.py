@@ -7,6 +7,7 @@ program: this file is copied to the stick.
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import os
 import platform
@@ -18,6 +19,8 @@ from pathlib import Path
 
 WHEELS = "wheels"
 SUMS = "SHA256SUMS"
+LIBRARIES = "paquets-debian.txt"
+"""The Debian packages that printing needs, each with its library; a stick cannot bring them."""
 RUN = "from dix_de_der.manage import concours; concours()"
 
 
@@ -26,11 +29,17 @@ def main() -> None:
     stick = Path(__file__).resolve().parent / WHEELS
     wheels = stick / tag()
     if not wheels.is_dir():
-        known = ", ".join(sorted(folder.name for folder in stick.glob("*"))) or "rien"
+        known = ", ".join(sorted(folder.name for folder in stick.glob("*/"))) or "rien"
         sys.exit(
             f"Cette clé est faite pour {known}, cet ordinateur est {tag()} : refaites-la avec son Python."
         )
     program = unpacked(wheels)
+    if names := lacking(stick / LIBRARIES):
+        print(  # noqa: T201 — a terminal's program
+            f"Pour imprimer, il manque à cet ordinateur : {', '.join(names)}. Une fois relié à un réseau, "
+            f"tapez :\n    sudo apt-get install --yes {' '.join(names)}\nLe reste marche sans.",
+            flush=True,
+        )
     os.environ["PYTHONPATH"] = str(program)
     os.execv(sys.executable, [sys.executable, "-c", RUN, *sys.argv[1:]])  # noqa: S606 — the program itself
 
@@ -38,6 +47,18 @@ def main() -> None:
 def tag() -> str:
     """The Python and the processor that wheels are for: «cp311-x86_64»."""
     return f"cp{sys.version_info.major}{sys.version_info.minor}-{platform.machine()}"
+
+
+def lacking(listed: Path) -> list[str]:
+    """The packages of this list whose library is not here; none where the stick has no list."""
+    names = []
+    for line in listed.read_text(encoding="ascii").splitlines() if listed.exists() else ():
+        name, library = line.split()
+        try:
+            ctypes.CDLL(library)
+        except OSError:
+            names.append(name)
+    return names
 
 
 def unpacked(wheels: Path) -> Path:
@@ -56,7 +77,10 @@ def unpacked(wheels: Path) -> Path:
             finally:
                 shutil.rmtree(draft, ignore_errors=True)
     except OSError as error:
-        sys.exit(f"Le programme ne se copie pas ({error.strerror}) : faites de la place, ou changez de clé.")
+        sys.exit(
+            f"Le programme ne se copie pas ({error.strerror}) : faites de la place sur cet ordinateur "
+            "(200 Mo), ou prenez une autre clé."
+        )
     return program
 
 

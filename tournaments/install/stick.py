@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from tournaments.install import start_from_stick
-from tournaments.install.packages import InstallError
+from tournaments.install.packages import TO_PRINT, InstallError
 
 START: Final = "demarrer.py"
 READ_ME: Final = "LISEZMOI.txt"
@@ -27,6 +27,13 @@ Il faut un ordinateur sous Debian, avec Python 3. Dans un terminal, dans le doss
 L'adresse à ouvrir dans le navigateur s'affiche. Le programme se copie une fois sur l'ordinateur (dans
 ~/.local/share/dix-de-der-programme), les données vont dans ~/.local/share/dix-de-der : la clé peut repartir.
 Autre chose que démarrer : python3 demarrer.py help
+
+Pour imprimer, il faut aussi à cet ordinateur des paquets Debian, qui ne sont pas sur la clé. Une fois,
+relié à un réseau :
+
+    sudo apt-get install --yes {packages}
+
+Sans eux, tout marche sauf les papiers ; python3 demarrer.py dit s'il en manque.
 """
 
 
@@ -40,9 +47,15 @@ def make(folder: Path, root: Path, python: Path) -> None:
         sums = (f"{start_from_stick.sum_of(wheel)}  {wheel.name}\n" for wheel in sorted(wheels.glob("*.whl")))
         (wheels / start_from_stick.SUMS).write_text("".join(sums), encoding="ascii")
         shutil.copyfile(start_from_stick.__file__, folder / START)
-        (folder / READ_ME).write_text(TEXT, encoding="utf-8")
+        names = " ".join(package.name for package in TO_PRINT)
+        (folder / READ_ME).write_text(TEXT.format(packages=names), encoding="utf-8")
+        libraries = (f"{package.name} {package.library}\n" for package in TO_PRINT if package.library)
+        (wheels.parent / start_from_stick.LIBRARIES).write_text("".join(libraries), encoding="ascii")
     except OSError as error:
-        raise InstallError(f"Impossible d'écrire la clé dans {folder} : {error.strerror}.") from error
+        raise InstallError(
+            f"Impossible d'écrire la clé dans {folder} : {error.strerror}. Faites-y de la place (100 Mo), ou "
+            "nommez le dossier d'une autre clé."
+        ) from error
 
 
 def gather(wheels: Path, root: Path, python: Path) -> None:
@@ -51,4 +64,7 @@ def gather(wheels: Path, root: Path, python: Path) -> None:
     for what in (locked, ["--no-deps", str(root)]):
         command = [str(python), "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--wheel-dir"]
         if subprocess.run([*command, str(wheels), *what], check=False).returncode:  # noqa: S603
-            raise InstallError("La clé n'est pas faite : la raison est écrite au-dessus. Réseau absent ?")
+            raise InstallError(
+                "La clé n'est pas faite : la raison est écrite au-dessus. Il faut un réseau pour la faire : "
+                "reliez cet ordinateur, et relancez la même commande."
+            )
