@@ -174,6 +174,31 @@ def test_erased_from_sealed_results_too_her_name_is_nowhere(
 
 
 @pytest.mark.slow
+def test_by_wish_she_is_hidden_in_sealed_results_too(
+    tournament: Tournament, player: Player, team: Team, odile: Client, cast: Any
+) -> None:
+    """The fingerprint stays, and the name that it is over is shown again, or erased, as she wishes."""
+    change(tournament, status=Status.FINISHED)
+    seal = sealed(tournament, cast.odile)
+    for name in (WISHED, "Mme Z.", WISHED):
+        odile.post(f"/clubs/{cast.amicale.slug}/donnees/{player.pk}/nom/", {"name": name})
+        assert NAME not in public(tournament)
+        assert name in public(tournament)
+        assert archive_of(Tournament.objects.get(pk=tournament.pk)).found == seal.fingerprint
+        call_command("verify")
+    personal.play_as(Player.objects.get(pk=player.pk), "")
+    assert NAME in public(tournament)
+    assert not Player.objects.filter(name__in=[WISHED, "Mme Z."]).exists()
+    team.refresh_from_db()
+    assert team.player1 == player
+    personal.play_as(Player.objects.get(pk=player.pk), WISHED)
+    personal.erase(Player.objects.get(pk=player.pk))
+    assert not [name for name in (NAME, "quatrem", WISHED) if name in copied()]
+    assert archive_of(Tournament.objects.get(pk=tournament.pk)).found == seal.fingerprint
+    call_command("verify")
+
+
+@pytest.mark.slow
 def test_a_seal_of_a_former_version_keeps_the_name_and_says_so(
     tournament: Tournament, player: Player, odile: Client, cast: Any
 ) -> None:

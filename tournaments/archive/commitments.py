@@ -45,7 +45,7 @@ def commitments_of(tournament: Tournament) -> dict[Named, str]:
 def openings_of(tournament: Tournament) -> dict[str, dict[str, str]]:
     """The names that are not erased, with their salts, by commitment."""
     return {
-        one.stands_for_it: {"name": one.player.name, "salt": one.salt}
+        one.stands_for_it: {"name": one.name, "salt": one.salt}
         for one in _kept(tournament)
         if one.salt
     }
@@ -101,4 +101,5 @@ def read_openings(found: Any) -> dict[str, dict[str, str]]:
 
 
 def _kept(tournament: Tournament) -> Iterator[SealedName]:
-    return SealedName.objects.filter(tournament=tournament).select_related("player").order_by("pk").iterator()
+    kept = SealedName.objects.filter(tournament=tournament).select_related("player", "hidden")
+    return kept.order_by("pk").iterator()

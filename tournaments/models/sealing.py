@@ -60,11 +60,13 @@ class SealedName(models.Model):
     """What stands for a player in the sealed data of a concours (decision 36).
 
     While the name is known its `salt` is kept, and the commitment follows from both. Once it is erased the
-    `commitment` alone is left, from which nobody finds the name again.
+    `commitment` alone is left, from which nobody finds the name again. `player` is who is shown there; by
+    wish under another name than the one that was sealed, which is then that of `hidden`.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="sealed_names")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    hidden = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     salt = models.CharField(max_length=SALT, blank=True)
     commitment = models.CharField(max_length=64, blank=True)
 
@@ -80,13 +82,26 @@ class SealedName(models.Model):
         return f"{self.tournament} · {shortened(self.stands_for_it)}"
 
     @property
+    def name(self) -> str:
+        """The name that was sealed; nobody's where it is erased."""
+        return (self.hidden or self.player).name
+
+    @property
     def stands_for_it(self) -> str:
         """The commitment; of a name that is known it is computed, so that no other name passes for it."""
-        return self.commitment or commitment_to(self.salt, self.player.name)
+        return self.commitment or commitment_to(self.salt, self.name)
+
+    def show_as(self, player: Player) -> None:
+        """Show another name in the place of the sealed one, or that again; what was sealed stays."""
+        if not self.commitment:
+            sealed = self.hidden or self.player
+            self.hidden = None if sealed == player else sealed
+        self.player = player
+        self.save()
 
     def erase(self, nobody: Player) -> None:
         """Forget the salt for good, and name `nobody` in the player's place."""
-        self.commitment, self.salt, self.player = self.stands_for_it, "", nobody
+        self.commitment, self.salt, self.player, self.hidden = self.stands_for_it, "", nobody, None
         self.save()
 
 

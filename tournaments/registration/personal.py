@@ -1,9 +1,8 @@
 """A player's personal data: show, export, play under another name, erase (decision 32).
 
-A renamed or erased player is replaced in every concours that is not sealed, by the actions with which the
-desk corrects a name, so that cards, standings and public pages follow. An erased player is replaced in
-sealed concours too, because their fingerprint is over commitments (decision 36). Concours sealed by an older
-version keep the name, and the page names them.
+A renamed or erased player is replaced in every concours, by the actions with which the desk corrects a name,
+so that cards, standings and public pages follow. So is a player in sealed concours, because their fingerprint
+is over commitments (decision 36). Concours sealed by an older version keep the name, and the page names them.
 """
 
 from __future__ import annotations
@@ -105,7 +104,7 @@ def play_as(player: Player, name: str) -> None:
     after = _alias(player, make=True) or player
     for old in (player, before):
         if old is not None and old != after:
-            _replace(old, after, [one.tournament for one in played_by(old) if not one.tournament.sealed])
+            _replace(old, after, [one.tournament for one in played_by(old) if not one.kept])
     if before is not None and before != after:
         _drop(before)
 
@@ -126,12 +125,16 @@ def erase(player: Player) -> list[Tournament]:
 
 
 def _replace(old: Player, new: Player, concours: Iterable[Tournament], *, erasing: bool = False) -> None:
-    """Replace a player in these concours and their cached data; `erasing` includes sealed concours."""
+    """Seat `new` where `old` sat in these concours, sealed ones too, and in their cached data.
+
+    What was sealed stays: there a commitment stands for the name, whose salt is forgotten for good to erase.
+    """
     found = {tournament.pk: tournament for tournament in concours}
     for tournament in (found[key] for key in sorted(found)):
-        with changing(tournament, names=True, sealed_too=erasing) as locked:
-            for sealed in SealedName.objects.filter(tournament=locked, player=old).select_related("player"):
-                sealed.erase(new)
+        with changing(tournament, names=True, sealed_too=True) as locked:
+            names = SealedName.objects.filter(tournament=locked, player=old)
+            for sealed in names.select_related("player", "hidden"):
+                sealed.erase(new) if erasing else sealed.show_as(new)
             rename_in_teams(locked, old, new)
             changes = Substitution.objects.filter(Q(leaves=old) | Q(enters=old), team__tournament=locked)
             rename_in_substitutions(changes, old, new)
