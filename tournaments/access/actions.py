@@ -6,11 +6,13 @@ from datetime import timedelta
 from typing import Final
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.access import attempts, queries
+from tournaments.access import attempts, journal, queries
+from tournaments.access.sessions import SessionStore
 from tournaments.models.accounts import (
     ApiKey,
     Club,
@@ -20,6 +22,7 @@ from tournaments.models.accounts import (
     Membership,
     PasswordReset,
     Role,
+    SecondFactor,
     User,
 )
 from tournaments.models.journal import Event
@@ -28,6 +31,8 @@ from tournaments.platform.errors import UserError
 
 INVITATION_LASTS: Final = timedelta(days=7)
 RESET_LASTS: Final = timedelta(days=1)
+ERASED: Final = "Compte effacé"
+"""The name of an account that was erased, with its primary key behind it."""
 DEMO_CLUB: Final = "Club de démonstration"
 DEMO_ACCOUNTS: Final = {
     "organisateur": (Role.ORGANIZER, "Odile, organisatrice"),
@@ -224,6 +229,42 @@ def set_keeper(user: User, *, keeper: bool) -> None:
     """Set whether a person looks after the computer; there may be nobody left who does."""
     user.is_keeper = keeper
     user.save(update_fields=["is_keeper"])
+
+
+@transaction.atomic
+def forget_account(user: User) -> None:
+    """Erase a person who works here: nobody logs in as them, and what they did is by «Compte effacé».
+
+    Their clubs, links, keys, second step and sessions end, and with them where they logged in from. The lines
+    of the logs stay, by an account without a name. `LastOrganizer` and `LastKeeper`, as for a member.
+    """
+    name, erased = user.name, f"{ERASED} {user.pk}"
+    for membership in user.memberships.select_related("club"):
+        remove_member(membership)
+    user.refresh_from_db()
+    if user.is_keeper:
+        _take_computer_from(user)
+    attempts.forget(user)
+    for made in (ApiKey, PasswordReset, SecondFactor):
+        made.objects.filter(user=user).delete()
+    Invitation.objects.filter(used_by=user).update(guest="")
+    for tournament in user.referees_at.all():
+        tournament.referees.remove(user)  # from this side, which has a history
+    Event.objects.filter(author=user).update(address=None)
+    for event in Event.objects.filter(Q(place__about=name) | Q(place__about__startswith=f"{name}, ")):
+        event.place["about"] = erased
+        event.save(update_fields=["place"])
+    user.username, user.name, user.is_active = f"efface-{user.pk}", erased, False
+    user.is_keeper = False
+    user.set_unusable_password()
+    user.save()
+
+
+def forget_old() -> None:
+    """Delete what is kept for a time that is over: lines of the journal, failed attempts, dead sessions."""
+    journal.forget_old()
+    attempts.forget_old()
+    SessionStore.clear_expired()
 
 
 def _create_user(username: str, name: str, password: str) -> User:

@@ -169,6 +169,11 @@ def forget(user: User) -> None:
     name = _hashed(user.username)
     Failures.objects.filter(key__in=(f"name:{name}", f"own:{user.pk}")).delete()
     Failures.objects.filter(key__startswith=f"name-here:{name}:").delete()
+    forget_old()
+
+
+def forget_old() -> None:
+    """Delete the failures that are too old to count for anybody."""
     Failures.objects.filter(last_at__lt=_now() - timedelta(seconds=DAY)).delete()
 
 

@@ -45,6 +45,11 @@ def note(kind: str, request: HttpRequest, user: User | None, club: Club | None =
 def logged_in(request: HttpRequest, user: User, **_: object) -> None:
     """Record a log-in (a receiver of `user_logged_in`), and delete lines that are too old."""
     note("login", request, user)
+    forget_old()
+
+
+def forget_old() -> None:
+    """Delete lines that are too old to be kept; the server does so at its start too, whoever logs in."""
     Event.objects.filter(at__lt=timezone.now() - KEPT).delete()
 
 

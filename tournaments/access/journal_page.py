@@ -45,6 +45,7 @@ PEOPLE: Final = {
     "invitation_revoke": _("Invitation annulée"),
     "member_reset_here": _("Lien pour un nouveau mot de passe préparé par l'ordinateur"),
     "password_here": _("Nouveau mot de passe, par l'ordinateur"),
+    "account_forgotten": _("Compte effacé"),
     "keeper": _("Ordinateur confié"),
     "keeper_off": _("Ordinateur retiré"),
     "member_role": _("Rôle d'un membre changé"),

@@ -61,6 +61,7 @@ class Command(BaseCommand):
         network.check_port(_host(), settings.PORT)
         self._restore_confirmed()
         database.prepare()
+        actions.forget_old()
         writing.retry_pending()
         self._check_demo_closed()
         accounts: dict[str, str] = {}
