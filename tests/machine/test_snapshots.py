@@ -157,6 +157,20 @@ def test_what_fails_is_told_and_tried_again(data: Path, monkeypatch: pytest.Monk
     assert [trouble.problem for trouble in snapshots.troubles(data)] == [Problem.FAILED]
 
 
+def test_a_copy_that_is_not_checked_in_time_is_no_traceback_and_no_false_alarm(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a machine that is too busy: it is told, and the copy is not said to differ."""
+    monkeypatch.undo()
+    monkeypatch.setattr(restoring, "CHECK_SECONDS", 0.001)
+    monkeypatch.setattr(restoring, "_check_database", lambda _: None)
+    with pytest.raises(BackupError, match="trop occupé"):
+        take(data)
+    (trouble,) = snapshots.troubles(data)
+    assert (trouble.problem, "trop occupé" in trouble.why) == (Problem.FAILED, True)
+    assert snapshots.taken(data) == []
+
+
 def drawn(concours: Tournament) -> Round:
     """The first draw of a concours."""
     return rounds.draw_round(concours, [], {})

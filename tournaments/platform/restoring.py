@@ -44,6 +44,10 @@ class NotRestored(BackupError):
     field = "file"
 
 
+class TookTooLong(NotRestored):
+    """The copy was not checked to its end within `CHECK_SECONDS`; it may be a good one."""
+
+
 def unpack_and_verify(file: Path, data: Path) -> Path:
     """Unpack a copy beside the data, bring it to this version and verify it; its folder, or `NotRestored`."""
     draft = data / DRAFT
@@ -179,13 +183,22 @@ def _manage(command: str, draft: Path) -> None:
     """Run a command of the program on the copy; `NotRestored` where it does not succeed."""
     ours = {"DATABASE_URL", "SECRET_KEY", "LAN", "PUBLIC_URL"}
     environment = {name: value for name, value in os.environ.items() if name not in ours}
-    ended = subprocess.run(  # noqa: S603 — the program itself
-        program.command(command, "-v0"),
-        env={**environment, "DATA_DIR": str(draft)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=CHECK_SECONDS,
-    )
+    try:
+        ended = subprocess.run(  # noqa: S603 — the program itself
+            program.command(command, "-v0"),
+            env={**environment, "DATA_DIR": str(draft)},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=CHECK_SECONDS,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise TookTooLong(
+            _(
+                "Cette copie n'a pas pu être vérifiée en %(minutes)s minutes : cet ordinateur est trop "
+                "occupé. Fermez ses autres programmes, puis recommencez."
+            ),
+            minutes=CHECK_SECONDS // 60,
+        ) from error
     if ended.returncode:
         raise NotRestored(_("Cette copie ne se recalcule pas aux mêmes chiffres : elle n'est pas remise."))

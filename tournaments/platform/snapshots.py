@@ -217,11 +217,14 @@ def finish(data: Path, making: Path) -> Snapshot:
 
 
 def _is_sound(file: Path, folder: Path) -> bool:
-    """Whether a copy is whole, and its sheets follow from their deals."""
-    with suppress(restoring.NotRestored):
+    """Whether a copy is whole, and its sheets follow from their deals; `TookTooLong` where nobody knows."""
+    try:
         restoring.check_copy(file, folder, ("verify",))
-        return True
-    return False
+    except restoring.TookTooLong:
+        raise
+    except restoring.NotRestored:
+        return False
+    return True
 
 
 def _found(snapshot: Snapshot, earlier: Sequence[Snapshot]) -> Trouble | None:
