@@ -36,6 +36,10 @@ WHAT_TO_DO: Final[Mapping[Problem, StrPromise]] = {
     Problem.FAILED: gettext_lazy(
         "La dernière sauvegarde n'a pas pu se faire (%(why)s) : gardez une copie sur une clé USB."
     ),
+    Problem.SLOW: gettext_lazy(
+        "La dernière sauvegarde n'a pas pu être vérifiée à temps : cet ordinateur est trop occupé. Fermez "
+        "ses autres programmes ; elle se refera d'elle-même."
+    ),
     Problem.DIFFERS: gettext_lazy(
         "La sauvegarde %(why)s ne se recalcule pas aux mêmes chiffres : gardez ce fichier, et remettez-en "
         "plutôt une autre."

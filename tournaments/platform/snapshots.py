@@ -59,6 +59,7 @@ class Problem(StrEnum):
 
     FULL = "full"
     FAILED = "failed"
+    SLOW = "slow"
     DIFFERS = "differs"
     CLOCK = "clock"
     SECOND_GONE = "second-gone"
@@ -345,6 +346,8 @@ def _locked(data: Path) -> Iterator[None]:
 
 
 def _trouble(error: BaseException) -> Trouble:
+    if isinstance(error, restoring.TookTooLong):
+        return Trouble(Problem.SLOW, localtime())
     cause = error.__cause__ if isinstance(error, BackupError) and error.__cause__ else error
     full = (isinstance(cause, OSError) and cause.errno == errno.ENOSPC) or "is full" in str(cause)
     return Trouble(Problem.FULL if full else Problem.FAILED, localtime(), "" if full else reason_of(cause))
