@@ -1,6 +1,17 @@
 """All that is measured: ``make bench``."""
 
-from benchmarks import draw, engine, federation, first_paint, pages, paper, public, screens, tables
+from benchmarks import (
+    draw,
+    engine,
+    federation,
+    first_paint,
+    pages,
+    paper,
+    public,
+    screens,
+    tables,
+    takeover,
+)
 
 engine.main()
 draw.main()
@@ -10,4 +21,5 @@ public.main()
 first_paint.main()
 screens.main()
 tables.main()
+takeover.main()
 federation.main()

@@ -16,7 +16,7 @@ from django.utils import timezone
 from tests.conftest import PASSWORD
 from tests.phone.test_copied import copied
 from tournaments.access import actions
-from tournaments.access.noting import KEPT
+from tournaments.access.journal import KEPT
 from tournaments.api.keys import make
 from tournaments.models.accounts import ApiKey
 from tournaments.models.journal import Event, Failures

@@ -44,11 +44,7 @@ def commitments_of(tournament: Tournament) -> dict[Named, str]:
 
 def openings_of(tournament: Tournament) -> dict[str, dict[str, str]]:
     """The names that are not erased, with their salts, by commitment."""
-    return {
-        one.stands_for_it: {"name": one.name, "salt": one.salt}
-        for one in _kept(tournament)
-        if one.salt
-    }
+    return {one.stands_for_it: {"name": one.name, "salt": one.salt} for one in _kept(tournament) if one.salt}
 
 
 def write_openings(tournament: Tournament, players: Mapping[str, Player], openings: Openings) -> None:
