@@ -152,7 +152,7 @@ def requests(draw: st.DrawFn, slug: str) -> tuple[str, str, dict[str, Any], byte
 @pytest.fixture
 def asks(cast: Any, places: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """A concours under way, and the secret of a key for everything, without a limit."""
-    monkeypatch.setattr(keys, "MOST", 10**9)
+    monkeypatch.setattr(keys, "MAX_REQUESTS", 10**9)
     _key, secret = keys.make(cast.odile, cast.amicale, "Tout", [str(scope) for scope in ApiScope], 31)
     return places["playing"], secret
 

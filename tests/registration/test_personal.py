@@ -169,7 +169,7 @@ def test_erased_from_sealed_results_too_her_name_is_nowhere(
     assert "Rosine Vert" in there
     assert personal.ERASED in public(tournament)
     tournament.refresh_from_db()
-    assert (tournament.sealed, archive_of(tournament).found) == (True, seal.fingerprint)
+    assert (tournament.sealed, archive_of(tournament).computed_fingerprint) == (True, seal.fingerprint)
     call_command("verify")
 
 
@@ -184,7 +184,7 @@ def test_by_wish_she_is_hidden_in_sealed_results_too(
         odile.post(f"/clubs/{cast.amicale.slug}/donnees/{player.pk}/nom/", {"name": name})
         assert NAME not in public(tournament)
         assert name in public(tournament)
-        assert archive_of(Tournament.objects.get(pk=tournament.pk)).found == seal.fingerprint
+        assert archive_of(Tournament.objects.get(pk=tournament.pk)).computed_fingerprint == seal.fingerprint
         call_command("verify")
     personal.play_as(Player.objects.get(pk=player.pk), "")
     assert NAME in public(tournament)
@@ -194,7 +194,7 @@ def test_by_wish_she_is_hidden_in_sealed_results_too(
     personal.play_as(Player.objects.get(pk=player.pk), WISHED)
     personal.erase(Player.objects.get(pk=player.pk))
     assert not [name for name in (NAME, "quatrem", WISHED) if name in copied()]
-    assert archive_of(Tournament.objects.get(pk=tournament.pk)).found == seal.fingerprint
+    assert archive_of(Tournament.objects.get(pk=tournament.pk)).computed_fingerprint == seal.fingerprint
     call_command("verify")
 
 
