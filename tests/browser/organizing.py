@@ -115,10 +115,10 @@ def finish(page: Page) -> None:
     page.get_by_text("Concours terminé").first.wait_for()
 
 
-def print_prize_list(page: Page) -> list[str]:
+def print_at_the_end(page: Page, what: str) -> list[str]:
     """The pages of the PDF, as text."""
     with page.expect_popup() as opened:
-        page.get_by_role("link", name="Imprimer le palmarès").click()
+        page.get_by_role("link", name=f"Imprimer le {what}").click()
     link = opened.value.get_by_role("link", name="Ouvrir le PDF")
     link.wait_for()
     answer = page.request.get(link.get_attribute("href") or "")

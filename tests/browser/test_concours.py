@@ -67,7 +67,10 @@ def test_a_concours_from_the_first_start_to_the_prize_list(
             look_up(visitor(origin, width=390, height=844), organizer, results)
     expected = played.standing(range(1, len(organizing.TEAMS) + 1), results, byes)
     organizing.finish(organizer)
-    compare(organizing.print_prize_list(organizer), expected)
+    compare(organizing.print_at_the_end(organizer, "classement"), expected)
+    (poster,) = organizing.print_at_the_end(organizer, "palmarès")
+    (best,) = [row.figures.team.number for row in expected.rows if row.rank == 1]
+    assert f"N° {best} " in poster.replace("\xa0", " ")
 
 
 def open_sheet(page: Page, number: int, table: int) -> tuple[int, int]:

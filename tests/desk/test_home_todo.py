@@ -125,7 +125,8 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mène
             "Résultats pas encore scellés",
             "Sceller les résultats",
         ),
-        (stands(SEALED, LAST_ROUND), "Palmarès sur papier", "Imprimer le palmarès"),
+        (stands(SEALED, LAST_ROUND), "Palmarès sur papier", "Imprimer le classement"),
+        (stands(SEALED, LAST_ROUND, prizes=1), "Palmarès sur papier", "Imprimer le palmarès"),
     ],
 )
 def test_what_comes_now(situation: Situation, now: str, action: str | None) -> None:

@@ -351,18 +351,16 @@ def _no_prizes(note: str) -> Item:
 
 
 def _prize_list(situation: Situation) -> Item:
-    link = Link(
-        _("Imprimer le palmarès"),
-        "print_prizes" if situation.prizes else "print_standing",
-        Right.SHEETS,
-        paper=True,
-    )
+    links = (
+        Link(_("Imprimer le palmarès"), "print_prizes", Right.SHEETS, paper=True),
+        Link(_("Imprimer le classement"), "print_standing", Right.SHEETS, paper=True),
+    )[not situation.prizes :]
     sealed = situation.status is Status.SEALED
     provisional = not situation.corrections_over and not sealed
     note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""
     if not situation.prizes:
         note = " ".join(filter(None, [_("Aucun lot n'est écrit : il ne donne que les rangs."), note]))
-    return Item("prizes", _("Palmarès sur papier"), note=note, links=(link,))
+    return Item("prizes", _("Palmarès sur papier"), note=note, links=links)
 
 
 def _parting() -> Iterator[Item]:
