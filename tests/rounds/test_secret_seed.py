@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -40,10 +41,10 @@ def pages(client: Client, start: str) -> dict[str, str]:
     waiting = [start, f"{start}?q=3", f"{start}classement/?apres=1"]
     while waiting:
         address = waiting.pop()
-        answer = client.get(address)
+        answer = client.get(address, follow=True)
         assert answer.status_code == 200, address
         found[address] = f"{answer.headers}{answer.content.decode()}"
-        linked = re.findall(r'href="([^"#]*)"', found[address])
+        linked = map(unescape, re.findall(r'href="([^"#]*)"', found[address]))
         path = address.partition("?")[0]
         there = (f"{path}{each}" if each.startswith("?") else each for each in linked)
         waiting += {each for each in there if each.startswith(HOME) and each not in {*found, *waiting}}
