@@ -187,7 +187,7 @@ def rows(found: Iterable[Row], known: public.PublicStanding) -> Iterator[Value]:
     """Lines of a standing, each with the prize of its rank once that is the last word."""
     prizes = known.prizes
     for row in found:
-        yield {**row, "prize": prizes.get(row["rank"], "")}
+        yield {**row, "prize": prizes.get(row["number"], "")}
 
 
 def lot(found: fairness.Lot) -> Value:

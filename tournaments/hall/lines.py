@@ -52,9 +52,9 @@ class NameLine(NamedTuple):
 def standing_lines(
     rows: Sequence[Row], prizes: Mapping[int, str], heads: Sequence[Head]
 ) -> Iterator[StandingLine]:
-    """The standing, under the columns `heads`; `prizes` by rank."""
+    """The standing, under the columns `heads`; `prizes` by the number of the team."""
     for row in rows:
-        prize = prizes.get(row["rank"], "")
+        prize = prizes.get(row["number"], "")
         yield StandingLine(
             row,
             _notes(row),

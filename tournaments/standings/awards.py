@@ -1,16 +1,17 @@
-"""Prizes in money: the amounts fixed for the ranks, given to the teams as they rank now."""
+"""Who wins what by their rank, in words and money: one list for ceremony, pages, papers, files and desk."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.criteria import LOTS
 from scoring.lots import Lots
 from tournaments.ledger.prizes import WHOLE, Awards, award
 from tournaments.models.planning import Tournament
 from tournaments.money.prices import Prices, prices_of
-from tournaments.money.queries import fixed_prizes
+from tournaments.money.queries import fixed_prizes, has_desk
 from tournaments.money.text import euros
 from tournaments.standings import queries
 
@@ -19,23 +20,60 @@ if TYPE_CHECKING:
     from tournaments.standings.rows import Row
 
 
+class RankPrize(NamedTuple):
+    """What a rank wins: `prize` in words, for all `winners` together.
+
+    A team that has left wins nothing, so that a rank may be without a winner, as one is that has no team.
+    """
+
+    rank: int
+    prize: str
+    winners: tuple[Row, ...]
+
+
+def prize_list(tournament: Tournament, kept: KeptStanding) -> list[RankPrize]:
+    """What is won by the ranks of this standing, the first rank first; ranks that win nothing are left out.
+
+    Two teams of rank 3 win what ranks 3 and 4 do, and there is no rank 4. Money is told as each of them gets
+    it, and where lots decide who gets which, as the sums that are drawn for.
+    """
+    prices = prices_of(tournament)
+    won = _awards(tournament, prices, kept).teams if prices else {}
+    written = dict(tournament.prizes.values_list("rank", "text"))
+    fixed = fixed_prizes(tournament) if has_desk(tournament) else {}
+    return list(_rank_prizes(queries.rows(kept) if kept.after_round else [], written, fixed, won))
+
+
+def prizes_by_team(prizes: Iterable[RankPrize]) -> dict[int, str]:
+    """The number of each team that wins something → what its rank wins."""
+    return {row["number"]: each.prize for each in prizes for row in each.winners}
+
+
+def _rank_prizes(
+    rows: Sequence[Row], written: dict[int, str], fixed: dict[int, int], won: dict[int, int]
+) -> Iterator[RankPrize]:
+    equals_of = {rank: list(equals) for rank, equals in groupby(rows, lambda row: row["rank"])}
+    shared = {rank + place for rank, equals in equals_of.items() for place in range(1, len(equals))}
+    for rank in sorted({*equals_of, *written, *fixed} - shared):
+        winners = tuple(row for row in equals_of.get(rank, ()) if not row["withdrawn"])
+        sums = dict.fromkeys(won[row["number"]] for row in winners if row["number"] in won)
+        if not winners and rank in fixed:
+            sums = {fixed[rank]: None}
+        taken = range(rank, rank + max(1, len(winners)))
+        texts = [written[place] for place in taken if place in written]
+        prize = queries.prize_text(" + ".join(map(euros, sums)), " + ".join(texts))
+        if prize:
+            yield RankPrize(rank, prize, winners)
+
+
 def awards_of(tournament: Tournament, prices: Prices) -> Awards:
     """Team number → cents won, and what sharing among equals leaves; nothing before the first standing.
 
     Teams that only the lot of the standing separated are equals: they share the prizes of their ranks, unless
-    prizes are given by lot too. Lots come from the seed of the concours, so that they are the same each time.
+    prizes are given by lot too. A team that has left gets nothing. Lots come from the seed of the concours,
+    so that they are the same each time.
     """
     return _awards(tournament, prices, queries.current(tournament))
-
-
-def prizes_won(tournament: Tournament, kept: KeptStanding) -> dict[int, str]:
-    """Rank → what it wins in this standing: money, shared among equals, and the written prize."""
-    prices = prices_of(tournament)
-    if prices is None or prices.plan.by_lot:
-        return queries.prizes_by_rank(tournament)
-    won = _awards(tournament, prices, kept).teams
-    shared = {row["rank"]: euros(won[row["number"]]) for row in queries.rows(kept) if row["number"] in won}
-    return queries.prizes_by_rank(tournament, shared)
 
 
 def _awards(tournament: Tournament, prices: Prices, kept: KeptStanding) -> Awards:
@@ -48,6 +86,8 @@ def _awards(tournament: Tournament, prices: Prices, kept: KeptStanding) -> Award
     rows = queries.rows(kept) if kept.after_round else []
     unit = min(prices.plan.unit, WHOLE)
     ranked = [(row["rank"], row["number"]) for row in rows] if by_lot else equals(rows)
+    gone = {row["number"] for row in rows if row["withdrawn"]}
+    ranked = [(rank, number) for rank, number in ranked if number not in gone]
     return award(fixed_prizes(tournament), ranked, unit, lots if by_lot else None)
 
 

@@ -19,14 +19,14 @@ from tournaments.models.standings import Ceremony
 from tournaments.platform.errors import UserError
 from tournaments.platform.page_cache import outdate_on_commit
 from tournaments.standings import queries
-from tournaments.standings.awards import prizes_won
+from tournaments.standings.awards import prize_list
 from tournaments.standings.prizes import special_prizes
 from tournaments.standings.state import state_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournaments.standings.rows import Row
+    from tournaments.models.standings import KeptStanding
 
 PODIUM: Final = 3
 
@@ -90,27 +90,26 @@ def progress_of(tournament: Tournament) -> Progress:
     kept = queries.current(tournament)
     playing = not state_of(tournament, kept, kept.after_round).gives_prizes
     found = Ceremony.objects.filter(tournament=tournament, round=kept.after_round).first()
-    steps = [] if playing else _steps(tournament, queries.ranked(kept), prizes_won(tournament, kept))
+    steps = [] if playing else _steps(tournament, kept)
     keys = set(found.told) if found else set()
     told = next((place for place, step in enumerate(steps) if step.key not in keys), len(steps))
     return Progress(steps, told, bool(found and found.ended), playing)
 
 
-def _steps(tournament: Tournament, rows: Sequence[Row], prizes: dict[int, str]) -> list[Step]:
+def _steps(tournament: Tournament, kept: KeptStanding) -> list[Step]:
+    rows = queries.ranked(kept)
+    prizes = {each.rank: each.prize for each in prize_list(tournament, kept)}
     special = [
         Step(f"special-{award.label}", None, award.label, award.text, tuple(award.winners))
         for award in special_prizes(tournament, rows)
     ]
     last = max([PODIUM, *prizes])
     there = [row for row in rows if row["rank"] <= last and not row["withdrawn"]]
-    ranks = [_of_rank(rank, list(equals), prizes) for rank, equals in groupby(there, lambda row: row["rank"])]
+    ranks = [
+        Step(f"rank-{rank}", rank, "", prizes.get(rank, ""), tuple(row["names"] for row in equals))
+        for rank, equals in groupby(there, lambda row: row["rank"])
+    ]
     return special + ranks[::-1]
-
-
-def _of_rank(rank: int, equals: list[Row], prizes: dict[int, str]) -> Step:
-    """The step of a rank; equal teams win the prizes of all their ranks together."""
-    won = [prizes[each] for each in range(rank, rank + len(equals)) if each in prizes]
-    return Step(f"rank-{rank}", rank, "", " + ".join(won), tuple(row["names"] for row in equals))
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from tournaments.models.standings import Ceremony
 from tournaments.planning.queries import last_is_published
 from tournaments.standings import ceremony, certainty, queries
-from tournaments.standings.awards import prizes_won
+from tournaments.standings.awards import RankPrize, prize_list, prizes_by_team
 from tournaments.standings.queries import ranks_by_round
 from tournaments.standings.results import places_after
 from tournaments.standings.state import StandingState, state_of
@@ -73,9 +73,14 @@ class PublicStanding:
         return self.rows if self.official else []
 
     @property
+    def prize_list(self) -> list[RankPrize]:
+        """What each rank has won; none before the standing is official."""
+        return prize_list(self.tournament, self.kept) if self.official else []
+
+    @property
     def prizes(self) -> dict[int, str]:
-        """Rank → what it has won; none before the standing is official."""
-        return prizes_won(self.tournament, self.kept) if self.official else {}
+        """Team number → what its rank has won; none before the standing is official."""
+        return prizes_by_team(self.prize_list)
 
     @property
     def ranks(self) -> list[Ranks]:

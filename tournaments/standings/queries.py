@@ -130,20 +130,18 @@ def is_hidden(tournament: Tournament, kept: KeptStanding, published: int) -> boo
     return not is_last(tournament, newest, published)
 
 
-def prizes_by_rank(tournament: Tournament, shared: Mapping[int, str] | None = None) -> dict[int, str]:
-    """Rank → what it wins: its money, or the part of equals (`shared`), and the written prize."""
+def prizes_by_rank(tournament: Tournament) -> dict[int, str]:
+    """Rank → the prize offered for it: its money, and the written prize."""
     written: dict[int, str] = dict(tournament.prizes.values_list("rank", "text"))
     if not has_desk(tournament):
         return written
-    money = shared
-    if money is None:
-        money = {rank: euros(cents) for rank, cents in fixed_prizes(tournament).items()}
+    money = {rank: euros(cents) for rank, cents in fixed_prizes(tournament).items()}
     ranks = sorted(written.keys() | money.keys())
-    return {rank: _prize(money.get(rank, ""), written.get(rank, "")) for rank in ranks}
+    return {rank: prize_text(money.get(rank, ""), written.get(rank, "")) for rank in ranks}
 
 
-def _prize(money: str, written: str) -> str:
-    """The prize of a rank in one text, which distinguishes two amounts of money."""
+def prize_text(money: str, written: str) -> str:
+    """The prize of a rank in one text, which distinguishes two amounts of money; empty for nothing."""
     if money and IN_EUROS.search(written):
         return _("prix %(money)s · lot %(written)s") % {"money": money, "written": written}
     return " · ".join(filter(None, (money, written)))

@@ -26,7 +26,7 @@ from tournaments.models.sealing import SHOWN, Seal, seal_of
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration.spreadsheets import FILE_TYPES, escape_formula, file_of
 from tournaments.standings import queries
-from tournaments.standings.awards import prizes_won
+from tournaments.standings.awards import prize_list, prizes_by_team
 from tournaments.standings.public import is_frozen
 from tournaments.standings.rows import Row, search_rows
 from tournaments.standings.state import StandingState, state_of
@@ -127,7 +127,7 @@ def _figure_column(head: Head) -> tuple[str, tables.Column]:
 
 def _table_row(row: Row, prizes: Mapping[int, str]) -> dict[str, Any]:
     by_round = {f"round_{number}": points for number, points in enumerate(row["by_round"], 1)}
-    return {**row["figures"], **row, **by_round, "prize": prizes.get(row["rank"], "")}
+    return {**row["figures"], **row, **by_round, "prize": prizes.get(row["number"], "")}
 
 
 def export_address(slug: str, kind: str, after: int) -> str:
@@ -192,7 +192,7 @@ def _file_cells(
         *row["by_round"],
         ", ".join(map(str, exempt_rounds(row))),
         separation(row),
-        escape_formula(prizes.get(row["rank"], "")),
+        escape_formula(prizes.get(row["number"], "")),
     ]
 
 
@@ -218,7 +218,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     kept = queries.after_round(tournament, _after(request, published))
     typed = request.GET.get("q", "")
     state, rows = state_of(tournament, kept, published), queries.ranked(kept)
-    prizes = prizes_won(tournament, kept) if state.gives_prizes else {}
+    prizes = prizes_by_team(prize_list(tournament, kept)) if state.gives_prizes else {}
     table = standing_table(tournament, search_rows(rows, typed), kept.after_round, prizes)
     table.slug = tournament.slug if Right.DESK in request.rights else ""
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
@@ -253,7 +253,7 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
     if state.empty:
         messages.info(request, _("Pas encore de classement : aucune table n'a fini."))
         return redirect("standings", tournament.slug)
-    prizes = prizes_won(tournament, kept) if state.gives_prizes else {}
+    prizes = prizes_by_team(prize_list(tournament, kept)) if state.gives_prizes else {}
     content = export(tournament, queries.ranked(kept), state, prizes, kind, seal=seal)
     mark = "" if state.official else _("provisoire")
     if seal:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from math import ceil
@@ -45,7 +44,7 @@ from tournaments.printing.registry import (
 )
 from tournaments.standings import public
 from tournaments.standings import queries as standings
-from tournaments.standings.awards import prizes_won
+from tournaments.standings.awards import prize_list
 from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import Row
 from tournaments.standings.state import Finality, state_of
@@ -105,7 +104,7 @@ class Heading(TypedDict):
 
 
 class Award(TypedDict):
-    """A line of the prize list; `players` are the names of the teams on that rank that have not left.
+    """A line of the prize list; `players` are the names of the teams that win it, none where no team does.
 
     `details` are the number and points of each. A special prize has none; it has a star for its rank, and its
     name in `special`, which is empty for a rank.
@@ -173,23 +172,18 @@ def _told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
     if state.empty:
         raise NothingToPrint(NO_RESULT)
     earlier = state.finality is Finality.EARLIER
-    ranks = [_rank(row, columns) for row in rows]
-    by_rank: defaultdict[int, list[Rank]] = defaultdict(list)
-    for row, one in zip(rows, ranks, strict=True):
-        if not row["withdrawn"]:
-            by_rank[one["rank"]].append(one)
-    awards: list[Award] = [
-        {
-            "rank": rank,
-            "special": "",
-            "prize": prize,
-            "players": [" – ".join(one["players"]) for one in by_rank[rank]],
-            "details": [_detail(one, columns) for one in by_rank[rank]],
-        }
-        for rank, prize in sorted(prizes_won(tournament, kept).items())
-        if state.gives_prizes
-    ]
+    awards: list[Award] = []
     if state.gives_prizes:
+        awards += [
+            {
+                "rank": each.rank,
+                "special": "",
+                "prize": each.prize,
+                "players": [row["names"] for row in each.winners],
+                "details": [_detail(_rank(row, columns), columns) for row in each.winners],
+            }
+            for each in prize_list(tournament, kept)
+        ]
         awards += [
             {
                 "rank": STAR,
@@ -209,7 +203,7 @@ def _told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
         "legend": legend(tournament, rows),
         "seal": None if earlier else queries.sealed(tournament),
         "heads": [{"title": head.short, "key": head.key or head.figure == "wins"} for head in columns],
-        "rows": ranks,
+        "rows": [_rank(row, columns) for row in rows],
         "awards": awards,
     }
 
