@@ -365,6 +365,24 @@ def test_a_deal_that_is_noted_is_another_version_of_what_shows_it(
 
 
 @pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize(
+    "room",
+    [("", ["1", "2", "3"]), ("3-2", ["3", "2", "1"]), ("3, 3", ["1", "2", "3"])],
+    ids=["by-number", "as-written", "unreadable"],
+)
+def test_the_map_of_the_hall_has_the_order_of_the_room(
+    client: Client, tournament: Tournament, add_teams: Any, play_round: Any, room: tuple[str, list[str]]
+) -> None:
+    written, order = room
+    add_teams(6)
+    play_round((1, 2), (3, 4), (5, 6))
+    actions.show(Screen.objects.all(), tournament, "hall")
+    shown(client)
+    Tournament.objects.update(room=written)
+    assert re.findall(r"<b>(\d+)</b>", shown(client)) == order
+
+
+@pytest.mark.usefixtures("screen")
 def test_prizes_name_their_winners_only_once_results_are_the_last_word(
     client: Client, tournament: Tournament, add_teams: Any, play_round: Any
 ) -> None:

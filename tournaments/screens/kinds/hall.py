@@ -1,18 +1,28 @@
-"""The tables of the round as tiles: which have finished, which note their deals, which have noted nothing."""
+"""The tables of the round as tiles: which have finished, which note their deals, which have noted nothing.
+
+They stand in the order of the room where the organizer gave one, so that who looks up finds a table where it
+stands; tables that the room does not name come after it, by their number.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.draw import room
 from tournaments.screens import tables
 from tournaments.screens.registry import Kind, SceneRequest, register
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
     round_ = asked.round
     found = list(round_.tables.only("number", "finished_at", "deal_count")) if round_ else []
+    places = {number: place for place, number in enumerate(_order(asked.tournament.room))}
+    found.sort(key=lambda table: (places.get(table.number, len(places)), table.number))
     if not found:
         return None
     finished = sum(table.finished for table in found)
@@ -26,4 +36,16 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     }
 
 
-HALL = register(Kind("hall", _("Le plan de la salle"), _read, place=9, state=tables.last_activity))
+def _order(written: str) -> tuple[int, ...]:
+    """The tables in the order of the room; none where the list, of an archive perhaps, cannot be read."""
+    try:
+        return room.parse(written)
+    except room.RoomError:
+        return ()
+
+
+def _state(asked: SceneRequest) -> tuple[datetime | None, str]:
+    return tables.last_activity(asked), asked.tournament.room
+
+
+HALL = register(Kind("hall", _("Le plan de la salle"), _read, place=9, state=_state))
