@@ -20,6 +20,7 @@ from tournaments.hall.serving import FLAGS, ROUND_PARAMS
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.platform import page_cache
 from tournaments.platform.page_cache import CACHEABLE, PREFIXES, Page, PageCache, key_of
+from tournaments.screens.actions import pair
 from tournaments.wsgi import application
 
 PUBLIC: Final = [
@@ -144,6 +145,14 @@ def test_pages_ask_for_a_few_bytes(client: Client) -> None:
     page = client.get("/c/saint-martin/classement/").content.decode()
     assert 'data-live="5"' in page
     assert 'data-asks="/c/saint-martin/version/"' in page
+
+
+def test_what_a_screen_asks_is_kept_once_it_is_named(played: Tournament) -> None:
+    """Anybody can make up keys: what they ask must not push out what the hall reads."""
+    paths = [f"/ecran/{'k' * 22}/{page}" for page in ("", "version/")]
+    assert not [path for path in paths if kept(path)]
+    pair(played, "k" * 22, "Au-dessus du bar", "tables")
+    assert all(kept(path) for path in paths)
 
 
 @pytest.mark.usefixtures("played")

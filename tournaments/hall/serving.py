@@ -94,16 +94,20 @@ def _served(view: View, more: Callable[..., object] | None) -> Callable[..., Htt
     return serve
 
 
-def answered(request: HttpRequest, etag: str, body: Callable[[], str], query: str = "") -> HttpResponse:
+def answered(
+    request: HttpRequest, etag: str, body: Callable[[], str], query: str = "", *, cacheable: bool = True
+) -> HttpResponse:
     """304 for a client that has this version, else the body; clients must revalidate each time.
 
-    The server caches the answer for everybody (`tournaments.platform.page_cache`), under the one address of
-    the page, with this `query`; who wrote it otherwise is sent on to that.
+    The server caches the answer for everybody (`tournaments.platform.page_cache`), unless it is not
+    `cacheable`, under the one address of the page, with this `query`; who wrote it otherwise is sent on to
+    that.
     """
     path = canonical_path(request)
     if not is_canonical(request, query):
         return HttpResponseRedirect(f"{path}?{query}" if query else path)
-    request.META[CACHEABLE] = True
+    if cacheable:
+        request.META[CACHEABLE] = True
     return _conditional(request, etag, body)
 
 

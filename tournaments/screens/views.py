@@ -52,11 +52,14 @@ def new_screen(_request: HttpRequest) -> HttpResponse:
 @requires(Right.PUBLIC)
 @require_safe
 def screen_page(request: HttpRequest, key: str) -> HttpResponse:
-    """The scenes of the screen; its pairing code and a QR code until it is paired."""
+    """The scenes of the screen; its pairing code and a QR code until it is paired.
+
+    The server caches only what paired screens ask for: anybody can make up keys, and would fill the memory.
+    """
     screen = _asks(key)
     with _in_its_language(screen):
         etag = queries.version_of(key, screen)
-        answer = answered(request, etag, lambda: _page(key, screen, etag))
+        answer = answered(request, etag, lambda: _page(key, screen, etag), cacheable=screen is not None)
         answer["Content-Language"] = get_language()
     return answer
 
@@ -68,7 +71,7 @@ def screen_version(request: HttpRequest, key: str) -> HttpResponse:
     screen = _asks(key)
     with _in_its_language(screen):
         etag = queries.version_of(key, screen)
-    answer = answered(request, etag, lambda: etag)
+    answer = answered(request, etag, lambda: etag, cacheable=screen is not None)
     answer["Content-Type"] = "text/plain"
     return answer
 
