@@ -46,7 +46,6 @@ from tournaments.registration.names import filing_of
 from tournaments.rounds import brackets, clock
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import public
-from tournaments.standings.awards import prizes_by_team
 from tournaments.standings.certainty import outlook
 from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import Row, search_rows
@@ -318,8 +317,8 @@ def _chances(standing: public.PublicStanding, rounds: list[TeamRound], number: i
 
 def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
     """The first teams of an official standing: as many as have prizes, at least three."""
-    won = standing.prize_list
-    prizes, most = prizes_by_team(won), max([3, *(each.rank for each in won)])
+    prizes = standing.prizes
+    most = max([3, *(row["rank"] for row in standing.winners if row["number"] in prizes)])
     return [
         {**row, "prize": prizes.get(row["number"], ""), "points": figure(row["points_for"])}
         for row in standing.winners
