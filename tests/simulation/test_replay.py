@@ -15,8 +15,10 @@ from django.utils import timezone
 from tournaments.management.commands.replay import Pace
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
+from tournaments.models.screens import Screen
 from tournaments.models.sheets import Entry
 from tournaments.rounds.queries import seating
+from tournaments.screens.actions import pair
 from tournaments.simulation.replay import steps_of
 from tournaments.standings import queries as standings
 
@@ -28,9 +30,9 @@ def simulated(**asked: Any) -> Tournament:
     return Tournament.objects.latest("pk")
 
 
-def replayed(source: Tournament) -> tuple[Tournament, str]:
+def replayed(source: Tournament, **asked: Any) -> tuple[Tournament, str]:
     out = StringIO()
-    call_command("replay", source.slug, speed=0, verbosity=0, stdout=out)
+    call_command("replay", source.slug, speed=0, verbosity=0, stdout=out, **asked)
     return Tournament.objects.latest("pk"), out.getvalue()
 
 
@@ -85,6 +87,16 @@ def test_a_result_that_came_otherwise_is_told() -> None:
     with pytest.raises(SystemExit):
         call_command("replay", source.slug, speed=0, verbosity=0, stdout=out)
     assert "DIFFÉRENCE" in out.getvalue()
+
+
+def test_screens_of_the_club_turn_to_the_training_concours_where_that_is_asked() -> None:
+    source = simulated(teams=2, rounds=1, deals=1)
+    pair(source, "k" * 22, "Bar", "clock")
+    before = list(Screen.objects.values_list("playlist", "instead"))
+    assert replayed(source)[0] != Screen.objects.get().tournament
+    made, _said = replayed(source, screens=True)
+    assert Screen.objects.get().tournament == made
+    assert list(Screen.objects.values_list("playlist", "instead")) == before
 
 
 def test_only_a_concours_that_has_ended_is_replayed() -> None:

@@ -72,6 +72,13 @@ def play(screens: QuerySet[Screen], tournament: Tournament, playlist: Sequence[I
 
 
 @transaction.atomic
+def turn_to(screens: QuerySet[Screen], tournament: Tournament) -> None:
+    """Show of this concours whatever each of them shows."""
+    screens.update(tournament=tournament)
+    outdate_on_commit()
+
+
+@transaction.atomic
 def show_instead(screens: QuerySet[Screen], kind: str, message: str = "") -> None:
     """Show a kind instead of the playlist; "" shows the playlist again."""
     screens.update(instead=kind, message=message)

@@ -91,12 +91,24 @@ Progress = Callable[[Round, int, int], None]
 """Called with the round, the number of its written entries, and of all its entries."""
 
 
-def replay(source: Tournament, by: User, wait: Wait, progress: Progress, *, day: date) -> Report:
-    """Play `source` again as a training concours of its club, written by `by`. `NotReplayable`."""
+def replay(  # noqa: PLR0913 — what a replay is told, and tells
+    source: Tournament,
+    by: User,
+    wait: Wait,
+    progress: Progress,
+    *,
+    day: date,
+    began: Callable[[Tournament], None] = lambda _made: None,
+) -> Report:
+    """Play `source` again as a training concours of its club, written by `by`. `NotReplayable`.
+
+    `began` is given the training concours before anything happens in it.
+    """
     steps = steps_of(source)
     if source.status not in PLAYED or not steps:
         raise NotReplayable
     made = _training_concours(source, by, day)
+    began(made)
     tables: dict[tuple[int, int], Table] = {}
     left = Counter(step.round.number for step in steps if step.entry)
     entries = left.copy()

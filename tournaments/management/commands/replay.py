@@ -9,12 +9,14 @@ from django.core.management.base import CommandError
 from django.utils import timezone
 
 from tournaments.management.base import DataCommand, concours_named, in_one_sentence, member_of, show_progress
+from tournaments.screens.actions import chosen, turn_to
 from tournaments.simulation.replay import Report, replay
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
     from datetime import datetime
 
+    from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round
 
 FASTEST: Final = 10_000
@@ -54,7 +56,15 @@ class Command(DataCommand):
             help="combien de fois plus vite que ce soir-là (60) ; 0 : sans attendre",
         )
 
-    def handle(self, *_args: Any, slug: str, speed: float, verbosity: int, **_also: Any) -> None:
+        parser.add_argument(
+            "--screens",
+            action="store_true",
+            help="tous les écrans du club montrent le concours d'entraînement, chacun ce qu'il montrait",
+        )
+
+    def handle(
+        self, *_args: Any, slug: str, speed: float, screens: bool, verbosity: int, **_also: Any
+    ) -> None:
         if not 0 <= speed <= FASTEST:
             raise CommandError(f"--speed va de 0 à {FASTEST}.")
         source = concours_named(slug)
@@ -69,6 +79,7 @@ class Command(DataCommand):
                 Pace(speed).wait,
                 tell if verbosity else lambda *_: None,
                 day=timezone.localdate(),
+                began=_on_all_screens if screens else lambda _made: None,
             )
         self._report(report)
 
@@ -83,3 +94,7 @@ class Command(DataCommand):
         for difference in report.differences:
             self.stdout.write(f"DIFFÉRENCE  équipe {difference}")
         raise SystemExit(1)
+
+
+def _on_all_screens(made: Tournament) -> None:
+    turn_to(chosen(made.club, None), made)
