@@ -97,6 +97,11 @@ LOOK = """
     }
   }
   for (const line of never) found.push(`none of ${pages} pages shows «${line.textContent.trim()}»`);
+  for (const drawn of turns ? [] : scene.querySelectorAll("svg, img")) {
+    const { left, right, top, bottom } = drawn.getBoundingClientRect();
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || right === left)
+      found.push(`a picture stands at ${left}, ${top}, ${right}, ${bottom}`);
+  }
   if (!looked) found.push("nothing is there to be read");
   return found;
 }
@@ -136,6 +141,8 @@ def test_every_kind_fills_its_screen_and_is_read_from_afar(chromium: Browser, fi
     teams, method = HALLS[hall]
     tournament = fill(teams, method)
     ways = {kind: show(tournament, kind) for kind in shown_here(teams, method)}
+    if teams == 2:
+        ways["new"] = f"/ecran/{'unnamed'.ljust(22, '_')}/"
     answers, wrong = Answers(), {}
     for way in ways.values():
         answers.keep(way)

@@ -97,6 +97,9 @@ def test_a_screen_without_a_network_says_how_old_it_is_and_comes_back(
         page.context.set_offline(True)
         late.wait_for()
         assert "s" in late.locator("[data-age]").inner_text()
+        bottom = "document.querySelector('.scene-now').getBoundingClientRect().bottom"
+        top = "document.querySelector('[data-late]').getBoundingClientRect().top"
+        assert page.evaluate(f"{bottom} <= {top} + 0.5"), "what is said of the network covers no line"
         assert page.locator(".scene-now").get_attribute("data-scene") == "clock", (
             "it goes on with what it has"
         )

@@ -107,11 +107,15 @@ const show = () => {
   turn(now, since + now.seconds);
 };
 
-const sayHowLate = () => {
+// The notices below take their height from the scene, so that they cover no line of it.
+const tellNotices = () => {
+  const before = [late.hidden, mute.hidden];
   const silent = performance.now() - heard;
   late.hidden = silent < LATE;
   const seconds = Math.floor(silent / 1000);
   late.querySelector("[data-age]").textContent = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
+  mute.hidden = !isMute() || !late.hidden;
+  if (late.hidden !== before[0] || mute.hidden !== before[1]) arrange();
 };
 
 const keepLooking = async () => {
@@ -125,5 +129,5 @@ document.addEventListener("click", () => {
 arrange();
 addEventListener("resize", arrange);
 show();
-setInterval(() => { show(); sayHowLate(); mute.hidden = !isMute() || !late.hidden; }, 250);
+setInterval(() => { tellNotices(); show(); }, 250);
 keepLooking();
