@@ -2,10 +2,14 @@
 
 ``python -m benchmarks.evening`` serves a concours of 500 teams as ``make run`` does. For as many minutes as
 ``--minutes`` says (1; 10 for the record) a thousand connections ask it 2,000 times a second whether there is
-news, as 10,000 phones do every five seconds, and fetch the standing now and then; twenty screens ask twice a
-second and obey the desk; 250 tables note a deal every three and a half minutes; beside it another concours of
-500 teams is drawn and taken back, and the cards of 250 tables are printed. Before that the same tables note
-their deals alone.
+news, as 10,000 phones do every five seconds: of all pages, or of their sheet. Now and then they fetch the
+standing, and the page of a team whose table has just noted something. Twenty screens ask twice a second and
+obey the desk; 250 tables note a deal every three and a half minutes; beside it another concours of 500 teams
+is drawn and taken back, and the cards of 250 tables are printed. Before that, for as long, tables, draws and
+cards are there without phones and screens: against their deals those of the evening are held.
+
+How old news is: from the moment at which a table has heard that its deal is kept, until the last answer that
+still tells phones of the sheet before it.
 
 A question that is sent late because this program was busy counts from the moment at which it was due. An
 order to the screens that another one replaced before a screen showed it counts until that one is shown.
@@ -14,6 +18,7 @@ order to the screens that another one replaced before a screen showed it counts 
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
 import os
 import selectors
@@ -35,20 +40,27 @@ from benchmarks.public import Server, granian, request
 from benchmarks.screens import KEY, SCREENS, Desk, Screen
 from benchmarks.tables import PHONES, ROOT, Connection, Phone, _manage
 
-TEAMS, CONNECTIONS, EVERY = 500, 1_000, 0.5
+CONNECTIONS, EVERY = 1_000, 0.5
 ORDERED = ("message", "tables", "names")
 """What the desk lets screens show in turn; no standing: in the first round no table has finished."""
 PAGE_EVERY = 50
 """Of so many questions one is for the standing itself: news of a version reaches each phone once."""
-PAUSE, ALONE = 210.0, 20.0
-"""Seconds between two deals of a table; how long they are noted alone first."""
+SHEETS_EVERY, TEAM_EVERY = 2, 40
+"""Of so many questions one is for the sheets, and one for the page of a team that has just played: 20 phones
+of each of two teams for a deal, of which there are 1.2 a second."""
+PAUSE = 210.0
+"""Seconds between two deals of a table."""
 SLUGS = """
+import json
+from tournaments.models.rounds import Table
 from tournaments.models.planning import Tournament
 from tournaments.screens import actions
 playing, other = (Tournament.objects.get(name=name) for name in ("Le soir", "Demain"))
 for number in range({screens}):
     actions.pair(playing, "{key}".format(number), str(number), "tables")
-print(playing.slug, other.slug)
+tables = Table.objects.filter(round__tournament=playing)
+seats = {{each.pk: [each.number, each.ns.number, each.ew.number] for each in tables}}
+print(json.dumps([playing.slug, other.slug, seats]))
 """
 DRAWS = """
 import time
@@ -66,25 +78,43 @@ while True:
 """
 
 
+class Seats(NamedTuple):
+    """A table of the round: its number and those of its two teams."""
+
+    table: int
+    ns: int
+    ew: int
+
+
 class Asked(NamedTuple):
-    """A question under way: when it was due, where its wait is noted, how many bytes are still to come."""
+    """A question under way: when it was due, where its wait is noted, how many bytes are still to come.
+
+    `body` is what has come of it, of a question for the sheets.
+    """
 
     due: float
     waits: list[float]
     missing: int = -1
+    body: bytearray | None = None
 
 
 class Phones:
     """A thousand connections that ask for news in turn, each twice a second.
 
-    `waits`, for the answers to that, and `pages`, for the standing, count from when a question was due.
+    `waits`, for the answers to that, `pages`, for the standing, and `teams`, for pages of teams, count from
+    when a question was due. `told` is when each different answer about the sheets came last, in the order in
+    which they came first; `playing` the team whose table noted something last.
     """
 
     def __init__(self, port: int, slug: str, seconds: float) -> None:
-        self.port, self.seconds = port, seconds
+        self.port, self.slug, self.seconds = port, slug, seconds
         self.version, self.page = request(f"/c/{slug}/version/"), request(f"/c/{slug}/classement/")
+        self.sheets = request(f"/c/{slug}/version/feuilles/")
         self.waits: list[float] = []
         self.pages: list[float] = []
+        self.teams: list[float] = []
+        self.told: dict[bytes, float] = {}
+        self.playing = 1
         self.missed = 0
 
     def run(self) -> None:
@@ -109,9 +139,16 @@ class Phones:
         if line.fileno() in left:
             self.missed += 1
             return
-        page = number % PAGE_EVERY == 0
-        left[line.fileno()] = Asked(due, self.pages if page else self.waits)
-        line.sendall(self.page if page else self.version)
+        if number % PAGE_EVERY == 0:
+            asked, asks = Asked(due, self.pages), self.page
+        elif number % TEAM_EVERY == 1:
+            asked, asks = Asked(due, self.teams), request(f"/c/{self.slug}/equipes/{self.playing}/")
+        elif number % SHEETS_EVERY:
+            asked, asks = Asked(due, self.waits, body=bytearray()), self.sheets
+        else:
+            asked, asks = Asked(due, self.waits), self.version
+        left[line.fileno()] = asked
+        line.sendall(asks)
 
     def _hear(self, line: socket.socket, left: dict[int, Asked]) -> None:
         """Read what has come; an answer is over when as much has come as its head says."""
@@ -120,32 +157,44 @@ class Phones:
             raise ConnectionError("the server has closed a connection, or says what nobody asked")
         missing = asked.missing - len(data)
         if asked.missing < 0:
-            head, _, body = data.partition(b"\r\n\r\n")
-            missing = int(head.lower().partition(b"content-length:")[2].split(b"\r\n")[0] or 0) - len(body)
-        if missing <= 0:
-            asked.waits.append(time.perf_counter() - asked.due)
-        else:
+            head, _, data = data.partition(b"\r\n\r\n")
+            missing = int(head.lower().partition(b"content-length:")[2].split(b"\r\n")[0] or 0) - len(data)
+        if asked.body is not None:
+            asked.body.extend(data)
+        if missing > 0:
             left[line.fileno()] = asked._replace(missing=missing)
+            return
+        now = time.perf_counter()
+        asked.waits.append(now - asked.due)
+        if asked.body is not None:
+            self.told[bytes(asked.body)] = now
 
 
 class Tables:
-    """Tables that note a deal each `pause` seconds, one after the other over a few connections."""
+    """Tables that note a deal each `PAUSE` seconds, one after the other over one connection.
 
-    def __init__(self, port: int, phones: list[Phone], seconds: float, *, first: int, pause: float) -> None:
+    `kept` are the tables with the moment at which each heard that its deal is kept.
+    """
+
+    def __init__(self, port: int, phones: list[Phone], seconds: float, *, first: int) -> None:
         self.line, self.phones = Connection(port, phones), phones
-        self.seconds, self.first, self.pause = seconds, first, pause
+        self.seconds, self.first = seconds, first
         self.waits: list[float] = []
+        self.kept: list[tuple[int, float]] = []
         self.place = first
 
     def run(self) -> None:
         """Note deals at their times until the time is over."""
         begun, sent = time.perf_counter(), 0
-        while sent * self.pause / len(self.phones) < self.seconds:
-            due = begun + sent * self.pause / len(self.phones)
+        while sent * PAUSE / len(self.phones) < self.seconds:
+            due = begun + sent * PAUSE / len(self.phones)
             time.sleep(max(0.0, due - time.perf_counter()))
             self.place = self.first + sent // len(self.phones)
-            self.line.ask_all([self.phones[sent % len(self.phones)].deal(self.place)])
-            self.waits.append(time.perf_counter() - due)
+            phone = self.phones[sent % len(self.phones)]
+            self.line.ask_all([phone.deal(self.place)])
+            now = time.perf_counter()
+            self.waits.append(now - due)
+            self.kept.append((phone.table, now))
             sent += 1
 
 
@@ -179,15 +228,15 @@ def at_work(environment: dict[str, str], slug: str) -> Iterator[None]:
     print(f"meanwhile {drawn} draws, and {printed} times the cards of a round", flush=True)
 
 
-def evening(site: Server, slug: str, phones: list[Phone], minutes: float) -> None:
-    """Tables alone, then everybody; what is printed are percentiles in milliseconds."""
-    alone = Tables(site.port, phones, ALONE, first=1, pause=ALONE / 2)
-    alone.run()
-    tell("deals alone", alone.waits)
+def evening(site: Server, slug: str, phones: list[Phone], seats: dict[int, Seats], minutes: float) -> None:
+    """Tables without phones, then everybody; what is printed are percentiles in milliseconds."""
+    without = Tables(site.port, phones, 60 * minutes, first=1)
+    without.run()
+    tell("deals without phones", without.waits)
     seconds, chance = 60 * minutes, Random("evening")  # noqa: S311 — when to ask, no secret
     screens = [Screen(site.port, f"/ecran/{KEY.format(n)}/", chance.random() * EVERY) for n in range(SCREENS)]
     looking = Phones(site.port, slug, seconds)
-    noting = Tables(site.port, phones, seconds, first=alone.place + 1, pause=PAUSE)
+    noting = Tables(site.port, phones, seconds, first=without.place + 1)
     ordered: list[tuple[str, float]] = []
     with ThreadPoolExecutor(len(screens) + 2) as room:
         people = [room.submit(looking.run), room.submit(noting.run)]
@@ -198,6 +247,8 @@ def evening(site: Server, slug: str, phones: list[Phone], minutes: float) -> Non
                 kind = ORDERED[len(ordered) % len(ORDERED)]
                 ordered.append((kind, time.perf_counter()))
                 desk.order(kind)
+                if noting.kept:
+                    looking.playing = chance.choice(seats[noting.kept[-1][0]][1:])
                 time.sleep(2 + chance.random())
             for one in people:
                 one.result()
@@ -207,10 +258,35 @@ def evening(site: Server, slug: str, phones: list[Phone], minutes: float) -> Non
         for one in shown:
             one.result()
     tell("deals", noting.waits)
-    asked = len(looking.waits) + len(looking.pages)
+    asked = len(looking.waits) + len(looking.pages) + len(looking.teams)
     tell(f"polls ({asked / seconds:,.0f} questions a second, {looking.missed} missed)", looking.waits)
     tell("standings", looking.pages)
+    tell("pages of teams", looking.teams)
+    tell("age of the oldest news of a deal", list(ages(looking.told, noting.kept, seats)))
     tell("screens obey", [wait for screen in screens for wait in obeyed(screen, ordered)])
+
+
+def ages(
+    told: dict[bytes, float], kept: Sequence[tuple[int, float]], seats: dict[int, Seats]
+) -> Iterator[float]:
+    """Of each deal how long phones were still told of the sheet before it; 0 where they were not."""
+    last: dict[bytes, float] = {}
+    lines: dict[int, list[bytes]] = {}
+    for answer, moment in told.items():
+        for line in unpacked(answer).split(b"\n")[1:]:
+            if line not in last:
+                lines.setdefault(int(line.partition(b".")[2].partition(b":")[0]), []).append(line)
+            last[line] = max(moment, last.get(line, 0.0))
+    for table, moment in kept:
+        # A deal that nobody has heard of when the time is over replaces nothing that was told.
+        before = lines.get(seats[table].table, [])[:1]
+        del lines.get(seats[table].table, [])[:1]
+        yield from (max(0.0, last[line] - moment) for line in before)
+
+
+def unpacked(answer: bytes) -> bytes:
+    """The body of an answer, which is compressed unless it is small."""
+    return gzip.decompress(answer) if answer.startswith(b"\x1f\x8b") else answer
 
 
 def obeyed(screen: Screen, ordered: Sequence[tuple[str, float]]) -> Iterator[float]:
@@ -238,21 +314,23 @@ def tell(what: str, waits: list[float]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
-    minutes = parser.parse_args().minutes
+    parser.add_argument("--teams", type=int, default=500)
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         own = {"DATA_DIR": name, "DEMO": "0", "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
         environment = {**os.environ, **own}
         _manage(environment, "migrate", "--verbosity", "0")
         _manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
-        common = ("--teams", str(TEAMS), "--verbosity", "0")
+        common = ("--teams", str(asked.teams), "--verbosity", "0")
         _manage(environment, "simulate", *common, "--until", "drawn", "--deals", "99", "--name", "Le soir")
         found = json.loads(_manage(environment, "shell", "--verbosity", "0", "--command", PHONES))
         _manage(environment, "simulate", *common, "--until", "open", "--name", "Demain")
-        asked = SLUGS.format(screens=SCREENS, key=KEY)
-        slug, other = _manage(environment, "shell", "--verbosity", "0", "--command", asked).split()[-2:]
+        hall = SLUGS.format(screens=SCREENS, key=KEY)
+        slug, other, seats = json.loads(_manage(environment, "shell", "--verbosity", "0", "--command", hall))
+        placed = {int(table): Seats(*numbers) for table, numbers in seats.items()}
         print(f"load {Path('/proc/loadavg').read_text().split()[0]} at the beginning")
         with granian("tournaments.rsgi:application", environment) as site, at_work(environment, slug):
-            evening(site, slug, [Phone(*one) for one in found], minutes)
+            evening(site, slug, [Phone(*one) for one in found], placed, asked.minutes)
         print(f"load {Path('/proc/loadavg').read_text().split()[0]} at the end ({other} was drawn beside it)")
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import selectors
+import signal
 import socket
 import subprocess
 import sys
@@ -133,12 +134,16 @@ def granian(application: str, environment: dict[str, str]) -> Iterator[Server]:
         str(port),
     ]
     command = [sys.executable, "-m", *server, application]
-    with subprocess.Popen(command, env=environment, cwd=ROOT) as process:
+    with subprocess.Popen(command, env=environment, cwd=ROOT, start_new_session=True) as process:
         try:
             _wait(port)
             yield Server(port, process.pid)
         finally:
             process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:  # it was told to end while it began
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def compare(site: Server, name: str, asked: bytes, folder: Path, environment: dict[str, str]) -> None:

@@ -172,7 +172,7 @@ def _manage(environment: dict[str, str], *words: str) -> str:
 
 def _wait(port: int) -> None:
     """Until the port answers."""
-    for _ in range(200):
+    for _ in range(1200):
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
