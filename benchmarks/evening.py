@@ -278,7 +278,7 @@ def ages(
                 lines.setdefault(int(line.partition(b".")[2].partition(b":")[0]), []).append(line)
             last[line] = max(moment, last.get(line, 0.0))
     for table, moment in kept:
-        # A deal that nobody has heard of when the time is over replaces nothing that was told.
+        # Where phones were told of no sheet after it, they were told of the one before until the end.
         before = lines.get(seats[table].table, [])[:1]
         del lines.get(seats[table].table, [])[:1]
         yield from (max(0.0, last[line] - moment) for line in before)
