@@ -68,7 +68,11 @@ print(json.dumps([row["names"] for row in queries.ranked(queries.current(made))]
 
 @dataclass
 class Watched:
-    """A screen that is watched: the different scenes it showed, what was wrong, and its waits in seconds."""
+    """A screen that is watched: the different scenes it showed, what was wrong, and its waits in seconds.
+
+    Before the replay it shows the evening's last round; once it has `turned` to the replay, its round only
+    grows.
+    """
 
     port: int
     kind: str
@@ -77,7 +81,8 @@ class Watched:
     wrong: list[str] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
     page: str = ""
-    round: int = 0
+    round: int = ROUNDS
+    turned: bool = False
 
     def run(self, over: threading.Event) -> None:
         """Ask until it is over, and once more."""
@@ -109,7 +114,9 @@ class Watched:
         self.scenes.setdefault(scene, time.perf_counter())
         found = re.search(r"<h1>\s*Partie (\d+)", scene)
         number = int(found[1]) if found else self.round
-        if number < self.round:
+        if number < self.round and not self.turned:
+            self.turned, self.scenes = True, {scene: time.perf_counter()}
+        elif number < self.round:
             self.wrong.append(f"it went back from round {self.round} to {number}")
         self.round = number
 
