@@ -91,10 +91,9 @@ class Watched:
         last = False
         while not last:
             last = over.is_set()
-            newest = self._got(line, f"/ecran/{self.key}/version/")
-            if newest != version:
-                version = newest
+            if self._got(line, f"/ecran/{self.key}/version/") != version:
                 self._show(self._got(line, f"/ecran/{self.key}/"))
+                version = version_of(self.page)  # the page may be a second older than the answer before it
             over.wait(EVERY)
         line.close()
 
@@ -127,6 +126,11 @@ class Watched:
             yield f"only {shown} different scenes in {ROUNDS} rounds"
         if self.kind in OF_TABLES and shown <= ROUNDS:
             yield f"only {shown} different scenes while tables wrote"
+
+
+def version_of(page: str) -> str:
+    """The version that a page of a screen says it is."""
+    return unescape(page.partition('data-version="')[2].partition('"')[0])
 
 
 def scene_of(page: str) -> str:
