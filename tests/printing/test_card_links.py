@@ -19,11 +19,11 @@ from tests.printing.test_papers import all_boxes
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player
 from tournaments.platform import network
+from tournaments.platform.qr import MASK, modules
 from tournaments.printing import actions
 from tournaments.printing.content import Content
 from tournaments.printing.papers import pages_of
 from tournaments.printing.press import Press
-from tournaments.printing.templatetags import MASK
 
 HALL, ELSEWHERE = "192.168.1.20", "10.0.0.7"
 ORIGIN = f"http://{HALL}:8000"
@@ -297,6 +297,12 @@ def test_a_linked_card_fits_its_half(
             beside = box.right <= picture[0] or box.left >= picture[1]
             top = box.top % (148.5 * MM)
             assert beside or top >= 28 * MM, box
+
+
+def test_codes_of_links_of_several_lengths_are_of_one_size() -> None:
+    sizes = [len(modules("x" * letters, 63)) for letters in (54, 62, 63)]
+    assert len(set(sizes)) == 1
+    assert len(modules("x" * 62)) < sizes[0]
 
 
 def drawn(shape: str, side: int) -> list[list[int]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import segno
 from django.contrib import messages
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,6 +15,7 @@ from tournaments.access import actions, journal, queries
 from tournaments.access.forms import IdleForm, InvitationForm, RoleForm
 from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.models.accounts import Club, Invitation, Link, Membership, PasswordReset, Role
+from tournaments.platform import qr
 from tournaments.platform.posting import attempt
 
 if TYPE_CHECKING:
@@ -185,6 +185,6 @@ def _link_page(request: MemberRequest, club: Club, link: Link, path: str, what: 
         "link": link,
         "what": what,
         "address": address,
-        "picture": segno.make(address, micro=False).svg_inline(scale=5, border=2, light="#fff"),
+        "picture": qr.picture(address, scale=5, border=2),
     }
     return render(request, "access/link.html", context)

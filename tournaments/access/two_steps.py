@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import segno
 from django.contrib import messages
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.access import second_factor
 from tournaments.access.forms import CodeForm
 from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
+from tournaments.platform import qr
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -41,7 +41,7 @@ def two_steps(request: MemberRequest) -> HttpResponse:
             return _codes_page(request, codes)
     set_up = set_up or second_factor.SetUp.new(request.user)
     context = {"form": form, "set_up": set_up, "found": second_factor.of(request.user)}
-    context["picture"] = segno.make(set_up.address, micro=False).svg_inline(scale=5, border=4, light="#fff")
+    context["picture"] = qr.picture(set_up.address, scale=5)
     return render(request, "access/two_steps.html", context)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import segno
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
@@ -17,7 +16,7 @@ from tournaments.access import queries as accounts
 from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.machine import actions, queries
 from tournaments.machine.forms import FolderForm, SecondPlaceForm
-from tournaments.platform import backup, folder, network, program
+from tournaments.platform import backup, folder, network, program, qr
 from tournaments.platform.backup import BackupError, reason_of
 from tournaments.platform.posting import attempt, save_form
 
@@ -144,7 +143,7 @@ def _switched(request: MemberRequest, to: str) -> HttpResponse:
 def _network_page(request: MemberRequest, **known: object) -> HttpResponse:
     origins = network.origins()
     way = f"{origins[0]}{reverse('public_start')}" if origins else ""
-    picture = segno.make(way, micro=False).svg_inline(border=4, light="#fff", omitsize=True) if way else ""
+    picture = qr.picture(way)
     return render(
         request,
         "machine/network.html",

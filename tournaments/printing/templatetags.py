@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
-import segno
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from tournaments.platform.qr import modules
 from tournaments.printing.filling import Recorder, Run, Squares, Text
 from tournaments.printing.fitting import FACTS, MM, NAME_FLOOR, TALL, Fit, Place
 from tournaments.registration.names import NameParts
@@ -22,8 +22,6 @@ from tournaments.registration.names import NameParts
 register = template.Library()
 """The tags that only paper needs."""
 
-MASK: Final = 3
-"""Of the QR codes."""
 SPACES: Final = re.compile("[ \t\n\r\f]+")
 """Those that a page of HTML shows as one."""
 
@@ -129,21 +127,17 @@ def _set(lines: Iterable[SafeString], size: float, width: float) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def qr(context: template.Context, link: str, side: float) -> SafeString:
-    """A QR code `side` millimetres wide, of error correction M: it can be read with a stain on it."""
-    squares = Squares(side, _runs(link))
+def qr(context: template.Context, link: str, side: float, longest: int = 0) -> SafeString:
+    """A QR code `side` millimetres wide; those of all links of up to `longest` letters have equal squares."""
+    squares = Squares(side, _runs(link, longest))
     recorder: Recorder | None = context.get("recorder")
     return recorder.mark(squares) if recorder else squares.html
 
 
 @cache
-def _runs(link: str) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The dark modules of each row of a QR code: where each run of them begins, and how long it is.
-
-    Its mask is fixed: trying all eight for the prettiest takes longer than all else about a card.
-    """
-    rows = segno.make(link, error="m", micro=False, mask=MASK).matrix
-    runs = (re.finditer(b"\x01+", bytes(row)) for row in rows)
+def _runs(link: str, longest: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The dark modules of each row of a QR code: where each run of them begins, and how long it is."""
+    runs = (re.finditer(b"\x01+", bytes(row)) for row in modules(link, longest))
     return tuple(tuple((run.start(), len(run[0])) for run in row) for row in runs)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
-import segno
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,7 +22,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.hall.serving import answered
 from tournaments.models.planning import Tournament
 from tournaments.models.screens import Picture, Screen
-from tournaments.platform import network
+from tournaments.platform import network, qr
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.program import edition
 from tournaments.screens import actions, pictures, presence, queries
@@ -108,7 +107,7 @@ def _page(key: str, screen: Screen | None, etag: str) -> str:
         return render_to_string("screens/page.html", shown)
     origin = network.origin()
     way = origin + reverse("screen_claim", args=[key]) if origin else ""
-    picture = segno.make(way, micro=False).svg_inline(border=2, light="#fff", omitsize=True) if way else ""
+    picture = qr.picture(way, border=2)
     return render_to_string(
         "screens/page.html", {**shown, "figures": presence.pairing_code(key), "picture": picture}
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-import segno
 from django.contrib import messages
 from django.http import Http404
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.platform import network
+from tournaments.platform import network, qr
 from tournaments.sheets import links, queries, team_links
 from tournaments.sheets.pages import Crumbs, find_table, round_asked, to_tables
 
@@ -101,10 +100,7 @@ def team_phone(request: MemberRequest, tournament: Tournament, number: int) -> H
 
 def _picture(origin: str, path: str) -> str:
     """The QR code of an address of the site as an `<svg>`; empty where no phone reaches it."""
-    if not origin:
-        return ""
-    drawn: str = segno.make(origin + path, micro=False).svg_inline(border=4, light="#fff", omitsize=True)
-    return drawn
+    return qr.picture(origin + path) if origin else ""
 
 
 def _around(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:

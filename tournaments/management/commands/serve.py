@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import resource
 import signal
@@ -12,7 +11,6 @@ from contextlib import suppress
 from types import FrameType
 from typing import Any
 
-import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
@@ -23,7 +21,16 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from tournaments.access import actions, queries
-from tournaments.platform import database, folder, network, program, restoring, snapshots, static_files
+from tournaments.platform import (
+    database,
+    folder,
+    network,
+    program,
+    qr,
+    restoring,
+    snapshots,
+    static_files,
+)
 from tournaments.platform.errors import StartUpError
 from tournaments.sheets import writing
 
@@ -208,9 +215,7 @@ def _hall_lines() -> Iterator[str]:
     if (printed := folder.taken_over(settings.DATA_DIR)) and not network.is_own(network.host_of(printed)):
         yield f"Les QR codes imprimés mènent à {printed}. Pour que cet ordinateur y réponde, tapez :"
         yield f"  {network.command_to_add(network.host_of(printed))}"
-    picture = io.StringIO()
-    segno.make(addresses[0], micro=False).terminal(picture, compact=True)
-    yield picture.getvalue()
+    yield qr.in_terminal(addresses[0])
 
 
 def _address(host: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from typing import Any, ClassVar, Final, TypedDict
+from typing import Any, ClassVar, Final, NotRequired, TypedDict
 
 from django import forms
 from django.urls import reverse
@@ -49,11 +49,13 @@ Placed = tuple[dict[str, Any] | None, Form]
 class Phones(TypedDict):
     """How phones open the tables of a round; `typed` is the address where a code is typed.
 
-    `ways` are by the number of the table, as text: JSON has no other keys.
+    `ways` are by the number of the table, as text: JSON has no other keys. `longest` is the length of the
+    longest link of the whole round: all its codes are of one size.
     """
 
     typed: str
     ways: dict[str, PhoneAccess]
+    longest: NotRequired[int]
 
 
 class Cards(TypedDict):
@@ -141,6 +143,7 @@ def phones_of(tournament: Tournament, draw: Draw) -> Phones | None:
     return {
         "typed": queries.phone_address(origin),
         "ways": {str(number): _way(origin, opened[pk]) for pk, number in tables.values_list("pk", "number")},
+        "longest": max((len(_way(origin, link)["link"]) for link in opened.values()), default=0),
     }
 
 
@@ -225,7 +228,7 @@ def _printed(match: Match, cards: Cards) -> dict[str, Any]:
     if phones is None:
         return shown
     way = phones["ways"][str(match["number"])]
-    phone = {"link": way["link"], "code": way["code"], "typed": phones["typed"]}
+    phone = {**way, "typed": phones["typed"], "longest": phones.get("longest", 0)}
     return shown | {"phone": phone}
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-import segno
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models.planning import Status
-from tournaments.platform import network
+from tournaments.platform import network, qr
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
@@ -35,7 +34,7 @@ def _read(asked: PaperRequest) -> Poster:
 
 def _pages(concours: Concours, found: Poster) -> list[Page]:
     """The one page of the poster."""
-    drawn = segno.make(found["link"], error="q", micro=False).svg_inline(border=0, omitsize=True)
+    drawn = qr.picture(found["link"], border=0, background=None, error="q")
     return [Page("poster", {"concours": concours, "typed": found["typed"], "picture": drawn})]
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import segno
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.platform import network
+from tournaments.platform import network, qr
 from tournaments.screens.registry import Kind, SceneRequest, register
 
 
@@ -17,7 +16,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     if not origin:
         return None  # the site serves this computer alone
     way = origin + reverse("public_tournament", args=[asked.tournament.slug])
-    picture = segno.make(way, micro=False).svg_inline(border=2, light="#fff", omitsize=True)
+    picture = qr.picture(way, border=2)
     return {"picture": picture, "typed": network.without_scheme(origin)}
 
 
