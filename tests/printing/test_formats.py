@@ -1,0 +1,135 @@
+"""Every paper of every format, for the smallest hall and an odd one: no name of sixty letters is cut."""
+
+from __future__ import annotations
+
+import html
+import re
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.http import Http404
+from django.utils import timezone
+
+from tests.printing.conftest import GREEK, LONG
+from tournaments.draw.methods import METHODS
+from tournaments.models.planning import SpecialPrize, Tournament
+from tournaments.models.registration import Player
+from tournaments.printing.fitting import Fit, Fitter
+from tournaments.printing.papers import PAPERS, pages_of
+from tournaments.printing.registry import NothingToPrint, PaperRequest
+from tournaments.simulation.concours import Plan, Until, simulate
+
+if TYPE_CHECKING:
+    from tournaments.printing.press import Press
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+LONGEST = 60
+NAMES = (*LONG, GREEK)
+"""In Latin, Cyrillic and Greek."""
+MATCHES = ("chouine", "chouine-mondoubleau", "chouine-quatre", "mondoubleau-quatre")
+FORMATS = [
+    *((method, "asce", 21) for method in METHODS),
+    *(("swiss", ruleset, 21) for ruleset in MATCHES),
+    *(("swiss", ruleset, 2) for ruleset in ("asce", "chouine")),
+]
+ALWAYS = {
+    "draw",
+    "names",
+    "cards",
+    "large_cards",
+    "round",
+    "slips",
+    "spares",
+    "standing",
+    "roadmap",
+    "entries",
+    "badges",
+    "labels",
+    "tents",
+    "ruling",
+    "rules",
+    "plan",
+    "book",
+    "souvenir",
+    "prizes",
+    "speaker",
+}
+"""Papers that every concours has; others are of a format, of a cash desk, of what happened."""
+OF_EVERYBODY = ("draw", "round", "standing", "labels", "plan", "book")
+"""They bear the name of every player, as it is written."""
+
+
+def named(number: int) -> str:
+    """A name of sixty letters that nobody else has."""
+    name = NAMES[number % len(NAMES)]
+    return name[: LONGEST - 4] + f"{number:04}"
+
+
+@pytest.fixture
+def cuts(monkeypatch: Any) -> list[tuple[str, ...]]:
+    """The texts that did not fit where they stood, while papers are set."""
+    found: list[tuple[str, ...]] = []
+    whole = Fitter._cut
+
+    def cut(fitter: Fitter, texts: list[str], *room: Any) -> Fit:
+        before = tuple(texts)
+        fit = whole(fitter, texts, *room)
+        if fit.texts != before:
+            found.append(before)
+        return fit
+
+    monkeypatch.setattr(Fitter, "_cut", cut)
+    return found
+
+
+@pytest.mark.parametrize(("method", "ruleset", "teams"), FORMATS)
+def test_no_name_is_cut_on_any_paper(  # noqa: PLR0917 — a table
+    method: str, ruleset: str, teams: int, cast: Any, press: Press, cuts: list[tuple[str, ...]]
+) -> None:
+    plan = Plan(
+        club=cast.amicale, organizer=cast.odile, referee=cast.agnes, name="Essai", day=date(2026, 11, 21),
+        seed="papiers", teams=teams, rounds=1, deals=1,
+        draw_method=method, ruleset=ruleset, until=Until.FINISHED,
+    )  # fmt: skip
+    tournament = simulate(plan, lambda *_: None)
+    players = list(Player.objects.order_by("pk"))
+    for number, player in enumerate(players):
+        player.name = named(number)
+    Player.objects.bulk_update(players, ["name"])
+    SpecialPrize.objects.create(
+        tournament=tournament, place=1, kind="last", label="dernier", text="Une courge"
+    )
+    Tournament.objects.update(corrections_until=timezone.now())
+    tournament.raise_results_version()
+    tournament.refresh_from_db()
+    printed: dict[str, str] = {}
+    lost: dict[str, list[tuple[str, ...]]] = {}
+    for kind, paper in PAPERS.items():
+        options = (
+            paper.form.asked({"equipe": "1"} if "equipe" in paper.form.base_fields else {})
+            if paper.form
+            else None
+        )
+        if options is not None and not options.is_valid():
+            continue
+        asked = PaperRequest(tournament, 1, options=options.cleaned_data if options else {})
+        try:
+            content = paper.content(asked)
+        except (NothingToPrint, Http404):
+            continue
+        printed[kind] = texts(press, content)
+        lost |= {kind: list(cuts)} if cuts else {}
+        cuts.clear()
+    assert lost == {}
+    assert printed.keys() >= ALWAYS
+    everybody = [re.sub(r"\s", "", player.name) for player in players]
+    missing = {kind: [name for name in everybody if name not in printed[kind]] for kind in OF_EVERYBODY}
+    assert {kind: names for kind, names in missing.items() if names} == {}
+
+
+def texts(press: Press, content: Any) -> str:
+    """The texts of a paper without the spaces that lines end in."""
+    words = re.sub(r"<[^>]*>", "", press._write(pages_of(content)))
+    return re.sub(r"\s", "", html.unescape(words))
