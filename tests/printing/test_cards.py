@@ -15,6 +15,7 @@ from tournaments.printing.card_forms.coinche import (
     MOST_DEALS,
     Deals,
     columns_for,
+    dealers,
     deals_of,
     forms,
     grid,
@@ -52,7 +53,7 @@ def test_cards_of_a_table_follow_one_another(count: int) -> None:
 )
 @pytest.mark.usefixtures("settings")
 def test_the_deal_moves_to_the_right(dealer: Seat | None, letters: str) -> None:
-    drawn = grid(Deals(1, 5, dealer), ASKED)
+    drawn = dealers(Deals(1, 5, dealer), ASKED)
     printed = "".join(c for c in drawn.split(">") if c.removesuffix("</text") in set("NOSE"))
     assert printed.replace("</text", "") == letters
 
@@ -69,10 +70,15 @@ def test_where_the_kings_make_the_dealer_the_column_is_left_to_be_written() -> N
     shown = {
         name: forms({**rules, "ruleset": name}, Seat.NORTH, linked=False) for name in ("asce", "dauphine")
     }
-    dealers = {name: [form["dealer"] for form in each.values()] for name, each in shown.items()}
-    assert dealers == {"asce": ["Nord"], "dauphine": ["aux rois"]}
-    (grid_,) = [form["grid"] for form in shown["dauphine"].values()]
-    assert ">O</text>" not in grid_
+    first = {name: [form["dealer"] for form in each.values()] for name, each in shown.items()}
+    assert first == {"asce": ["Nord"], "dauphine": ["aux rois"]}
+    drawn = {name: [bool(form["dealers"]) for form in each.values()] for name, each in shown.items()}
+    assert drawn == {"asce": [True], "dauphine": [False]}
+
+
+def test_the_frame_of_a_card_is_the_same_whoever_deals() -> None:
+    assert len({grid(Deals(1, 12, dealer), ASKED) for dealer in Seat}) == 1
+    assert len({dealers(Deals(1, 12, dealer), ASKED) for dealer in Seat}) == len(Seat)
 
 
 def test_every_line_has_the_four_suits() -> None:

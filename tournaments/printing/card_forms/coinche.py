@@ -151,12 +151,42 @@ class Deals(NamedTuple):
     ends: bool = True
 
 
+def dealers(deals: Deals, asked: Columns, drop: float = 0.0) -> str:
+    """The number of each deal and who deals it, as an `<svg>` element over `grid`; empty without a dealer."""
+    if deals.dealer is None:
+        return ""
+    top, height = _first_line(deals, drop)
+    number, dealer, *_others = _columns(_groups(asked))
+    parts = []
+    for n in range(deals.lines):
+        middle = top + height * (n + 0.5)
+        seat = seat_letter(deals.dealer.after(n * deals.step))
+        parts += [
+            *_number(number, deals, n, middle),
+            text(dealer.middle, middle + 1.15, 3.2, seat, 'font-weight="700"'),
+        ]
+    return svg(parts)
+
+
+def _number(column: Column, deals: Deals, n: int, middle: float) -> Iterable[str]:
+    if deals.first is not None:
+        yield text(column.middle, middle + 0.95, SMALL, str(deals.first + n))
+
+
+def _first_line(deals: Deals, drop: float) -> tuple[float, float]:
+    """How far down the first deal begins, and how tall each is."""
+    height = min((GRID - drop - HEAD) / (deals.lines + deals.carried), TALLEST)
+    return HEAD + height * deals.carried, height
+
+
 def grid(deals: Deals, asked: Columns, drop: float = 0.0) -> str:
-    """The form of these deals as an `<svg>` element, `drop` millimetres less tall than usual."""
+    """The form of these deals as an `<svg>` element, `drop` millimetres less tall than usual.
+
+    It is the same whoever deals. Deals with a dealer are numbered by `dealers`, so that a line is read whole.
+    """
     groups = _groups(asked)
     columns = _columns(groups)
-    height = min((GRID - drop - HEAD) / (deals.lines + deals.carried), TALLEST)
-    top = HEAD + height * deals.carried
+    top, height = _first_line(deals, drop)
     bottom = top + height * deals.lines
     parts = [
         *_lines(columns, deals.lines, top, height),
@@ -204,18 +234,15 @@ def _heads(groups: Sequence[Group], columns: Sequence[Column]) -> Iterable[str]:
 def _rows(
     columns: Sequence[Column], deals: Deals, asked: Columns, top: float, height: float
 ) -> Iterable[str]:
-    number, dealer, passed, _taker, _bid, trump, call, _ns, _ew, capot = columns[:10]
+    number, _dealer, passed, _taker, _bid, trump, call, _ns, _ew, capot = columns[:10]
     full: list[str] = []
     outlined: list[str] = []
     boxes: list[str] = []
     factors = "   ".join(f"×{factor}" for factor in asked.factors)
     for n in range(deals.lines):
         middle = top + height * (n + 0.5)
-        if deals.first is not None:
-            yield text(number.middle, middle + 0.95, SMALL, str(deals.first + n))
-        if deals.dealer is not None:
-            seat = seat_letter(deals.dealer.after(n * deals.step))
-            yield text(dealer.middle, middle + 1.15, 3.2, seat, 'font-weight="700"')
+        if deals.dealer is None:
+            yield from _number(number, deals, n, middle)
         boxes += [f"M{c.middle - 1.4:.2f} {middle - 1.4:.2f}h2.8v2.8h-2.8z" for c in (passed, capot)]
         left = trump.left + 0.7
         for one in asked.trumps:
@@ -296,7 +323,8 @@ def stretches(count: int) -> list[tuple[int, int]]:
 def forms(rules: Rules, dealer: Seat | None, *, linked: bool, drop: float = 0.0) -> dict[str, dict[str, Any]]:
     """What the forms of a table show, by the key of each; of blank cards, which have no dealer, one.
 
-    Deals have `drop` millimetres less than usual: names above them take these.
+    `dealer` and `dealers` are all that differs between tables where others deal first. Deals have `drop`
+    millimetres less than usual: names above them take these.
     """
     ruleset = ruleset_of(rules)
     facts, columns = reminder(rules, linked=linked, room=REMINDER), columns_for(ruleset)
@@ -317,7 +345,7 @@ def forms(rules: Rules, dealer: Seat | None, *, linked: bool, drop: float = 0.0)
     if dealer is None:
         first, count = runs[0]
         blank = Deals(None if several else first, count, None, carried=several)
-        return {"blank": {**shared, "part": "", "grid": grid(blank, columns)}}
+        return {"blank": {**shared, "part": "", "grid": grid(blank, columns), "dealers": ""}}
 
     def deals(first: int, count: int) -> Deals:
         seat = None if first_seat is None else first_seat.after((first - 1) * step)
@@ -328,6 +356,7 @@ def forms(rules: Rules, dealer: Seat | None, *, linked: bool, drop: float = 0.0)
             **shared,
             "part": f"{n} / {len(runs)}" if several else "",
             "grid": grid(deals(first, count), columns, drop),
+            "dealers": dealers(deals(first, count), columns, drop),
         }
         for n, (first, count) in enumerate(runs, 1)
     }

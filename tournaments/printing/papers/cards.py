@@ -1,11 +1,12 @@
 """Score cards, two to a page: of every table of a round, of one, and blank ones to spare.
 
-A form holds what cards with one first dealer have in common: it is laid out once, under each card's texts.
+What all cards have in common lies under each card's texts and is laid out once; so does who deals, once for
+each seat that deals first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any, ClassVar, Final, NotRequired, TypedDict
 
@@ -42,8 +43,10 @@ TALL_ROOM: Final = 12.75
 DROP: Final = 13.0
 """Where a name needs more it has so much, and the deals begin so much lower: nothing of a name is cut."""
 
-Placed = tuple[dict[str, Any] | None, Form]
-"""What is printed on a card, nothing on a blank one, and the form it lies on."""
+Layers = tuple[Form, ...]
+"""The forms under a card, the lowest first."""
+Placed = tuple[dict[str, Any] | None, Layers]
+"""What is printed on a card, nothing on a blank one, and the forms it lies on."""
 
 
 class Phones(TypedDict):
@@ -168,8 +171,10 @@ def _pages(concours: Concours, cards: Cards) -> list[Page]:
     return [
         Page(
             "cards",
-            {"matches": [printed for printed, _form in two], "scale": 1},
-            tuple(Under(form, HALF * place) for place, (_printed, form) in enumerate(two)),
+            {"matches": [printed for printed, _layers in two], "scale": 1},
+            tuple(
+                Under(form, HALF * place) for place, (_printed, layers) in enumerate(two) for form in layers
+            ),
         )
         for two in split(found, 2)
     ]
@@ -178,32 +183,50 @@ def _pages(concours: Concours, cards: Cards) -> list[Page]:
 def _large_pages(concours: Concours, cards: Cards) -> list[Page]:
     """The cards table by table, each across a sheet of its own."""
     return [
-        Page("cards", {"matches": [printed], "scale": LARGE, "large": True}, (Under(form, 0, LARGE),))
-        for printed, form in _of_tables(concours, cards)
+        Page(
+            "cards",
+            {"matches": [printed], "scale": LARGE, "large": True},
+            tuple(Under(form, 0, LARGE) for form in layers),
+        )
+        for printed, layers in _of_tables(concours, cards)
     ]
 
 
 def _of_tables(concours: Concours, cards: Cards) -> Iterable[Placed]:
     matches = cards["draw"]["matches"] if cards["draw"] else []
-    forms: dict[tuple[Seat, bool], list[Form]] = {}
+    forms: dict[tuple[Seat, bool], list[Layers]] = {}
     for match in matches:
         printed = _printed(match, cards)
         kind = Seat(match["dealer"]), printed["tall"]
         if kind not in forms:
             forms[kind] = _forms(concours, cards, *kind)
-        yield from ((printed, form) for form in forms[kind])
+        yield from ((printed, layers) for layers in forms[kind])
 
 
-def _forms(concours: Concours, cards: Cards, dealer: Seat | None, grown: bool = False) -> list[Form]:
+def _forms(concours: Concours, cards: Cards, dealer: Seat | None, grown: bool = False) -> list[Layers]:
     """The forms of a table whose first dealer is known, or of nobody's yet: as many as its deals fill."""
     game = chouine if cards["matches"] else coinche
     linked = cards["phones"] is not None
-    shared = {"concours": concours, "draw": cards["draw"], "linked": linked, "blank": dealer is None}
+    shared = {
+        "concours": concours,
+        "draw": cards["draw"],
+        "linked": linked,
+        "blank": dealer is None,
+        "tall": grown,
+    }
     drop = DROP if grown else 0.0
     return [
-        Form(f"card-{key}{'-tall' * grown}", "card_form", {**shared, **context, "tall": grown})
+        tuple(_layers(f"{key}{'-tall' * grown}", shared, context))
         for key, context in game.forms(cards["rules"], dealer, linked=linked, drop=drop).items()
     ]
+
+
+def _layers(key: str, shared: dict[str, Any], context: dict[str, Any]) -> Iterator[Form]:
+    """The form of all tables, then what only those share where the same seat deals first."""
+    deals = {name: context.pop(name, "") for name in ("dealer", "dealers")}
+    yield Form(f"card-{key}", "card_form", {**shared, **context})
+    if any(deals.values()):
+        yield Form(f"dealers-{key}", "card_dealers", {**deals, "tall": shared["tall"]})
 
 
 def _printed(match: Match, cards: Cards) -> dict[str, Any]:
