@@ -1,21 +1,32 @@
-"""What papers cost the press, against the plain way: ``python -m benchmarks.paper``.
+"""What papers cost the press, against the plain way and against the limit: ``python -m benchmarks.paper``.
 
 Each figure is a fresh process from its start to the file: seconds, the most memory it held, pages.
 *Press*: the site's own (`tournaments.printing.press`). *Plain*: one WeasyPrint document of the same HTML,
-each page with its whole form. Names are those of the simulation; cards have QR codes for phones.
+each page with its whole form. *Direct*: the same texts and lines written at places that are known
+(`benchmarks.direct`), where ``--direct FOLDER`` says where fpdf2 is, which the project does not depend on:
+``pip install --target FOLDER fpdf2``. *Warm*: a card once a press has printed others.
+``--short`` leaves out what takes minutes. ``--tables`` measures at last the waits of 250 tables that enter
+deals, without and with a press that prints 250 cards beside them. Names are those of the simulation; cards
+have QR codes for phones.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 from pypdf import PdfReader
+
+from benchmarks.tables import DEALS, Measured, Phone, block, served
 
 ROOT = Path(__file__).parents[1]
 PAPERS = (
@@ -29,39 +40,101 @@ PAPERS = (
     ("round", 250),
 )
 """A paper of so many tables; 250 tables are 500 teams."""
-WAYS = ("press", "plain")
 PLAIN_AT_MOST = 50
 """Cards: the plain way takes minutes and gigabytes for more, and the ratio is known by then."""
+PLAIN_IN_SHORT = 10
+DIRECT = {"cards", "standing", "draw"}
 CHILD = "import django; django.setup(); from benchmarks.printed import main; main()"
+NICE = 10
+"""The press gives way to the tables, see `render_papers`."""
 
 
-def measured(way: str, kind: str, tables: int, folder: Path) -> str:
+def _command(way: str, kind: str, tables: int, target: Path) -> list[str]:
+    return [sys.executable, "-c", CHILD, way, kind, str(tables), str(target)]
+
+
+def _environment(folder: Path, direct: Path | None) -> dict[str, str]:
+    paths = [str(direct)] if direct else []
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "tournaments.settings",
+        "DATA_DIR": str(folder),
+        "PYTHONPATH": os.pathsep.join([*paths, str(ROOT)]),
+    }
+
+
+def measured(way: str, kind: str, tables: int, folder: Path, direct: Path | None) -> str:
     """Seconds from start to end, those of the processor, megabytes at most, pages."""
     target = folder / f"{way}-{kind}-{tables}.pdf"
+    own = direct if way == "direct" else None  # it has libraries of the project in other versions
+    command, environment = _command(way, kind, tables, target), _environment(folder, own)
     begun = time.perf_counter()
-    answer = subprocess.run(
-        [sys.executable, "-c", CHILD, way, kind, str(tables), str(target)],
-        cwd=ROOT,
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "tournaments.settings", "DATA_DIR": str(folder)},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
+    answer = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True)
     seconds = time.perf_counter() - begun
     used = json.loads(answer.stdout)
+    processor = used["processor"]
+    if used["last"]:
+        seconds, processor = used["last"]
     pages = len(PdfReader(target).pages)
-    return f"{seconds:.2f} s ({used['processor']:.2f} s of processor), {used['peak']:.0f} MB, {pages} pages"
+    return f"{seconds:.2f} s ({processor:.2f} s of processor), {used['peak']:.0f} MB, {pages} pages"
+
+
+def ways(kind: str, tables: int, *, short: bool, direct: bool) -> Iterator[str]:
+    """How this paper is printed to be measured."""
+    yield "press"
+    cards = PLAIN_IN_SHORT if short else PLAIN_AT_MOST
+    if tables <= cards or (kind in {"standing", "draw"} and not short):
+        yield "plain"
+    if direct and kind in DIRECT:
+        yield "direct"
+    if tables == 1:
+        yield "warm"
+
+
+@contextmanager
+def printing(folder: Path) -> Iterator[None]:
+    """A press that prints 250 cards, again and again."""
+    command = ["nice", "-n", str(NICE), *_command("press", "cards", 250, folder / "beside.pdf")]
+    script = ["sh", "-c", 'while :; do "$@" >/dev/null || exit 1; done', "press", *command]
+    with subprocess.Popen(script, cwd=ROOT, env=_environment(folder, None), start_new_session=True) as beside:
+        try:
+            yield
+        finally:
+            os.killpg(beside.pid, 15)
+
+
+def beside_tables() -> None:
+    """The waits of tables that enter deals, two of each in turn without and with a press beside them."""
+    alone, beside = Measured(), Measured()
+    with (
+        tempfile.TemporaryDirectory() as name,
+        served(Path(name)) as connections,
+        ThreadPoolExecutor(len(connections)) as room,
+    ):
+        for first in range(1, DEALS + 1, 4):
+            block(room, connections, alone, Phone.deal, range(first, first + 2))
+            with printing(Path(name)):
+                block(room, connections, beside, Phone.deal, range(first + 2, first + 4))
+    for said, one in (("no paper", alone), ("250 cards printing", beside)):
+        p50, p99, most = one.percentile(50), one.percentile(99), max(one.waits) * 1000
+        print(
+            f"tables, {said}: {one.rate:.0f} deals a second, p50 {p50:.1f} ms, p99 {p99:.1f}, most {most:.1f}"
+        )
 
 
 def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--direct", type=Path, metavar="FOLDER", help="where fpdf2 is installed")
+    asked.add_argument("--short", action="store_true", help="without what takes minutes")
+    asked.add_argument("--tables", action="store_true", help="also tables beside the press")
+    found = asked.parse_args()
     with tempfile.TemporaryDirectory() as name:
         for kind, tables in PAPERS:
-            for way in WAYS:
-                if way == "press" or kind in {"standing", "draw"} or tables <= PLAIN_AT_MOST:
-                    print(
-                        f"{way}, {kind} of {tables} tables:",
-                        measured(way, kind, tables, Path(name)),
-                        flush=True,
-                    )
+            for way in ways(kind, tables, short=found.short, direct=found.direct is not None):
+                said = measured(way, kind, tables, Path(name), found.direct)
+                print(f"{way}, {kind} of {tables} tables: {said}", flush=True)
+    if found.tables:
+        beside_tables()
 
 
 if __name__ == "__main__":

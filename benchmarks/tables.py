@@ -122,17 +122,18 @@ def measure(connections: Sequence[Connection]) -> tuple[Measured, Measured]:
     with ThreadPoolExecutor(len(connections)) as room:
         for first in range(1, DEALS + 1, BLOCK):
             for measured, request in ((deals, Phone.deal), (bare, Phone.bare)):
-                _block(room, connections, measured, request, range(first, first + BLOCK))
+                block(room, connections, measured, request, range(first, first + BLOCK))
     return deals, bare
 
 
-def _block(
+def block(
     room: ThreadPoolExecutor,
     connections: Sequence[Connection],
     measured: Measured,
     request: Callable[[Phone, int], bytes],
     places: Sequence[int],
 ) -> None:
+    """All tables ask for each of these places, over their connections at once; what they wait is added."""
     asked = [[request(phone, n) for n in places for phone in line.phones] for line in connections]
     begun = time.perf_counter()
     waits = list(room.map(Connection.ask_all, connections, asked))
