@@ -84,6 +84,18 @@ def test_no_text_leaves_the_sheet_or_meets_another(  # noqa: PLR0917 — a table
         assert [(a.text, b.text) for a, b in combinations(found, 2) if a.meets(b)] == []
 
 
+@pytest.mark.parametrize("rulings", [1, 9, 10, 11, 12, 40])
+def test_a_log_ends_with_two_lines_or_more_to_go_on_by_hand(
+    rulings: int, paper: Callable[..., Content]
+) -> None:
+    *others, last = [page.context for page in pages_of(paper(rulings, long=False))]
+    below = [row.top + row.block.height for row in last["rows"]]
+    assert [page["blank"] for page in others] == [[]] * len(others)
+    assert len(last["blank"]) >= 2
+    assert below[-1:] <= last["blank"][:1]
+    assert max(last["blank"]) + last["high"] < 200
+
+
 def test_what_is_said_can_be_read(paper: Any, press: Any) -> None:
     """Running text keeps a size of 7 points, however much was said."""
     made = pages_of(paper(20))
