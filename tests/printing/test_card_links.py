@@ -125,6 +125,11 @@ def test_queries_do_not_grow_with_the_hall(
         counts.append(len(counted))
     assert counts[0] == counts[1]
     assert len(phones_in(ordered[-1])["ways"]) == 30
+    odile.get(url("print_cards", number=1, table=1))
+    of_all, of_one = (phones_in(one)["ways"].values() for one in ordered[-2:])
+    assert (len(of_all), len(of_one)) == (30, 1)
+    longest = max(len(way["link"]) for way in of_all)
+    assert [phones_in(one)["longest"] for one in ordered[-2:]] == [longest] * 2
 
 
 @pytest.mark.parametrize(
