@@ -205,7 +205,8 @@ def at_work(environment: dict[str, str], slug: str) -> Iterator[None]:
     In the end it prints how often. `RuntimeError` where one of them did not last so long.
     """
     draws = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", DRAWS]
-    paper = f"while :; do {sys.executable} manage.py paper {slug} cards --output /dev/null || exit; done"
+    card = f"{sys.executable} manage.py paper {slug} cards --output /dev/null"
+    paper = f"while kill -0 $PPID 2>/dev/null; do {card} || exit; done"
     heard = {
         "env": environment,
         "cwd": ROOT,

@@ -93,9 +93,10 @@ def ways(kind: str, tables: int, *, short: bool, direct: bool) -> Iterator[str]:
 
 @contextmanager
 def printing(folder: Path) -> Iterator[None]:
-    """A press that prints 250 cards, again and again."""
+    """A press that prints 250 cards, again and again, as long as this program lives."""
     command = ["nice", "-n", str(NICE), *_command("press", "cards", 250, folder / "beside.pdf")]
-    script = ["sh", "-c", 'while :; do "$@" >/dev/null || exit 1; done', "press", *command]
+    again = 'while kill -0 $PPID 2>/dev/null; do "$@" >/dev/null || exit 1; done'
+    script = ["sh", "-c", again, "press", *command]
     with subprocess.Popen(script, cwd=ROOT, env=_environment(folder, None), start_new_session=True) as beside:
         try:
             yield
