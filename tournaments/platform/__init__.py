@@ -1,4 +1,4 @@
-"""The machine under the site: data folder, database, network, static files, backup, and small text tools."""
+"""The machine under the site: data folder, database, network, static files, backup, QR codes, text tools."""
 
 __all__ = [
     "backup",
@@ -10,6 +10,7 @@ __all__ = [
     "page_cache",
     "posting",
     "program",
+    "qr",
     "restoring",
     "snapshots",
     "static_files",

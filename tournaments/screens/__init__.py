@@ -5,4 +5,4 @@ file each in `kinds`. They read the same data as the hall's public pages, so tha
 published.
 """
 
-__all__: list[str] = []
+__all__ = ["actions"]
