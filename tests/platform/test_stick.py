@@ -44,7 +44,8 @@ def gather(wheels: Path, root: Path, _python: Path) -> None:
         found = distribution(name)
         with zipfile.ZipFile(wheels / f"{name}-{found.version}-py3-none-any.whl", "w") as wheel:
             for file in found.files or ():
-                if ".." not in file.parts and file.suffix != ".pyc":
+                # An older pip names what its source archive held, too.
+                if ".." not in file.parts and file.suffix != ".pyc" and Path(str(file.locate())).is_file():
                     wheel.write(str(file.locate()), str(file))
     pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(root))
 
