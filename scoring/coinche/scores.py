@@ -407,8 +407,6 @@ def credited(announces: Announced, renonce: Side | None, trump: Trump, first: Si
         return (0, 0), (points(ew, trump), points(ns, trump))
     if renonce is Side.EW:
         return (points(ns, trump), points(ew, trump)), (0, 0)
-    if not (ns or ew):
-        return NOTHING
     winner = stronger(ns, ew, trump) or first
     if winner is None:
         return NOTHING

@@ -227,6 +227,7 @@ def test_one_phone_that_speaks_for_both_sides_is_told_from_two(log: list[Any], s
         assert refusal is None
         entries.append(kept)
     assert [line.same_device for line in sheet.lines] == [same]
+    assert sheet.one_phone == same
     assert Sheet.from_json(sheet.to_json()) == sheet
 
 
