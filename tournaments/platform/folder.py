@@ -9,10 +9,11 @@ import os
 import secrets
 import sqlite3
 import tempfile
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tournaments.platform.errors import StartUpError
 
@@ -30,17 +31,23 @@ def data_folder(path: Path) -> Path:
         ) from error
 
 
+_MAKING: Final = threading.Lock()
+
+
 class PrivateConnection(sqlite3.Connection):
     """A connection to a SQLite file that is for its owner alone, whoever makes it: the site, or any command.
 
-    SQLite gives what it writes beside the file the same rights. A database in memory has no file.
+    SQLite gives what it writes beside the file the same rights. A database in memory has no file. A file that
+    exists is never opened beside SQLite: to close it would drop the locks of every connection of this process
+    (https://www.sqlite.org/howtocorrupt.html, 2.2), and another program could delete the log they write to.
     """
 
     def __init__(self, database: str | Path, *args: Any, **kwargs: Any) -> None:
         place = str(database)
         if place != ":memory:" and not place.startswith("file:"):
-            with suppress(OSError):  # SQLite says why it cannot be made
-                os.close(os.open(place, os.O_RDWR | os.O_CREAT, 0o600))
+            # One thread at a time: while it is made no other may lock it. SQLite says why it cannot be made.
+            with _MAKING, suppress(OSError):
+                os.close(os.open(place, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         super().__init__(database, *args, **kwargs)
 
 
