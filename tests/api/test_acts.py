@@ -8,13 +8,13 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client, TestCase
-from tournaments.api.document import document
 
 from scoring.sheet.entries import Totals
 from tests.access.test_role_walk import everything
 from tests.sheets.records import failed, made
 from tournaments.access import actions as access
 from tournaments.api import keys
+from tournaments.api.operations import document
 from tournaments.models.accounts import ApiScope, Role
 from tournaments.models.journal import Event
 from tournaments.models.planning import Tournament
