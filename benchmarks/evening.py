@@ -173,29 +173,29 @@ class Phones:
 class Tables:
     """Tables that note a deal each `PAUSE` seconds, one after the other over one connection.
 
-    `kept` are the tables with the moment at which each heard that its deal is kept.
+    `kept` are the tables with the moment at which each heard that its deal is kept. `noted` is how many deals
+    all tables have noted, those before this time too.
     """
 
-    def __init__(self, port: int, phones: list[Phone], seconds: float, *, first: int) -> None:
+    def __init__(self, port: int, phones: list[Phone], seconds: float, *, noted: int = 0) -> None:
         self.line, self.phones = Connection(port, phones), phones
-        self.seconds, self.first = seconds, first
+        self.seconds, self.noted = seconds, noted
         self.waits: list[float] = []
         self.kept: list[tuple[int, float]] = []
-        self.place = first
 
     def run(self) -> None:
         """Note deals at their times until the time is over."""
-        begun, sent = time.perf_counter(), 0
-        while sent * PAUSE / len(self.phones) < self.seconds:
-            due = begun + sent * PAUSE / len(self.phones)
+        begun, gap = time.perf_counter(), PAUSE / len(self.phones)
+        while len(self.waits) * gap < self.seconds:
+            due = begun + len(self.waits) * gap
             time.sleep(max(0.0, due - time.perf_counter()))
-            self.place = self.first + sent // len(self.phones)
-            phone = self.phones[sent % len(self.phones)]
-            self.line.ask_all([phone.deal(self.place)])
+            place, number = divmod(self.noted, len(self.phones))
+            phone = self.phones[number]
+            self.line.ask_all([phone.deal(1 + place)])
             now = time.perf_counter()
             self.waits.append(now - due)
             self.kept.append((phone.table, now))
-            sent += 1
+            self.noted += 1
 
 
 @contextmanager
@@ -231,13 +231,13 @@ def at_work(environment: dict[str, str], slug: str) -> Iterator[None]:
 
 def evening(site: Server, slug: str, phones: list[Phone], seats: dict[int, Seats], minutes: float) -> None:
     """Tables without phones, then everybody; what is printed are percentiles in milliseconds."""
-    without = Tables(site.port, phones, 60 * minutes, first=1)
+    without = Tables(site.port, phones, 60 * minutes)
     without.run()
     tell("deals without phones", without.waits)
     seconds, chance = 60 * minutes, Random("evening")  # noqa: S311 — when to ask, no secret
     screens = [Screen(site.port, f"/ecran/{KEY.format(n)}/", chance.random() * EVERY) for n in range(SCREENS)]
     looking = Phones(site.port, slug, seconds)
-    noting = Tables(site.port, phones, seconds, first=without.place + 1)
+    noting = Tables(site.port, phones, seconds, noted=without.noted)
     ordered: list[tuple[str, float]] = []
     with ThreadPoolExecutor(len(screens) + 2) as room:
         people = [room.submit(looking.run), room.submit(noting.run)]
