@@ -146,7 +146,7 @@ class Criterion:
         return words
 
     @property
-    def keeps_figure(self) -> bool:
+    def has_own_column(self) -> bool:
         """Whether its column shows its own figure and no field of a stored line."""
         every = (words.column for words in (self.words, self.points, self.matches) if words)
         return any(column and not column.field for column in every)
@@ -190,7 +190,7 @@ def offered(*, matches: bool) -> dict[str, Words]:
 
 def own_figures(figures: Figures) -> dict[str, int | None]:
     """The figures of the criteria whose column names no field, by key, as whole numbers."""
-    own = (each for each in CRITERIA.values() if each.keeps_figure)
+    own = (each for each in CRITERIA.values() if each.has_own_column)
     values = {each.key: each.figure(figures) for each in own}
     return {key: None if value is None else round(value) for key, value in values.items()}
 

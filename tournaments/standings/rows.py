@@ -78,7 +78,7 @@ def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[Ro
 
 def made_as_now(rows: Sequence[Row]) -> bool:
     """Whether stored lines have the fields of this version of the program; if not, they are built again."""
-    figures = {known.key for known in CRITERIA.values() if known.keeps_figure}
+    figures = {known.key for known in CRITERIA.values() if known.has_own_column}
     return all(
         row.keys() == Row.__annotations__.keys() and row["figures"].keys() == figures for row in rows[:1]
     )
