@@ -188,7 +188,7 @@ def offered(*, matches: bool) -> dict[str, Words]:
     return {key: words for key, words in every if words is not None and words.offered}
 
 
-def own_figures(figures: Figures) -> dict[str, int | None]:
+def own_column_figures(figures: Figures) -> dict[str, int | None]:
     """The figures of the criteria whose column names no field, by key, as whole numbers."""
     own = (each for each in CRITERIA.values() if each.has_own_column)
     values = {each.key: each.figure(figures) for each in own}

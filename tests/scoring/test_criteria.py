@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from scoring.command import main
-from scoring.criteria import CRITERIA, Criterion, Figures, columns, criterion, offered, own_figures, register
+from scoring.criteria import (
+    CRITERIA,
+    Criterion,
+    Figures,
+    columns,
+    criterion,
+    offered,
+    own_column_figures,
+    register,
+)
 from scoring.results import ResultsError
 from scoring.sentences import sentence
 
@@ -42,7 +51,7 @@ def test_columns_of_what_ranks() -> None:
 
 
 def test_figures_that_are_kept_are_whole_numbers() -> None:
-    kept = own_figures(Figures.of(1, ()))
+    kept = own_column_figures(Figures.of(1, ()))
     assert set(kept) == {key for key, known in CRITERIA.items() if known.has_own_column}
     assert all(value is None or type(value) is int for value in kept.values())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, TypedDict
 
-from scoring.criteria import CRITERIA, Criterion, own_figures
+from scoring.criteria import CRITERIA, Criterion, own_column_figures
 from scoring.results import Line
 from scoring.standings import Standing, Standings
 from tournaments.models.registration import Team, folded
@@ -111,7 +111,7 @@ def _row(standing: Standing, team: Team, after: int) -> Row:
         points_for=figures.points_for,
         points_against=figures.points_against,
         difference=figures.difference,
-        figures=own_figures(figures),
+        figures=own_column_figures(figures),
         by_round=[points.get(number) for number in range(1, after + 1)],
         rounds=[_round(line) for line in figures.lines],
         separated_by="",
