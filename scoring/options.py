@@ -115,7 +115,7 @@ class Some:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers(Mapping[Any, int]):
+class NumberByMember(Mapping[Any, int]):
     """A number for each of a few members of an enum; nobody changes it, and it can be a key."""
 
     pairs: tuple[tuple[StrEnum, int], ...]
@@ -163,7 +163,7 @@ class NumberEach:
 
     def read(self, value: Any) -> Any:
         """The numbers of an object, in the order of their enum."""
-        return Numbers(tuple((member, value[member]) for member in self.members))
+        return NumberByMember(tuple((member, value[member]) for member in self.members))
 
 
 Values = Choice | Number | Some | NumberEach

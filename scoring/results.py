@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 WIN: Final = 2
 """A win, in half-wins."""
 
-Numbers = int | tuple[int, ...]
+SideNumbers = int | tuple[int, ...]
 """A side: the number of a team, or those of two individuals."""
 
 
@@ -108,8 +108,8 @@ class TableResult:
     """
 
     round: int
-    ns: Numbers
-    ew: Numbers
+    ns: SideNumbers
+    ew: SideNumbers
     ns_points: int
     ew_points: int
     winner: Side | None
@@ -139,7 +139,7 @@ class TableResult:
             )
             yield from ((number, line) for number in numbers_of(self.side(side)))
 
-    def side(self, side: Side) -> Numbers:
+    def side(self, side: Side) -> SideNumbers:
         """The team or the two individuals on that side."""
         return self.ns if side is Side.NS else self.ew
 
@@ -231,10 +231,10 @@ class Forfeit:
     """
 
     round: int
-    absent: Numbers
-    present: Numbers | None = None
+    absent: SideNumbers
+    present: SideNumbers | None = None
     ruling: int = 0
-    host: Numbers | None = None
+    host: SideNumbers | None = None
     penalty: int = 0
 
     def __post_init__(self) -> None:
@@ -261,7 +261,7 @@ class Forfeit:
 Result = TableResult | Bye | Forfeit
 
 
-def numbers_of(side: Numbers | None) -> tuple[int, ...]:
+def numbers_of(side: SideNumbers | None) -> tuple[int, ...]:
     """Everyone of a side; nobody of None."""
     if side is None:
         return ()
@@ -341,7 +341,7 @@ def _check_round(number: int) -> None:
         raise ResultsError(f"round {number}: rounds count from 1")
 
 
-def _check_adversaries(one: Numbers, other: Numbers | None) -> None:
+def _check_adversaries(one: SideNumbers, other: SideNumbers | None) -> None:
     everybody = (*numbers_of(one), *numbers_of(other))
     for number in everybody:
         if everybody.count(number) > 1:

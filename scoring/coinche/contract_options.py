@@ -13,8 +13,8 @@ from scoring.options import (
     YES_OR_NO,
     Group,
     Number,
+    NumberByMember,
     NumberEach,
-    Numbers,
     Rules,
     Some,
     option,
@@ -71,7 +71,7 @@ class ContractFields(Rules):
         _("La plus basse enchère en points, à la couleur, à sans atout et à tout atout."),
         words=AT_TRUMPS,
         values=NumberEach(TrumpKind, 30, 400, step=10),  # below 30, a bid typed in tens would be another
-        default=Numbers(tuple((kind, LOWEST_BID) for kind in TrumpKind)),
+        default=NumberByMember(tuple((kind, LOWEST_BID) for kind in TrumpKind)),
         meaningless=_no_bid_in_points,
         why=_("une enchère en points ne serait plus possible, ou un contrat ne se joue pas"),
     )

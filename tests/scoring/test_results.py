@@ -17,9 +17,9 @@ from scoring.results import (
     Forfeit,
     Line,
     LineKind,
-    Numbers,
     Result,
     ResultsError,
+    SideNumbers,
     TableResult,
     Team,
     fixed_bye,
@@ -188,7 +188,7 @@ def test_at_the_melee_a_forfeit_is_that_of_a_side() -> None:
 
 
 @pytest.mark.parametrize("sides", [((1, 1), (2, 3)), ((1, 2), (2, 3)), (1, (1, 2))])
-def test_nobody_sits_twice_at_a_table(sides: tuple[Numbers, Numbers]) -> None:
+def test_nobody_sits_twice_at_a_table(sides: tuple[SideNumbers, SideNumbers]) -> None:
     with pytest.raises(ResultsError, match="itself"):
         TableResult(1, *sides, 0, 0, None)
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from scoring.cards import Side
-from scoring.results import Bye, Forfeit, Numbers, Result, TableResult, numbers_of
+from scoring.results import Bye, Forfeit, Result, SideNumbers, TableResult, numbers_of
 from tournaments.draw.brackets import course
 from tournaments.draw.request import PlayedRound
 from tournaments.draw.request import Result as Played
@@ -89,7 +89,7 @@ def _winners(results: Sequence[Result]) -> dict[tuple[int, frozenset[int]], tupl
     for result in results:
         match result:
             case TableResult(winner=winner):
-                won: Numbers | None = None if winner is None else result.side(winner)
+                won: SideNumbers | None = None if winner is None else result.side(winner)
                 found[_key(result.round, result.ns, result.ew)] = numbers_of(won) or None
             case Forfeit():
                 key = _key(result.round, result.absent, result.present)
@@ -99,7 +99,7 @@ def _winners(results: Sequence[Result]) -> dict[tuple[int, frozenset[int]], tupl
     return found
 
 
-def _key(number: int, one: Numbers, other: Numbers | None) -> tuple[int, frozenset[int]]:
+def _key(number: int, one: SideNumbers, other: SideNumbers | None) -> tuple[int, frozenset[int]]:
     return number, frozenset((*numbers_of(one), *numbers_of(other)))
 
 

@@ -22,8 +22,8 @@ from scoring.results import (
     Bye,
     ByePolicy,
     Forfeit,
-    Numbers,
     Result,
+    SideNumbers,
     TableResult,
     fixed_bye,
     numbers_of,
@@ -196,7 +196,7 @@ def _table(row: Finished, cap: Cap) -> TableResult | Forfeit:
     )
 
 
-def _side(number: int, partner: int | None) -> Numbers:
+def _side(number: int, partner: int | None) -> SideNumbers:
     return number if partner is None else (number, partner)
 
 
