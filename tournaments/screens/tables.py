@@ -36,7 +36,7 @@ class SeatedTable(NamedTuple):
     sides: tuple[SeatedSide, SeatedSide]
 
 
-def of_round(asked: SceneRequest) -> QuerySet[Table]:
+def latest_tables(asked: SceneRequest) -> QuerySet[Table]:
     """The tables of the last published round, by number; none before there is one."""
     return tables_of(asked.round) if asked.round else Table.objects.none()
 
@@ -63,7 +63,7 @@ def _seated_side(table: Table, side: Side, names: str, results: bool) -> SeatedS
 
 def last_activity(asked: SceneRequest) -> datetime | None:
     """When something was last written at a table of the last published round."""
-    latest: datetime | None = of_round(asked).order_by().aggregate(latest=Max("last_activity"))["latest"]
+    latest: datetime | None = latest_tables(asked).order_by().aggregate(latest=Max("last_activity"))["latest"]
     return latest
 
 

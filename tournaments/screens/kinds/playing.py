@@ -11,7 +11,7 @@ from tournaments.screens.registry import Kind, SceneRequest, register
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
-    playing = tables.seated_tables(asked, tables.of_round(asked).filter(finished_at=None))
+    playing = tables.seated_tables(asked, tables.latest_tables(asked).filter(finished_at=None))
     return {"round": asked.round, "tables": playing} if playing else None
 
 

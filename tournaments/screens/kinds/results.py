@@ -18,7 +18,9 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     standing = asked.standing
     if round_.number > standing.through:
         return {"round": round_, "notice": standing.notice} if standing.frozen else None
-    finished = tables.of_round(asked).filter(finished_at__isnull=False).order_by("-finished_at", "number")
+    finished = (
+        tables.latest_tables(asked).filter(finished_at__isnull=False).order_by("-finished_at", "number")
+    )
     found = tables.seated_tables(asked, finished, results=True)
     return {"round": round_, "progress": queries.progress_of(round_), "tables": found} if found else None
 
