@@ -62,14 +62,14 @@ class NothingToPrint(Exception):
 class PaperRequest:
     """A request for a paper: of a concours, a round or a table, with `options` from the paper's form.
 
-    `patient`: no other request waits meanwhile, as on the command line, so that reading may take seconds.
+    `may_be_slow`: no other request waits meanwhile, as on the command line, so that reading may take seconds.
     """
 
     tournament: Tournament
     number: int | None = None
     table: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
-    patient: bool = False
+    may_be_slow: bool = False
 
     @cached_property
     def draw(self) -> Draw:

@@ -95,7 +95,7 @@ def _asked(paper: Paper[Any], tournament: Tournament, options: Mapping[str, Any]
     if unknown:
         raise CommandError(f"« {paper.key} » ne connaît pas {', '.join(unknown)}.", returncode=2)
     number = given.get("round") or (_last_round(tournament) if paper.needs_round else None)
-    asked = PaperRequest(tournament, number, given.get("table"), patient=True)
+    asked = PaperRequest(tournament, number, given.get("table"), may_be_slow=True)
     fields = paper.form.COMMAND if paper.form else {}
     if paper.form is None or not given.keys() & fields.keys():
         return asked

@@ -57,7 +57,7 @@ def _read(asked: PaperRequest) -> Book:
     """What there is of each part; nothing before a first table has finished."""
     tournament = asked.tournament
     whole = PaperRequest(tournament)
-    untold = not asked.patient and queries.finished_tables(tournament).count() > MOST_TOLD
+    untold = not asked.may_be_slow and queries.finished_tables(tournament).count() > MOST_TOLD
     own = {
         TABLES: played(tournament),
         DEALS: [] if untold else tables_told(tournament),
