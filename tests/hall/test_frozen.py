@@ -277,7 +277,9 @@ def told_on_paper(tournament: Tournament) -> dict[tuple[str, int], Any]:
     """What each paper that more than the organizer may print says, for each round."""
     asked = [PaperRequest(tournament, round_.number) for round_ in tournament.rounds.all()]
     open_to_others = [paper for paper in PAPERS.values() if paper.right_for(tournament) is not Right.MANAGE]
-    return {(paper.key, each.number or 0): paper.found(each) for paper in open_to_others for each in asked}
+    return {
+        (paper.key, each.number or 0): paper.data_if_any(each) for paper in open_to_others for each in asked
+    }
 
 
 @pytest.mark.parametrize("evening", EVENINGS, indirect=True)

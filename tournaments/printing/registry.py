@@ -177,7 +177,7 @@ class Paper(Generic[Data]):
             "data": self.read(asked),
         }
 
-    def found(self, asked: PaperRequest) -> Data | None:
+    def data_if_any(self, asked: PaperRequest) -> Data | None:
         """Its data; None if there is nothing to print."""
         try:
             return self.read(asked)

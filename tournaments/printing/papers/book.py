@@ -63,7 +63,7 @@ def _read(asked: PaperRequest) -> Book:
         DEALS: [] if untold else tables_told(tournament),
         "rules": told(tournament, language()),
     }
-    parts = [(key, own[key] if key in own else PAPERS[key].found(whole)) for key in ORDER]
+    parts = [(key, own[key] if key in own else PAPERS[key].data_if_any(whole)) for key in ORDER]
     if not parts[0][1]:
         raise NothingToPrint(NO_RESULT)
     kept = [(key, data) for key, data in parts if data]

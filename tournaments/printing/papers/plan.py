@@ -75,7 +75,7 @@ def _read(asked: PaperRequest) -> Plan:
     whole, now = PaperRequest(tournament), PaperRequest(tournament, drawn)
     of_round = [("draw", now), ("slips", now)] if drawn else []
     known = [("standing", whole), ("bracket", whole), *of_round, ("meetings", whole), ("programme", whole)]
-    parts = [(key, data) for key, asks in known if (data := PAPERS[key].found(asks))]
+    parts = [(key, data) for key, asks in known if (data := PAPERS[key].data_if_any(asks))]
     prizes = offered(tournament)
     if prizes["awards"] and not dict(parts).get("standing", {"awards": []})["awards"]:
         parts.append(("prizes", prizes))
