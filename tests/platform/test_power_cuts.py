@@ -19,7 +19,7 @@ STATES = 40
 pytestmark = pytest.mark.slow
 
 
-def found(data: Path, states: int, synchronous: str) -> Any:
+def after_cuts(data: Path, states: int, synchronous: str) -> Any:
     data.mkdir()
     done = subprocess.run(
         [sys.executable, "-m", "tests.platform.power", str(states), "1", synchronous],
@@ -34,7 +34,7 @@ def found(data: Path, states: int, synchronous: str) -> Any:
 
 
 def test_no_cut_takes_what_was_acknowledged(tmp_path: Path) -> None:
-    told = found(tmp_path / "evening", STATES, "FULL")
+    told = after_cuts(tmp_path / "evening", STATES, "FULL")
     assert told["events"]["told"] == 60
     assert told["events"]["sync"] > 60, "every acknowledgement waits for the disk"
     assert (told["states"], told["faults"]) == (STATES, {})
@@ -42,6 +42,6 @@ def test_no_cut_takes_what_was_acknowledged(tmp_path: Path) -> None:
 
 def test_the_cuts_are_real(tmp_path: Path) -> None:
     """A database that does not wait for the disk loses what it acknowledged."""
-    told = found(tmp_path / "evening", 10, "OFF")
+    told = after_cuts(tmp_path / "evening", 10, "OFF")
     assert told["events"]["sync"] == 0
     assert told["faulty"] > 0

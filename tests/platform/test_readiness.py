@@ -14,7 +14,7 @@ from django.test import Client
 Usage = namedtuple("Usage", "total used free")
 
 
-def found(client: Client) -> tuple[int, Any]:
+def readiness(client: Client) -> tuple[int, Any]:
     answer = client.get("/pret/")
     assert "no-store" in answer["Cache-Control"]
     return answer.status_code, answer.json()
@@ -22,14 +22,14 @@ def found(client: Client) -> tuple[int, Any]:
 
 @pytest.mark.django_db
 def test_a_node_that_lacks_nothing_is_ready(client: Client) -> None:
-    assert found(client) == (200, {"ready": True, "lacks": []})
+    assert readiness(client) == (200, {"ready": True, "lacks": []})
 
 
 @pytest.mark.django_db
 def test_what_is_missing_is_named(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     MigrationRecorder.Migration.objects.filter(app="tournaments", name="0002_keeper").delete()
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: Usage(100, 99, 1))
-    assert found(client) == (503, {"ready": False, "lacks": ["migrations", "disk"]})
+    assert readiness(client) == (503, {"ready": False, "lacks": ["migrations", "disk"]})
 
 
 def test_a_database_that_does_not_answer_is_named(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,4 +37,4 @@ def test_a_database_that_does_not_answer_is_named(client: Client, monkeypatch: p
         raise OperationalError
 
     monkeypatch.setattr(MigrationRecorder, "applied_migrations", silent)
-    assert found(client) == (503, {"ready": False, "lacks": ["database"]})
+    assert readiness(client) == (503, {"ready": False, "lacks": ["database"]})

@@ -80,7 +80,7 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
     wishes = unkept(round_.relaxed)
     return {
         "round": round_,
-        "phases": phases(found(tables, query)),
+        "phases": phases(tables_found(tables, query)),
         "table_count": len(tables),
         "finished": finished,
         "over": round_.published and finished == len(tables) and not waiting,
@@ -188,7 +188,7 @@ def places_of(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> li
     return sorted(places, key=lambda place: (filing.key(place.player.name), place.number))
 
 
-def found(tables: Iterable[Table], query: str) -> list[Table]:
+def tables_found(tables: Iterable[Table], query: str) -> list[Table]:
     """The tables whose number equals the query or one of whose teams matches it."""
     return [
         each
