@@ -89,8 +89,8 @@ class PaymentForm(KeyedForm):
     owing = ShownField()
     more = forms.BooleanField(label=gettext_lazy("Oui, le paiement dépasse ce qui reste dû"), required=False)
 
-    def __init__(self, *args: Any, found: TeamAccount, **kwargs: Any) -> None:
-        owing = found.account.owing
+    def __init__(self, *args: Any, team_account: TeamAccount, **kwargs: Any) -> None:
+        owing = team_account.account.owing
         initial = {"amount": abs(owing) or None, "owing": owing}
         super().__init__(*args, initial=initial, auto_id="pay_%s", **kwargs)
 
@@ -101,8 +101,8 @@ class WaiverForm(KeyedForm):
     amount = EurosField(label=gettext_lazy("Remise en €"))
     text = forms.CharField(label=gettext_lazy("Pourquoi"), max_length=160)
 
-    def __init__(self, *args: Any, found: TeamAccount, **kwargs: Any) -> None:
-        owing = max(found.account.owing, 0)
+    def __init__(self, *args: Any, team_account: TeamAccount, **kwargs: Any) -> None:
+        owing = max(team_account.account.owing, 0)
         super().__init__(*args, initial={"amount": owing or None}, auto_id="waive_%s", **kwargs)
 
 
@@ -140,14 +140,14 @@ class SaleForm(ProductForm):
 class KindsForm(forms.Form):
     """What each player of a team is charged as."""
 
-    def __init__(self, *args: Any, found: TeamAccount, per_player: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, team_account: TeamAccount, per_player: bool, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "label_suffix": "", "auto_id": "kinds_%s"})
-        players = found.team.players if per_player else found.team.players[:1]
+        players = team_account.team.players if per_player else team_account.team.players[:1]
         for place, player in enumerate(players):
             self.fields[f"kind{place}"] = forms.ChoiceField(
                 label=player.name if per_player else _("Inscrits comme"),
                 choices=FeeKind.choices,
-                initial=found.kinds[place].value,
+                initial=team_account.kinds[place].value,
             )
 
     @property

@@ -59,11 +59,11 @@ def exported(tournament: Tournament, statement: Statement, desk: Desk, kind: str
     accounts = Dataset(title=_("Comptes"))
     who = teams_or_players(tournament, _("Équipe"), _("Joueur"))
     accounts.headers = [_("N°"), who, _("Engagement"), _("Dû"), _("Payé"), _("Reste")]
-    for found in desk.accounts.values():
-        account = found.account
-        sums = (found.fee, account.due, account.paid, account.owing)
-        names = escape_formula(found.team.names)
-        accounts.append([found.team.number, names, *(_euros(cents, kind) for cents in sums)])
+    for team_account in desk.accounts.values():
+        account = team_account.account
+        sums = (team_account.fee, account.due, account.paid, account.owing)
+        names = escape_formula(team_account.team.names)
+        accounts.append([team_account.team.number, names, *(_euros(cents, kind) for cents in sums)])
     return file_of(kind, journal, accounts, _balance(statement, desk, kind))
 
 
@@ -152,62 +152,62 @@ def sale(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def account(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The account of a team; `do` of what is posted says which of its forms is sent."""
     desk = desk_or_404(tournament)
-    found = desk.accounts.get(number)
-    if found is None:
+    team_account = desk.accounts.get(number)
+    if team_account is None:
         raise Http404
-    forms_, do = _account_forms(request, desk, found), request.POST.get("do", "")
+    forms_, do = _account_forms(request, desk, team_account), request.POST.get("do", "")
     if request.method == "POST":
         if do not in forms_:
             raise Http404
-        written = _writes(request, tournament, found, do, forms_[do])
+        written = _writes(request, tournament, team_account, do, forms_[do])
         if save_form(request, forms_[do], written, _("C'est noté.")):
             return redirect("cash_account", tournament.slug, number)
-    own = [one for one in journal_lines(journal(tournament)) if one.entry.team_id == found.team.pk]
+    own = [one for one in journal_lines(journal(tournament)) if one.entry.team_id == team_account.team.pk]
     context = {
         "tournament": tournament,
         "stage": "money",
         "page": "desk",
         "crumbs": [(_("Caisse"), reverse("cash_desk", args=[tournament.slug]))],
         "desk": desk,
-        "found": found,
+        "team_account": team_account,
         "forms": forms_,
         "lines": own,
         "may_reverse": _reversible(request),
-        "never_played": found.team.gone_from is not None and not has_played(found.team),
+        "never_played": team_account.team.gone_from is not None and not has_played(team_account.team),
     }
     return render(request, "treasury/account.html", context)
 
 
-def _account_forms(request: MemberRequest, desk: Desk, found: TeamAccount) -> dict[str, Any]:
+def _account_forms(request: MemberRequest, desk: Desk, team_account: TeamAccount) -> dict[str, Any]:
     """The forms of an account by what they do, the sent one filled; payment and refund are one form."""
     do = request.POST.get("do", "")
 
     def data(*names: str) -> Any:
         return request.POST if do in names else None
 
-    pay = PaymentForm(data("pay", "refund"), found=found)
+    pay = PaymentForm(data("pay", "refund"), team_account=team_account)
     made: dict[str, Any] = {"pay": pay}
-    if found.account.paid > 0:
+    if team_account.account.paid > 0:
         made["refund"] = pay
     if desk.prices.products:
         made["charge"] = ProductForm(data("charge"), prices=desk.prices)
     if desk.prices.by_kind:
-        made["kinds"] = KindsForm(data("kinds"), found=found, per_player=desk.prices.per_player)
+        made["kinds"] = KindsForm(data("kinds"), team_account=team_account, per_player=desk.prices.per_player)
     if Right.MANAGE in request.rights:
-        made["waive"] = WaiverForm(data("waive"), found=found)
+        made["waive"] = WaiverForm(data("waive"), team_account=team_account)
     return made
 
 
 def _writes(
-    request: MemberRequest, tournament: Tournament, found: TeamAccount, do: str, form: forms.Form
+    request: MemberRequest, tournament: Tournament, team_account: TeamAccount, do: str, form: forms.Form
 ) -> Callable[[], None]:
     """What a valid form of an account writes."""
 
     def write() -> None:
         given = form.cleaned_data
-        line: dict[str, Any] = {"author": request.user, "key": given.get("key"), "team": found.team}
+        line: dict[str, Any] = {"author": request.user, "key": given.get("key"), "team": team_account.team}
         if isinstance(form, KindsForm):
-            actions.set_kinds(found.team, form.kinds)
+            actions.set_kinds(team_account.team, form.kinds)
         elif isinstance(form, ProductForm):
             product = {"product": given["product"], "quantity": given["quantity"]}
             actions.write(tournament, Kind.CHARGE, form.cost, **line, **product)
