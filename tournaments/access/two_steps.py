@@ -40,7 +40,7 @@ def two_steps(request: MemberRequest) -> HttpResponse:
         else:
             return _codes_page(request, codes)
     set_up = set_up or second_factor.SetUp.new(request.user)
-    context = {"form": form, "set_up": set_up, "found": second_factor.of(request.user)}
+    context = {"form": form, "set_up": set_up, "factor": second_factor.of(request.user)}
     context["picture"] = qr.picture(set_up.address, scale=5)
     return render(request, "access/two_steps.html", context)
 

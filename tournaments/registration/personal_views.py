@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 def personal_data(request: MemberRequest, club: Club) -> HttpResponse:
     """What is stored, why and how long; and the players whose names contain the words of `q`."""
     asked = request.GET.get("q", "").strip()[:60]
-    found = personal.people_of(club, asked)[: personal.MOST_FOUND] if asked else []
+    people = personal.people_of(club, asked)[: personal.MOST_FOUND] if asked else []
     known = club.known_players.count()
-    context = {"club": club, "q": asked, "found": found, "known": known, "days": KEPT.days}
+    context = {"club": club, "q": asked, "people": people, "known": known, "days": KEPT.days}
     return render(request, "registration/personal_data.html", context)
 
 
