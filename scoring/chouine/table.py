@@ -96,7 +96,7 @@ class Chouine:
         ns, ew = (before + mark for before, mark in zip(game.score, score.marks, strict=True))
         return score, MatchState(match, (ns, ew), stopped=last and not match.over)
 
-    def alone(self, record: dict[str, Any]) -> PartieScore:
+    def score_of(self, record: dict[str, Any]) -> PartieScore:
         score, _match = self.play(self.new_game(), record, 1, last=False)
         return score
 

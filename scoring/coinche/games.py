@@ -201,7 +201,7 @@ class Coinche:
         played = self.table.play(game, {**record, "last": True} if ends else record)
         return self.table.play(game, record) if ends and not last and played[0].replayed else played
 
-    def alone(self, record: dict[str, Any]) -> Score:
+    def score_of(self, record: dict[str, Any]) -> Score:
         return self.table.score(self.table.read(record))
 
     def identity(self, score: Score) -> Hashable:

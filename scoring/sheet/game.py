@@ -77,7 +77,7 @@ def identity_of(game: SheetGame, record: Record) -> Hashable:
     """
     told = {name: value for name, value in record.items() if name != "id"}
     try:
-        return game.identity(game.alone(told))
+        return game.identity(game.score_of(told))
     except InvalidDeal:
         return json.dumps(told, sort_keys=True)
 
@@ -114,7 +114,7 @@ class SheetGame(Protocol):
         A score has the `marks` of (NS, EW). `last`: the game ends with it, however it stands (C1).
         """
 
-    def alone(self, record: Record) -> Any:
+    def score_of(self, record: Record) -> Any:
         """The score of a deal by itself: after the end, or in an earlier version. `InvalidDeal`."""
 
     def identity(self, score: Any) -> Hashable:
@@ -181,7 +181,7 @@ def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False
 def _play(rules: SheetGame, game: Any, record: Record, place: int, *, last: bool) -> Played:
     try:
         if game.over:
-            return Played(rules.alone(record), game, after_end=True)
+            return Played(rules.score_of(record), game, after_end=True)
         score, after = rules.play(game, record, place, last=last)
         return Played(score, after, score.marks)
     except InvalidDeal as refused:

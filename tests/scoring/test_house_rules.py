@@ -366,7 +366,7 @@ def test_a_deal_with_even_tricks_is_dealt_again_by_the_same_dealer() -> None:
     assert [game.dealer(1, states[1 : 1 + played]) for played in range(4)] == [1, 1, 2, 2]
     assert [score["made"] for score in scores] == [None, True, None, True]
     assert scores[0]["totals"] == {"NS": 81, "EW": 81}
-    assert [str(text) for text in explain(game.alone(EVEN))] == [
+    assert [str(text) for text in explain(game.score_of(EVEN))] == [
         "Contrat 80 à cœur, égalité dans les plis\u00a0: la donne est à rejouer",
         "Compte NS · Plis\u00a0: 81 → 81",
         "Compte EO · Plis\u00a0: 81 → 81",

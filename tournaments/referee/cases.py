@@ -260,7 +260,7 @@ def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:
 def _alone(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str]:
     """What is said of a deal by itself, and the details."""
     try:
-        score = sheet.game.alone(record)
+        score = sheet.game.score_of(record)
     except InvalidDeal:
         return as_written(record), ""
     ui = ui_of(sheet)

@@ -129,7 +129,7 @@ def read_alone(sheet: TableSheet, record: Record | None) -> tuple[str, str]:
     if record is None:
         return _("Retirée de la feuille"), ""
     try:
-        score = sheet.game.alone(record)
+        score = sheet.game.score_of(record)
     except InvalidDeal as refused:
         return " ".join(deal_sentences(refused)), ""
     return words.said(score, sheet), words.details(score, sheet)
