@@ -38,7 +38,7 @@ class Concours(TableEnd):
     criteria: tuple[str, ...]
     bye: str
     bye_points: int
-    alone: bool = False
+    individual: bool = False
     """Whether players are ranked one by one."""
 
 
@@ -146,7 +146,7 @@ def _ranking(concours: Concours, matches: bool) -> Iterator[Rule]:
         "{rounds}, {each}. Le classement compte les tables finies : il est provisoire tant que "
         "d'autres jouent.",
         rounds=rounds,
-        each=ALONE if concours.alone else IN_TEAMS,
+        each=ALONE if concours.individual else IN_TEAMS,
     )
     yield rule(standing, "C3")
     yield _criteria(concours, matches)

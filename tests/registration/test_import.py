@@ -116,7 +116,7 @@ def test_what_is_not_kept_is_named_and_columns_can_be_told_otherwise() -> None:
     assert told.drafts[0] == Draft(2, "C D", "A B", "Lyon")
     assert [column.title for column in told.not_kept] == ["Tél"]
     assert [column.place for column in reading(b"A B;C D;Lyon;06").not_kept] == [3]
-    halves = reading(b"Nom;Pr\xe9nom\nRoy;Zo\xe9", alone=True, family_first=True)
+    halves = reading(b"Nom;Pr\xe9nom\nRoy;Zo\xe9", individual=True, family_first=True)
     assert halves.drafts == [Draft(2, "Roy Zoé")]
 
 

@@ -85,7 +85,7 @@ def test_a_player_is_corrected_replaced_removed_and_comes_back(alone: Tournament
     ],
 )
 def test_a_list_has_one_player_a_line(pasted: str, expected: list[tuple[str, str, str]]) -> None:
-    drafts = read_columns(read_text(pasted), alone=True).drafts
+    drafts = read_columns(read_text(pasted), individual=True).drafts
     assert [(draft.player1, draft.player2, draft.club) for draft in drafts] == expected
 
 

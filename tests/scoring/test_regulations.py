@@ -216,7 +216,7 @@ CHOSEN: list[tuple[dict[str, Any], str, str]] = [
         "at most 1,280 points for the winner and 664 for the loser, from round 3 on.",
     ),
     ({"cap": Cap(loser=664)}, "au plus 664 points pour le perdant.", "at most 664 points for the loser"),
-    ({"alone": True}, "chacun pour soi", "each player alone"),
+    ({"individual": True}, "chacun pour soi", "each player alone"),
     ({"criteria": ("wins", "lots")}, "victoires, puis tirage au sort", "wins, then lots"),
 ]
 

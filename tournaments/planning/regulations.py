@@ -102,7 +102,7 @@ def concours_of(tournament: Tournament) -> Concours:
         criteria=tuple(tournament.ranked_by),
         bye=tournament.bye_policy,
         bye_points=tournament.bye_points,
-        alone=tournament.individual,
+        individual=tournament.individual,
         cap=tournament.cap,
     )
 

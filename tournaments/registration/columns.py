@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ROLES: Final = ("number", "player1", "given1", "player2", "given2", "club", "fee1", "fee2")
 """The roles of columns; `player1` is a whole name, or the family name if a column has the role `given1`."""
-ROLES_ALONE: Final = ("number", "player1", "given1", "club", "fee1")
+ROLES_INDIVIDUAL: Final = ("number", "player1", "given1", "club", "fee1")
 """The roles in the list of an individual concours."""
 FEES: Final = frozenset({"fee1", "fee2"})
 """The roles for the kind of fee, if a concours has several fees."""
@@ -131,12 +131,12 @@ class Reading:
 def read_columns(
     lines: Sequence[Line],
     *,
-    alone: bool = False,
+    individual: bool = False,
     fees: bool = False,
     roles: Sequence[str] | None = None,
     family_first: bool = False,
 ) -> Reading:
-    """Interpret a list. `alone`: of an individual concours, one player a line; `fees`: there are several.
+    """Interpret a list. `individual`: one player a line, not two; `fees`: there are several.
 
     `roles` are those that the organizer chose, one for each column, in place of the headings.
     `family_first`: if given and family names have columns of their own, the family name is written first.
@@ -145,8 +145,8 @@ def read_columns(
     titles = header.cells if header else []
     width = max((len(line.cells) for line in (*kept, *lines[:1])), default=0)
     if roles is None:
-        allowed = allowed_roles(alone=alone, fees=fees)
-        roles = _by_heading(titles, kept, allowed) if header else _by_place(kept, alone=alone)
+        allowed = allowed_roles(individual=individual, fees=fees)
+        roles = _by_heading(titles, kept, allowed) if header else _by_place(kept, individual=individual)
     columns = tuple(
         Column(column, _at(titles, column), _at(roles, column), _example(kept, column))
         for column in range(max(width, len(titles)))
@@ -154,9 +154,9 @@ def read_columns(
     return Reading(columns, kept, above, header, family_first)
 
 
-def allowed_roles(*, alone: bool, fees: bool) -> list[str]:
+def allowed_roles(*, individual: bool, fees: bool) -> list[str]:
     """The roles that a column can have in the list of such a concours."""
-    return [role for role in (ROLES_ALONE if alone else ROLES) if fees or role not in FEES]
+    return [role for role in (ROLES_INDIVIDUAL if individual else ROLES) if fees or role not in FEES]
 
 
 def _cut(lines: Sequence[Line]) -> tuple[tuple[Line, ...], Line | None, tuple[Line, ...]]:
@@ -242,10 +242,10 @@ def _wanted(kind: str, half: int, *, figures: bool, has_names: bool) -> Iterator
             yield f"{part}2"
 
 
-def _by_place(lines: Sequence[Line], *, alone: bool) -> list[str]:
+def _by_place(lines: Sequence[Line], *, individual: bool) -> list[str]:
     """The roles without a header: the players, then the club; a first column of digits has the numbers."""
     numbered = all(NUMBER.fullmatch(_at(line.cells, 0)) for line in lines)
-    players = ["player1"] if alone else ["player1", "player2"]
+    players = ["player1"] if individual else ["player1", "player2"]
     return [*["number"] * numbered, *players, "club"]
 
 

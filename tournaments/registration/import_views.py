@@ -18,7 +18,7 @@ from tournaments.registration import actions, importing
 from tournaments.registration.columns import (
     NOT_KEPT,
     ROLES,
-    ROLES_ALONE,
+    ROLES_INDIVIDUAL,
     Draft,
     Reading,
     allowed_roles,
@@ -109,7 +109,7 @@ def _read(tournament: Tournament, lines: Sequence[Line], roles: Sequence[str] | 
     family_first = filing_of(tournament).order is NameOrder.FAMILY_FIRST
     return read_columns(
         lines,
-        alone=tournament.individual,
+        individual=tournament.individual,
         fees=_by_kind(tournament),
         roles=roles,
         family_first=family_first,
@@ -158,12 +158,12 @@ def _role_names(tournament: Tournament) -> dict[str, str]:
     """Role → its name for the organizer."""
     if tournament.individual:
         alone = (_("N°"), _("Joueur"), _("Prénom"), _("Club"), _("Tarif"))
-        names = dict(zip(ROLES_ALONE, alone, strict=True))
+        names = dict(zip(ROLES_INDIVIDUAL, alone, strict=True))
     else:
         paired = (_("N°"), _("Joueur 1"), _("Prénom 1"), _("Joueur 2"), _("Prénom 2"), _("Club"))
         fees = (_("Tarif du joueur 1"), _("Tarif du joueur 2"))
         names = dict(zip(ROLES, (*paired, *fees), strict=True))
-    allowed = allowed_roles(alone=tournament.individual, fees=_by_kind(tournament))
+    allowed = allowed_roles(individual=tournament.individual, fees=_by_kind(tournament))
     return {NOT_KEPT: _("pas gardée"), **{role: names[role] for role in allowed}}
 
 

@@ -66,12 +66,13 @@ class Pair(NamedTuple):
     club: str
 
 
-def pairs(lots: Lots, how_many: int, *, alone: bool = False) -> list[Pair]:
-    """So many teams of different people, or people `alone`; clubs come in clusters, as they do in a hall."""
+def pairs(lots: Lots, how_many: int, *, individual: bool = False) -> list[Pair]:
+    """So many teams of different people, one each where `individual`; clubs in clusters, as in a hall."""
     people = [f"{first} {surname}" for first in FIRST_NAMES for surname in SURNAMES]
     lots.shuffle(people)
     return [
-        Pair(people[2 * n], "" if alone else people[2 * n + 1], lots.choice(CLUBS)) for n in range(how_many)
+        Pair(people[2 * n], "" if individual else people[2 * n + 1], lots.choice(CLUBS))
+        for n in range(how_many)
     ]
 
 
@@ -164,7 +165,7 @@ def _seed(plan: Plan) -> str:
 
 
 def _register(tournament: Tournament, plan: Plan, progress: Progress) -> None:
-    people = pairs(Lots(plan.seed, "people"), plan.teams, alone=tournament.individual)
+    people = pairs(Lots(plan.seed, "people"), plan.teams, individual=tournament.individual)
     for done, pair in enumerate(people, 1):
         team = registration.register_team(tournament, pair.player1, pair.player2, pair.club)
         if done <= plan.teams - UNSEEN:
