@@ -29,7 +29,7 @@ HIGHEST_IN_TENS: Final = 25
 SLAMS: Final = {Word.CAPOT: Slam.CAPOT, Word.GENERALE: Slam.GENERALE}
 TRICKS: Final = frozenset((Word.NUMBER, *SLAMS))
 """The words that say a bid, and after it who took what."""
-ALONE: Final = {
+SAID_ONCE: Final = {
     Word.SIDE: "contract.by",
     Word.TRUMP: "contract.trump",
     Word.CALL: "contract.call",
@@ -188,13 +188,13 @@ def read_draft(line: str, ruleset: Ruleset) -> Draft:
         expected = next_words(draft.lacking, ruleset)
         draft.errors.append(code_error(word.start + 1, "", "not-understood", expected, word.text))
     if draft.passed:
-        _alone(draft)
+        _refuse_beside_passed(draft)
     return draft
 
 
 def _add_word(draft: Draft, token: Token) -> None:
-    if token.word in ALONE:
-        draft.set_once(ALONE[token.word], token.value, token)
+    if token.word in SAID_ONCE:
+        draft.set_once(SAID_ONCE[token.word], token.value, token)
     elif token.word in TRICKS and "contract.bid" not in draft.fields:
         _add_bid(draft, token)
     else:
@@ -213,7 +213,7 @@ def _add_bid(draft: Draft, token: Token) -> None:
         draft.errors.append(code_error(token.column, "contract.bid", "unknown-field", TAKERS_BID, "d"))
 
 
-def _alone(draft: Draft) -> None:
+def _refuse_beside_passed(draft: Draft) -> None:
     """A passed deal has no contract and no result."""
     contract = [
         token for path, token in draft.words.items() if path.startswith("contract.") or path == "generale_by"
@@ -295,7 +295,7 @@ def _placed(error: DealError, draft: Draft, ruleset: Ruleset) -> CodeError:
     if error.code == "missing":
         return _missing(error.field, draft, ruleset)
     if error.code == "unknown-field":
-        said = draft.words[error.field].text if error.field in ALONE.values() else MARK
+        said = draft.words[error.field].text if error.field in SAID_ONCE.values() else MARK
         return code_error(column, error.field, error.code, USELESS[error.field], said)
     return at_column(column, error)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scoring.cards import Side
-from scoring.codes.parsing import ALONE, SLAMS, TRICKS, Draft, read_draft
+from scoring.codes.parsing import SAID_ONCE, SLAMS, TRICKS, Draft, read_draft
 from scoring.codes.tokens import Token, Whose, Word, read_words
 from scoring.coinche import names
 from scoring.coinche.announces import Announce
@@ -138,14 +138,14 @@ def _one_word(token: Token, by: Side | None) -> Text:
         case Word.PASSED:
             return PASSED
         case Word.LAST | Word.DEALER | Word.BIDDER:
-            return _alone(token)
+            return _said_once(token)
         case _:
             return _result(token, by)
 
 
-def _alone(token: Token) -> Text:
+def _said_once(token: Token) -> Text:
     """What a word says that stands once, beside contract and result."""
-    seated = SEATED.get(ALONE[token.word])
+    seated = SEATED.get(SAID_ONCE[token.word])
     return LAST_DEAL if seated is None else seated.filled(seat=SEATS[token.value])
 
 
