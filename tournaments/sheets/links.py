@@ -185,8 +185,8 @@ class Ways(NamedTuple):
         return bool(self.printed) and self.printed != self.today
 
     @property
-    def alone(self) -> bool:
-        """Whether the site serves this computer alone."""
+    def this_computer_only(self) -> bool:
+        """Whether no other computer and no phone reaches the site."""
         return not (settings.LAN or settings.PUBLIC_URL)
 
 
