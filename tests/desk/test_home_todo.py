@@ -101,8 +101,12 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mène
         (stands(current=PRINTED), "12 tables n'ont pas fini", "Saisir les feuilles"),
         (stands(current=LAST_ROUND), "Aucun lot n'est écrit", "Écrire les lots"),
         (stands(current=LAST_ROUND, prizes=1), "Fin du concours", "Terminer le concours"),
-        (stands(OPEN, teams=0, present=0, alone=True), "Aucune équipe inscrite", "Inscrire les équipes"),
-        (stands(OPEN, alone=True), "Tirer la partie 1", "Aller au tirage"),
+        (
+            stands(OPEN, teams=0, present=0, without_helpers=True),
+            "Aucune équipe inscrite",
+            "Inscrire les équipes",
+        ),
+        (stands(OPEN, without_helpers=True), "Tirer la partie 1", "Aller au tirage"),
         (stands(FINISHED, LAST_ROUND), OPEN_SAID, "Clore les corrections maintenant"),
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
@@ -149,7 +153,7 @@ def test_what_comes_now(situation: Situation, now: str, action: str | None) -> N
              "now Tirer la partie 1", "later Fin du concours"],
         ),
         (
-            stands(OPEN, alone=True),
+            stands(OPEN, without_helpers=True),
             ["done Inscriptions ouvertes", "done 24 équipes inscrites, toutes pointées",
              "later Vous êtes seul à pouvoir entrer ici", "now Tirer la partie 1", "later Fin du concours"],
         ),
@@ -329,7 +333,7 @@ EVERY_SITUATION = [
     stands(FINISHED, LAST_ROUND, until=SOON, contested=TWO),
     stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, contested=TWO),
     stands(SEALED, LAST_ROUND),
-    stands(OPEN, alone=True),
+    stands(OPEN, without_helpers=True),
     stands(current=PRINTED),
 ]
 KEEPER = ORGANIZER | {Right.KEEP}

@@ -105,7 +105,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
         contested=tuple(tables_waiting(tournament)),
         moved=ways_of(tournament).moved,
         bye=exempt_note(tournament, teams["present"]) if last is None else "",
-        alone=last is None and tournament.club.memberships.count() == 1,
+        without_helpers=last is None and tournament.club.memberships.count() == 1,
         **teams,
     )
 

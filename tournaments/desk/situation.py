@@ -73,7 +73,7 @@ class Situation:
     moved: bool = False
     bye: str = ""
     """What the first draw does with an odd number of present teams; empty where all play."""
-    alone: bool = False
+    without_helpers: bool = False
     """Whether the club has one member and nothing is drawn yet: then the list proposes to invite helpers."""
 
     @property

@@ -60,7 +60,7 @@ def _flow(situation: Situation) -> Iterator[Item]:
         yield _opening(situation)
     yield _teams(situation)
     if situation.round is None:
-        if situation.alone:
+        if situation.without_helpers:
             yield _helpers()
         yield _first_draw(situation)
     else:
@@ -214,14 +214,14 @@ def _slow_tables(current: RoundNow) -> str:
     few = current.playing <= NAMED_TABLES
     slowest = sorted(current.waiting, key=lambda table: (table.minutes is not None, -(table.minutes or 0)))
     named = [table for table in slowest if few or table.minutes is None or table.minutes >= SLOW]
-    return one_sentence([_silence(table, alone=current.playing == 1) for table in named[:NAMED_TABLES]])
+    return one_sentence([_silence(table, only_one=current.playing == 1) for table in named[:NAMED_TABLES]])
 
 
-def _silence(table: Waiting, *, alone: bool) -> str:
+def _silence(table: Waiting, *, only_one: bool) -> str:
     since = _("pas commencée")
     if table.minutes is not None:
         since = _("dernière donne il y a %(minutes)s min") % {"minutes": table.minutes}
-    return since if alone else _("table %(table)s, %(since)s") % {"table": table.table, "since": since}
+    return since if only_one else _("table %(table)s, %(since)s") % {"table": table.table, "since": since}
 
 
 def _behind(tables: tuple[tuple[int, int], ...]) -> Item:
