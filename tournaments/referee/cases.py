@@ -189,8 +189,8 @@ def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
         after = sheet.after(content)
     except Refusal as refusal:
         if refusal.code == "off-the-sheet":  # a correction waits for its deal, and is no new one
-            return Told(*_alone(sheet, record)), False
-        return Told(*_alone(sheet, record), refused=_why(refusal)), False
+            return Told(*_by_itself(sheet, record)), False
+        return Told(*_by_itself(sheet, record), refused=_why(refusal)), False
     index = after.index(after.number if content.deal is None else content.deal)
     played = None if index is None else after.played[index]
     takes = not sheet.tournament.closed
@@ -254,10 +254,10 @@ def _stays(sheet: Sheet) -> str:
 
 def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:
     """A deal that has no place on the sheet, in the game's words where it could be played elsewhere."""
-    return " · ".join(filter(None, _alone(sheet, record)))
+    return " · ".join(filter(None, _by_itself(sheet, record)))
 
 
-def _alone(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str]:
+def _by_itself(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str]:
     """What is said of a deal by itself, and the details."""
     try:
         score = sheet.game.score_of(record)
