@@ -23,7 +23,7 @@ class Game:
     `unconfirmed` sides are at the target by a belote alone and have still to take a trick (A8); `unclean`
     ones failed or were capot in the last deal, where such a deal wins no game (`confirmed_by`).
     `tolerance_used` sides have had their rebelote tolerance (A9). A game that is over without a
-    winner ended level on its last deal. `dealt` is who dealt the last deal, and `deals` who deals the next
+    winner ended level on its last deal. `dealt` is who dealt the last deal, and `next_dealer` deals the next
     one by its générale, where that was told.
     """
 
@@ -35,7 +35,7 @@ class Game:
     over: bool = False
     winner: Side | None = None
     dealt: Seat | None = None
-    deals: Seat | None = None
+    next_dealer: Seat | None = None
     again: bool = False
     uncounted: int = 0
 
@@ -60,7 +60,7 @@ class Game:
             unclean,
             used,
             dealt=deal.dealer,
-            deals=None if again else deal.generale_by,
+            next_dealer=None if again else deal.generale_by,
             again=again,
             uncounted=self.uncounted + again,
         )
@@ -232,8 +232,8 @@ class Coinche:
         for game in games:
             told = game if game is not before else self.new_game()  # nothing counted of this deal
             dealt = dealer if told.dealt is None else told.dealt
-            if told.deals is not None or told.again:
-                dealer = dealt if told.again else told.deals
+            if told.next_dealer is not None or told.again:
+                dealer = dealt if told.again else told.next_dealer
             else:
                 dealer = None if dealt is None else dealt.after(rules.step)
             before = game
