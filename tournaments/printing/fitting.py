@@ -22,9 +22,9 @@ from tournaments.printing.filling import settable
 
 MM: Final = 72 / 25.4
 """Points in a millimetre."""
-SMALLEST: Final = 0.6
+LEAST_ON_OWN_LINES: Final = 0.6
 """Of the full size; what would be smaller goes on several lines."""
-SMALLER: Final = 0.96
+SIZE_RATIO: Final = 0.96
 """From one size to the next: of few sizes, each is laid out once for all texts that take it."""
 FLOOR: Final = 8.0
 """The smallest type of a paper, in points."""
@@ -101,7 +101,7 @@ class Fitter:
         room, high = place.width * MM * SLACK, place.height * MM
         widest = max(map(self._width, texts), default=0.0)
         on_own_lines = min(place.size, room / max(widest, 0.01), high / max(len(texts), 1))
-        least = max(place.size * SMALLEST, place.floor)
+        least = max(place.size * LEAST_ON_OWN_LINES, place.floor)
         if on_own_lines >= least:
             return Fit(tuple(texts), max(stepped(place.size, on_own_lines), least), len(texts))
         found = place.size
@@ -186,4 +186,4 @@ def lines_of(widths: Iterable[float], width: float, size: float) -> int:
 
 def stepped(size: float, most: float) -> float:
     """`size`, or of the sizes that are each a step smaller the first that is `most` or less."""
-    return size if most >= size else size * SMALLER ** ceil(log(most / size, SMALLER))
+    return size if most >= size else size * SIZE_RATIO ** ceil(log(most / size, SIZE_RATIO))
