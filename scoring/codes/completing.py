@@ -124,7 +124,7 @@ def _after_contract(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts
             yield (CALL_CODES[Call.COINCHE],)
         if ruleset.can_be_called(bid, Call.SURCOINCHE):
             yield tuple(CALL_CODES[Call.SURCOINCHE])
-    yield from _tricks(draft, tail, ruleset)
+    yield from _points_and_capot(draft, tail, ruleset)
     if ruleset.belote != "none":
         yield from _of_a_side(("b",), marked=ruleset.rebelote_tolerance)
     if ruleset.announces == "all":
@@ -138,7 +138,7 @@ def _after_contract(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts
     yield (LAST,)
 
 
-def _tricks(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
+def _points_and_capot(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     """The words for points and capot; of numbers, those that begin as typed."""
     if tail[:1].isdecimal():
         pool = ruleset.pools[draft.fields["contract.trump"]]

@@ -57,7 +57,7 @@ def _points(ruleset: Ruleset) -> Iterator[Rule]:
     for trump in WITHOUT_A_SUIT:
         if trump in ruleset.trumps:
             yield from _without_a_suit(ruleset, trump)
-    yield from _tricks(ruleset)
+    yield from _last_trick_and_slams(ruleset)
 
 
 def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
@@ -101,7 +101,7 @@ def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
         )
 
 
-def _tricks(ruleset: Ruleset) -> Iterator[Rule]:
+def _last_trick_and_slams(ruleset: Ruleset) -> Iterator[Rule]:
     pool, labels = ruleset.pools[ruleset.trumps[0]], ruleset.labels
     if not pool.converted:
         last = _(

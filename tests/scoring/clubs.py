@@ -86,7 +86,7 @@ def a_deal(rules: Ruleset, random: Random) -> Record:
     call = random.choice(CALLS)
     if rules.can_be_called(slam_or_points(contract["bid"]), Call(call)):
         contract["call"] = call
-    record = {"contract": contract, **_tricks(rules, trump, by, random), **_held(rules, trump, by, random)}
+    record = {"contract": contract, **_result(rules, trump, by, random), **_held(rules, trump, by, random)}
     try:
         Table(rules).read(record)
     except InvalidDeal:  # the one thing that hands and tricks do not tell; anything else is refused again
@@ -106,7 +106,7 @@ def _bid(rules: Ruleset, trump: Trump, random: Random) -> int | str:
     return random.randrange(lowest, max(lowest, min(highest, random.choice((160, 300)))) + 1, 10)
 
 
-def _tricks(rules: Ruleset, trump: Trump, by: str, random: Random) -> Record:
+def _result(rules: Ruleset, trump: Trump, by: str, random: Random) -> Record:
     if random.random() < 0.25:
         capot = random.choice(SIDES)
         return {"capot": capot, "solo": True} if capot == by and random.random() < 0.5 else {"capot": capot}

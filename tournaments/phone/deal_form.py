@@ -150,7 +150,7 @@ def limits(ruleset: Ruleset) -> dict[str, Any]:
     """The tables of a ruleset as JSON, with the sentences of the site in the reader's language."""
     reader = Reader(ruleset)
     return {
-        "tricks": {trump.value: _tricks(ruleset, trump) for trump in ruleset.trumps},
+        "tricks": {trump.value: _points_of_tricks(ruleset, trump) for trump in ruleset.trumps},
         "lowest": {trump.value: ruleset.bid_limits[trump].lowest for trump in ruleset.trumps},
         "highest": {trump.value: ruleset.bid_limits[trump].highest for trump in ruleset.trumps},
         "sentences": {code: translated(SENTENCES[code]) for code in FILLED_IN},
@@ -180,7 +180,7 @@ def limits(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def _tricks(ruleset: Ruleset, trump: Trump) -> dict[str, Any]:
+def _points_of_tricks(ruleset: Ruleset, trump: Trump) -> dict[str, Any]:
     """The points there are, those of a capot, and those in between that no tricks make."""
     pool = ruleset.pools[trump]
     never = [points for points in range(pool.total + 1) if not pool.possible(points)]

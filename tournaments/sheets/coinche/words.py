@@ -53,7 +53,7 @@ class CoincheWords:
                 "player": sheet.players[score.deal.generale_by],
             }
         sides = {side: translated(names.SIDES[side]) for side in Side}
-        ns, ew = (_tricks(score, side) for side in Side)
+        ns, ew = (_points_of_tricks(score, side) for side in Side)
         beside = (
             f"{name} {sides[side]} {points}" for side in Side for name, points in counted_beside(score, side)
         )
@@ -132,7 +132,7 @@ class CoincheWords:
 def _counted(score: Score, side: Side) -> str:
     """What one side's cards counted: its tricks, then its belotes and announces."""
     beside = (f"{name} {points}" for name, points in counted_beside(score, side))
-    return ", ".join([_tricks(score, side), *beside])
+    return ", ".join([_points_of_tricks(score, side), *beside])
 
 
 def counted_beside(score: Score, side: Side) -> list[tuple[str, int]]:
@@ -176,7 +176,7 @@ def _announces(announces: tuple[Announce, ...]) -> str:
     return ", ".join(translated(announce_name(one)) for one in announces)
 
 
-def _tricks(score: Score, side: Side) -> str:
+def _points_of_tricks(score: Score, side: Side) -> str:
     """The points of a side's tricks; where they are converted, those that were counted beside them."""
     counts, counted = score.counts[side.place].lines[0].points, score.deal.points[side.place]
     if score.deal.capot is not None or counted in (None, counts):
