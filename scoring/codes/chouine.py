@@ -101,7 +101,7 @@ TWICE: Final = _("c'est déjà dit")
 
 
 @dataclass
-class Draft:
+class DraftLine:
     """A line as far as it is understood: the record it says, and where each field stands."""
 
     end: int
@@ -136,9 +136,9 @@ def write(record: object, pairs: bool = False) -> str:
     return " ".join(_written(read(record, None, pairs)))
 
 
-def read_draft(line: str) -> Draft:
+def read_draft(line: str) -> DraftLine:
     """The draft of a line, with the errors of what is not understood."""
-    draft = Draft(len(line.rstrip()) + 1)
+    draft = DraftLine(len(line.rstrip()) + 1)
     for found in words_of(line):
         if isinstance(found, Unknown):
             what = OF_A_PLAYER if draft.player else PLAYER
@@ -170,7 +170,7 @@ def _value(word: Word, text: str) -> Any:
     return int(text) if text else None
 
 
-def _add_word(draft: Draft, token: Token) -> None:
+def _add_word(draft: DraftLine, token: Token) -> None:
     """Add one word to the record."""
     record, player = draft.record, draft.player
     if token.word is Word.PLAYER:
@@ -192,7 +192,7 @@ def _add_word(draft: Draft, token: Token) -> None:
         _set_once(draft, token, token.word.value, record, player.value)
 
 
-def _set_once(draft: Draft, token: Token, path: str, into: Record, value: Any) -> None:
+def _set_once(draft: DraftLine, token: Token, path: str, into: Record, value: Any) -> None:
     name = path.rpartition(".")[2]
     if name in into:
         draft.errors.append(code_error(token.start + 1, path, "said-twice", TWICE, token.text))
@@ -200,7 +200,7 @@ def _set_once(draft: Draft, token: Token, path: str, into: Record, value: Any) -
         into[name], draft.columns[path] = value, token.start + 1
 
 
-def _placed(error: DealError, draft: Draft, pairs: bool) -> CodeError:
+def _placed(error: DealError, draft: DraftLine, pairs: bool) -> CodeError:
     """An error of the record as one of the line."""
     column = draft.column(error.field)
     if error.code == "unknown-field" and pairs:
@@ -281,7 +281,7 @@ def _offered(head: str, tail: str) -> Iterable[Parts]:
     return () if draft.errors or "id" in draft.record else _words(draft, tail)
 
 
-def _words(draft: Draft, tail: str) -> Iterator[Parts]:
+def _words(draft: DraftLine, tail: str) -> Iterator[Parts]:
     """Of the player under way first, then the other players; at the very start how many play."""
     record = draft.record
     if draft.player is not None:
@@ -298,7 +298,7 @@ def _words(draft: Draft, tail: str) -> Iterator[Parts]:
         yield from ((f"{players}j",) for players in NUMBERS if players != TWO)
 
 
-def _seated(draft: Draft) -> Sequence[Any]:
+def _seated(draft: DraftLine) -> Sequence[Any]:
     return PLAYERS[: draft.record.get("players", TWO)]
 
 
@@ -307,7 +307,7 @@ def _leads(line: str, pairs: bool) -> bool:
     return _parsed(line, pairs) or _parsed(f"{line} {_rest(read_draft(line))}", pairs)
 
 
-def _rest(draft: Draft) -> str:
+def _rest(draft: DraftLine) -> str:
     """A completion of a line: the points not yet given, all to one player, and the last trick."""
     taken = draft.record.get("points", {})
     left = PACK - sum(taken.values())

@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring.cards import SEQUENCE_ORDER
 from scoring.codes.growing import Completion, Contents, Grammar, Parts, grow
-from scoring.codes.parsing import Draft, parse, read_draft
+from scoring.codes.parsing import DraftLine, parse, read_draft
 from scoring.codes.saying import say_word
 from scoring.codes.tokens import Token, Word, read_words
 from scoring.codes.writing import (
@@ -72,7 +72,7 @@ def _leads(line: str, ruleset: Ruleset) -> bool:
     return any(_parsed(" ".join((line, *rest)), ruleset) for rest in additions)
 
 
-def _additions(draft: Draft, ruleset: Ruleset) -> Iterator[Collection[str]]:
+def _additions(draft: DraftLine, ruleset: Ruleset) -> Iterator[Collection[str]]:
     """For each thing a line lacks, what could be added."""
     lowest = ruleset.widest_limits.lowest
     for path in draft.lacking:
@@ -92,7 +92,7 @@ def _parsed(line: str, ruleset: Ruleset) -> bool:
     return True
 
 
-def offered(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
+def offered(draft: DraftLine, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     """The words that may follow a line where `tail` of one is typed: first what the line lacks."""
     if draft.passed:
         yield (LAST,)
@@ -116,7 +116,7 @@ def _bids(tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     yield from ((SLAM_CODES[bid],) for bid in ruleset.slam_bid)
 
 
-def _after_contract(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
+def _after_contract(draft: DraftLine, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     """The result, and all that can stand beside it."""
     if "contract.call" not in draft.fields:
         bid = draft.fields.get("contract.bid")
@@ -138,7 +138,7 @@ def _after_contract(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts
     yield (LAST,)
 
 
-def _points_and_capot(draft: Draft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
+def _points_and_capot(draft: DraftLine, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     """The words for points and capot; of numbers, those that begin as typed."""
     if tail[:1].isdecimal():
         pool = ruleset.pools[draft.fields["contract.trump"]]

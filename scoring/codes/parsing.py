@@ -1,7 +1,7 @@
 """From a line of codes to the record of a deal, or to all that is wrong with the line (docs/codes.md).
 
-A `Draft` is what the words of a line say together: the contract, then what came of it, in whatever order they
-stand. Of numbers, capot and générale the first is the bid and the others are the result.
+A `DraftLine` is what the words of a line say together: the contract, then what came of it, in whatever order
+they stand. Of numbers, capot and générale the first is the bid and the others are the result.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def parse(line: str, ruleset: Ruleset) -> Record:
         raise InvalidDeal(_placed(error, draft, ruleset) for error in invalid.errors) from invalid
 
 
-def record_of(draft: Draft) -> Record:
+def record_of(draft: DraftLine) -> Record:
     """The record of a line that lacks nothing; the draft's errors grow where two words say the same."""
     record: Record = {name: draft.fields[name][0] for name in ("id",) if draft.fields.get(name)}
     if "last" in draft.fields:
@@ -113,7 +113,7 @@ def record_of(draft: Draft) -> Record:
 
 
 @dataclass
-class Draft:
+class DraftLine:
     """A line as far as it is understood, and in `errors` what is not.
 
     `fields` has the values that one word gives, by path, `result` the words of what came of the contract;
@@ -175,9 +175,9 @@ class Draft:
         return self.words[path].column if path else self.end
 
 
-def read_draft(line: str, ruleset: Ruleset) -> Draft:
+def read_draft(line: str, ruleset: Ruleset) -> DraftLine:
     """The draft of a line, with the errors of what is not understood."""
-    draft = Draft(len(line.rstrip()) + 1)
+    draft = DraftLine(len(line.rstrip()) + 1)
     strange: list[Unknown] = []
     for found in read_words(line):
         if isinstance(found, Unknown):
@@ -192,7 +192,7 @@ def read_draft(line: str, ruleset: Ruleset) -> Draft:
     return draft
 
 
-def _add_word(draft: Draft, token: Token) -> None:
+def _add_word(draft: DraftLine, token: Token) -> None:
     if token.word in SAID_ONCE:
         draft.set_once(SAID_ONCE[token.word], token.value, token)
     elif token.word in TRICKS and "contract.bid" not in draft.fields:
@@ -201,7 +201,7 @@ def _add_word(draft: Draft, token: Token) -> None:
         draft.result.append(token)
 
 
-def _add_bid(draft: Draft, token: Token) -> None:
+def _add_bid(draft: DraftLine, token: Token) -> None:
     """The bid; «100n» says who took it too."""
     bid = SLAMS.get(token.word, token.value)
     if token.word is Word.NUMBER and LOWEST_IN_TENS <= token.value <= HIGHEST_IN_TENS:
@@ -213,7 +213,7 @@ def _add_bid(draft: Draft, token: Token) -> None:
         draft.errors.append(code_error(token.column, "contract.bid", "unknown-field", TAKERS_BID, "d"))
 
 
-def _refuse_beside_passed(draft: Draft) -> None:
+def _refuse_beside_passed(draft: DraftLine) -> None:
     """A passed deal has no contract and no result."""
     contract = [
         token for path, token in draft.words.items() if path.startswith("contract.") or path == "generale_by"
@@ -226,7 +226,7 @@ def _plain(bid: int | Slam) -> int | str:
     return bid.value if isinstance(bid, Slam) else bid
 
 
-def _points(record: Record, draft: Draft, token: Token, side: Side) -> None:
+def _points(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
     points = record.setdefault("points", {})
     if side in points:
         draft.refuse_twice("points", token)
@@ -235,7 +235,7 @@ def _points(record: Record, draft: Draft, token: Token, side: Side) -> None:
     draft.words[f"points.{side}"] = draft.words["points"] = token
 
 
-def _capot(record: Record, draft: Draft, token: Token, side: Side) -> None:
+def _capot(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
     """All the tricks; «gen» says that one player took them."""
     if "capot" in record:
         draft.refuse_twice("capot", token)
@@ -247,7 +247,7 @@ def _capot(record: Record, draft: Draft, token: Token, side: Side) -> None:
         record["solo"] = True
 
 
-def _belote(record: Record, draft: Draft, token: Token, side: Side) -> None:
+def _belote(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
     """A belote more; «b!» counts only by the tolerance."""
     belote = record.setdefault("belote", {})
     belote[side.value] = belote.get(side.value, 0) + 1
@@ -260,7 +260,7 @@ def _belote(record: Record, draft: Draft, token: Token, side: Side) -> None:
         draft.words["rebelote_omitted"] = token
 
 
-def _announce(record: Record, draft: Draft, token: Token, side: Side) -> None:
+def _announce(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
     """An announce; «!» says that it was made first."""
     announced = record.setdefault("announces", {}).setdefault(side.value, [])
     draft.words[f"announces.{side}[{len(announced)}]"] = draft.words["announces"] = token
@@ -272,14 +272,14 @@ def _announce(record: Record, draft: Draft, token: Token, side: Side) -> None:
         draft.words["first_announce"] = token
 
 
-def _renonce(record: Record, draft: Draft, token: Token, side: Side) -> None:
+def _renonce(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
     if "renonce" in record:
         draft.refuse_twice("renonce", token)
     record["renonce"] = side.value
     draft.words["renonce"] = token
 
 
-_READERS: Final[dict[Word, Callable[[Record, Draft, Token, Side], None]]] = {
+_READERS: Final[dict[Word, Callable[[Record, DraftLine, Token, Side], None]]] = {
     Word.NUMBER: _points,
     Word.CAPOT: _capot,
     Word.GENERALE: _capot,
@@ -289,7 +289,7 @@ _READERS: Final[dict[Word, Callable[[Record, Draft, Token, Side], None]]] = {
 }
 
 
-def _placed(error: DealError, draft: Draft, ruleset: Ruleset) -> CodeError:
+def _placed(error: DealError, draft: DraftLine, ruleset: Ruleset) -> CodeError:
     """An error of the record as one of the line."""
     column = draft.column(error.field)
     if error.code == "missing":
@@ -300,7 +300,7 @@ def _placed(error: DealError, draft: Draft, ruleset: Ruleset) -> CodeError:
     return at_column(column, error)
 
 
-def _missing(path: str, draft: Draft, ruleset: Ruleset) -> CodeError:
+def _missing(path: str, draft: DraftLine, ruleset: Ruleset) -> CodeError:
     return code_error(draft.end, path, "missing", named(path, ruleset))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scoring.cards import Side
-from scoring.codes.parsing import SAID_ONCE, SLAMS, TRICKS, Draft, read_draft
+from scoring.codes.parsing import SAID_ONCE, SLAMS, TRICKS, DraftLine, read_draft
 from scoring.codes.tokens import Token, Whose, Word, read_words
 from scoring.coinche import names
 from scoring.coinche.announces import Announce
@@ -29,7 +29,7 @@ def say(line: str, ruleset: Ruleset) -> Joined:
     return joined(_parts(read_draft(line, ruleset)))
 
 
-def say_word(code: str, words: Sequence[str], draft: Draft) -> Text:
+def say_word(code: str, words: Sequence[str], draft: DraftLine) -> Text:
     """The meaning of `code` after a line, or of the words that it may become: «cinquante ou carré»."""
     first = _token(words[0])
     if first.word in TRICKS and "contract.bid" in draft.lacking:
@@ -42,7 +42,7 @@ def say_word(code: str, words: Sequence[str], draft: Draft) -> Text:
     return _points(f"{code}…") if first.word is Word.NUMBER else _one_word(first, draft.by)
 
 
-def _parts(draft: Draft) -> Iterator[Text]:
+def _parts(draft: DraftLine) -> Iterator[Text]:
     if draft.passed:
         yield PASSED
     else:
@@ -58,7 +58,7 @@ def _parts(draft: Draft) -> Iterator[Text]:
         yield joined([draft.words["id"].text.strip()])
 
 
-def _contract(draft: Draft) -> Iterator[Text]:
+def _contract(draft: DraftLine) -> Iterator[Text]:
     """«NS prend 100 à cœur», «coinché», or as much of it as is typed."""
     fields, played = draft.fields, list[Text]()
     if draft.by:

@@ -51,7 +51,7 @@ class Contract(NamedTuple):
         return {"by": self.by.value, "bid": bid, "trump": self.trump.value, "call": self.call.value}
 
 
-class Draft(NamedTuple):
+class DraftContract(NamedTuple):
     """A contract on the way: None where a part is missing or wrong."""
 
     by: Side | None

@@ -13,7 +13,7 @@ from typing import Final
 
 from scoring.cards import Card, Rank, Seat, Side, Suit, Trump
 from scoring.coinche.announces import IMPOSSIBLE, UNREADABLE, Announce, Announced, Kind, stronger
-from scoring.coinche.deals import SIDES, Contract, Draft, Slam
+from scoring.coinche.deals import SIDES, Contract, DraftContract, Slam
 from scoring.coinche.names import SLAMS, TRUMPS
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
@@ -30,7 +30,7 @@ Pair = tuple[int | None, int | None]
 Masks = tuple[int, ...]
 
 
-def judge_contract(draft: Draft, ruleset: Ruleset, form: Form) -> None:
+def judge_contract(draft: DraftContract, ruleset: Ruleset, form: Form) -> None:
     """Bids of section 3.1, in trumps of 3.1 and 11."""
     bid, trump = draft.bid, draft.trump
     if trump is not None and trump not in ruleset.trumps:
@@ -68,7 +68,7 @@ def judge_points(points: Pair, capot: Side | None, pool: Pool, form: Form) -> No
             form.refuse(f"points.{side}", "impossible-points", points=n, total=pool.total)
 
 
-def judge_bidder(contract: Contract | Draft, bidder: Seat, form: Form) -> None:
+def judge_bidder(contract: Contract | DraftContract, bidder: Seat, form: Form) -> None:
     """Who bid a générale is one of the takers; of any other bid nobody is told."""
     wrong: Sentence | None = None
     if contract.bid is not None and contract.bid is not Slam.GENERALE:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from scoring.cards import SEAT_LETTERS, Rank, Seat, Side, Suit, Trump
 from scoring.coinche import judging
 from scoring.coinche.announces import ALL, NO_ANNOUNCES, UNREADABLE, Announce, Announced, Kind, announce
-from scoring.coinche.deals import Bid, Call, Contract, Deal, Draft, Slam
+from scoring.coinche.deals import Bid, Call, Contract, Deal, DraftContract, Slam
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
@@ -98,7 +98,7 @@ def _bid(form: Form, value: object, path: str) -> Bid | None:
     return None
 
 
-def _draft(form: Form, value: object, path: str) -> Draft | None:
+def _draft(form: Form, value: object, path: str) -> DraftContract | None:
     """The parts of a contract that can be read."""
     record = form.object(value, path)
     if record is None:
@@ -123,7 +123,7 @@ def _draft(form: Form, value: object, path: str) -> Draft | None:
     for name in ("by", "bid", "trump"):
         if name not in record:
             form.missing(f"{path}.{name}")
-    return Draft(by, bid, trump, call)
+    return DraftContract(by, bid, trump, call)
 
 
 # Every announce by what its record says, and how many fields that takes: an announce is accepted by
@@ -257,8 +257,8 @@ class Reader:
                 form.only([name], "", ())
         return found
 
-    def contract(self, form: Form, value: object, path: str) -> Contract | Draft | None:
-        """The contract at `path`, a `Draft` where parts are wrong, None where it is no contract at all.
+    def contract(self, form: Form, value: object, path: str) -> Contract | DraftContract | None:
+        """The contract at `path`, a `DraftContract` where parts are wrong, None where it is none at all.
 
         It is looked up by its words; only a new one is read and judged part by part. The type of the bid
         is one of them because 90.0 is no bid though it equals 90, and the number of fields because a field
@@ -288,7 +288,7 @@ class Reader:
     ) -> None:
         """Hold the fields against the rules and against one another."""
         get = found.get
-        contract: Contract | Draft | None = get("contract")
+        contract: Contract | DraftContract | None = get("contract")
         if contract is None and "contract" not in record:
             form.missing("contract")
         by, trump = (contract.by, contract.trump) if contract else (None, None)
@@ -314,7 +314,7 @@ class Reader:
         self,
         record: dict[str, Any],
         found: dict[str, Any],
-        contract: Contract | Draft | None,
+        contract: Contract | DraftContract | None,
         form: Form,
     ) -> None:
         """Points, capot and solo: who took what."""

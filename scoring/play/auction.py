@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from scoring.cards import Seat, Trump
 from scoring.coinche.deals import Call as Coinched
-from scoring.coinche.deals import Contract, Draft, Slam
+from scoring.coinche.deals import Contract, DraftContract, Slam
 from scoring.coinche.judging import judge_contract
 from scoring.coinche.play_options import RANKED
 from scoring.coinche.ruleset import Ruleset
@@ -236,5 +236,5 @@ def _refusal(rules: Ruleset, bid: Bid, call: Coinched) -> str | None:
     """Why no contract can be this bid, so coinched: the first code of `judge_contract`."""
     form = Form()
     value = Slam(bid.value) if isinstance(bid.value, str) else bid.value
-    judge_contract(Draft(None, value, bid.trump, call), rules, form)
+    judge_contract(DraftContract(None, value, bid.trump, call), rules, form)
     return form.errors[0].code if form.errors else None

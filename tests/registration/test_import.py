@@ -15,7 +15,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.registration import importing, spreadsheets
 from tournaments.registration.actions import register_team
-from tournaments.registration.columns import Draft, Reading, is_header, read_columns
+from tournaments.registration.columns import DraftTeam, Reading, is_header, read_columns
 from tournaments.registration.errors import UnreadableFile
 from tournaments.registration.spreadsheets import STARTS, escape_formula, unescape_formula
 
@@ -113,11 +113,11 @@ def test_what_is_not_kept_is_named_and_columns_can_be_told_otherwise() -> None:
         4,
     ]  # the header of the next page too
     told = reading(content, roles=["player2", "player1", "club", ""])
-    assert told.drafts[0] == Draft(2, "C D", "A B", "Lyon")
+    assert told.drafts[0] == DraftTeam(2, "C D", "A B", "Lyon")
     assert [column.title for column in told.not_kept] == ["Tél"]
     assert [column.place for column in reading(b"A B;C D;Lyon;06").not_kept] == [3]
     halves = reading(b"Nom;Pr\xe9nom\nRoy;Zo\xe9", individual=True, family_first=True)
-    assert halves.drafts == [Draft(2, "Roy Zoé")]
+    assert halves.drafts == [DraftTeam(2, "Roy Zoé")]
 
 
 PAIRS = [
@@ -215,14 +215,14 @@ def test_as_many_lines_as_allowed_are_read() -> None:
 def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament) -> None:
     register_team(tournament, "Jean Martin", "Paul Durand", "Lyon", number=3)
     drafts = [
-        Draft(2, "Éric Noël", "Zoé Roy", "Lyon"),
-        Draft(3, "Seul", ""),
-        Draft(4, "JEAN MARTIN", "Luc Petit", "lyon"),
-        Draft(5, "Jean Martin", "Anne Blanc", "Bron"),
-        Draft(6, "Eric Noel", "Max Noir", "Lyon"),
-        Draft(7, "Guy Grand", "Ève Petit", "", "3"),
-        Draft(8, "Léa Long", "Tom Court", "", "x"),
-        Draft(9, "Ali Ben", "Ida Ray", "", "1"),
+        DraftTeam(2, "Éric Noël", "Zoé Roy", "Lyon"),
+        DraftTeam(3, "Seul", ""),
+        DraftTeam(4, "JEAN MARTIN", "Luc Petit", "lyon"),
+        DraftTeam(5, "Jean Martin", "Anne Blanc", "Bron"),
+        DraftTeam(6, "Eric Noel", "Max Noir", "Lyon"),
+        DraftTeam(7, "Guy Grand", "Ève Petit", "", "3"),
+        DraftTeam(8, "Léa Long", "Tom Court", "", "x"),
+        DraftTeam(9, "Ali Ben", "Ida Ray", "", "1"),
     ]
     preview = importing.check(tournament, drafts)
     assert [line.draft.line for line in preview.ready] == [2, 9]
@@ -249,7 +249,7 @@ def test_a_list_damaged_on_its_way_is_refused(text: str) -> None:
 
 
 def test_packed_lines_come_back_the_same() -> None:
-    drafts = [Draft(2, "Éric «Noël»", "Zoé", "Lyon", "7"), Draft(1000, "A", "B")]
+    drafts = [DraftTeam(2, "Éric «Noël»", "Zoé", "Lyon", "7"), DraftTeam(1000, "A", "B")]
     assert importing.unpacked(importing.packed(drafts)) == drafts
 
 
@@ -312,7 +312,7 @@ def test_any_line_can_be_left_out_and_columns_chosen(desk: Client, tournament: T
 
 
 def test_a_line_left_out_stands_in_nobodys_way(tournament: Tournament) -> None:
-    drafts = [Draft(2, "Éric Noël", "Zoé Roy", "Lyon"), Draft(3, "Eric Noel", "Zoé Roy", "Lyon")]
+    drafts = [DraftTeam(2, "Éric Noël", "Zoé Roy", "Lyon"), DraftTeam(3, "Eric Noel", "Zoé Roy", "Lyon")]
     assert [line.draft.line for line in importing.check(tournament, drafts).ready] == [2]
     assert [line.draft.line for line in importing.check(tournament, drafts, left_out={2}).ready] == [3]
 
@@ -326,7 +326,9 @@ def test_a_file_is_read_like_a_text(desk: Client, tournament: Tournament) -> Non
 
 def test_a_tampered_confirmation_is_checked_like_the_first_time(desk: Client, tournament: Tournament) -> None:
     register_team(tournament, "Jean Martin", "Paul Durand", "Lyon")
-    forged = importing.packed([Draft(1, "Jean Martin", "Luc Petit", "Lyon"), Draft(2, "x" * 5000, "y")])
+    forged = importing.packed(
+        [DraftTeam(1, "Jean Martin", "Luc Petit", "Lyon"), DraftTeam(2, "x" * 5000, "y")]
+    )
     page = desk.post(reverse("import_check", args=[tournament.slug]), {"ready": forged, "confirm": "1"})
     assert len(page.context["preview"].waiting) == 2
     broken = desk.post(reverse("import_check", args=[tournament.slug]), {"ready": "{", "confirm": "1"})

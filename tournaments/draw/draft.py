@@ -30,7 +30,7 @@ _SEATS: Final[Sentences] = {key: each for key, each in SENTENCES.items() if key.
 Ban = tuple[str, Sentence]
 
 
-class Draft:
+class DraftRound:
     """A round that is put together; the first meeting gets the first table of the room.
 
     `reasons` are the sentences for the wishes that its meetings do not keep, `ban` the code and the sentence

@@ -66,7 +66,7 @@ NUMBER: Final = re.compile(r"\d{1,4}")
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class DraftTeam:
     """A team as it is written in the list, before any check."""
 
     line: int
@@ -104,12 +104,12 @@ class Reading:
         return [column for column in self.columns if column.role == NOT_KEPT and column.example]
 
     @property
-    def drafts(self) -> list[Draft]:
+    def drafts(self) -> list[DraftTeam]:
         """The team that each line describes."""
         places = {column.role: column.place for column in self.columns if column.role != NOT_KEPT}
         return [self._draft(line, places) for line in self.lines]
 
-    def _draft(self, line: Line, places: dict[str, int]) -> Draft:
+    def _draft(self, line: Line, places: dict[str, int]) -> DraftTeam:
         """The draft of one line; «1) Anne Un / Paul Deux» in one cell is both players."""
         said = {role: _at(line.cells, place) for role, place in places.items()}
         player1, player2 = self._name(said, "1"), self._name(said, "2")
@@ -120,7 +120,7 @@ class Reading:
         if len(both) == 2 and all(both) and not (player2 and club):
             (player1, player2), club = both, club or player2
         fee1 = said.get("fee1", "")
-        return Draft(line.number, player1, player2, club, number, fee1, said.get("fee2", fee1))
+        return DraftTeam(line.number, player1, player2, club, number, fee1, said.get("fee2", fee1))
 
     def _name(self, said: dict[str, str], player: str) -> str:
         """The name of a player, its parts in the order in which the concours writes names."""

@@ -19,7 +19,7 @@ from tournaments.registration.columns import (
     NOT_KEPT,
     ROLES,
     ROLES_INDIVIDUAL,
-    Draft,
+    DraftTeam,
     Reading,
     allowed_roles,
     misplaced,
@@ -116,12 +116,12 @@ def _read(tournament: Tournament, lines: Sequence[Line], roles: Sequence[str] | 
     )
 
 
-def _corrected(posted: QueryDict) -> Iterator[Draft]:
+def _corrected(posted: QueryDict) -> Iterator[DraftTeam]:
     """The lines that had fields in the page."""
     for text in posted.getlist("line"):
         line = parse_int(text)
         if line is not None:
-            yield Draft(line, *(posted.get(f"{part}-{text}", "").strip() for part in PARTS))
+            yield DraftTeam(line, *(posted.get(f"{part}-{text}", "").strip() for part in PARTS))
 
 
 def _lines(posted: QueryDict, field: str) -> set[int]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.models.money import FeeKind
 from tournaments.models.registration import folded
 from tournaments.platform.text import parse_int
-from tournaments.registration.columns import NUMBER, Draft
+from tournaments.registration.columns import NUMBER, DraftTeam
 from tournaments.registration.errors import NumberTaken, RegistrationError, UnreadableFile
 from tournaments.registration.roster import Entry, Roster
 from tournaments.registration.spreadsheets import MAX_COLUMNS, MAX_LINES, Line
@@ -43,7 +43,7 @@ class Checked:
     `left_out`: the organizer does not want the line.
     """
 
-    draft: Draft
+    draft: DraftTeam
     entry: Entry | None
     error: str = ""
     field: str = ""
@@ -90,7 +90,7 @@ class Preview:
 
 def check(
     tournament: Tournament,
-    drafts: Sequence[Draft],
+    drafts: Sequence[DraftTeam],
     accepted: Collection[int] = (),
     left_out: Collection[int] = (),
 ) -> Preview:
@@ -110,7 +110,7 @@ def check(
     return Preview(tuple(checked[place] for place in range(len(drafts))))
 
 
-def _check(roster: Roster, draft: Draft, accepted: bool) -> Checked:
+def _check(roster: Roster, draft: DraftTeam, accepted: bool) -> Checked:
     try:
         kinds, unknown = _kinds(draft)
         entry = Entry(draft.player1, draft.player2, draft.club, _number(draft.number), kinds)
@@ -121,7 +121,7 @@ def _check(roster: Roster, draft: Draft, accepted: bool) -> Checked:
     return Checked(draft, entry, warnings=warnings, accepted=accepted)
 
 
-def _kinds(draft: Draft) -> tuple[tuple[FeeKind | None, ...], list[str]]:
+def _kinds(draft: DraftTeam) -> tuple[tuple[FeeKind | None, ...], list[str]]:
     """The fee kind of each player (None: the usual one), and a warning for each unknown word."""
     said = (draft.fee1, draft.fee2) if draft.player2 else (draft.fee1,)
     if not any(said):
@@ -147,18 +147,18 @@ def _number(text: str) -> int | None:
     return int(text) if text else None
 
 
-def packed(drafts: Sequence[Draft]) -> str:
+def packed(drafts: Sequence[DraftTeam]) -> str:
     """Drafts as a text for a hidden field."""
     return json.dumps([asdict(draft) for draft in drafts], ensure_ascii=False)
 
 
-def unpacked(text: str) -> list[Draft]:
+def unpacked(text: str) -> list[DraftTeam]:
     """The drafts in such a text, which the browser may have changed; `UnreadableFile`."""
     try:
         rows = json.loads(text or "[]")
         if len(rows) <= MAX_LINES:
             return [
-                Draft(_line(row.pop("line")), **{part: str(text) for part, text in row.items()})
+                DraftTeam(_line(row.pop("line")), **{part: str(text) for part, text in row.items()})
                 for row in rows
             ]
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError):

@@ -158,7 +158,7 @@ class Reading:
         return score
 
 
-class _Draft(NamedTuple):
+class _DraftDeal(NamedTuple):
     """A line of a deal by itself. `key` tells lines of the same deal, however they are written."""
 
     text: str
@@ -171,7 +171,7 @@ class _Placed(NamedTuple):
     """A line and the deal it is of; a line without a deal is new, a deal without a line is taken off."""
 
     row: Row | None
-    draft: _Draft | None
+    draft: _DraftDeal | None
     same: bool
 
     @property
@@ -213,19 +213,19 @@ def _same_twice(before: _Placed, after: _Placed) -> bool:
     return len(set(keys)) == 1 and bool(after.record) and not after.record.get("passed")
 
 
-def _draft(head: Head, text: str) -> _Draft:
+def _draft(head: Head, text: str) -> _DraftDeal:
     codes, place = codes_for(head), as_it_is(text)
     if place is not None:
-        return _Draft(text, f"@{place}")
+        return _DraftDeal(text, f"@{place}")
     try:
         record = codes.parse(text)
     except InvalidDeal as refused:
         found = [Problem(translated(error.sentence), error.code == "missing") for error in refused.errors]
-        return _Draft(text, " ".join(text.split()), problems=tuple(found))
-    return _Draft(text, identity_of(game_of(head), record), record)
+        return _DraftDeal(text, " ".join(text.split()), problems=tuple(found))
+    return _DraftDeal(text, identity_of(game_of(head), record), record)
 
 
-def _placed(sheet: TableSheet, drafts: Sequence[_Draft]) -> list[_Placed]:
+def _placed(sheet: TableSheet, drafts: Sequence[_DraftDeal]) -> list[_Placed]:
     head = sheet.sheet.head
     keys = [meaning_of(head, line_of(codes_for(head), row)) for row in sheet.rows]
     return [
@@ -238,14 +238,14 @@ def _placed(sheet: TableSheet, drafts: Sequence[_Draft]) -> list[_Placed]:
     ]
 
 
-def _unchanged(row: Row, key: Hashable, draft: _Draft) -> bool:
+def _unchanged(row: Row, key: Hashable, draft: _DraftDeal) -> bool:
     """Whether a line says of its deal what its record says, with the fields that no mark follows from."""
     told = row.record if draft.record is None else draft.record
     return key == draft.key and all(row.record.get(name) == told.get(name) for name in UNMARKED)
 
 
 def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played, *, another: bool) -> TypedLine:
-    row, draft = placed.row, placed.draft or _Draft("", "")
+    row, draft = placed.row, placed.draft or _DraftDeal("", "")
     problems = draft.problems or tuple(_problems(sheet, placed, step))
     words, score = ui_of(sheet), None if problems else step.score
     return TypedLine(

@@ -13,7 +13,7 @@ from scoring.sentences import Sentence, Text
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round, Table
 from tournaments.draw.brackets.bracket import Bracket, Conflicts, follow, places, rank_of, size_for, tables_of
-from tournaments.draw.draft import Draft, in_order, only
+from tournaments.draw.draft import DraftRound, in_order, only
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.pairing import by_lot, pair_round
 from tournaments.draw.phases import (
@@ -91,7 +91,7 @@ def _apart(request: Request, order: Sequence[int]) -> Iterable[tuple[tuple[int, 
 def bracket_round(request: Request, brackets: Mapping[str, Bracket]) -> Round:
     """The tables of the brackets, the principale first, then those of the losers' draw if there is one;
     `InvalidRequest` when the knockout is over."""
-    draft = Draft(request, History(request.played), REASONS, BAN)
+    draft = DraftRound(request, History(request.played), REASONS, BAN)
     busy: set[int] = set()
     for part, bracket in brackets.items():
         busy |= add_bracket(draft, bracket, third=part == PRINCIPALE and request.options.third_place)
@@ -102,7 +102,7 @@ def bracket_round(request: Request, brackets: Mapping[str, Bracket]) -> Round:
     return draft.done()
 
 
-def add_bracket(draft: Draft, bracket: Bracket, *, third: bool) -> set[int]:
+def add_bracket(draft: DraftRound, bracket: Bracket, *, third: bool) -> set[int]:
     """Puts the matches of this step into `draft`; who is still in the bracket or plays for third place."""
     there = frozenset(draft.teams)
     now = bracket.shortened(there)
@@ -114,7 +114,7 @@ def add_bracket(draft: Draft, bracket: Bracket, *, third: bool) -> set[int]:
     return set(now.alive) | (_add_third(draft, now) if third else set())
 
 
-def _add_matches(draft: Draft, bracket: Bracket) -> None:
+def _add_matches(draft: DraftRound, bracket: Bracket) -> None:
     resting: list[tuple[int, int | None]] = []
     for match, one, other in bracket.matches():
         if one in draft.teams and other in draft.teams:
@@ -127,7 +127,7 @@ def _add_matches(draft: Draft, bracket: Bracket) -> None:
         _add_bye(draft, bracket, team, gone)
 
 
-def _add_match(draft: Draft, bracket: Bracket, pair: tuple[int, int], phase: str) -> None:
+def _add_match(draft: DraftRound, bracket: Bracket, pair: tuple[int, int], phase: str) -> None:
     """At the first step the better seed sits NS: that is how the seeds are found again."""
     if bracket.steps:
         draft.meet_evenly(*pair, phase)
@@ -135,7 +135,7 @@ def _add_match(draft: Draft, bracket: Bracket, pair: tuple[int, int], phase: str
         draft.meet(*pair, phase)
 
 
-def _add_bye(draft: Draft, bracket: Bracket, team: int, gone: int | None) -> None:
+def _add_bye(draft: DraftRound, bracket: Bracket, team: int, gone: int | None) -> None:
     if gone is not None:
         draft.walk_over(team, gone)
         return
@@ -144,7 +144,7 @@ def _add_bye(draft: Draft, bracket: Bracket, team: int, gone: int | None) -> Non
         draft.say("walkover", (team,), "walkover-empty", team=team)
 
 
-def _add_third(draft: Draft, bracket: Bracket) -> set[int]:
+def _add_third(draft: DraftRound, bracket: Bracket) -> set[int]:
     losers = sorted(team for team, slots in bracket.lost.items() if slots == 4 and team in draft.teams)
     if len(bracket.slots) != 2 or len(losers) != 2:
         return set()
@@ -152,7 +152,7 @@ def _add_third(draft: Draft, bracket: Bracket) -> set[int]:
     return set(losers)
 
 
-def _add_losers(draft: Draft, losers: set[int]) -> None:
+def _add_losers(draft: DraftRound, losers: set[int]) -> None:
     """All who lost and are still there, by lot each round, those who have met apart."""
     if len(losers) > 1:
         request = only(draft.request, losers)
@@ -183,7 +183,7 @@ def with_finals(request: Request, draw: Callable[[Request], tuple[Round, ...]]) 
         return draw(request)
     if request.rounds > 1:
         raise InvalidRequest([RequestError("rounds", "needs-results")])
-    draft = Draft(request, History(request.played), REASONS, BAN)
+    draft = DraftRound(request, History(request.played), REASONS, BAN)
     bracket = follow(request.played, (FINALS,)).get(FINALS) or _entered(request)
     busy = add_bracket(draft, bracket, third=options.third_place)
     if not draft.meetings:

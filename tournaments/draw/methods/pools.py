@@ -19,7 +19,7 @@ from tournaments.draw.answer import Round
 from tournaments.draw.brackets.bracket import Bracket, follow
 from tournaments.draw.brackets.pools import EMPTY, Pools, follow_pools, how_many, rounds_for, share
 from tournaments.draw.brackets.rounds import bracket_round, enter, explain, steps
-from tournaments.draw.draft import Draft, in_order
+from tournaments.draw.draft import DraftRound, in_order
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.phases import CONSOLANTE, PRINCIPALE, pool_phase
@@ -112,7 +112,7 @@ def _joined(pairs: Iterable[tuple[int, int]], word: str) -> dict[int, str]:
 
 
 def _pool_round(request: Request, pools: Pools, turn: int) -> Round:
-    draft = Draft(request, History(request.played), _REASONS, _BAN)
+    draft = DraftRound(request, History(request.played), _REASONS, _BAN)
     late = sorted(set(draft.teams) - pools.members)
     pools = pools.with_late(late)
     alone: list[tuple[int, int]] = []

@@ -16,7 +16,7 @@ from scoring.sentences import Text
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import Round
 from tournaments.draw.brackets.pools import berger, rounds_for
-from tournaments.draw.draft import Draft
+from tournaments.draw.draft import DraftRound
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.request import History, PlayedRound, Request
@@ -55,7 +55,7 @@ def draw(request: Request) -> tuple[Round, ...]:
     drawn: list[Round] = []
     refused: list[RequestError] = []
     for number in _numbers(request):
-        draft = Draft(replace(request, round=number), history, _REASONS, _BAN)
+        draft = DraftRound(replace(request, round=number), history, _REASONS, _BAN)
         _fill(draft, seats)
         try:
             drawn.append(draft.done())
@@ -107,7 +107,7 @@ def _pairs(seats: Sequence[int], number: int) -> list[tuple[int, int]]:
     return [(full[ns], full[ew]) for ns, ew in berger(len(full), number - 1)]
 
 
-def _fill(draft: Draft, seats: Sequence[int]) -> None:
+def _fill(draft: DraftRound, seats: Sequence[int]) -> None:
     for ns, ew in _pairs(seats, draft.request.round):
         if ns in draft.teams and ew in draft.teams:
             draft.meet(ns, ew)
