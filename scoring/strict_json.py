@@ -1,7 +1,7 @@
 """Strict JSON: texts to values and back, and values read field by field (docs/rules/records.md).
 
-`read_value` and `to_line` agree: what is read can always be written back. A `Form` keeps every error of a
-record with its path, not only the first.
+`read_value` and `to_line` agree: what is read can always be written back. A `FieldReader` keeps every error
+of a record with its path, not only the first.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def to_line(answer: dict[str, Any]) -> bytes:
     return text.encode(errors="backslashreplace") + b"\n"
 
 
-class Form:
+class FieldReader:
     """Reads the fields of a JSON value. What is wrong is added to `errors`, and reads as None.
 
     Numbers are integers only: neither ``true`` nor ``90.0`` is one.

@@ -31,7 +31,7 @@ from scoring.chouine.parties import (
 )
 from scoring.errors import InvalidDeal
 from scoring.sentences import sentence as _
-from scoring.strict_json import Form
+from scoring.strict_json import FieldReader
 
 FIELDS: Final = frozenset(("players", "points", "der", "announces", "chouine", "awarded", "id"))
 
@@ -56,32 +56,32 @@ def read(record: object, agreed: int | None = None, pairs: bool = False) -> Part
     `agreed` is the number of players of the match so far: it stays the same all through. With `pairs`, A and
     B are two pairs of partners, and no number of players is told.
     """
-    form = Form()
-    if (record := form.object(record, "")) is None:
-        raise InvalidDeal(form.errors)
-    form.only(record, "", FIELDS if not pairs else FIELDS - {"players"})
-    players = read_players(record.get("players", TWO), agreed, form) if not pairs else TWO
+    fields = FieldReader()
+    if (record := fields.object(record, "")) is None:
+        raise InvalidDeal(fields.errors)
+    fields.only(record, "", FIELDS if not pairs else FIELDS - {"players"})
+    players = read_players(record.get("players", TWO), agreed, fields) if not pairs else TWO
     seated = PLAYERS[:players]
-    taken = read_points(record.get("points", {}), seated, form)
-    der = form.word(record["der"], "der", seated) if "der" in record else None
-    declared = read_announces(record.get("announces", {}), seated, form)
-    chouine, awarded = (read_winner(record, name, seated, form) for name in AT_ONCE)
+    taken = read_points(record.get("points", {}), seated, fields)
+    der = fields.word(record["der"], "der", seated) if "der" in record else None
+    declared = read_announces(record.get("announces", {}), seated, fields)
+    chouine, awarded = (read_winner(record, name, seated, fields) for name in AT_ONCE)
     given = [name for name in AT_ONCE if record.get(name) is not None]
     if len(given) > 1:
         what = _("une chouine a déjà gagné cette partie")
-        form.refuse("awarded", "bad-value", value=record["awarded"], what=what)
+        fields.refuse("awarded", "bad-value", value=record["awarded"], what=what)
     if not given:  # nobody won at once: it was played to the end
         if record.get("points", {}) == {}:
-            form.missing("points")
+            fields.missing("points")
         if "der" not in record:
-            form.missing("der")
+            fields.missing("der")
     if taken is not None:
-        judge_points(taken, players, form)
-    judge_announces(declared, FOUR if pairs else players, form)
-    if not form.errors:
-        judge_cards(declared, form)
-    if form.errors:
-        raise InvalidDeal(form.errors)
+        judge_points(taken, players, fields)
+    judge_announces(declared, FOUR if pairs else players, fields)
+    if not fields.errors:
+        judge_cards(declared, fields)
+    if fields.errors:
+        raise InvalidDeal(fields.errors)
     return Partie(
         players=len(seated),
         points=tuple([(taken or {}).get(player) for player in seated]),
@@ -95,97 +95,99 @@ def read(record: object, agreed: int | None = None, pairs: bool = False) -> Part
     )
 
 
-def read_winner(record: Mapping[str, Any], name: str, seated: Sequence[Player], form: Form) -> Player | None:
+def read_winner(
+    record: Mapping[str, Any], name: str, seated: Sequence[Player], fields: FieldReader
+) -> Player | None:
     """Who won at once by the field `name`; None where it says nobody, or is wrong in form."""
     value = record.get(name)
-    return None if value is None else form.word(value, name, seated)
+    return None if value is None else fields.word(value, name, seated)
 
 
-def read_players(value: object, agreed: int | None, form: Form) -> int | None:
+def read_players(value: object, agreed: int | None, fields: FieldReader) -> int | None:
     """The number of players, which must be that of the match so far."""
-    players = form.integer(value, "players")
+    players = fields.integer(value, "players")
     if players is None:
         return None
     if players not in NUMBERS:
-        form.refuse("players", "bad-value", value=players, what=_("on joue à 2, 3 ou 4"))
+        fields.refuse("players", "bad-value", value=players, what=_("on joue à 2, 3 ou 4"))
         return None
     if agreed is not None and players != agreed:
         what = _("ce match se joue à {agreed}", agreed=agreed)
-        form.refuse("players", "bad-value", value=players, what=what)
+        fields.refuse("players", "bad-value", value=players, what=what)
     return players
 
 
 def read_by_player(
-    value: object, path: str, seated: Sequence[Player], form: Form
+    value: object, path: str, seated: Sequence[Player], fields: FieldReader
 ) -> dict[Player, Any] | None:
     """The values of an object by player, in the order of play; None where it has none."""
-    record = form.object(value, path)
+    record = fields.object(value, path)
     if not record:  # as if absent
         return None
-    form.only(record, path, seated)
+    fields.only(record, path, seated)
     return {player: record[player] for player in seated if player in record}
 
 
-def read_points(value: object, seated: Sequence[Player], form: Form) -> Taken | None:
+def read_points(value: object, seated: Sequence[Player], fields: FieldReader) -> Taken | None:
     """The points of those who counted, None where they are wrong in form."""
-    taken = read_by_player(value, "points", seated, form)
+    taken = read_by_player(value, "points", seated, fields)
     if taken is None:
         return None
     for player, number in taken.items():
-        taken[player] = form.integer(number, f"points.{player}")
+        taken[player] = fields.integer(number, f"points.{player}")
     return taken
 
 
-def read_announces(value: object, seated: Sequence[Player], form: Form) -> list[Declared]:
+def read_announces(value: object, seated: Sequence[Player], fields: FieldReader) -> list[Declared]:
     """All announces that can be read."""
     declared: list[Declared] = []
-    for player, items in (read_by_player(value, "announces", seated, form) or {}).items():
+    for player, items in (read_by_player(value, "announces", seated, fields) or {}).items():
         path = f"announces.{player}"
-        for place, item in enumerate(form.of_type(list, items, path, _("une liste d'annonces")) or ()):
-            announce = read_announce(item, f"{path}[{place}]", form)
+        for place, item in enumerate(fields.of_type(list, items, path, _("une liste d'annonces")) or ()):
+            announce = read_announce(item, f"{path}[{place}]", fields)
             if announce is not None:
                 declared.append(Declared(player, f"{path}[{place}]", announce))
     return declared
 
 
-def read_announce(value: object, path: str, form: Form) -> Announce | None:
+def read_announce(value: object, path: str, fields: FieldReader) -> Announce | None:
     """One announce: of what has a suit, its record says whether that is trumps."""
-    record = form.object(value, path)
+    record = fields.object(value, path)
     if record is None:
         return None
     kind = trump = None
     if "kind" in record:
-        kind = form.word(record["kind"], f"{path}.kind", Kind)
+        kind = fields.word(record["kind"], f"{path}.kind", Kind)
     else:
-        form.missing(f"{path}.kind")
+        fields.missing(f"{path}.kind")
     with_trump = "trump" in record if kind is None else kind in IN_A_SUIT
     if with_trump and "trump" in record:
-        trump = form.flag(record["trump"], f"{path}.trump")
+        trump = fields.flag(record["trump"], f"{path}.trump")
     elif with_trump:
-        form.missing(f"{path}.trump")
+        fields.missing(f"{path}.trump")
     expected = ("kind", "trump") if with_trump else ("kind",)
-    form.only(record, path, expected)
+    fields.only(record, path, expected)
     if kind is None or (with_trump and trump is None):
         return None
     return Announce(kind, bool(trump))
 
 
-def judge_points(taken: Taken, players: int | None, form: Form) -> None:
+def judge_points(taken: Taken, players: int | None, fields: FieldReader) -> None:
     """As cards make them; of all players but one, or of all where cards stay undrawn; and they add up."""
     for player, n in taken.items():
         if n is not None and (not 0 <= n <= PACK or n in NEVER_TAKEN):
-            form.refuse(f"points.{player}", "impossible-points", points=n, total=PACK)
+            fields.refuse(f"points.{player}", "impossible-points", points=n, total=PACK)
     if players is None:
         return
     left_out = [player for player in PLAYERS[:players] if player not in taken]
     if len(left_out) > (0 if players == THREE else 1):
         for player in left_out:
-            form.missing(f"points.{player}")
+            fields.missing(f"points.{player}")
     elif None not in taken.values():
-        _judge_sum(sum(n for n in taken.values() if n is not None), players, len(taken), form)
+        _judge_sum(sum(n for n in taken.values() if n is not None), players, len(taken), fields)
 
 
-def _judge_sum(counted_points: int, players: int, counted: int, form: Form) -> None:
+def _judge_sum(counted_points: int, players: int, counted: int, fields: FieldReader) -> None:
     """The sum that `counted` players took: the pack, or so much that the last one is left no less than 0.
 
     One number alone is no sum: where it is too high, it is impossible by itself.
@@ -193,10 +195,10 @@ def _judge_sum(counted_points: int, players: int, counted: int, form: Form) -> N
     least = 0 if counted < players else LEAST_OF_THREE if players == THREE else PACK
     if counted > 1 and not least <= counted_points <= PACK:
         total = PACK if least == PACK else f"{least}…{PACK}"
-        form.refuse("points", "points-sum", sum=counted_points, total=total)
+        fields.refuse("points", "points-sum", sum=counted_points, total=total)
 
 
-def judge_cards(declared: Sequence[Declared], form: Form) -> None:
+def judge_cards(declared: Sequence[Declared], fields: FieldReader) -> None:
     """One king and queen in each suit, eight brisques: no card can have been in two players' hands."""
     trumps, suits, brisques = set(), 0, 0
     for player in {one.player for one in declared}:
@@ -207,19 +209,19 @@ def judge_cards(declared: Sequence[Declared], form: Form) -> None:
         suits += max(of_kind[kind] for kind in IN_A_SUIT)
         brisques += max(5 * of_kind[Kind.QUINTE], 3 * of_kind[Kind.TRENTE], quarterons)
     if len(trumps) > 1 or suits > PLAIN_SUITS or brisques > BRISQUES:
-        form.refuse("announces", "cards-contradict")
+        fields.refuse("announces", "cards-contradict")
 
 
-def judge_announces(declared: Sequence[Declared], players: int | None, form: Form) -> None:
+def judge_announces(declared: Sequence[Declared], players: int | None, fields: FieldReader) -> None:
     """Kinds that so many players have, and no more of one than the pack can give."""
     so_far: Counter[Announce] = Counter()
     for _player, path, announce in declared:
         so_far[announce] += 1
         if players is not None and players not in WORTH[announce.kind].players:
             what = _("{announce} : ne s'annonce pas à {players}.", announce=NAMES[announce], players=players)
-            form.refuse(f"{path}.kind", "announce-not-in-ruleset", what=what)
+            fields.refuse(f"{path}.kind", "announce-not-in-ruleset", what=what)
         if so_far[announce] > announce.most:
             what = _(
                 "{announce} : {most} au plus dans une partie.", announce=NAMES[announce], most=announce.most
             )
-            form.refuse(path, "announce-not-possible", what=what)
+            fields.refuse(path, "announce-not-possible", what=what)

@@ -19,7 +19,7 @@ from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
-from scoring.strict_json import Form
+from scoring.strict_json import FieldReader
 
 HAND: Final = 8
 BELOTE: Final = {suit: Card(Rank.KING, suit).bit | Card(Rank.QUEEN, suit).bit for suit in Suit}
@@ -30,45 +30,45 @@ Pair = tuple[int | None, int | None]
 Masks = tuple[int, ...]
 
 
-def judge_contract(draft: DraftContract, ruleset: Ruleset, form: Form) -> None:
+def judge_contract(draft: DraftContract, ruleset: Ruleset, fields: FieldReader) -> None:
     """Bids of section 3.1, in trumps of 3.1 and 11."""
     bid, trump = draft.bid, draft.trump
     if trump is not None and trump not in ruleset.trumps:
-        form.refuse("contract.trump", "bid-not-in-ruleset", what=TRUMPS[trump].subject)
+        fields.refuse("contract.trump", "bid-not-in-ruleset", what=TRUMPS[trump].subject)
     if isinstance(bid, Slam):
         if bid not in ruleset.bids:
-            form.refuse("contract.bid", "bid-not-in-ruleset", what=SLAMS[bid].subject)
+            fields.refuse("contract.bid", "bid-not-in-ruleset", what=SLAMS[bid].subject)
     elif bid is not None:
-        _judge_bid(bid, *(ruleset.bid_limits[trump] if trump else ruleset.widest_limits), form)
+        _judge_bid(bid, *(ruleset.bid_limits[trump] if trump else ruleset.widest_limits), fields)
     if not ruleset.can_be_called(bid, draft.call):
-        form.refuse("contract.call", "call-not-allowed")
+        fields.refuse("contract.call", "call-not-allowed")
 
 
-def _judge_bid(bid: int, lowest: int, highest: int, form: Form) -> None:
+def _judge_bid(bid: int, lowest: int, highest: int, fields: FieldReader) -> None:
     if bid < lowest:
-        form.refuse("contract.bid", "bid-too-low", lowest=lowest)
+        fields.refuse("contract.bid", "bid-too-low", lowest=lowest)
     if bid % 10:
-        form.refuse("contract.bid", "bid-not-multiple-of-10")
+        fields.refuse("contract.bid", "bid-not-multiple-of-10")
     if bid > highest:
-        form.refuse("contract.bid", "bid-too-high", bid=bid, highest=highest)
+        fields.refuse("contract.bid", "bid-too-high", bid=bid, highest=highest)
 
 
-def judge_points(points: Pair, capot: Side | None, pool: Pool, form: Form) -> None:
+def judge_points(points: Pair, capot: Side | None, pool: Pool, fields: FieldReader) -> None:
     """Points that tricks can make and that add up; a capot is all of them (ASCE 9.1, 9.2)."""
     if points in pool.tricks[capot]:
         return
     ns, ew = points
     if capot is not None or (pool.capot > pool.total and pool.capot in points):
-        form.refuse("points", "capot-mismatch", all=pool.capot)
+        fields.refuse("points", "capot-mismatch", all=pool.capot)
         return
     if ns is not None and ew is not None and ns + ew != pool.total:
-        form.refuse("points", "points-sum", sum=ns + ew, total=pool.total)
+        fields.refuse("points", "points-sum", sum=ns + ew, total=pool.total)
     for side, n in zip(SIDES, points, strict=True):
         if n is not None and not pool.possible(n):
-            form.refuse(f"points.{side}", "impossible-points", points=n, total=pool.total)
+            fields.refuse(f"points.{side}", "impossible-points", points=n, total=pool.total)
 
 
-def judge_bidder(contract: Contract | DraftContract, bidder: Seat, form: Form) -> None:
+def judge_bidder(contract: Contract | DraftContract, bidder: Seat, fields: FieldReader) -> None:
     """Who bid a générale is one of the takers; of any other bid nobody is told."""
     wrong: Sentence | None = None
     if contract.bid is not None and contract.bid is not Slam.GENERALE:
@@ -76,17 +76,17 @@ def judge_bidder(contract: Contract | DraftContract, bidder: Seat, form: Form) -
     elif contract.by is not None and bidder.side is not contract.by:
         wrong = _("le demandeur est du camp qui a pris")
     if wrong:
-        form.refuse("generale_by", "bad-value", value=bidder.letter, what=wrong)
+        fields.refuse("generale_by", "bad-value", value=bidder.letter, what=wrong)
 
 
-def judge_solo(takers: Side | None, capot: Side | None, form: Form) -> None:
+def judge_solo(takers: Side | None, capot: Side | None, fields: FieldReader) -> None:
     """The bidder alone cannot have taken all the tricks that its side has not."""
     if capot is None or (takers is not None and capot is not takers):
-        form.refuse("solo", "solo-without-capot")
+        fields.refuse("solo", "solo-without-capot")
 
 
 def judge_belote(
-    belote: Pair, takers: Side | None, trump: Trump | None, ruleset: Ruleset, form: Form
+    belote: Pair, takers: Side | None, trump: Trump | None, ruleset: Ruleset, fields: FieldReader
 ) -> None:
     """One belote a suit of trumps: none at no-trump, up to four at all-trump (ASCE 7, 11.2, 11.3).
 
@@ -109,20 +109,20 @@ def judge_belote(
         what = _("Il n'y a qu'une belote à la couleur : d'un seul camp, une fois (7).")
     else:
         what = _("Il y a quatre belotes au plus (11.3).")
-    form.refuse("belote", "belote-not-possible", what=what)
+    fields.refuse("belote", "belote-not-possible", what=what)
 
 
-def judge_announces(announces: Announced, ruleset: Ruleset, form: Form) -> None:
+def judge_announces(announces: Announced, ruleset: Ruleset, fields: FieldReader) -> None:
     """Announces that no cards make: carrés of 7 or 8, sequences below the 7 (ASCE 8.1)."""
     if ruleset.announces == "none" and any(announces):
-        form.refuse("announces", "announce-not-in-ruleset", what=_("Ce règlement se joue sans annonces."))
+        fields.refuse("announces", "announce-not-in-ruleset", what=_("Ce règlement se joue sans annonces."))
     if IMPOSSIBLE.isdisjoint(chain(*announces)):
         return
     for side, announced in zip(SIDES, announces, strict=True):
         for place, which in enumerate(announced):
             if which in IMPOSSIBLE and which is not UNREADABLE:
                 path = f"announces.{side}[{place}]"
-                form.refuse(path, "announce-not-possible", what=_impossible(which))
+                fields.refuse(path, "announce-not-possible", what=_impossible(which))
 
 
 def _impossible(which: Announce) -> Sentence:
@@ -132,7 +132,7 @@ def _impossible(which: Announce) -> Sentence:
 
 
 def judge_cards(
-    announces: Announced, renonce: Side | None, belote: Pair, trump: Trump | None, form: Form
+    announces: Announced, renonce: Side | None, belote: Pair, trump: Trump | None, fields: FieldReader
 ) -> None:
     """Some distribution of the cards must agree with all announces and belotes.
 
@@ -143,10 +143,10 @@ def judge_cards(
     ns, ew = announces
     if renonce is not None:
         ns, ew = ((), ew) if renonce is Side.NS else (ns, ())
-    if form.errors:  # what no cards make takes no place
+    if fields.errors:  # what no cards make takes no place
         ns, ew = (tuple([which for which in side if which.possible]) for side in (ns, ew))
     if len(ns) + len(ew) > MAX_ANNOUNCES or not _fits(ns, ew, belote, trump):
-        form.refuse("announces" if any(announces) else "belote", "cards-contradict")
+        fields.refuse("announces" if any(announces) else "belote", "cards-contradict")
 
 
 @lru_cache(maxsize=1 << 14)  # the same few announces come again and again: each search is done once
@@ -214,24 +214,26 @@ def _two_hands(blocks: Masks, one: int, two: int) -> bool:
 
 
 def judge_first(
-    first: Side | None, announces: Announced, renonce: Side | None, trump: Trump, form: Form
+    first: Side | None, announces: Announced, renonce: Side | None, trump: Trump, fields: FieldReader
 ) -> None:
     """Who announced first is named where nothing else separates the best announces, and only there."""
     ns, ew = announces
     tied = bool(ns and ew) and renonce is None and stronger(ns, ew, trump) is None
     if tied and first is None:
-        form.missing("first_announce")
+        fields.missing("first_announce")
     elif first is not None and not tied:
-        form.only(["first_announce"], "", ())
+        fields.only(["first_announce"], "", ())
 
 
-def judge_renonce(renonce: Side, announces: Announced, form: Form) -> None:
+def judge_renonce(renonce: Side, announces: Announced, fields: FieldReader) -> None:
     """A renonce is of something announced (ASCE 8.4)."""
     if not announces[renonce.place]:
-        form.refuse("renonce", "renonce-without-announce", side="NS" if renonce == "NS" else "EO")
+        fields.refuse("renonce", "renonce-without-announce", side="NS" if renonce == "NS" else "EO")
 
 
-def judge_tolerance(omitted: Iterable[Side], belote: Pair, used: tuple[bool, bool], form: Form) -> None:
+def judge_tolerance(
+    omitted: Iterable[Side], belote: Pair, used: tuple[bool, bool], fields: FieldReader
+) -> None:
     """A belote without its «rebelote» counts once a side a game (ASCE 7, A9)."""
     for side in omitted:
         if belote[side.place] == 0:
@@ -243,4 +245,4 @@ def judge_tolerance(omitted: Iterable[Side], belote: Pair, used: tuple[bool, boo
             )
         else:
             continue
-        form.refuse("rebelote_omitted", "rebelote-tolerance-used", what=what)
+        fields.refuse("rebelote_omitted", "rebelote-tolerance-used", what=what)

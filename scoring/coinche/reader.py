@@ -17,7 +17,7 @@ from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.sentences import sentence as _
-from scoring.strict_json import Form, Word
+from scoring.strict_json import FieldReader, Word
 
 Pair = tuple[int | None, int | None]
 
@@ -26,103 +26,103 @@ ANNOUNCES: Final = _("une liste d'annonces")
 PASSED_FIELDS: Final = frozenset(("passed", "last", "dealer", "id"))
 
 
-def _side(form: Form, value: object, path: str) -> Side | None:
-    return form.word(value, path, Side)
+def _side(fields: FieldReader, value: object, path: str) -> Side | None:
+    return fields.word(value, path, Side)
 
 
-def _side_or_null(form: Form, value: object, path: str) -> Side | None:
-    return None if value is None else form.word(value, path, Side)
+def _side_or_null(fields: FieldReader, value: object, path: str) -> Side | None:
+    return None if value is None else fields.word(value, path, Side)
 
 
-def _seat(form: Form, value: object, path: str) -> Seat | None:
-    letter = form.of_type(str, value, path)
+def _seat(fields: FieldReader, value: object, path: str) -> Seat | None:
+    letter = fields.of_type(str, value, path)
     if letter is not None and letter not in SEAT_LETTERS:
-        form.refuse(path, "bad-value", value=letter, what=", ".join(SEAT_LETTERS))
+        fields.refuse(path, "bad-value", value=letter, what=", ".join(SEAT_LETTERS))
     return None if letter is None else SEAT_LETTERS.get(letter)
 
 
-def _points(form: Form, value: object, path: str, absent: int | None = None) -> Pair | None:
+def _points(fields: FieldReader, value: object, path: str, absent: int | None = None) -> Pair | None:
     """Whole numbers by side, None where one is wrong in form; of a side that is left out `absent`."""
-    record = form.object(value, path)
+    record = fields.object(value, path)
     if record is None:
         return None
     pair = {"NS": absent, "EW": absent}
     for side, number in record.items():
         if side not in pair:
-            form.only([side], path, pair)
+            fields.only([side], path, pair)
         elif type(number) is int:
             pair[side] = number
         else:
-            pair[side] = form.integer(number, f"{path}.{side}")
+            pair[side] = fields.integer(number, f"{path}.{side}")
     return pair["NS"], pair["EW"]
 
 
-def _belote(form: Form, value: object, path: str) -> Pair | None:
+def _belote(fields: FieldReader, value: object, path: str) -> Pair | None:
     """The number of belotes of each side, None where it is wrong in form."""
-    pair = _points(form, value, path, absent=0)
+    pair = _points(fields, value, path, absent=0)
     if pair is None:
         return None
     ns, ew = pair
-    return _belotes(form, ns, f"{path}.NS"), _belotes(form, ew, f"{path}.EW")
+    return _belotes(fields, ns, f"{path}.NS"), _belotes(fields, ew, f"{path}.EW")
 
 
-def _belotes(form: Form, number: int | None, path: str) -> int | None:
+def _belotes(fields: FieldReader, number: int | None, path: str) -> int | None:
     if number is None or number >= 0:
         return number
-    form.refuse(path, "bad-value", value=number, what=_("un nombre de belotes"))
+    fields.refuse(path, "bad-value", value=number, what=_("un nombre de belotes"))
     return None
 
 
-def _sides(form: Form, value: object, path: str) -> tuple[Side, ...] | None:
+def _sides(fields: FieldReader, value: object, path: str) -> tuple[Side, ...] | None:
     """A list of sides, each once."""
-    names = form.of_type(list, value, path, _("une liste de camps"))
+    names = fields.of_type(list, value, path, _("une liste de camps"))
     if names is None:
         return None
     sides: list[Side] = []
     for place, name in enumerate(names):
-        side = form.word(name, f"{path}[{place}]", Side)
+        side = fields.word(name, f"{path}[{place}]", Side)
         if side in sides:
-            form.refuse(f"{path}[{place}]", "bad-value", value=name, what=_("déjà nommé"))
+            fields.refuse(f"{path}[{place}]", "bad-value", value=name, what=_("déjà nommé"))
         elif side is not None:
             sides.append(side)
     return tuple(sides)
 
 
-def _bid(form: Form, value: object, path: str) -> Bid | None:
+def _bid(fields: FieldReader, value: object, path: str) -> Bid | None:
     """A whole number of points, ``capot`` or ``generale``."""
     if type(value) is int:
         return value
     if type(value) is str:
-        return form.word(value, path, Slam)
-    form.refuse(path, "wrong-type", what=_("un nombre entier ou « capot »"))
+        return fields.word(value, path, Slam)
+    fields.refuse(path, "wrong-type", what=_("un nombre entier ou « capot »"))
     return None
 
 
-def _draft(form: Form, value: object, path: str) -> DraftContract | None:
+def _draft(fields: FieldReader, value: object, path: str) -> DraftContract | None:
     """The parts of a contract that can be read."""
-    record = form.object(value, path)
+    record = fields.object(value, path)
     if record is None:
         return None
     if not record:  # as if absent
-        form.missing(path)
+        fields.missing(path)
         return None
     by = bid = trump = None
     call: Call | None = Call.NONE
     for name, part in record.items():
         match name:
             case "by":
-                by = _side(form, part, f"{path}.by")
+                by = _side(fields, part, f"{path}.by")
             case "bid":
-                bid = _bid(form, part, f"{path}.bid")
+                bid = _bid(fields, part, f"{path}.bid")
             case "trump":
-                trump = form.word(part, f"{path}.trump", Trump)
+                trump = fields.word(part, f"{path}.trump", Trump)
             case "call":
-                call = form.word(part, f"{path}.call", Call)
+                call = fields.word(part, f"{path}.call", Call)
             case _:
-                form.only([name], path, ())
+                fields.only([name], path, ())
     for name in ("by", "bid", "trump"):
         if name not in record:
-            form.missing(f"{path}.{name}")
+            fields.missing(f"{path}.{name}")
     return DraftContract(by, bid, trump, call)
 
 
@@ -139,66 +139,68 @@ _BY_RECORD: Final = {
 }
 
 
-def _announces(form: Form, value: object, path: str) -> Announced | None:
+def _announces(fields: FieldReader, value: object, path: str) -> Announced | None:
     """The announces of both sides, `UNREADABLE` for those that are wrong in form."""
-    record = form.object(value, path)
+    record = fields.object(value, path)
     if record is None:
         return None
     pair: dict[str, tuple[Announce, ...]] = {"NS": (), "EW": ()}
     for side, announced in record.items():
         if side not in pair:
-            form.only([side], path, pair)
+            fields.only([side], path, pair)
         elif type(announced) is list:
-            pair[side] = _listed(form, announced, path, side)
+            pair[side] = _listed(fields, announced, path, side)
         else:
-            form.refuse(f"{path}.{side}", "wrong-type", what=ANNOUNCES)
+            fields.refuse(f"{path}.{side}", "wrong-type", what=ANNOUNCES)
             pair[side] = (UNREADABLE,)
     return pair["NS"], pair["EW"]
 
 
-def _listed(form: Form, announced: list[Any], path: str, side: str) -> tuple[Announce, ...]:
+def _listed(fields: FieldReader, announced: list[Any], path: str, side: str) -> tuple[Announce, ...]:
     found = []
     for item in announced:
         try:
             found.append(_BY_RECORD[item["kind"], item["rank"], item.get("suit"), len(item)])
         except (KeyError, TypeError, AttributeError, IndexError):
-            found.append(_explain_announce(form, item, f"{path}.{side}[{len(found)}]"))
+            found.append(_explain_announce(fields, item, f"{path}.{side}[{len(found)}]"))
     return tuple(found)
 
 
-def _explain_announce(form: Form, value: object, path: str) -> Announce:
+def _explain_announce(fields: FieldReader, value: object, path: str) -> Announce:
     """Refuse the form of a record that is no announce; what it is, if that is clear."""
-    record = form.object(value, path)
+    record = fields.object(value, path)
     if record is None:
         return UNREADABLE
-    kind = _required(form, record, path, "kind", Kind)
-    rank = _required(form, record, path, "rank", Rank)
+    kind = _required(fields, record, path, "kind", Kind)
+    rank = _required(fields, record, path, "rank", Rank)
     with_suit = "suit" in record if kind is None else kind is not Kind.CARRE
-    suit = _required(form, record, path, "suit", Suit) if with_suit else None
-    form.only(record, path, ("kind", "rank", "suit") if with_suit else ("kind", "rank"))
+    suit = _required(fields, record, path, "suit", Suit) if with_suit else None
+    fields.only(record, path, ("kind", "rank", "suit") if with_suit else ("kind", "rank"))
     if kind is None or rank is None or (with_suit and suit is None):
         return UNREADABLE
     return announce(kind, rank, suit)
 
 
-def _required(form: Form, record: dict[str, Any], path: str, name: str, among: type[Word]) -> Word | None:
+def _required(
+    fields: FieldReader, record: dict[str, Any], path: str, name: str, among: type[Word]
+) -> Word | None:
     if name in record:
-        return form.word(record[name], f"{path}.{name}", among)
-    form.missing(f"{path}.{name}")
+        return fields.word(record[name], f"{path}.{name}", among)
+    fields.missing(f"{path}.{name}")
     return None
 
 
-FIELDS: Final[dict[str, Callable[[Form, Any, str], Any]]] = {
-    "passed": Form.flag,
+FIELDS: Final[dict[str, Callable[[FieldReader, Any, str], Any]]] = {
+    "passed": FieldReader.flag,
     "points": _points,
     "capot": _side_or_null,
-    "solo": Form.flag,
+    "solo": FieldReader.flag,
     "belote": _belote,
     "rebelote_omitted": _sides,
     "announces": _announces,
     "first_announce": _side,
     "renonce": _side_or_null,
-    "last": Form.flag,
+    "last": FieldReader.flag,
     "dealer": _seat,
     "generale_by": _seat,
 }
@@ -229,35 +231,35 @@ class Reader:
 
         `tolerance_used` says which side has had its rebelote tolerance in this game (A9).
         """
-        form = Form()
-        if (record := form.object(record, "")) is None:
-            raise InvalidDeal(form.errors)
+        fields = FieldReader()
+        if (record := fields.object(record, "")) is None:
+            raise InvalidDeal(fields.errors)
         if record.get("passed") is True:
-            found = self._read({name: record[name] for name in record if name in PASSED_FIELDS}, form)
+            found = self._read({name: record[name] for name in record if name in PASSED_FIELDS}, fields)
             found["contract"] = None
-            form.only(record, "", PASSED_FIELDS)
+            fields.only(record, "", PASSED_FIELDS)
         else:
-            found = self._read(record, form)
-            self._judge(record, found, tolerance_used, form)
-        if form.errors:
-            raise InvalidDeal(form.errors)
+            found = self._read(record, fields)
+            self._judge(record, found, tolerance_used, fields)
+        if fields.errors:
+            raise InvalidDeal(fields.errors)
         found.pop("passed", None)
         return Deal(**found)
 
-    def _read(self, record: dict[str, Any], form: Form) -> dict[str, Any]:
+    def _read(self, record: dict[str, Any], fields: FieldReader) -> dict[str, Any]:
         """Each field's value; None where it is null or wrong."""
         found: dict[str, Any] = {}
-        fields = self._fields
+        readers = self._fields
         for name, value in record.items():
-            if (read := fields.get(name)) is not None:
-                found[name] = read(form, value, name)
+            if (read := readers.get(name)) is not None:
+                found[name] = read(fields, value, name)
             elif name == "id":
                 found[name] = (value,)
             else:
-                form.only([name], "", ())
+                fields.only([name], "", ())
         return found
 
-    def contract(self, form: Form, value: object, path: str) -> Contract | DraftContract | None:
+    def contract(self, fields: FieldReader, value: object, path: str) -> Contract | DraftContract | None:
         """The contract at `path`, a `DraftContract` where parts are wrong, None where it is none at all.
 
         It is looked up by its words; only a new one is read and judged part by part. The type of the bid
@@ -272,62 +274,62 @@ class Reader:
             return self._contracts[words]
         except (KeyError, TypeError):  # not seen before, or a list where a word should be
             pass
-        before = len(form.errors)
-        draft = _draft(form, value, path)
+        before = len(fields.errors)
+        draft = _draft(fields, value, path)
         if draft is None:
             return None
-        judging.judge_contract(draft, self.ruleset, form)
+        judging.judge_contract(draft, self.ruleset, fields)
         contract = draft.contract()
-        if contract is None or len(form.errors) > before:
+        if contract is None or len(fields.errors) > before:
             return draft
         self._contracts[words] = contract
         return contract
 
     def _judge(
-        self, record: dict[str, Any], found: dict[str, Any], used: tuple[bool, bool], form: Form
+        self, record: dict[str, Any], found: dict[str, Any], used: tuple[bool, bool], fields: FieldReader
     ) -> None:
         """Hold the fields against the rules and against one another."""
         get = found.get
         contract: Contract | DraftContract | None = get("contract")
         if contract is None and "contract" not in record:
-            form.missing("contract")
+            fields.missing("contract")
         by, trump = (contract.by, contract.trump) if contract else (None, None)
-        self._judge_tricks(record, found, contract, form)
+        self._judge_tricks(record, found, contract, fields)
         if get("generale_by") is not None and contract:
-            judging.judge_bidder(contract, found["generale_by"], form)
+            judging.judge_bidder(contract, found["generale_by"], fields)
         belote, announces, renonce = get("belote"), get("announces"), get("renonce")
         if belote:
-            judging.judge_belote(belote, by, trump, self.ruleset, form)
+            judging.judge_belote(belote, by, trump, self.ruleset, fields)
         if announces:
-            judging.judge_announces(announces, self.ruleset, form)
+            judging.judge_announces(announces, self.ruleset, fields)
         if belote or announces:
-            judging.judge_cards(announces or NO_ANNOUNCES, renonce, belote or (0, 0), trump, form)
+            judging.judge_cards(announces or NO_ANNOUNCES, renonce, belote or (0, 0), trump, fields)
         if self.ruleset.announce_tie == "first" and trump and _all_possible(announces):
-            judging.judge_first(get("first_announce"), announces or NO_ANNOUNCES, renonce, trump, form)
+            judging.judge_first(get("first_announce"), announces or NO_ANNOUNCES, renonce, trump, fields)
         if renonce:
-            judging.judge_renonce(renonce, _given(found, "announces", NO_ANNOUNCES, UNREAD), form)
+            judging.judge_renonce(renonce, _given(found, "announces", NO_ANNOUNCES, UNREAD), fields)
         if get("rebelote_omitted"):
             belote = _given(found, "belote", (0, 0), (None, None))
-            judging.judge_tolerance(found["rebelote_omitted"], belote, used, form)
+            judging.judge_tolerance(found["rebelote_omitted"], belote, used, fields)
 
     def _judge_tricks(
         self,
         record: dict[str, Any],
         found: dict[str, Any],
         contract: Contract | DraftContract | None,
-        form: Form,
+        fields: FieldReader,
     ) -> None:
         """Points, capot and solo: who took what."""
         capot, points, named = found.get("capot"), found.get("points"), record.get("capot") is not None
         if not named and record.get("points", {}) == {}:
-            form.missing("points")
+            fields.missing("points")
         pool = self._pools.get(contract.trump if contract else None)
         readable = capot is not None or not named
         if points and pool and (readable or pool.capot <= pool.total or pool.capot not in points):
-            judging.judge_points(points, capot, pool, form)
+            judging.judge_points(points, capot, pool, fields)
         if found.get("solo") and readable:
             takers = contract.by if contract else None
-            judging.judge_solo(takers, capot, form)
+            judging.judge_solo(takers, capot, fields)
 
 
 def _given(found: dict[str, Any], name: str, absent: Any, unreadable: Any) -> Any:

@@ -17,7 +17,7 @@ from scoring.coinche.deals import Contract, DraftContract, Slam
 from scoring.coinche.judging import judge_contract
 from scoring.coinche.play_options import RANKED
 from scoring.coinche.ruleset import Ruleset
-from scoring.strict_json import Form
+from scoring.strict_json import FieldReader
 
 SLAMS: Final = {Slam.CAPOT: 10_000, Slam.GENERALE: 20_000}
 """Where slams stand above every number of points (ASCE 3.1 b; Wikipédia)."""
@@ -234,7 +234,7 @@ ANSWERED: Final[Mapping[Coinched, tuple[Coinched, ...]]] = {
 
 def _refusal(rules: Ruleset, bid: Bid, call: Coinched) -> str | None:
     """Why no contract can be this bid, so coinched: the first code of `judge_contract`."""
-    form = Form()
+    fields = FieldReader()
     value = Slam(bid.value) if isinstance(bid.value, str) else bid.value
-    judge_contract(DraftContract(None, value, bid.trump, call), rules, form)
-    return form.errors[0].code if form.errors else None
+    judge_contract(DraftContract(None, value, bid.trump, call), rules, fields)
+    return fields.errors[0].code if fields.errors else None

@@ -12,7 +12,7 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.play.replaying import HAND, Offence, Replayed, Won, replay
 from scoring.sentences import sentence as _
-from scoring.strict_json import Form
+from scoring.strict_json import FieldReader
 
 WORDS: Final[dict[Card, str]] = {card: f"{card.rank}{card.suit[0]}" for card in PACK}
 """A card as one word: its rank, and the first letter of its suit in English: ``Jh``, ``10s``."""
@@ -28,57 +28,57 @@ def replay_record(rules: Ruleset, record: object) -> Replayed:
     ``contract`` is that of a deal; ``first`` the seat that led: ``N``, ``W``, ``S`` or ``E``; ``hands`` the
     cards known of each seat at the deal, which may be absent; ``cards`` those that fell, in order.
     """
-    form = Form()
-    read = form.object(record, "")
+    fields = FieldReader()
+    read = fields.object(record, "")
     if read is None:
-        raise InvalidDeal(form.errors)
-    form.only(read, "", FIELDS)
+        raise InvalidDeal(fields.errors)
+    fields.only(read, "", FIELDS)
     for name in ("contract", "first", "cards"):
         if name not in read:
-            form.missing(name)
-    contract = Reader(rules).contract(form, read["contract"], "contract") if "contract" in read else None
-    first = _seat(form, read["first"], "first") if "first" in read else None
-    hands = _hands(form, read.get("hands", {}))
-    cards = _cards(form, read.get("cards", []), "cards", len(PACK))
-    if form.errors or first is None or not isinstance(contract, Contract):
-        raise InvalidDeal(form.errors)
+            fields.missing(name)
+    contract = Reader(rules).contract(fields, read["contract"], "contract") if "contract" in read else None
+    first = _seat(fields, read["first"], "first") if "first" in read else None
+    hands = _hands(fields, read.get("hands", {}))
+    cards = _cards(fields, read.get("cards", []), "cards", len(PACK))
+    if fields.errors or first is None or not isinstance(contract, Contract):
+        raise InvalidDeal(fields.errors)
     return replay(rules, hands, first, contract, cards)
 
 
-def _seat(form: Form, value: object, path: str) -> Seat | None:
-    word = form.of_type(str, value, path)
+def _seat(fields: FieldReader, value: object, path: str) -> Seat | None:
+    word = fields.of_type(str, value, path)
     if word is not None and word not in SEAT_WORDS:
-        form.refuse(path, "bad-value", value=word, what=", ".join(SEAT_WORDS))
+        fields.refuse(path, "bad-value", value=word, what=", ".join(SEAT_WORDS))
     return SEAT_WORDS.get(word or "")
 
 
-def _hands(form: Form, value: object) -> dict[Seat, list[Card]]:
+def _hands(fields: FieldReader, value: object) -> dict[Seat, list[Card]]:
     """The cards of each seat; a card that lies in two hands is refused in the second."""
-    record = form.object(value, "hands") or {}
-    form.only(record, "hands", SEAT_WORDS)
+    record = fields.object(value, "hands") or {}
+    fields.only(record, "hands", SEAT_WORDS)
     hands: dict[Seat, list[Card]] = {}
     seen: set[Card] = set()
     for word, seat in SEAT_WORDS.items():
-        hands[seat] = _cards(form, record.get(word, []), f"hands.{word}", HAND)
+        hands[seat] = _cards(fields, record.get(word, []), f"hands.{word}", HAND)
         for card in seen.intersection(hands[seat]):
-            form.refuse(f"hands.{word}", "card-twice", card=WORDS[card])
+            fields.refuse(f"hands.{word}", "card-twice", card=WORDS[card])
         seen.update(hands[seat])
     return hands
 
 
-def _cards(form: Form, value: object, path: str, most: int) -> list[Card]:
+def _cards(fields: FieldReader, value: object, path: str, most: int) -> list[Card]:
     """A list of cards, at most so many; in a hand each once."""
-    words: list[object] = form.of_type(list, value, path) or []
+    words: list[object] = fields.of_type(list, value, path) or []
     if len(words) > most:
-        form.refuse(path, "too-many-cards", most=most)
+        fields.refuse(path, "too-many-cards", most=most)
         return []
     cards: list[Card] = []
     for place, word in enumerate(words):
         card = CARDS.get(word) if isinstance(word, str) else None
         if card is None:
-            form.refuse(f"{path}[{place}]", "bad-value", value=word, what=A_CARD)
+            fields.refuse(f"{path}[{place}]", "bad-value", value=word, what=A_CARD)
         elif card in cards and most == HAND:
-            form.refuse(f"{path}[{place}]", "card-twice", card=word)
+            fields.refuse(f"{path}[{place}]", "card-twice", card=word)
         else:
             cards.append(card)
     return cards

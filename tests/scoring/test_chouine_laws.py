@@ -13,7 +13,7 @@ from scoring.chouine.parties import ALL, PLAYERS, WORTH
 from scoring.chouine.reader import Declared, judge_cards, read_announce
 from scoring.errors import SENTENCES, InvalidDeal
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
-from scoring.strict_json import Form
+from scoring.strict_json import FieldReader
 
 Record = dict[str, Any]
 TABLE = CHOUINE.table()
@@ -41,11 +41,12 @@ def announces(draw: st.DrawFn, players: int) -> dict[str, list[Record]]:
         if players in WORTH[which.kind].players:
             for player in draw(st.lists(st.sampled_from(sorted(told)), max_size=which.most)):
                 told[player].append(which.to_record())
-    form = Form()
+    fields = FieldReader()
     judge_cards(
-        [Declared(player, "", read_announce(one, "", form)) for player in told for one in told[player]], form
+        [Declared(player, "", read_announce(one, "", fields)) for player in told for one in told[player]],
+        fields,
     )
-    assume(not form.errors)
+    assume(not fields.errors)
     return told
 
 
