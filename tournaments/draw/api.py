@@ -10,7 +10,7 @@ from tournaments.draw.answer import Answer, Round
 from tournaments.draw.brackets import rounds as brackets
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.methods import METHODS
-from tournaments.draw.request import Form, Options, Request
+from tournaments.draw.request import Options, Request, RequestReader
 
 MAX_TEAMS: Final = 2000  # beyond, the costs of a round could outgrow the weights of `matching`
 
@@ -34,12 +34,12 @@ def is_over(request: Request) -> bool:
 
 def draw_record(record: object) -> dict[str, Any]:
     """The answer to a request, both as JSON values; a field wrong in form is judged no further."""
-    form = Form()
-    request = Request.read(form, record)
-    malformed = {_root(error.field) for error in form.errors}
+    reader = RequestReader()
+    request = Request.read(reader, record)
+    malformed = {_root(error.field) for error in reader.errors}
     sound = [error for error in _errors(request) if not malformed & {"", _root(error.field)}]
-    if form.errors or sound:
-        raise InvalidRequest([*form.errors, *sound])
+    if reader.errors or sound:
+        raise InvalidRequest([*reader.errors, *sound])
     return draw(request).to_record()
 
 

@@ -23,8 +23,8 @@ def join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-class Form:
-    """The errors found so far; every reader returns some value of its type, so that reading goes on."""
+class RequestReader:
+    """The errors found so far; every method returns some value of its type, so that reading goes on."""
 
     def __init__(self) -> None:
         self.errors: list[RequestError] = []
@@ -122,13 +122,13 @@ class Team:
         return " ".join((self.club or "").casefold().split())
 
     @classmethod
-    def read(cls, form: Form, value: object, path: str) -> Self:
-        fields = form.fields(value, path, ["number"], ["club", "fixed_table"])
+    def read(cls, reader: RequestReader, value: object, path: str) -> Self:
+        fields = reader.fields(value, path, ["number"], ["club", "fixed_table"])
         club, table = fields.get("club"), fields.get("fixed_table")
         return cls(
-            form.integer(fields["number"], join(path, "number")) if "number" in fields else 0,
-            None if club is None else form.text(club, join(path, "club")),
-            None if table is None else form.integer(table, join(path, "fixed_table")),
+            reader.integer(fields["number"], join(path, "number")) if "number" in fields else 0,
+            None if club is None else reader.text(club, join(path, "club")),
+            None if table is None else reader.integer(table, join(path, "fixed_table")),
         )
 
     def to_record(self) -> dict[str, Any]:
@@ -146,15 +146,15 @@ class Result:
     phase: str | None = None
 
     @classmethod
-    def read(cls, form: Form, value: object, path: str) -> Self:
-        fields = form.fields(value, path, ["table", "ns", "ew"], ["winner", "phase"])
+    def read(cls, reader: RequestReader, value: object, path: str) -> Self:
+        fields = reader.fields(value, path, ["table", "ns", "ew"], ["winner", "phase"])
         winner, phase = fields.get("winner"), fields.get("phase")
         return cls(
-            form.integer(fields["table"], join(path, "table")) if "table" in fields else 0,
-            form.numbers(fields.get("ns", []), join(path, "ns")),
-            form.numbers(fields.get("ew", []), join(path, "ew")),
-            None if winner is None else form.choice(winner, join(path, "winner"), WINNERS),
-            None if phase is None else form.text(phase, join(path, "phase")),
+            reader.integer(fields["table"], join(path, "table")) if "table" in fields else 0,
+            reader.numbers(fields.get("ns", []), join(path, "ns")),
+            reader.numbers(fields.get("ew", []), join(path, "ew")),
+            None if winner is None else reader.choice(winner, join(path, "winner"), WINNERS),
+            None if phase is None else reader.text(phase, join(path, "phase")),
         )
 
     def to_record(self) -> dict[str, Any]:
@@ -170,12 +170,12 @@ class PlayedRound:
     byes: tuple[int, ...] = ()
 
     @classmethod
-    def read(cls, form: Form, value: object, path: str) -> Self:
-        fields = form.fields(value, path, ["tables"], ["byes"])
-        tables = form.items(
-            fields.get("tables", []), join(path, "tables"), lambda item, at: Result.read(form, item, at)
+    def read(cls, reader: RequestReader, value: object, path: str) -> Self:
+        fields = reader.fields(value, path, ["tables"], ["byes"])
+        tables = reader.items(
+            fields.get("tables", []), join(path, "tables"), lambda item, at: Result.read(reader, item, at)
         )
-        return cls(tables, form.numbers(fields.get("byes", []), join(path, "byes")))
+        return cls(tables, reader.numbers(fields.get("byes", []), join(path, "byes")))
 
     def to_record(self) -> dict[str, Any]:
         return {"tables": [table.to_record() for table in self.tables], "byes": list(self.byes)}
@@ -204,21 +204,21 @@ class Options:
     qualified: int = 2
 
     @classmethod
-    def read(cls, form: Form, value: object, path: str) -> Self:
+    def read(cls, reader: RequestReader, value: object, path: str) -> Self:
         default = cls()
-        fields = default.to_record() | form.fields(value, path, [], list(default.to_record()))
+        fields = default.to_record() | reader.fields(value, path, [], list(default.to_record()))
 
         def at(name: str) -> str:
             return join(path, name)
 
         return cls(
-            same_club_rounds=form.integer(fields["same_club_rounds"], at("same_club_rounds"), lowest=0),
-            tables=form.numbers(fields["tables"], at("tables")),
-            finalists=form.number_among(fields["finalists"], at("finalists"), FINALISTS),
-            final_from=form.integer(fields["final_from"], at("final_from"), lowest=0),
-            **{name: form.flag(fields[name], at(name)) for name in _FLAGS},
-            pool_size=form.number_among(fields["pool_size"], at("pool_size"), POOL_SIZES),
-            qualified=form.integer(fields["qualified"], at("qualified")),
+            same_club_rounds=reader.integer(fields["same_club_rounds"], at("same_club_rounds"), lowest=0),
+            tables=reader.numbers(fields["tables"], at("tables")),
+            finalists=reader.number_among(fields["finalists"], at("finalists"), FINALISTS),
+            final_from=reader.integer(fields["final_from"], at("final_from"), lowest=0),
+            **{name: reader.flag(fields[name], at(name)) for name in _FLAGS},
+            pool_size=reader.number_among(fields["pool_size"], at("pool_size"), POOL_SIZES),
+            qualified=reader.integer(fields["qualified"], at("qualified")),
         )
 
     def to_record(self) -> dict[str, Any]:
@@ -251,27 +251,27 @@ class Request:
     @classmethod
     def from_record(cls, record: object) -> Self:
         """The request of a JSON object; `InvalidRequest` with all that is wrong with its form."""
-        form = Form()
-        request = cls.read(form, record)
-        if form.errors:
-            raise InvalidRequest(form.errors)
+        reader = RequestReader()
+        request = cls.read(reader, record)
+        if reader.errors:
+            raise InvalidRequest(reader.errors)
         return request
 
     @classmethod
-    def read(cls, form: Form, record: object) -> Self:
-        """As `from_record`, but the errors stay in `form`, and what is wrong has any value."""
-        fields = form.fields(record, "", ["method", "seed", "round", "teams"], _OPTIONAL)
+    def read(cls, reader: RequestReader, record: object) -> Self:
+        """As `from_record`, but the errors stay in `reader`, and what is wrong has any value."""
+        fields = reader.fields(record, "", ["method", "seed", "round", "teams"], _OPTIONAL)
         return cls(
-            form.text(fields.get("method", ""), "method"),
-            form.text(fields.get("seed", ""), "seed"),
-            form.integer(fields.get("round", 1), "round"),
-            form.items(fields.get("teams", []), "teams", lambda item, at: Team.read(form, item, at)),
-            form.integer(fields.get("rounds", 1), "rounds", highest=MAX_ROUNDS),
-            Options.read(form, fields.get("options", {}), "options"),
-            form.numbers(fields.get("ranking", []), "ranking"),
-            _played(form, fields),
-            form.items(fields.get("bans", []), "bans", lambda item, at: _pair(form, item, at)),
-            form.items(fields.get("avoid", []), "avoid", lambda item, at: _pair(form, item, at)),
+            reader.text(fields.get("method", ""), "method"),
+            reader.text(fields.get("seed", ""), "seed"),
+            reader.integer(fields.get("round", 1), "round"),
+            reader.items(fields.get("teams", []), "teams", lambda item, at: Team.read(reader, item, at)),
+            reader.integer(fields.get("rounds", 1), "rounds", highest=MAX_ROUNDS),
+            Options.read(reader, fields.get("options", {}), "options"),
+            reader.numbers(fields.get("ranking", []), "ranking"),
+            _played(reader, fields),
+            reader.items(fields.get("bans", []), "bans", lambda item, at: _pair(reader, item, at)),
+            reader.items(fields.get("avoid", []), "avoid", lambda item, at: _pair(reader, item, at)),
         )
 
     def to_record(self) -> dict[str, Any]:
@@ -292,16 +292,18 @@ class Request:
 _OPTIONAL: Final = ("rounds", "options", "ranking", "played", "bans", "avoid")
 
 
-def _played(form: Form, fields: Mapping[str, Any]) -> tuple[PlayedRound, ...]:
-    return form.items(fields.get("played", []), "played", lambda item, at: PlayedRound.read(form, item, at))
+def _played(reader: RequestReader, fields: Mapping[str, Any]) -> tuple[PlayedRound, ...]:
+    return reader.items(
+        fields.get("played", []), "played", lambda item, at: PlayedRound.read(reader, item, at)
+    )
 
 
-def _pair(form: Form, value: object, path: str) -> tuple[int, int]:
-    numbers = form.numbers(value, path)
+def _pair(reader: RequestReader, value: object, path: str) -> tuple[int, int]:
+    numbers = reader.numbers(value, path)
     if len(numbers) == 2:
         return numbers[0], numbers[1]
     if isinstance(value, list | tuple):
-        form.refuse(path, "bad-value", what=_("deux numéros d'équipe"))
+        reader.refuse(path, "bad-value", what=_("deux numéros d'équipe"))
     return 0, 0
 
 

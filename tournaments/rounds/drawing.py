@@ -15,7 +15,7 @@ from scoring.sentences import sentence as _
 from tournaments.draw import answer, api, request, room
 from tournaments.draw.brackets import rounds as brackets
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.request import Form
+from tournaments.draw.request import RequestReader
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
@@ -70,10 +70,10 @@ def options_of(tournament: Tournament) -> request.Options:
         "finalists": tournament.finalists,
         "final_from": final_from(tournament),
     }
-    form = Form()
-    options = request.Options.read(form, {**tournament.draw_options, **own}, "options")
-    if form.errors:
-        raise errors.OptionsRefused(InvalidRequest(form.errors))
+    reader = RequestReader()
+    options = request.Options.read(reader, {**tournament.draw_options, **own}, "options")
+    if reader.errors:
+        raise errors.OptionsRefused(InvalidRequest(reader.errors))
     return options
 
 
