@@ -114,7 +114,7 @@ def plainly(made: Content, target: Path) -> None:
     body = "".join(
         '<div class="sheet">'
         + "".join(
-            placed(under.drop, rendered(under.form.template, under.form.context)) for under in page.under
+            placed(under.drop, rendered(under.layer.template, under.layer.context)) for under in page.under
         )
         + placed(0, rendered(page.template, page.context))
         + "</div>"

@@ -11,7 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from tournaments.printing.content import Content
-from tournaments.printing.pages import Form, Page
+from tournaments.printing.pages import Layer, Page
 from tournaments.printing.papers import pages_of
 from tournaments.printing.papers.standing import MOST_ROUNDS
 from tournaments.printing.press import Press
@@ -150,13 +150,13 @@ def boxes(laid_out: Any, drop: float = 0.0) -> Iterator[Box]:
 
 
 def all_boxes(press: Press, page: Page) -> list[Box]:
-    """The texts of a page and of the forms it lies on, where they stand before they are made larger."""
+    """The texts of a page and of the layers it lies on, where they stand before they are made larger."""
 
-    def laid_out(sheet: Page | Form) -> Any:
+    def laid_out(sheet: Page | Layer) -> Any:
         (only,) = press._lay_out(press._html([sheet], "")).pages
         return only
 
-    under = [box for one in page.under for box in boxes(laid_out(one.form), one.drop)]
+    under = [box for one in page.under for box in boxes(laid_out(one.layer), one.drop)]
     return under + list(boxes(laid_out(page)))
 
 

@@ -170,7 +170,7 @@ def test_a_card_has_columns_for_what_is_played(
     fields: Played, there: set[str], absent: set[str], content: MakeContent
 ) -> None:
     (under,) = {
-        under.form.key: under.form for page in pages_of(content("spares", **fields)) for under in page.under
+        under.layer.key: under.layer for page in pages_of(content("spares", **fields)) for under in page.under
     }.values()
     grid = under.context["grid"]
     found = {" ".join(text.split()) for text in re.findall(r">([^<]+)</text>", grid)}

@@ -29,7 +29,7 @@ FOOT: Final = 6.0
 """The height of the seal at the foot of a page."""
 
 
-class Form(NamedTuple):
+class Layer(NamedTuple):
     """An A4 page that lies under many pages and is laid out once; `key` identifies it."""
 
     key: str
@@ -38,9 +38,9 @@ class Form(NamedTuple):
 
 
 class Under(NamedTuple):
-    """A form under a page, moved down by `drop` millimetres and enlarged `scale` times."""
+    """A layer under a page, moved down by `drop` millimetres and enlarged `scale` times."""
 
-    form: Form
+    layer: Layer
     drop: float
     scale: float = 1.0
 

@@ -24,7 +24,7 @@ from weasyprint.text.fonts import FontConfiguration
 from tournaments.printing.content import Content
 from tournaments.printing.filling import Recorder, Stamp, Unfillable
 from tournaments.printing.fitting import fitter
-from tournaments.printing.pages import Form, Page
+from tournaments.printing.pages import Layer, Page
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.stamping import Filler, Sheet
 
@@ -109,7 +109,7 @@ class Press:
 
     def _sheet(self, page: Page, unfillable: Container[str]) -> tuple[Sheet, str]:
         """A page as stamps of forms, and the HTML of the rest, empty where there is none."""
-        under = [Stamp(self._write([one.form]), top=one.drop, scale=one.scale) for one in page.under]
+        under = [Stamp(self._write([one.layer]), top=one.drop, scale=one.scale) for one in page.under]
         if not self._fill:
             return Sheet(tuple(under), None, page.bookmark), self._write([page])
         recorder = Recorder()
@@ -120,7 +120,7 @@ class Press:
         kept = tuple(stamp.whole if stamp.form in unfillable else stamp for stamp in stamps)
         return Sheet(kept, len(under), page.bookmark), ""
 
-    def _html(self, batch: Sequence[Page | Form], title: str) -> str:
+    def _html(self, batch: Sequence[Page | Layer], title: str) -> str:
         """The batch as one document, each page laid out whole."""
         return self._document([self._write(batch)], title)
 
@@ -130,10 +130,10 @@ class Press:
             f"<body>{''.join(sections)}</body></html>"
         )
 
-    def _write(self, batch: Sequence[Page | Form]) -> str:
+    def _write(self, batch: Sequence[Page | Layer]) -> str:
         return "".join(self._rendered(page, None) for page in batch)
 
-    def _rendered(self, page: Page | Form, recorder: Recorder | None) -> str:
+    def _rendered(self, page: Page | Layer, recorder: Recorder | None) -> str:
         template = ENGINE.get_template(f"printing/papers/{page.template}.html")
         return template.render(Context({**page.context, "fitter": self._fitter, "recorder": recorder}))
 

@@ -24,7 +24,7 @@ from tournaments.printing import queries
 from tournaments.printing.card_forms import chouine, coinche
 from tournaments.printing.content import Concours, Draw, Match, PhoneAccess, Rules
 from tournaments.printing.fitting import tall
-from tournaments.printing.pages import Form, Page, Under, split
+from tournaments.printing.pages import Layer, Page, Under, split
 from tournaments.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
 from tournaments.sheets import links
 from tournaments.sheets.games import ui_of_concours
@@ -43,10 +43,10 @@ TALL_ROOM: Final = 12.75
 DROP: Final = 13.0
 """Where a name needs more it has so much, and the deals begin so much lower: nothing of a name is cut."""
 
-Layers = tuple[Form, ...]
-"""The forms under a card, the lowest first."""
+Layers = tuple[Layer, ...]
+"""What lies under a card, the lowest first."""
 Placed = tuple[dict[str, Any] | None, Layers]
-"""What is printed on a card, nothing on a blank one, and the forms it lies on."""
+"""What is printed on a card, nothing on a blank one, and the layers it lies on."""
 
 
 class Phones(TypedDict):
@@ -173,7 +173,7 @@ def _pages(concours: Concours, cards: Cards) -> list[Page]:
             "cards",
             {"matches": [printed for printed, _layers in two], "scale": 1},
             tuple(
-                Under(form, HALF * place) for place, (_printed, layers) in enumerate(two) for form in layers
+                Under(layer, HALF * place) for place, (_printed, layers) in enumerate(two) for layer in layers
             ),
         )
         for two in split(found, 2)
@@ -186,7 +186,7 @@ def _large_pages(concours: Concours, cards: Cards) -> list[Page]:
         Page(
             "cards",
             {"matches": [printed], "scale": LARGE, "large": True},
-            tuple(Under(form, 0, LARGE) for form in layers),
+            tuple(Under(layer, 0, LARGE) for layer in layers),
         )
         for printed, layers in _of_tables(concours, cards)
     ]
@@ -221,12 +221,12 @@ def _forms(concours: Concours, cards: Cards, dealer: Seat | None, grown: bool = 
     ]
 
 
-def _layers(key: str, shared: dict[str, Any], context: dict[str, Any]) -> Iterator[Form]:
+def _layers(key: str, shared: dict[str, Any], context: dict[str, Any]) -> Iterator[Layer]:
     """The form of all tables, then what only those share where the same seat deals first."""
     deals = {name: context.pop(name, "") for name in ("dealer", "dealers")}
-    yield Form(f"card-{key}", "card_form", {**shared, **context})
+    yield Layer(f"card-{key}", "card_form", {**shared, **context})
     if any(deals.values()):
-        yield Form(f"dealers-{key}", "card_dealers", {**deals, "tall": shared["tall"]})
+        yield Layer(f"dealers-{key}", "card_dealers", {**deals, "tall": shared["tall"]})
 
 
 def _printed(match: Match, cards: Cards) -> dict[str, Any]:
