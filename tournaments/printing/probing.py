@@ -188,7 +188,7 @@ class Probe:
         return written
 
 
-class Form:
+class ProbedForm:
     """A form with the sizes that the texts of each gap take."""
 
     def __init__(self, html: str, number: int) -> None:

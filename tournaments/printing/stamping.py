@@ -14,9 +14,9 @@ import pydyf
 from tournaments.printing.filling import BAR, DIGITS, Gap, Squares, Stamp, Text, Unfillable
 from tournaments.printing.probing import (
     Alphabet,
-    Form,
     Place,
     Probe,
+    ProbedForm,
     alphabet_of,
     content_of,
     referred,
@@ -57,10 +57,10 @@ class Filler:
 
     def __init__(self, sheets: Sequence[Sheet]) -> None:
         self._sheets = sheets
-        self._forms: dict[str, Form] = {}
+        self._forms: dict[str, ProbedForm] = {}
         texts: set[str] = set()
         for stamp in (stamp for sheet in sheets for stamp in sheet.stamps):
-            self._forms.setdefault(stamp.form, Form(stamp.form, len(self._forms))).use(stamp.gaps)
+            self._forms.setdefault(stamp.form, ProbedForm(stamp.form, len(self._forms))).use(stamp.gaps)
             texts.update(run.text for gap in stamp.gaps if isinstance(gap, Text) for run in gap.runs)
         if texts:
             texts |= {f"{BAR}{one}{two}{BAR}{BAR}" for one in DIGITS for two in DIGITS}
