@@ -122,3 +122,7 @@ class Deal(NamedTuple):
             ("first_announce", self.first_announce and self.first_announce.value),
             ("renonce", self.renonce and self.renonce.value),
         ]
+
+
+UNMARKED: Final = ("dealer",)
+"""Fields of a record that no mark follows from: two records that differ in them alone tell the same deal."""

@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.cards import Seat, Side
-from scoring.coinche.deals import SIDES
+from scoring.coinche.deals import SIDES, UNMARKED, Deal
 from scoring.coinche.pools import Points
 from scoring.coinche.reader import Reader
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import Score, Scorer, by_side
 from scoring.errors import GameOver
 from scoring.results import winner_by_totals
+
+_UNTOLD: Final[dict[str, Any]] = {name: Deal._field_defaults[name] for name in UNMARKED}
+"""A deal has these where its record does not say what no mark follows from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +208,8 @@ class Coinche:
         return self.table.score(self.table.read(record))
 
     def identity(self, score: Score) -> Hashable:
-        """The loser's announces may be left out, the points of one side, and who dealt: no mark follows."""
-        deal = score.deal._replace(points=(None, None), announces=((), ()), dealer=None, id=())
+        """The loser's announces may be left out, the points of one side, and what is `UNMARKED`."""
+        deal = score.deal._replace(points=(None, None), announces=((), ()), id=(), **_UNTOLD)
         return deal, score.made, score.announces, score.totals, score.marks
 
     def manches(self, game: Game) -> None:  # noqa: ARG002 — other games have them

@@ -28,9 +28,6 @@ NO_TARGET: Final = 1_000_000_000
 """The target of a table that only its last deal ends (C1): nobody reaches it."""
 
 
-UNMARKED: Final = ("dealer",)
-"""Fields of a record that no mark follows from: two records that differ in them alone tell the same deal."""
-
 DEALS: Final = "deals"
 TOTALS: Final = "totals"
 FORFEIT: Final = "forfeit"
@@ -72,8 +69,8 @@ def game_of(head: Head) -> SheetGame:
 def identity_of(game: SheetGame, record: Record) -> Hashable:
     """What is equal for two records of one deal: it tells an agreement from a conflict.
 
-    The field ``id`` never counts, the game says what else does not (`UNMARKED`, and what is left out). A
-    record of no possible deal is equal to itself alone.
+    The field ``id`` never counts, the game says what else does not (`UNMARKED` of a deal of coinche, and what
+    is left out). A record of no possible deal is equal to itself alone.
     """
     told = {name: value for name, value in record.items() if name != "id"}
     try:

@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from scoring.cards import Seat
+from scoring.coinche.deals import UNMARKED
 from scoring.coinche.ruleset import Ruleset
 from scoring.sheet import Refusal
 from scoring.sheet.entries import Correct, Deal, Ruling
 from scoring.sheet.fields import MAX_WORDS
-from scoring.sheet.game import UNMARKED
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sealing import seal_of
 from tournaments.planning.steps import corrections_notice

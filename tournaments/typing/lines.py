@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.coinche.deals import UNMARKED
 from scoring.errors import InvalidDeal
 from scoring.sheet import game_of
 from scoring.sheet.entries import Totals, TypedSheet
 from scoring.sheet.facts import TypedTotals
 from scoring.sheet.fields import Wanted
-from scoring.sheet.game import UNMARKED, identity_of, replay
+from scoring.sheet.game import identity_of, replay
 from tournaments.access.language import translated
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.ledger import end_said, result_said
