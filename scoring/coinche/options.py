@@ -315,7 +315,7 @@ class Fields(ContractFields):
         words={
             "162": ON_162,
             "raw": _("sur 130, et l'on convertit"),
-            "proportional": _("sur 130, en proportion de 162"),
+            "proportional": _("sur 130, ramenés à 162 en proportion"),
         },
         default="162",
         meaningless=lambda rules: rules.no_trump_scale != "162" and Trump.NO_TRUMP not in rules.trumps,
@@ -332,7 +332,7 @@ class Fields(ContractFields):
             "162": ON_162,
             "low-queen": _("sur 162, valet 14 et dame 1"),
             "raw": _("sur 258, et l'on convertit"),
-            "proportional": _("sur 258, en proportion de 162"),
+            "proportional": _("sur 258, ramenés à 162 en proportion"),
         },
         default="162",
         meaningless=lambda rules: rules.all_trump_scale != "162" and Trump.ALL_TRUMP not in rules.trumps,

@@ -10,9 +10,9 @@ from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUE
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import SUIT_TOTAL, Ruleset
 from scoring.coinche.scores import BELOTE, points_needed
+from scoring.names import AT_TRUMPS, letter
 from scoring.names import TRUMPS as TRUMP_NAMES
-from scoring.names import letter
-from scoring.regulations.parts import Chapter, Rule, chapter, from_text, rule, told
+from scoring.regulations.parts import Chapter, Rule, chapter, from_text, listed, rule, told
 from scoring.sentences import Sentence, Text, joined
 from scoring.sentences import sentence as _
 
@@ -109,6 +109,13 @@ def _last_trick_and_slams(ruleset: Ruleset) -> Iterator[Rule]:
             der=ruleset.der,
             total=pool.total,
         )
+        if others := _other_totals(ruleset):
+            last = _(
+                "Le dernier pli vaut {der} points de plus, le dix de der : {total} en tout, sauf {others}.",
+                der=ruleset.der,
+                total=pool.total,
+                others=others,
+            )
         yield rule(last, labels.tricks.source)
     if ruleset.capot_tricks == ruleset.defence_capot_tricks:
         every = _("Les huit plis ensemble (capot) comptent {takers}.")
@@ -127,6 +134,16 @@ def _last_trick_and_slams(ruleset: Ruleset) -> Iterator[Rule]:
                 points=ruleset.generale,
             )
         )
+
+
+def _other_totals(ruleset: Ruleset) -> Text | None:
+    """The totals that are not the first trump's, each by its kind: «à tout atout (258)»; None without."""
+    usual = ruleset.pools[ruleset.trumps[0]].total
+    totals = {trump.kind: ruleset.pools[trump].total for trump in ruleset.trumps}
+    others = [
+        joined([AT_TRUMPS[kind], f"({total})"], " ") for kind, total in totals.items() if total != usual
+    ]
+    return listed(others) if others else None
 
 
 def extras(ruleset: Ruleset) -> Chapter:
