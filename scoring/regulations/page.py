@@ -1,4 +1,4 @@
-"""The rules of a concours as one page: what differs from the rules players know, examples, chapters.
+"""The rules of a concours as one page: what differs from the ruleset they stand on, examples, chapters.
 
 Everything follows from the fields of the rules and from the functions they choose: a new ruleset, or a new
 option, has its page without another line.
@@ -14,11 +14,10 @@ from scoring.cards import Trump
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
 from scoring.examples import Example, examples
-from scoring.options import Fact, Option, described
 from scoring.regulations.bidding import bidding, making
 from scoring.regulations.chouine import chouine_chapters
 from scoring.regulations.counting import counting, extras
-from scoring.regulations.endings import Concours, TableEnd, ending, ranking
+from scoring.regulations.endings import Concours, ending, ranking
 from scoring.regulations.marking import marking
 from scoring.regulations.parts import Chapter, Rule
 from scoring.regulations.table import dealing, playing
@@ -29,10 +28,10 @@ from scoring.sentences import sentence as _
 MOST_EXAMPLES: Final = 8
 TITLE: Final = pgettext("règlement", "Règles du concours")
 CLUB: Final = _("{name}, avec les règles du club")
-CHANGED: Final = _("Ce qui change ici par rapport au règlement {known}")
+CHANGED: Final = _("Ce qui change ici par rapport au règlement « {known} »")
 UNCHANGED: Final = _("Rien ne change ici au règlement {known}.")
 EXAMPLES: Final = _("Comment se marque une donne")
-OTHER: Final = _("autrement qu'au règlement {known}")
+OTHER: Final = _("autrement qu'au règlement « {known} »")
 COLON: Final = _(" : ")
 INSTEAD: Final = _("au lieu de : {there}")
 """The headings of the page; `known` are the rules it is compared with."""
@@ -59,7 +58,7 @@ class Part:
 
 
 class Difference(NamedTuple):
-    """A field that differs: its name, what it is about, how it is here and in the rules compared with."""
+    """An option that differs: its name, what it is about, how it is here and in the rules compared with."""
 
     name: str
     what: Sentence
@@ -177,23 +176,26 @@ def _shown(found: Sequence[Example]) -> Sequence[Example]:
 
 
 def compared(rules: AnyRules) -> AnyRules:
-    """The rules that a page is compared with: ASCE, or the usual chouine."""
-    return ALL_RULESETS["chouine" if rules.is_match else "asce"]
+    """The rules that a page is compared with: the ruleset that the options of a club stand on."""
+    return ALL_RULESETS[rules.name]
 
 
-def differences(rules: AnyRules, table: TableEnd) -> list[Difference]:
-    """The fields that differ from the rules compared with, options first, in their order."""
-    known = compared(rules)
-    fields = sorted(described(type(rules)).items(), key=lambda each: not isinstance(each[1], Option))
+def differences(rules: AnyRules, concours: Concours) -> list[Difference]:
+    """The options that differ from the rules compared with, in their order.
+
+    One of which the page says nothing, because others leave it without effect, is no difference: where the
+    contract alone is marked, nothing stands in place of the tricks.
+    """
+    known, told = compared(rules), chapters(rules, concours)
     return [
-        Difference(name, each.label, each.say(rules.value_of(name)), each.say(known.value_of(name)))
-        for name, each in fields
-        if rules.value_of(name) != known.value_of(name) and _matters(name, each, rules, table)
+        Difference(name, option.label, option.say(rules.value_of(name)), option.say(known.value_of(name)))
+        for name, option in known.options.items()
+        if rules.value_of(name) != known.value_of(name)
+        and chapters(_with_known(rules, known, name), concours) != told
     ]
 
 
-def _matters(name: str, field: Fact, rules: AnyRules, table: TableEnd) -> bool:
-    """Whether a field has an effect in these rules, at a table that ends so."""
-    if name in rules.refused or field.meaningless(rules):
-        return False
-    return table.to_target or field.group is None or not field.group.to_target
+def _with_known(rules: AnyRules, known: AnyRules, name: str) -> AnyRules:
+    """The rules with one field as it is in the rules compared with."""
+    field: dict[str, Any] = {name: getattr(known, name)}
+    return replace(rules, **field)

@@ -61,7 +61,8 @@ def test_the_rules_of_a_published_rulebook_bear_its_name(tournament: Tournament,
     shown = page()
     assert str(book.title) in shown
     assert "avec les règles du club" not in shown
-    assert "Ce qui change ici par rapport au règlement ASCE" in shown
+    base = ALL_RULESETS[book.ruleset].title
+    assert f"Ce qui change ici par rapport au règlement «\xa0{base}\xa0»" in shown
     assert "rules-other" in shown
 
 

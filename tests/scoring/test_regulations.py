@@ -18,7 +18,7 @@ from scoring.house import chouine_rules, coinche_rules
 from scoring.options import Choice, Number, NumberEach, OptionError, described
 from scoring.regulations import marking, rounding
 from scoring.regulations.endings import BYES, Concours
-from scoring.regulations.page import MOST_EXAMPLES, SILENT, Regulations, regulations
+from scoring.regulations.page import MOST_EXAMPLES, Regulations, regulations
 from scoring.regulations.reminder import reminder as facts
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import ALL_RULESETS, RULESETS
@@ -98,7 +98,6 @@ EVERY: dict[str, Rules] = {
     },
 }
 ENDINGS = ("target", "deals", "clock")
-ASCE = regulations(RULESETS["asce"], CONCOURS)
 
 
 @pytest.mark.parametrize("rules", some(EVERY.values()), ids=EVERY)
@@ -136,22 +135,30 @@ def test_a_changed_option_is_told_and_listed(name: str, option: str, value: Any)
         return
     assert before[0] != after[0]
     assert before[1] != after[1]
-    listed = {one.name for one in regulations(rules, CONCOURS).differences}
-    assert (option in listed) is (value != RULESETS["asce"].value_of(option))
+    assert [one.name for one in regulations(rules, CONCOURS).differences] == [option]
 
 
-@pytest.mark.parametrize("key", some(key for key, rules in EVERY.items() if isinstance(rules, Ruleset)))
-def test_what_the_asce_does_not_say_stands_out(key: str) -> None:
-    page, known = regulations(EVERY[key], CONCOURS), set(sentences(ASCE))
-    told = [one for part in page.parts for one in part.rules]
-    custom = str(SILENT.filled(said=""))
-    assert all(one.other is (str(one.said).removesuffix(custom) not in known) for one in told)
-    assert not [one.source for one in told if one.other and "ASCE" in one.source]
+@pytest.mark.parametrize("key", some(EVERY))
+def test_what_the_ruleset_beneath_does_not_say_stands_out(key: str) -> None:
+    rules = EVERY[key]
+    page, beneath = regulations(rules, CONCOURS), regulations(ALL_RULESETS[rules.name], CONCOURS)
+    told, known = [one for part in page.parts for one in part.rules], set(sentences(beneath))
+    assert page.known == beneath.name
+    assert all(one.other is (str(one.said.in_language("fr")) not in known) for one in told)
 
 
-def test_nothing_stands_out_in_the_asce_page() -> None:
-    assert ASCE.differences == ()
-    assert not [told for part in ASCE.parts for told in part.rules if told.other]
+@pytest.mark.parametrize("name", ALL_RULESETS)
+def test_nothing_stands_out_in_the_page_of_a_ruleset_as_it_is(name: str) -> None:
+    page = regulations(ALL_RULESETS[name], CONCOURS)
+    assert page.differences == ()
+    assert not [told for part in page.parts for told in part.rules if told.other]
+
+
+def test_what_has_no_effect_is_no_difference() -> None:
+    """Where the contract alone is marked, a coinche multiplies all of the mark."""
+    options = {"marking": "bid", "failed_mark": 160, "multiplies": "bid", "failed_base_capot": 250}
+    page = regulations(coinche_rules("asce", options), CONCOURS)
+    assert [one.name for one in page.differences] == ["marking", "failed_mark"]
 
 
 @pytest.mark.parametrize("decision", [f"A{n}" for n in range(1, 10)] + [f"C{n}" for n in range(1, 7)])
@@ -239,9 +246,10 @@ def test_a_cap_is_on_the_card_and_no_word_of_one_where_there_is_none() -> None:
 
 
 def test_a_target_nobody_plays_for_is_not_told() -> None:
-    page = regulations(RULESETS["dauphine"], replace(CONCOURS, ending="clock"))
-    assert not [one for one in sentences(page) if "3\u202f000" in one]
-    assert not {"target", "target_passed", "confirmed_always"} & {one.name for one in page.differences}
+    changed = coinche_rules("dauphine", {"target": 4000, "target_passed": False, "surcoinche": 3})
+    page = regulations(changed, replace(CONCOURS, ending="clock"))
+    assert not [one for one in sentences(page) if "4\u202f000" in one]
+    assert [one.name for one in page.differences] == ["surcoinche"]
 
 
 SAID: list[tuple[str, dict[str, Any], str]] = [
@@ -299,7 +307,7 @@ def test_chouine_has_no_coinche_on_its_page() -> None:
         assert "coinch" not in text.casefold()
         assert "5 matchs" in text
         assert "parties gagnées" in text
-        assert bool(page.differences) is (rules is MONDOUBLEAU)
+        assert not page.differences
 
 
 ALL_FOUR = {"chouine", "chouine-mondoubleau", "chouine-quatre", "mondoubleau-quatre"}
