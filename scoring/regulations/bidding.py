@@ -74,7 +74,11 @@ def _slams(ruleset: Ruleset) -> Iterator[Text]:
 
 def _multiplied(ruleset: Ruleset) -> Sentence:
     """What a coinche multiplies."""
-    if ruleset.multiplies == "all" or ruleset.marking == "bid":
+    if ruleset.marking == "bid":
+        if ruleset.failed_mark is None:
+            return _("le contrat, seul marqué")
+        return _("le contrat, ou ce qui se marque d'une chute")
+    if ruleset.multiplies == "all":
         return _("la marque du camp qui gagne la donne")
     if ruleset.multiplies == "base":
         return _("les points des plis du camp qui gagne la donne, ou ce qui les remplace")

@@ -276,7 +276,8 @@ def _bid_failed(ruleset: Ruleset) -> Iterator[Rule]:
     else:
         yield rule(
             _(
-                "Chuté : la défense marque {points} ({coinched}), les preneurs rien.",
+                "Chuté : quelle que soit l'enchère, capot compris, la défense marque {points} ({coinched}), "
+                "les preneurs rien.",
                 points=Figure(ruleset.failed_mark),
                 **factors(ruleset),
             )

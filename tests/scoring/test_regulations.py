@@ -270,6 +270,13 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     ("asce", {"generale": 500}, "Une générale qui chute coûte 160 et le contrat (500) : 660."),
     ("pagat", {"surcoinche": 3}, "une surcoinche par 3"),
     ("pagat", {"marking": "points"}, "le contrat, qui ne se marque pas ici"),
+    ("pagat", {"marking": "bid"}, "une surcoinche par 4 : le contrat, seul marqué"),
+    ("pagat", {"marking": "bid", "failed_mark": 160}, "le contrat, ou ce qui se marque d'une chute"),
+    (
+        "pagat",
+        {"marking": "bid", "failed_mark": 160},
+        "quelle que soit l'enchère, capot compris, la défense marque 160",
+    ),
     ("dauphine", {}, "l'attaque a ce qui reste de 160"),
     ("asce", {"failed_base": 0}, "la défense marque le contrat, les annonces des deux camps et sa belote"),
 ]
