@@ -55,6 +55,11 @@ def book_of(rules: AnyRules) -> Rulebook | None:
     return alike[0] if len(alike) == 1 else None
 
 
+def published_as(rules: AnyRules) -> Rulebook | None:
+    """The published text that these rules are, a ruleset as it is too; None for rules of a club's own."""
+    return book_of(rules) if changes(rules) else rulebook(rules.name)
+
+
 @cache
 def _published() -> list[tuple[Rulebook, dict[str, Any]]]:
     """Those that change a ruleset, with what they change."""
@@ -74,4 +79,4 @@ def described(lang: str, *, as_json: bool) -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
-__all__ = ["RULEBOOKS", "Rulebook", "Shelf", "book_of", "described"]
+__all__ = ["RULEBOOKS", "Rulebook", "Shelf", "book_of", "described", "published_as"]

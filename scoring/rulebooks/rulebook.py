@@ -38,6 +38,11 @@ class Rulebook(NamedTuple):
     date: str = ""
     missing: Sentence | None = None
 
+    @property
+    def origin(self) -> str:
+        """The source, with the date that the text bears."""
+        return f"{self.source} ({self.date})" if self.date else self.source
+
     def describe(self) -> dict[str, Any]:
         """All of it as JSON, the sentences in each language."""
         return {

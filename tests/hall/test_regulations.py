@@ -66,6 +66,19 @@ def test_the_rules_of_a_published_rulebook_bear_its_name(tournament: Tournament,
     assert "rules-other" in shown
 
 
+@pytest.mark.parametrize("key", ["asce", "pagat", "guyane", "ffb-contree-2016-note-1"])
+def test_the_source_and_what_no_option_has_are_told(tournament: Tournament, key: str) -> None:
+    (book,) = (book for book in RULEBOOKS if book.key == key)
+    rules(tournament, book.ruleset, options=dict(book.options))
+    for language in ("fr", "en"):
+        shown = page(language)
+        assert book.origin in shown
+        assert ("que le programme n'a pas" in shown) is (language == "fr" and book.missing is not None)
+        assert book.missing is None or book.missing.in_language(language) in shown
+    rules(tournament, book.ruleset, options={**book.options, "least_tricks": 70})
+    assert book.origin not in page()
+
+
 def test_a_club_s_own_rules_are_said_to_be_its_own(tournament: Tournament) -> None:
     rules(tournament, "pagat", options={"surcoinche": 3, "generale": 700})
     assert "avec les règles du club" in page()

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.rulebooks import RULEBOOKS
+from scoring.rulebooks import RULEBOOKS, rulebook
 from scoring.rulesets import ALL_RULESETS
 from tests.planning.test_pages import TYPED, as_
 from tournaments.models.planning import Status, Tournament
@@ -243,6 +243,20 @@ def test_the_page_asks_as_much_whatever_the_club_keeps(
         cast.amicale.house_rules.create(name=f"Règles {number}", ruleset="asce", options={"surcoinche": 3})
     with django_assert_max_num_queries(9):
         odile.get(reverse("rules", args=[concours.slug]))
+
+
+def test_the_rules_of_a_concours_bear_the_name_and_source_of_their_rulebook(
+    odile: Client, concours: Tournament
+) -> None:
+    guyane = rulebook("guyane")
+    assert guyane
+    assert guyane.missing
+    actions.choose_rules(concours, "pagat", dict(guyane.options))
+    shown = text(odile, "rules", concours.slug).replace("&#x27;", "'")
+    for said in (str(guyane.title), guyane.origin, str(guyane.missing)):
+        assert said in shown
+    actions.choose_rules(concours, "pagat", {**guyane.options, "least_tricks": 70})
+    assert f"<dd>{guyane.origin}</dd>" not in text(odile, "rules", concours.slug)
 
 
 def test_a_choice_says_its_target() -> None:

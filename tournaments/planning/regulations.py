@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from scoring.house import changes, club_rules
+from scoring.house import club_rules
 from scoring.regulations import page
 from scoring.regulations.endings import Concours
 from scoring.regulations.page import Regulations, regulations
-from scoring.rulebooks import book_of
+from scoring.rulebooks import published_as
 from tournaments.models.planning import Tournament
 
 if TYPE_CHECKING:
     from scoring.regulations.page import Difference
+    from scoring.rulebooks import Rulebook
 
 
 class ToldRule(TypedDict):
@@ -46,13 +47,24 @@ class ToldExample(TypedDict):
     marked: str
 
 
+class ToldFact(TypedDict):
+    """Something that the text of these rules is known by, and its name."""
+
+    what: str
+    said: str
+
+
 class Told(TypedDict):
-    """The whole page in one language, its headings too. `unchanged` is empty where something changes."""
+    """The whole page in one language, its headings too. `unchanged` is empty where something changes.
+
+    `origin`: where published rules come from, and what their text says that no option has.
+    """
 
     language: str
     colon: str
     title: str
     name: str
+    origin: list[ToldFact]
     changed: str
     unchanged: str
     differences: list[ToldDifference]
@@ -67,13 +79,14 @@ def told(tournament: Tournament, language: str) -> Told:
     rules = club_rules(tournament.ruleset, tournament.options, tournament.target)
     found = regulations(rules, concours_of(tournament))
     unchanged = page.UNCHANGED.filled(known=found.known)
-    book = book_of(rules)
-    name = book.title if book else page.CLUB.filled(name=found.name) if changes(rules) else found.name
+    book = published_as(rules)
+    name = book.title if book else page.CLUB.filled(name=found.name)
     return {
         "language": language,
         "colon": page.COLON.in_language(language),
         "title": page.TITLE.in_language(language),
         "name": name.in_language(language),
+        "origin": _origin(book, language) if book else [],
         "changed": page.CHANGED.filled(known=found.known).in_language(language),
         "unchanged": "" if found.differences else unchanged.in_language(language),
         "differences": [_difference(one, language) for one in found.differences],
@@ -105,6 +118,15 @@ def concours_of(tournament: Tournament) -> Concours:
         individual=tournament.individual,
         cap=tournament.cap,
     )
+
+
+def _origin(book: Rulebook, language: str) -> list[ToldFact]:
+    """The source of published rules, and what it says beside the rules that are played."""
+    found: list[ToldFact] = [{"what": page.SOURCE.in_language(language), "said": book.origin}]
+    if book.missing:
+        missing = book.missing.in_language(language)
+        found.append({"what": page.MISSING.in_language(language), "said": missing})
+    return found
 
 
 def _difference(one: Difference, language: str) -> ToldDifference:

@@ -6,7 +6,7 @@ There are those known by name, and those that the club keeps under a name of its
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,8 +14,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.house import club_rules
 from scoring.options import Fact
-from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf
+from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf, published_as
 from scoring.rulesets import ALL_RULESETS
 from tournaments.access.language import translated
 
@@ -90,8 +91,12 @@ def chosen_of(key: str, offered: Iterable[Rules]) -> Rules | None:
 
 
 def rules_of(tournament: Tournament) -> Rules:
-    """The rules of a concours as they stand."""
-    return Rules("", ruleset_name(tournament.ruleset), "", tournament.ruleset, tournament.changed_rules)
+    """The rules of a concours as they stand, with name and source of the published text that they are."""
+    changed = tournament.changed_rules
+    book = published_as(club_rules(tournament.ruleset, changed))
+    name = translated(book.title) if book else ruleset_name(tournament.ruleset)
+    found = Rules("", name, "", tournament.ruleset, changed)
+    return replace(found, source=book.origin, missing=_missing(book)) if book else found
 
 
 def ruleset_name(ruleset: str) -> str:
@@ -137,9 +142,13 @@ def _known(book: Rulebook) -> Rules:
         book.ruleset,
         book.options,
         shelf=translated(book.shelf.value) if published else "",
-        source=f"{book.source} ({book.date})" if book.date else book.source,
-        missing=translated(book.missing) if book.missing else "",
+        source=book.origin,
+        missing=_missing(book),
     )
+
+
+def _missing(book: Rulebook) -> str:
+    return translated(book.missing) if book.missing else ""
 
 
 def kept(house: HouseRules) -> Rules:
