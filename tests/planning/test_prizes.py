@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.models.planning import SpecialKind
+from tournaments.planning.forms import PrizesForm
 from tournaments.planning.prizes import MAX_PRIZE_LENGTH, PrizeListError, read_prizes, write_prizes
 
 
@@ -89,6 +90,15 @@ def test_special_prizes_are_known_by_their_label_and_written_as_they_were() -> N
     assert prizes.ranks == {1: "200 €"}
     lines = [(special.label, special.text) for special in prizes.special.values()]
     assert write_prizes(prizes.ranks, lines) == text
+
+
+def test_a_concours_of_matches_offers_and_takes_no_best_deal() -> None:
+    for of_matches in (False, True):
+        form = PrizesForm({"text": "Meilleure donne : du vin"}, of_matches=of_matches)
+        assert ("meilleure donne" in str(form.fields["text"].help_text)) is not of_matches
+        assert form.is_valid() is not of_matches
+    assert "aucune donne" in str(form.errors)
+    assert PrizesForm({"text": "Dernier : du vin"}, of_matches=True).is_valid()
 
 
 PRIZES = st.dictionaries(

@@ -18,6 +18,7 @@ from tournaments.models.planning import (
     ByePolicy,
     Ending,
     NameOrder,
+    SpecialKind,
     Tournament,
 )
 from tournaments.planning import draw_form
@@ -254,8 +255,15 @@ def chosen_criteria(criteria: Iterable[str]) -> dict[str, str]:
     return dict(zip(CHOSEN_CRITERIA, kept, strict=False))
 
 
+PRIZES_OF_MATCHES: Final = _(
+    "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la ligne "
+    "vaut pour le rang suivant. Prix spéciaux : « dernier : … », « meilleure équipe féminine : … », "
+    "« tirage au sort : … », « chacun : … », ou « prix … : … »."
+)
+
+
 class PrizesForm(forms.Form):
-    """The prize list, a line a prize; `prizes` once it is valid."""
+    """The prize list, a line a prize; `prizes` once it is valid. Matches have no best deal to win it by."""
 
     text = forms.CharField(
         label=_("Les lots, un par ligne"),
@@ -268,9 +276,11 @@ class PrizesForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "true"}),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, of_matches: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.prizes = PrizeList()
+        self.prizes, self._of_matches = PrizeList(), of_matches
+        if of_matches:
+            self.fields["text"].help_text = PRIZES_OF_MATCHES
 
     def clean_text(self) -> str:
         text: str = self.cleaned_data["text"]
@@ -278,6 +288,12 @@ class PrizesForm(forms.Form):
             self.prizes = read_prizes(text)
         except PrizeListError as error:
             raise forms.ValidationError(list(error.sentences)) from error
+        deals = [prize.label for prize in self.prizes.special.values() if prize.kind == SpecialKind.DEAL]
+        if self._of_matches and deals:
+            raise forms.ValidationError(
+                _("« %(label)s » : un match compte des parties, et aucune donne n'y est la meilleure."),
+                params={"label": deals[0]},
+            )
         return text
 
 

@@ -30,7 +30,14 @@ from tournaments.planning.forms import (
     TournamentForm,
     initial_values,
 )
-from tournaments.planning.presets import Preset, criteria_for, preset_of, presets_for, with_values_of
+from tournaments.planning.presets import (
+    Preset,
+    criteria_for,
+    plays_matches,
+    preset_of,
+    presets_for,
+    with_values_of,
+)
 from tournaments.planning.prizes import write_prizes
 from tournaments.planning.queries import last_is_published
 from tournaments.planning.rules.choices import Rules, choices, chosen_of
@@ -142,7 +149,8 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     special = list(tournament.special_prizes.select_related("team__player1", "team__player2"))
     lines = [(prize.label, prize.text) for prize in special]
     before = write_prizes({prize.rank: prize.text for prize in written}, lines)
-    form = PrizesForm(request.POST or None, initial={"text": before})
+    matches = plays_matches(tournament.ruleset)
+    form = PrizesForm(request.POST or None, initial={"text": before}, of_matches=matches)
     done = _("Les lots sont enregistrés.")
 
     def save() -> None:
