@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Any
 
@@ -142,3 +143,7 @@ def test_a_frozen_setting_keeps_its_value_whatever_is_sent() -> None:
 
 def test_half_a_game_for_the_bye() -> None:
     assert settings(bye_policy="half")["bye_policy"] == ByePolicy.HALF
+
+
+def test_no_preset_names_a_target_that_the_rules_may_not_have() -> None:
+    assert not [preset.key for preset in PRESETS if re.search(r"\d{3}|ASCE", str(preset.sentence))]

@@ -50,7 +50,7 @@ PRESETS: Final = (
     _preset(
         "asce",
         _("Concours en points"),
-        _("Chaque table joue jusqu'au but : 2 000 points à l'ASCE."),
+        _("Chaque table joue jusqu'au but du règlement."),
         (_("Concours en matchs"), _("Chaque table joue son match jusqu'au bout.")),
         rounds_planned=4,
         ending=Ending.TARGET,
