@@ -288,6 +288,17 @@ def test_what_the_rules_refuse_stands_beside_its_field(
     assert records(table) == []
 
 
+def test_a_first_deal_without_its_dealer_is_kept_and_the_sheet_goes_on_asking(
+    agnes: Client, table: Table
+) -> None:
+    """A paper sheet may not say who dealt: no mark follows from it, so that the deal is not refused."""
+    play(table, "dauphine", {})
+    agnes.post(SHEET, form(by="NS", points_ns="90", points_ew=""))
+    page = agnes.get(SHEET)
+    assert "dites-le avec la donne\xa01" in page.content.decode()
+    assert page.context["form"].dealer_unknown
+
+
 def test_the_dauphine_asks_who_dealt_first_and_who_bid_a_generale(agnes: Client, table: Table) -> None:
     """The kings make the first dealer, and who bids a générale deals next: the sheet then says who."""
     play(table, "dauphine", {})

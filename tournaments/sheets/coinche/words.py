@@ -126,7 +126,7 @@ class CoincheWords:
         return "" if place is None else str(list(SEATS.values())[place])
 
     def dealer_by_lot(self) -> str:
-        return _("Premier donneur : tirez-le aux rois.")
+        return _("Premier donneur : tirez-le aux rois, et dites-le avec la donne 1.")
 
 
 def _counted(score: Score, side: Side) -> str:
