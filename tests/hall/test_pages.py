@@ -222,7 +222,7 @@ def test_the_clock_counts_to_its_end_and_says_the_rule(
     end = timezone.localtime(round_.started_at + timedelta(minutes=45))
     body = text(client, HOME)
     assert datetime.fromisoformat(body.split('data-ends="')[1].split('"')[0]) == end
-    assert f"fin du temps à {end:%H:%M}" in body
+    assert f"fin du temps à {end.hour}\u00a0h\u00a0{end:%M}" in body
     assert "data-now" not in body, "a kept page must not tell the time"
     assert "on en joue une dernière" in body
     tournament.last_deal = False

@@ -180,12 +180,17 @@ def _window(minutes: int) -> str:
 
 
 def local_hour(moment: datetime) -> str:
-    """«23 h 40» with a no-break space; preceded by its date unless that is today."""
+    """«23 h 40» as `hour_alone` says it; preceded by its date unless that is today."""
     local = timezone.localtime(moment)
-    hour = date_format(local, _("G \\h i")).replace(" ", "\u00a0")
+    hour = hour_alone(moment)
     if local.date() == timezone.localdate():
         return hour
     return f"{date_format(local, _('l j F'))}, {hour}"
+
+
+def hour_alone(moment: datetime) -> str:
+    """«23 h 40», with no-break spaces, of whatever day."""
+    return date_format(timezone.localtime(moment), _("G \\h i")).replace(" ", "\u00a0")
 
 
 def provisional_until(until: datetime) -> str:

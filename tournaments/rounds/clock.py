@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models.rounds import Round
+from tournaments.planning.steps import hour_alone
 from tournaments.rounds import errors
 from tournaments.rounds.locking import lock_round
 
@@ -38,6 +39,11 @@ class Clock:
     @property
     def running(self) -> bool:
         return self.started and not self.paused and not self.over
+
+    @property
+    def end_hour(self) -> str:
+        """When time is up, as a wall clock says it («23 h 40»); empty while the clock does not run."""
+        return hour_alone(self.ends_at) if self.ends_at else ""
 
     @property
     def text(self) -> str:

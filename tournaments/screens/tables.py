@@ -10,6 +10,7 @@ from django.db.models import Max
 from scoring.cards import Side
 from tournaments.models.registration import changes_in
 from tournaments.models.rounds import Table
+from tournaments.planning.steps import hour_alone
 from tournaments.rounds import brackets
 from tournaments.sheets.queries import tables_of
 from tournaments.standings.wording import figure
@@ -34,6 +35,11 @@ class SeatedTable(NamedTuple):
 
     table: Table
     sides: tuple[SeatedSide, SeatedSide]
+
+    @property
+    def last_hour(self) -> str:
+        """When something was last written there («23 h 40»); empty before that."""
+        return hour_alone(self.table.last_activity) if self.table.last_activity else ""
 
 
 def latest_tables(asked: SceneRequest) -> QuerySet[Table]:
