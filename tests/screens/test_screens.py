@@ -166,7 +166,7 @@ def test_where_nobody_plays_against_a_clock_it_counts_the_tables(
     actions.show(Screen.objects.all(), tournament, "clock")
     assert 'data-scene="rest"' in shown(client), "nothing is drawn"
     round_ = play_round((1, 2, 2010, 900), (3, 4), (5, 6))
-    assert re.findall(r'clock-count">([^<]+)<', shown(client)) == ["1 / 3"]
+    assert re.findall(r'clock-(?:count|label)">([^<]+)<', shown(client)) == ["1 / 3", "tables finies"]
     for table in round_.tables.filter(finished_at=None):
         came_to(table, 2010, 900)
     tournament.raise_results_version()
