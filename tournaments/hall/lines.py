@@ -142,7 +142,7 @@ def _detail(row: Row, head: Head) -> str:
     if head.figure == "manches":
         return ngettext("%(count)s manche", "%(count)s manches", row["manches"]) % {"count": row["manches"]}
     if head.figure == "difference":
-        return _("différence %(difference)s") % {"difference": figure_of(row, head)}
+        return _("différence %(difference)s").replace(" ", "\u00a0") % {"difference": figure_of(row, head)}
     if row["figures"].get(head.figure) is not None:  # the figure of a criterion that ranks here
         return f"{head.title.lower()} {figure_of(row, head)}"
     return ""
