@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 HOME: Final = "/c/saint-martin/"
+PAGES: Final = (HOME, f"{HOME}compter/")
+"""One that shares its styles with most, and one that has styles of its own."""
 LONG: Final = {"fr": "Où suis-je\u00a0?", "en": "Where do I sit?"}
 SHORT: Final = "Tables"
 TABS: Final = {"swiss": (5, 390), "knockout": (6, 1280)}
@@ -27,9 +29,9 @@ ROWS: Final = """() => new Set(
 ).size"""
 
 
-def tabs(page: Page) -> list[str]:
+def tabs(page: Page, path: str) -> list[str]:
     """The names of the tabs as one reads them, once they have been looked at."""
-    page.goto(f"{ORIGIN}{HOME}")
+    page.goto(f"{ORIGIN}{path}")
     assert page.evaluate(ROWS) == 1
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
     names: list[str] = page.evaluate(NAMES)
@@ -44,9 +46,11 @@ def test_the_tabs_have_one_row(chromium: Browser, tournament: Tournament, method
     answers = Answers()
     answers.client = Client()
     answers.client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
-    answers.keep(HOME)
+    for path in PAGES:
+        answers.keep(path)
     for width in (360, 390, 1280):
         with opened(chromium, answers, width, 800) as page:
-            names = tabs(page)
-        assert len(names) == count
-        assert names[1] == (LONG[language] if width >= long_from else SHORT)
+            found = [tabs(page, path) for path in PAGES]
+        for names in found:
+            assert len(names) == count
+            assert names[1] == (LONG[language] if width >= long_from else SHORT)
