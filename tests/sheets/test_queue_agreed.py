@@ -139,7 +139,7 @@ def test_deals_to_which_one_phone_agreed_for_both_sides_are_told(
 ) -> None:
     """In the referee's pile, in the list of sheets, and on the sheet at each of these deals."""
     sent(table, cast)
-    said = {0: BY_ONE, 1: f"1 donne accordée {BY_ONE}", 2: f"2 donnes accordées {BY_ONE}"}[count]
+    said = {0: BY_ONE, 1: f"1 donne confirmée {BY_ONE}", 2: f"2 donnes confirmées {BY_ONE}"}[count]
     pile, sheet = part(agnes.get(QUEUE), "pile"), text(agnes.get(SHEET))
     listed = text(agnes.get("/concours/saint-martin/feuilles/"))
     assert [said in page for page in (pile, sheet, listed)] == [bool(count)] * 3
@@ -149,7 +149,7 @@ def test_deals_to_which_one_phone_agreed_for_both_sides_are_told(
 
 def test_a_table_that_plays_is_told_too(agnes: Client, table: Table) -> None:
     agree(table, enter(table, 1, made()).entry.number, device="NS")
-    assert f"1 donne accordée {BY_ONE}" in part(agnes.get(QUEUE), "playing")
+    assert f"1 donne confirmée {BY_ONE}" in part(agnes.get(QUEUE), "playing")
 
 
 def test_what_both_agreed_to_can_still_be_ticked(agnes: Client, table: Table) -> None:

@@ -28,7 +28,7 @@ class ChouineNames(Names):
     )
     unconfirmed = ngettext_lazy("%(n)s partie non confirmée", "%(n)s parties non confirmées", "n")
     one_phone = ngettext_lazy(
-        "%(n)s partie accordée par un seul téléphone", "%(n)s parties accordées par un seul téléphone", "n"
+        "%(n)s partie confirmée par un seul téléphone", "%(n)s parties confirmées par un seul téléphone", "n"
     )
     saved = _("Partie %(place)s du match enregistrée : %(said)s.")
     next = _("Partie %(place)s du match")

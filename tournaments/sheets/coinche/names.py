@@ -33,7 +33,7 @@ class Names:
     )
     unconfirmed = ngettext_lazy("%(n)s donne non confirmée", "%(n)s donnes non confirmées", "n")
     one_phone = ngettext_lazy(
-        "%(n)s donne accordée par un seul téléphone", "%(n)s donnes accordées par un seul téléphone", "n"
+        "%(n)s donne confirmée par un seul téléphone", "%(n)s donnes confirmées par un seul téléphone", "n"
     )
     saved = _("Donne %(place)s enregistrée : %(said)s.")
     next = _("Donne %(place)s")
