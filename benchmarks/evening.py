@@ -25,7 +25,6 @@ import selectors
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -36,6 +35,7 @@ from random import Random
 from statistics import quantiles
 from typing import NamedTuple
 
+from benchmarks.prepared import empty_site
 from benchmarks.public import Server, granian, request
 from benchmarks.screens import KEY, SCREENS, Desk, Screen
 from benchmarks.tables import PHONES, ROOT, Connection, Phone, _manage
@@ -317,11 +317,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--teams", type=int, default=500)
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        own = {"DATA_DIR": name, "DEMO": "0", "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
-        environment = {**os.environ, **own}
-        _manage(environment, "migrate", "--verbosity", "0")
-        _manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
+    with empty_site() as environment:
         common = ("--teams", str(asked.teams), "--verbosity", "0")
         _manage(environment, "simulate", *common, "--until", "drawn", "--deals", "99", "--name", "Le soir")
         found = json.loads(_manage(environment, "shell", "--verbosity", "0", "--command", PHONES))

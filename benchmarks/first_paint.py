@@ -10,15 +10,13 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
-from benchmarks.pages import SLUG_OF
+from benchmarks.prepared import site_in_round_2
 from benchmarks.public import granian
-from benchmarks.tables import _manage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -70,17 +68,7 @@ def visited(browser: Browser, address: str) -> Visit:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        environment = {
-            **os.environ,
-            "DATA_DIR": name,
-            "DEMO": "0",
-            "DJANGO_SETTINGS_MODULE": "tournaments.settings",
-        }
-        _manage(environment, "migrate", "--verbosity", "0")
-        _manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
-        _manage(environment, "simulate", "--teams", str(TEAMS), "--until", "round2", "--verbosity", "0")
-        slug = _manage(environment, "shell", "--verbosity", "0", "--command", SLUG_OF).split()[0]
+    with site_in_round_2(TEAMS) as (environment, slug), sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), chromium_sandbox=os.geteuid() != 0
         )

@@ -15,7 +15,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,8 +22,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
 
-from benchmarks.pages import SLUG_OF
-from benchmarks.tables import ROOT, _manage, _wait
+from benchmarks.prepared import site_in_round_2
+from benchmarks.tables import ROOT, _wait
 
 TEAMS, CONNECTIONS, IN_A_ROW, BLOCKS = 500, 32, 16, 8
 HEADERS = (
@@ -176,18 +175,8 @@ def compare(site: Server, name: str, asked: bytes, folder: Path, environment: di
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        environment = {
-            **os.environ,
-            "DATA_DIR": name,
-            "DEMO": "0",
-            "DJANGO_SETTINGS_MODULE": "tournaments.settings",
-        }
-        _manage(environment, "migrate", "--verbosity", "0")
-        _manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
-        _manage(environment, "simulate", "--teams", str(TEAMS), "--until", "round2", "--verbosity", "0")
-        slug = _manage(environment, "shell", "--verbosity", "0", "--command", SLUG_OF).split()[0]
+    with site_in_round_2(TEAMS) as (environment, slug):
+        folder = Path(environment["DATA_DIR"])
         with granian("tournaments.rsgi:application", environment) as site:
             path = f"/c/{slug}/classement/"
             fresh = site.one_answer(request(path))

@@ -19,11 +19,9 @@ from __future__ import annotations
 import argparse
 import http.client
 import json
-import os
 import re
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -33,6 +31,7 @@ from pathlib import Path
 from random import Random
 from statistics import quantiles
 
+from benchmarks.prepared import empty_site
 from benchmarks.public import granian
 from benchmarks.tables import ROOT, _manage
 
@@ -184,11 +183,7 @@ def main() -> None:
     parser.add_argument("--speed", type=float, default=60)
     parser.add_argument("--draw", default="swiss")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        own = {"DATA_DIR": name, "DEMO": "0", "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
-        environment = {**os.environ, **own}
-        _manage(environment, "migrate", "--verbosity", "0")
-        _manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
+    with empty_site() as environment:
         size = ("--teams", str(asked.teams), "--rounds", str(ROUNDS), "--draw", asked.draw)
         _manage(environment, "simulate", *size, "--verbosity", "0")
         slug, keys = json.loads(_manage(environment, "shell", "--verbosity", "0", "--command", SCREENS))

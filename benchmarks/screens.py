@@ -10,9 +10,7 @@ browser then needs a frame or two to draw it.
 from __future__ import annotations
 
 import http.client
-import os
 import re
-import tempfile
 import threading
 import time
 from dataclasses import dataclass, field
@@ -22,7 +20,7 @@ from random import Random
 from statistics import quantiles
 from urllib.parse import urlencode
 
-from benchmarks.pages import SLUG_OF
+from benchmarks.prepared import site_in_round_2
 from benchmarks.public import granian
 from benchmarks.tables import _manage
 
@@ -130,17 +128,7 @@ def waits(port: int, slug: str) -> list[float]:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as name:
-        environment = {
-            **os.environ,
-            "DATA_DIR": name,
-            "DEMO": "0",
-            "DJANGO_SETTINGS_MODULE": "tournaments.settings",
-        }
-        _manage(environment, "migrate", "--verbosity", "0")
-        _manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
-        _manage(environment, "simulate", "--teams", str(TEAMS), "--until", "round2", "--verbosity", "0")
-        slug = _manage(environment, "shell", "--verbosity", "0", "--command", SLUG_OF).split()[0]
+    with site_in_round_2(TEAMS) as (environment, slug):
         _manage(environment, "shell", "--verbosity", "0", "--command", PAIR)
         with granian("tournaments.rsgi:application", environment) as site:
             found = waits(site.port, slug)
