@@ -32,6 +32,8 @@ LONG = (
 GREEK = "ΑΛΕΞΑΝΔΡΟΣ-ΚΩΝΣΤΑΝΤΙΝΟΣ ΠΑΠΑΔΗΜΗΤΡΑΚΟΠΟΥΛΟΣ-ΧΑΤΖΗΓΕΩΡΓΙΟΥ ΜΩ"
 EXTREMES = (LONG, (LONG[1], LONG[1]), (GREEK, LONG[1]), (GREEK, GREEK))
 """Teams of two such players, in small letters and in capitals of two other scripts."""
+NAMELESS = {"spares", "tents", "ruling", "rules", "poster"}
+"""Papers that name no player."""
 MakeRound = Callable[[int], Round]
 Prints = Callable[[Content], PdfReader]
 
@@ -259,6 +261,7 @@ def content() -> Callable[..., Content]:
             "speaker": standing,
             "slips": draw,
             "large_cards": cards,
+            "ruling": None,
             "roadmap": roadmaps_of(draw),
             **handouts_of(draw, tables),
             **others_of(draw),
@@ -269,7 +272,7 @@ def content() -> Callable[..., Content]:
             "title": "essai",
             "language": "fr",
             "concours": {"name": name, "facts": "Amicale de Trévoux · samedi 21 novembre 2026"},
-            "data": data.get(paper),
+            "data": data[paper],
         }
 
     return make

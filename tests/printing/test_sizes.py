@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from tests.printing.conftest import EXTREMES, LONG
+from tests.printing.conftest import EXTREMES, LONG, NAMELESS
 from tournaments.printing.content import Content
 from tournaments.printing.papers import PAPERS
 
@@ -27,8 +27,6 @@ HAIR = 0.03
 STRAIGHT: Matrix = (1, 0, 0, 1, 0, 0)
 WITHOUT_FACTS = {"tents", "badges", "labels", "slips"}
 """They bear the name of the concours alone."""
-NAMELESS = {"spares", "tents", "ruling", "rules", "poster"}
-"""They name no player."""
 TO_FILL_IN = "à … par …"
 """A line of the incident form, which the paper plan holds too."""
 
