@@ -18,7 +18,7 @@ from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
 from tournaments.printing.content import Content, Draw, Pair, Rules
 from tournaments.printing.papers import pages_of
-from tournaments.printing.papers.standing import Standing
+from tournaments.printing.standing import Standing
 from tournaments.standings.wording import figure
 
 if TYPE_CHECKING:

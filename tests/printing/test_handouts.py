@@ -16,7 +16,7 @@ from tournaments.models.rounds import Round
 from tournaments.money import actions as money
 from tournaments.money.prices import Prices
 from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.papers.standing import told_prize
+from tournaments.printing.papers.prizes import told_prize
 from tournaments.printing.press import Press
 from tournaments.printing.registry import NothingToPrint, PaperRequest
 from tournaments.standings.ceremony import progress_of

@@ -11,7 +11,7 @@ from tournaments.printing import signs
 from tournaments.printing.content import Content
 from tournaments.printing.fitting import Letters
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.papers.standing import STAR
+from tournaments.printing.standing import STAR
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 

@@ -102,7 +102,7 @@ BOOK = register(
         pages=_pages,
         addresses=("livre/",),
         section=Section(
-            place=6,
+            place=8,
             heading=gettext_lazy("Livre du concours"),
             about=gettext_lazy(
                 "Tout le concours en un fichier à garder : palmarès, classement, chaque table, ses donnes, "

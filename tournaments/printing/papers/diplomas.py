@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.models.planning import Status
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page
-from tournaments.printing.papers.standing import Award, newest
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
+from tournaments.printing.standing import Award, newest
 
 PODIUM: Final = 3
 """The last rank that gets a diploma where nothing is won."""
@@ -73,7 +73,7 @@ DIPLOMAS = register(
         pages=_pages,
         addresses=("diplomes/",),
         section=Section(
-            place=5,
+            place=7,
             heading=gettext_lazy("Diplômes"),
             about=gettext_lazy("Un par équipe récompensée, à signer et à remettre avec le lot."),
             ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},

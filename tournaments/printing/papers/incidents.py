@@ -335,7 +335,7 @@ INCIDENTS = register(
         pages=_pages,
         addresses=("incidents/",),
         section=Section(
-            place=6,
+            place=8,
             heading=gettext_lazy("Décisions d'arbitrage"),
             about=gettext_lazy(
                 "Le registre des incidents : chaque décision et chaque correction tardive dans l'ordre du "

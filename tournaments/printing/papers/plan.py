@@ -19,7 +19,6 @@ from tournaments.planning.regulations import told
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import tall
 from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, split, wall_pages
-from tournaments.printing.papers.standing import offered
 from tournaments.printing.registry import (
     PAPERS,
     Paper,
@@ -29,6 +28,7 @@ from tournaments.printing.registry import (
     register,
     wait_for_entry,
 )
+from tournaments.printing.standing import offered
 from tournaments.rounds import brackets
 from tournaments.rounds.drawing import has_programme
 
@@ -191,7 +191,7 @@ PLAN = register(
         pages=_pages,
         addresses=("plan-papier/",),
         section=Section(
-            place=6,
+            place=8,
             heading=gettext_lazy("Plan papier"),
             about=gettext_lazy(
                 "Tout ce qu'il faut pour finir sans l'ordinateur : le classement, le tirage en cours, la "

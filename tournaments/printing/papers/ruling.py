@@ -32,7 +32,7 @@ RULING = register(
         pages=_pages,
         addresses=("fiches-incident/",),
         section=Section(
-            place=6,
+            place=8,
             heading=gettext_lazy("Fiches d'incident"),
             about=gettext_lazy("Deux par page, à remplir à la main loin de l'ordinateur, puis à y recopier."),
         ),

@@ -199,7 +199,7 @@ SOUVENIR = register(
         addresses=("souvenir/",),
         form=SouvenirForm,
         section=Section(
-            place=6,
+            place=8,
             heading=gettext_lazy("Feuille souvenir"),
             about=gettext_lazy(
                 "À emporter : le rang d'une équipe de partie en partie, et toutes ses donnes en mots."

@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import fitter
 from tournaments.printing.pages import GAP, LEFT, TOP, WIDTH, Columns, Page, wall_pages
-from tournaments.printing.papers.standing import Standing, read_prizes, told_prize
+from tournaments.printing.papers.prizes import read_prizes, told_prize
 from tournaments.printing.registry import Paper, Section, register, wait_for_result
+from tournaments.printing.standing import Standing
 
 PER_PAGE: Final = 9
 ROOM: Final = 252.0
@@ -51,7 +52,7 @@ SPEAKER = register(
         pages=_pages,
         addresses=("speaker/",),
         section=Section(
-            place=5,
+            place=7,
             heading=gettext_lazy("Texte du speaker"),
             about=gettext_lazy(
                 "Pour la remise des lots : les récompensés en grandes lettres, du dernier au premier."
