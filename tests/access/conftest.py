@@ -15,6 +15,7 @@ from tests.sheets import phones
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_deal, record_totals, rule, tick
 from tournaments.access import actions as access
+from tournaments.access import sessions
 from tournaments.access.second_factor import SetUp, turn_on
 from tournaments.api import keys
 from tournaments.models.accounts import Role
@@ -155,3 +156,21 @@ def play(tables: list[Table], author: Any) -> int:
     record_deal(tables[0], failed("EW"), key=UUID(int=2), author=author)
     record_totals(tables[1], 1000, 900, 12, author=author)
     return first.entry.number
+
+
+class Clock:
+    """A clock that a test sets on."""
+
+    def __init__(self) -> None:
+        self.seconds = 1_800_000_000
+
+    def __call__(self) -> int:
+        return self.seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock by which sessions end."""
+    clock = Clock()
+    monkeypatch.setattr(sessions, "_now", clock)
+    return clock

@@ -9,21 +9,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.access.conftest import Clock
 from tests.access.test_role_walk import BACKEND
-from tests.access.test_sessions import Clock
-from tournaments.access import sessions
 from tournaments.models.accounts import Membership
 from tournaments.models.journal import Event
 
 PASSWORD = "trèfle-atout-21"
 QUARTER = 15 * 60
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(sessions, "_now", clock)
-    return clock
 
 
 @pytest.fixture

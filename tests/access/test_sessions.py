@@ -9,28 +9,12 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from tournaments.access import actions, sessions
+from tests.access.conftest import Clock
+from tournaments.access import actions
 from tournaments.models.accounts import Membership, Role
 
 HOUR = 3600
 PAGE = "/mot-de-passe/"
-
-
-class Clock:
-    """A clock that a test sets on."""
-
-    def __init__(self) -> None:
-        self.seconds = 1_800_000_000
-
-    def __call__(self) -> int:
-        return self.seconds
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(sessions, "_now", clock)
-    return clock
 
 
 @pytest.fixture

@@ -11,11 +11,11 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from tests.access.conftest import Clock
 from tests.access.test_login import PASSWORD, log_in
 from tests.access.test_requires_password import QUARTER
 from tests.access.test_role_walk import BACKEND
-from tests.access.test_sessions import Clock
-from tournaments.access import actions, second_factor, sessions
+from tournaments.access import actions, second_factor
 from tournaments.access.attempts import LIMITS
 from tournaments.models.accounts import SecondFactor, User
 from tournaments.models.journal import Event
@@ -37,10 +37,8 @@ class Phone:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """The clock of the computer, for sessions and for codes."""
-    clock = Clock()
-    monkeypatch.setattr(sessions, "_now", clock)
+def clock(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of the computer, for codes too."""
     monkeypatch.setattr(second_factor, "_now", clock)
     return clock
 
