@@ -28,6 +28,18 @@ def read(tournament: Tournament, key: str, **options: Any) -> Any:
     return PAPERS[key].read(PaperRequest(tournament, options=options))
 
 
+def offer_prizes(tournament: Tournament) -> None:
+    """A ham for the first, a basket for the second."""
+    for rank, text in ((1, "Jambon"), (2, "Panier")):
+        Prize.objects.create(tournament=tournament, rank=rank, text=text)
+
+
+def first_wins(add_round: MakeRound) -> None:
+    """A round of one table, which team 1 wins."""
+    (table,) = add_round(1).tables.all()
+    came_to(table, 2010, 900)
+
+
 def test_the_entry_list_has_everybody_by_family_name_and_who_still_owes(
     tournament: Tournament, add_round: MakeRound
 ) -> None:
@@ -67,10 +79,8 @@ def test_the_poster_leads_to_the_public_page(tournament: Tournament, settings: A
 def test_diplomas_wait_for_the_last_word_and_name_every_winner(
     tournament: Tournament, add_round: MakeRound
 ) -> None:
-    for rank, text in ((1, "Jambon"), (2, "Panier")):
-        Prize.objects.create(tournament=tournament, rank=rank, text=text)
-    (table,) = add_round(1).tables.all()
-    came_to(table, 2010, 900)
+    offer_prizes(tournament)
+    first_wins(add_round)
     Tournament.objects.update(rounds_planned=1)
     tournament.refresh_from_db()
     with pytest.raises(NothingToPrint, match="pas encore définitif"):
@@ -85,10 +95,8 @@ def test_diplomas_wait_for_the_last_word_and_name_every_winner(
 def test_a_team_that_has_left_wins_nothing_on_paper_as_on_the_screens(
     tournament: Tournament, add_round: MakeRound
 ) -> None:
-    for rank, text in ((1, "Jambon"), (2, "Panier")):
-        Prize.objects.create(tournament=tournament, rank=rank, text=text)
-    (table,) = add_round(1).tables.all()
-    came_to(table, 2010, 900)
+    offer_prizes(tournament)
+    first_wins(add_round)
     tournament.teams.filter(number=1).update(gone_from=1, leaving=Team.Leaving.ABANDONMENT)
     Tournament.objects.update(rounds_planned=1, status=Status.FINISHED, corrections_until=timezone.now())
     tournament.refresh_from_db()
@@ -103,8 +111,7 @@ def test_a_special_prize_is_named_once_on_its_diploma_and_before_what_is_won_els
     tournament: Tournament, add_round: MakeRound
 ) -> None:
     tournament.special_prizes.create(place=1, kind="last", label="dernier", text="Une courge")
-    (table,) = add_round(1).tables.all()
-    came_to(table, 2010, 900)
+    first_wins(add_round)
     Tournament.objects.update(rounds_planned=1, status=Status.FINISHED, corrections_until=timezone.now())
     tournament.refresh_from_db()
     (diploma,) = read(tournament, "diplomas")
