@@ -18,7 +18,7 @@ from tests.sheets.verbs import record_totals
 from tests.standings.conftest import add_teams, play_round, tournament
 from tournaments.archive.files import archive_of
 from tournaments.models.opening import open_tables
-from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.models.planning import Prize, SpecialKind, SpecialPrize, Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sealing import Seal
 from tournaments.planning.errors import CorrectionsClosed
@@ -123,6 +123,14 @@ def test_prizes_are_written_before_the_seal(odile: Client, over: Tournament) -> 
     assert "sous le « Classement » que lisent les joueurs" in page(odile)
 
 
+def test_special_prizes_are_prizes(odile: Client, over: Tournament) -> None:
+    SpecialPrize.objects.create(tournament=over, place=1, kind=SpecialKind.LAST, label="Derniers", text="Sel")
+    assert "2 lots écrits" in page(odile, HOME)
+    over.prizes.all().delete()
+    assert "1 lot écrit" in page(odile, HOME)
+    assert "Aucun lot n'est écrit" not in page(odile)
+
+
 @pytest.mark.usefixtures("over")
 def test_players_read_on_their_first_page_that_it_is_sealed(odile: Client) -> None:
     assert ">scellé<" not in page(odile, PLAYERS)
@@ -189,12 +197,12 @@ def test_the_home_asks_as_much_for_one_dispute_as_for_thirty(
     table = Table.objects.get(round__number=2, number=2)
     phones.dispute(table, None, "non", Side.NS)
     page(odile, HOME)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         page(odile, HOME)
     tables = list(Table.objects.order_by("pk"))
     for turn in range(29):
         phones.dispute(tables[turn % len(tables)], None, "non", Side.NS)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         assert over.name in page(odile, HOME)
 
 

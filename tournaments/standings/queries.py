@@ -140,6 +140,11 @@ def prizes_by_rank(tournament: Tournament) -> dict[int, str]:
     return {rank: prize_text(money.get(rank, ""), written.get(rank, "")) for rank in ranks}
 
 
+def prizes_written(tournament: Tournament) -> int:
+    """How many prizes are offered: those of the ranks, and the special ones."""
+    return len(prizes_by_rank(tournament)) + tournament.special_prizes.count()
+
+
 def prize_text(money: str, written: str) -> str:
     """The prize of a rank in one text, which distinguishes two amounts of money; empty for nothing."""
     if money and IN_EUROS.search(written):
