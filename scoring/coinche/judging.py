@@ -87,10 +87,10 @@ def judge_solo(takers: Side | None, capot: Side | None, fields: FieldReader) -> 
 
 def judge_belote(
     belote: Pair, takers: Side | None, trump: Trump | None, ruleset: Ruleset, fields: FieldReader
-) -> None:
+) -> bool:
     """One belote a suit of trumps: none at no-trump, up to four at all-trump (ASCE 7, 11.2, 11.3).
 
-    Some rulesets have fewer, or give none to the defence.
+    Some rulesets have fewer, or give none to the defence. Returns whether these are possible.
     """
     most = 4 if trump is None else len(trump.suits)
     if (trump is Trump.ALL_TRUMP and not ruleset.belote_at_all_trump) or ruleset.belote == "none":
@@ -98,7 +98,7 @@ def judge_belote(
     elif ruleset.belote == "takers" and takers is not None and belote[takers.other.place]:
         most = -1
     if (belote[0] or 0) + (belote[1] or 0) <= most:
-        return
+        return True
     if most == -1:
         what = _("Seuls les preneurs marquent la belote.")
     elif most == 0 and trump is not Trump.NO_TRUMP:
@@ -110,6 +110,7 @@ def judge_belote(
     else:
         what = _("Il y a quatre belotes au plus (11.3).")
     fields.refuse("belote", "belote-not-possible", what=what)
+    return False
 
 
 def judge_announces(announces: Announced, ruleset: Ruleset, fields: FieldReader) -> None:

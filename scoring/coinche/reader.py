@@ -298,8 +298,8 @@ class Reader:
         if get("generale_by") is not None and contract:
             judging.judge_bidder(contract, found["generale_by"], fields)
         belote, announces, renonce = get("belote"), get("announces"), get("renonce")
-        if belote:
-            judging.judge_belote(belote, by, trump, self.ruleset, fields)
+        if belote and not judging.judge_belote(belote, by, trump, self.ruleset, fields):
+            belote = None  # one sentence is enough: the cards are held against the announces alone
         if announces:
             judging.judge_announces(announces, self.ruleset, fields)
         if belote or announces:

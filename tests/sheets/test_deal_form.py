@@ -127,6 +127,10 @@ REFUSED = {
         {"trump": "no-trump", "belote_ns": "1"},
         {"belote_ns": "Il n'y a pas de belote à sans atout (11.2)."},
     ),
+    "a belote of each side": (
+        {"belote_ns": "1", "belote_ew": "1"},
+        {"belote_ns": "Il n'y a qu'une belote à la couleur\N{NO-BREAK SPACE}: d'un seul camp, une fois (7)."},
+    ),
     "a tolerance without a belote": (
         {"rebelote_omitted": ["NS"]},
         {"rebelote_omitted": "NS n'a pas de belote à laquelle la tolérance s'applique (7)."},

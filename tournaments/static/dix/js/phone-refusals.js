@@ -44,12 +44,13 @@ export const refusals = (record, rules) => {
   if (record.passed) return [];
   const { limits, belotes } = rules;
   const { contract, belote = {}, announces = {}, renonce, rebelote_omitted: omitted = [] } = record;
+  const belotesRefused = (belote.NS ?? 0) + (belote.EW ?? 0) > belotes[contract.trump] && limits.belote[contract.trump];
   return [
     ...bid(record, rules),
     ...points(record, limits),
     record.solo && record.capot !== contract.by && limits.sentences["solo-without-capot"],
-    (belote.NS ?? 0) + (belote.EW ?? 0) > belotes[contract.trump] && limits.belote[contract.trump],
-    twice(record, limits.cards) && limits.sentences["cards-contradict"],
+    belotesRefused,
+    twice(belotesRefused ? { ...record, belote: {} } : record, limits.cards) && limits.sentences["cards-contradict"],
     renonce && !announces[renonce]?.length && limits.renonce[renonce],
     ...omitted.map((side) => !belote[side] && limits.omitted[side]),
   ].filter(Boolean);
