@@ -12,7 +12,7 @@ from tournaments.desk.situation import Item, RoundNow, Situation, Waiting
 from tournaments.desk.todo import todo
 from tournaments.models.accounts import Role
 from tournaments.models.planning import Status
-from tournaments.planning.steps import local_hour
+from tournaments.planning.steps import at_local_hour, local_hour
 
 DRAFT, OPEN, RUNNING, FINISHED, SEALED = Status
 ORGANIZER, DESK, REFEREE = (RIGHTS[role] for role in (Role.ORGANIZER, Role.DESK, Role.REFEREE))
@@ -190,7 +190,7 @@ def test_what_comes_now(situation: Situation, now: str, action: str | None) -> N
         (
             stands(FINISHED, LAST_ROUND, prizes=3, until=PAST, corrections_over=True),
             ["done 5 parties jouées", "done Concours terminé",
-             f"done Les corrections sont closes depuis {local_hour(PAST)}", "done 3 lots écrits",
+             f"done Les corrections ont été closes {at_local_hour(PAST)}", "done 3 lots écrits",
              "now Résultats pas encore scellés", "later Palmarès sur papier"],
         ),
         (
@@ -202,7 +202,7 @@ def test_what_comes_now(situation: Situation, now: str, action: str | None) -> N
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
             ["done 5 parties jouées", "done Concours terminé",
-             f"done Les corrections sont closes depuis {local_hour(PAST)}", "now Aucun lot n'est écrit",
+             f"done Les corrections ont été closes {at_local_hour(PAST)}", "now Aucun lot n'est écrit",
              "later Résultats pas encore scellés", "later Palmarès sur papier"],
         ),
         (

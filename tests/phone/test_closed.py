@@ -30,8 +30,8 @@ def test_a_message_that_comes_too_late_waits_for_the_referee(
     until(tournament, -1)
     told = ours.send("deal", {"place": 2, "record": made()}, "NS")
     assert told["outcome"] == "late"
-    assert "Les corrections sont closes depuis" in told["sentence"]
-    assert "Les corrections sont closes depuis" in told["state"]["closed"]
+    assert "Les corrections ont été closes " in told["sentence"]
+    assert "Les corrections ont été closes " in told["state"]["closed"]
     assert [one["outcome"] for one in told["state"]["refused"]] == ["late"]
     assert records(table) == [made()]
 
@@ -50,4 +50,4 @@ def test_a_phone_that_only_looks_learns_it_too(
     monkeypatch.setattr(timezone, "now", lambda: later)
     then = ours.client.get("/t/etat/", headers=same)
     assert then.status_code == 200
-    assert "Les corrections sont closes depuis" in then.json()["closed"]
+    assert "Les corrections ont été closes " in then.json()["closed"]

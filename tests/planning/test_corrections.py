@@ -15,7 +15,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.planning import actions
 from tournaments.planning.errors import NotEnded, NothingToProlong
-from tournaments.planning.steps import corrections_notice, local_hour
+from tournaments.planning.steps import at_local_hour, corrections_notice, local_hour
 
 MINUTE = timedelta(minutes=1)
 
@@ -110,7 +110,7 @@ def test_open_disputes_are_shown_and_confirmed_before_it_closes(odile: Client, r
     assert odile.post(address, {"confirmed": [named, other]}).status_code == 302
     running.refresh_from_db()
     assert running.closed
-    assert "sont closes depuis" in odile.get(address).content.decode()
+    assert "ont été closes à" in odile.get(address).content.decode()
 
 
 def test_where_no_time_is_set_there_is_nothing_to_prolong(running: Tournament) -> None:
@@ -141,15 +141,21 @@ def test_what_is_said_of_it(status: Status, ends: timedelta | None, runs: bool, 
     if runs and until:
         assert told == f"Résultats provisoires : corrections jusqu'à {local_hour(until)}"
     elif closed and status is Status.FINISHED and until:
-        assert told == f"Les corrections sont closes depuis {local_hour(until)}"
+        assert told == f"Les corrections ont été closes {at_local_hour(until)}"
     else:
         assert told == ""
 
 
 def test_another_day_is_named() -> None:
-    assert local_hour(datetime(2001, 11, 21, 22, 40, tzinfo=UTC)) == "mercredi 21 novembre, 23\u00a0h\u00a040"
+    assert local_hour(datetime(2001, 11, 21, 22, 40, tzinfo=UTC)) == "mercredi 21 novembre, 23:40"
     now = timezone.localtime().replace(hour=9, minute=5)
-    assert local_hour(now) == "9\u00a0h\u00a005"
+    assert local_hour(now) == "09:05"
+
+
+def test_a_past_end_is_a_time_of_the_clock_and_no_duration() -> None:
+    moment = datetime(2001, 11, 21, 22, 40, tzinfo=UTC)
+    assert at_local_hour(moment) == "le mercredi 21 novembre à 23:40"
+    assert at_local_hour(timezone.localtime().replace(hour=1, minute=55)) == "à 01:55"
 
 
 def test_the_end_says_how_long_one_may_contest(odile: Client, running: Tournament) -> None:
@@ -167,7 +173,7 @@ def test_the_page_says_how_it_stands_and_takes_minutes(odile: Client, running: T
     assert "Résultats provisoires" in page
     assert "s&#x27;ajoutent au délai" in page or "s'ajoutent au délai" in page
     Tournament.objects.update(corrections_until=timezone.now() - MINUTE)
-    assert "Les corrections sont closes depuis" in odile.get(address).content.decode()
+    assert "Les corrections ont été closes " in odile.get(address).content.decode()
     assert odile.post(address, {"minutes": "0"}).status_code == 200
     assert odile.post(address, {"minutes": "15"}).status_code == 302
     assert left(running) == 15 * MINUTE

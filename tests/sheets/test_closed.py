@@ -19,7 +19,7 @@ from tests.sheets.browsing import SHEET, deal_url, form, records, text
 from tests.sheets.conftest import change
 from tests.sheets.records import failed, made
 from tournaments.models.planning import Status
-from tournaments.planning.steps import local_hour
+from tournaments.planning.steps import at_local_hour
 from tournaments.sheets.refusals import sentence_of
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def close(tournament: Tournament, minutes: int = -1) -> str:
     """End the concours, its time for corrections over since a minute, or not yet; its hour as it is said."""
     until = timezone.now() + timedelta(minutes=minutes)
     change(tournament, status=Status.FINISHED, corrections_until=until)
-    return local_hour(until)
+    return at_local_hour(until)
 
 
 def test_nothing_is_written_any_more(tournament: Tournament, table: Table, write: Write, cast: Cast) -> None:
@@ -57,7 +57,7 @@ def test_nothing_is_written_any_more(tournament: Tournament, table: Table, write
         with pytest.raises(Refusal) as refused:
             verb()
         assert sentence_of(refused.value) == (
-            f"Les corrections sont closes depuis {hour} : l'organisateur peut les prolonger."
+            f"Les corrections ont été closes {hour} : l'organisateur peut les prolonger."
         )
     table.refresh_from_db()
     assert (records(table), table.log_length) == ([made()], 3)
@@ -88,7 +88,7 @@ def test_what_a_phone_sends_is_late_and_kept(tournament: Tournament, table: Tabl
         phones.agree(table, deal, deal).entry,
     ]
     assert [entry.outcome for entry in sent] == [Outcome.LATE] * 3
-    assert f"closes depuis {hour}" in sentence_of(sent[0].reasons[0])
+    assert f"ont été closes {hour}" in sentence_of(sent[0].reasons[0])
     assert records(table) == [made()]
     with verbs.refused("corrections-closed"):
         verbs.accept(table, sent[0].number, author=cast.agnes)
@@ -103,10 +103,10 @@ def test_the_page_says_so_and_keeps_what_was_typed(
     deal = write(made()).entry.number
     hour = close(tournament)
     shown = agnes.get(SHEET).content.decode()
-    assert f"Les corrections sont closes depuis {hour}" in unescape(shown)
+    assert f"Les corrections ont été closes {hour}" in unescape(shown)
     assert 'method="post" action="/concours' not in shown
     ruling = agnes.get(f"{SHEET}decision/").content.decode()
-    assert f"Les corrections sont closes depuis {hour}" in unescape(ruling)
+    assert f"Les corrections ont été closes {hour}" in unescape(ruling)
     assert 'name="article"' not in ruling
     for address, sent in (
         (SHEET, form(seen="1")),

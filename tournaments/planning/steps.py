@@ -181,11 +181,22 @@ def _window(minutes: int) -> str:
 
 def local_hour(moment: datetime) -> str:
     """«23 h 40» as `hour_alone` says it; preceded by its date unless that is today."""
+    day, hour = _day_and_hour(moment)
+    return f"{day}, {hour}" if day else hour
+
+
+def at_local_hour(moment: datetime) -> str:
+    """«à 23 h 40», or «le samedi 28 novembre à 23 h 40» where that is not today."""
+    day, hour = _day_and_hour(moment)
+    told = {"day": day, "hour": hour}
+    return (_("le %(day)s à %(hour)s") if day else _("à %(hour)s")) % told
+
+
+def _day_and_hour(moment: datetime) -> tuple[str, str]:
+    """The day, empty for today, and the time of the clock."""
     local = timezone.localtime(moment)
-    hour = hour_alone(moment)
-    if local.date() == timezone.localdate():
-        return hour
-    return f"{date_format(local, _('l j F'))}, {hour}"
+    today = local.date() == timezone.localdate()
+    return "" if today else date_format(local, _("l j F")), hour_alone(moment)
 
 
 def hour_alone(moment: datetime) -> str:
@@ -200,7 +211,7 @@ def provisional_until(until: datetime) -> str:
 
 def closed_since(until: datetime) -> str:
     """Results may no longer be contested since this moment."""
-    return _("Les corrections sont closes depuis %(hour)s") % {"hour": local_hour(until)}
+    return _("Les corrections ont été closes %(at)s") % {"at": at_local_hour(until)}
 
 
 def corrections_notice(tournament: Tournament) -> str:
