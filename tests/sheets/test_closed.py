@@ -70,6 +70,16 @@ def test_while_it_runs_everything_is(tournament: Tournament, table: Table, write
     assert records(table) == [failed()]
 
 
+def test_the_page_of_a_deal_offers_no_correction(tournament: Tournament, write: Write, agnes: Client) -> None:
+    at = deal_url("deal_edit", write(made()).entry.number)
+    assert "Corriger la donne 1" in text(agnes.get(at))
+    close(tournament)
+    shown = text(agnes.get(at))
+    assert "Donne 1" in shown
+    assert "Corriger la donne" not in shown
+    assert "est recomptée" not in shown
+
+
 def test_prolonged_it_goes_on(tournament: Tournament, table: Table, write: Write) -> None:
     close(tournament)
     with verbs.refused("corrections-closed"):
