@@ -89,7 +89,7 @@ def test_what_the_program_wrote_is_right(concours: Tournament) -> None:
     assert Table.objects.filter(round__tournament=concours, finished_at__isnull=False).count() == 3
     assert verify() == (
         0,
-        [f"1 concours, 4 feuilles, 3 donnes et 1 classements vérifiés dans {where()} : aucune différence."],
+        [f"1 concours, 4 feuilles, 3 donnes et 1 classement vérifiés dans {where()} : aucune différence."],
     )
 
 
@@ -327,7 +327,7 @@ def test_a_standing_of_older_results_is_not_looked_at(concours: Tournament) -> N
     concours.raise_results_version()
     assert verify() == (
         0,
-        [f"1 concours, 4 feuilles, 3 donnes et 0 classements vérifiés dans {where()} : aucune différence."],
+        [f"1 concours, 4 feuilles, 3 donnes et 0 classement vérifiés dans {where()} : aucune différence."],
     )
 
 

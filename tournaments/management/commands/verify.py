@@ -46,9 +46,9 @@ class Command(DataCommand):
 
     def _sum_up(self, tally: Tally, older: int, wrong: int) -> None:
         self.stdout.write(
-            f"{tally.tournaments} concours, {tally.sheets} feuilles, {tally.deals} donnes et "
-            f"{tally.standings} classements vérifiés dans {where()} : "
-            f"{wrong or 'aucune'} différence{'s' * (wrong > 1)}."
+            f"{tally.tournaments} concours, {_counted(tally.sheets, 'feuille')}, "
+            f"{_counted(tally.deals, 'donne')} et {_counted(tally.standings, 'classement')} vérifiés "
+            f"dans {where()} : {wrong or 'aucune'} différence{'s' * (wrong > 1)}."
         )
         if tally.seals:
             self.stdout.write(f"Empreintes scellées recalculées : {tally.seals}.")
@@ -56,5 +56,12 @@ class Command(DataCommand):
             self.stdout.write(
                 f"Lignes de caisse relues, comptes et prix remis recalculés : {tally.cash_entries}."
             )
-        if older:
-            self.stdout.write(f"{older} valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs.")
+        if older == 1:
+            self.stdout.write("1 valeur vient d'un ancien moteur : ce n'est pas une erreur.")
+        elif older:
+            self.stdout.write(f"{older} valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs.")
+
+
+def _counted(number: int, what: str) -> str:
+    """«0 feuille», «1 feuille», «2 feuilles»."""
+    return f"{number} {what}{'s' * (number > 1)}"
