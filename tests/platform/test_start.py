@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from tests.platform.terminal import AT_LENGTH, Terminal, environment, free_port, last_words, opened
+from tests.platform.terminal import AT_LENGTH, Terminal, end, environment, free_port, last_words, opened
 from tournaments.platform import folder, network
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,6 +69,16 @@ def test_a_taken_port(tmp_path: Path) -> None:
         other.listen()
         port = other.getsockname()[1]
         assert f"Le port {port} est déjà pris" in refusal("serve", PORT=port, DATA_DIR=tmp_path)
+
+
+def test_a_folder_that_another_server_has(serve: Serve, tmp_path: Path) -> None:
+    port = free_port()
+    first = serve(PORT=port, DEMO=0)
+    for command in (("serve",), ("takeover", str(tmp_path))):
+        said = refusal(*command, PORT=free_port(), DATA_DIR=tmp_path)
+        assert f"données {tmp_path} (processus {first.process.pid}, port {port})" in said
+    end(first.process)
+    serve(PORT=free_port(), DEMO=0)  # what a killed one wrote holds nothing
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:

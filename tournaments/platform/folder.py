@@ -5,6 +5,7 @@ Standard library only: the settings read it before Django is there.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import secrets
 import sqlite3
@@ -81,6 +82,49 @@ def _make_key(place: Path) -> None:
         pass
     finally:
         Path(draft).unlink()
+
+
+SERVER: Final = "server.lock"
+"""The file that a server locks: on SQLite one of them at a time has a folder."""
+A_MOMENT: Final = 2
+"""Seconds that a server which was killed, or its worker, may still take to end."""
+
+
+def hold(folder: Path, port: int) -> int:
+    """Keep this folder from any other server, or raise `StartUpError`, which says who has it.
+
+    It is held until the descriptor that is returned is closed, or this process and those that it forked have
+    ended, be it killed: what a dead one wrote in the file holds nothing. It is a file of its own because to
+    close the database's beside SQLite would drop SQLite's locks.
+    """
+    try:
+        held = os.open(folder / SERVER, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise StartUpError(f"Impossible d'ouvrir {folder / SERVER} ({error.strerror}).") from error
+    until = time.monotonic() + A_MOMENT
+    while not _lock(held):
+        if time.monotonic() > until:
+            who = os.pread(held, 100, 0).decode("ascii", "replace")
+            os.close(held)
+            raise StartUpError(
+                f"Dix de der sert déjà le dossier des données {folder} ({who}) : arrêtez-le d'abord, "
+                "ou choisissez un autre dossier avec DATA_DIR=/un/dossier."
+            )
+        time.sleep(0.05)
+    with suppress(OSError):  # a full disk: only the sentence above would be poorer
+        os.ftruncate(held, 0)
+        os.pwrite(held, f"processus {os.getpid()}, port {port}".encode("ascii"), 0)
+    return held
+
+
+def _lock(held: int) -> bool:
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system without locks
+        return True
+    return True
 
 
 HALL = "hall-network"

@@ -66,6 +66,8 @@ class Command(BaseCommand):
     def _prepare(self) -> dict[str, str]:
         """Do all that can fail before the site opens; returns the demo accounts that were just made."""
         network.check_port(_host(), settings.PORT)
+        if not settings.DATABASE_URL:  # on PostgreSQL several nodes may serve
+            folder.hold(settings.DATA_DIR, settings.PORT)  # until this process and its worker end
         self._restore_confirmed()
         database.prepare()
         actions.forget_old()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -39,18 +40,26 @@ class Command(BaseCommand):
             raise CommandError("La base de données est sur un serveur : donnez-en l'adresse (DATABASE_URL).")
         try:
             network.check_port(ANYWHERE, settings.PORT)
-            file = chosen(folder)
-            self.stdout.write(f"Je reprends {file} : je la relis et je recalcule ses feuilles …")
-            restoring.unpack_and_verify(file, data)
-            restoring.confirm(data)
-            connection.close()
-            aside = restoring.swap(data)
-            origin = data_folder.take_over(data)
-            data_folder.open_hall(data, to=True)
+            held = data_folder.hold(data, settings.PORT)  # a server on another port has the database open
+            try:
+                aside, origin = self._take(chosen(folder), data)
+            finally:
+                os.close(held)
         except (BackupError, StartUpError, OSError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"C'est repris. Ce qui était ici est dans {aside}.")
         self.stdout.write("\n".join(steps(origin)))
+
+    def _take(self, file: Path, data: Path) -> tuple[Path, str]:
+        """Put this snapshot in the place of the data; the folder set aside, and the origin of the hall."""
+        self.stdout.write(f"Je reprends {file} : je la relis et je recalcule ses feuilles …")
+        restoring.unpack_and_verify(file, data)
+        restoring.confirm(data)
+        connection.close()
+        aside = restoring.swap(data)
+        origin = data_folder.take_over(data)
+        data_folder.open_hall(data, to=True)
+        return aside, origin
 
 
 def chosen(place: Path) -> Path:
