@@ -72,7 +72,7 @@ def labels(**sources: str) -> Labels:
         announces=Label(_("Annonces"), sources["announces"]),
         renonce=Label(_("Renonce adverse"), sources["renonce"], cited=True),
         contract=Label(_("Contrat"), sources["contract"]),
-        flat=Label(_("Forfait"), made),
+        flat=Label(_("Plis, compte fixe"), made),
         failed=Label(_("Chute"), failed),
         adverse_capot=Label(_("Annonces adverses"), made, cited=True),
         adverse_made=Label(_("Annonces adverses"), made, cited=True),
