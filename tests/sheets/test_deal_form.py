@@ -117,6 +117,14 @@ REFUSED = {
         {"points_ew": "60"},
         {"points_ns": "Les points font 170 ; il en faut 162."},
     ),
+    "every point, and no capot": (
+        {"points_ns": "", "points_ew": "252"},
+        {"points_ew": "252 points, c'est un capot : cochez « Capot » : EO."},
+    ),
+    "every point and none, and no capot": (
+        {"points_ns": "252", "points_ew": "0"},
+        {"points_ns": "252 points, c'est un capot : cochez « Capot » : NS."},
+    ),
     "no number": ({"points_ns": "cent"}, {"points_ns": "Un nombre entier, en chiffres."}),
     "a bid that is none": (
         {"bid": "", "other_bid": "255"},

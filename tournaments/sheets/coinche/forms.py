@@ -10,6 +10,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.cards import Side
 from scoring.coinche.deals import Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
@@ -220,6 +221,16 @@ class DealForm(RecordForm):
         if name is None and error.field.startswith("belote"):
             name = "belote" if "belote" in self.fields else None
         return "other_bid" if name == "bid" and self.cleaned_data.get("other_bid") is not None else name
+
+    def sentence(self, error: DealError) -> str:
+        """An error of the engine; all points without a capot: which box to tick."""
+        given = self.cleaned_data
+        if error.code == "capot-mismatch" and not given.get("capot"):
+            ns, ew = given.get("points_ns") or 0, given.get("points_ew") or 0
+            side = Side.NS if ns > ew else Side.EW
+            told = {"points": max(ns, ew), "side": offer.SHORT_SIDES[side]}
+            return str(_("%(points)s points, c'est un capot : cochez « Capot » : %(side)s.") % told)
+        return super().sentence(error)
 
     @property
     def sentences(self) -> list[str]:
