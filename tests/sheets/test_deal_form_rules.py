@@ -318,7 +318,7 @@ def test_the_dauphine_asks_who_dealt_first_and_who_bid_a_generale(agnes: Client,
         "seen": "1",
     }
     refused = agnes.post(SHEET, form(**bid))
-    assert any("C'est lui qui donne ensuite" in said for said in refused.context["form"].sentences)
+    assert refused.context["form"].sentences == ["À choisir : c'est lui qui donne ensuite."]
     assert agnes.post(SHEET, form(**bid, generale_by="S")).status_code == 302
     assert [row.dealer for row in sheet_of(table).rows] == [3, 0]
     assert sheet_of(table).next_dealer == 2

@@ -145,7 +145,7 @@ class DealForm(RecordForm):
         if self.asks_dropping and not given.get("dropping"):
             self.add_error("dropping", _("Une donne est tapée, et « Tous ont passé » ne la garderait pas."))
         if "generale_by" in self.fields and bid == Slam.GENERALE and not given.get("generale_by"):
-            self.add_error("generale_by", _("Qui a demandé la générale ? C'est lui qui donne ensuite."))
+            self.add_error("generale_by", _("À choisir : c'est lui qui donne ensuite."))
         return given
 
     @property
