@@ -136,7 +136,7 @@ def sealed(tournament: Tournament) -> Sealed | None:
         return None
     at = timezone.localtime(seal.at)
     said = gettext("Scellé le %(day)s à %(hour)s · empreinte %(short)s") % {
-        "day": date_format(at, "DATE_FORMAT"),
+        "day": date_format(at, "j F Y"),
         "hour": date_format(at, "TIME_FORMAT"),
         "short": seal.short,
     }

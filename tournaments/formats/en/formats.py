@@ -1,7 +1,11 @@
-"""English in a French hall: the day before the month, and the clock on the wall."""
+"""English in a French hall: the day before the month, and the clock on the wall.
 
-DATE_FORMAT = "j F Y"
+Pages have two dates, in both languages: the long one in heads and sentences, the short one in tables and
+lists.
+"""
+
+DATE_FORMAT = "l j F Y"
 TIME_FORMAT = "H:i"
-DATETIME_FORMAT = "j F Y, H:i"
+DATETIME_FORMAT = "l j F Y, H:i"
 SHORT_DATE_FORMAT = "d/m/Y"
 SHORT_DATETIME_FORMAT = "d/m/Y H:i"
