@@ -47,6 +47,12 @@ def test_the_same_in_english() -> None:
     )
 
 
+def test_the_fixed_count_of_a_coinched_deal_is_called_no_forfeit() -> None:
+    made = scored(deal(100, call="coinche", points={"NS": 112}))
+    assert "Plis, compte fixe : 160" in explain(made)[0]
+    assert "Tricks, fixed count: 160" in explain(made, "en")[0]
+
+
 # What happened, and how it is told in French and in English.
 OUTCOMES = [
     (deal(), "Contrat 80 à cœur, réussi", "Contract 80 in hearts, made"),
