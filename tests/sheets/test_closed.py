@@ -127,7 +127,7 @@ def test_the_page_says_so_and_keeps_what_was_typed(
         (f"{SHEET}forfait/", {"absent": "EW", "article": "absents"}),
         (f"{SHEET}arret/", {}),
     ):
-        assert "Les corrections sont closes" in text(agnes.post(address, sent, follow=True)), address
+        assert "Les corrections ont été closes" in text(agnes.post(address, sent, follow=True)), address
     refused = agnes.post(SHEET, form(seen="1", points_ns="137")).content.decode()
     assert 'value="137"' in refused
     table.refresh_from_db()
@@ -135,7 +135,7 @@ def test_the_page_says_so_and_keeps_what_was_typed(
 
 
 @pytest.mark.parametrize(
-    ("minutes", "said"), [(5, "Résultats provisoires"), (-1, "Les corrections sont closes")]
+    ("minutes", "said"), [(5, "Résultats provisoires"), (-1, "Les corrections ont été closes")]
 )
 def test_the_referee_reads_it_over_the_queue(
     agnes: Client, tournament: Tournament, table: Table, minutes: int, said: str
