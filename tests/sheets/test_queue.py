@@ -358,7 +358,7 @@ def test_what_waits_is_settled_and_ticked_when_the_time_for_corrections_is_over(
     late = enter(table, 3, made()).entry
     change(tournament, status=Status.FINISHED, corrections_until=timezone.now() - timedelta(minutes=1))
     agnes.post(f"{QUEUE}desaccords/{one.pk}/", {"words": "vu"})
-    assert "corrections sont closes" in text(settle(agnes, late, "take")).replace("\u2019", "'")
+    assert "corrections ont été closes" in text(settle(agnes, late, "take")).replace("\u2019", "'")
     settle(agnes, late, "leave", "trop tard")
     after = agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)}, follow=True)
     assert "aucune table n'attend l'arbitre" in text(after)
