@@ -197,8 +197,8 @@ def test_announces_that_contradict_one_another_are_refused_over_their_lines(
 
 def test_a_question_is_asked_once_in_the_summary(agnes: Client, table: Table) -> None:  # noqa: ARG001 — it is there
     said = text(agnes.post(SHEET, form(**EMPTY)))
-    assert "Qui a pris ?" in said
-    assert "Qui a pris ? : Qui a pris" not in said
+    assert "Qui a pris ?" in said
+    assert "Qui a pris ? : Qui a pris" not in said
 
 
 def test_what_was_typed_stays(agnes: Client, table: Table) -> None:  # noqa: ARG001 — it is there
