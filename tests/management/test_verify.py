@@ -304,7 +304,7 @@ def test_an_older_engine_is_told_from_a_mistake() -> None:
     assert status == 0
     assert lines[0].startswith("ANCIEN MOTEUR  saint-martin, partie 1, table 4, donne 1 : ns_mark vaut 10")
     assert lines[0].endswith("(moteur 0, à présent 1)")
-    assert lines[-1] == "1 valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs."
+    assert lines[-1] == "1 valeur vient d'un ancien moteur : ce n'est pas une erreur."
 
 
 @pytest.mark.usefixtures("concours")

@@ -48,7 +48,7 @@ class Command(DataCommand):
         self.stdout.write(
             f"{tally.tournaments} concours, {_counted(tally.sheets, 'feuille')}, "
             f"{_counted(tally.deals, 'donne')} et {_counted(tally.standings, 'classement')} vérifiés "
-            f"dans {where()} : {wrong or 'aucune'} différence{'s' * (wrong > 1)}."
+            f"dans {where()} : {wrong or 'aucune'} différence{'s' * (wrong > 1)}."
         )
         if tally.seals:
             self.stdout.write(f"Empreintes scellées recalculées : {tally.seals}.")
@@ -57,9 +57,9 @@ class Command(DataCommand):
                 f"Lignes de caisse relues, comptes et prix remis recalculés : {tally.cash_entries}."
             )
         if older == 1:
-            self.stdout.write("1 valeur vient d'un ancien moteur : ce n'est pas une erreur.")
+            self.stdout.write("1 valeur vient d'un ancien moteur : ce n'est pas une erreur.")
         elif older:
-            self.stdout.write(f"{older} valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs.")
+            self.stdout.write(f"{older} valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs.")
 
 
 def _counted(number: int, what: str) -> str:
