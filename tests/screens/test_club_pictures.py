@@ -80,6 +80,14 @@ def test_a_large_picture_is_made_as_small_as_a_screen(cast: Any) -> None:
     assert kept(picture).size == (picture.width, picture.height) == (648, 1080)
 
 
+@pytest.mark.parametrize(("grey", "seen"), [(0, 0), (20_000, 78), (65_535, 255)])
+def test_a_grey_of_sixteen_bits_stays_grey(grey: int, seen: int) -> None:
+    written = BytesIO()
+    Image.new("I;16", (40, 20), grey).save(written, "PNG")
+    least, most = pictures.prepared(written.getvalue()).convert("L").getextrema()
+    assert (least, most) == (pytest.approx(seen, abs=1), pytest.approx(seen, abs=1))
+
+
 def test_noise_is_kept_within_its_bytes(cast: Any) -> None:
     noise = Image.effect_noise((1600, 900), 90)
     written = BytesIO()

@@ -110,11 +110,16 @@ def prepared(sent: bytes) -> Image.Image:
 
 
 def _on_white(image: Image.Image) -> Image.Image:
-    upright = ImageOps.exif_transpose(image).convert("RGBA")
+    upright = ImageOps.exif_transpose(_of_eight_bits(image)).convert("RGBA")
     upright.thumbnail(MAX_SIZE)
     white = Image.new("RGB", upright.size, "white")
     white.paste(upright, mask=upright)
     return white
+
+
+def _of_eight_bits(image: Image.Image) -> Image.Image:
+    """A grey of sixteen bits as one of eight: Pillow's own conversion makes white of nearly all of it."""
+    return image.point(lambda grey: grey * (1 / 257)).convert("L") if image.mode == "I;16" else image
 
 
 def _encoded(image: Image.Image) -> bytes:
