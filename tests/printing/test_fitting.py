@@ -54,6 +54,18 @@ def test_how_a_name_is_set(
     assert (shown, round(points, 1), lines) == said
 
 
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("1 · René Bour – Agnès Bastien", 34, ["1 · René Bour –", "Agnès Bastien"]),
+        ("2 · Rosalie Perrin – Hélène Kieffer", 30, ["2 · Rosalie Perrin –", "Hélène Kieffer"]),
+        ("2 · Rosalie Perrin – Hélène Kieffer", 24.5, ["2 · Rosalie", "Perrin – Hélène", "Kieffer"]),
+    ],
+)
+def test_lines_end_between_names(text: str, width: float, lines: list[str]) -> None:
+    assert FITTER.broken(text, width, 10) == lines
+
+
 @given(st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs")), max_size=60))
 def test_a_text_is_as_wide_as_its_letters(text: str) -> None:
     assert LETTERS.width(text) == pytest.approx(sum(LETTERS.width(letter) for letter in text))

@@ -41,8 +41,10 @@ LEADING: Final = 1.12
 """The height of a line of running text, in its size."""
 RAGGED: Final = 0.93
 """How much of a line words fill before the next one no longer fits."""
-BREAKS: Final = re.compile(r"[^ \-–]*[ \-–]?")
-"""A word with what a line may end after."""
+BREAKS: Final = re.compile(r"[^ \-–]*(?: –|[ \-–])?")
+"""A word with what a line may end after; no line begins with a dash that stands between two names."""
+NAMES: Final = re.compile(r".+? – |.+")
+"""A name with the dash that leads to the next one."""
 CUT: Final = "…"
 
 FONTS: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "fonts"
@@ -134,9 +136,17 @@ class Fitter:
         return sum(len(self._broken(text, room)) for text in texts)
 
     def _broken(self, text: str, room: float) -> list[str]:
-        """The lines of so many em that a text takes."""
+        """The lines of so many em that a text takes; they end between names where there are no more."""
+        lines, names = self._filled(BREAKS.findall(text), room), NAMES.findall(text)
+        if len(names) > 1 and len(lines) > 1 and all(self._width(name.rstrip(" ")) <= room for name in names):
+            ended = self._filled(names, room)
+            return ended if len(ended) == len(lines) else lines
+        return lines
+
+    def _filled(self, words: Iterable[str], room: float) -> list[str]:
+        """Lines of so many em, each with as many words as it holds."""
         lines, left = [""], room
-        for word in BREAKS.findall(text):
+        for word in words:
             if lines[-1] and self._width(word.rstrip(" ")) > left:
                 lines, left = [*lines, ""], room
             rest = word
