@@ -63,7 +63,7 @@ def phone_address(origin: str) -> str:
 
 def concours(tournament: Tournament) -> Concours:
     """The head of its papers."""
-    day = date_format(tournament.date, gettext("l j F Y"))
+    day = date_format(tournament.date, gettext("l j F Y").replace("j F", "j\u00a0F"))
     facts = [tournament.club.name, day, tournament.place]
     return {"name": tournament.name, "facts": " · ".join(fact for fact in facts if fact)}
 
