@@ -53,3 +53,11 @@ def test_letters_grow_with_the_line_up_to_a_size(content: Callable[..., Content]
     ems = [pages_of(content("draw", tables=tables))[0].context["lines"][0].usual for tables in (1, 4, 9)]
     assert ems[0] == 52.0
     assert ems == sorted(ems, reverse=True)
+
+
+def test_pools_use_both_columns(content: Callable[..., Content]) -> None:
+    page = pages_of(content("bracket", tables=6))[-1]
+    lefts = [placed.left for placed in page.context["lines"]]
+    assert page.template == "pools"
+    assert len(set(lefts)) == 2
+    assert lefts.count(min(lefts)) == 2 * lefts.count(max(lefts)), "three pools: two of them, then one"

@@ -6,6 +6,7 @@ A line leads from each match to the next one, and the last one to the box of who
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Any, Final, TypedDict
 
 from django.http import Http404
@@ -298,8 +299,7 @@ def _line(left: float, top: float, width: float) -> dict[str, float]:
 
 def _pool_pages(concours: Concours, pools: Sequence[PoolTable]) -> list[Page]:
     """Pools side by side, one a column that holds it whole; a line is as tall as its names need."""
-    columns = list(_pool_columns(pools))
-    sheets = split(columns, 2)
+    sheets = split(_even_columns(pools), 2)
     width = (190.0 + GAP) / 2
     shared = {"concours": concours, "title": _("Poules"), "pages": len(sheets), "names": POOL_NAMES}
     return [
@@ -321,19 +321,31 @@ def _pool_pages(concours: Concours, pools: Sequence[PoolTable]) -> list[Page]:
     ]
 
 
-def _pool_columns(pools: Sequence[PoolTable]) -> Iterator[list[tuple[float, Line]]]:
+def _even_columns(pools: Sequence[PoolTable]) -> list[list[tuple[float, Line]]]:
+    """The columns of the fewest sheets, both of each used, as even as whole pools can be."""
+    columns = list(_pool_columns(pools, POOL_ROOM))
+    most = 2 * ceil(len(columns) / 2)
+    tallest = max((sum(height for height, _line in _pool_lines(pool)) for pool in pools), default=POOL_ROOM)
+    for lines in range(ceil(tallest / POOL_LINE), int(POOL_ROOM / POOL_LINE)):
+        shorter = list(_pool_columns(pools, lines * POOL_LINE))
+        if len(shorter) <= most:
+            return shorter
+    return columns
+
+
+def _pool_columns(pools: Sequence[PoolTable], room: float) -> Iterator[list[tuple[float, Line]]]:
     """The lines of each column with how far down they begin; no pool is broken that a column holds."""
     column: list[tuple[float, Line]] = []
     taken = 0.0
     for pool in pools:
         lines = list(_pool_lines(pool))
         whole = sum(height for height, _line in lines)
-        if column and taken + POOL_LINE + whole > POOL_ROOM:
+        if column and taken + POOL_LINE + whole > room + 0.01:
             yield column
             column, taken = [], 0.0
         taken += POOL_LINE if column else 0.0
         for height, line in lines:
-            if column and taken + height > POOL_ROOM:
+            if column and taken + height > room + 0.01:
                 yield column
                 column, taken = [], 0.0
             column.append((taken, (height, line)))
