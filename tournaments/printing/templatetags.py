@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django import template
 from django.utils.html import format_html, format_html_join
@@ -46,13 +46,31 @@ def fit_facts(
     return _fitted(context, [facts], Place(width, size, height, FACTS))
 
 
+class Beside(NamedTuple):
+    """A name among others that are set as large as it is."""
+
+    name: str
+    others: Sequence[str]
+
+
+@register.filter
+def beside(name: str, others: Sequence[str]) -> Beside:
+    """A name for `fit_names`, no larger than the `others` are, as far as each of them stands on one line."""
+    return Beside(name, others)
+
+
 @register.simple_tag(takes_context=True)
 def fit_names(
     context: template.Context, names: Any, width: float, size: float, height: float = 0
 ) -> SafeString:
     """A name, or names under one another, as by `fit`, but never smaller than a name may be."""
-    texts = [names] if isinstance(names, str) else list(names)
-    return _fitted(context, texts, Place(width, size, height, NAME_FLOOR))
+    place = Place(width, size, height, NAME_FLOOR)
+    if isinstance(names, Beside):
+        place = place._replace(height=height or size * TALL / MM)
+        found = [_found(context, [name], place) for name in names.others]
+        place = place._replace(size=min((fit.size for fit in found if fit.lines == 1), default=size))
+        return _fitted(context, [names.name], place)
+    return _fitted(context, [names] if isinstance(names, str) else list(names), place)
 
 
 def _fitted(context: template.Context, texts: Sequence[str], place: Place) -> SafeString:

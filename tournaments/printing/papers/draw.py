@@ -17,13 +17,19 @@ SIDES: Final[tuple[Literal["ns", "ew"], ...]] = ("ns", "ew")
 NAME: Final = 0.22
 """Of the height of a table, for each name."""
 FILLED: Final = (Choice(1, 10, 250.0, 52.0), Choice(2, 12, 42.0, 30.0))
-BIGGEST: Final = 72.0
-"""Names, in points: a final is a poster."""
+FEW: Final = 3
+"""Tables, whose four names are set in one size."""
+BIGGEST: Final = 54.0
+"""Names, in points: a final is a poster, and most names stand on one line of it."""
 
 
 def _pages(concours: Concours, draw: Draw) -> list[Page]:
     """The tables; the exempt team stands at the end."""
     lines = [*map(_table, draw["matches"]), *map(_exempt, draw["byes"])]
+    for line in lines:
+        names = [name for _side, pair in line["pairs"] for name in pair["players"]]
+        few = len(lines) <= FEW
+        line["pairs"] = [(side, pair, names if few else pair["players"]) for side, pair in line["pairs"]]
     columns = layout(len(lines), FILLED, ABOVE_FOOT)
     title = _("Partie %(number)s : les tables") % {"number": draw["number"]}
     high, wide = columns.letters, columns.line_width
@@ -37,7 +43,7 @@ def _pages(concours: Concours, draw: Draw) -> list[Page]:
         needs=[
             max(
                 tall([player], sizes["name"][0])
-                for _side, pair in line["pairs"]
+                for _side, pair, _beside in line["pairs"]
                 for player in pair["players"]
             )
             / NAME

@@ -17,7 +17,7 @@ from tournaments.printing.registry import Paper, register
 from tournaments.printing.seats import is_alone, seat_letter
 from tournaments.registration.names import Filing, NameParts
 
-FILLED: Final = (Choice(1, 20, 125.0, 40.0), Choice(2, 26, 24.0, 12.5))
+FILLED: Final = (Choice(1, 20, 125.0, 32.0), Choice(2, 26, 24.0, 12.5))
 
 
 PADDING: Final = 0.12

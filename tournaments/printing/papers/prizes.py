@@ -65,10 +65,13 @@ def award_pages(concours: Concours, standing: Standing) -> list[Page]:
         }
         for award in awards
     ]
-    needs = [tall([" ; ".join(award["players"])], sizes["players"][0]) / WINNERS for award in awards]
+    winners = [str(line["players"]) for line in lines]
+    needs = [tall([names], sizes["players"][0]) / WINNERS for names in winners]
     columns = columns._replace(needs=needs)
     title = _("Lots") if standing["provisional"] or standing["earlier"] else _("Palmarès")
-    return wall_pages("prizes", concours, title, columns, lines, sizes=sizes, **around(standing))
+    return wall_pages(
+        "prizes", concours, title, columns, lines, sizes=sizes, winners=winners, **around(standing)
+    )
 
 
 PRIZES = register(

@@ -75,8 +75,9 @@ def _read(asked: PaperRequest) -> Standing:
 
 
 def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
-    """Every team, best first."""
-    played = max((len(rank["rounds"]) for rank in standing["rows"]), default=0)
+    """Every team, best first; a handful of them as a poster."""
+    rows = standing["rows"]
+    played = max((len(rank["rounds"]) for rank in rows), default=0)
     count = min(played, MOST_ROUNDS)
     wide = count > UPRIGHT_ROUNDS
     lines, height, width = (17, 171.0, 277.0) if wide else (26, 255.0, 190.0)
