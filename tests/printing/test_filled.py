@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
+from tests.printing.test_sizes import types
 from tournaments.printing.content import Content
 from tournaments.printing.pages import TOP
 from tournaments.printing.papers import pages_of
@@ -33,6 +35,8 @@ def filled(content: Content, room: float) -> float:
         ("names", 5, 0.98),
         ("names", 9, 0.98),
         ("programme", 6, 0.98),
+        ("standing", 1, 0.98),
+        ("standing", 3, 0.98),
         ("standing", 6, 0.98),
     ],
 )
@@ -61,3 +65,16 @@ def test_pools_use_both_columns(content: Callable[..., Content]) -> None:
     assert page.template == "pools"
     assert len(set(lefts)) == 2
     assert lefts.count(min(lefts)) == 2 * lefts.count(max(lefts)), "three pools: two of them, then one"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["draw", "standing"])
+def test_names_of_a_poster_are_of_one_size(
+    kind: str, content: Callable[..., Content], prints: Callable[[Content], PdfReader]
+) -> None:
+    players = "Jean Dupont-Moretti", "Éric Lo"
+    found = [
+        one.size for one in types(prints(content(kind, tables=1, players=players))) if one.text in players
+    ]
+    assert len(found) >= 4
+    assert max(found) == pytest.approx(min(found))

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import FLOOR, tall
 from tournaments.printing.pages import FOOT, GAP, HEADS, LEFT, TOP, Columns, Page, wall_pages
+from tournaments.printing.papers import poster_standing
 from tournaments.printing.papers.prizes import award_pages
 from tournaments.printing.registry import (
     Link,
@@ -42,6 +43,8 @@ TEAM: Final = 21.0
 """Where the names of a team begin."""
 MOST_ROUNDS: Final = 18
 """The last ones, where a concours has more: figures of all would be too small to be read."""
+ROUND: Final = 13.0
+"""How wide the points of a round are at most, in millimetres."""
 FIGURES: Final = (10.0, 14.0, 14.0, 15.0)
 """How wide the columns of figures are: the wins, and three others of the game; further ones as the last."""
 
@@ -85,25 +88,44 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
         height -= FOOT
     if standing["legend"]:
         height -= LEGEND
-    used = max(min(len(standing["rows"]), lines), ceil(lines / TALLER))
-    grown = lines / used
-    columns = Columns(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height)
-    cells = list(_cells(standing["heads"], range(played - count, played), width, grown))
-    rows = [_row(rank, cells, played - count) for rank in standing["rows"]]
-    title = _("Classement après la partie %(number)s") % {"number": standing["after"]}
-    if not standing["provisional"] and not standing["earlier"]:
-        title = _("Classement final")
-    shared = {"cells": cells, "wide": wide, "team_room": cells[0].left - TEAM, **around(standing)}
+    alone = all(len(rank["players"]) == 1 for rank in rows)
+    shown = range(played - count, played)
+    shared = {"concours": concours, "wide": wide, "alone": alone, **around(standing)}
     shared |= {"legend": standing["legend"], "legend_room": width}
+    shared["title"] = _("Classement après la partie %(number)s") % {"number": standing["after"]}
+    if not standing["provisional"] and not standing["earlier"]:
+        shared["title"] = _("Classement final")
+    if 0 < len(rows) <= poster_standing.MOST and not wide:
+        return _poster(standing, shown, height + HEADS - 1.0, shared)
+    even = ceil(len(rows) / max(ceil(len(rows) / lines), 1))
+    used = max(even, ceil(lines / TALLER))
+    grown = lines / used
+    cells = list(_cells(standing["heads"], shown, width, grown))
+    shared |= {"cells": cells, "team_room": cells[0].left - TEAM, "name_share": 0.94 if alone else 0.47}
     shared["sizes"] = {name: size * grown for name, size in SIZES.items()}
-    alone = all(len(rank["players"]) == 1 for rank in standing["rows"])
-    shared |= {"alone": alone, "name_share": 0.94 if alone else 0.47}
-    columns = columns._replace(
-        needs=[
-            _need(rank["players"], shared["team_room"]) / shared["name_share"] for rank in standing["rows"]
-        ]
-    )
-    return wall_pages("standing", concours, title, columns, rows, **shared)
+    needs = [_need(rank["players"], shared["team_room"]) / shared["name_share"] for rank in rows]
+    columns = Columns(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height, needs)
+    told = [_row(rank, cells, shown.start) for rank in rows]
+    return wall_pages("standing", columns=columns, lines=told, **shared)
+
+
+def _poster(standing: Standing, shown: range, room: float, shared: dict[str, Any]) -> list[Page]:
+    """The standing of a handful of teams in blocks that fill the sheet."""
+    columns = poster_standing.columns(len(standing["rows"]), room)
+    sizes = poster_standing.sizes(columns.letters, alone=shared["alone"])
+    widths = [*FIGURES, *[FIGURES[-1]] * len(standing["heads"])]
+    heads = [
+        (head["title"], wide, head["key"]) for head, wide in zip(standing["heads"], widths, strict=False)
+    ]
+    heads += [(_("P%(number)s") % {"number": number + 1}, ROUND, False) for number in shown]
+    cells = list(poster_standing.figures(heads, sizes["names"], columns.letters))
+    lines = [
+        {**_row(rank, cells, shown.start), "called": _("N° %(number)s") % {"number": rank["number"]}}
+        for rank in standing["rows"]
+    ]
+    shared["names"] = [name for rank in standing["rows"] for name in rank["players"]]
+    shared |= {"sizes": sizes, "name_share": 0.54 if shared["alone"] else 0.27}
+    return wall_pages("poster_standing", columns=columns, lines=lines, **shared)
 
 
 def _need(players: Sequence[str], width: float) -> float:
@@ -116,7 +138,7 @@ def _cells(heads: Sequence[Heading], shown: range, width: float, grown: float) -
     rounds = len(shown)
     left = 96.0 if UPRIGHT_ROUNDS < rounds <= MANY_ROUNDS else 76.0
     widths = [*FIGURES, *[FIGURES[-1]] * (len(heads) - len(FIGURES))]
-    each = min((width - left - sum(widths)) / max(rounds, 1), 13.0)
+    each = min((width - left - sum(widths)) / max(rounds, 1), ROUND)
     stretched = max(1.0, min((width - left) / (sum(widths) + rounds * each), WIDER))
     larger = min(grown, stretched)
     for head, taken in zip(heads, widths, strict=True):
@@ -128,7 +150,7 @@ def _cells(heads: Sequence[Heading], shown: range, width: float, grown: float) -
         left += each * stretched
 
 
-def _row(rank: Rank, cells: list[Cell], hidden: int) -> dict[str, Any]:
+def _row(rank: Rank, cells: Sequence[Cell | poster_standing.Figure], hidden: int) -> dict[str, Any]:
     """A line under its columns; a team has nothing in rounds that it did not see."""
     figures = [*rank["figures"], *rank["rounds"][hidden:]]
     return {**rank, "figures": list(zip_longest(cells, figures[: len(cells)], fillvalue=""))}
