@@ -41,6 +41,8 @@ FILLED: Final = 0.85
 """How much of a line is filled before the next word no longer fits."""
 PADDING: Final = 1.5
 """Above and below the texts of a row, in millimetres."""
+SIGNED: Final = (15.0, 25.0)
+"""How tall a line with a signature is, in millimetres: at least, and at most."""
 
 
 class Sheet(TypedDict):
@@ -269,6 +271,11 @@ def _set(
     return numbered("money", pages, **shared)
 
 
+def _signed(lines: int) -> float:
+    """How tall each of so many lines with a signature is, in millimetres."""
+    return min(max(HEIGHT / lines, SIGNED[0]), SIGNED[1])
+
+
 def _filled(lines: Sequence[list[Cell]], least: float, size: float) -> Iterator[list[Row]]:
     """The rows of each page, one page at least."""
     rows: list[Row] = []
@@ -303,7 +310,7 @@ PAYOUT_LIST = register(
         label=gettext_lazy("Prix à signer"),
         title=lambda _asked: _("prix à signer"),
         read=_read_payout,
-        pages=lambda concours, data: _set(concours, data, PAYOUT, 15.0, 13.0),
+        pages=lambda concours, data: _set(concours, data, PAYOUT, _signed(len(data["lines"])), 13.0),
         addresses=("caisse/prix/",),
         right=Right.MANAGE,
         reveals=True,
