@@ -15,6 +15,8 @@ from tournaments.printing.registry import Paper, Section, register, wait_for_res
 from tournaments.printing.standing import Standing
 
 PER_PAGE: Final = 9
+LARGER: Final = 1.5
+"""How much the letters grow at most where there are few prizes."""
 ROOM: Final = 252.0
 NAMES: Final = 145.0
 SIZE: Final = 19.0
@@ -30,14 +32,23 @@ def _pages(concours: Concours, found: Standing) -> list[Page]:
         for award in reversed(found["awards"])
         for players in award["players"] or [_("personne n'a encore ce rang")]
     ]
-    rooms = [LINE * min(fitter().lines(str(call["players"]), NAMES, SIZE), 4) for call in calls]
-    high = ROOM / PER_PAGE
+    grown = min(max(PER_PAGE / max(len(calls), 1), 1.0), LARGER)
+    rooms = [LINE * grown * min(fitter().lines(str(call["players"]), NAMES, SIZE), 4) for call in calls]
+    high = ROOM / PER_PAGE * grown
     lines = [{**call, "room": room} for call, room in zip(calls, rooms, strict=True)]
     needs = [room + high / 2 for room in rooms]
-    columns = Columns(LEFT, TOP, WIDTH + GAP, high, 1, PER_PAGE, ROOM, needs)
+    columns = Columns(LEFT, TOP, WIDTH + GAP, high, 1, int(ROOM / high + 0.01), ROOM, needs)
+    sizes = {"rank": 34.0 * grown, "names": SIZE * grown, "prize": 15.0 * grown, "room": 11.0 * grown}
     mark = _("Provisoire") if found["provisional"] else ""
     return wall_pages(
-        "speaker", concours, _("Remise des lots"), columns, lines, mark=mark, until=found["until"]
+        "speaker",
+        concours,
+        _("Remise des lots"),
+        columns,
+        lines,
+        sizes=sizes,
+        mark=mark,
+        until=found["until"],
     )
 
 
