@@ -147,15 +147,15 @@ def test_what_is_said_of_it(status: Status, ends: timedelta | None, runs: bool, 
 
 
 def test_another_day_is_named() -> None:
-    assert local_hour(datetime(2001, 11, 21, 22, 40, tzinfo=UTC)) == "mercredi 21 novembre, 23:40"
+    assert local_hour(datetime(2001, 11, 21, 22, 40, tzinfo=UTC)) == "mercredi 21 novembre, 23\u00a0h\u00a040"
     now = timezone.localtime().replace(hour=9, minute=5)
-    assert local_hour(now) == "09:05"
+    assert local_hour(now) == "9\u00a0h\u00a005"
 
 
 def test_a_past_end_is_a_time_of_the_clock_and_no_duration() -> None:
     moment = datetime(2001, 11, 21, 22, 40, tzinfo=UTC)
-    assert at_local_hour(moment) == "le mercredi 21 novembre à 23:40"
-    assert at_local_hour(timezone.localtime().replace(hour=1, minute=55)) == "à 01:55"
+    assert at_local_hour(moment) == "le mercredi 21 novembre à 23\u00a0h\u00a040"
+    assert at_local_hour(timezone.localtime().replace(hour=1, minute=55)) == "à 1\u00a0h\u00a055"
 
 
 def test_the_end_says_how_long_one_may_contest(odile: Client, running: Tournament) -> None:
