@@ -187,8 +187,6 @@ def _disjoint(masks: Masks) -> int | None:
 def _belote_choices(trump: Trump | None, belotes: tuple[int, int]) -> tuple[tuple[Masks, Masks], ...]:
     """The suits the belotes can be of: one in a suit, any of the four at all-trump."""
     cards = [BELOTE[suit] for suit in trump.suits] if trump else []
-    if sum(belotes) > len(cards):
-        return ()
     return tuple(
         (ns, ew)
         for ns in combinations(cards, belotes[0])

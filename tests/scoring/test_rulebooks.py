@@ -11,7 +11,7 @@ import pytest
 
 from scoring.cards import Side
 from scoring.house import changes, club_rules
-from scoring.rulebooks import RULEBOOKS, Shelf, book_of, rulebook
+from scoring.rulebooks import RULEBOOKS, Shelf, book_of, published_as, rulebook
 from scoring.rulesets import ALL_RULESETS
 from tests.scoring.clubs import club, marks, refusals
 from tests.scoring.processes import run
@@ -117,6 +117,18 @@ def test_rules_are_known_again_as_the_rulebook_they_are() -> None:
     assert book_of(club_rules("pagat", {**cannes.options, "target": 1500})) == cannes
     assert book_of(club_rules("pagat", {"target": 1500})) is None
     assert book_of(club_rules("asce", {"surcoinche": 3, "announces": "none"})) is None
+
+
+def test_a_plain_ruleset_is_a_published_text_too_and_a_clubs_rules_are_none() -> None:
+    asce = published_as(ALL_RULESETS["asce"])
+    assert asce is not None
+    assert asce.origin == "Règles de la coinche pour le concours ASCE"
+    cannes = rulebook("cannes-2016")
+    assert cannes is not None
+    assert cannes.date
+    assert published_as(club_rules("pagat", dict(cannes.options))) == cannes
+    assert cannes.origin == f"{cannes.source} ({cannes.date})"
+    assert published_as(club_rules("asce", {"surcoinche": 3, "announces": "none"})) is None
 
 
 def test_the_command_lists_them() -> None:
