@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.accounts import Club, User
 from tournaments.models.journal import Event
-from tournaments.models.registration import folded
+from tournaments.models.registration import SEARCHED_LETTERS, SEARCHED_WORDS, folded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -216,7 +216,8 @@ def events_of(club: Club, reader: User) -> QuerySet[Event]:
 
 def searched(events: QuerySet[Event], words: str) -> QuerySet[Event]:
     """The lines with every one of these words: in their label, their author or their concours."""
-    for word in words.replace("\x00", " ").split():
+    typed = words[:SEARCHED_LETTERS].replace("\x00", " ").split()
+    for word in typed[:SEARCHED_WORDS]:
         plain = folded(word)
         kinds = [kind for kind, label in LABELS.items() if plain and plain in folded(str(label))]
         person = Q(author__name__icontains=word) | Q(author__username__icontains=word)

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scoring.cards import Seat, Side
 from scoring.criteria import BRACKET, POINTS
 from tournaments.hall.queries import Chair, Place, Seating, plays_alone
-from tournaments.models.registration import Substitution, folded
+from tournaments.models.registration import Substitution, folded, search_words
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import parse_int
 from tournaments.registration.names import Filing
@@ -168,8 +168,8 @@ def search_places(places: Iterable[Place], typed: str) -> list[Place]:
     asked = parse_int(typed)
     if asked is not None:
         return [place for place in places if asked in place.numbers]
-    words = folded(typed).split()
-    return [place for place in places if words and all(_has(place, word) for word in words)]
+    words = search_words(typed)
+    return [place for place in places if words and _has(place, words)]
 
 
 def table_layout(place: Place) -> TableLayout:
@@ -189,8 +189,10 @@ def table_layout(place: Place) -> TableLayout:
     return TableLayout(place, tuple((key, str(SEATS[seat]), chair.name) for key, seat, chair in chairs))
 
 
-def _has(place: Place, word: str) -> bool:
-    return any(own.startswith(word) for chair in place.chairs for own in folded(chair.name).split())
+def _has(place: Place, words: Sequence[str]) -> bool:
+    """Whether each of the folded words begins a word of a name at this side."""
+    own = [part for chair in place.chairs for part in folded(chair.name).split()]
+    return all(any(part.startswith(word) for part in own) for word in words)
 
 
 class Chances(NamedTuple):

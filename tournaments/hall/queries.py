@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import Side
 from tournaments.models.money import CashPrize
 from tournaments.models.planning import Prize, SpecialPrize, Status, Tournament
-from tournaments.models.registration import Substitution, Team, changes_in, folded, line_up
+from tournaments.models.registration import Substitution, Team, changes_in, line_up, search_words
 from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
 from tournaments.rounds.wording import HOST, Phase, grouped, second_game
 from tournaments.standings.rows import has_words
@@ -209,7 +209,7 @@ def teams_shown(tournament: Tournament, typed: str) -> list[Team]:
     """The teams with every typed word, by number; none before a draw is published."""
     if not published_rounds(tournament):
         return []
-    words = folded(typed).split()
+    words = search_words(typed)
     teams = tournament.teams.select_related("player1", "player2").order_by("number")
     return [team for team in teams if has_words(words, team.number, team.names, team.club)]
 

@@ -23,6 +23,15 @@ def folded(name: str) -> str:
     return " ".join(letters.casefold().split())
 
 
+SEARCHED_LETTERS, SEARCHED_WORDS = 80, 8
+"""How much of a search is read: more than any name has, and little enough to cost no more than a list."""
+
+
+def search_words(typed: str) -> list[str]:
+    """The different words of a search, folded, of its first eighty letters; eight at most."""
+    return list(dict.fromkeys(folded(typed[:SEARCHED_LETTERS]).split()))[:SEARCHED_WORDS]
+
+
 class Player(models.Model):
     """A person the club has seen at a table; proposed again at the next inscription."""
 

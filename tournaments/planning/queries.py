@@ -12,7 +12,7 @@ from tournaments.draw.request import PlayedRound, Request, Result
 from tournaments.draw.request import Team as Entrant
 from tournaments.models.accounts import Club, Membership, Role, User
 from tournaments.models.planning import HouseRules, RulesChange, Tournament
-from tournaments.models.registration import Ban, Team, folded
+from tournaments.models.registration import Ban, Team, search_words
 from tournaments.models.rounds import Bye, Drawing, Round, Table
 from tournaments.planning.steps import Progress
 
@@ -81,7 +81,7 @@ def team_of_number(tournament: Tournament, number: int) -> Team | None:
 
 def teams_named(tournament: Tournament, words: str) -> list[Team]:
     """The teams that match every word: by name, number or club."""
-    each = [Q(search__contains=word) for word in folded(words).split()]
+    each = [Q(search__contains=word) for word in search_words(words)]
     return list(_teams(tournament).filter(*each)) if each else []
 
 

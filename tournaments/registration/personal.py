@@ -15,7 +15,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player, Substitution, Team, folded
+from tournaments.models.registration import Player, Substitution, Team, search_words
 from tournaments.models.sealing import SealedName
 from tournaments.models.standings import KeptStanding
 from tournaments.registration.actions import (
@@ -53,7 +53,7 @@ class Participation:
 def people_of(club: Club, words: str) -> QuerySet[Player]:
     """The players of a club whose name or club contains all these words, by name."""
     found = Player.objects.filter(host=club)
-    for word in folded(words).split():
+    for word in search_words(words):
         found = found.filter(search__contains=word)
     return found.order_by("name", "club", "pk")
 

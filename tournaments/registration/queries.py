@@ -19,6 +19,7 @@ from tournaments.models.registration import (
     changes_in,
     folded,
     line_up,
+    search_words,
 )
 from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
 
@@ -108,7 +109,7 @@ def _every_word(words: str, *also: str) -> Q:
     """A filter: every typed word is in `search` (or in one of `also`), folded."""
     fields = ("search", *also)
     each = (
-        reduce(or_, (Q(**{f"{field}__contains": word}) for field in fields)) for word in folded(words).split()
+        reduce(or_, (Q(**{f"{field}__contains": word}) for field in fields)) for word in search_words(words)
     )
     return reduce(and_, each, Q())
 

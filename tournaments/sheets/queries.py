@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.sheet import Outcome
-from tournaments.models.registration import folded
+from tournaments.models.registration import search_words
 from tournaments.models.rounds import SEATED, Round, Table
 from tournaments.models.sheets import Entry
 from tournaments.platform.text import parse_int
@@ -51,7 +51,7 @@ def tables_of(round_: Round) -> QuerySet[Table]:
 
 def matching(tables: QuerySet[Table], words: str) -> QuerySet[Table]:
     """The tables where these words are found: the number of the table or of a team, a name, a club."""
-    for word in folded(words).split():
+    for word in search_words(words):
         asked = parse_int(word)
         if asked is None:
             found = reduce(or_, (Q(**{f"{chair}__search__contains": word}) for chair in CHAIRS))

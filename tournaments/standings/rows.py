@@ -8,7 +8,7 @@ from typing import Final, Literal, TypedDict
 from scoring.criteria import CRITERIA, Criterion, own_column_figures
 from scoring.results import Line
 from scoring.standings import Standing, Standings
-from tournaments.models.registration import Team, folded
+from tournaments.models.registration import Team, folded, search_words
 
 HALF: Final = "½"
 _Seen = Literal["half_wins", "manches", "points_for"]
@@ -86,7 +86,7 @@ def made_as_now(rows: Sequence[Row]) -> bool:
 
 def search_rows(rows: Sequence[Row], typed: str) -> list[Row]:
     """The lines whose number, names or club have every typed word."""
-    words = folded(typed).split()
+    words = search_words(typed)
     return [row for row in rows if has_words(words, row["number"], row["names"], row["club"])]
 
 
