@@ -45,6 +45,7 @@ def asked(answer: Any) -> bool:
         "/clubs/{club}/membres/{denis}/acces/",
         "/clubs/{club}/membres/{denis}/role/",
         "/clubs/{club}/invitations/",
+        "/clubs/{club}/deconnexion/",
         "/ordinateur/copie/",
         "/ordinateur/copie/dossier/",
         "/ordinateur/sauvegardes/ailleurs/",

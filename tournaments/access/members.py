@@ -65,6 +65,7 @@ def revoke(request: MemberRequest, club: Club, link: int) -> HttpResponse:
 
 
 @requires(Right.MANAGE)
+@requires_password
 @require_POST
 def idle(request: MemberRequest, club: Club) -> HttpResponse:
     """After how many hours without activity a member is logged out."""
