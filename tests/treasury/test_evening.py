@@ -327,6 +327,15 @@ def test_the_desk_takes_back_what_it_writes_and_nothing_else(cast: Any, tourname
     assert desk_of(tournament).books.till == 0
 
 
+@pytest.mark.parametrize("then", ["https://ailleurs.example/", "foo", "tournaments", "//ailleurs.fr/", ""])
+def test_a_way_back_that_is_no_path_leads_to_the_desk(
+    odile: Client, tournament: Tournament, then: str
+) -> None:
+    money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_000}))
+    answer = odile.post(f"{AT}caisse/annuler/1/", {"next": then})
+    assert answer.headers["Location"] == f"{AT}caisse/"
+
+
 def test_the_list_asks_as_much_for_two_teams_as_for_all(odile: Client, tournament: Tournament) -> None:
     money.set_prices(tournament, Prices(fees={FeeKind.OTHER: 1_000}))
     counts = []

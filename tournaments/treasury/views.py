@@ -232,7 +232,7 @@ def reverse_line(request: MemberRequest, tournament: Tournament, line: int) -> H
     kinds = _reversible(request)
     attempt(request, lambda: actions.reverse(tournament, line, request.user, kinds=kinds), done)
     back = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
+    if not back.startswith("/") or not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         back = reverse("cash_desk", args=[tournament.slug])
     return redirect(back)
 
