@@ -14,7 +14,6 @@ from tests.sheets.verbs import set_aside
 from tournaments.models.planning import Status
 from tournaments.models.rounds import Round
 from tournaments.models.sheets import Entry
-from tournaments.phone import exchange
 from tournaments.sheets import links
 from tournaments.sheets.queries import sheet_of
 
@@ -264,41 +263,3 @@ def test_another_deal_like_the_one_before_is_written_once_it_is_said(phone: Scan
     assert (told["outcome"], told["state"]["refused"]) == ("accepted", [])
     assert records(table) == [made(), made()]
     assert sheet_of(table).sheet.alike == [[1, 2]]
-
-
-@pytest.mark.parametrize("limit", ["MOST_OF_A_PHONE", "MOST_OF_A_TABLE"])
-def test_a_phone_that_floods_its_table_is_stopped(
-    phone: Scan, monkeypatch: pytest.MonkeyPatch, limit: str
-) -> None:
-    """What was acknowledged stays so; below the limit of its table the other phone goes on."""
-    monkeypatch.setattr(exchange, "MOST_OF_A_PHONE", 3)
-    monkeypatch.setattr(exchange, limit, 3)
-    ours, theirs = phone("NS"), phone("EW")
-    first = ours.message("deal", deal(1, made()), "NS")
-    assert ours.post(SEND, first).status_code == 200
-    for _ in range(2):
-        ours.send("deal", deal(9, made()), "NS")
-    stopped = ours.post(SEND, ours.message("deal", deal(9, made()), "NS"))
-    assert (stopped.status_code, Entry.objects.count()) == (429, 3)
-    assert "appelez l'arbitre" in stopped.json()["sentence"]  # type: ignore[attr-defined]
-    again = ours.post(SEND, first)
-    assert again.json()["outcome"] == "accepted"  # type: ignore[attr-defined]
-    call = {"deal": None, "version": None, "reason": "points"}
-    others = theirs.post(SEND, theirs.message("dispute", call, "EW"))
-    assert others.status_code == (200 if limit == "MOST_OF_A_PHONE" else 429), others.content
-
-
-def test_who_scans_a_code_anew_crowds_out_no_phone_of_the_table(
-    phone: Scan, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(exchange, "MOST_OF_A_PHONE", 3)
-    monkeypatch.setattr(exchange, "MOST_OF_A_TABLE", 4)
-    monkeypatch.setattr(exchange, "FIRST_PHONES", 2)
-    ours, theirs, stranger = phone("NS"), phone("EW"), phone("NS")
-    assert ours.send("deal", deal(1, made()), "NS")["outcome"] == "accepted"
-    call = {"deal": None, "version": None, "reason": "points"}
-    for one in (theirs, stranger, stranger):
-        one.send("dispute", call, "NS" if one is stranger else "EW")
-    refused = stranger.post(SEND, stranger.message("dispute", call, "NS"))
-    assert refused.status_code == 429
-    assert ours.send("dispute", call, "NS")["outcome"] == "accepted"

@@ -32,11 +32,10 @@ from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.refusals import TableGone, deal_sentences, sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Phone, Writing, Written, write
+from tournaments.sheets.writing import Phone, Writing, Written, is_kept, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from uuid import UUID
 
     from scoring.cards import Side
     from tournaments.phone.messages import Asked, Message
@@ -150,7 +149,7 @@ def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
     writing = Writing(message.content, key=message.key, phone=phone)
 
     def not_flooded(table: Table) -> bool:
-        _check_not_flooded(table, writing.key, holder.device)
+        _check_not_flooded(table, writing, holder.device)
         return True
 
     def lets_in(table: Table) -> bool:
@@ -172,7 +171,7 @@ def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
     return written, next(speaking, None) or _seat_at(holder, written.table, message.side)
 
 
-def _check_not_flooded(table: Table, key: UUID, device: str) -> None:
+def _check_not_flooded(table: Table, writing: Writing, device: str) -> None:
     """`TooManyMessages`, except for a message that was stored already and is sent again."""
     if table.log_length < MOST_OF_A_PHONE:
         return
@@ -180,7 +179,7 @@ def _check_not_flooded(table: Table, key: UUID, device: str) -> None:
     flooded = of_phone.count() >= MOST_OF_A_PHONE or (
         table.log_length >= MOST_OF_A_TABLE and device not in _first_phones(table)
     )
-    if flooded and not Entry.objects.filter(key=key).exists():
+    if flooded and not is_kept(table, writing):
         raise TooManyMessages
 
 

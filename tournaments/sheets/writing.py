@@ -225,8 +225,18 @@ def _known(table: int, known: Entry, writing: Writing) -> Written:
     refusal = _already_written(known, row)
     if writing.phone is None:
         raise refusal
-    key = uuid5(writing.key, repr(sorted(writing.content.to_json().items(), key=str)))
-    return write(table, replace(writing, key=key), refusal=refusal)
+    return write(table, replace(writing, key=_key_beside(writing)), refusal=refusal)
+
+
+def is_kept(table: Table, writing: Writing) -> bool:
+    """Whether just this is in the log of a table: under its key, or beside what else that key says."""
+    kept = Entry.objects.filter(table=table, key__in=(writing.key, _key_beside(writing)))
+    return writing.content.to_json() in [entry.content for entry in kept]
+
+
+def _key_beside(writing: Writing) -> UUID:
+    """The key under which an entry is kept whose own key says something else."""
+    return uuid5(writing.key, repr(sorted(writing.content.to_json().items(), key=str)))
 
 
 def _stands(known: Entry, sheet: Sheet) -> bool:
