@@ -11,7 +11,6 @@ from functools import wraps
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
-from django.db.models import Min
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
@@ -24,7 +23,7 @@ from scoring.sheet.entries import Correct, Deal
 from scoring.sheet.lines import look_alike
 from tournaments.access.permissions import Right, requires
 from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry
+from tournaments.phone import flooding
 from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page
 from tournaments.phone.messages import read_asked, read_message
 from tournaments.phone.state import closed, etag_of, same_as, stamp_of, state_of, why_refused
@@ -32,7 +31,7 @@ from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.refusals import TableGone, deal_sentences, sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Phone, Writing, Written, is_kept, write
+from tournaments.sheets.writing import Phone, Writing, Written, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,18 +44,9 @@ PAGE: Final = "X-Page"
 OF_TABLE: Final = "table"
 """In the address of the state: which table is asked about, by its primary key, of those of a phone's team."""
 
-MOST_OF_A_PHONE: Final = 200
-"""Entries of one phone that a table keeps: forty deals, each noted, corrected and confirmed by one phone for
-both sides, are 160."""
-MOST_OF_A_TABLE: Final = 2_000
-"""Entries of a table beyond which only its first phones may write; scanning its code again makes another
-phone."""
-FIRST_PHONES: Final = 20
-"""The first phones of a table, which can always write there: four players, each scanning five times."""
-
 
 class TooManyMessages(Exception):
-    """A phone has sent more to one table than any game needs; its message is not kept."""
+    """A phone has sent more to one table than any game needs; its message is not kept, and it is told why."""
 
 
 def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -82,9 +72,8 @@ def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
                 "scannez de nouveau sa feuille. Ce que vous avez noté est gardé ici."
             )
             return _refused(HTTPStatus.GONE, said)
-        except TooManyMessages:
-            said = _("Ce téléphone a envoyé trop de messages à cette table : appelez l'arbitre.")
-            return _refused(HTTPStatus.TOO_MANY_REQUESTS, said)
+        except TooManyMessages as many:
+            return _refused(HTTPStatus.TOO_MANY_REQUESTS, str(many))
 
     return asked
 
@@ -148,14 +137,15 @@ def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
     phone = Phone(device=holder.device, claimed_at=message.claimed_at)
     writing = Writing(message.content, key=message.key, phone=phone)
 
-    def not_flooded(table: Table) -> bool:
-        _check_not_flooded(table, writing, holder.device)
-        return True
-
     def lets_in(table: Table) -> bool:
-        return not_flooded(table) and any(
+        works = any(
             seat.works_at(table) and seat.at_table(table).speaks_for(message.side) for seat in holder.seats
         )
+        if works and not flooding.has_room(table, writing, holder.device):
+            raise TooManyMessages(
+                _("Ce téléphone a envoyé trop de messages à cette table : appelez l'arbitre.")
+            )
+        return works
 
     try:
         written = write(message.link, writing, lets_in)
@@ -164,30 +154,21 @@ def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
         if table is None:
             raise
         seat = _seat_at(holder, table, message.side)
-        revoked = replace(writing, phone=replace(phone, link_revoked=True))
-        return write(message.link, revoked, not_flooded), seat
+        return _write_late(table, writing, phone, seat), seat
     working = [seat.at_table(written.table) for seat in holder.seats if seat.works_at(written.table)]
     speaking = (seat for seat in working if seat.speaks_for(message.side))
     return written, next(speaking, None) or _seat_at(holder, written.table, message.side)
 
 
-def _check_not_flooded(table: Table, writing: Writing, device: str) -> None:
-    """`TooManyMessages`, except for a message that was stored already and is sent again."""
-    if table.log_length < MOST_OF_A_PHONE:
-        return
-    of_phone = Entry.objects.filter(table=table, device=device)
-    flooded = of_phone.count() >= MOST_OF_A_PHONE or (
-        table.log_length >= MOST_OF_A_TABLE and device not in _first_phones(table)
-    )
-    if flooded and not is_kept(table, writing):
-        raise TooManyMessages
+def _write_late(table: Table, writing: Writing, phone: Phone, seat: Seat) -> Written:
+    """Keep for the referee what came by a link that works no more; `TooManyMessages`."""
 
+    def lets_in(locked: Table) -> bool:
+        if not flooding.has_room_for_late(locked, writing, phone.device):
+            raise TooManyMessages(closed(locked, seat))
+        return True
 
-def _first_phones(table: Table) -> set[str]:
-    """The devices of the first phones that wrote at a table."""
-    heard = Entry.objects.filter(table=table).exclude(device="").order_by().values("device")
-    first = heard.annotate(since=Min("pk")).order_by("since")[:FIRST_PHONES]
-    return {phone["device"] for phone in first}
+    return write(table.pk, replace(writing, phone=replace(phone, link_revoked=True)), lets_in)
 
 
 def _seat_at(holder: Holder, table: Table, side: Side | None = None) -> Seat:

@@ -1,0 +1,79 @@
+"""How much a phone, and all phones of a table, may write there: who floods a table crowds out nobody else.
+
+A phone costs nothing: scanning a code again makes another one. Counts begin anew with each link of the table,
+so that another link, the desk's remedy, helps; what comes by one that works no more has a room of its own.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from django.db.models import Min
+
+from tournaments.models.sheets import Entry
+from tournaments.sheets.writing import is_kept
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from tournaments.models.rounds import Table
+    from tournaments.sheets.writing import Writing
+
+MOST_OF_A_PHONE: Final = 200
+"""Entries of one phone that a table keeps: forty deals, each noted, corrected and confirmed by one phone for
+both sides, are 160."""
+MOST_OF_A_TABLE: Final = 2_000
+"""Entries of all phones beyond which only the first ones of the link may write."""
+FIRST_PHONES: Final = 20
+"""The first phones of a link, which can always write there: four players, each scanning five times."""
+MOST_LATE: Final = 50
+"""Entries by links that work no more beyond which only phones are heard that wrote while theirs worked."""
+
+
+def has_room(table: Table, writing: Writing, device: str) -> bool:
+    """Whether a phone with a working link may write this; what was stored already may be sent again."""
+    if table.log_length < MOST_OF_A_PHONE:
+        return True
+    heard = _by_working_links(table, *_times_of_links(table)[-1])
+    flooded = heard.filter(device=device).count() >= MOST_OF_A_PHONE or (
+        heard.count() >= MOST_OF_A_TABLE and device not in _first_phones(heard)
+    )
+    return not flooded or is_kept(table, writing)
+
+
+def has_room_for_late(table: Table, writing: Writing, device: str) -> bool:
+    """Whether a phone whose link works no more may write this, for the referee to see; as `has_room`."""
+    if table.log_length < MOST_LATE:
+        return True
+    times = _times_of_links(table)
+    late = _of_phones(table, *times[-1]).filter(link_revoked=True)
+    if late.count() < MOST_LATE:
+        return True
+    known = any(device in _first_phones(_by_working_links(table, *time)) for time in times)
+    flooded = not known or late.filter(device=device).count() >= MOST_OF_A_PHONE
+    return not flooded or is_kept(table, writing)
+
+
+def _times_of_links(table: Table) -> list[tuple[datetime | None, datetime | None]]:
+    """From when until when each link of a table worked, the oldest first; None for no bound."""
+    changes = [datetime.fromisoformat(at) for at in table.relinked_at]
+    return list(pairwise([None, *changes, None]))
+
+
+def _of_phones(table: Table, since: datetime | None, until: datetime | None) -> QuerySet[Entry]:
+    """What phones wrote at a table in this time."""
+    found = Entry.objects.filter(table=table).exclude(device="").order_by()
+    found = found if since is None else found.filter(at__gte=since)
+    return found if until is None else found.filter(at__lt=until)
+
+
+def _by_working_links(table: Table, since: datetime | None, until: datetime | None) -> QuerySet[Entry]:
+    return _of_phones(table, since, until).filter(link_revoked=False)
+
+
+def _first_phones(heard: QuerySet[Entry]) -> set[str]:
+    """The devices of the first phones of these entries."""
+    first = heard.values("device").annotate(since=Min("pk")).order_by("since")[:FIRST_PHONES]
+    return {phone["device"] for phone in first}
