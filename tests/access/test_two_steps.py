@@ -161,6 +161,50 @@ def test_guessing_codes_waits(phone: Phone) -> None:
     assert not inside(client)
 
 
+def test_who_has_the_password_alone_keeps_no_browser_out_that_came_in_before(
+    phone: Phone, clock: Clock
+) -> None:
+    """Five wrong codes of a stranger shut the owner out everywhere."""
+    known, stranger = enter(phone.code()), Client()
+    clock.seconds += HALF_MINUTE
+    log_in(stranger, "odile")
+    for _ in range(LIMITS["second"].free):
+        stranger.post(CODE, {"code": "000000"})
+    assert stranger.post(CODE, {"code": phone.code()}).status_code == 429
+    known.post("/deconnexion/")
+    log_in(known, "odile")
+    assert known.post(CODE, {"code": phone.code()}).status_code == 302
+    assert inside(known)
+
+
+def test_a_known_browser_has_a_limit_of_its_own_however_often_it_is_copied(phone: Phone) -> None:
+    known, copied = enter(phone.code()), Client()
+    known.post("/deconnexion/")
+    copied.cookies["appareil"] = known.cookies["appareil"].value
+    for client in (known, copied):
+        log_in(client, "odile")
+    for _ in range(LIMITS["second"].free):
+        assert known.post(CODE, {"code": "000000"}).status_code == 200
+    assert copied.post(CODE, {"code": phone.code()}).status_code == 429
+
+
+def test_a_browser_of_before_the_second_step_is_not_known_to_it(odile: Client, clock: Clock) -> None:
+    """Who had the password then could gather as many browsers, and as many counts, as they liked."""
+    before = [Client() for _ in range(2)]
+    for client in before:
+        log_in(client, "odile")
+        client.post("/deconnexion/")
+    shown = odile.get(PAGE).context["set_up"]
+    phone = Phone(shown.address, clock)
+    odile.post(PAGE, {"set_up": shown.token, "code": phone.code()})
+    clock.seconds += HALF_MINUTE
+    for client in before:
+        assert log_in(client, "odile")["Location"] == CODE
+    for _ in range(LIMITS["second"].free):
+        before[0].post(CODE, {"code": "000000"})
+    assert before[1].post(CODE, {"code": phone.code()}).status_code == 429
+
+
 def test_between_the_two_steps_time_and_the_password_count(phone: Phone, clock: Clock, cast: Any) -> None:
     late, changed = Client(), Client()
     for client in (late, changed):

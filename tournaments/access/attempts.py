@@ -13,7 +13,7 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.conf import settings
 from django.contrib.auth.hashers import Argon2PasswordHasher
@@ -26,7 +26,7 @@ from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models.accounts import User
+from tournaments.models.accounts import SecondFactor, User
 from tournaments.models.journal import Event, Failures
 
 if TYPE_CHECKING:
@@ -76,13 +76,25 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "name-here": Limit(5, first=60, longest=900),  # an account at an address
     "name": Limit(20, first=30, longest=900),  # an account, from everywhere
     "address": Limit(50, first=10, longest=60, forgotten=HOUR),  # whoever is behind one address
-    "second": Limit(5, first=30, longest=900),  # the code of a phone, once the password was right
+    "second": Limit(5, first=30, longest=900),  # the code of a phone, once the password was right: an account
+    "second-device": Limit(5, first=30, longest=900),  # the same, on a browser that both steps were taken in
     "own": Limit(5, first=30, longest=900),  # who is logged in, and is asked for the password again
     "code": Limit(50, first=5, longest=60, forgotten=HOUR),  # codes of tables, from one address
     "phone": Limit(20, first=5, longest=60, forgotten=HOUR),  # codes of tables, from a phone that has one
     "seat": Limit(60, first=5, longest=60, forgotten=HOUR),  # the same, from all phones of one link together
     "figures": Limit(10, first=5, longest=60, forgotten=HOUR),  # figures of screens, typed by one club
 }
+
+
+class Known(NamedTuple):
+    """A browser in which an account logged in: what it is called for that account, and marks of that time.
+
+    They change with the password and with the `second` factor, and are «» where there was none.
+    """
+
+    device: str
+    password: str
+    second: str = ""
 
 
 class Attempt:
@@ -123,8 +135,8 @@ class Attempt:
 def log_in_attempt(request: HttpRequest, name: str, user: User | None) -> Attempt:
     """The attempt to log in as `name`, which is `user`'s or nobody's."""
     name, address = _hashed(User.normalize_username(name)), client_address(request)
-    if user is not None and (device := _known_devices(request).get(str(user.pk), ("", ""))[0]):
-        return Attempt(f"device:{_hashed(f'{device} {user.pk}')}")
+    if user is not None and (known := _known_devices(request).get(str(user.pk))):
+        return Attempt(f"device:{_hashed(f'{known.device} {user.pk}')}")
     here = f"name-here:{name}:{_hashed(address)}"
     if user is not None and Event.objects.filter(kind="login", author=user, address=address).exists():
         return Attempt(here)
@@ -136,8 +148,14 @@ def own_attempt(user: User) -> Attempt:
     return Attempt(f"own:{user.pk}")
 
 
-def second_attempt(user: User) -> Attempt:
-    """The attempt at the second step of a log-in."""
+def second_attempt(request: HttpRequest, user: User) -> Attempt:
+    """The attempt at the second step of a log-in.
+
+    A browser of before the second factor is not known here: who had the password then may have many.
+    """
+    known = _known_devices(request).get(str(user.pk))
+    if known is not None and known.second and known.second == _second_mark(user):
+        return Attempt(f"second-device:{_hashed(f'{known.device} {user.pk}')}")
     return Attempt(f"second:{user.pk}")
 
 
@@ -180,7 +198,7 @@ def forget_old() -> None:
 def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Remember that `user` logged in with this browser, until their password changes."""
     known = {pk: device for pk, device in _known_devices(request).items() if pk != str(user.pk)}
-    newest = {str(user.pk): (get_random_string(22), _password_mark(user))}
+    newest = {str(user.pk): Known(get_random_string(22), _password_mark(user), _second_mark(user))}
     kept = newest | dict(list(known.items())[: MOST_KNOWN - 1])
     response.set_cookie(
         DEVICE_COOKIE,
@@ -230,20 +248,27 @@ def wait_sentence(seconds: int) -> str:
     return _("Trop d'essais inexacts : attendez %(wait)s.") % {"wait": wait_in_words(seconds)}
 
 
-def _known_devices(request: HttpRequest) -> dict[str, tuple[str, str]]:
-    """By the key of each account that logged in here: this browser's name for it, and a password mark."""
+def _known_devices(request: HttpRequest) -> dict[str, Known]:
+    """By its key each account that logged in here and has the same password still."""
     try:
         found: dict[str, Any] = signing.loads(request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_COOKIE)
     except signing.BadSignature:
         return {}
-    known = User.objects.filter(pk__in=[int(pk) for pk in found])
-    marks = {str(user.pk): _password_mark(user) for user in known}
-    return {pk: (device, mark) for pk, (device, mark) in found.items() if marks.get(pk) == mark}
+    users = User.objects.filter(pk__in=[int(pk) for pk in found])
+    marks = {str(user.pk): _password_mark(user) for user in users}
+    known = {pk: Known(*given) for pk, given in found.items()}
+    return {pk: one for pk, one in known.items() if marks.get(pk) == one.password}
 
 
 def _password_mark(user: User) -> str:
     """A mark that changes with the password and does not reveal it."""
     return _hashed(user.password)[:12]
+
+
+def _second_mark(user: User) -> str:
+    """A mark that changes when another second factor is set up; «» without one."""
+    number = SecondFactor.objects.filter(user=user).values_list("number", flat=True).first()
+    return "" if number is None else _hashed(f"second factor {number} of {user.pk}")[:12]
 
 
 def _hashed(value: str) -> str:

@@ -96,7 +96,7 @@ def login_code(request: HttpRequest) -> HttpResponse:
         return redirect("login")
     form = CodeForm(request.POST or None)
     if form.is_valid():
-        attempt = attempts.second_attempt(waiting.user)
+        attempt = attempts.second_attempt(request, waiting.user)
         if wait := attempt.begin():
             return attempts.too_many(request, wait)
         try:
