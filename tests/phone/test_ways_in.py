@@ -15,9 +15,10 @@ from scoring.cards import Side
 from tests.phone.conftest import Phone
 from tests.sheets.browsing import text
 from tests.sheets.conftest import change, make_table
-from tournaments.access.attempts import LIMITS
+from tournaments.access.attempts import HOUR, LIMITS, Limit
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status
+from tournaments.phone import flooding
 from tournaments.phone.holder import COOKIE, MAX_SEATS, holder_of, new_holder, remember
 from tournaments.sheets import links
 
@@ -113,6 +114,42 @@ def test_who_drops_a_cookie_and_scans_again_is_no_new_guesser(client: Client, li
         break
     assert misses == limit
     assert client.get(f"/t/{link.token}/").status_code == 302, "its own table is not shut to it"
+
+
+@pytest.fixture
+def _few_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LIMITS, "seat", Limit(4, first=5, longest=60, forgotten=HOUR))  # type: ignore[arg-type]
+
+
+def guesses(client: Client, times: int) -> int:
+    """How many of so many wrong codes are judged."""
+    answers = [client.post("/t/code/", {"code": NO_TABLE}).status_code for _ in range(times)]
+    return answers.count(200)
+
+
+@pytest.mark.usefixtures("_few_guesses")
+def test_who_guesses_by_the_card_of_a_table_keeps_its_players_from_no_code(
+    phone: Callable[..., Phone], round_: Round
+) -> None:
+    ours, watching, stranger = phone("NS"), phone("EW").client, phone("EW").client
+    ours.send("dispute", {"deal": None, "version": None, "reason": "points"}, "NS")
+    assert guesses(stranger, 6) == 4
+    right = {"code": links.renew(make_table(round_, 2)).code}
+    assert watching.post("/t/code/", right).status_code == 429, "any stranger is such a phone"
+    assert guesses(ours.client, 2) == 2, "its own slips"
+    assert ours.client.post("/t/code/", right)["Location"] == "/t/"
+
+
+@pytest.mark.usefixtures("_few_guesses")
+def test_phones_that_wrote_at_their_table_are_no_endless_guessers(
+    phone: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flooding, "FIRST_PHONES", 2)
+    phones = [phone("NS") for _ in range(4)]
+    for one in phones:
+        one.send("dispute", {"deal": None, "version": None, "reason": "points"}, "NS")
+    own = LIMITS["player"].free
+    assert [guesses(one.client, 9) for one in phones] == [4 + own, own, 0, 0]
 
 
 @pytest.mark.usefixtures("cast")

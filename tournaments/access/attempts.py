@@ -82,6 +82,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "code": Limit(50, first=5, longest=60, forgotten=HOUR),  # codes of tables, from one address
     "phone": Limit(20, first=5, longest=60, forgotten=HOUR),  # codes of tables, from a phone that has one
     "seat": Limit(60, first=5, longest=60, forgotten=HOUR),  # the same, from all phones of one link together
+    "player": Limit(3, first=HOUR, longest=HOUR, forgotten=HOUR),  # one of players, while those wait
     "figures": Limit(10, first=5, longest=60, forgotten=HOUR),  # figures of screens, typed by one club
 }
 
@@ -168,6 +169,11 @@ def code_attempt(request: HttpRequest, device: str, seats: Iterable[str]) -> Att
     if not device:
         return Attempt(f"code:{_hashed(client_address(request))}")
     return Attempt(f"phone:{_hashed(device)}", *(f"seat:{_hashed(seat)}" for seat in seats))
+
+
+def player_attempt(device: str) -> Attempt:
+    """The attempt of a phone of players, while all phones of their link wait for those that guess."""
+    return Attempt(f"player:{_hashed(device)}")
 
 
 def figures_attempt(club: Club) -> Attempt:

@@ -10,15 +10,17 @@ from datetime import datetime
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from django.db.models import Min
+from django.db.models import Exists, Min, OuterRef, Q
 
+from tournaments.models.rounds import Table, sits
 from tournaments.models.sheets import Entry
+from tournaments.sheets.links import TableLink
 from tournaments.sheets.writing import is_kept
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-    from tournaments.models.rounds import Table
+    from tournaments.phone.holder import Holder
     from tournaments.sheets.writing import Writing
 
 MOST_OF_A_PHONE: Final = 200
@@ -47,13 +49,27 @@ def has_room_for_late(table: Table, writing: Writing, device: str) -> bool:
     """Whether a phone whose link works no more may write this, for the referee to see; as `has_room`."""
     if table.log_length < MOST_LATE:
         return True
-    times = _times_of_links(table)
-    late = _of_phones(table, *times[-1]).filter(link_revoked=True)
+    late = _of_phones(table, *_times_of_links(table)[-1]).filter(link_revoked=True)
     if late.count() < MOST_LATE:
         return True
-    known = any(device in _first_phones(_by_working_links(table, *time)) for time in times)
-    flooded = not known or late.filter(device=device).count() >= MOST_OF_A_PHONE
+    flooded = not _is_of_first(table, device) or late.filter(device=device).count() >= MOST_OF_A_PHONE
     return not flooded or is_kept(table, writing)
+
+
+def is_of_players(holder: Holder) -> bool:
+    """Whether a phone was among the first to write at one of its tables, as those of its players are."""
+    here = Q(pk__in=[seat.link.table for seat in holder.seats if isinstance(seat.link, TableLink)])
+    for seat in holder.seats:
+        here |= sits(seat.team.team) if seat.team else Q()
+    wrote = Entry.objects.filter(table=OuterRef("pk"), device=holder.device, link_revoked=False)
+    tables = Table.objects.filter(here, Exists(wrote)).only("relinked_at")
+    return any(_is_of_first(table, holder.device) for table in tables)
+
+
+def _is_of_first(table: Table, device: str) -> bool:
+    """Whether a phone was among the first that wrote by a link of this table while that worked."""
+    times = _times_of_links(table)
+    return any(device in _first_phones(_by_working_links(table, *time)) for time in times)
 
 
 def _times_of_links(table: Table) -> list[tuple[datetime | None, datetime | None]]:

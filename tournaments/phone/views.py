@@ -22,7 +22,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.access import attempts
 from tournaments.access.permissions import Right, requires
 from tournaments.models.planning import Status
-from tournaments.phone import following
+from tournaments.phone import flooding, following
 from tournaments.phone.deal_form import entry_form
 from tournaments.phone.exchange import OF_TABLE
 from tournaments.phone.forms import CodeForm, SideForm
@@ -163,13 +163,17 @@ def _own_number(sheet: TableSheet, seat: Seat) -> int | None:
 def phone_code(request: HttpRequest) -> HttpResponse:
     """Open the table of a typed code, or that where the team of a code plays.
 
-    Only a code that could be one and is none counts as a guess: what fingers slip on locks nobody out.
+    Only a code that could be one and is none counts as a guess: what fingers slip on locks nobody out, nor do
+    strangers with a table's card those who play there.
     """
     holder = holder_of(request)
     seats = holder.seats if holder is not None else ()
     device = holder.device if holder is not None and seats else ""
     guess = attempts.code_attempt(request, device, [repr(seat.link) for seat in seats])
-    if wait := guess.wait():
+    if (wait := guess.wait()) and holder is not None and flooding.is_of_players(holder):
+        own = attempts.player_attempt(device)
+        guess, wait = (guess, wait) if own.wait() else (own, 0)
+    if wait:
         return render(request, "phone/locked.html", {"wait": attempts.wait_in_words(wait)}, status=429)
     form = CodeForm(request.POST)
     if form.is_valid() and form.link is not None:
