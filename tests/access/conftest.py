@@ -68,6 +68,7 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     )
     paper = job_of(playing.pk, PAPER)
     paper.folder.mkdir(parents=True)
+    paper.write("json", '{"paper": "draw"}')
     paper.pdf.write_bytes(b"%PDF-1.7")
     slugs = {"playing": playing.slug, "drawn": drawn.slug, "draft": draft.slug}
     numbers = {"deal": deal, "paper": PAPER, "leaves": leaving.player1_id, "ban": ban.pk, "screen": SCREEN}

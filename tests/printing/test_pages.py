@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -18,10 +20,11 @@ from tournaments.models.registration import Player, Substitution
 from tournaments.models.rounds import Round
 from tournaments.printing import actions
 from tournaments.printing.registry import PaperRequest
-from tournaments.printing.spool import Job, QueueFull, job_of, tickets
+from tournaments.printing.spool import KEPT, Job, QueueFull, job_of, sweep, tickets
 
 MakeRound = Callable[[int], Round]
 KEY = "0" * 32
+RECORD = json.dumps({"paper": "draw"})
 ADDRESSES: list[tuple[str, dict[str, Any]]] = [
     ("print_round", {"number": 1}),
     ("print_draw", {"number": 1}),
@@ -63,6 +66,7 @@ def place(tournament: Tournament) -> Job:
 def printed(place: Job, add_round: MakeRound) -> None:
     """A round, and a paper on the shelf."""
     add_round(1)
+    place.write("json", RECORD)
     place.pdf.write_bytes(b"%PDF")
 
 
@@ -154,7 +158,7 @@ def test_what_an_address_does_not_know_orders_the_usual(cast: Any, ordered: list
 
 
 def test_a_paper_in_the_making_says_how_far_it_is(cast: Any, place: Job) -> None:
-    place.queue("{}")
+    place.queue(RECORD)
     place.write("progress", "30 125")
     client = logged_in(cast.odile)
     address = url("print_paper", **PAPER)
@@ -170,7 +174,7 @@ def test_a_paper_in_line_says_what_is_before_it(cast: Any, place: Job) -> None:
     before = [Job(place.folder, str(number) * 32) for number in (1, 2)]
     client = logged_in(cast.odile)
     for one in (*before, place):
-        one.queue("{}")
+        one.queue(RECORD)
     assert "2 papiers avant le vôtre" in client.get(url("print_paper", **PAPER)).content.decode()
     tickets()[0].end()
     assert "Un papier avant le vôtre" in client.get(url("print_paper", **PAPER)).content.decode()
@@ -181,7 +185,7 @@ def test_who_waits_sees_to_it_that_there_is_a_press(
 ) -> None:
     opened: list[bool] = []
     monkeypatch.setattr(actions, "_open_press", lambda: opened.append(True))
-    place.queue("{}")
+    place.queue(RECORD)
     logged_in(cast.odile).get(url("print_paper", **PAPER))
     assert opened == [True]
 
@@ -197,13 +201,14 @@ def test_a_full_line_is_told(
     monkeypatch.setattr(actions, "_start", full)
     client, sentence = logged_in(cast.odile), "Trop de papiers attendent déjà"
     assert sentence in client.get(url("print_draw", number=1), follow=True).content.decode()
-    place.write("json", "{}")
+    place.write("json", RECORD)
     again = client.post(url("print_paper", **PAPER), follow=True).content.decode()
     assert sentence in again
     assert "Recommencer" in again
 
 
 def test_a_paper_that_is_ready(cast: Any, place: Job) -> None:
+    place.write("json", RECORD)
     place.pdf.write_bytes(b"%PDF-1.7 essai")
     client = logged_in(cast.odile)
     address = url("print_paper", **PAPER)
@@ -218,13 +223,13 @@ def test_a_paper_that_is_ready(cast: Any, place: Job) -> None:
 
 
 def test_a_paper_that_failed_can_be_asked_again(cast: Any, place: Job, ordered: list[str]) -> None:
-    place.write("json", "{}")
+    place.write("json", RECORD)
     client = logged_in(cast.odile)
     page = client.get(url("print_paper", **PAPER)).content.decode()
     assert "Recommencer" in page
     assert "http-equiv" not in page
     client.post(url("print_paper", **PAPER))
-    assert ordered == ["{}"]
+    assert ordered == [RECORD]
 
 
 @pytest.mark.usefixtures("tournament")
@@ -235,7 +240,7 @@ def test_a_paper_that_is_gone_leads_back(cast: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "reads"), [("treasury", "odile"), ("receipt", "odile denis"), ("card", "odile agnes denis")]
+    ("kind", "reads"), [("treasury", "odile"), ("receipt", "odile denis"), ("cards", "odile agnes denis")]
 )
 def test_who_may_not_order_a_paper_does_not_read_it_by_its_address(
     cast: Any, place: Job, kind: str, reads: str
@@ -245,6 +250,32 @@ def test_who_may_not_order_a_paper_does_not_read_it_by_its_address(
     for who in ("odile", "agnes", "denis"):
         answer = logged_in(getattr(cast, who)).get(url("print_paper", **PAPER))
         assert answer.status_code == (200 if who in reads else 403), who
+
+
+def test_who_may_not_read_a_paper_does_not_read_it_the_day_after(cast: Any, place: Job) -> None:
+    """What tells its kind is kept as long as the paper, which was asked for again while others are swept."""
+    order = actions.Order(int(place.folder.name), {"paper": "receipt"})  # type: ignore[typeddict-item]
+    receipt = job_of(order.tournament, order.key)
+    receipt.write("json", order.record)
+    receipt.pdf.write_bytes(b"%PDF")
+    for file in (receipt.file("json"), receipt.pdf):
+        os.utime(file, (time.time() - KEPT - 60,) * 2)
+    actions.order(order)
+    sweep()
+    address = url("print_paper", key=order.key, name="essai.pdf")
+    assert logged_in(cast.denis).get(address).content == b"%PDF"
+    assert logged_in(cast.agnes).get(address).status_code == 403
+
+
+@pytest.mark.parametrize("record", [None, "{}", '{"paper": "gone"}'], ids=["no record", "no kind", "unknown"])
+def test_a_paper_of_no_known_kind_is_read_by_nobody(cast: Any, place: Job, record: str | None) -> None:
+    if record is not None:
+        place.write("json", record)
+    place.pdf.write_bytes(b"%PDF")
+    for who in (cast.odile, cast.agnes):
+        client = logged_in(who)
+        for answer in (client.get(url("print_paper", **PAPER)), client.post(url("print_paper", **PAPER))):
+            assert answer.status_code == 403
 
 
 def test_a_paper_of_another_concours_is_not_there(cast: Any, place: Job, tournament: Tournament) -> None:

@@ -20,7 +20,18 @@ from pypdf import PdfReader
 from tournaments.printing import actions
 from tournaments.printing.actions import Order
 from tournaments.printing.content import Content
-from tournaments.printing.spool import ATTEMPTS, KEPT, MOST, Job, QueueFull, State, press_lock, sweep, tickets
+from tournaments.printing.spool import (
+    ATTEMPTS,
+    KEPT,
+    MOST,
+    Job,
+    QueueFull,
+    State,
+    job_of,
+    press_lock,
+    sweep,
+    tickets,
+)
 
 MakeContent = Callable[..., Content]
 PATIENCE = 120.0
@@ -215,6 +226,33 @@ def test_what_nobody_asks_for_is_swept_away(
     actions.order(Order(7, content("draw")))
     left = [str(file.relative_to(shelf)) for file in shelf.glob("*/*") if file.exists()]
     assert sorted(left) == ["3/fresh.pdf", "7/fresh.pdf"]
+
+
+def test_the_files_of_a_paper_are_kept_and_go_together(shelf: Path) -> None:
+    folder = shelf / "7"
+    folder.mkdir(parents=True)
+    for key, fresh, old in (("a", "pdf", "json"), ("b", "json", "pdf"), ("c", "json.12.part", "pdf")):
+        (folder / f"{key}.{fresh}").touch()
+        make_old(folder / f"{key}.{old}")
+    sweep()
+    left = sorted(file.name for file in folder.iterdir())
+    assert left == ["a.json", "a.pdf", "b.json", "b.pdf", "c.json.12.part", "c.pdf"]
+    for file in folder.iterdir():
+        make_old(file)
+    sweep()
+    assert list(folder.iterdir()) == []
+
+
+def test_a_paper_without_its_record_is_ordered_anew(
+    content: MakeContent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A version of the program before kept the paper and swept away what says who may read it."""
+    monkeypatch.setattr(actions, "_open_press", lambda: None)
+    paper = Order(7, content("draw"))
+    job = job_of(7, paper.key)
+    job.folder.mkdir(parents=True)
+    job.pdf.touch()
+    assert actions.order(paper).record == paper.record
 
 
 def make_old(file: Path) -> None:

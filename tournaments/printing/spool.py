@@ -16,6 +16,7 @@ import fcntl
 import json
 import os
 import time
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -103,8 +104,9 @@ class Job:
         draft.replace(self.file(kind))
 
     def touch(self) -> bool:
-        """Mark the paper as asked for now, so that it is kept; False if it was deleted meanwhile."""
+        """Mark the paper as asked for now, so that it is kept; False if a file of it was deleted."""
         try:
+            os.utime(self.file("json"))
             os.utime(self.pdf)
         except FileNotFoundError:
             return False
@@ -192,21 +194,34 @@ def leave(lock: int) -> bool:
 
 
 def sweep() -> None:
-    """Delete the files of all concours that nobody asked for in a day, and those that power cuts left."""
+    """Delete the papers of all concours that nobody asked for in a day, and what power cuts left of others.
+
+    The files of a job go together: its JSON says who may read its PDF.
+    """
     before = time.time() - KEPT
     with _queue_lock():
         waiting = {ticket.job for ticket in tickets()}
-        for file in spool_folder().glob("*/*"):
-            job = Job(file.parent, file.name.partition(".")[0])
-            if file.parent != _tickets_folder() and job not in waiting and _is_older(file, before):
-                file.unlink(missing_ok=True)
+        for job, files in _files_by_job().items():
+            if job not in waiting and all(_is_older(file, before) for file in files):
+                for file in sorted(files, key=lambda file: file != job.pdf):  # the PDF is first to go
+                    file.unlink(missing_ok=True)
+
+
+def _files_by_job() -> dict[Job, list[Path]]:
+    """Every file of the spool but those of the queue."""
+    found: dict[Job, list[Path]] = defaultdict(list)
+    for file in spool_folder().glob("*/*"):
+        if file.parent != _tickets_folder():
+            found[Job(file.parent, file.name.partition(".")[0])].append(file)
+    return found
 
 
 def _is_older(file: Path, before: float) -> bool:
+    """Whether a file was written before; True for one that is gone already."""
     try:
         return file.stat().st_mtime < before
     except FileNotFoundError:
-        return False
+        return True
 
 
 def _tickets_folder() -> Path:

@@ -80,11 +80,13 @@ def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
 def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -> HttpResponse:
     """A paper once it is made, until then how far it is; POST makes another attempt at one that failed.
 
-    Whoever may not order a paper of its kind may not read it either, though they know its address.
+    Whoever may not order a paper of its kind may not read it either, though they know its address; nor does
+    anybody read one whose kind is no longer known.
     """
     job = job_of(tournament.pk, key)
     kind = PAPERS.get(job.kind)
-    if kind is not None and kind.right_for(tournament) not in request.rights:
+    state = job.state
+    if state is not State.ABSENT and (kind is None or kind.right_for(tournament) not in request.rights):
         raise PermissionDenied
     if request.method == "POST":
         try:
@@ -92,7 +94,6 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
         except QueueFull:
             messages.warning(request, _queue_full())
         return redirect("print_paper", tournament.slug, key, name)
-    state = job.state
     if state is State.ABSENT:
         messages.info(request, _("Ce papier a été rangé : redemandez-le ici."))
         return redirect("printing", tournament.slug)
