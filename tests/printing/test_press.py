@@ -174,6 +174,20 @@ def test_a_paper_knows_how_many_are_before_it(content: MakeContent) -> None:
 
 
 @pytest.mark.usefixtures("no_press")
+def test_the_folder_of_papers_is_for_its_owner_alone(content: MakeContent, shelf: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        actions.order(Order(7, content("draw")))
+        os.close(press_lock() or -1)
+    finally:
+        os.umask(before)
+    folders, locks = (shelf, shelf / "7", shelf / "line"), (shelf / "line.lock", shelf / "press.lock")
+    assert [oct(place.stat().st_mode & 0o777) for place in (*folders, *locks)] == ["0o700"] * 3 + [
+        "0o600"
+    ] * 2
+
+
+@pytest.mark.usefixtures("no_press")
 def test_a_full_line_takes_no_more(content: MakeContent) -> None:
     orders = [Order(7, {**content("draw"), "title": str(number)}) for number in range(MOST + 1)]
     for one in orders[:-1]:

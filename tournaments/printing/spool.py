@@ -119,7 +119,7 @@ class Job:
                 return
             if len(tickets()) >= MOST:
                 raise QueueFull
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make_private(self.folder)
             self.file("progress").unlink(missing_ok=True)
             self.write("json", record)
             (_tickets_folder() / f"{time.time_ns():020}-{self.folder.name}-{self.key}").touch()
@@ -171,8 +171,7 @@ def tickets() -> list[Ticket]:
 
 def press_lock() -> int | None:
     """A descriptor that holds the lock of the press until it is closed; None if a press holds it."""
-    spool_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor = os.open(spool_folder() / "press.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    descriptor = _lock_file("press.lock")
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -231,7 +230,22 @@ def _tickets_folder() -> Path:
 @contextmanager
 def _queue_lock() -> Iterator[None]:
     """Lock the queue: during the block no other process adds or deletes a ticket."""
-    _tickets_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    with (spool_folder() / "line.lock").open("a") as lock:
+    _make_private(_tickets_folder())
+    with open(_lock_file("line.lock")) as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+
+
+def _lock_file(name: str) -> int:
+    """A descriptor of a file of the spool, made if need be for its owner alone."""
+    _make_private()
+    return os.open(spool_folder() / name, os.O_RDWR | os.O_CREAT, 0o600)
+
+
+def _make_private(*below: Path) -> None:
+    """Make the spool's folder and these folders in it, for their owner alone, unless they are there.
+
+    Each by itself: `Path.mkdir` gives its mode to the last folder of a path and to no parent that it makes.
+    """
+    for folder in (spool_folder(), *below):
+        folder.mkdir(mode=0o700, exist_ok=True)
