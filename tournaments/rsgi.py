@@ -50,6 +50,7 @@ MAX_FILE_BYTES = 64_000_000  # an archive or a copy from another computer, one a
 CLOCK = "/heure/"  # the time for all clocks of the hall (`tournaments.screens.views.time_now`)
 CLOCK_HEADERS = [("content-type", "text/plain"), ("cache-control", "no-store")]
 SLOW = "/ordinateur/"
+UPLOADS = frozenset({"/ordinateur/archives/", "/ordinateur/remettre/"})  # what takes a file from elsewhere
 PUBLIC = (*PREFIXES, "/images/")  # the pages of the public, in the memory or not
 JUDGED = "/rejouer/juger/"  # a post of the public that writes nothing
 MAX_BODIES = 200  # bodies that come from one address at the same time; a phone sends one
@@ -152,13 +153,13 @@ def site_handler(application: WSGIApplication, threads: int, strangers: ThreadPo
 
     async def body(scope: Scope, protocol: HTTPProtocol) -> bytes:
         """The body of a request; of large files only one is read at a time, to limit the memory."""
-        if not scope.path.startswith(SLOW) or _content_length(scope) <= MAX_BODY_BYTES:
-            with bodies.coming_from(scope):
+        with bodies.coming_from(scope):
+            if scope.path not in UPLOADS or _content_length(scope) <= MAX_BODY_BYTES:
                 return await read_body(scope, protocol)
+            await _check_allowed(slow, application, scope)
         if file.locked():
             raise Rejected(HTTPStatus.SERVICE_UNAVAILABLE)
-        async with file:
-            await _check_allowed(slow, application, scope)
+        async with file:  # at once: nobody comes in between
             return await read_body(scope, protocol, MAX_FILE_BYTES, FILE_SECONDS)
 
     def workers_for(scope: Scope) -> Workers:
@@ -171,7 +172,7 @@ def site_handler(application: WSGIApplication, threads: int, strangers: ThreadPo
             try:
                 environ = wsgi_environ(scope, await body(scope, protocol))
             except Rejected as rejected:
-                if not scope.path.startswith(SLOW) or rejected.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+                if scope.path not in UPLOADS or rejected.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
                     raise
                 environ = wsgi_environ(scope, b"") | {"REQUEST_METHOD": "GET", "QUERY_STRING": TOO_LARGE}
             answer = await workers_for(scope).answer(application, environ)
@@ -183,7 +184,10 @@ def site_handler(application: WSGIApplication, threads: int, strangers: ThreadPo
 
 
 async def _check_allowed(workers: Workers, application: WSGIApplication, scope: Scope) -> None:
-    """`Rejected` unless the sender may see the form of this file: a stranger would only block the others."""
+    """`Rejected` unless the sender may see the form of this file: a stranger would only block the others.
+
+    It takes no place for the file: strangers who ask it again and again would hold that too.
+    """
     form = wsgi_environ(scope, b"") | {"REQUEST_METHOD": "GET"}
     status, *_ = await workers.answer(application, form)
     if status != HTTPStatus.OK:

@@ -18,6 +18,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from tests.browser.site import MANAGE, ROOT, served
 from tests.platform.terminal import AT_LENGTH, free_port, opened
@@ -345,6 +346,80 @@ def test_the_big_file_of_a_stranger_is_not_waited_for(status: str) -> None:
 
     promised = {"content-length": str(rsgi.MAX_BODY_BYTES + 1)}
     assert ask(Phone(hangs=True), refuses, promised, "/ordinateur/archives/").status == 403
+
+
+def evening_of(site: Callable[..., Any], *uploads: tuple[str, str, Phone]) -> list[int]:
+    """How big files that come at once are answered: each with who sends it, its address and its phone."""
+
+    async def evening() -> None:
+        enter: Any = rsgi.rsgi_app(site, 1)
+        scopes = []
+        for who, path, _phone in uploads:
+            big = {"cookie": who, "content-length": str(rsgi.MAX_BODY_BYTES + 1)}
+            scopes.append(scope_of(big, path, "", "POST"))
+        await asyncio.gather(*(enter(scope, up[2]) for scope, up in zip(scopes, uploads, strict=True)))
+
+    with ThreadPoolExecutor(1) as elsewhere:  # a browser's test may have left a loop in this thread
+        elsewhere.submit(lambda: asyncio.run(evening())).result()
+    return [phone.status for *_, phone in uploads]
+
+
+def kept(environ: dict[str, Any], start: Callable[..., Any]) -> Any:
+    """A site whose forms only their keeper sees."""
+    if environ.get("HTTP_COOKIE") == "keeper":
+        return echo(environ, start)
+    start("302 Found", [])
+    return []
+
+
+BIG = b"a" * (rsgi.MAX_BODY_BYTES + 1)
+ARCHIVES = "/ordinateur/archives/"
+
+
+def test_strangers_who_promise_big_files_take_no_place_of_their_keeper() -> None:
+    """Whether one may send a file is asked first; the place for it is taken afterwards."""
+    strangers = [("stranger", ARCHIVES, Phone(hangs=True)) for _ in range(20)]
+    answered = evening_of(kept, *strangers, ("keeper", ARCHIVES, Phone(BIG)))
+    assert answered == [403] * 20 + [201]
+
+
+class LastPhone(Phone):
+    """One whose file comes once all others have their answers."""
+
+    others: tuple[Phone, ...] = ()
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        while not all(phone.status for phone in self.others):
+            await asyncio.sleep(0.01)
+        yield BIG
+
+
+def test_one_big_file_comes_at_a_time() -> None:
+    one, other = LastPhone(), LastPhone()
+    one.others, other.others = (other,), (one,)
+    answered = evening_of(kept, ("keeper", ARCHIVES, one), ("keeper", ARCHIVES, other))
+    assert sorted(answered) == [201, 503]
+
+
+def test_one_address_asks_so_often_at_once_whether_it_may_send_a_file(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.PROXIES = 0
+    monkeypatch.setattr(rsgi, "MAX_BODIES", 2)
+    strangers = [("stranger", ARCHIVES, Phone(hangs=True)) for _ in range(4)]
+    assert evening_of(kept, *strangers) == [403, 403, 503, 503]
+
+
+@pytest.mark.parametrize("path", ["/ordinateur/x/", "/ordinateur/copie/", "/ordinateur/reseau/choisir/"])
+def test_only_the_addresses_of_files_take_big_ones(path: str) -> None:
+    """And no other is asked for a page that says so: it may be one that takes seconds."""
+    assert evening_of(nobody, ("keeper", path, Phone(BIG))) == [413]
+    assert ask(Phone(BIG), nobody, {}, path).status == 413
+
+
+def test_the_addresses_of_files_are_those_of_the_site() -> None:
+    assert {reverse("archive_upload"), reverse("restore")} == rsgi.UPLOADS
+    assert all(path.startswith(rsgi.SLOW) for path in rsgi.UPLOADS)
 
 
 def test_the_time_is_told_though_the_site_is_busy() -> None:
