@@ -208,6 +208,29 @@ def test_cells_are_short_and_lines_narrow_before_anything_reads_them() -> None:
     assert len(second.cells[0]) == spreadsheets.MAX_CELL
 
 
+def test_empty_lines_tell_the_delimiter_too() -> None:
+    assert spreadsheets.read(b"Anne Roy\n;;\nZoe Petit\n;;\n") == [(1, ["Anne Roy"]), (3, ["Zoe Petit"])]
+
+
+def test_no_line_after_the_last_that_is_allowed_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A megabyte of short lines took seconds before it was refused; one of empty lines too."""
+    looked_at: list[object] = []
+    cell = spreadsheets._cell
+
+    def noted(value: object) -> str:
+        looked_at.append(value)
+        return cell(value)
+
+    monkeypatch.setattr(spreadsheets, "_cell", noted)
+    with pytest.raises(UnreadableFile, match="coupez la liste"):
+        spreadsheets.read(b"a;b\n" * 200_000)
+    assert len(looked_at) <= 2 * (spreadsheets.MAX_LINES + 1)
+    looked_at.clear()
+    first, last = spreadsheets.read(b"a;b\n" + b" ;\n\n" * 150_000 + b"c;d\n")
+    assert (first, last) == ((1, ["a", "b"]), (300_002, ["c", "d"]))
+    assert looked_at == ["a", "b", "c", "d"]
+
+
 def test_as_many_lines_as_allowed_are_read() -> None:
     assert len(spreadsheets.read(b"a;b\n" * spreadsheets.MAX_LINES)) == spreadsheets.MAX_LINES
 

@@ -10,6 +10,7 @@ import codecs
 import csv
 import io
 import zipfile
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -99,20 +100,33 @@ def _decoded(content: bytes) -> str:
 
 
 def _split(text: str) -> list[Line]:
-    """The lines of a text, split by the delimiter that splits most of them."""
+    """The lines of a text that are not empty, split by the delimiter that splits most of all its lines."""
     text = text.removeprefix("\ufeff").replace("\0", " ")
     readings = [_cut(text, delimiter) for delimiter in DELIMITERS]
-    return max(readings, key=lambda lines: sum(len(line.cells) > 1 for line in lines))
+    _, best = max(readings, key=itemgetter(0))
+    return [Line(line.number, [_cell(cell) for cell in line.cells]) for line in best]
 
 
-def _cut(text: str, delimiter: str) -> list[Line]:
+def _cut(text: str, delimiter: str) -> tuple[int, list[Line]]:
+    """How many lines the delimiter splits, and those that are not empty, with their cells as they stand.
+
+    No line is read after the first one too many.
+    """
     reader = csv.reader(io.StringIO(text), delimiter=delimiter)
+    split, lines = 0, list[Line]()
     try:
-        return [Line(reader.line_num, [_cell(cell) for cell in row[:MAX_COLUMNS]]) for row in reader]
+        for row in reader:
+            split += len(row) > 1
+            cells = row[:MAX_COLUMNS]
+            if "".join(cells).strip():
+                lines.append(Line(reader.line_num, cells))
+                if len(lines) > MAX_LINES:
+                    break
     except csv.Error as error:
         raise UnreadableFile(
-            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": reader.line_num}
+            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": reader.line_num}
         ) from error
+    return split, lines
 
 
 def _cell(value: object) -> str:
