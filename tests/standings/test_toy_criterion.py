@@ -86,8 +86,10 @@ def test_page_and_paper_show_it(
     assert "victoires, puis table la plus serrée" in page
     assert "Plus serrée" in page
     (paper,) = pages_of(PAPERS["standing"].content(PaperRequest(tournament)))
-    cell = next(cell for cell in paper.context["cells"] if cell.title == "Serrée")
-    lines = [dict(placed.line["figures"])[cell] for placed in paper.context["lines"]]
+    lines = [
+        next(figure for cell, figure in placed.line["figures"] if cell.title == "Serrée")
+        for placed in paper.context["lines"]
+    ]
     assert lines == ["100", "1\u202f000", "100", "1\u202f000"]
     public = client.get(f"/c/{tournament.slug}/classement/").content.decode()
     assert "plus serrée 1\u202f000" in public  # on the narrow list of a phone

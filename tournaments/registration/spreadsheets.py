@@ -124,7 +124,7 @@ def _cut(text: str, delimiter: str) -> tuple[int, list[Line]]:
                     break
     except csv.Error as error:
         raise UnreadableFile(
-            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": reader.line_num}
+            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": reader.line_num}
         ) from error
     return split, lines
 

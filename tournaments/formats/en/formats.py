@@ -4,6 +4,8 @@ Pages have two dates, in both languages: the long one in heads and sentences, th
 lists.
 """
 
+__all__ = ["DATETIME_FORMAT", "DATE_FORMAT", "SHORT_DATETIME_FORMAT", "SHORT_DATE_FORMAT", "TIME_FORMAT"]
+
 DATE_FORMAT = "l j F Y"
 TIME_FORMAT = "H:i"
 DATETIME_FORMAT = "l j F Y, H:i"
