@@ -13,7 +13,7 @@ from openpyxl import Workbook
 
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Team
-from tournaments.registration import importing, spreadsheets
+from tournaments.registration import importing, spreadsheets, workbooks
 from tournaments.registration.actions import register_team
 from tournaments.registration.columns import DraftTeam, Reading, is_header, read_columns
 from tournaments.registration.errors import UnreadableFile
@@ -160,19 +160,66 @@ def test_a_workbook_is_read_with_figures_as_figures() -> None:
     assert [line.number for line in spreadsheets.read(content)] == [1, 2, 4]
 
 
+def with_part(part: str, text: str, others: dict[str, str] | None = None) -> bytes:
+    """A workbook of one team, in which parts say this, where «…» stands for what one said."""
+    content = io.BytesIO()
+    plain = zipfile.ZipFile(io.BytesIO(workbook(["Anne Roy", "Zoé Petit"])))
+    said = {name: plain.read(name).decode() for name in plain.namelist()}
+    new = {part: text, **(others or {})}
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in said | new:
+            archive.writestr(name, new.get(name, "…").replace("…", said.get(name, "")))
+    return content.getvalue()
+
+
+def table_of(texts: str) -> dict[str, str]:
+    """The parts by which a workbook has a table of texts."""
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+    parts = zipfile.ZipFile(io.BytesIO(workbook([]))).read(PARTS).decode()
+    listed = parts.replace("</Types>", f'<Override PartName="/{TEXTS}" ContentType="{kind}"/></Types>')
+    return {TEXTS: f"<sst {SPACE}>{texts}</sst>", PARTS: listed}
+
+
+PARTS = "[Content_Types].xml"
+SPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+SHEET, BOOK, TEXTS = "xl/worksheets/sheet1.xml", "xl/workbook.xml", "xl/sharedStrings.xml"
+
+
 def bomb() -> bytes:
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/workbook.xml", b" " * (spreadsheets.MAX_UNPACKED_BYTES + 1))
-    return content.getvalue()
+    return with_part(BOOK, " " * (workbooks.MAX_UNPACKED_BYTES + 1))
 
 
-def many_strings() -> bytes:
-    """A small file whose table of texts, none of them used, takes seconds to read."""
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/sharedStrings.xml", b"<si/>" * (spreadsheets.MAX_TAGS + 1))
-    return content.getvalue()
+def many_sheets() -> bytes:
+    """A workbook that names its sheet thousands of times; the links of a sheet are much to read each time."""
+    plain = zipfile.ZipFile(io.BytesIO(workbook(["Anne Roy", "Zoé Petit"])))
+    sheet = '<sheet xmlns:r="{}" name="a" sheetId="1" r:id="rId1"/>'.format(
+        "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    )
+    said = plain.read(BOOK).decode().replace("</sheets>", sheet * (workbooks.MAX_TREE_TAGS + 1) + "</sheets>")
+    return with_part(BOOK, said)
+
+
+LONG = "x" * workbooks.MAX_TAG_BYTES
+BOMBS = {
+    "bytes": bomb(),
+    "texts": with_part(SHEET, "…", table_of("<si/>" * workbooks.MAX_TAGS)),
+    "texts and rows": with_part(
+        SHEET,
+        f"<worksheet>{'<row/>' * (workbooks.MAX_TAGS // 2)}</worksheet>",
+        table_of("<si/>" * (workbooks.MAX_TAGS // 2)),
+    ),
+    "rows": with_part(SHEET, f"<a>{'<row/>' * workbooks.MAX_TAGS}</a>"),
+    "sheets": many_sheets(),
+    "parts": with_part("[Content_Types].xml", "<a>" + "<b/>" * workbooks.MAX_TREE_TAGS + "</a>"),
+    "links": with_part("xl/_rels/workbook.xml.rels", "<a>" + "<b/>" * workbooks.MAX_TREE_TAGS + "</a>"),
+    "long attribute": with_part(SHEET, f'<a b="{LONG}"/>'),
+    "long attribute with brackets": with_part(SHEET, f'<a b="{LONG.replace("x", ">")}"/>'),
+    "long comment": with_part(SHEET, f"<a><!-- {LONG} --></a>"),
+    "long tag of the workbook": with_part(BOOK, f'<a b="{LONG}"/>'),
+    "attributes": with_part(SHEET, f"<a>{('<b ' + 'c=' * 1_000 + '/>') * 301}</a>"),
+    "entities": with_part(SHEET, '<!DOCTYPE a [<!ENTITY b "c">]>…'),
+}
+"""Files of a few kilobytes that would take seconds to open."""
 
 
 UNREADABLE = [
@@ -194,11 +241,62 @@ def test_what_cannot_be_read_says_so(content: bytes) -> None:
     assert str(caught.value.sentence)
 
 
-@pytest.mark.parametrize("content", [bomb(), many_strings()], ids=["bytes", "texts"])
+@pytest.mark.parametrize("content", BOMBS.values(), ids=BOMBS)
 def test_a_bomb_is_refused_before_it_is_opened(content: bytes) -> None:
     assert len(content) < spreadsheets.MAX_BYTES
     with pytest.raises(UnreadableFile, match="trop grand"):
         spreadsheets.read(content)
+
+
+UNREAD = [
+    *("xl/styles.xml", "xl/theme/theme1.xml", "docProps/core.xml", "docProps/custom.xml"),
+    "xl/worksheets/_rels/sheet1.xml.rels",  # once for each time that the workbook names the sheet
+]
+
+
+@pytest.mark.parametrize("part", UNREAD)
+def test_parts_that_tell_no_team_are_not_read(part: str) -> None:
+    attributes = " ".join(f"b{number}=''" for number in range(100_000))
+    assert understood(with_part(part, f"<a {attributes}/>")) == [("Anne Roy", "Zoé Petit", "", "")]
+    assert understood(with_part(part, "not a tag")) == [("Anne Roy", "Zoé Petit", "", "")]
+
+
+def test_the_sheet_that_is_read_is_the_first_of_cells() -> None:
+    book, content = Workbook(), io.BytesIO()
+    book.active.append(["Anne Roy", "Zoé Petit"])
+    book.create_chartsheet("Courbe", 0)
+    book.create_sheet("Autre").append(["Luc Noir", "Max Blanc"])
+    book.save(content)
+    assert understood(content.getvalue()) == [("Anne Roy", "Zoé Petit", "", "")]
+
+
+def test_texts_of_the_table_are_read() -> None:
+    row = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>'
+    sheet = f"<worksheet {SPACE}><sheetData>{row}</sheetData></worksheet>"
+    texts = table_of("<si><t>Anne Roy</t></si><si><r><t>Zoé </t></r><r><t>Petit</t></r></si>")
+    assert understood(with_part(SHEET, sheet, texts)) == [("Anne Roy", "Zoé Petit", "", "")]
+
+
+def test_rows_far_below_and_rows_there_twice_are_not_read() -> None:
+    below = workbooks.MAX_ROWS + 1
+    rows = "".join(
+        f'<row r="{number}"><c t="str"><v>Anne {name}</v></c><c t="str"><v>Zoé {name}</v></c></row>'
+        for number, name in [
+            (2, "Roy"),
+            (2, "Bis"),
+            (1, "Haut"),
+            (5, "Noir"),
+            (below, "Bas"),
+        ]
+    )
+    content = with_part(SHEET, f"<worksheet {SPACE}><sheetData>{rows}</sheetData></worksheet>")
+    lines = [(line.number, line.cells[:2]) for line in spreadsheets.read(content)]
+    assert lines == [(2, ["Anne Roy", "Zoé Roy"]), (5, ["Anne Noir", "Zoé Noir"])]
+
+
+def test_a_cell_may_be_as_long_as_excel_has_it() -> None:
+    content = workbook(["Anne Roy", "Zoé Petit", "Lyon", "中" * 32_767])
+    assert understood(content) == [("Anne Roy", "Zoé Petit", "Lyon", "")]
 
 
 def test_cells_are_short_and_lines_narrow_before_anything_reads_them() -> None:
