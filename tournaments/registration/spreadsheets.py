@@ -145,7 +145,7 @@ def _sheet(content: bytes) -> Iterator[Line]:
         raise
     except Exception as error:  # a damaged file raises many errors, of openpyxl, zipfile and the XML parser
         raise UnreadableFile(
-            _("Ce classeur ne s'ouvre pas : enregistrez-le de nouveau en .xlsx, ou en CSV.")
+            _("Ce classeur ne s'ouvre pas : enregistrez-le de nouveau en .xlsx, ou en CSV.")
         ) from error
 
 

@@ -111,5 +111,5 @@ def _checked(part: bytes, tags_left: int) -> bytes:
 
 def _too_large() -> UnreadableFile:
     return UnreadableFile(
-        _("Ce classeur est trop grand une fois ouvert : gardez la seule liste des équipes.")
+        _("Ce classeur est trop grand une fois ouvert : gardez la seule liste des équipes.")
     )
