@@ -50,6 +50,8 @@ SHEETS_EVERY, TEAM_EVERY = 2, 40
 of each of two teams for a deal, of which there are 1.2 a second."""
 PAUSE = 210.0
 """Seconds between two deals of a table."""
+AROUND = 2.0
+"""Seconds for which phones look before the first deal, to know the sheet before it, and after the last."""
 SLUGS = """
 import json
 from tournaments.models.rounds import Table
@@ -236,12 +238,14 @@ def evening(site: Server, slug: str, phones: list[Phone], seats: dict[int, Seats
     tell("deals without phones", without.waits)
     seconds, chance = 60 * minutes, Random("evening")  # noqa: S311 — when to ask, no secret
     screens = [Screen(site.port, f"/ecran/{KEY.format(n)}/", chance.random() * EVERY) for n in range(SCREENS)]
-    looking = Phones(site.port, slug, seconds)
+    looking = Phones(site.port, slug, seconds + 2 * AROUND)
     noting = Tables(site.port, phones, seconds, noted=without.noted)
     ordered: list[tuple[str, float]] = []
     with ThreadPoolExecutor(len(screens) + 2) as room:
-        people = [room.submit(looking.run), room.submit(noting.run)]
         shown = [room.submit(screen.run) for screen in screens]
+        people = [room.submit(looking.run)]
+        time.sleep(AROUND)
+        people.append(room.submit(noting.run))
         try:
             desk, end = Desk(site.port, slug), time.perf_counter() + seconds - 4
             while time.perf_counter() < end:
@@ -260,7 +264,7 @@ def evening(site: Server, slug: str, phones: list[Phone], seats: dict[int, Seats
             one.result()
     tell("deals", noting.waits)
     asked = len(looking.waits) + len(looking.pages) + len(looking.teams)
-    tell(f"polls ({asked / seconds:,.0f} questions a second, {looking.missed} missed)", looking.waits)
+    tell(f"polls ({asked / looking.seconds:,.0f} questions a second, {looking.missed} missed)", looking.waits)
     tell("standings", looking.pages)
     tell("pages of teams", looking.teams)
     tell("age of the oldest news of a deal", list(ages(looking.told, noting.kept, seats)))
