@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.printing.content import Concours
-from tournaments.printing.fitting import FLOOR, tall
-from tournaments.printing.pages import FOOT, GAP, HEADS, LEFT, TOP, Columns, Page, wall_pages
-from tournaments.printing.papers import poster_standing
+from tournaments.printing.fitting import FLOOR, MM, tall
+from tournaments.printing.pages import FOOT, GAP, HEADS, LEFT, TOP, WIDTH, Columns, Page, wall_pages
 from tournaments.printing.papers.prizes import award_pages
 from tournaments.printing.registry import (
     Link,
@@ -47,6 +46,23 @@ ROUND: Final = 13.0
 """How wide the points of a round are at most, in millimetres."""
 FIGURES: Final = (10.0, 14.0, 14.0, 15.0)
 """How wide the columns of figures are: the wins, and three others of the game; further ones as the last."""
+
+POSTER_TEAMS: Final = 6
+"""So many teams at most are a poster: with more of them, lines of one height fill a sheet."""
+TALLEST: Final = 100.0
+"""How high a block of the poster is as its letters go by it, in millimetres."""
+BIGGEST: Final = 60.0
+"""Names of the poster, in points."""
+RANK: Final = 0.4
+"""Of the height of a block, for the rank beside its names."""
+WIDEST: Final = 0.17
+"""Of the sheet, for the rank."""
+NARROWEST: Final = 13.0
+"""The share of the width that points of four figures have at least."""
+THOUSANDS: Final = 2.4
+"""How wide such points are, in em."""
+TITLE: Final = (9.0, 14.0)
+"""Titles of the poster's figures, in points: at least, and at most."""
 
 
 class Cell(NamedTuple):
@@ -95,7 +111,7 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
     shared["title"] = _("Classement après la partie %(number)s") % {"number": standing["after"]}
     if not standing["provisional"] and not standing["earlier"]:
         shared["title"] = _("Classement final")
-    if 0 < len(rows) <= poster_standing.MOST and not wide:
+    if 0 < len(rows) <= POSTER_TEAMS and not wide:
         return _poster(standing, shown, height + HEADS - 1.0, shared)
     even = ceil(len(rows) / max(ceil(len(rows) / lines), 1))
     used = max(even, ceil(lines / TALLER))
@@ -111,14 +127,15 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
 
 def _poster(standing: Standing, shown: range, room: float, shared: dict[str, Any]) -> list[Page]:
     """The standing of a handful of teams in blocks that fill the sheet."""
-    columns = poster_standing.columns(len(standing["rows"]), room)
-    sizes = poster_standing.sizes(columns.letters, alone=shared["alone"])
+    teams = len(standing["rows"])
+    columns = Columns(LEFT, TOP, WIDTH + GAP, room / teams, 1, teams, room, most=TALLEST)
+    sizes = _poster_sizes(columns.letters, alone=shared["alone"])
     widths = [*FIGURES, *[FIGURES[-1]] * len(standing["heads"])]
     heads = [
         (head["title"], wide, head["key"]) for head, wide in zip(standing["heads"], widths, strict=False)
     ]
     heads += [(_("P%(number)s") % {"number": number + 1}, ROUND, False) for number in shown]
-    cells = list(poster_standing.figures(heads, sizes["names"], columns.letters))
+    cells = list(_poster_cells(heads, sizes["names"], columns.letters))
     lines = [
         {**_row(rank, cells, shown.start), "called": _("N° %(number)s") % {"number": rank["number"]}}
         for rank in standing["rows"]
@@ -126,6 +143,28 @@ def _poster(standing: Standing, shown: range, room: float, shared: dict[str, Any
     shared["names"] = [name for rank in standing["rows"] for name in rank["players"]]
     shared |= {"sizes": sizes, "name_share": 0.54 if shared["alone"] else 0.27}
     return wall_pages("poster_standing", columns=columns, lines=lines, **shared)
+
+
+def _poster_sizes(high: float, *, alone: bool) -> dict[str, Any]:
+    """How wide and large the texts of a block are, and from where its names stand."""
+    left = min(RANK * high, WIDEST * WIDTH)
+    share = 0.44 if alone else 0.25
+    return {
+        "names": left,
+        "rank": (left - 4.0, 0.4 * high * MM),
+        "number": (left - 4.0, min(0.16 * high * MM, 20.0)),
+        "player": (WIDTH - left, min(share * high * MM, BIGGEST)),
+        "title": min(max(0.08 * high * MM, TITLE[0]), TITLE[1]),
+    }
+
+
+def _poster_cells(heads: Sequence[tuple[str, float, bool]], left: float, high: float) -> Iterator[Cell]:
+    """The columns of figures, as (title, share of the width, whether it is bold), right of `left`."""
+    stretched = (WIDTH - left) / sum(share for _title, share, _bold in heads)
+    size = min(0.17 * high, (NARROWEST * stretched - 2.0) / THOUSANDS) * MM
+    for title, share, bold in heads:
+        yield Cell(left, share * stretched, title, size, bold)
+        left += share * stretched
 
 
 def _need(players: Sequence[str], width: float) -> float:
@@ -150,7 +189,7 @@ def _cells(heads: Sequence[Heading], shown: range, width: float, grown: float) -
         left += each * stretched
 
 
-def _row(rank: Rank, cells: Sequence[Cell | poster_standing.Figure], hidden: int) -> dict[str, Any]:
+def _row(rank: Rank, cells: Sequence[Cell], hidden: int) -> dict[str, Any]:
     """A line under its columns; a team has nothing in rounds that it did not see."""
     figures = [*rank["figures"], *rank["rounds"][hidden:]]
     return {**rank, "figures": list(zip_longest(cells, figures[: len(cells)], fillvalue=""))}
