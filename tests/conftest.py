@@ -22,6 +22,7 @@ import django
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection
 
 from tests.migrated import keep, kept_in, lay_out
@@ -196,6 +197,12 @@ def django_db_setup(
     yield
     with django_db_blocker.unblock():
         connection.close()  # pytest-django does not where a database is kept
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> None:
+    """The cache remembers no other test: its rows are taken back, and the next ones have the same keys."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

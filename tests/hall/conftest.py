@@ -1,15 +1,7 @@
-"""The same concours as for the standings, and a cache that remembers no other test."""
+"""The same concours as for the standings."""
 
 from __future__ import annotations
-
-import pytest
-from django.core.cache import cache
 
 from tests.standings.conftest import add_teams, play_round, tournament
 
 __all__ = ["add_teams", "play_round", "tournament"]
-
-
-@pytest.fixture(autouse=True)
-def _fresh_cache() -> None:
-    cache.clear()

@@ -7,7 +7,6 @@ from html import unescape
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -34,11 +33,6 @@ SHEETS = "/c/saint-martin/version/feuilles/"
 SECRET = "gardés secrets"
 BELOTE = {**made(), "belote": {"NS": 1}}
 CARRE = {**failed("EW", 110), "announces": {"NS": [{"kind": "carré", "rank": "J"}]}}
-
-
-@pytest.fixture(autouse=True)
-def _fresh_cache() -> None:
-    cache.clear()
 
 
 @pytest.fixture

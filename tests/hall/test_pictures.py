@@ -32,11 +32,6 @@ PICTURES = "/c/saint-martin/images/"
 DRAWN = re.compile(r'<svg class="chart"[^>]*aria-label="[^"]+"')
 
 
-@pytest.fixture(autouse=True)
-def _fresh_cache() -> None:
-    cache.clear()
-
-
 @pytest.fixture
 def closed(round_: Round) -> list[Table]:
     """Three tables that have finished alike."""

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client, override_settings
 
 from scoring.cards import Side
@@ -31,11 +30,6 @@ from tournaments.sheets.team_links import TeamLink
 
 __all__ = ["add_teams", "finish", "tournament"]  # fixtures from next door
 MakeTeams = Callable[..., list[Team]]
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_guessed() -> None:
-    cache.clear()
 
 
 def drawn(tournament: Tournament) -> Round:

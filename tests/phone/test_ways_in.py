@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
@@ -27,11 +26,6 @@ if TYPE_CHECKING:
     from tournaments.sheets.links import TableLink
 
 NO_TABLE = "Z" * links.CODE_LENGTH
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_guessed() -> None:
-    cache.clear()
 
 
 def test_the_link_becomes_a_cookie_and_leaves_the_address(client: Client, link: TableLink) -> None:

@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.contrib.staticfiles import finders
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 from PIL import Image
@@ -39,9 +38,8 @@ Fill = Callable[[int, str], Tournament]
 
 @pytest.fixture(autouse=True)
 def _nobody_heard() -> Iterator[None]:
-    """No screen has asked, and nothing is kept of the concours of another test, which has the same state."""
+    """No screen has asked."""
     presence._heard.clear()
-    cache.clear()
     yield
     presence._heard.clear()
 
