@@ -19,6 +19,14 @@ from scoring.results import ResultsError
 from scoring.sentences import sentence
 
 
+def test_a_criterion_is_found_by_its_key_once_it_is_registered() -> None:
+    new = register(Criterion(key="luck", separated=sentence("autrement")))
+    try:
+        assert criterion("luck") is new
+    finally:
+        del CRITERIA["luck"]
+
+
 def test_two_criteria_cannot_have_one_key() -> None:
     known = dict(CRITERIA)
     with pytest.raises(ValueError, match="two criteria are called wins"):
