@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import tracemalloc
 import zipfile
 from typing import Any
 
@@ -246,6 +247,26 @@ def test_a_bomb_is_refused_before_it_is_opened(content: bytes) -> None:
     assert len(content) < spreadsheets.MAX_BYTES
     with pytest.raises(UnreadableFile, match="trop grand"):
         spreadsheets.read(content)
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+@pytest.mark.parametrize("part", [PARTS, SHEET])
+def test_no_more_of_a_part_is_unpacked_than_is_declared(part: str, method: int) -> None:
+    plain, content = zipfile.ZipFile(io.BytesIO(workbook(["Anne Roy", "Zoé Petit"]))), io.BytesIO()
+    with zipfile.ZipFile(content, "w", method) as archive:
+        for name in plain.namelist():
+            archive.writestr(name, plain.read(name) + b" " * (8_000_000 if name == part else 0))
+        archive.getinfo(part).file_size = 1_000  # the list of parts is written last
+    spreadsheets.read(workbook(["Anne Roy", "Zoé Petit"]))  # what is loaded once is no part of it
+    tracemalloc.start()
+    try:
+        with pytest.raises(UnreadableFile):
+            spreadsheets.read(content.getvalue())
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(content.getvalue()) < 100_000
+    assert most < 3_000_000
 
 
 UNREAD = [

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MAX_UNPACKED_BYTES: Final = 10_000_000
 MAX_ZIP_ENTRIES: Final = 500
+COMPRESSIONS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""Those of workbooks (ECMA-376-2); of others zipfile unpacks whole blocks, a million times their size."""
 MAX_TAGS: Final = (
     150_000  # of texts and sheet: 1 000 lines of 10 columns have 62 000, each costs microseconds
 )
@@ -71,7 +73,8 @@ def _rows(parser: WorkSheetParser, columns: int) -> Iterator[tuple[int, list[Any
 class _Parts(zipfile.ZipFile):
     """A workbook's archive, which refuses parts that cost far more than those of a list; `UnreadableFile`.
 
-    zipfile unpacks no more of a part than is declared.
+    What a part is declared to be counts, and no more of it is unpacked: zipfile by itself would unpack all
+    that is there, a thousand times the file, and cut it afterwards.
     """
 
     def __init__(self, file: io.BytesIO) -> None:
@@ -79,12 +82,15 @@ class _Parts(zipfile.ZipFile):
         parts = self.infolist()
         if len(parts) > MAX_ZIP_ENTRIES or sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES:
             raise _too_large()
+        if any(part.compress_type not in COMPRESSIONS for part in parts):
+            raise zipfile.BadZipFile("a compression that no workbook has")
         self._tags = 0
 
-    def open(self, *args: Any, **kwargs: Any) -> Any:
+    def open(self, name: Any, *args: Any, **kwargs: Any) -> Any:
         """A part that is read block by block."""
-        with super().open(*args, **kwargs) as part:
-            content = part.read()
+        declared = name if isinstance(name, zipfile.ZipInfo) else self.getinfo(name)
+        with super().open(name, *args, **kwargs) as part:
+            content = part.read(declared.file_size)  # without a number, all that is there is unpacked
         self._tags += content.count(b"<")
         return io.BytesIO(_checked(content, MAX_TAGS - self._tags))
 
