@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import sqlite3
 import tarfile
+import tracemalloc
 from contextlib import closing
 from io import StringIO
 from pathlib import Path
@@ -115,6 +117,27 @@ def database(tmp_path: Path, *migrations: str) -> bytes:
     content = file.read_bytes()
     file.unlink()
     return content
+
+
+def long_before_a_file(kind: bytes) -> bytes:
+    """An archive whose first file has twenty megabytes before it: a header of this kind."""
+    header = tarfile.TarInfo("copie/header")
+    header.type, header.size = kind, 20_000_000
+    return gzip.compress(header.tobuf() + b"\0" * header.size, 1)
+
+
+@pytest.mark.parametrize("kind", [tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.GNUTYPE_LONGNAME])
+def test_a_header_of_a_copy_does_not_fill_the_memory(tmp_path: Path, kind: bytes) -> None:
+    file = tmp_path / "copie.tar.gz"
+    file.write_bytes(long_before_a_file(kind))
+    tracemalloc.start()
+    try:
+        with pytest.raises(restoring.NotRestored, match="coupée ou abîmée"):
+            restoring.unpack_and_verify(file, tmp_path)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 3_000_000
 
 
 @pytest.mark.django_db

@@ -6,6 +6,7 @@ aside as a data folder of their own, never deleted.
 
 from __future__ import annotations
 
+import gzip
 import os
 import secrets
 import shutil
@@ -33,6 +34,8 @@ MOVED: Final = ".moved"
 EPOCH: Final = "epoch"
 MAX_UNPACKED: Final = 2_000_000_000
 """Bytes; no copy of a club unpacks to more."""
+MOST_AT_ONCE: Final = 1_000_000
+"""Bytes that are unpacked into the memory at once; files are written in smaller pieces."""
 GZIP: Final = b"\x1f\x8b"
 CHECK_SECONDS: Final = 300
 OLD: Final = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
@@ -134,17 +137,30 @@ def _unpack(file: Path, draft: Path) -> None:
         if opened.read(len(GZIP)) != GZIP:
             raise NotRestored(_("Ce fichier n'est pas une copie de Dix de der."))
     try:
-        with tarfile.open(file, "r:gz") as archive:
+        with _Unpacked(file) as unpacked, tarfile.open(fileobj=unpacked, mode="r:") as archive:
             total = 0
             for member in archive:
                 total += member.size
-                if total > MAX_UNPACKED:
+                if member.size < 0 or total > MAX_UNPACKED:
                     raise NotRestored(_("Ce fichier n'est pas une copie de Dix de der."))
                 _write(archive, member, draft)
-    except (tarfile.TarError, EOFError, zlib.error) as error:
+    except (tarfile.TarError, gzip.BadGzipFile, EOFError, zlib.error) as error:
         raise NotRestored(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
     if not (draft / DATABASE).is_file():
         raise NotRestored(_("Ce fichier n'est pas une copie de Dix de der."))
+
+
+class _Unpacked(gzip.GzipFile):
+    """The archive without its compression.
+
+    What stands before a file (its long name, its extended header) tarfile reads at one go, however long it
+    says that it is; a small archive may say gigabytes.
+    """
+
+    def read(self, size: int | None = -1) -> bytes:
+        if size is None or not 0 <= size <= MOST_AT_ONCE:
+            raise tarfile.ReadError("a header that no copy has")
+        return super().read(size)
 
 
 def _write(archive: tarfile.TarFile, member: tarfile.TarInfo, draft: Path) -> None:
