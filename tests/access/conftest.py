@@ -104,7 +104,7 @@ def links(cast: Any) -> dict[str, Any]:
     house = cast.amicale.house_rules.create(name="Règles de la salle", ruleset="asce")
     set_up = SetUp.new(cast.odile)
     code = pyotp.parse_uri(set_up.address).at(time.time())  # type: ignore[union-attr, call-arg]
-    turn_on(set_up, code)
+    turn_on(set_up, code, session="")
     key, _secret = keys.make(cast.odile, cast.amicale, "Site du club", ["read"], 31)
     return {
         "set_up": set_up.token,

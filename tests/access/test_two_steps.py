@@ -73,6 +73,18 @@ def inside(client: Client) -> bool:
     return client.get("/concours/").status_code == 200
 
 
+def test_whoever_was_in_by_the_password_alone_is_out(cast: Any, odile: Client, clock: Clock) -> None:
+    elsewhere, denis = Client(), Client()
+    elsewhere.force_login(cast.odile, BACKEND)
+    denis.force_login(cast.denis, BACKEND)
+    shown = odile.get(PAGE).context["set_up"]
+    phone = Phone(shown.address, clock)
+    odile.post(PAGE, {"set_up": shown.token, "code": "000000"})
+    assert inside(elsewhere)
+    odile.post(PAGE, {"set_up": shown.token, "code": phone.code()})
+    assert [inside(client) for client in (odile, elsewhere, denis)] == [True, False, True]
+
+
 def test_the_page_draws_the_code_and_shows_the_recovery_codes_once(odile: Client, clock: Clock) -> None:
     page = odile.get(PAGE)
     shown = page.context["set_up"]

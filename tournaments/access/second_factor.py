@@ -18,6 +18,7 @@ from django.core import signing
 from django.db import transaction
 from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
 
+from tournaments.access.sessions import end_others
 from tournaments.models.accounts import SecondFactor, User
 from tournaments.platform.text import LETTERS, in_code
 
@@ -98,12 +99,16 @@ def of(user: User) -> SecondFactor | None:
 
 
 @transaction.atomic
-def turn_on(set_up: SetUp, typed: str) -> list[str]:
-    """Store the phone in place of any earlier one, and return new recovery codes; `WrongCode`."""
+def turn_on(set_up: SetUp, typed: str, session: str) -> list[str]:
+    """Store the phone in place of any earlier one, and return new recovery codes; `WrongCode`.
+
+    Every session but this one ends: who was in by the password alone has to show the phone now.
+    """
     step = _step_of(set_up.user, set_up.number, typed)
     if step is None:
         raise WrongCode
     SecondFactor.objects.filter(user=set_up.user).delete()
+    end_others(set_up.user, session)
     found = SecondFactor(user=set_up.user, number=set_up.number, last_step=step)
     return _with_recovery_codes(found)
 

@@ -11,6 +11,7 @@ import time
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends import db
 from django.utils import timezone
@@ -70,6 +71,18 @@ def begin(request: HttpRequest, **_: object) -> None:
     request.session[SEEN] = _now()
     prove(request)
     SessionStore.clear_expired()
+
+
+def end_others(user: User, kept: str) -> None:
+    """End every session of a person but the one whose key is `kept`.
+
+    The table of sessions names nobody, so that each one is opened: this is for what is seldom done.
+    """
+    store = SessionStore()
+    others = store.model.objects.filter(expire_date__gt=timezone.now()).exclude(session_key=stored_key(kept))
+    for row in others.iterator():
+        if store.decode(row.session_data).get(SESSION_KEY) == str(user.pk):
+            row.delete()
 
 
 def prove(request: HttpRequest) -> None:

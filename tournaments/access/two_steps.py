@@ -34,7 +34,9 @@ def two_steps(request: MemberRequest) -> HttpResponse:
         return redirect("two_steps")
     if set_up is not None and form.is_valid():
         try:
-            codes = second_factor.turn_on(set_up, form.cleaned_data["code"])
+            codes = second_factor.turn_on(
+                set_up, form.cleaned_data["code"], request.session.session_key or ""
+            )
         except second_factor.WrongCode:
             form.refuse()
         else:
