@@ -91,6 +91,15 @@ def test_the_usual_rules_change_nothing(tournament: Tournament) -> None:
     assert "rules-other" not in shown
 
 
+def test_a_target_without_effect_leaves_the_rules_those_of_the_text(tournament: Tournament) -> None:
+    rules(tournament, "wikipedia", target=2000, ending="deals", deals=16)
+    shown = page()
+    assert "Rien ne change ici" in shown
+    assert "avec les règles du club" not in shown
+    rules(tournament, "wikipedia", target=2000, ending="target")
+    assert "avec les règles du club" in page()
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [

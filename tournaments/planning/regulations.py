@@ -8,7 +8,7 @@ from scoring.house import club_rules
 from scoring.regulations import page
 from scoring.regulations.endings import Concours
 from scoring.regulations.page import Regulations, regulations
-from scoring.rulebooks import published_as
+from scoring.rulebooks import published_as, rulebook
 from tournaments.models.planning import Tournament
 
 if TYPE_CHECKING:
@@ -79,7 +79,8 @@ def told(tournament: Tournament, language: str) -> Told:
     rules = club_rules(tournament.ruleset, tournament.options, tournament.target)
     found = regulations(rules, concours_of(tournament))
     unchanged = page.UNCHANGED.filled(known=found.known)
-    book = published_as(rules)
+    # A target that ends no table is no difference: the rules are still those of the text.
+    book = published_as(rules) if found.differences else rulebook(rules.name)
     name = book.title if book else page.CLUB.filled(name=found.name)
     return {
         "language": language,
