@@ -82,7 +82,7 @@ def rank_line(title: str, points: Sequence[Point], last: int) -> SafeString:
         format_html_join(
             "",
             '<text class="chart-figure" x="{}" y="{}">{}</text>',
-            ((x, y - 9, point.figure) for place, (x, y, point) in enumerate(dots) if place in labelled),
+            ((x, _beside(y), point.figure) for place, (x, y, point) in enumerate(dots) if place in labelled),
         ),
     )
 
@@ -206,6 +206,11 @@ def _path(points: Sequence[Point], dots: Sequence[tuple[int, int, Point]]) -> st
         words.append(f"{'L' if pen_down else 'M'}{x} {y}")
         pen_down = True
     return "".join(words)
+
+
+def _beside(y: int) -> int:
+    """The line on which the figure of a dot is written: above it, or below where the first rank's line is."""
+    return y + 20 if TOP + 9 <= y < TOP + 20 else y - 9
 
 
 def _labelled(figures: Sequence[int]) -> set[int]:

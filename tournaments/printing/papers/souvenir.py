@@ -173,7 +173,9 @@ def _curve(ranks: Sequence[int | None], last: int) -> str:
         return ""
     across, down = 172.0 / max(1, len(ranks) - 1), 28.0 / max(1, last - 1)
     dots = [
-        None if rank is None else (f"{12 + across * n:.1f}", f"{8 + down * (rank - 1):.1f}", rank)
+        None
+        if rank is None
+        else (f"{12 + across * n:.1f}", f"{(y := 8 + down * (rank - 1)):.1f}", _beside(y), rank)
         for n, rank in enumerate(ranks)
     ]
     known = [dot for dot in dots if dot is not None]
@@ -181,10 +183,15 @@ def _curve(ranks: Sequence[int | None], last: int) -> str:
     steps = [(f"{12 + across * n:.1f}", _("P%(number)s") % {"number": n + 1}) for n in range(len(ranks))]
     return format_html(
         PICTURE, _("Le rang après chaque partie"), last, "".join(drawn),
-        format_html_join("", '<circle cx="{}" cy="{}" r="1.1"/>', ((x, y) for x, y, _rank in known)),
-        format_html_join("", '<text x="{}" y="{}" dy="-2.2">{}</text>', known),
+        format_html_join("", '<circle cx="{}" cy="{}" r="1.1"/>', (dot[:2] for dot in known)),
+        format_html_join("", '<text x="{}" y="{}" dy="{}">{}</text>', known),
         format_html_join("", '<text x="{}" y="42.5">{}</text>', steps),
     )  # fmt: skip
+
+
+def _beside(y: float) -> float:
+    """How far from its dot a rank is written: above it, or below where the first rank's line is."""
+    return 5.0 if 9.8 < y < 13.5 else -2.2
 
 
 SOUVENIR = register(
