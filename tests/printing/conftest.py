@@ -155,7 +155,7 @@ def standing_of(teams: int, players: tuple[str, str] | None) -> Standing:
                 "special": "",
                 "prize": "Un jambon " * 10,
                 "players": [" – ".join(players or LONG)],
-                "details": ["N° 1 · Points : 9 869"],
+                "details": ["N° 1 · Vict. : 2½ · Points : 9 869"],
             }
         ],
     }

@@ -78,4 +78,4 @@ def test_lots_are_signed_for_without_a_cash_desk_and_the_first_get_a_diploma_wit
     assert (line[0], line[2:]) == ("2", ["", ""])
     assert line[1].endswith(": Un jambon")
     (award,) = PAPERS["prizes"].content(PaperRequest(played))["data"]["awards"]
-    assert award["details"] == ["N°\u00a02 · Points\u00a0: 3\u202f000"]
+    assert award["details"] == ["N°\u00a02 · Vict.\u00a0: 1 · Points\u00a0: 3\u202f000"]

@@ -50,8 +50,8 @@ class Heading(TypedDict):
 class Award(TypedDict):
     """A line of the prize list; `players` are the names of the teams that win it, none where no team does.
 
-    `details` are the number and points of each. A special prize has none; it has a star for its rank, and its
-    name in `special`, which is empty for a rank.
+    `details` are the number of each, and its figures that rank. A special prize has none; it has a star for
+    its rank, and its name in `special`, which is empty for a rank.
     """
 
     rank: int | str
@@ -125,13 +125,14 @@ def told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
 
 
 def _detail(rank: Rank, columns: Sequence[Head]) -> str:
-    """The number of a team, and of the figures that rank the last one: its points."""
-    number = _("N° %(number)s") % {"number": rank["number"]}
-    places = [place for place, head in enumerate(columns) if head.key]
-    if not places:
-        return number
-    said = {"head": columns[places[-1]].short, "figure": rank["figures"][places[-1]]}
-    return f"{number} · " + _("%(head)s : %(figure)s") % said
+    """The number of a team and the figures that rank it: «N° 14 · Vict. : 2 · Points : 3 320»."""
+    said = [_("N° %(number)s") % {"number": rank["number"]}]
+    said += [
+        _("%(head)s : %(figure)s") % {"head": head.short, "figure": found}
+        for head, found in zip(columns, rank["figures"], strict=True)
+        if head.key or head.figure == "wins"
+    ]
+    return " · ".join(said)
 
 
 def _rank(row: Row, columns: Sequence[Head]) -> Rank:
