@@ -92,7 +92,12 @@ def _counted(ruleset: Ruleset, trump: Trump) -> Text:
 def _der(ruleset: Ruleset) -> Text:
     """The last trick and all eight; a total that differs by trump stands with the values of the cards."""
     pool = ruleset.pools[ruleset.trumps[0]]
-    last = Sentence("{der}") if pool.converted else _("{der}, en tout {total}")
+    if pool.converted:
+        last = Sentence("{der}")
+    elif any(ruleset.pools[trump].converted for trump in ruleset.trumps):
+        last = _("{der}, en tout {total} à la couleur")
+    else:
+        last = _("{der}, en tout {total}")
     every = _("huit plis (demandé) {points}") if ruleset.capot_only_if_bid else _("huit plis {points}")
     parts = last.filled(der=ruleset.der, total=pool.total), every.filled(points=ruleset.capot_tricks)
     return joined(parts, SEMICOLON)

@@ -370,6 +370,19 @@ def test_without_belotes_nothing_is_said_of_those_that_the_defence_takes() -> No
     assert not any("leur belote" in one for one in french)
 
 
+SIX = ["spades", "hearts", "diamonds", "clubs", "no-trump", "all-trump"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [({}, "10, en tout 162 ; "), ({"all_trump_scale": "raw"}, "10, en tout 162 à la couleur ; ")],
+)
+def test_a_total_that_all_trump_does_not_have_is_that_of_a_suit(options: dict[str, Any], said: str) -> None:
+    rules = coinche_rules("asce", {**options, "trumps": SIX})
+    (last,) = (fact for fact in facts(rules, CONCOURS) if str(fact.title) == "Dix de der")
+    assert str(last.text).replace("\N{NO-BREAK SPACE}", " ").startswith(said)
+
+
 def test_the_reminder_says_how_the_clock_ends_a_table() -> None:
     for last_deal in (True, False):
         table = replace(CONCOURS, ending="clock", last_deal=last_deal)
