@@ -55,7 +55,8 @@ def asked(answer: Any) -> bool:
         "/clubs/{club}/donnees/{leaves}/effacer/",
     ],
 )
-def test_a_dangerous_act_waits_for_the_password(odile: Client, places: dict[str, Any], path: str) -> None:
+def test_a_dangerous_act_waits_for_the_password(places: dict[str, Any], odile: Client, path: str) -> None:
+    # She logs in after the places are made: a second step that is turned on there ends her other sessions.
     answer = odile.post(path.format(**places), {"seen": "<é>", "several": ["1", "2"]})
     assert asked(answer)
     waiting = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', answer.content.decode())
