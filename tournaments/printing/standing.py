@@ -118,10 +118,15 @@ def told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
         "until": "" if earlier else state.detail,
         "legend": legend(tournament, rows),
         "seal": None if earlier else queries.sealed(tournament),
-        "heads": [{"title": head.short, "key": head.key or head.figure == "wins"} for head in columns],
+        "heads": [{"title": head.short, "key": _ranks_first(head)} for head in columns],
         "rows": [_rank(row, columns) for row in rows],
         "awards": awards,
     }
+
+
+def _ranks_first(head: Head) -> bool:
+    """Whether a figure is one that a winner is told by: what the standing has in bold, and the wins."""
+    return head.key or head.figure == "wins"
 
 
 def _detail(rank: Rank, columns: Sequence[Head]) -> str:
@@ -130,7 +135,7 @@ def _detail(rank: Rank, columns: Sequence[Head]) -> str:
     said += [
         _("%(head)s : %(figure)s") % {"head": head.short, "figure": found}
         for head, found in zip(columns, rank["figures"], strict=True)
-        if head.key or head.figure == "wins"
+        if _ranks_first(head)
     ]
     return " · ".join(said)
 
