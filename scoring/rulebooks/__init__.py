@@ -13,7 +13,7 @@ from typing import Any, Final
 from scoring.house import changes, check
 from scoring.rulebooks.concours import CONCOURS
 from scoring.rulebooks.federation import FEDERATION
-from scoring.rulebooks.rulebook import Rulebook, Shelf, plain
+from scoring.rulebooks.shelf import Rulebook, Shelf, plain
 from scoring.rulebooks.sites import PAGAT, SITES, WIKIPEDIA_FR
 from scoring.rulesets import ALL_RULESETS, AnyRules
 
@@ -79,4 +79,4 @@ def described(lang: str, *, as_json: bool) -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
-__all__ = ["RULEBOOKS", "Rulebook", "Shelf", "book_of", "described", "published_as"]
+__all__ = ["RULEBOOKS", "Rulebook", "Shelf", "book_of", "described", "published_as", "rulebook"]

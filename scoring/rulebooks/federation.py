@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
-from scoring.rulebooks.rulebook import Rulebook, Shelf
+from scoring.rulebooks.shelf import Rulebook, Shelf
 from scoring.sentences import sentence as _
 
 WITHOUT_ANNOUNCES: Final[dict[str, Any]] = {
