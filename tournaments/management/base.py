@@ -18,7 +18,16 @@ if TYPE_CHECKING:
     from tournaments.models.accounts import Club
 
 
-class DataCommand(BaseCommand):
+class ProjectCommand(BaseCommand):
+    """A command that starts without Django's checks: they look for wrong code, and the tests run them.
+
+    They import every page, which takes twice as long as all else that a start needs.
+    """
+
+    requires_system_checks = ()
+
+
+class DataCommand(ProjectCommand):
     """A command that is refused with a sentence where nothing of this version is stored."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.timezone import localtime
 
 from tournaments.archive import importing, recalculation
 from tournaments.archive.canonical import FORMS
 from tournaments.archive.encoding import NotCanonical
 from tournaments.archive.files import MOMENT, Archive, archive_of, read
-from tournaments.management.base import concours_named, in_one_sentence, user_named
+from tournaments.management.base import ProjectCommand, concours_named, in_one_sentence, user_named
 from tournaments.models.sealing import Seal, shortened
 from tournaments.platform import database
 from tournaments.platform.errors import StartUpError
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     """A file is checked by itself; exit status 1 where anything differs. The database need not be there."""
 
     help = "Écrit l'archive d'un concours, ou vérifie celle d'un fichier : son empreinte, puis ses marques."

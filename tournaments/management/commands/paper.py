@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.http import Http404
 from django.utils.translation import override
 
-from tournaments.management.base import concours_named
+from tournaments.management.base import ProjectCommand, concours_named
 from tournaments.printing.papers import PAPERS
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tournaments.printing.content import Content
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     """Any paper of a concours as a PDF, without the site running."""
 
     help = "Imprime un papier d'un concours (PDF) ; sans TYPE, les nomme tous."

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 from django.template.defaultfilters import filesizeformat
 
 from tournaments.machine import actions, queries
-from tournaments.management.base import in_one_sentence
+from tournaments.management.base import ProjectCommand, in_one_sentence
 from tournaments.platform import backup, database, program, restoring, snapshots
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ GENTLE = 19
 """The niceness of the processes that pack and verify."""
 
 
-class Command(BaseCommand):
+class Command(ProjectCommand):
     """Lists snapshots and troubles; options take one, restore one or set the second place.
 
     Only taking one needs a sound database, because a damaged one is restored from here.
