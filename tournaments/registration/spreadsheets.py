@@ -18,7 +18,6 @@ from tablib import Databook, Dataset
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
 from tournaments.registration.errors import UnreadableFile
-from tournaments.registration.workbooks import first_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -138,6 +137,9 @@ def _cell(value: object) -> str:
 
 def _sheet(content: bytes) -> Iterator[Line]:
     """The rows of the first sheet of a workbook."""
+    # Here, not above: openpyxl takes a tenth of a start, for who sends a workbook alone.
+    from tournaments.registration.workbooks import first_sheet  # noqa: PLC0415
+
     try:
         for number, values in first_sheet(content, MAX_COLUMNS):
             yield Line(number, [_cell(value) for value in values])
