@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,13 +24,15 @@ from tournaments.standings.wording import figure
 if TYPE_CHECKING:
     from tournaments.printing.press import Press
 
+Pairs = Sequence[tuple[str, str]]
+"""Players of teams, two by two."""
 LONG = (
     "Jean-Christophe-Maximilien de La Tour-Maubourg-Éluard d'Orme",
     "ЕКАТЕРИНА-АЛЕКСАНДРА ВОСКРЕСЕНСКАЯ-ПРЕОБРАЖЕНСКАЯ-ДОБРОЛЮБОВ",
 )
 """Names of sixty letters, as long as one may be."""
 GREEK = "ΑΛΕΞΑΝΔΡΟΣ-ΚΩΝΣΤΑΝΤΙΝΟΣ ΠΑΠΑΔΗΜΗΤΡΑΚΟΠΟΥΛΟΣ-ΧΑΤΖΗΓΕΩΡΓΙΟΥ ΜΩ"
-EXTREMES = (LONG, (LONG[1], LONG[1]), (GREEK, LONG[1]), (GREEK, GREEK))
+EXTREMES: Pairs = (LONG, (LONG[1], LONG[1]), (GREEK, LONG[1]), (GREEK, GREEK))
 """Teams of two such players, in small letters and in capitals of two other scripts."""
 NAMELESS = {"spares", "tents", "ruling", "rules", "poster"}
 """Papers that name no player."""
@@ -97,13 +99,14 @@ def add_round(tournament: Tournament) -> MakeRound:
     return add
 
 
-def pair(number: int, players: tuple[str, str] | None = None) -> Pair:
-    """A team of its number."""
-    first, second = players or (f"Anne Équipier{number:03}", f"Zoé Équipier{number:03}")
+def pair(number: int, pairs: Pairs = ()) -> Pair:
+    """A team of its number: two Équipiers, or the next of these pairs of players."""
+    usual = f"Anne Équipier{number:03}", f"Zoé Équipier{number:03}"
+    first, second = pairs[number % len(pairs)] if pairs else usual
     return {"number": str(number), "players": (first, second), "club": "Amicale laïque de Saint-Barthélemy"}
 
 
-def draw_of(tables: int, players: tuple[str, str] | None, phase: str) -> Draw:
+def draw_of(tables: int, pairs: Pairs, phase: str) -> Draw:
     """Round 2 of five, with so many tables and a team without adversary."""
     return {
         "number": 2,
@@ -111,21 +114,21 @@ def draw_of(tables: int, players: tuple[str, str] | None, phase: str) -> Draw:
         "matches": [
             {
                 "number": n + 1,
-                "ns": pair(2 * n + 1, players),
-                "ew": pair(2 * n + 2, players),
+                "ns": pair(2 * n + 1, pairs),
+                "ew": pair(2 * n + 2, pairs),
                 "dealer": n % 4,
                 "phase": phase,
                 "host": "",
             }
             for n in range(tables)
         ],
-        "byes": [pair(2 * tables + 1, players)],
+        "byes": [pair(2 * tables + 1, pairs)],
         "families": {},
         "foot": ["L'exempt reçoit une victoire et 1 000 points.", f"graine {'5eed' * 8}"],
     }
 
 
-def standing_of(teams: int, players: tuple[str, str] | None) -> Standing:
+def standing_of(teams: int, pairs: Pairs) -> Standing:
     """The last standing of so many teams, and one prize that wants room."""
     return {
         "after": 5,
@@ -143,7 +146,7 @@ def standing_of(teams: int, players: tuple[str, str] | None) -> Standing:
             {
                 "rank": number,
                 "number": number,
-                "players": list(pair(number, players)["players"]),
+                "players": list(pair(number, pairs)["players"]),
                 "figures": ["2½", figure(9870 - number), "7 650", "−1 234"],
                 "rounds": ["2340", "1980", "", "2010", "1550"],
             }
@@ -154,8 +157,8 @@ def standing_of(teams: int, players: tuple[str, str] | None) -> Standing:
                 "rank": 1,
                 "special": "",
                 "prize": "Un jambon " * 10,
-                "players": [" – ".join(players or LONG)],
-                "details": ["N° 1 · Vict. : 2½ · Points : 9 869"],
+                "players": [" – ".join(names) for names in pairs or (LONG,)],
+                "details": ["N° 1 · Vict. : 2½ · Points : 9 869"] * (len(pairs) or 1),
             }
         ],
     }
@@ -227,9 +230,10 @@ def handouts_of(draw: Draw, tables: int) -> dict[str, Any]:
         "diplomas": [
             {
                 "place": "3e place",
-                "players": " – ".join(draw["byes"][0]["players"]),
-                "prize": standing_of(1, None)["awards"][0]["prize"],
+                "players": " – ".join(pair["players"]),
+                "prize": standing_of(1, ())["awards"][0]["prize"],
             }
+            for pair in pairs
         ],
     }
 
@@ -238,15 +242,16 @@ def handouts_of(draw: Draw, tables: int) -> dict[str, Any]:
 def content() -> Callable[..., Content]:
     """A paper with so many tables; `long` names have sixty letters, and a hostile one.
 
-    Every team is `players`, where they are given. A standing has a prize list before it only `with_prizes`.
+    Teams are these `pairs` in turn, where they are given. A standing has a prize list before it only
+    `with_prizes`.
     """
 
     def make(
-        paper: str, tables: int = 2, *, long: bool = False, players: Any = None, phase: str = "",
+        paper: str, tables: int = 2, *, long: bool = False, pairs: Pairs = (), phase: str = "",
         with_prizes: bool = False, matches: bool = False, **rules: Any,
     ) -> Content:  # fmt: skip
-        players = LONG if long else players
-        draw, standing = draw_of(tables, players, phase), standing_of(2 * tables, players)
+        pairs = (LONG,) if long else pairs
+        draw, standing = draw_of(tables, pairs, phase), standing_of(2 * tables, pairs)
         if paper == "standing" and not with_prizes:
             standing["awards"] = []
         cards = {"rules": rules_of(**rules), "matches": matches, "draw": draw, "phones": None, "blank": 0}

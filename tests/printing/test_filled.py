@@ -74,7 +74,7 @@ def test_names_of_a_poster_are_of_one_size(
 ) -> None:
     players = "Jean Dupont-Moretti", "Éric Lo"
     found = [
-        one.size for one in types(prints(content(kind, tables=1, players=players))) if one.text in players
+        one.size for one in types(prints(content(kind, tables=1, pairs=[players]))) if one.text in players
     ]
     assert len(found) >= 4
     assert max(found) == pytest.approx(min(found))

@@ -122,8 +122,7 @@ def bare(text: str) -> str:
 BARE_NAMES = [bare(name) for name in NAMES]
 
 
-@pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
-@pytest.mark.parametrize("tables", [1, 16])
+@pytest.mark.parametrize(("tables", "long"), [(1, False), (16, True)], ids=["least", "most"])
 @pytest.mark.parametrize("kind", list(PAPERS))
 def test_nothing_is_too_small_to_be_read(
     kind: str, tables: int, long: bool, content: MakeContent, prints: Prints
@@ -146,21 +145,20 @@ def is_name(text: str) -> bool:
     return any(bare(text) in name for name in BARE_NAMES)
 
 
-@pytest.mark.parametrize("pair", range(len(EXTREMES)))
 @pytest.mark.parametrize("kind", sorted(set(PAPERS) - NAMELESS))
-def test_the_longest_names_are_whole(kind: str, pair: int, content: MakeContent, prints: Prints) -> None:
-    players = EXTREMES[pair]
-    pdf = prints(content(kind, tables=4, players=players))
+def test_the_longest_names_are_whole(kind: str, content: MakeContent, prints: Prints) -> None:
+    pdf = prints(content(kind, tables=4, pairs=EXTREMES))
     text = bare("".join(one.text for one in types(pdf)))
     assert "…" not in text.replace(bare(TO_FILL_IN), "")
-    parts = [name.split() if kind == "badges" else [name] for name in players]
+    names = set(chain.from_iterable(EXTREMES))
+    parts = [name.split() if kind == "badges" else [name] for name in names]
     assert [part for name in parts for part in name if bare(part) not in text] == []
 
 
 def test_names_beside_a_code_for_phones_are_whole(content: MakeContent, prints: Prints) -> None:
     """The place of a name on a card is the narrowest there."""
     players = EXTREMES[1]
-    made = content("cards", tables=2, players=players)
+    made = content("cards", tables=2, pairs=[players])
     ways = {str(n): {"link": f"http://192.168.1.20:8000/t/{n}/", "code": "K7M2 QXBT"} for n in (1, 2)}
     made["data"]["phones"] = {"typed": "192.168.1.20:8000/t", "ways": ways}
     pdf = prints(made)
