@@ -153,8 +153,7 @@ def test_a_page_at_play_is_asked_for_again_only_once_its_own_sheet_has_changed(
         pass
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("width", "scheme", "language"), [(390, "dark", "fr"), (1280, "light", "en")])
 def test_axe_finds_nothing_and_nothing_is_too_wide(
     slugs_at: tuple[str, dict[str, str]],
     visitor: Callable[..., Page],
