@@ -233,7 +233,7 @@ def handouts_of(draw: Draw, tables: int) -> dict[str, Any]:
                 "players": " – ".join(pair["players"]),
                 "prize": standing_of(1, ())["awards"][0]["prize"],
             }
-            for pair in pairs
+            for pair in (*draw["byes"], *pairs)
         ],
     }
 
