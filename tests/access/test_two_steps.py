@@ -94,6 +94,7 @@ def test_the_page_draws_the_code_and_shows_the_recovery_codes_once(odile: Client
     answer = odile.post(PAGE, {"set_up": shown.token, "code": Phone(shown.address, clock).code()})
     codes = re.findall(r"<code>(\w{5} \w{5})</code>", answer.content.decode())
     assert len(set(codes)) == second_factor.RECOVERY_CODES
+    assert "Vos sessions ouvertes sur d'autres appareils ont été fermées." in answer.content.decode()
     again = odile.get(PAGE).content.decode()
     assert "10 codes de secours" in again
     assert not [code for code in codes if code in again]
@@ -258,7 +259,10 @@ def test_switched_off_the_password_is_enough_again(odile: Client, phone: Phone) 
 
 
 def test_new_recovery_codes_replace_those_before(odile: Client, phone: Any) -> None:
-    new = odile.post(CODES).context["codes"]
+    answer = odile.post(CODES)
+    assert "Ceux d'avant ne servent plus." in answer.content.decode()
+    assert "sessions" not in answer.content.decode(), "other codes end none"
+    new = answer.context["codes"]
     assert not inside(enter(phone.paper[0]))
     assert inside(enter(new[0]))
 

@@ -40,7 +40,7 @@ def two_steps(request: MemberRequest) -> HttpResponse:
         except second_factor.WrongCode:
             form.refuse()
         else:
-            return _codes_page(request, codes)
+            return _codes_page(request, codes, set_up=True)
     set_up = set_up or second_factor.SetUp.new(request.user)
     context = {"form": form, "set_up": set_up, "factor": second_factor.of(request.user)}
     context["picture"] = qr.picture(set_up.address, scale=5)
@@ -54,7 +54,7 @@ def two_steps(request: MemberRequest) -> HttpResponse:
 def recovery_codes(request: MemberRequest) -> HttpResponse:
     """Other recovery codes, shown this once."""
     codes = second_factor.new_recovery_codes(request.user)
-    return _codes_page(request, codes) if codes else redirect("two_steps")
+    return _codes_page(request, codes, set_up=False) if codes else redirect("two_steps")
 
 
 @requires(Right.ACCOUNT)
@@ -67,5 +67,5 @@ def two_steps_off(request: MemberRequest) -> HttpResponse:
     return redirect("two_steps")
 
 
-def _codes_page(request: MemberRequest, codes: list[str]) -> HttpResponse:
-    return render(request, "access/recovery_codes.html", {"codes": codes})
+def _codes_page(request: MemberRequest, codes: list[str], *, set_up: bool) -> HttpResponse:
+    return render(request, "access/recovery_codes.html", {"codes": codes, "set_up": set_up})
