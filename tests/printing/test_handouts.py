@@ -120,6 +120,17 @@ def test_a_special_prize_is_named_once_on_its_diploma_and_before_what_is_won_els
     assert told_prize(award) == "dernier\N{NO-BREAK SPACE}: Une courge"
 
 
+def test_a_list_of_special_prizes_alone_waits_for_the_end_too(
+    tournament: Tournament, add_round: MakeRound
+) -> None:
+    first_wins(add_round)  # one round of five
+    with pytest.raises(NothingToPrint, match="n'a pas de lots"):
+        read(tournament, "prizes")
+    tournament.special_prizes.create(place=1, kind="last", label="dernier", text="Une courge")
+    with pytest.raises(NothingToPrint, match="quand toutes les parties sont jouées"):
+        read(tournament, "prizes")
+
+
 def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRound) -> None:
     add_round(1)
     player = tournament.teams.get(number=1).player2
