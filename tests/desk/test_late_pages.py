@@ -117,7 +117,7 @@ def test_the_referee_is_told_to_tell_the_organizer(cast: Any, client: Client) ->
     table = first_table(tournament, published=False)
     client.force_login(cast.agnes, "django.contrib.auth.backends.ModelBackend")
     sheet = client.get(correct(client, table)["Location"])
-    assert "Dites à l’organisateur de refaire son tirage." in text(sheet)
+    assert "Dites à l'organisateur de refaire son tirage." in text(sheet)
     assert ROUND2 not in sheet.content.decode()
 
 

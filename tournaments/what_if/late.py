@@ -226,7 +226,7 @@ def _to_be_drawn_again(request: MemberRequest, tournament: Tournament, drawn: Re
     said = _("La partie %(number)s n'est encore qu'une proposition, tirée avant cette correction.")
     sentence = said % {"number": drawn.round}
     if Right.DESK not in request.rights:
-        return f"{sentence} {_('Dites à l’organisateur de refaire son tirage.')}"
+        return " ".join((sentence, _("Dites à l'organisateur de refaire son tirage.")))
     address = reverse("round", args=[tournament.slug, drawn.round])
     return format_html('{} <a href="{}">{}</a>', sentence, address, _("Refaire son tirage"))
 
