@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, takewhile
 from math import ceil, log
 from pathlib import Path
@@ -94,6 +94,7 @@ class Fitter:
     def __init__(self, letters: Letters) -> None:
         self._width = cache(letters.width)
         self.settable = cache(letters.settable)
+        self.common_size = lru_cache(maxsize=64)(self._common_size)  # each of these texts asks for it
 
     def fit(self, texts: Sequence[str], place: Place) -> Fit:
         """Texts under one another at their place.
@@ -110,6 +111,11 @@ class Fitter:
         while found > place.floor and self._lines(texts, room / found) > high / found:
             found = max(found - STEP, place.floor)
         return self._cut(list(texts), room / found, found, max(len(texts), int(high / found + 0.1)))
+
+    def _common_size(self, texts: tuple[str, ...], place: Place) -> float:
+        """The size of the texts that stand on one line each at such a place, so that they look alike."""
+        found = (self.fit([text], place) for text in texts)
+        return min((fit.size for fit in found if fit.lines == 1), default=place.size)
 
     def lines(self, text: str, width: float, size: float) -> int:
         """How many lines of `width` millimetres a text takes at `size` points."""

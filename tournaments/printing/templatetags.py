@@ -67,9 +67,8 @@ def fit_names(
     place = Place(width, size, height, NAME_FLOOR)
     if isinstance(names, Beside):
         place = place._replace(height=height or size * TALL / MM)
-        found = [_found(context, [name], place) for name in names.others]
-        place = place._replace(size=min((fit.size for fit in found if fit.lines == 1), default=size))
-        return _fitted(context, [names.name], place)
+        common = context["fitter"].common_size(tuple(names.others), place)
+        return _fitted(context, [names.name], place._replace(size=common))
     return _fitted(context, [names] if isinstance(names, str) else list(names), place)
 
 
