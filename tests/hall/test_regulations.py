@@ -87,7 +87,7 @@ def test_a_club_s_own_rules_are_said_to_be_its_own(tournament: Tournament) -> No
 def test_the_usual_rules_change_nothing(tournament: Tournament) -> None:
     rules(tournament, "asce")
     shown = page()
-    assert "Rien ne change ici au règlement ASCE." in shown
+    assert "Rien ne change ici au règlement « ASCE »." in shown
     assert "rules-other" not in shown
 
 
