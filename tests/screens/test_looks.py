@@ -109,10 +109,12 @@ LOOK = """
 
 
 def looked_at(page: Page, path: str) -> list[str]:
-    """What is wrong with the one scene of this screen."""
+    """What is wrong with the one scene of this screen, while it has news of the server."""
     page.goto(f"{ORIGIN}{path}")
     page.locator(".scene-now").wait_for()
-    found: list[str] = page.evaluate(LOOK)
+    # On a busy machine an answer may come late, and a notice of it takes its height from the scene.
+    at_rest = f"() => document.querySelector('[data-late]').hidden && ({LOOK})()"
+    found: list[str] = page.wait_for_function(at_rest).json_value()
     return found
 
 

@@ -288,6 +288,8 @@ def test_an_order_outdates_what_the_server_keeps(
 def test_every_kind_shows_only_what_is_published(
     client: Client, tournament: Tournament, add_teams: Any, play_round: Any
 ) -> None:
+    tournament.seed = "5eed" * 8  # longer than what a fingerprint has by chance
+    tournament.save()
     teams = add_teams(4)
     play_round((1, 2, 2010, 900), (3, 4))
     round_ = tournament.rounds.get()
