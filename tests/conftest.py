@@ -99,7 +99,7 @@ EXAMPLES_IN_CHECK = 10
 TESTS_IN_CHECK = 2
 """How many tests that ask the database `make check` tries of each file, the first ones."""
 
-EXAMPLES_ON_POSTGRESQL = 1
+EXAMPLES_ON_POSTGRESQL = 2
 """How many examples of a test PostgreSQL tries too: the others ask it the same with other values."""
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 LOOKS: Final = ((1, 360, "fr", "dark"), (2, 1280, "en", "light"))
-"""A table, and each width, language and scheme once: none changes what another is looked at for."""
+"""A table, and each width, language and scheme once: French, the longer, where it is narrow."""
 RENAME: Final = f"""
 from tournaments.models.rounds import Table
 for table in Table.objects.filter(number__lte=2).select_related("ns", "ew"):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 LOOKS: Final = ((360, "fr", "dark"), (1280, "en", "light"))
-"""Each width, language and scheme once: none of them changes what another is looked at for."""
+"""Each width, language and scheme once: French, the longer, where it is narrow."""
 EVENING: Final = f"""
 import json
 from scoring.cards import Side
