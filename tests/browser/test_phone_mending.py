@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
 from tests.browser.holding import intercept, stop_clock
 from tests.browser.phones import Come, Tables, Thumb
-
-if TYPE_CHECKING:
-    pass
 
 pytestmark = pytest.mark.slow
 
@@ -27,6 +24,15 @@ IDBFactory.prototype.open = function (...named) {
   });
   return asked;
 };"""
+UNSEEN: Final = """const { get } = IDBObjectStore.prototype;
+const given = new Promise((resolve) => { window.give = resolve; });
+IDBObjectStore.prototype.get = function (key) {
+  if (this.name !== "seen") return get.call(this, key);
+  const asked = {};
+  given.then(() => { asked.onsuccess(); });
+  return asked;
+};"""
+"""A page does not learn which sheet it saw last until it is given that: so long it sends nothing."""
 FULL: Final = """() => {
   const { add } = IDBObjectStore.prototype;
   window.room = () => { IDBObjectStore.prototype.add = add; };
@@ -38,6 +44,7 @@ RESTS: Final = """async () => {
   const { rested } = await import(name);
   window.rest = () => rested(document.getElementById("call"));
 }"""
+LOOKS: Final = "document.dispatchEvent(new Event('visibilitychange'))"
 REST: Final = 1000
 """Milliseconds after which every button takes taps again."""
 
@@ -60,8 +67,10 @@ def test_who_noted_for_the_other_side_becomes_it_again_and_the_deal_is_sent(
     other.page.goto("/t/?cote")
     other.page.locator("form").first.locator("[value=EW]").click()
     other.page.locator("#entry").wait_for()
+    ours.page.bring_to_front()
     ours.deal("NS", 100, "hearts", 112)
     ours.page.locator("#deals [data-kind=refused]").wait_for()
+    other.page.bring_to_front()
     other.page.reload()
     other.page.locator("#deals [data-kind=refused]").wait_for()
     assert tables.sheet(1) == ([], 0, [])
@@ -69,6 +78,26 @@ def test_who_noted_for_the_other_side_becomes_it_again_and_the_deal_is_sent(
     other.page.locator("form").first.locator("[value=NS]").click()
     other.line(1, "noted").wait_for()
     assert tables.sheet(1) == ([record("NS", 100, "hearts", 112)], 1, ["accepted"])
+
+
+def test_a_window_shows_what_was_answered_to_another(come: Come) -> None:
+    """It has just been opened, and has read what waits; before it sends that, the other has."""
+    ours = come(6, "NS")
+    other = Thumb(ours.page.context.new_page())
+    other.page.goto("/t/?cote")
+    other.page.locator("form").first.locator("[value=EW]").click()
+    other.page.locator("#entry").wait_for()
+    ours.page.bring_to_front()
+    ours.deal("NS", 100, "hearts", 112)
+    ours.line(1, "refused").wait_for()
+    other.page.add_init_script(UNSEEN)
+    other.page.reload()
+    other.line(1, "queued").wait_for()
+    with ours.page.expect_response(SEND):
+        ours.page.evaluate(LOOKS)
+    ours.line(1, "refused").wait_for()
+    other.page.evaluate("window.give()")
+    other.line(1, "refused").wait_for()
 
 
 def test_a_store_that_opens_late_brings_what_was_waiting_in_it(tables: Tables, come: Come) -> None:

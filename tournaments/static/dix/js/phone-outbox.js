@@ -170,10 +170,9 @@ export const openOutbox = async ({ send, changed, ready }) => {
     return undefined;
   };
 
-  const keys = (messages) => messages.map(({ key }) => key).join();
   const next = async () => {
     const all = await store.all();
-    if (keys(all) !== keys(known)) await tell(); // another window keeps and sends as well
+    if (JSON.stringify(all) !== JSON.stringify(known)) await tell(); // another window keeps and sends as well
     return all.find((message) => !message.stuck && ready(message));
   };
 
