@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 STATE: Final = "**/t/etat/"
+OFTEN: Final = """const { setInterval } = window;
+window.setInterval = (work, pause, ...more) => setInterval(work, pause / 8, ...more);"""
+"""A page asks how its sheet stands every half second, so that no test waits four."""
 LINKS: Final = """
 import json
 from tournaments.models.rounds import Round
@@ -26,6 +29,15 @@ for round_ in Round.objects.filter(published_at__isnull=False):
     made = links.links_of(round_)
     tables = round_.tables.order_by("number")
     print(json.dumps([[table.number, made[table.pk].token, made[table.pk].code] for table in tables]))
+"""
+LET_IN: Final = """
+import json
+from django.http import HttpResponse
+from scoring.cards import Side
+from tournaments.phone import holder
+from tournaments.sheets import links
+phone = holder.new_holder().at(links.by_token({token!r})).speaking_for(Side({side!r}), shared=False)
+print(json.dumps(holder.remember(HttpResponse(), phone).cookies[holder.COOKIE].value))
 """
 SHEET: Final = """
 import json
@@ -59,6 +71,11 @@ class Tables:
         """The records on a sheet, how many versions were written, and what became of every message."""
         records, versions, outcomes = self.shell.ask(SHEET.format(table=table))
         return records, versions, outcomes
+
+    def cookie(self, table: int, side: str) -> dict[str, Any]:
+        """That of a phone which has scanned the card of a table and chosen its side."""
+        value = self.shell.ask(LET_IN.format(token=self.tokens[table], side=side))
+        return {"name": "table", "value": value, "url": f"{self.origin}/t/"}
 
 
 @contextmanager
@@ -97,7 +114,12 @@ class Thumb:
         (form if shared else self.page.locator("form").first).locator(f"[name=side][value={side}]").click()
         self.page.locator("#entry").wait_for()
 
+    def take(self) -> None:
+        """Have this page in front: a tab behind another draws once a second, and every tap waits for that."""
+        self.page.bring_to_front()
+
     def contract(self, by: str, bid: int | str, trump: str, call: str = "none") -> None:
+        self.take()
         self.tap(f"[data-step] [data-by={by}]")
         self.tap(f"[data-bid='{bid}']")
         self.tap(f"[data-step] [data-trump={trump}]")
@@ -112,6 +134,7 @@ class Thumb:
 
     def retype(self, points: int) -> None:
         """Other points in a form that shows three figures, noted."""
+        self.take()
         for _ in range(3):
             self.tap("[data-pad=points] [data-erase]")
         self.type(points)
@@ -288,9 +311,12 @@ def phones_at(tables: Tables, browser: Browser) -> Iterator[Come]:
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(OFTEN)
         context.add_init_script(first)
+        context.add_cookies([tables.cookie(table, side)])
         thumb = Thumb(context.new_page())
-        thumb.sit(tables.tokens[table], side)
+        thumb.page.goto("/t/")
+        thumb.page.locator("#entry").wait_for()
         return thumb
 
     yield sit

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import CLUB, LONG, PATIENCE, Hall, log_in
+from tests.browser.faults import faults
 from tests.browser.test_screens import pair
 
 if TYPE_CHECKING:
@@ -82,14 +82,8 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
     renamed: Hall, visitor: Callable[..., Page], width: int, scheme: str
 ) -> None:
     page = visitor(renamed.origin, width=width, color_scheme=scheme, reduced_motion="reduce")
-    axe, found = Axe(), {}
-    for address in pages(renamed, page):
-        for violation in axe.run(page).response["violations"]:
-            nodes = ", ".join(" ".join(node["target"]) for node in violation["nodes"][:3])
-            found.setdefault(f"{violation['id']}: {violation['help']}", f"{address} {nodes}")
-        if page.evaluate("document.documentElement.scrollWidth") > width:
-            found.setdefault("too wide", address)
-    assert found == {}
+    found = {address: faults(page) for address in pages(renamed, page)}
+    assert {address: some for address, some in found.items() if some} == {}
 
 
 def test_no_page_is_wider_than_the_narrowest_screen(renamed: Hall, visitor: Callable[..., Page]) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import HALL, log_in
+from tests.browser.faults import faults
 from tests.browser.site import manage, prepare, served
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ PAGES: Final = (
 )
 LOOKS: Final = ((390, "light"), (1280, "dark"))
 LEVELS: Final = "all => all.map((one) => `${one.getBoundingClientRect().top} ${one.offsetHeight}`)"
-WIDE: Final = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 @pytest.fixture(scope="module")
@@ -101,9 +100,8 @@ def test_the_pages_are_accessible_and_fit(
     origin, at = concours
     page = visitor(origin, width=width, color_scheme=scheme)
     log_in(page, "organisateur")
-    found = []
+    found = {}
     for path in PAGES:
         page.goto(f"{at}{path}")
-        found += [(path, one["id"]) for one in Axe().run(page).response["violations"]]
-        found += [(path, "too wide")] * page.evaluate(WIDE)
-    assert found == []
+        found[path] = faults(page)
+    assert {path: some for path, some in found.items() if some} == {}

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import LONG
+from tests.browser.faults import faults
 from tests.browser.phones import Tables, Thumb, open_tables
 
 if TYPE_CHECKING:
@@ -106,12 +106,8 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
     looks = {"width": width, "height": 640, "color_scheme": scheme, "reduced_motion": "reduce"}
     ours, theirs = (Thumb(visitor(tables.origin, **looks)) for _ in range(2))
     ours.page.context.add_cookies([{"name": "django_language", "value": language, "url": tables.origin}])
-    axe, found = Axe(), {}
+    found = {}
     for state in states(ours, theirs, tables, table):
         assert ours.page.locator("html").get_attribute("lang") == language
-        for violation in axe.run(ours.page).response["violations"]:
-            nodes = ", ".join(" ".join(node["target"]) for node in violation["nodes"][:3])
-            found.setdefault(f"{violation['id']}: {violation['help']}", f"{state} {nodes}")
-        if ours.page.evaluate("document.documentElement.scrollWidth") > width:
-            found.setdefault("too wide", state)
-    assert found == {}
+        found[state] = faults(ours.page)
+    assert {state: some for state, some in found.items() if some} == {}

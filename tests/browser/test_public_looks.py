@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import HALL, LONG
+from tests.browser.faults import faults
 from tests.browser.site import manage, prepare, served
 
 if TYPE_CHECKING:
@@ -164,14 +164,9 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
     origin, slugs = slugs_at
     page = visitor(origin, width=width, color_scheme=scheme, reduced_motion="reduce")
     page.context.add_cookies([{"name": "django_language", "value": language, "url": origin}])
-    axe, found = Axe(), {}
+    found = {}
     for address in addresses(slugs):
         page.goto(address)
         assert page.evaluate("document.documentElement.lang") == language
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        if wide > width:
-            found[address] = f"{wide} wide"
-        for violation in axe.run(page).response["violations"]:
-            nodes = ", ".join(" ".join(node["target"]) for node in violation["nodes"][:3])
-            found.setdefault(f"{violation['id']}: {violation['help']}", f"{address} {nodes}")
-    assert found == {}
+        found[address] = faults(page)
+    assert {address: some for address, some in found.items() if some} == {}

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import LONG, log_in
+from tests.browser.faults import faults
 from tests.browser.phones import Tables
 
 if TYPE_CHECKING:
@@ -110,12 +110,8 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
     page = visitor(tables.origin, width=width, color_scheme=scheme, reduced_motion="reduce")
     log_in(page, "organisateur")
     page.context.add_cookies([{"name": "django_language", "value": language, "url": tables.origin}])
-    axe, found = Axe(), {}
+    found = {}
     for address in shown(page, evening):
         assert page.locator("html").get_attribute("lang") == language
-        for violation in axe.run(page).response["violations"]:
-            nodes = ", ".join(" ".join(node["target"]) for node in violation["nodes"][:3])
-            found.setdefault(f"{violation['id']}: {violation['help']}", f"{address} {nodes}")
-        if page.evaluate("document.documentElement.scrollWidth") > width:
-            found.setdefault("too wide", address)
-    assert found == {}
+        found[address] = faults(page)
+    assert {address: some for address, some in found.items() if some} == {}

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from heapq import nlargest
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +25,7 @@ from tournaments.printing.standing import Standing
 from tournaments.standings.wording import figure
 
 if TYPE_CHECKING:
+    from tournaments.printing.pages import Page
     from tournaments.printing.press import Press
 
 Pairs = Sequence[tuple[str, str]]
@@ -37,7 +41,7 @@ EXTREMES: Pairs = (LONG, (LONG[1], LONG[1]), (GREEK, LONG[1]), (GREEK, GREEK))
 NAMELESS = {"spares", "tents", "ruling", "rules", "poster"}
 """Papers that name no player."""
 MakeRound = Callable[[int], Round]
-Prints = Callable[[Content], PdfReader]
+Prints = Callable[..., PdfReader]
 
 
 @pytest.fixture(autouse=True)
@@ -294,11 +298,19 @@ def press() -> Press:
 
 @pytest.fixture
 def prints(tmp_path: Path, press: Press) -> Prints:
-    """The paper as its reader gets it."""
+    """The paper as its reader gets it; of each kind of page at `most` so many, the longest."""
 
-    def read(content: Content) -> PdfReader:
-        target = tmp_path / "essai.pdf"
-        press.print(pages_of(content), "Essai", target, lambda _done, _total: None)
+    def read(content: Content, most: int | None = None) -> PdfReader:
+        target, pages = tmp_path / "essai.pdf", pages_of(content)
+        if most is not None:
+            kinds = groupby(sorted(pages, key=attrgetter("template")), key=attrgetter("template"))
+            pages = [page for _kind, alike in kinds for page in nlargest(most, alike, key=_length)]
+        press.print(pages, "Essai", target, lambda _done, _total: None)
         return PdfReader(target)
 
     return read
+
+
+def _length(page: Page) -> int:
+    """How much is told on it."""
+    return len(str(page.context))
