@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tests.browser.site import MANAGE, ROOT, served
+from tests.browser.site import MANAGE, ROOT, prepare, served
 from tests.platform.terminal import AT_LENGTH, free_port, opened
 from tournaments import rsgi
 
@@ -42,6 +42,7 @@ def half_a_form(origin: str) -> socket.socket:
 
 @pytest.mark.slow
 def test_phones_that_vanish_in_the_middle_of_a_form_stop_nobody(tmp_path: Path) -> None:
+    prepare(tmp_path / "data")
     with served(tmp_path / "data") as (origin, _):
         assert read(origin) == HTTPStatus.OK  # the first one is slow
         assert any(read_while_phones_hang(origin) for _ in range(ATTEMPTS)), "pages waited for the phones"
@@ -71,6 +72,7 @@ IDLE = 1_200
 @pytest.mark.slow
 def test_a_thousand_idle_connections_stop_nobody(tmp_path: Path) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (MANY_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    prepare(tmp_path / "data")
     with served(tmp_path / "data") as (origin, _):
         assert read(origin) == HTTPStatus.OK  # the first one is slow
         address = ("127.0.0.1", int(origin.rpartition(":")[2]))
@@ -110,6 +112,7 @@ def test_a_thousand_half_open_requests_stop_nobody(tmp_path: Path, sent: str) ->
             assert read(origin) == HTTPStatus.OK
             return all(still_open(one) for one in half)
 
+    prepare(tmp_path / "data")
     with served(tmp_path / "data") as (origin, _):
         assert read(origin) == HTTPStatus.OK  # the first one is slow
         assert any(read_meanwhile(origin) for _ in range(ATTEMPTS)), "the page waited until they were closed"
@@ -136,6 +139,7 @@ def test_connections_opened_anew_for_seconds_stop_nobody(tmp_path: Path) -> None
             one.close()
         return opened_so_far
 
+    prepare(tmp_path / "data")
     with served(tmp_path / "data") as (origin, _), ThreadPoolExecutor(1) as visitor:
         assert read(origin) == HTTPStatus.OK
         waits: list[float] = []
@@ -187,6 +191,7 @@ def still_open(connection: socket.socket) -> bool:
 @pytest.mark.parametrize("path", ["/connexion/", "/c/"])
 def test_a_request_for_two_hosts_is_refused(tmp_path: Path, path: str) -> None:
     """Which of them a proxy went by, nobody knows; the site and the memory of its pages took one each."""
+    prepare(tmp_path / "data")
     with served(tmp_path / "data") as (origin, _):
         address = ("127.0.0.1", int(origin.rpartition(":")[2]))
         for hosts, refused in (("localhost",), False), (("localhost", "ailleurs.example"), True):
