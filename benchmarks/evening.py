@@ -38,7 +38,7 @@ from typing import NamedTuple
 from benchmarks.prepared import empty_site
 from benchmarks.public import Server, granian, request
 from benchmarks.screens import KEY, SCREENS, Desk, Screen
-from benchmarks.tables import PHONES, ROOT, Connection, Phone, _manage
+from benchmarks.tables import PHONES, ROOT, Connection, Phone, manage
 
 CONNECTIONS, EVERY = 1_000, 0.5
 ORDERED = ("message", "tables", "names")
@@ -323,11 +323,11 @@ def main() -> None:
     asked = parser.parse_args()
     with empty_site() as environment:
         common = ("--teams", str(asked.teams), "--verbosity", "0")
-        _manage(environment, "simulate", *common, "--until", "drawn", "--deals", "99", "--name", "Le soir")
-        found = json.loads(_manage(environment, "shell", "--verbosity", "0", "--command", PHONES))
-        _manage(environment, "simulate", *common, "--until", "open", "--name", "Demain")
+        manage(environment, "simulate", *common, "--until", "drawn", "--deals", "99", "--name", "Le soir")
+        found = json.loads(manage(environment, "shell", "--verbosity", "0", "--command", PHONES))
+        manage(environment, "simulate", *common, "--until", "open", "--name", "Demain")
         hall = SLUGS.format(screens=SCREENS, key=KEY)
-        slug, other, seats = json.loads(_manage(environment, "shell", "--verbosity", "0", "--command", hall))
+        slug, other, seats = json.loads(manage(environment, "shell", "--verbosity", "0", "--command", hall))
         placed = {int(table): Seats(*numbers) for table, numbers in seats.items()}
         print(f"load {Path('/proc/loadavg').read_text().split()[0]} at the beginning")
         with granian("tournaments.rsgi:application", environment) as site, at_work(environment, slug):

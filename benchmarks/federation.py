@@ -25,7 +25,7 @@ from pathlib import Path
 from statistics import quantiles
 from typing import Final
 
-from benchmarks.tables import DURABLE, ROOT, Phone, _manage, _wait
+from benchmarks.tables import DURABLE, ROOT, Phone, manage, wait_for
 from tests import postgresql
 
 CLUBS: Final = (10, 100, 1_000)
@@ -196,7 +196,7 @@ def served(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
         [sys.executable, "-m", *server, "tournaments.rsgi:application"], env=environment, cwd=ROOT
     ) as process:
         try:
-            _wait(port)
+            wait_for(port)
             yield port, process.pid
         finally:
             process.terminate()
@@ -213,7 +213,7 @@ def grow(environment: dict[str, str]) -> None:
     """Print the main pages of one concours at each number of clubs."""
 
     def shell(program: str) -> str:
-        return _manage(environment, "shell", "--verbosity", "0", "--command", program)
+        return manage(environment, "shell", "--verbosity", "0", "--command", program)
 
     told = []
     for clubs in CLUBS:
@@ -230,10 +230,8 @@ def day(environment: dict[str, str]) -> None:
     shell = ("shell", "--verbosity", "0", "--command")
     half = [PLAY.format(first=n, last=n + 20, teams=TEAMS) for n in range(0, CONCOURS, 20)]
     with ThreadPoolExecutor(2) as makers:
-        list(
-            makers.map(lambda one: _manage(environment, "shell", "--verbosity", "0", "--command", one), half)
-        )
-    session, found = json.loads(_manage(environment, *shell, WAYS))
+        list(makers.map(lambda one: manage(environment, "shell", "--verbosity", "0", "--command", one), half))
+    session, found = json.loads(manage(environment, *shell, WAYS))
     tables = [(slug, Phone(*one)) for slug, one in found]
     with served(environment) as (port, pid):
         before = memory(pid)
@@ -253,9 +251,9 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder, postgresql.cluster(**DURABLE) as url:
             own = {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "benchmarks.bare_settings"}
             environment = {**os.environ, **own, "DATABASE_URL": url}
-            _manage(environment, "migrate", "--verbosity", "0")
-            _manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
-            _manage(environment, "simulate", "--teams", str(TEAMS), "--until", "drawn", "--verbosity", "0")
+            manage(environment, "migrate", "--verbosity", "0")
+            manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
+            manage(environment, "simulate", "--teams", str(TEAMS), "--until", "drawn", "--verbosity", "0")
             grow(environment)
             day(environment)
     except postgresql.Missing as missing:

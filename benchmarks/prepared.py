@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from benchmarks.pages import SLUG_OF
-from benchmarks.tables import _manage
+from benchmarks.tables import manage
 
 
 @contextmanager
@@ -17,8 +17,8 @@ def empty_site() -> Iterator[dict[str, str]]:
     with tempfile.TemporaryDirectory() as name:
         own = {"DATA_DIR": name, "DEMO": "0", "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
         environment = {**os.environ, **own}
-        _manage(environment, "migrate", "--verbosity", "0")
-        _manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
+        manage(environment, "migrate", "--verbosity", "0")
+        manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
         yield environment
 
 
@@ -26,5 +26,5 @@ def empty_site() -> Iterator[dict[str, str]]:
 def site_in_round_2(teams: int) -> Iterator[tuple[dict[str, str], str]]:
     """The environment of a site where so many teams play their second round; the concours in addresses."""
     with empty_site() as environment:
-        _manage(environment, "simulate", "--teams", str(teams), "--until", "round2", "--verbosity", "0")
-        yield environment, _manage(environment, "shell", "--verbosity", "0", "--command", SLUG_OF).split()[0]
+        manage(environment, "simulate", "--teams", str(teams), "--until", "round2", "--verbosity", "0")
+        yield environment, manage(environment, "shell", "--verbosity", "0", "--command", SLUG_OF).split()[0]

@@ -23,7 +23,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from benchmarks.prepared import site_in_round_2
-from benchmarks.tables import ROOT, _wait
+from benchmarks.tables import ROOT, wait_for
 
 TEAMS, CONNECTIONS, IN_A_ROW, BLOCKS = 500, 32, 16, 8
 HEADERS = (
@@ -135,7 +135,7 @@ def granian(application: str, environment: dict[str, str]) -> Iterator[Server]:
     command = [sys.executable, "-m", *server, application]
     with subprocess.Popen(command, env=environment, cwd=ROOT, start_new_session=True) as process:
         try:
-            _wait(port)
+            wait_for(port)
             yield Server(port, process.pid)
         finally:
             process.terminate()

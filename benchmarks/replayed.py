@@ -33,7 +33,7 @@ from statistics import quantiles
 
 from benchmarks.prepared import empty_site
 from benchmarks.public import granian
-from benchmarks.tables import ROOT, _manage
+from benchmarks.tables import ROOT, manage
 
 EVERY, ROUNDS = 0.5, 4
 OF_ROUNDS = frozenset({"names", "tables", "results", "standing", "hall", "playing", "clock"})
@@ -167,7 +167,7 @@ def replayed(environment: dict[str, str], port: int, slug: str, speed: float, ke
     over.set()
     for thread in threads:
         thread.join()
-    ranked = json.loads(_manage(environment, "shell", "--verbosity", "0", "--command", RANKED))
+    ranked = json.loads(manage(environment, "shell", "--verbosity", "0", "--command", RANKED))
     found = [f"replay ended with {ended.returncode}"] if ended.returncode else []
     for screen in screens:
         p95 = quantiles(screen.waits, n=20)[18]
@@ -185,8 +185,8 @@ def main() -> None:
     asked = parser.parse_args()
     with empty_site() as environment:
         size = ("--teams", str(asked.teams), "--rounds", str(ROUNDS), "--draw", asked.draw)
-        _manage(environment, "simulate", *size, "--verbosity", "0")
-        slug, keys = json.loads(_manage(environment, "shell", "--verbosity", "0", "--command", SCREENS))
+        manage(environment, "simulate", *size, "--verbosity", "0")
+        slug, keys = json.loads(manage(environment, "shell", "--verbosity", "0", "--command", SCREENS))
         print(f"{asked.teams} teams, {asked.draw}, load {Path('/proc/loadavg').read_text().split()[0]}")
         with granian("tournaments.rsgi:application", environment) as site:
             raise SystemExit(bool(replayed(environment, site.port, slug, asked.speed, keys)))

@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 
 from benchmarks.prepared import site_in_round_2
 from benchmarks.public import granian
-from benchmarks.tables import _manage
+from benchmarks.tables import manage
 
 TEAMS, SCREENS, ORDERS, EVERY = 500, 20, 30, 0.5
 ORDERED = ("message", "standing", "names")
@@ -129,7 +129,7 @@ def waits(port: int, slug: str) -> list[float]:
 
 def main() -> None:
     with site_in_round_2(TEAMS) as (environment, slug):
-        _manage(environment, "shell", "--verbosity", "0", "--command", PAIR)
+        manage(environment, "shell", "--verbosity", "0", "--command", PAIR)
         with granian("tournaments.rsgi:application", environment) as site:
             found = waits(site.port, slug)
     cuts = quantiles(found, n=100)

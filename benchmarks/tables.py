@@ -149,29 +149,30 @@ def served(folder: Path, **variables: str) -> Iterator[list[Connection]]:
         port = free.getsockname()[1]
     own = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "benchmarks.bare_settings"}
     environment = {**os.environ, **own, **variables}
-    _manage(environment, "migrate", "--verbosity", "0")
-    _manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
-    _manage(environment, "simulate", "--teams", str(TEAMS), "--until", "drawn", "--verbosity", "0")
-    found = json.loads(_manage(environment, "shell", "--verbosity", "0", "--command", PHONES))
+    manage(environment, "migrate", "--verbosity", "0")
+    manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
+    manage(environment, "simulate", "--teams", str(TEAMS), "--until", "drawn", "--verbosity", "0")
+    found = json.loads(manage(environment, "shell", "--verbosity", "0", "--command", PHONES))
     phones = [Phone(*one) for one in found]
     server = ["granian", "--interface=rsgi", "--workers=1", "--log-level=warning", "--port", str(port)]
     with subprocess.Popen(
         [sys.executable, "-m", *server, "tournaments.rsgi:application"], env=environment, cwd=ROOT
     ) as process:
         try:
-            _wait(port)
+            wait_for(port)
             yield [Connection(port, phones[n::CONNECTIONS]) for n in range(CONNECTIONS)]
         finally:
             process.terminate()
 
 
-def _manage(environment: dict[str, str], *words: str) -> str:
+def manage(environment: dict[str, str], *words: str) -> str:
+    """What a command of the program prints."""
     command = [sys.executable, "manage.py", *words]
     done = subprocess.run(command, env=environment, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
     return done.stdout
 
 
-def _wait(port: int) -> None:
+def wait_for(port: int) -> None:
     """Until the port answers."""
     for _ in range(1200):
         with socket.socket() as probe:

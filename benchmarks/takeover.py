@@ -20,7 +20,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from benchmarks.tables import ROOT, Connection, Phone, _manage
+from benchmarks.tables import ROOT, Connection, Phone, manage
 from tournaments.platform.network import wait_until_open
 
 TEAMS: Final = 200
@@ -51,13 +51,13 @@ def measure(folder: Path) -> None:
     port = free_port()
     common = {**os.environ, "DEMO": "0", "LAN": "0", "PORT": str(port)}
     here, there = ({**common, "DATA_DIR": str(data)} for data in (first, spare))
-    _manage(here, "migrate", "--verbosity", "0")
-    _manage(here, "simulate", "--teams", str(TEAMS), "--rounds", "2", "--until", "round2", "--verbosity", "0")
+    manage(here, "migrate", "--verbosity", "0")
+    manage(here, "simulate", "--teams", str(TEAMS), "--rounds", "2", "--until", "round2", "--verbosity", "0")
     copy = stick / "copy.tar.gz"
-    _manage(here, "backup", str(copy))
-    *phone, place = json.loads(_manage(here, "shell", "--verbosity", "0", "--command", PHONE))
+    manage(here, "backup", str(copy))
+    *phone, place = json.loads(manage(here, "shell", "--verbosity", "0", "--command", PHONE))
     times = [time.perf_counter()]
-    _manage(there, "takeover", str(copy))
+    manage(there, "takeover", str(copy))
     times.append(time.perf_counter())
     serve = [sys.executable, "manage.py", "serve"]
     with subprocess.Popen(serve, env=there, cwd=ROOT, stdout=subprocess.DEVNULL) as process:
