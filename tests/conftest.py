@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from tournaments.models.accounts import Club, User
 
-KEEP = django.test.client.store_rendered_templates
+STORE_RENDERED = django.test.client.store_rendered_templates
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 PASSWORD = "trèfle-atout-21"
 LAUNCH = 60_000
@@ -62,9 +62,7 @@ django.setup()
 
 # A busy machine is no failure. Every run tries the same examples, so that a change is judged by what it
 # changes; `pytest --hypothesis-profile=explore` looks for new ones, and prints how to try again what failed.
-hypothesis.settings.register_profile(
-    "house", deadline=None, print_blob=True, derandomize=True, max_examples=50
-)
+hypothesis.settings.register_profile("house", deadline=None, print_blob=True, derandomize=True)
 hypothesis.settings.register_profile(
     "explore", hypothesis.settings.get_profile("house"), derandomize=False, max_examples=1000
 )
@@ -96,7 +94,7 @@ def _keep_page(
     Django's own copies the context of each of some 300 parts and fields: a tenth of a test's time.
     """
     if context.template is template and not (template.name or "").startswith("django/forms/"):
-        KEEP(store, signal, sender, template, context, **more)
+        STORE_RENDERED(store, signal, sender, template, context, **more)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -37,7 +37,7 @@ from scoring.cards import Side
 from tournaments.phone import holder
 from tournaments.sheets import links
 phone = holder.new_holder().at(links.by_token({token!r})).speaking_for(Side({side!r}), shared=False)
-print(json.dumps(holder.remember(HttpResponse(), phone).cookies[holder.COOKIE].value))
+print(json.dumps([holder.COOKIE, holder.remember(HttpResponse(), phone).cookies[holder.COOKIE].value]))
 """
 SHEET: Final = """
 import json
@@ -74,8 +74,8 @@ class Tables:
 
     def cookie(self, table: int, side: str) -> dict[str, Any]:
         """That of a phone which has scanned the card of a table and chosen its side."""
-        value = self.shell.ask(LET_IN.format(token=self.tokens[table], side=side))
-        return {"name": "table", "value": value, "url": f"{self.origin}/t/"}
+        name, value = self.shell.ask(LET_IN.format(token=self.tokens[table], side=side))
+        return {"name": name, "value": value, "url": f"{self.origin}/t/"}
 
 
 @contextmanager
@@ -114,12 +114,12 @@ class Thumb:
         (form if shared else self.page.locator("form").first).locator(f"[name=side][value={side}]").click()
         self.page.locator("#entry").wait_for()
 
-    def take(self) -> None:
+    def to_front(self) -> None:
         """Have this page in front: a tab behind another draws once a second, and every tap waits for that."""
         self.page.bring_to_front()
 
     def contract(self, by: str, bid: int | str, trump: str, call: str = "none") -> None:
-        self.take()
+        self.to_front()
         self.tap(f"[data-step] [data-by={by}]")
         self.tap(f"[data-bid='{bid}']")
         self.tap(f"[data-step] [data-trump={trump}]")
@@ -134,7 +134,7 @@ class Thumb:
 
     def retype(self, points: int) -> None:
         """Other points in a form that shows three figures, noted."""
-        self.take()
+        self.to_front()
         for _ in range(3):
             self.tap("[data-pad=points] [data-erase]")
         self.type(points)

@@ -82,8 +82,8 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
     renamed: Hall, visitor: Callable[..., Page], width: int, scheme: str
 ) -> None:
     page = visitor(renamed.origin, width=width, color_scheme=scheme, reduced_motion="reduce")
-    found = {address: faults(page) for address in pages(renamed, page)}
-    assert {address: some for address, some in found.items() if some} == {}
+    found = {address: some for address in pages(renamed, page) if (some := faults(page))}
+    assert found == {}
 
 
 def test_no_page_is_wider_than_the_narrowest_screen(renamed: Hall, visitor: Callable[..., Page]) -> None:

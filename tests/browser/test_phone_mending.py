@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from tests.browser.holding import intercept, stop_clock
-from tests.browser.phones import Come, Tables, Thumb
+from tests.browser.phones import Come, Tables, Thumb, look
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +44,6 @@ RESTS: Final = """async () => {
   const { rested } = await import(name);
   window.rest = () => rested(document.getElementById("call"));
 }"""
-LOOKS: Final = "document.dispatchEvent(new Event('visibilitychange'))"
 REST: Final = 1000
 """Milliseconds after which every button takes taps again."""
 
@@ -58,15 +57,21 @@ def cut(thumb: Thumb) -> None:
     intercept(thumb.page.context, SEND, lambda route: route.abort("aborted"))
 
 
+def for_the_other_side(ours: Thumb) -> Thumb:
+    """A second window, in which the phone has come to speak for East and West."""
+    other = Thumb(ours.page.context.new_page())
+    other.page.goto("/t/?cote")
+    other.page.locator("form").first.locator("[value=EW]").click()
+    other.page.locator("#entry").wait_for()
+    return other
+
+
 def test_who_noted_for_the_other_side_becomes_it_again_and_the_deal_is_sent(
     tables: Tables, come: Come
 ) -> None:
     """A second window has changed the phone's side meanwhile: the site takes nothing of the first one."""
     ours = come(1, "NS")
-    other = Thumb(ours.page.context.new_page())
-    other.page.goto("/t/?cote")
-    other.page.locator("form").first.locator("[value=EW]").click()
-    other.page.locator("#entry").wait_for()
+    other = for_the_other_side(ours)
     ours.deal("NS", 100, "hearts", 112)
     ours.page.locator("#deals [data-kind=refused]").wait_for()
     other.page.reload()
@@ -81,17 +86,14 @@ def test_who_noted_for_the_other_side_becomes_it_again_and_the_deal_is_sent(
 def test_a_window_shows_what_was_answered_to_another(come: Come) -> None:
     """It has just been opened, and has read what waits; before it sends that, the other has."""
     ours = come(6, "NS")
-    other = Thumb(ours.page.context.new_page())
-    other.page.goto("/t/?cote")
-    other.page.locator("form").first.locator("[value=EW]").click()
-    other.page.locator("#entry").wait_for()
+    other = for_the_other_side(ours)
     ours.deal("NS", 100, "hearts", 112)
     ours.line(1, "refused").wait_for()
     other.page.add_init_script(UNSEEN)
     other.page.reload()
     other.line(1, "queued").wait_for()
     with ours.page.expect_response(SEND):
-        ours.page.evaluate(LOOKS)
+        look(ours.page)
     ours.line(1, "refused").wait_for()
     other.page.evaluate("window.give()")
     other.line(1, "refused").wait_for()

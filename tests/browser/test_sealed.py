@@ -20,8 +20,7 @@ pytestmark = pytest.mark.slow
 
 WORKERS: Final = ("", "sceller/", "corrections/", "feuilles/1/1/", "feuilles/file/", "classement/")
 PUBLIC: Final = ("", "classement/")
-LOOKS: Final = ((360, "fr", "dark"), (1280, "en", "light"))
-"""Each width, language and scheme once: French, the longer, where it is narrow."""
+LOOKS: Final = ((360, "fr", "light"), (1280, "en", "dark"), (360, "en", "dark"), (1280, "fr", "light"))
 SLUG: Final = """
 from tournaments.models.planning import Tournament
 import json

@@ -34,6 +34,13 @@ HEAD = (
 )
 
 
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A folder that the site finds migrated."""
+    prepare(tmp_path)
+    return tmp_path
+
+
 def half_a_form(origin: str) -> socket.socket:
     phone = socket.create_connection(("127.0.0.1", int(origin.rpartition(":")[2])), timeout=AT_LENGTH)
     phone.sendall(f"{HEAD}Content-Length: 5000\r\n\r\nlanguage=en".encode())
@@ -41,9 +48,8 @@ def half_a_form(origin: str) -> socket.socket:
 
 
 @pytest.mark.slow
-def test_phones_that_vanish_in_the_middle_of_a_form_stop_nobody(tmp_path: Path) -> None:
-    prepare(tmp_path / "data")
-    with served(tmp_path / "data") as (origin, _):
+def test_phones_that_vanish_in_the_middle_of_a_form_stop_nobody(data: Path) -> None:
+    with served(data) as (origin, _):
         assert read(origin) == HTTPStatus.OK  # the first one is slow
         assert any(read_while_phones_hang(origin) for _ in range(ATTEMPTS)), "pages waited for the phones"
 
@@ -70,10 +76,9 @@ IDLE = 1_200
 
 
 @pytest.mark.slow
-def test_a_thousand_idle_connections_stop_nobody(tmp_path: Path) -> None:
+def test_a_thousand_idle_connections_stop_nobody(data: Path) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (MANY_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-    prepare(tmp_path / "data")
-    with served(tmp_path / "data") as (origin, _):
+    with served(data) as (origin, _):
         assert read(origin) == HTTPStatus.OK  # the first one is slow
         address = ("127.0.0.1", int(origin.rpartition(":")[2]))
         with ExitStack() as hall:
@@ -102,7 +107,7 @@ HALF_OPEN = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sent", HALF_OPEN.values(), ids=HALF_OPEN)
-def test_a_thousand_half_open_requests_stop_nobody(tmp_path: Path, sent: str) -> None:
+def test_a_thousand_half_open_requests_stop_nobody(data: Path, sent: str) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (MANY_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
 
     def read_meanwhile(origin: str) -> bool:
@@ -112,8 +117,7 @@ def test_a_thousand_half_open_requests_stop_nobody(tmp_path: Path, sent: str) ->
             assert read(origin) == HTTPStatus.OK
             return all(still_open(one) for one in half)
 
-    prepare(tmp_path / "data")
-    with served(tmp_path / "data") as (origin, _):
+    with served(data) as (origin, _):
         assert read(origin) == HTTPStatus.OK  # the first one is slow
         assert any(read_meanwhile(origin) for _ in range(ATTEMPTS)), "the page waited until they were closed"
 
@@ -123,7 +127,7 @@ REOPENED_FOR, AT_ONCE = 6.0, 1_100
 
 
 @pytest.mark.slow
-def test_connections_opened_anew_for_seconds_stop_nobody(tmp_path: Path) -> None:
+def test_connections_opened_anew_for_seconds_stop_nobody(data: Path) -> None:
     """Nobody waits the ten seconds after which the server itself closes an idle one."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (MANY_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     over = threading.Event()
@@ -139,8 +143,7 @@ def test_connections_opened_anew_for_seconds_stop_nobody(tmp_path: Path) -> None
             one.close()
         return opened_so_far
 
-    prepare(tmp_path / "data")
-    with served(tmp_path / "data") as (origin, _), ThreadPoolExecutor(1) as visitor:
+    with served(data) as (origin, _), ThreadPoolExecutor(1) as visitor:
         assert read(origin) == HTTPStatus.OK
         waits: list[float] = []
         opening, began = visitor.submit(reopen, origin), time.monotonic()
@@ -189,10 +192,9 @@ def still_open(connection: socket.socket) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", ["/connexion/", "/c/"])
-def test_a_request_for_two_hosts_is_refused(tmp_path: Path, path: str) -> None:
+def test_a_request_for_two_hosts_is_refused(data: Path, path: str) -> None:
     """Which of them a proxy went by, nobody knows; the site and the memory of its pages took one each."""
-    prepare(tmp_path / "data")
-    with served(tmp_path / "data") as (origin, _):
+    with served(data) as (origin, _):
         address = ("127.0.0.1", int(origin.rpartition(":")[2]))
         for hosts, refused in (("localhost",), False), (("localhost", "ailleurs.example"), True):
             with socket.create_connection(address, timeout=AT_LENGTH) as visitor:
