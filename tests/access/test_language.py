@@ -46,9 +46,16 @@ def test_none_is_singular_in_french_and_plural_in_english(language: str, said: l
         assert [template.render({"n": n}).replace("\u202f", "").replace(",", "") for n in counts] == said
 
 
-def test_no_line_of_french_begins_with_a_mark_or_ends_with_a_quote() -> None:
-    """The sentences of the code have no-break spaces (U+00A0) before ``; : ! ?`` and inside «»."""
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        # U+00A0 stands before ``; : ! ?`` and inside «», so that no line begins or ends with one of them.
+        pytest.param("« | »|(?<! ) [;:!?](?!\\w)", id="a breaking space beside a mark"),
+        pytest.param("’", id="a second kind of apostrophe"),
+    ],
+)
+def test_the_sentences_of_the_site_are_set_alike(elsewhere: str) -> None:
     catalogue = Path("locale/en/LC_MESSAGES/django.po").read_text(encoding="utf-8").replace('"\n"', "")
     french = re.findall(r'^msgid(?:_plural)? "(.+)"$', catalogue, re.MULTILINE)
     assert len(french) > 1000
-    assert not [text for text in french if re.search(r"« | »|(?<! ) [;:!?](?!\w)", text)]
+    assert not [text for text in french if re.search(elsewhere, text)]

@@ -113,7 +113,7 @@ def enter_after_an_impossible_deal(page: Page, records: list[Record], answer: Re
     assert points.input_value() == "161"
     for question, kept in (("Qui a pris ?", "Nord–Sud"), ("Enchère", "80"), ("Atout", "Cœur")):
         assert entering.choice(page, question, kept).is_checked()
-    page.get_by_role("navigation", name="Fil d’Ariane").get_by_role("link", name="Feuilles").click()
+    page.get_by_role("navigation", name="Fil d'Ariane").get_by_role("link", name="Feuilles").click()
     page.get_by_role("link", name="Table 1", exact=True).click()
     enter_all(page, records, answer)
 

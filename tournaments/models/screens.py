@@ -31,7 +31,7 @@ class Screen(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="screens")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="screens")
     key = models.CharField(max_length=32, unique=True)
-    name = models.CharField(_("nom de l’écran"), max_length=40)
+    name = models.CharField(_("nom de l'écran"), max_length=40)
     playlist = models.JSONField(default=list)
     instead = models.CharField(max_length=16, blank=True)
     message = models.CharField(_("message"), max_length=160, blank=True)

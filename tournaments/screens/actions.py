@@ -28,14 +28,14 @@ class OfAnotherClub(UserError):
     """The screen belongs to another club."""
 
     text = _(
-        "Cet écran est celui d’un autre club. Rouvrez la page « écran » sur l’appareil, puis recommencez."
+        "Cet écran est celui d'un autre club. Rouvrez la page « écran » sur l'appareil, puis recommencez."
     )
 
 
 class TooMany(UserError):
     """The club has as many screens as it can have."""
 
-    text = _("Le club a déjà soixante écrans : oubliez-en un d’abord.")
+    text = _("Le club a déjà soixante écrans : oubliez-en un d'abord.")
 
 
 @transaction.atomic

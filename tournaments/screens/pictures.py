@@ -35,7 +35,7 @@ FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 class Unreadable(UserError):
     """The file is not a readable picture."""
 
-    text = _("Ce fichier n’est pas une image lisible : envoyez un JPEG, un PNG, un WebP ou un GIF.")
+    text = _("Ce fichier n'est pas une image lisible : envoyez un JPEG, un PNG, un WebP ou un GIF.")
     field = "file"
 
 
@@ -52,7 +52,7 @@ class TooLarge(UserError):
 class TooMany(UserError):
     """The club has `MOST` pictures already."""
 
-    text = _("Le club a déjà vingt images : retirez-en une d’abord.")
+    text = _("Le club a déjà vingt images : retirez-en une d'abord.")
 
 
 class AlreadyThere(UserError):

@@ -34,7 +34,7 @@ PODIUM: Final = 3
 class StillPlaying(UserError):
     """Ranks are announced only when every table has its result."""
 
-    text = _("Des tables jouent encore : les prix s’annoncent quand toutes ont leur résultat.")
+    text = _("Des tables jouent encore : les prix s'annoncent quand toutes ont leur résultat.")
 
 
 class NotAStep(UserError):
