@@ -6,6 +6,7 @@ needs, and the needs are read off its fixtures, so that none can be forgotten: `
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -115,6 +116,17 @@ TESTS_IN_CHECK = 2
 
 EXAMPLES_ON_POSTGRESQL = 2
 """How many examples of a test PostgreSQL tries too: the others ask it the same with other values."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collecting makes no garbage: looking for it among 15,000 tests took a third of the time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 WEIGHTS = {"browser": 100, "slow": 10}
