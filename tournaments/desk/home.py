@@ -26,7 +26,7 @@ from tournaments.planning.steps import local_hour
 from tournaments.rounds import second_games
 from tournaments.rounds.clock import Clock, read
 from tournaments.rounds.queries import last_round
-from tournaments.sheets.links import ways_of
+from tournaments.sheets.links import card_addresses
 from tournaments.sheets.next_step import NextStep, exempt_note, next_step
 from tournaments.sheets.queries import tables_waiting
 from tournaments.standings import queries as standings
@@ -103,7 +103,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
         until=tournament.corrections_until,
         corrections_over=tournament.corrections_over,
         contested=tuple(tables_waiting(tournament)),
-        moved=ways_of(tournament).moved,
+        moved=card_addresses(tournament).moved,
         bye=exempt_note(tournament, teams["present"]) if last is None else "",
         without_helpers=last is None and tournament.club.memberships.count() == 1,
         **teams,

@@ -19,7 +19,7 @@ from tournaments.desk.situation import Item, Link, RoundNow, Situation, Waiting
 from tournaments.models.planning import Status
 from tournaments.planning.steps import closed_since, provisional_until
 from tournaments.platform.text import teams_or_players
-from tournaments.sheets.queries import Contested, contested_notice, named_tables, one_sentence
+from tournaments.sheets.queries import WaitingNotice, one_sentence, tables_sentence, waiting_notice
 
 SLOW: Final = 10
 """Minutes without a deal after which a table is worth naming."""
@@ -53,7 +53,7 @@ def _flow(situation: Situation) -> Iterator[Item]:
         return
     if situation.moved and situation.live:  # the cards of a round that is over are waste paper
         yield _moved()
-    contested = contested_notice(situation.contested, situation.latest)
+    contested = waiting_notice(situation.contested, situation.latest)
     if contested is not None:
         yield _cases(contested, _("À trancher avant d'aller plus loin."))
     if situation.round is None:
@@ -78,7 +78,7 @@ def _moved() -> Item:
     return Item("moved", title, note=note, links=(Link(_("Impressions"), "printing", Right.DESK),))
 
 
-def _cases(contested: Contested, why: str, *links: Link) -> Item:
+def _cases(contested: WaitingNotice, why: str, *links: Link) -> Item:
     note = " ".join(filter(None, [contested.named, why]))
     queue = Link(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
     return Item("cases", contested.title, note=note, links=(queue, *links))
@@ -231,7 +231,7 @@ def _behind(tables: tuple[tuple[int, int], ...]) -> Item:
         len(tables),
     ) % {"count": len(tables)}
     link = Link(_("Saisir le résultat"), "sheet", Right.SHEETS, tables[0])
-    return Item("behind", title, note=named_tables(tables), links=(link,))
+    return Item("behind", title, note=tables_sentence(tables), links=(link,))
 
 
 def _next_draw(situation: Situation, current: RoundNow) -> Item:
@@ -303,7 +303,7 @@ def _afterwards(situation: Situation) -> Iterator[Item]:
         return
     reopen = Link(_("Rouvrir le concours"), "tournament_move", Right.MANAGE, step="reopen")
     yield Item("finish", _("Concours terminé"), done=True, links=(reopen,))
-    contested = contested_notice(situation.contested, situation.latest)
+    contested = waiting_notice(situation.contested, situation.latest)
     if contested is not None:
         yield _last_cases(contested, closed=situation.corrections_over)
     yield _corrections(situation.until, over=situation.corrections_over)
@@ -314,7 +314,7 @@ def _afterwards(situation: Situation) -> Iterator[Item]:
     yield _prize_list(situation)
 
 
-def _last_cases(contested: Contested, *, closed: bool) -> Item:
+def _last_cases(contested: WaitingNotice, *, closed: bool) -> Item:
     if not closed:
         return _cases(contested, _("À trancher avant de sceller."))
     why = _("Les feuilles sont closes : prolongez pour en corriger une.")

@@ -227,7 +227,7 @@ def _previewed(sheet: TableSheet, asked: Asked, side: Side | None) -> dict[str, 
             return {"refused": [sentence_of(refusal)], "asks": []}
         asks = [error.field for error in invalid.errors if error.code == "missing"]
         return {"refused": deal_sentences(invalid), "asks": asks}
-    told = ledger.shown(sheet, seen)
+    told = ledger.describe_preview(sheet, seen)
     return {
         "said": told.said,
         "marks": list(seen.played.marks) if seen.played else [],

@@ -16,7 +16,7 @@ from tournaments.models.planning import Status
 from tournaments.models.rounds import Bye, Opening, Round, Table
 from tournaments.platform.text import teams_or_players
 from tournaments.sheets import team_links
-from tournaments.sheets.wording import spoken
+from tournaments.sheets.wording import side_label
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -48,7 +48,7 @@ class NextPlace(NamedTuple):
         """«table 7, Nord–Sud»; «exempt de la partie 3»."""
         if self.table is None:
             return _("exempt de la partie %(round)s") % {"round": self.round}
-        where = {"table": self.table, "side": spoken(self.side)}
+        where = {"table": self.table, "side": side_label(self.side)}
         return _("table %(table)s") % where if self.alone else _("table %(table)s, %(side)s") % where
 
     @property
@@ -56,7 +56,7 @@ class NextPlace(NamedTuple):
         """The whole sentence for the team itself: «Prochaine table : 7, Nord–Sud»."""
         if self.table is None:
             return _("Partie %(round)s : vous n'avez pas d'adversaire.") % {"round": self.round}
-        where = {"table": self.table, "side": spoken(self.side)}
+        where = {"table": self.table, "side": side_label(self.side)}
         if self.again:
             return _("Vous jouez aussi dans cette partie : %(place)s") % {"place": self.said}
         if self.alone:
@@ -202,7 +202,7 @@ def situation_of(team: Team) -> Situation:
 def _at_table(team: Team, table: Table) -> Situation:
     side = team_links.TeamLink.of(team).side_at(table)
     alone = _alone(table.card)
-    where = {"round": table.round.number, "table": table.number, "side": spoken(side and side.value)}
+    where = {"round": table.round.number, "table": table.number, "side": side_label(side and side.value)}
     if alone:
         return Situation(_("Partie %(round)s : table %(table)s") % where, table=table)
     return Situation(_("Partie %(round)s : table %(table)s, %(side)s") % where, table=table)

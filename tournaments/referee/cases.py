@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from scoring.sheet import Sheet
     from scoring.sheet.game import Played
     from tournaments.models.rounds import Table
-    from tournaments.sheets.sheet import Row, TableSheet
+    from tournaments.sheets.sheet import SheetRow, TableSheet
 
 SHOWN: Final = 30
 """How many cases a page shows: the oldest; the others move up as these are settled."""
@@ -83,7 +83,7 @@ class Case:
     words: tuple[str, ...]
     on_sheet: Told | None = None
     sent: Told | None = None
-    deal: Row | None = None
+    deal: SheetRow | None = None
     takes: bool = False
     place: int | None = None
     is_new: bool = False
@@ -224,7 +224,7 @@ def _why(refusal: Refusal) -> tuple[str, ...]:
     return (sentence_of(refusal),)
 
 
-def _standing(sheet: TableSheet, row: Row) -> Told:
+def _standing(sheet: TableSheet, row: SheetRow) -> Told:
     """A deal as it stands on the sheet, with the totals of the whole sheet."""
     played = row.played
     if played.score is None:

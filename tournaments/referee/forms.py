@@ -14,11 +14,11 @@ from scoring.sheet.entries import Ruling
 from scoring.sheet.fields import MAX_POINTS, MAX_REASON, MAX_WORDS
 from tournaments.planning import tariff
 from tournaments.sheets import ledger
-from tournaments.sheets.fields import SheetForm, figure, side_choices
+from tournaments.sheets.fields import SheetForm, number_field, side_choices
 from tournaments.sheets.games import ui_of
 
 if TYPE_CHECKING:
-    from tournaments.sheets.ledger import Line
+    from tournaments.sheets.ledger import LedgerLine
     from tournaments.sheets.sheet import TableSheet
 
 TAKE, LEAVE = "take", "leave"
@@ -58,7 +58,7 @@ class RulingForm(SheetForm):
 
     kind = forms.ChoiceField(
         label=_("Que s'est-il passé ?"),
-        choices=list(ledger.KINDS.items()),
+        choices=list(ledger.RULING_KINDS.items()),
         widget=forms.RadioSelect,
         error_messages={"required": _("Choisissez ce qui s'est passé.")},
     )
@@ -78,7 +78,7 @@ class RulingForm(SheetForm):
             "Tout le monde le lit s'il y a une pénalité."
         ),
     )
-    penalty = figure(
+    penalty = number_field(
         _("Pénalité, en points"),
         most=MAX_POINTS,
         min_value=0,
@@ -157,5 +157,5 @@ class RulingForm(SheetForm):
         )
 
 
-def _deal(line: Line) -> tuple[int, str]:
+def _deal(line: LedgerLine) -> tuple[int, str]:
     return line.row.deal, gettext("%(place)s : %(said)s") % {"place": line.row.place, "said": line.said}

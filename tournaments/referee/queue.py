@@ -158,9 +158,9 @@ def tag_of(tournament: Tournament, round_: Round | None, asked: Asked, now: date
 
 def queue_of(tournament: Tournament, round_: Round | None, asked: Asked, reader: int, now: datetime) -> Queue:
     """The queue of a concours: cases of all its rounds, the pile and the tables of the one shown."""
-    everywhere = queries.matching(Table.objects.filter(round__tournament=tournament), asked.words)
+    everywhere = queries.search_tables(Table.objects.filter(round__tournament=tournament), asked.words)
     cases, waiting = cases_of(everywhere)
-    tables = [] if round_ is None else list(queries.matching(queries.tables_of(round_), asked.words))
+    tables = [] if round_ is None else list(queries.search_tables(queries.tables_of(round_), asked.words))
     on_paper = [table for table in tables if table.finished and table.source != Source.FORFEIT]
     pile = _pile([table for table in on_paper if table.checked_version != table.version], reader)
     return Queue(

@@ -29,15 +29,15 @@ from tournaments.sheets import ledger
 from tournaments.sheets.coinche.offer import ruleset_of
 from tournaments.sheets.coinche.replaying import Judged, ReplayForm, judged
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.pages import find_table, page_context, refusal_said, sheet_url
+from tournaments.sheets.pages import find_table, page_context, refusal_text, sheet_url
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.wording import pack
+from tournaments.sheets.wording import cards_by_suit
 from tournaments.sheets.writing import Writing, write
 from tournaments.what_if.late import write_or_show
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
-    from tournaments.sheets.sheet import Row
+    from tournaments.sheets.sheet import SheetRow
 
 NEW: Final = "new"
 """The choice of a deal that is not on the sheet yet."""
@@ -78,12 +78,12 @@ class ReportForm(ReplayForm):
         return Correct(deal=deal, record=record, settles=settles)
 
 
-def _kept(row: Row) -> dict[str, Any]:
+def _kept(row: SheetRow) -> dict[str, Any]:
     """What the record of a deal says beside its cards: who dealt it, and that the game ends with it."""
     return {name: row.record[name] for name in ("id", "last", *UNMARKED) if name in row.record}
 
 
-def _initial(rules: Ruleset, row: Row | None) -> dict[str, Any]:
+def _initial(rules: Ruleset, row: SheetRow | None) -> dict[str, Any]:
     """What is known of a deal of the sheet: its contract, and who led to its first trick."""
     contract = row.record.get("contract") if row else None
     if row is None or contract is None:
@@ -111,7 +111,7 @@ def sheet_replay(request: MemberRequest, tournament: Tournament, **at: int) -> H
         answer = _report(request, form, found)
         if answer is not None:
             return answer
-    shown = {"form": form, "pack": pack(), "judged": found}
+    shown = {"form": form, "pack": cards_by_suit(), "judged": found}
     closing = {"corrections": corrections_notice(tournament), "seal": seal_of(tournament)}
     return render(request, "referee/replay.html", page_context(sheet) | shown | closing)
 
@@ -132,7 +132,7 @@ def _report(request: MemberRequest, form: ReportForm, found: Judged) -> HttpResp
             number = first.entry.number if first is not None and deal == NEW else parse_int(deal)
             _rule(request, form, _ruling(found, number, written=first is not None), key)
     except Refusal as refusal:
-        form.add_error(None, refusal_said(refusal, sheet_url(table)))
+        form.add_error(None, refusal_text(refusal, sheet_url(table)))
         return None
     messages.success(request, _("Donne rejouée : la décision est sur la feuille."))
     return redirect(sheet_url(table))

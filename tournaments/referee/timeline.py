@@ -20,14 +20,14 @@ from scoring.sheet import Outcome
 from tournaments.models.sheets import Entry
 from tournaments.referee import cases
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.history import side_said, steps_of, versions_in, writer
+from tournaments.sheets.history import side_text, steps_of, versions_in, writer
 from tournaments.sheets.rulings import DECISIONS, decisions
 from tournaments.what_if.told import correction_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
-    from tournaments.sheets.history import DealVersion, Step
+    from tournaments.sheets.history import DealVersion, LogStep
     from tournaments.sheets.rulings import Decision
     from tournaments.sheets.sheet import TableSheet
 
@@ -98,7 +98,7 @@ class _Reader:
             else:
                 yield self._refused(step.entry)
 
-    def _accepted(self, step: Step) -> Iterator[Event]:
+    def _accepted(self, step: LogStep) -> Iterator[Event]:
         for version in self.versions.get(step.entry.number, ()):
             yield self._version(version)
         yield from self._totals(step)
@@ -140,13 +140,13 @@ class _Reader:
         by = writer(self.sheet, entry)
         return Event(entry.at, _capital(what), said, by, "late", hours=_hours(entry))
 
-    def _mended(self, step: Step) -> Iterator[Event]:
+    def _mended(self, step: LogStep) -> Iterator[Event]:
         """A refused deal that its phone has sent anew."""
         left = {case.entry for case in step.after.refused_entries}
         if step.entry.kind == "deal" and any(case.entry not in left for case in step.before.refused_entries):
             yield Event(step.entry.at, _("Envoi laissé de côté"), _("corrigée à la table"), kind="made")
 
-    def _totals(self, step: Step) -> Iterator[Event]:
+    def _totals(self, step: LogStep) -> Iterator[Event]:
         totals, by = step.after.totals, writer(self.sheet, step.entry)
         if totals == step.before.totals:
             return
@@ -156,7 +156,7 @@ class _Reader:
             ns, ew = totals.totals.points
             yield Event(step.entry.at, _("Totaux de la feuille papier"), f"{ns} – {ew}", by)
 
-    def _agreement(self, step: Step) -> Iterator[Event]:
+    def _agreement(self, step: LogStep) -> Iterator[Event]:
         """An agreement that was given afterwards, or a disagreement."""
         entry, by = step.entry, writer(self.sheet, step.entry)
         deal = entry.content.get("deal")
@@ -170,7 +170,7 @@ class _Reader:
                 what = self._about(place, _("pas d'accord"))
             yield Event(entry.at, what, entry.content.get("reason", ""), by, "failed", deal)
 
-    def _settled(self, step: Step) -> Iterator[Event]:
+    def _settled(self, step: LogStep) -> Iterator[Event]:
         """What became of a dispute, or of a refused entry."""
         entry, words = step.entry, step.entry.content.get("words", "")
         by = writer(self.sheet, entry) if entry.kind in {"settle", "accept", "set-aside"} else ""
@@ -193,12 +193,12 @@ class _Reader:
         if decision.undoes is not None:
             what = f"{what} : {decision.undoes.what}"
         cost = _("pénalité de %(points)s points") % {"points": number_format(decision.penalty)}
-        side = side_said(self.sheet, decision.side)
+        side = side_text(self.sheet, decision.side)
         parts = [side, decision.article, cost if decision.penalty else "", decision.words]
         said, by = " · ".join(filter(None, parts)), writer(self.sheet, decision.entry)
         return Event(decision.at, _capital(what), said, by, "late", decision.deal)
 
-    def _tick(self, step: Step) -> Iterator[Event]:
+    def _tick(self, step: LogStep) -> Iterator[Event]:
         entry, by = step.entry, writer(self.sheet, step.entry)
         if step.after.ticks == step.before.ticks:
             return

@@ -27,7 +27,7 @@ from tournaments.platform.text import parse_int
 from tournaments.referee import cases, queue, timeline
 from tournaments.referee.forms import LEAVE, RulingForm, SettleForm
 from tournaments.sheets import queries
-from tournaments.sheets.pages import find_table, page_context, round_asked
+from tournaments.sheets.pages import find_table, page_context, requested_round
 from tournaments.sheets.refusals import sealed, sentence_of
 from tournaments.sheets.rulings import RULINGS
 from tournaments.sheets.sheet import TableSheet
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 @require_safe
 def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What waits for the referee; a poll sends the tag of what it shows (`vu`) and gets 204 for the same."""
-    now, (rounds, shown) = timezone.now(), round_asked(request, tournament)
+    now, (rounds, shown) = timezone.now(), requested_round(request, tournament)
     asked = queue.Asked(request.GET.get("q", "").strip(), request.GET.get("par", ""))
     tag = queue.tag_of(tournament, shown, asked, now)
     if request.GET.get("vu") == tag:

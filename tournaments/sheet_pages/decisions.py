@@ -100,7 +100,7 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
         if answer is not None:
             return answer
         sheet = queries.sheet_of(sheet.table)
-        versions, stands = totals_versions(sheet), ledger.result_said(sheet)
+        versions, stands = totals_versions(sheet), ledger.result_text(sheet)
     shown = {"form": form, "doubts": doubts, "stands": stands, "history": versions}
     context = shown | closing(tournament)
     return render(request, ui.template("totals"), page_context(sheet) | context)
@@ -131,7 +131,7 @@ def sheet_stop(request: MemberRequest, tournament: Tournament, **at: int) -> Htt
             return redirect(sheet_url(table))
         return submit(request, table, Reopen(), _("Table rouverte."))
     if sheet.sheet.stopped:  # a second click decides nothing more
-        messages.success(request, ledger.result_said(sheet))
+        messages.success(request, ledger.result_text(sheet))
         return redirect(sheet_url(table))
     return submit(request, table, Stop(), result_of)
 
@@ -178,7 +178,7 @@ def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> 
         return redirect(_restore_url(sheet))
     context = {
         "moment": moment,
-        "changes": history.changes(sheet, moment),
+        "changes": history.differences_from(sheet, moment),
         "before_score": history.score_of(sheet.sheet),
         "reopens": sheet.state.over and not after.state.over,
         "key": uuid4(),
@@ -188,7 +188,7 @@ def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> 
 
 def _restored(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
     page = f"{_restore_url(sheet)}?version={moment.number}"
-    if queries.known(form_key(request)) and not moment.current:  # done once, and changed since
+    if queries.is_written(form_key(request)) and not moment.current:  # done once, and changed since
         messages.error(request, sentence_of(Refusal("sheet-changed")))
         return redirect(page)
     at = time_format(localtime(moment.at), "TIME_FORMAT")

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform import network, qr
 from tournaments.sheets import links, queries, team_links
-from tournaments.sheets.pages import Crumbs, find_table, round_asked, to_tables
+from tournaments.sheets.pages import Crumbs, crumbs_to_tables, find_table, requested_round
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @require_safe
 def table_phones(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The tables of the round under way, or of the one asked for, with the codes of their phones."""
-    rounds, shown = round_asked(request, tournament)
+    rounds, shown = requested_round(request, tournament)
     if shown is None:
         raise Http404
     heard = links.last_heard(shown)
@@ -107,13 +107,13 @@ def _around(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:
     origin = network.origin(tournament.hall_address)
     typed = network.without_scheme(origin) + reverse("phone").rstrip("/") if origin else ""
     common = {"tournament": tournament, "stage": "sheets", "crumbs": crumbs}
-    return {**common, "origin": origin, "typed": typed, "ways": links.ways_of(tournament)}
+    return {**common, "origin": origin, "typed": typed, "ways": links.card_addresses(tournament)}
 
 
 def _to_phones(table: Table) -> Crumbs:
     """The way up from the phone of one table."""
     phones = reverse("table_phones", args=[table.round.tournament.slug])
-    return [*to_tables(table), (_("Téléphones"), f"{phones}?partie={table.round.number}")]
+    return [*crumbs_to_tables(table), (_("Téléphones"), f"{phones}?partie={table.round.number}")]
 
 
 def _link(table: Table, tournament: Tournament) -> TableLink | None:

@@ -16,7 +16,7 @@ from tournaments.planning.steps import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, wording
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.pages import page_context, sheet_url, to_tables
+from tournaments.sheets.pages import crumbs_to_tables, page_context, sheet_url
 from tournaments.sheets.rulings import decisions_at
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Written
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def result_of(written: Written) -> list[str]:
     """The result of the table as a sentence, said after writing."""
-    return [ledger.result_said(TableSheet(written.table, written.sheet))]
+    return [ledger.result_text(TableSheet(written.table, written.sheet))]
 
 
 def closing(tournament: Tournament) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def closing(tournament: Tournament) -> dict[str, Any]:
 
 
 def sheet_page(
-    request: MemberRequest, form: AnyDealForm, preview: ledger.Shown | None = None
+    request: MemberRequest, form: AnyDealForm, preview: ledger.DealPreview | None = None
 ) -> HttpResponse:
     """The page of a new deal, or of a correction, around its form."""
     sheet, ui = form.sheet, ui_of(form.sheet)
@@ -57,7 +57,7 @@ def sheet_page(
     shown["put_away"] = sheet.over and not form.is_bound and not form.place
     shown["save_url"] = sheet_url(sheet.table)
     shown["page_url"] = shown["save_url"] + (f"?avant={form.place}" if form.place else "")
-    context = page_context(sheet, to_tables(sheet.table)) | shown | _standing(sheet, versions)
+    context = page_context(sheet, crumbs_to_tables(sheet.table)) | shown | _standing(sheet, versions)
     return render(request, ui.template("sheet"), context)
 
 
@@ -82,11 +82,11 @@ def _standing(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dic
     tournament = sheet.tournament
     return {
         "lines": ledger.lines(sheet, {one.deal: one.number for one in versions}),
-        "foot": ledger.foot(sheet),
+        "foot": ledger.footer_lines(sheet),
         "seats": _seats(sheet),
         "dealer_by_lot": ui_of(sheet).dealer_by_lot() if sheet.next_dealer is None and not sheet.over else "",
-        "end": ledger.result_said(sheet),
-        "waiting": ledger.waiting_said(sheet),
+        "end": ledger.result_text(sheet),
+        "waiting": ledger.notes_under_way(sheet),
         "at_referee": sheet.sheet.waiting,
         **closing(tournament),
         "removed": history.removed_deals(sheet, versions),

@@ -18,7 +18,7 @@ from tournaments.platform.text import parse_int
 from tournaments.sheet_pages.pages import closing
 from tournaments.sheets import ledger, queries
 from tournaments.sheets.games import ui_of, ui_of_concours
-from tournaments.sheets.pages import find_table, refusal_said, with_another_key
+from tournaments.sheets.pages import find_table, give_new_key, refusal_text
 from tournaments.sheets.sheet import TableSheet
 from tournaments.what_if.late import WRITTEN_ALREADY, write_or_show
 
@@ -119,11 +119,11 @@ def _written(request: MemberRequest, sheet: TableSheet) -> TotalsRow | HttpRespo
     try:
         written = write_or_show(request, sheet.table, form.content)
     except Refusal as refusal:
-        form.add_error(None, refusal_said(refusal, f"{request.path}#table-{sheet.table.number}"))
+        form.add_error(None, refusal_text(refusal, f"{request.path}#table-{sheet.table.number}"))
         if refusal.code in WRITTEN_ALREADY:
-            with_another_key(form)
+            give_new_key(form)
         now = queries.sheet_of(sheet.table)
-        return TotalsRow(sheet.table, ui.totals_form, form, stands=ledger.result_said(now))
+        return TotalsRow(sheet.table, ui.totals_form, form, stands=ledger.result_text(now))
     if isinstance(written, HttpResponse):
         return written
     return TotalsRow(written.table, ui.totals_form)

@@ -22,7 +22,7 @@ from tournaments.sheet_pages.pages import sheet_page, table_args
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.coinche.offer import with_one_more
 from tournaments.sheets.games import ui_of, ui_of_concours
-from tournaments.sheets.pages import find_table, form_key, page_context, round_asked, sheet_url
+from tournaments.sheets.pages import find_table, form_key, page_context, requested_round, sheet_url
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.what_if.late import submit, submit_form
@@ -45,9 +45,9 @@ STATES: Final = {"jouent": False, "finies": True}
 @require_safe
 def sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The tables of the round under way, or of the one asked for."""
-    rounds, shown = round_asked(request, tournament)
+    rounds, shown = requested_round(request, tournament)
     query, state = request.GET.get("q", "").strip(), request.GET.get("etat", "")
-    tables = [] if shown is None else list(queries.matching(queries.tables_of(shown), query))
+    tables = [] if shown is None else list(queries.search_tables(queries.tables_of(shown), query))
     finished = sum(table.finished for table in tables)
     context = {
         "tournament": tournament,
@@ -152,7 +152,7 @@ def _said(form: AnyDealForm, written: Written) -> Iterator[str]:
     ui = ui_of(now)
     yield ui.names.saved % {"place": row.place, "said": ui.said(row.played.score, now)}
     if now.over and not form.sheet.over:
-        yield ledger.result_said(now)
+        yield ledger.result_text(now)
 
 
 @requires(Right.SHEETS)
@@ -193,7 +193,7 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at
     content, done = _back_to(shown, version), _("Version %(number)s remise.") % {"number": version.number}
     row = shown.row(deal)
     stands = row is not None and row.record == version.record
-    if content is None or (stands and queries.known(form_key(request))):  # it is so, or was sent twice
+    if content is None or (stands and queries.is_written(form_key(request))):  # it is so, or was sent twice
         messages.success(request, done)
         return redirect(sheet_url(shown.table))
     return submit(request, shown.table, content, done)

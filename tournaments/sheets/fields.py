@@ -24,15 +24,15 @@ from tournaments.sheets.wording import SIDES
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-    from tournaments.sheets.sheet import Row, TableSheet
+    from tournaments.sheets.sheet import SheetRow, TableSheet
 
 
-def chips(label: StrOrPromise, **more: Any) -> forms.ChoiceField:
+def radio_field(label: StrOrPromise, **more: Any) -> forms.ChoiceField:
     """One choice among a few."""
     return forms.ChoiceField(label=label, required=False, widget=forms.RadioSelect, **more)
 
 
-class Figure(forms.IntegerField):
+class SpacedIntegerField(forms.IntegerField):
     """A whole number as people write it: «1 990» is 1990."""
 
     def to_python(self, value: Any) -> int | None:
@@ -40,10 +40,10 @@ class Figure(forms.IntegerField):
         return super().to_python(typed)
 
 
-def figure(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms.IntegerField:
+def number_field(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms.IntegerField:
     """A number in big digits, and digits on a phone's keyboard; one digit too many is said, not cut off."""
     attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": len(str(most)) + 8}
-    return Figure(
+    return SpacedIntegerField(
         label=label,
         max_value=most,
         widget=forms.TextInput(attrs=attrs),
@@ -107,7 +107,7 @@ class RecordForm(SheetForm):
         *,
         initial: Mapping[str, Any],
         sheet: TableSheet,
-        row: Row | None = None,
+        row: SheetRow | None = None,
         before: int | None = None,
     ) -> None:
         self.sheet, self.row = sheet, row

@@ -68,7 +68,7 @@ class GameUI(Protocol):
     def cells(self, score: Any) -> tuple[wording.Mark, ...]:
         """What each side counts, in the order NS, EW, where the lines of a sheet show it so."""
 
-    def taken(self, score: Any) -> wording.Taken | None:
+    def taken(self, score: Any) -> wording.TakerAndCounts | None:
         """Who took the deal, and what both sides counted; None where nobody takes."""
 
     def notes(self, state: Any) -> list[str]:

@@ -35,7 +35,7 @@ SECRET_LETTERS: Final = 5
 CODE_LENGTH: Final = NAMING_LETTERS + SECRET_LETTERS
 """A table has one of 31⁵ codes, 28.6 million: thirty tries a second, all that one address gets through
 with ever new phones, find it in five days. A round lasts an hour."""
-MOST_DIGITS: Final = 18
+MAX_DIGITS: Final = 18
 """No database has longer numbers."""
 _SALT: Final = "tournaments.table-link"
 
@@ -108,15 +108,15 @@ def spaced(code: str) -> str:
     return f"{code[:3]} {code[3:]}"
 
 
-def number_in(token: str) -> int | None:
+def key_in_token(token: str) -> int | None:
     """The primary key that the token of a link begins with; None where it names nothing."""
     named, _dash, _secret = token.partition("-")
-    return int(named) if named.isascii() and named.isdigit() and len(named) <= MOST_DIGITS else None
+    return int(named) if named.isascii() and named.isdigit() and len(named) <= MAX_DIGITS else None
 
 
 def by_token(token: str) -> TableLink | None:
     """The link of a QR code, revoked or not."""
-    named = number_in(token)
+    named = key_in_token(token)
     ever = [] if named is None else _links_among([named])
     return next((link for link in ever if constant_time_compare(link.token, token)), None)
 
@@ -173,7 +173,7 @@ def renew(table: Table) -> TableLink:
     return TableLink.of(locked)
 
 
-class Ways(NamedTuple):
+class CardAddresses(NamedTuple):
     """Where cards lead today, and where those already printed do: origins, empty where nowhere."""
 
     today: str
@@ -190,8 +190,8 @@ class Ways(NamedTuple):
         return not (settings.LAN or settings.PUBLIC_URL)
 
 
-def ways_of(tournament: Tournament) -> Ways:
+def card_addresses(tournament: Tournament) -> CardAddresses:
     """Where the cards of this concours lead; once it is played, nobody needs them any more."""
     played = tournament.status in {Status.FINISHED, Status.SEALED}
     printed = "" if played else tournament.hall_address
-    return Ways(network.origin(printed), printed)
+    return CardAddresses(network.origin(printed), printed)

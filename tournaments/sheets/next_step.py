@@ -14,13 +14,13 @@ from tournaments.planning.queries import brackets_over
 from tournaments.platform.text import teams_or_players
 from tournaments.rounds import queries, second_games
 from tournaments.rounds.wording import is_bracket
-from tournaments.sheets.queries import sheets_waiting, tables_waiting
+from tournaments.sheets.queries import sheets_waiting_text, tables_waiting
 
 if TYPE_CHECKING:
     from tournaments.models.rounds import Round
 
 
-class Kind(Enum):
+class NextStepKind(Enum):
     """Draw another round, publish the one that is drawn, or end the concours."""
 
     DRAW = auto()
@@ -35,7 +35,7 @@ class NextStep:
     `reasons` are sentences: why to look at the draw before it is published.
     """
 
-    kind: Kind
+    kind: NextStepKind
     after: int
     number: int
     version: int
@@ -43,11 +43,11 @@ class NextStep:
 
     @property
     def draws(self) -> bool:
-        return self.kind is Kind.DRAW
+        return self.kind is NextStepKind.DRAW
 
     @property
     def ends(self) -> bool:
-        return self.kind is Kind.END
+        return self.kind is NextStepKind.END
 
 
 def next_step(tournament: Tournament) -> NextStep | None:
@@ -60,19 +60,21 @@ def next_step(tournament: Tournament) -> NextStep | None:
         return None
     version = Tournament.objects.values_list("results_version", flat=True).get(pk=tournament.pk)
     if not last.published:
-        return NextStep(Kind.PUBLISH, last.number - 1, last.number, version)
+        return NextStep(NextStepKind.PUBLISH, last.number - 1, last.number, version)
     if queries.tables_playing(last) or second_games.waiting(last):
         return None
     coming = last.number + 1
     if last.number >= tournament.rounds_planned or brackets_over(tournament):
-        return NextStep(Kind.END, last.number, coming, version)
-    return NextStep(Kind.DRAW, last.number, coming, version, tuple(_reasons(tournament, last, coming)))
+        return NextStep(NextStepKind.END, last.number, coming, version)
+    return NextStep(
+        NextStepKind.DRAW, last.number, coming, version, tuple(_reasons(tournament, last, coming))
+    )
 
 
 def _reasons(tournament: Tournament, last: Round, coming: int) -> list[str]:
     found = []
     if waiting := tables_waiting(tournament):
-        found.append(f"{sheets_waiting(len(waiting))}.")
+        found.append(f"{sheets_waiting_text(len(waiting))}.")
     if drawn := _undecided(last):
         text = ngettext(
             "Table %(tables)s : match nul, sans vainqueur pour la suite.",

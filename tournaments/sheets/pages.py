@@ -34,7 +34,7 @@ def find_table(tournament: Tournament, round: int, table: int) -> Table:  # noqa
     return found
 
 
-def round_asked(request: MemberRequest, tournament: Tournament) -> tuple[list[Round], Round | None]:
+def requested_round(request: MemberRequest, tournament: Tournament) -> tuple[list[Round], Round | None]:
     """The published rounds, and the one that is asked for (?partie=2), else the last one."""
     rounds = queries.published_rounds(tournament)
     asked = request.GET.get("partie", "")
@@ -45,15 +45,15 @@ def sheet_url(table: Table) -> str:
     return reverse("sheet", args=[table.round.tournament.slug, table.round.number, table.number])
 
 
-def to_tables(table: Table) -> Crumbs:
+def crumbs_to_tables(table: Table) -> Crumbs:
     """The way up from a sheet: the tables of its round."""
     tables = reverse("sheets", args=[table.round.tournament.slug])
     return [(_("Feuilles"), f"{tables}?partie={table.round.number}")]
 
 
-def to_sheet(table: Table) -> Crumbs:
+def crumbs_to_sheet(table: Table) -> Crumbs:
     """The way up from what belongs to a sheet."""
-    return [*to_tables(table), (str(table), sheet_url(table))]
+    return [*crumbs_to_tables(table), (str(table), sheet_url(table))]
 
 
 def page_context(sheet: TableSheet, crumbs: Crumbs | None = None) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def page_context(sheet: TableSheet, crumbs: Crumbs | None = None) -> dict[str, A
     return {
         "tournament": sheet.tournament,
         "stage": "sheets",
-        "crumbs": to_sheet(sheet.table) if crumbs is None else crumbs,
+        "crumbs": crumbs_to_sheet(sheet.table) if crumbs is None else crumbs,
         "sheet": sheet,
         "table": sheet.table,
     }
@@ -75,7 +75,7 @@ def form_key(request: MemberRequest) -> UUID:
         return uuid4()
 
 
-def refusal_said(refusal: Refusal, page: str) -> str:
+def refusal_text(refusal: Refusal, page: str) -> str:
     """A refusal over a form that keeps what was typed.
 
     Where other players sit at the table, with the way to the `page` that is theirs: this form stays that of
@@ -88,7 +88,7 @@ def refusal_said(refusal: Refusal, page: str) -> str:
     return format_html('{} {} <a href="{}">{}</a>', sentence, kept, page, way)
 
 
-def with_another_key(form: forms.BaseForm) -> None:
+def give_new_key(form: forms.BaseForm) -> None:
     """Give the form a new key: what it sends next is another entry, not a repetition."""
     typed: Any = copy(form.data)
     typed["key"] = str(uuid4())

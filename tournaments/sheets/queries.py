@@ -49,7 +49,7 @@ def tables_of(round_: Round) -> QuerySet[Table]:
     return round_.tables.select_related(*SEATED).defer("sheet", "game").order_by("number")
 
 
-def matching(tables: QuerySet[Table], words: str) -> QuerySet[Table]:
+def search_tables(tables: QuerySet[Table], words: str) -> QuerySet[Table]:
     """The tables where these words are found: the number of the table or of a team, a name, a club."""
     for word in search_words(words):
         asked = parse_int(word)
@@ -77,7 +77,7 @@ def log_of(table: Table) -> list[Entry]:
     return list(table.entries.select_related("author").order_by("number"))
 
 
-def known(key: UUID) -> bool:
+def is_written(key: UUID) -> bool:
     """Whether the form of this key has been written."""
     return Entry.objects.filter(key=key).exists()
 
@@ -103,14 +103,14 @@ def unsettled(tables: QuerySet[Table]) -> list[tuple[TableSheet, Entry]]:
     """
     waiting = tables.filter(waiting__gt=0).select_related("round__tournament").defer("game")
     sheets = {table.pk: TableSheet.of(table) for table in waiting}
-    numbers = {(table, number) for table, shown in sheets.items() for number in _waiting(shown.sheet)}
+    numbers = {(table, number) for table, shown in sheets.items() for number in _waiting_entries(shown.sheet)}
     # No query can name so many pairs: a few entries too many are read, and left out.
     found = Entry.objects.filter(table__in=sheets, number__in={number for _table, number in numbers})
     found = found.filter(~Q(outcome=Outcome.ACCEPTED) | Q(kind="dispute")).order_by("at", "pk")
     return [(sheets[entry.table_id], entry) for entry in found if (entry.table_id, entry.number) in numbers]
 
 
-def _waiting(sheet: Sheet) -> list[int]:
+def _waiting_entries(sheet: Sheet) -> list[int]:
     """The numbers of the entries that wait for the referee."""
     return [one.entry for one in sheet.open_disputes] + [one.entry for one in sheet.refused_entries]
 
@@ -120,40 +120,42 @@ MAX_NAMED: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Contested:
+class WaitingNotice:
     """A notice that tables wait for the referee; `named` lists them where the `title` does not."""
 
     title: str
     named: str
 
 
-def sheets_waiting(count: int) -> str:
+def sheets_waiting_text(count: int) -> str:
     """«2 feuilles attendent l'arbitre»."""
     return ngettext("%(count)s feuille attend l'arbitre", "%(count)s feuilles attendent l'arbitre", count) % {
         "count": count
     }
 
 
-def contested_notice(tables: Sequence[tuple[int, int]], latest: int) -> Contested | None:
+def waiting_notice(tables: Sequence[tuple[int, int]], latest: int) -> WaitingNotice | None:
     """The notice about `tables`, each (round, table) in order; those of round `latest` go by number alone."""
     if not tables:
         return None
     if len(tables) > 1:
-        return Contested(sheets_waiting(len(tables)), named_tables(tables, latest))
+        return WaitingNotice(sheets_waiting_text(len(tables)), tables_sentence(tables, latest))
     number, table = tables[0]
     if number == latest:
-        return Contested(_("Table %(table)s attend l'arbitre") % {"table": table}, "")
+        return WaitingNotice(_("Table %(table)s attend l'arbitre") % {"table": table}, "")
     title = _("Partie %(round)s : la table %(table)s attend l'arbitre") % {"round": number, "table": table}
-    return Contested(title, "")
+    return WaitingNotice(title, "")
 
 
-def named_tables(tables: Sequence[tuple[int, int]], latest: int = 0) -> str:
+def tables_sentence(tables: Sequence[tuple[int, int]], latest: int = 0) -> str:
     """Tables as (round, table), in order, in one sentence; those of round `latest` go by number alone."""
     rounds = groupby(tables, key=lambda table: table[0])
-    return one_sentence([_of_round(number, [table for _round, table in of], latest) for number, of in rounds])
+    return one_sentence(
+        [_round_tables_text(number, [table for _round, table in of], latest) for number, of in rounds]
+    )
 
 
-def _of_round(number: int, tables: list[int], latest: int) -> str:
+def _round_tables_text(number: int, tables: list[int], latest: int) -> str:
     few = ", ".join(map(str, tables[:MAX_NAMED])) + ("…" if len(tables) > MAX_NAMED else "")
     named = ngettext("table %(tables)s", "tables %(tables)s", len(tables)) % {"tables": few}
     if number == latest:

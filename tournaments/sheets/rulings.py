@@ -30,7 +30,7 @@ RULINGS: Final = ("ruling", "penalty")
 """The kinds of entry that are rulings; a referee takes them back."""
 DECISIONS: Final = ("stop", "reopen", "forfeit", *RULINGS, "undo")
 """The kinds of entry that are told among the decisions."""
-WORDS: Final[Mapping[str, StrPromise]] = {
+DECISION_LABELS: Final[Mapping[str, StrPromise]] = {
     "stop": _("table arrêtée : sa dernière donne est la dernière"),
     "reopen": _("table rouverte"),
     "forfeit": _("forfait"),
@@ -60,8 +60,8 @@ class Decision:
     def what(self) -> str:
         """What happened, as the referee chose it: «renonce»."""
         if isinstance(self.content, Ruling):
-            return str(ledger.KINDS.get(self.content.what, ""))
-        return str(WORDS[self.entry.kind])
+            return str(ledger.RULING_KINDS.get(self.content.what, ""))
+        return str(DECISION_LABELS[self.entry.kind])
 
     @property
     def side(self) -> Side | None:

@@ -52,7 +52,7 @@ def earlier_entries(table: Table, content: Content) -> list[Entry]:
 
 
 @dataclass(frozen=True)
-class Row:
+class SheetRow:
     """One deal of a sheet: where it stands, who dealt, what it gave.
 
     `dealer` is a place among the `players` of the sheet, None where lots were drawn for it.
@@ -73,7 +73,7 @@ class Row:
         return self.line.record
 
 
-class Preview(NamedTuple):
+class SheetPreview(NamedTuple):
     """What a change would make of the sheet: the deal in question, and the game after the last deal."""
 
     played: Played | None
@@ -127,14 +127,14 @@ class TableSheet:
         return self.sheet.game
 
     @cached_property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[SheetRow, ...]:
         first, pairs = self.table.first_dealer, zip(self.sheet.lines, self.sheet.played, strict=True)
         return tuple(
-            Row(line, place, self.sheet.dealer(first, place - 1), played)
+            SheetRow(line, place, self.sheet.dealer(first, place - 1), played)
             for place, (line, played) in enumerate(pairs, 1)
         )
 
-    def row(self, deal: int) -> Row | None:
+    def row(self, deal: int) -> SheetRow | None:
         """The line of a deal; None where it is not on the sheet."""
         return next((row for row in self.rows if row.deal == deal), None)
 
@@ -169,11 +169,11 @@ class TableSheet:
         """Who deals the next deal, as a place among the `players`; None where lots are drawn for it."""
         return self.sheet.dealer(self.table.first_dealer)
 
-    def preview(self, content: Deal | Correct) -> Preview:
+    def preview(self, content: Deal | Correct) -> SheetPreview:
         """The sheet once this was said; nothing is written. `Refusal` as it would come on saving."""
         after = self.after(content)
         index = after.index(content.deal if isinstance(content, Correct) else after.number)
-        return Preview(None if index is None else after.played[index], after.state)
+        return SheetPreview(None if index is None else after.played[index], after.state)
 
     def after(self, content: Content) -> Sheet:
         """The sheet that an entry of staff would make, whoever may write now; `Refusal`."""

@@ -19,7 +19,7 @@ from tournaments.models.opening import write_cards
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Table, sits
 from tournaments.platform.text import in_code
-from tournaments.sheets.links import from_letters, in_letters, number_in, secret_letters, secret_text
+from tournaments.sheets.links import from_letters, in_letters, key_in_token, secret_letters, secret_text
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -79,7 +79,7 @@ def spaced(code: str) -> str:
 
 def by_token(token: str) -> Team | None:
     """The team of a QR code; None where it has none, or another link by now."""
-    named = number_in(token)
+    named = key_in_token(token)
     team = None if named is None else _numbered(named)
     return team if team is not None and constant_time_compare(TeamLink.of(team).token, token) else None
 

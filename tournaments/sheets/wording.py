@@ -24,7 +24,7 @@ SIDES: Final[dict[Side, Promise]] = {
 }
 
 
-def spoken(side: str | None) -> str:
+def side_label(side: str | None) -> str:
     """A side's name from its word in a record; empty for nobody."""
     return str(SIDES[Side(side)]) if side else ""
 
@@ -37,7 +37,7 @@ class CardKey(NamedTuple):
     name: str
 
 
-def pack() -> list[tuple[str, str, list[CardKey]]]:
+def cards_by_suit() -> list[tuple[str, str, list[CardKey]]]:
     """The 32 cards by suit, ace first: the word of the suit, its name, its cards."""
     return [
         (
@@ -57,7 +57,7 @@ def pack() -> list[tuple[str, str, list[CardKey]]]:
 
 
 @dataclass(frozen=True)
-class Item:
+class MarkItem:
     """One line of a mark: what for, the section it comes from, how many points, said."""
 
     name: str
@@ -70,13 +70,13 @@ class Mark:
     """What one side marks, line by line: `factor` multiplies the whole, `exact` says what was rounded."""
 
     side: Promise | str
-    items: tuple[Item, ...]
+    items: tuple[MarkItem, ...]
     factor: int
     exact: str
     points: int
 
 
-class Taken(NamedTuple):
+class TakerAndCounts(NamedTuple):
     """Who took a deal, and what (NS, EW) counted, said."""
 
     by: Side

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
     from scoring.sheet import Head
-    from tournaments.sheets.sheet import Row
+    from tournaments.sheets.sheet import SheetRow
 
 MAX_OFFERS: Final = 12
 _AS_IT_IS: Final = re.compile(r"@\s*([0-9]{1,3})")
@@ -33,7 +33,7 @@ def _codes(ruleset: str, options: str) -> Codes:
     return codes_of(ruleset, json.loads(options))
 
 
-def line_of(codes: Codes, row: Row) -> str:
+def line_of(codes: Codes, row: SheetRow) -> str:
     """The code of a deal; «@3», deal 3 as it is, where no code says it."""
     try:
         code = codes.write(row.record)

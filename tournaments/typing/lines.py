@@ -23,7 +23,7 @@ from scoring.sheet.fields import Wanted
 from scoring.sheet.game import identity_of, replay
 from tournaments.access.language import translated
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.ledger import end_said, result_said
+from tournaments.sheets.ledger import end_text, result_text
 from tournaments.sheets.refusals import deal_sentences
 from tournaments.sheets.sheet import TableSheet
 from tournaments.typing.aligning import aligned
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from scoring.sheet.fields import Record
     from scoring.sheet.game import Played
     from tournaments.sheets.games import AnyTotalsForm
-    from tournaments.sheets.sheet import Row
+    from tournaments.sheets.sheet import SheetRow
 
 MAX_LINES: Final = 120
 """More than any sheet of paper has."""
@@ -81,7 +81,7 @@ class Reading:
 
     sheet: TableSheet
     lines: tuple[TypedLine, ...]
-    removed: tuple[Row, ...]
+    removed: tuple[SheetRow, ...]
     game: Any
     totals: Totals | None
     doubts: tuple[str, ...]
@@ -150,7 +150,7 @@ class Reading:
         """How the game ends by these lines; empty while it does not."""
         if self.totals is not None:
             return _totals_said(self.sheet, self.totals)
-        return end_said(self.game, self.sheet) if self.game.over else ""
+        return end_text(self.game, self.sheet) if self.game.over else ""
 
     @property
     def score(self) -> tuple[int, int]:
@@ -171,7 +171,7 @@ class _DraftDeal(NamedTuple):
 class _Placed(NamedTuple):
     """A line and the deal it is of; a line without a deal is new, a deal without a line is taken off."""
 
-    row: Row | None
+    row: SheetRow | None
     draft: _DraftDeal | None
     same: bool
 
@@ -239,7 +239,7 @@ def _placed(sheet: TableSheet, drafts: Sequence[_DraftDeal]) -> list[_Placed]:
     ]
 
 
-def _unchanged(row: Row, key: Hashable, draft: _DraftDeal) -> bool:
+def _unchanged(row: SheetRow, key: Hashable, draft: _DraftDeal) -> bool:
     """Whether a line says of its deal what its record says, with the fields that no mark follows from."""
     told = row.record if draft.record is None else draft.record
     return key == draft.key and all(row.record.get(name) == told.get(name) for name in UNMARKED)
@@ -282,7 +282,7 @@ def _understood(sheet: TableSheet, text: str) -> str:
     return "" if as_it_is(text) is not None else translated(codes_for(sheet.sheet.head).say(text))
 
 
-def _said(sheet: TableSheet, row: Row) -> str:
+def _said(sheet: TableSheet, row: SheetRow) -> str:
     """A deal as it stands, in the players' words."""
     if row.played.score is None:
         return _("une donne impossible")
@@ -350,4 +350,4 @@ def _totals_form(sheet: TableSheet, text: str) -> AnyTotalsForm | None:
 def _totals_said(sheet: TableSheet, totals: Totals) -> str:
     """What the table would come to by these totals, after its penalties."""
     then = replace(sheet.sheet, totals=TypedTotals(sheet.sheet.number + 1, totals), forfeit=None)
-    return result_said(TableSheet(sheet.table, then))
+    return result_text(TableSheet(sheet.table, then))

@@ -21,7 +21,7 @@ from tournaments.models.sealing import seal_of
 from tournaments.planning.steps import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, queries
-from tournaments.sheets.pages import find_table, page_context, refusal_said
+from tournaments.sheets.pages import find_table, page_context, refusal_text
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.typing.codes import codes_for, examples, offers, steps
@@ -88,7 +88,7 @@ def typing(request: MemberRequest, tournament: Tournament, **at: int) -> HttpRes
         return _fresh(request, form)
     if not form.is_valid():
         return _page(request, form)
-    if queries.known(form.write_key):
+    if queries.is_written(form.write_key):
         return _to_the_next(request, sheet.table)
     if form.stale and not form.reseated:
         return _changed(request, form)
@@ -106,7 +106,7 @@ def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) ->
     if request.method != "POST":
         return redirect("typing", tournament.slug, at["round"], at["table"])
     form = TypingForm(request.POST, sheet=TableSheet.of(find_table(tournament, **at)))
-    if form.is_valid() and "back" in request.POST and queries.known(form.write_key):
+    if form.is_valid() and "back" in request.POST and queries.is_written(form.write_key):
         return HttpResponseClientRefresh()
     if not request.htmx:  # type: ignore[attr-defined]  # django-htmx sets it
         return _page(request, form)
@@ -147,7 +147,7 @@ def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
 
 def _refused(request: MemberRequest, form: TypingForm, refusal: Refusal) -> HttpResponse:
     """The page with why nothing was written, and the lines as they were typed."""
-    form.add_error(None, refusal_said(refusal, request.path))
+    form.add_error(None, refusal_text(refusal, request.path))
     return _page(request, form)
 
 
@@ -191,8 +191,8 @@ def _saved_said(sheet: TableSheet) -> str:
     if sheet.totals is not None:
         return _("%(table)s enregistrée. %(result)s") % {
             "table": sheet.table,
-            "result": ledger.result_said(sheet),
+            "result": ledger.result_text(sheet),
         }
     ns, ew = map(number_format, sheet.score)
     saved = _("%(table)s enregistrée, %(ns)s – %(ew)s.") % {"table": sheet.table, "ns": ns, "ew": ew}
-    return " ".join(filter(None, [saved, ledger.result_said(sheet)]))
+    return " ".join(filter(None, [saved, ledger.result_text(sheet)]))

@@ -29,7 +29,7 @@ from tournaments.models.sheets import Entry
 from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.fields import RecordForm, SheetForm
-from tournaments.sheets.pages import form_key, refusal_said, sheet_url, to_sheet, with_another_key
+from tournaments.sheets.pages import crumbs_to_sheet, form_key, give_new_key, refusal_text, sheet_url
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import Writing, Written, lock_table, why_closed, write
@@ -104,9 +104,9 @@ def _refuse(form: SheetForm, refusal: Refusal, table: Table) -> None:
     if isinstance(form, RecordForm) and refusal.code == "deal-refused" and refusal.invalid is not None:
         form.refuse(refusal.invalid)
         return
-    form.add_error(None, refusal_said(refusal, sheet_url(table)))
+    form.add_error(None, refusal_text(refusal, sheet_url(table)))
     if refusal.code in WRITTEN_ALREADY:
-        with_another_key(form)
+        give_new_key(form)
 
 
 def _answer(request: MemberRequest, written: Written | HttpResponse, done: Done, then: str) -> HttpResponse:
@@ -200,8 +200,8 @@ def _effect(before: TableSheet, after: Sheet, later: Sequence[Round]) -> LateEff
         table_change(table, before.sheet, after, (old, new)),
         tuple(_ranks(before, later, now, would)),
         tuple(redrawn(each, now.past(each.number), would.past(each.number)) for each in later),
-        was=ledger.result_said(before),
-        now=ledger.result_said(then),
+        was=ledger.result_text(before),
+        now=ledger.result_text(then),
     )
 
 
@@ -237,7 +237,7 @@ def _page(request: MemberRequest, effect: LateEffect, *, moved: bool) -> HttpRes
     context = {
         "tournament": table.round.tournament,
         "stage": "sheets",
-        "crumbs": to_sheet(table),
+        "crumbs": crumbs_to_sheet(table),
         "table": table,
         "effect": effect,
         "moved": moved,

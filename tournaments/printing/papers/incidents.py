@@ -31,7 +31,7 @@ from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, S
 from tournaments.printing.seats import sides
 from tournaments.rounds.wording import capital
 from tournaments.sheets.games import game_ui
-from tournaments.sheets.ledger import told_alone
+from tournaments.sheets.ledger import record_text
 from tournaments.sheets.queries import unsettled
 from tournaments.sheets.sheet import TableSheet, seated_on
 from tournaments.what_if.told import LateCorrection, incidents_in
@@ -162,7 +162,7 @@ def _contested(sheet: TableSheet, entry: Entry) -> Incident:
     return {
         **_line(entry, sheet.table, _deal_said(sheet.table, place)),
         "what": capital(_("pas d'accord")),
-        "article": "" if index is None else told_alone(sheet, sheet.sheet.lines[index].record),
+        "article": "" if index is None else record_text(sheet, sheet.sheet.lines[index].record),
         "words": _quoted(entry.content.get("reason", "")),
         "teams": _parties(sheet.table, [Side(entry.side)] if entry.side else []),
     }

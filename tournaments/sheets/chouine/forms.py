@@ -26,13 +26,13 @@ from tournaments.sheets.chouine.words import (
     side_name,
     trump_hint,
 )
-from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure
+from tournaments.sheets.fields import RecordForm, SheetForm, number_field, radio_field
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
     from scoring.chouine.matches import ChouineRules
-    from tournaments.sheets.sheet import Row, TableSheet
+    from tournaments.sheets.sheet import SheetRow, TableSheet
 
 
 MISSING: Final[dict[str, StrOrPromise]] = {
@@ -63,15 +63,15 @@ class PartieForm(RecordForm):
     missing: ClassVar[Mapping[str, StrOrPromise]] = MISSING
     paths: ClassVar[Mapping[str, str]] = FIELDS
 
-    points_ns = figure(gettext_lazy("Points"), most=PACK)
-    points_ew = figure(gettext_lazy("Points"), most=PACK)
-    der = chips(gettext_lazy("Dix de der"))
-    chouine = chips(gettext_lazy("Chouine"))
-    awarded = chips(gettext_lazy("Partie attribuée (deuxième erreur)"))
+    points_ns = number_field(gettext_lazy("Points"), most=PACK)
+    points_ew = number_field(gettext_lazy("Points"), most=PACK)
+    der = radio_field(gettext_lazy("Dix de der"))
+    chouine = radio_field(gettext_lazy("Chouine"))
+    awarded = radio_field(gettext_lazy("Partie attribuée (deuxième erreur)"))
     pack: Final = PACK
 
     def __init__(
-        self, data: Any = None, *, sheet: TableSheet, row: Row | None = None, before: int | None = None
+        self, data: Any = None, *, sheet: TableSheet, row: SheetRow | None = None, before: int | None = None
     ) -> None:
         record = row.record if row else {}
         super().__init__(data, initial=_initial(record), sheet=sheet, row=row, before=before)
@@ -168,10 +168,10 @@ class MatchTotalsForm(SheetForm):
 
     typed_order: Final = ("ns_manches", "ew_manches", "ns", "ew")
 
-    ns_manches = figure(gettext_lazy("Manches"), most=MOST_MANCHES, required=True, min_value=0)
-    ew_manches = figure(gettext_lazy("Manches"), most=MOST_MANCHES, required=True, min_value=0)
-    ns = figure(gettext_lazy("Parties"), most=MAX_POINTS, required=True, min_value=0)
-    ew = figure(gettext_lazy("Parties"), most=MAX_POINTS, required=True, min_value=0)
+    ns_manches = number_field(gettext_lazy("Manches"), most=MOST_MANCHES, required=True, min_value=0)
+    ew_manches = number_field(gettext_lazy("Manches"), most=MOST_MANCHES, required=True, min_value=0)
+    ns = number_field(gettext_lazy("Parties"), most=MAX_POINTS, required=True, min_value=0)
+    ew = number_field(gettext_lazy("Parties"), most=MAX_POINTS, required=True, min_value=0)
     confirmed = forms.BooleanField(required=False)
     key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
 

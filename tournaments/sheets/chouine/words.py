@@ -14,7 +14,7 @@ from scoring.chouine.parties import WORTH, Announce, Kind, Player
 from scoring.chouine.table import PLAYER_OF, SIDE_OF, Chouine, MatchState, PartieScore
 from tournaments.access.language import translated
 from tournaments.platform.text import french_de
-from tournaments.sheets.wording import Item, Mark
+from tournaments.sheets.wording import Mark, MarkItem
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
@@ -166,7 +166,7 @@ class ChouineWords:
         return replace(self._cell(count), side=self._name(sheet, count.player))
 
     def _cell(self, count: Count) -> Mark:
-        items = tuple(Item(_name(line), line.label.source, str(line.points)) for line in count.lines)
+        items = tuple(MarkItem(_name(line), line.label.source, str(line.points)) for line in count.lines)
         return Mark(count.player.value, items, 1, "", count.total)
 
 

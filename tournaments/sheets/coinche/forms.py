@@ -18,8 +18,8 @@ from scoring.sheet.entries import Totals
 from scoring.sheet.fields import MAX_DEALS, MAX_POINTS, Record
 from tournaments.sheets.coinche import offer, words
 from tournaments.sheets.coinche.offer import NO_LINES, announce_lines, tied
-from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure, side_choices
-from tournaments.sheets.sheet import Row, TableSheet
+from tournaments.sheets.fields import RecordForm, SheetForm, number_field, radio_field, side_choices
+from tournaments.sheets.sheet import SheetRow, TableSheet
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -55,27 +55,27 @@ class DealForm(RecordForm):
     missing: ClassVar[Mapping[str, StrOrPromise]] = MISSING
     paths: ClassVar[Mapping[str, str]] = FIELDS
 
-    by = chips(_("Qui a pris ?"))
-    bid = chips(_("Enchère"))
-    other_bid = figure(_("Une autre enchère"))
-    trump = chips(_("Atout"))
-    call = chips(_("Coinche"))
-    points_ns = figure(_("Points Nord–Sud"))
-    points_ew = figure(_("Points Est–Ouest"))
-    capot = chips(_("Capot"), choices=offer.somebody_or_nobody)
-    belote_ns = chips(_("Belote Nord–Sud"))
-    belote_ew = chips(_("Belote Est–Ouest"))
-    belote = chips(_("Belote des preneurs"))
-    first_announce = chips(_("Qui a annoncé en premier ?"), choices=offer.sides)
-    renonce = chips(_("Renonce : annonce non montrée"), choices=offer.somebody_or_nobody)
+    by = radio_field(_("Qui a pris ?"))
+    bid = radio_field(_("Enchère"))
+    other_bid = number_field(_("Une autre enchère"))
+    trump = radio_field(_("Atout"))
+    call = radio_field(_("Coinche"))
+    points_ns = number_field(_("Points Nord–Sud"))
+    points_ew = number_field(_("Points Est–Ouest"))
+    capot = radio_field(_("Capot"), choices=offer.somebody_or_nobody)
+    belote_ns = radio_field(_("Belote Nord–Sud"))
+    belote_ew = radio_field(_("Belote Est–Ouest"))
+    belote = radio_field(_("Belote des preneurs"))
+    first_announce = radio_field(_("Qui a annoncé en premier ?"), choices=offer.sides)
+    renonce = radio_field(_("Renonce : annonce non montrée"), choices=offer.somebody_or_nobody)
     rebelote_omitted = forms.MultipleChoiceField(
         label=_("Rebelote omise, tolérée"),
         required=False,
         choices=offer.sides,
         widget=forms.CheckboxSelectMultiple,
     )
-    generale_by = chips(_("Qui a demandé la générale ? (il donne ensuite)"))
-    dealer = chips(_("Qui a donné cette donne ? (la première : tiré aux rois)"))
+    generale_by = radio_field(_("Qui a demandé la générale ? (il donne ensuite)"))
+    dealer = radio_field(_("Qui a donné cette donne ? (la première : tiré aux rois)"))
     solo = forms.BooleanField(label=_("Seul : les huit plis par le demandeur"), required=False)
     last = forms.BooleanField(label=_("C'est la dernière donne de la table"), required=False)
     passed = forms.BooleanField(required=False)
@@ -84,7 +84,7 @@ class DealForm(RecordForm):
     )
 
     def __init__(
-        self, data: Any = None, *, sheet: TableSheet, row: Row | None = None, before: int | None = None
+        self, data: Any = None, *, sheet: TableSheet, row: SheetRow | None = None, before: int | None = None
     ) -> None:
         record = row.record if row else {}
         ruleset = offer.ruleset_of(sheet)
@@ -304,9 +304,9 @@ class TotalsForm(SheetForm):
 
     typed_order: Final = ("ns", "ew", "deals_played")
 
-    ns = figure(_("Total Nord–Sud"), most=MAX_POINTS, required=True)
-    ew = figure(_("Total Est–Ouest"), most=MAX_POINTS, required=True)
-    deals_played = figure(
+    ns = number_field(_("Total Nord–Sud"), most=MAX_POINTS, required=True)
+    ew = number_field(_("Total Est–Ouest"), most=MAX_POINTS, required=True)
+    deals_played = number_field(
         _("Nombre de donnes"),
         most=MAX_DEALS,
         min_value=1,

@@ -22,7 +22,7 @@ from tournaments.access.language import translated
 from tournaments.platform.text import french_de
 from tournaments.sheets import wording
 from tournaments.sheets.coinche import offer
-from tournaments.sheets.fields import chips
+from tournaments.sheets.fields import radio_field
 
 if TYPE_CHECKING:
     from scoring.coinche.ruleset import Ruleset
@@ -48,11 +48,11 @@ def seat_name(seat: Seat) -> str:
 class ReplayForm(forms.Form):
     """The contract, who led, the hands as far as they are known, the cards in the order they fell."""
 
-    by = chips(gettext_lazy("Qui a pris ?"))
+    by = radio_field(gettext_lazy("Qui a pris ?"))
     bid = forms.ChoiceField(label=gettext_lazy("Enchère"), required=False)
-    trump = chips(gettext_lazy("Atout"))
-    call = chips(gettext_lazy("Coinche"), initial="none")
-    first = chips(gettext_lazy("Qui a entamé ?"))
+    trump = radio_field(gettext_lazy("Atout"))
+    call = radio_field(gettext_lazy("Coinche"), initial="none")
+    first = radio_field(gettext_lazy("Qui a entamé ?"))
     cards = cards_field()
     hand_n = cards_field()
     hand_w = cards_field()

@@ -21,7 +21,7 @@ from scoring.sentences import Figure
 from tournaments.access.language import translated
 from tournaments.platform.text import french_de
 from tournaments.sheets.coinche import offer
-from tournaments.sheets.wording import SEATS, SIDES, Item, Mark, Taken
+from tournaments.sheets.wording import SEATS, SIDES, Mark, MarkItem, TakerAndCounts
 
 if TYPE_CHECKING:
     from scoring.coinche.announces import Announce
@@ -70,11 +70,11 @@ class CoincheWords:
     def cells(self, score: Score) -> tuple[Mark, ...]:  # noqa: ARG002 — a contract is one for both
         return ()
 
-    def taken(self, score: Score) -> Taken | None:
+    def taken(self, score: Score) -> TakerAndCounts | None:
         contract = score.deal.contract
         if contract is None:
             return None
-        return Taken(contract.by, (_counted(score, Side.NS), _counted(score, Side.EW)))
+        return TakerAndCounts(contract.by, (_counted(score, Side.NS), _counted(score, Side.EW)))
 
     def notes(self, game: Game) -> list[str]:
         """The sides that are at the target but have not won: by a belote alone (10.4, A8), failing, capot."""
@@ -196,10 +196,10 @@ def _mark(side: Side, column: Column) -> Mark:
     return Mark(SIDES[side], items, factor, exact, column.points)
 
 
-def _item(line: Line, times: int = 1) -> Item:
+def _item(line: Line, times: int = 1) -> MarkItem:
     """A line of a mark, multiplied by itself."""
     name = _name(line) if times == 1 else f"{_name(line)} ×{times}"
-    return Item(name, line.label.source, translated(figure(line.points * times)))
+    return MarkItem(name, line.label.source, translated(figure(line.points * times)))
 
 
 def _name(line: Line) -> str:
