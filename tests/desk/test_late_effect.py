@@ -19,7 +19,7 @@ from tournaments.models.rounds import Round, Table
 from tournaments.planning.bans import keep_apart
 from tournaments.rounds import editing, queries
 from tournaments.rounds.changes import Swap
-from tournaments.sheets.writing import Writing, Written
+from tournaments.sheets.writing import NewEntry, WriteResult
 from tournaments.standings import queries as standings
 from tournaments.what_if.late import effect_of, write_seen
 from tournaments.what_if.values import LateEffect, Redrawn, Verdict
@@ -27,8 +27,8 @@ from tournaments.what_if.values import LateEffect, Redrawn, Verdict
 POOLS = {"pool_size": 4, "qualified": 2}
 
 
-def other_totals(ns: int = 900, ew: int = 2010, author: Any = None) -> Writing:
-    return Writing(Totals(points=(ns, ew)), key=uuid4(), author=author)
+def other_totals(ns: int = 900, ew: int = 2010, author: Any = None) -> NewEntry:
+    return NewEntry(Totals(points=(ns, ew)), key=uuid4(), author=author)
 
 
 def foreseen(table: Table) -> LateEffect:
@@ -253,7 +253,7 @@ def test_what_is_kept_is_read_again_as_it_was(cast: Any) -> None:
     draw(tournament)
     table = first.tables.get(number=1)
     effect = foreseen(table)
-    assert isinstance(write_seen(table, other_totals(author=cast.odile), effect.digest), Written)
+    assert isinstance(write_seen(table, other_totals(author=cast.odile), effect.digest), WriteResult)
     kept = corrections().get().effect
     assert kept is not None
     assert tuple(Redrawn.from_record(record) for record in kept["draws"]) == effect.draws

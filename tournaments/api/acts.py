@@ -27,7 +27,7 @@ from tournaments.round_pages.forms import ClockForm
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import clock, queries
 from tournaments.sheets.queries import table_at
-from tournaments.sheets.writing import Writing, write
+from tournaments.sheets.writing import NewEntry, write
 from tournaments.standings import queries as standings
 from tournaments.what_if.late import write_seen
 from tournaments.what_if.values import LateEffect
@@ -181,7 +181,7 @@ def enter(
     """
     with acting_on(request, concours, Right.SHEETS) as tournament:
         table, content = _table(tournament, round_number, number), _content(payload.content)
-        writing = Writing(
+        writing = NewEntry(
             content,
             key=payload.key,
             author=keys.key_in(request).user,

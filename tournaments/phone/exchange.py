@@ -31,7 +31,7 @@ from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.refusals import TableGone, deal_sentences, sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Phone, Writing, Written, write
+from tournaments.sheets.writing import NewEntry, Phone, WriteResult, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -129,13 +129,13 @@ def phone_preview(request: HttpRequest, holder: Holder) -> HttpResponse:
     return JsonResponse(_previewed(TableSheet.of(table), asked, seat.side))
 
 
-def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
+def _write(holder: Holder, message: Message) -> tuple[WriteResult, Seat]:
     """Write a message on its sheet, in one transaction; one that came by a revoked link is kept too.
 
     `BadEntry` where the phone does not speak for this side, `TableGone`, `TooManyMessages`.
     """
     phone = Phone(device=holder.device, claimed_at=message.claimed_at)
-    writing = Writing(message.content, key=message.key, phone=phone)
+    writing = NewEntry(message.content, key=message.key, phone=phone)
 
     def lets_in(table: Table) -> bool:
         works = any(
@@ -160,7 +160,7 @@ def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
     return written, next(speaking, None) or _seat_at(holder, written.table, message.side)
 
 
-def _write_late(table: Table, writing: Writing, phone: Phone, seat: Seat) -> Written:
+def _write_late(table: Table, writing: NewEntry, phone: Phone, seat: Seat) -> WriteResult:
     """Keep for the referee what came by a link that works no more; `TooManyMessages`."""
 
     def lets_in(locked: Table) -> bool:
@@ -185,7 +185,7 @@ def _seat_at(holder: Holder, table: Table, side: Side | None = None) -> Seat:
     return speaking[0]
 
 
-def _outcome(written: Written) -> dict[str, Any]:
+def _outcome(written: WriteResult) -> dict[str, Any]:
     """The outcome of an entry as JSON; `deal` and `version`: what it wrote, agreed to or conflicts with."""
     entry = written.entry
     deal, version = _about(written)
@@ -198,7 +198,7 @@ def _outcome(written: Written) -> dict[str, Any]:
     }
 
 
-def _about(written: Written) -> tuple[int | None, int | None]:
+def _about(written: WriteResult) -> tuple[int | None, int | None]:
     """The deal and the version of an entry; of an accepted one that was corrected since, its own version.
 
     The page corrects its deal by these two, and a stale version is how it learns of the correction.

@@ -15,13 +15,13 @@ from django.db.models import Exists, Min, OuterRef, Q
 from tournaments.models.rounds import Table, sits
 from tournaments.models.sheets import Entry
 from tournaments.sheets.links import TableLink
-from tournaments.sheets.writing import is_kept
+from tournaments.sheets.writing import is_in_log
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournaments.phone.holder import Holder
-    from tournaments.sheets.writing import Writing
+    from tournaments.sheets.writing import NewEntry
 
 MOST_OF_A_PHONE: Final = 200
 """Entries of one phone that a table keeps: forty deals, each noted, corrected and confirmed by one phone for
@@ -34,7 +34,7 @@ MOST_LATE: Final = 50
 """Entries by links that work no more beyond which only phones are heard that wrote while theirs worked."""
 
 
-def has_room(table: Table, writing: Writing, device: str) -> bool:
+def has_room(table: Table, writing: NewEntry, device: str) -> bool:
     """Whether a phone with a working link may write this; what was stored already may be sent again."""
     if table.log_length < MOST_OF_A_PHONE:
         return True
@@ -42,10 +42,10 @@ def has_room(table: Table, writing: Writing, device: str) -> bool:
     flooded = heard.filter(device=device).count() >= MOST_OF_A_PHONE or (
         heard.count() >= MOST_OF_A_TABLE and device not in _first_phones(heard)
     )
-    return not flooded or is_kept(table, writing)
+    return not flooded or is_in_log(table, writing)
 
 
-def has_room_for_late(table: Table, writing: Writing, device: str) -> bool:
+def has_room_for_late(table: Table, writing: NewEntry, device: str) -> bool:
     """Whether a phone whose link works no more may write this, for the referee to see; as `has_room`."""
     if table.log_length < MOST_LATE:
         return True
@@ -53,7 +53,7 @@ def has_room_for_late(table: Table, writing: Writing, device: str) -> bool:
     if late.count() < MOST_LATE:
         return True
     flooded = not _is_of_first(table, device) or late.filter(device=device).count() >= MOST_OF_A_PHONE
-    return not flooded or is_kept(table, writing)
+    return not flooded or is_in_log(table, writing)
 
 
 def is_of_players(holder: Holder) -> bool:

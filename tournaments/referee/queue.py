@@ -23,7 +23,7 @@ from tournaments.models.rounds import Source, Table
 from tournaments.models.sheets import Entry
 from tournaments.referee.cases import Case, cases_of
 from tournaments.sheets import queries, refusals
-from tournaments.sheets.writing import Writing, write
+from tournaments.sheets.writing import NewEntry, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -310,7 +310,7 @@ def check_sheets(
 def _tick(table: Table, version: int, by: User) -> bool:
     """Tick one sheet; False where it has changed since that version."""
     try:
-        write(table.pk, Writing(Tick(version=version), author=by))
+        write(table.pk, NewEntry(Tick(version=version), author=by))
     except Refusal as refusal:
         if refusal.code != "sheet-changed":
             raise

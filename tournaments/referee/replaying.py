@@ -32,7 +32,7 @@ from tournaments.sheets.games import ui_of
 from tournaments.sheets.pages import find_table, page_context, refusal_text, sheet_url
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.wording import cards_by_suit
-from tournaments.sheets.writing import Writing, write
+from tournaments.sheets.writing import NewEntry, write
 from tournaments.what_if.late import write_or_show
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def _rule(request: MemberRequest, form: ReportForm, ruling: Ruling, key: UUID) -
     seating = request.POST.get("seating", "")
     write(
         form.sheet.table.pk,
-        Writing(ruling, key=uuid5(key, "ruling"), author=request.user, seating=seating),
+        NewEntry(ruling, key=uuid5(key, "ruling"), author=request.user, seating=seating),
     )
 
 

@@ -19,7 +19,7 @@ from tournaments.sheets.games import ui_of
 from tournaments.sheets.pages import crumbs_to_tables, page_context, sheet_url
 from tournaments.sheets.rulings import decisions_at
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Written
+from tournaments.sheets.writing import WriteResult
 
 if TYPE_CHECKING:
     from tournaments.access.permissions import MemberRequest
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tournaments.sheets.games import AnyDealForm
 
 
-def result_of(written: Written) -> list[str]:
+def result_of(written: WriteResult) -> list[str]:
     """The result of the table as a sentence, said after writing."""
     return [ledger.result_text(TableSheet(written.table, written.sheet))]
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
     from tournaments.sheets.games import AnyDealForm
     from tournaments.sheets.history import DealVersion
-    from tournaments.sheets.writing import Written
+    from tournaments.sheets.writing import WriteResult
 
 LATE_AFTER: Final = timedelta(minutes=15)
 FIRST_FIELD: Final = "id_by_0"
@@ -143,7 +143,7 @@ def _save(request: MemberRequest, form: AnyDealForm, then: str) -> HttpResponse:
     return sheet_page(request, form)
 
 
-def _said(form: AnyDealForm, written: Written) -> Iterator[str]:
+def _said(form: AnyDealForm, written: WriteResult) -> Iterator[str]:
     """The deal that was written, and the result where the deal ended the game."""
     now = TableSheet(written.table, written.sheet)
     row = now.row(form.row.deal if form.row else written.entry.number)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-ROW: Final = "SELECT * FROM tournaments_table WHERE id = %s"
+LOCK_ROW_SQL: Final = "SELECT * FROM tournaments_table WHERE id = %s"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +44,7 @@ class Phone:
 
 
 @dataclass(frozen=True, slots=True)
-class Writing:
+class NewEntry:
     """An entry that is to be written: what it says, under which key, by whom.
 
     `seen` is the version of the sheet that its form was filled over, `seating` the match that it was filled
@@ -62,7 +62,7 @@ class Writing:
     effect: Mapping[str, Any] | None = None
 
 
-class Written(NamedTuple):
+class WriteResult(NamedTuple):
     """The entry as it was kept, the row of its table after it, and the sheet."""
 
     entry: Entry
@@ -72,10 +72,10 @@ class Written(NamedTuple):
 
 def write(
     table: int,
-    writing: Writing,
+    writing: NewEntry,
     lets_in: Callable[[Table], bool] | None = None,
     refusal: Refusal | None = None,
-) -> Written:
+) -> WriteResult:
     """Write an entry on the sheet of a table, where `lets_in` says so of its locked row; `TableGone`.
 
     `refusal` is why the entry is refused whatever the sheet says. Where staff are refused the `Refusal` is
@@ -89,7 +89,7 @@ def write(
         known = Entry.objects.filter(key=writing.key).first()
         if known is None:
             raise
-        return _known(table, known, writing)
+        return _answer_to_known_key(table, known, writing)
 
 
 def lock_table(pk: int, lets_in: Callable[[Table], bool] | None = None) -> Table:
@@ -99,25 +99,25 @@ def lock_table(pk: int, lets_in: Callable[[Table], bool] | None = None) -> Table
     is written by hand because the ORM takes 0.2 ms to name its 45 columns, a tenth of a phone's deal.
     """
     lock = " FOR NO KEY UPDATE" if connection.features.has_select_for_no_key_update else ""
-    table = next(iter(Table.objects.raw(ROW + lock, [pk])), None)
+    table = next(iter(Table.objects.raw(LOCK_ROW_SQL + lock, [pk])), None)
     if table is None or (lets_in is not None and not lets_in(table)):
         raise refusals.TableGone
     return table
 
 
-def append(table: Table, writing: Writing, refusal: Refusal | None = None) -> Written:
+def append(table: Table, writing: NewEntry, refusal: Refusal | None = None) -> WriteResult:
     """Judge an entry of a locked table and keep it, in the transaction that locked it; as `write`."""
     sheet = sheet_of_row(table)
-    after, entry, refusal = _judged(table, sheet, writing, refusal)
+    after, entry, refusal = _judge(table, sheet, writing, refusal)
     if refusal is None or writing.phone is not None:
         return _keep(table, writing, entry, after, refusal)
     known = Entry.objects.filter(key=writing.key).first()
     if known is None:
         raise refusal
-    return _known(table.pk, known, writing)
+    return _answer_to_known_key(table.pk, known, writing)
 
 
-def _next_entry(table: Table, writing: Writing, outcome: Outcome | None = None) -> pure.Entry:
+def _next_entry(table: Table, writing: NewEntry, outcome: Outcome | None = None) -> pure.Entry:
     """What is to be written, as the next entry of the table's log; not judged without an `outcome`."""
     return pure.Entry(
         number=table.log_length + 1,
@@ -132,12 +132,12 @@ def _next_entry(table: Table, writing: Writing, outcome: Outcome | None = None) 
 def retry_pending() -> int:
     """Judge again what a breakdown left pending and no referee has settled; how many are judged by it."""
     pending = Entry.objects.filter(outcome=Outcome.PENDING).order_by("pk")
-    left = [entry for entry in pending if not Entry.objects.filter(key=_key_again(entry)).exists()]
-    return sum(_retried(entry) is not None for entry in left)
+    left = [entry for entry in pending if not Entry.objects.filter(key=_retry_key(entry)).exists()]
+    return sum(_retry(entry) is not None for entry in left)
 
 
-def _judged(
-    table: Table, sheet: Sheet, writing: Writing, refusal: Refusal | None
+def _judge(
+    table: Table, sheet: Sheet, writing: NewEntry, refusal: Refusal | None
 ) -> tuple[Sheet, pure.Entry, Refusal | None]:
     """The sheet after an entry, the entry with its outcome, and why it is refused."""
     entry = _next_entry(table, writing)
@@ -153,14 +153,14 @@ def _judged(
             logger.exception("entry %s of table %s stays pending", entry.key, table.pk)
             pending = replace(entry, outcome=Outcome.PENDING)
             return pure.advance(sheet, pending), pending, None
-        refusal = _refused_here(table, sheet, after, judged, writing)
+        refusal = _refused_by_site(table, sheet, after, judged, writing)
         if refusal is None:
             return after, judged, by_sheet
     refused = replace(entry, outcome=refusal.outcome, deal=refusal.deal)
     return pure.advance(sheet, refused), refused, refusal
 
 
-def why_closed(table: Table, writing: Writing | None = None) -> Refusal | None:
+def why_closed(table: Table, writing: NewEntry | None = None) -> Refusal | None:
     """Why a sheet takes nothing now, or nothing of this `writing`; None where it does."""
     if table.opening == Opening.SEALED:
         return refusals.sealed()
@@ -168,10 +168,10 @@ def why_closed(table: Table, writing: Writing | None = None) -> Refusal | None:
         return refusals.corrections_closed(table.closes_at)
     if table.opening == Opening.PROPOSED:
         return Refusal("round-not-published", Outcome.LATE)
-    return None if writing is None else _why_not_this(table, writing)
+    return None if writing is None else _refusal_while_open(table, writing)
 
 
-def _why_not_this(table: Table, writing: Writing) -> Refusal | None:
+def _refusal_while_open(table: Table, writing: NewEntry) -> Refusal | None:
     """Why an open sheet takes nothing of this writing; None where it does."""
     if writing.phone is not None and writing.phone.link_revoked:
         return Refusal("link-revoked", Outcome.LATE)
@@ -180,16 +180,16 @@ def _why_not_this(table: Table, writing: Writing) -> Refusal | None:
     return Refusal("sheet-changed") if writing.seen not in {None, table.version} else None
 
 
-def _settles(writing: Writing | None) -> bool:
+def _settles(writing: NewEntry | None) -> bool:
     """Whether staff answer a table or tick its sheet, which is possible until the results are sealed."""
     return writing is not None and writing.phone is None and not writing.content.changes_sheet
 
 
-def _refused_here(
-    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: Writing
+def _refused_by_site(
+    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: NewEntry
 ) -> Refusal | None:
     """Why the concours refuses what the sheet itself takes from a phone; None where it does not."""
-    if _touches_a_drawn_result(table, before, after, judged, writing):
+    if _changes_drawn_result(table, before, after, judged, writing):
         return Refusal("next-round-drawn", Outcome.LATE, deal=judged.deal)
     if writing.phone is None or not table.card.get("two_phones", False):
         return None
@@ -199,8 +199,8 @@ def _refused_here(
     return None if deal is None else Refusal("one-phone", deal=deal)
 
 
-def _touches_a_drawn_result(
-    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: Writing
+def _changes_drawn_result(
+    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: NewEntry
 ) -> bool:
     """Whether a phone would change a result that a later round was drawn from; none is drawn meanwhile."""
     if writing.phone is None or not table.finished or not isinstance(writing.content, Deal | Correct):
@@ -213,33 +213,33 @@ def _touches_a_drawn_result(
     return round_.tournament.rounds.filter(number__gt=round_.number).exists()
 
 
-def _known(table: int, known: Entry, writing: Writing) -> Written:
+def _answer_to_known_key(table: int, known: Entry, writing: NewEntry) -> WriteResult:
     """The entry of a key that is known; one that says something else is refused under a key of its own."""
     row = Table.objects.filter(pk=table).first()
     if row is None:
         raise refusals.TableGone
     same = (known.table_id, known.content) == (table, writing.content.to_json())
-    if same and (writing.phone is not None or _stands(known, sheet_of_row(row))):
-        again = _retried(known) if known.outcome == Outcome.PENDING else None
-        return again or Written(known, row, sheet_of_row(row))
+    if same and (writing.phone is not None or _is_in_force(known, sheet_of_row(row))):
+        again = _retry(known) if known.outcome == Outcome.PENDING else None
+        return again or WriteResult(known, row, sheet_of_row(row))
     refusal = _already_written(known, row)
     if writing.phone is None:
         raise refusal
-    return write(table, replace(writing, key=_key_beside(writing)), refusal=refusal)
+    return write(table, replace(writing, key=_conflict_key(writing)), refusal=refusal)
 
 
-def is_kept(table: Table, writing: Writing) -> bool:
+def is_in_log(table: Table, writing: NewEntry) -> bool:
     """Whether just this is in the log of a table: under its key, or beside what else that key says."""
-    kept = Entry.objects.filter(table=table, key__in=(writing.key, _key_beside(writing)))
+    kept = Entry.objects.filter(table=table, key__in=(writing.key, _conflict_key(writing)))
     return writing.content.to_json() in [entry.content for entry in kept]
 
 
-def _key_beside(writing: Writing) -> UUID:
+def _conflict_key(writing: NewEntry) -> UUID:
     """The key under which an entry is kept whose own key says something else."""
     return uuid5(writing.key, repr(sorted(writing.content.to_json().items(), key=str)))
 
 
-def _stands(known: Entry, sheet: Sheet) -> bool:
+def _is_in_force(known: Entry, sheet: Sheet) -> bool:
     """Whether an entry of staff is still in force: neither undone nor replaced by other totals."""
     match known.kind:
         case "totals":
@@ -261,30 +261,30 @@ def _already_written(known: Entry, table: Table) -> Refusal:
     return Refusal("deal-written", deal=None if line is None else line.deal, place=place)
 
 
-def _key_again(pending: Entry) -> UUID:
+def _retry_key(pending: Entry) -> UUID:
     """The key under which what a pending entry said is written anew."""
     return uuid5(pending.key, "again")
 
 
-def _retried(pending: Entry) -> Written | None:
+def _retry(pending: Entry) -> WriteResult | None:
     """A pending entry judged again: set aside, and what it said written anew; None where that is settled.
 
     Of two processes that retry it at once, the second finds what the first has written.
     """
-    key = _key_again(pending)
+    key = _retry_key(pending)
     with transaction.atomic():
         table = lock_table(pending.table_id)
         sheet = sheet_of_row(table)
         done = Entry.objects.filter(key=key).first()
         if done is not None:
-            return Written(done, table, sheet)
+            return WriteResult(done, table, sheet)
         if not any(one.entry == pending.number for one in sheet.refused_entries):
             return None
-        aside = Writing(SetAside(entry=pending.number), key=uuid5(pending.key, "aside"))
+        aside = NewEntry(SetAside(entry=pending.number), key=uuid5(pending.key, "aside"))
         entry = _next_entry(table, aside, Outcome.ACCEPTED)
         _keep(table, aside, entry, pure.apply(sheet, entry), None)
         phone = Phone(device=pending.device, claimed_at=pending.claimed_at, link_revoked=pending.link_revoked)
-        written = append(table, Writing(pending.value.content, key=key, phone=phone))
+        written = append(table, NewEntry(pending.value.content, key=key, phone=phone))
         if written.entry.outcome == Outcome.PENDING:
             transaction.set_rollback(True)
             return None
@@ -292,8 +292,8 @@ def _retried(pending: Entry) -> Written | None:
 
 
 def _keep(
-    table: Table, writing: Writing, value: pure.Entry, after: Sheet, refusal: Refusal | None
-) -> Written:
+    table: Table, writing: NewEntry, value: pure.Entry, after: Sheet, refusal: Refusal | None
+) -> WriteResult:
     """The entry as a row, the one INSERT, and the row of its table after it."""
     phone, content = writing.phone, value.content.to_json()
     side = value.content.side if isinstance(value.content, FromTable) else None
@@ -314,13 +314,13 @@ def _keep(
         effect=writing.effect,
     )
     _save(table, after)
-    return Written(entry, table, after)
+    return WriteResult(entry, table, after)
 
 
 def _save(table: Table, after: Sheet) -> None:
     """The row of a table after an entry: the one UPDATE, and one more where its result changed."""
     columns, now = columns_of(after), timezone.now()
-    moved = _came_to(table.sheet) != _came_to(columns["sheet"])
+    moved = _public_result(table.sheet) != _public_result(columns["sheet"])
     if after.version != table.version % RESEATED:
         columns["last_activity"] = now
     else:
@@ -367,7 +367,7 @@ def columns_of(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _came_to(stored: Mapping[str, Any] | None) -> tuple[Any, ...] | None:
+def _public_result(stored: Mapping[str, Any] | None) -> tuple[Any, ...] | None:
     """What standings and a team's page say of a stored sheet: its result and its penalties."""
     if stored is None or stored["result"] is None:
         return None

@@ -32,7 +32,7 @@ from tournaments.sheets.fields import RecordForm, SheetForm
 from tournaments.sheets.pages import crumbs_to_sheet, form_key, give_new_key, refusal_text, sheet_url
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Writing, Written, lock_table, why_closed, write
+from tournaments.sheets.writing import NewEntry, WriteResult, lock_table, why_closed, write
 from tournaments.standings import queries as standings
 from tournaments.what_if.consequences import Scenario, rank_changes, redrawn, table_change
 from tournaments.what_if.told import FIRST, OTHERS
@@ -53,7 +53,7 @@ SEEN: Final = "seen_effect"
 WRITTEN_ALREADY: Final = frozenset({"deal-written", "totals-written", "key-reused"})
 """The refusals of a form whose key has written another entry: its next content gets a new key."""
 
-Done = str | Callable[[Written], Iterable[str]]
+Done = str | Callable[[WriteResult], Iterable[str]]
 """The messages after something was written."""
 
 
@@ -109,7 +109,9 @@ def _refuse(form: SheetForm, refusal: Refusal, table: Table) -> None:
         give_new_key(form)
 
 
-def _answer(request: MemberRequest, written: Written | HttpResponse, done: Done, then: str) -> HttpResponse:
+def _answer(
+    request: MemberRequest, written: WriteResult | HttpResponse, done: Done, then: str
+) -> HttpResponse:
     if isinstance(written, HttpResponse):
         return written
     for sentence in [done] if isinstance(done, str) else done(written):
@@ -119,7 +121,7 @@ def _answer(request: MemberRequest, written: Written | HttpResponse, done: Done,
 
 def write_or_show(
     request: MemberRequest, table: Table, content: Content, *, key: UUID | None = None
-) -> Written | HttpResponse:
+) -> WriteResult | HttpResponse:
     """Write an entry of staff about a table; `Refusal`.
 
     If a later round was drawn from the table's result and would change, the answer is the preview page, and
@@ -128,7 +130,7 @@ def write_or_show(
     """
     key, seen = key or form_key(request), parse_int(request.POST.get("seen", ""))
     seating = request.POST.get("seating", "")
-    writing = Writing(content, key=key, author=request.user, seen=seen, seating=seating)
+    writing = NewEntry(content, key=key, author=request.user, seen=seen, seating=seating)
     if not (content.changes_sheet and _had_result(table)) or Entry.objects.filter(key=key).exists():
         return write(table.pk, writing)
     confirmed = request.POST.get(SEEN, "")
@@ -142,7 +144,7 @@ def write_or_show(
 
 
 @transaction.atomic
-def write_seen(table: Table, writing: Writing, confirmed: str) -> Written | LateEffect:
+def write_seen(table: Table, writing: NewEntry, confirmed: str) -> WriteResult | LateEffect:
     """Write an entry if it has no effect now, or the effect with the digest `confirmed`; else that effect.
 
     `Refusal`.
@@ -159,7 +161,7 @@ def write_seen(table: Table, writing: Writing, confirmed: str) -> Written | Late
     return write(table.pk, replace(writing, effect=effect.to_record()))
 
 
-def effect_of(table: Table, writing: Writing) -> LateEffect | None:
+def effect_of(table: Table, writing: NewEntry) -> LateEffect | None:
     """What an entry would change after a later draw; None if nothing, or if writing it would be refused."""
     found = Table.objects.select_related("round__tournament", *SEATED).filter(pk=table.pk).first()
     later = [] if found is None else list(_rounds_after(found))
@@ -215,7 +217,7 @@ def _ranks(sheet: TableSheet, later: Sequence[Round], now: Scenario, would: Scen
             yield Ranks(shown, shown != drawn_from, tuple(own_first))
 
 
-def _stale_proposals(written: Written) -> list[Redrawn]:
+def _stale_proposals(written: WriteResult) -> list[Redrawn]:
     """The unpublished rounds that would be drawn otherwise after this entry."""
     draws = map(Redrawn.from_record, (written.entry.effect or {}).get("draws", ()))
     return [drawn for drawn in draws if drawn.stale]

@@ -27,7 +27,7 @@ from tournaments.planning.rules.choices import choices, chosen_of, compared, rul
 from tournaments.planning.rules.form import RulesForm, examples_of
 from tournaments.planning.steps import corrections_notice
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Writing, append
+from tournaments.sheets.writing import NewEntry, append
 from tournaments.standings import queries as standings
 from tournaments.what_if.consequences import Scenario, rank_changes, table_change
 from tournaments.what_if.values import RankChange, RulesEffect
@@ -81,7 +81,7 @@ def change_rules(
     _play_by(tournament, other)
     content = Rules(game=head_of(tournament))
     for table in tables:
-        append(table, Writing(content, author=author))
+        append(table, NewEntry(content, author=author))
     tournament.raise_results_version()
     return RulesChange.objects.create(
         tournament=tournament,
