@@ -27,7 +27,7 @@ from tournaments.access.permissions import Right, requires
 from tournaments.hall.queries import is_public
 from tournaments.hall.serving import Page, page_context, served
 from tournaments.models.planning import Tournament
-from tournaments.sheets.coinche.replaying import ReplayForm, judged
+from tournaments.sheets.coinche.replaying import ReplayForm, judge_replay
 from tournaments.sheets.wording import cards_by_suit
 
 
@@ -66,7 +66,7 @@ def replay_judged(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not is_public(tournament):
         raise Http404
     form = ReplayForm(request.POST, rules=_coinche(tournament))
-    return render(request, "replay/judged.html", {"judged": judged(form)})
+    return render(request, "replay/judged.html", {"judged": judge_replay(form)})
 
 
 def _coinche(tournament: Tournament) -> Ruleset:

@@ -95,7 +95,7 @@ def _keys(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> Keys:
     some = slice(1, None)  # behind the empty choice of a list
     return Keys(
         bids=offer.bids(ruleset),
-        beyond=offer.bids_beyond(ruleset),
+        beyond=offer.bids_above_usual(ruleset),
         trumps=offer.trumps(ruleset),
         calls=offer.calls(ruleset),
         kinds=offer.kinds()[some] if announcing else [],
@@ -106,7 +106,7 @@ def _keys(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> Keys:
         renonce=announcing,
         tolerance=ruleset.rebelote_tolerance and bool(offer.most_belotes(ruleset)),
         last=last,
-        totals=words.totals_said(ruleset),
+        totals=words.totals_text(ruleset),
         seats=offer.seats(sheet),
         bidder=ruleset.generale_deals and Slam.GENERALE in ruleset.bids,
         dealer=ruleset.first_dealer == "kings",

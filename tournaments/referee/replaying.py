@@ -27,7 +27,7 @@ from tournaments.planning.steps import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.coinche.offer import ruleset_of
-from tournaments.sheets.coinche.replaying import Judged, ReplayForm, judged
+from tournaments.sheets.coinche.replaying import ReplayForm, ReplayVerdict, judge_replay
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.pages import find_table, page_context, refusal_text, sheet_url
 from tournaments.sheets.sheet import TableSheet
@@ -61,7 +61,7 @@ class ReportForm(ReplayForm):
         self.offer(deal=[("", _("aucune")), *lines, *new])
         self.sheet = sheet
 
-    def content(self, found: Judged) -> Correct | Deal | None:
+    def content(self, found: ReplayVerdict) -> Correct | Deal | None:
         """The result as an entry of the sheet; None where nothing of it is to be written."""
         chosen, record = self.cleaned_data["deal"], found.record
         if not self.cleaned_data["rewrite"] or not chosen or record is None:
@@ -104,7 +104,7 @@ def sheet_replay(request: MemberRequest, tournament: Tournament, **at: int) -> H
         raise Http404
     asked = parse_int(request.GET.get("donne", ""))
     form = ReportForm(request.POST or None, sheet=sheet, deal=asked)
-    found = judged(form) if form.is_bound else Judged()
+    found = judge_replay(form) if form.is_bound else ReplayVerdict()
     if request.htmx and form.is_bound:  # type: ignore[attr-defined]  # django-htmx sets it
         return render(request, "replay/judged.html", {"judged": found})
     if form.is_bound and form.is_valid():
@@ -116,7 +116,7 @@ def sheet_replay(request: MemberRequest, tournament: Tournament, **at: int) -> H
     return render(request, "referee/replay.html", page_context(sheet) | shown | closing)
 
 
-def _report(request: MemberRequest, form: ReportForm, found: Judged) -> HttpResponse | None:
+def _report(request: MemberRequest, form: ReportForm, found: ReplayVerdict) -> HttpResponse | None:
     """Write the result and the ruling in one transaction; None where the form says why it is refused."""
     table = form.sheet.table
     if found.offence is None and found.record is None:
@@ -146,7 +146,7 @@ def _rule(request: MemberRequest, form: ReportForm, ruling: Ruling, key: UUID) -
     )
 
 
-def _ruling(found: Judged, deal: int | None, *, written: bool) -> Ruling:
+def _ruling(found: ReplayVerdict, deal: int | None, *, written: bool) -> Ruling:
     """What was established, as a decision of the referee about the deal."""
     offence = found.offence
     return Ruling(
@@ -164,7 +164,7 @@ def fitting(sentences: list[str], room: int) -> str:
     return " ".join(sentences[left_out:])
 
 
-def _established(found: Judged, *, written: bool) -> Iterator[str]:
+def _established(found: ReplayVerdict, *, written: bool) -> Iterator[str]:
     """The sentences of the decision: the illegal card, the points, what was done with them."""
     yield _("Donne rejouée carte par carte.")
     yield found.offence_said or _("Aucune carte interdite.")

@@ -20,7 +20,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int
 from tournaments.sheet_pages.pages import sheet_page, table_args
 from tournaments.sheets import history, ledger, queries
-from tournaments.sheets.coinche.offer import with_one_more
+from tournaments.sheets.coinche.offer import with_empty_announce
 from tournaments.sheets.games import ui_of, ui_of_concours
 from tournaments.sheets.pages import find_table, form_key, page_context, requested_round, sheet_url
 from tournaments.sheets.refusals import sentence_of
@@ -104,7 +104,7 @@ def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> 
     shown = TableSheet.of(find_table(tournament, **at))
     deal, ui = parse_int(request.POST.get("deal", "")), ui_of(shown)
     side = None if request.htmx else request.POST.get("more")  # type: ignore[attr-defined]  # django-htmx sets it
-    data = with_one_more(request.POST, side) if side else request.POST
+    data = with_empty_announce(request.POST, side) if side else request.POST
     form = ui.deal_form(data, sheet=shown, row=None if deal is None else shown.row(deal))
     if side:
         return sheet_page(request, form)

@@ -45,7 +45,7 @@ FIELDS: Final = {"points": "points_ns", "points.A": "points_ns", "points.B": "po
 _ANNOUNCE: Final = re.compile(r"announces\.(A|B)\[(\d+)\]")
 
 
-class Line(NamedTuple):
+class AnnounceRow(NamedTuple):
     """An announce of the form: its name, and the field of each player."""
 
     name: Any
@@ -98,10 +98,10 @@ class PartieForm(RecordForm):
         )
 
     @property
-    def announce_rows(self) -> list[Line]:
+    def announce_rows(self) -> list[AnnounceRow]:
         """The announces in the order of the form."""
         return [
-            Line(name, *(self[_field_of(side, announce)] for side in Side))
+            AnnounceRow(name, *(self[_field_of(side, announce)] for side in Side))
             for announce, name in self.announced.items()
         ]
 
@@ -204,10 +204,10 @@ def doubts_of(sheet: TableSheet, form: MatchTotalsForm) -> list[str]:
 
 def doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> list[str]:
     """What looks wrong, in the reader's language; empty where nothing does."""
-    return [*_manches(rules, typed), *_parties(rules, typed, sheet)]
+    return [*_manche_doubts(rules, typed), *_partie_doubts(rules, typed, sheet)]
 
 
-def _manches(rules: ChouineRules, typed: Totals) -> Iterator[str]:
+def _manche_doubts(rules: ChouineRules, typed: Totals) -> Iterator[str]:
     manches = typed.manches or (0, 0)
     if max(manches) < rules.manches:
         yield ngettext(
@@ -223,7 +223,7 @@ def _manches(rules: ChouineRules, typed: Totals) -> Iterator[str]:
         ) % {"count": rules.manches}
 
 
-def _parties(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> Iterator[str]:
+def _partie_doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> Iterator[str]:
     """Who won a manche won all its parties; who lost it, fewer; one may be under way."""
     manches = typed.manches or (0, 0)
     under_way = max(manches) < rules.manches

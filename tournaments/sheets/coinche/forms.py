@@ -17,7 +17,7 @@ from scoring.errors import DealError, InvalidDeal
 from scoring.sheet.entries import Totals
 from scoring.sheet.fields import MAX_DEALS, MAX_POINTS, Record
 from tournaments.sheets.coinche import offer, words
-from tournaments.sheets.coinche.offer import NO_LINES, announce_lines, tied
+from tournaments.sheets.coinche.offer import NO_LINES, announce_lines, announces_tied
 from tournaments.sheets.fields import RecordForm, SheetForm, number_field, radio_field, side_choices
 from tournaments.sheets.sheet import SheetRow, TableSheet
 
@@ -110,7 +110,7 @@ class DealForm(RecordForm):
             dealer=offer.seats(self.sheet),
         )
         self.pools = {trump.value: pool.total for trump, pool in ruleset.pools.items()}
-        self.totals_said = words.totals_said(ruleset)
+        self.totals_said = words.totals_text(ruleset)
         self.suit_belote = not ruleset.belote_at_all_trump
         self.capot_uncoinched = not ruleset.capot_can_be_coinched
         self.last_counts = ruleset.last_deal_exact and self.sheet.sheet.head.deals is None
@@ -119,7 +119,7 @@ class DealForm(RecordForm):
         """What these rules have no place for is not asked."""
         belote = bool(offer.most_belotes(ruleset))
         asked = {
-            "other_bid": offer.bids_beyond(ruleset),
+            "other_bid": offer.bids_above_usual(ruleset),
             "solo": Slam.GENERALE in ruleset.bids,
             "generale_by": Slam.GENERALE in ruleset.bids and ruleset.generale_deals,
             "dealer": ruleset.first_dealer == "kings",
@@ -199,7 +199,7 @@ class DealForm(RecordForm):
         if "first_announce" not in self.fields or not self.is_bound or not self.announces.is_valid():
             return False
         given = self.cleaned_data
-        return not given.get("renonce") and tied(self.announces.to_record(), given.get("trump", ""))
+        return not given.get("renonce") and announces_tied(self.announces.to_record(), given.get("trump", ""))
 
     def refuse(self, refused: InvalidDeal) -> None:
         """Each sentence of the engine beside the field it is about."""

@@ -74,7 +74,7 @@ def bids(ruleset: Ruleset) -> Choices:
     return [*((str(bid), str(bid)) for bid in usual), *slams]
 
 
-def bids_beyond(ruleset: Ruleset) -> bool:
+def bids_above_usual(ruleset: Ruleset) -> bool:
     """Whether anything in points can be bid above the usual bids."""
     return len(ruleset.widest_limits.bids) > USUAL_BIDS
 
@@ -171,12 +171,12 @@ class AnnounceForm(forms.Form):
 
 
 if TYPE_CHECKING:
-    Lines = forms.BaseFormSet[AnnounceForm]
+    AnnounceFormSet = forms.BaseFormSet[AnnounceForm]
 else:
-    Lines = forms.BaseFormSet  # generic for the type checker alone
+    AnnounceFormSet = forms.BaseFormSet  # generic for the type checker alone
 
 
-class AnnounceLines(Lines):
+class AnnounceLines(AnnounceFormSet):
     """All the announces of a deal."""
 
     def of_side(self, side: str) -> list[AnnounceForm]:
@@ -207,13 +207,13 @@ def _initial(announces: Announces) -> list[dict[str, str]]:
     return [{"side": side, **announce} for side, announced in announces.items() for announce in announced]
 
 
-def tied(announces: Announces, trump: str) -> bool:
+def announces_tied(announces: Announces, trump: str) -> bool:
     """Whether nothing separates the best announces of the two sides (8.3)."""
     ns, ew = ([Announce.from_record(one) for one in announces.get(side, [])] for side in ("NS", "EW"))
     return bool(ns and ew and trump) and stronger(ns, ew, Trump(trump)) is None
 
 
-def with_one_more(data: Any, side: str) -> Any:
+def with_empty_announce(data: Any, side: str) -> Any:
     """What was posted, and an empty line for `side`: the button works without a script."""
     more = data.copy()
     total = parse_int(more.get(f"{PREFIX}-TOTAL_FORMS", "")) or 0

@@ -50,7 +50,7 @@ def doubts(rules: Rules, typed: Totals, *, target: int | None = None, deals: int
     if played is not None:
         found += _out_of_bounds(rules, typed, played)
     if target is not None:
-        found += _no_end(rules, typed, target)
+        found += _wrong_end(rules, typed, target)
     return found
 
 
@@ -94,7 +94,7 @@ def _out_of_bounds(rules: Rules, typed: Totals, played: int) -> list[str]:
     return found
 
 
-def _no_end(rules: Rules, typed: Totals, target: int) -> list[str]:
+def _wrong_end(rules: Rules, typed: Totals, target: int) -> list[str]:
     """A game to the target ends with one side there and ahead (A7), and no deal goes on beyond that."""
     highest, found = max(typed.points), []
     said = {"target": number_format(target), "highest": number_format(highest)}
@@ -103,13 +103,13 @@ def _no_end(rules: Rules, typed: Totals, target: int) -> list[str]:
     elif highest == target and rules.ruleset.target_passed:
         found.append(_("Il faut dépasser %(target)s : la partie n'est pas finie.") % said)
     elif typed.points[0] == typed.points[1]:
-        found.append(_level(rules.ruleset))
+        found.append(_level_at_target(rules.ruleset))
     if highest >= target + most_a_deal(rules):
         found.append(_("La partie s'arrête à %(target)s : %(highest)s est plus qu'une donne au-delà.") % said)
     return found
 
 
-def _level(ruleset: Ruleset) -> str:
+def _level_at_target(ruleset: Ruleset) -> str:
     """Both sides at the target and level: who has won then is told by the last deal, or by one more."""
     if ruleset.tie == "last-taker":
         return _("Égalité : le preneur de la dernière donne gagne. Sans les donnes, la table est nulle.")
@@ -160,7 +160,7 @@ def _richest(ruleset: Ruleset) -> Iterator[Deal]:
         for bid in (*ruleset.bid_limits[trump].bids, *ruleset.bids):
             contract = Contract(Side.NS, bid, trump, _highest_call(ruleset, bid))
             for winner in Side:
-                deal = _with_all(ruleset, contract, winner)
+                deal = _deal_with_everything(ruleset, contract, winner)
                 yield deal
                 if ruleset.last_deal_exact:
                     yield deal._replace(last=True)
@@ -172,11 +172,13 @@ def _highest_call(ruleset: Ruleset, bid: Bid) -> Call:
     return max(allowed, key=lambda call: ruleset.factors[call])
 
 
-def _with_all(ruleset: Ruleset, contract: Contract, winner: Side) -> Deal:
+def _deal_with_everything(ruleset: Ruleset, contract: Contract, winner: Side) -> Deal:
     """All tricks, belotes and announces for one side; a belote only where these rules let it have one."""
     taker = winner is contract.by
     bare = contract.trump is Trump.ALL_TRUMP and not ruleset.belote_at_all_trump
-    allowed = ruleset.belote == "any" or (ruleset.belote == "takers" and (taker or _goes_over(ruleset)))
+    allowed = ruleset.belote == "any" or (
+        ruleset.belote == "takers" and (taker or _belote_changes_sides(ruleset))
+    )
     belotes = len(contract.trump.suits) if allowed and not bare else 0
     announces = (
         ((_TAKERS, _DEFENCE) if taker else (_DEFENCE, _TAKERS)) if ruleset.announces == "all" else ((), ())
@@ -192,7 +194,7 @@ def _with_all(ruleset: Ruleset, contract: Contract, winner: Side) -> Deal:
     )
 
 
-def _goes_over(ruleset: Ruleset) -> bool:
+def _belote_changes_sides(ruleset: Ruleset) -> bool:
     """Whether a belote of takers who fail can be the defence's."""
     return ruleset.belote_when_failed == "to-defence" or ruleset.coinched_belote == "winner"
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scoring.coinche.ruleset import Ruleset
     from scoring.play.replaying import Offence, Replayed, Won
 
-MOST: Final = 128
+MAX_LETTERS: Final = 128
 """Letters of 32 cards («10h » is the longest), with room to spare."""
 HANDS: Final[Mapping[str, Seat]] = {f"hand_{seat.name[0].lower()}": seat for seat in SEATS}
 """The field of each seat's hand."""
@@ -37,7 +37,7 @@ HANDS: Final[Mapping[str, Seat]] = {f"hand_{seat.name[0].lower()}": seat for sea
 def cards_field() -> forms.RegexField:
     """Cards as words («Jh 10s»), written by the script that has them tapped."""
     widget = forms.TextInput(attrs={"hidden": True, "autocomplete": "off"})
-    return forms.RegexField(r"^[0-9JQKAshdc ]*$", required=False, max_length=MOST, widget=widget)
+    return forms.RegexField(r"^[0-9JQKAshdc ]*$", required=False, max_length=MAX_LETTERS, widget=widget)
 
 
 def seat_name(seat: Seat) -> str:
@@ -91,7 +91,7 @@ class ReplayForm(forms.Form):
         return [self["cards"], *(self[name] for name in HANDS)]
 
 
-class Fallen(NamedTuple):
+class ReplayedCard(NamedTuple):
     """A card of a trick: who played it, what it is, whether it took the trick, whether it was illegal."""
 
     seat: str
@@ -101,18 +101,18 @@ class Fallen(NamedTuple):
     illegal: bool
 
 
-class Trick(NamedTuple):
+class ReplayedTrick(NamedTuple):
     """A trick, complete or not, with its winner and its points."""
 
     number: int
-    cards: list[Fallen]
+    cards: list[ReplayedCard]
     winner: str
     points: int
     complete: bool
 
 
 @dataclass(frozen=True)
-class Judged:
+class ReplayVerdict:
     """What is said of a deal that was replayed, as far as it was entered.
 
     `asked` is what is missing, `errors` what cannot be: the cards are not judged while there is such a thing.
@@ -160,19 +160,19 @@ class Judged:
         return "" if turn is None else seat_name(turn)
 
     @property
-    def tricks(self) -> list[Trick]:
+    def tricks(self) -> list[ReplayedTrick]:
         won = self.replayed.tricks if self.replayed else ()
         return [self._trick(number, one) for number, one in enumerate(won)]
 
-    def _trick(self, number: int, won: Won) -> Trick:
-        def fallen(place: int, card: Card) -> Fallen:
+    def _trick(self, number: int, won: Won) -> ReplayedTrick:
+        def fallen(place: int, card: Card) -> ReplayedCard:
             seat = won.trick._replace(cards=won.trick.cards[:place]).turn
             illegal = self.offence is not None and self.offence.place == 4 * number + place
             name = seat_name(seat)
-            return Fallen(name, translated(letter(card.rank)), card.suit, seat is won.winner, illegal)
+            return ReplayedCard(name, translated(letter(card.rank)), card.suit, seat is won.winner, illegal)
 
         cards = [fallen(place, card) for place, card in enumerate(won.trick.cards)]
-        return Trick(number + 1, cards, seat_name(won.winner), won.points, len(cards) == len(SEATS))
+        return ReplayedTrick(number + 1, cards, seat_name(won.winner), won.points, len(cards) == len(SEATS))
 
     @property
     def points(self) -> tuple[int, int]:
@@ -196,27 +196,27 @@ class Judged:
         return [(str(wording.SIDES[side]), held[side.place]) for side in Side if held[side.place]]
 
 
-def judged(form: ReplayForm) -> Judged:
+def judge_replay(form: ReplayForm) -> ReplayVerdict:
     """What the engine says of the form; of a contract without a taker or a bid it judges the cards."""
     if not form.is_valid():
-        return Judged(errors=[_("Cette saisie n'est pas lisible : rechargez la page.")])
+        return ReplayVerdict(errors=[_("Cette saisie n'est pas lisible : rechargez la page.")])
     given = form.cleaned_data
     asked = [str(form.fields[name].label) for name in ("trump", "first") if not given[name]]
     if asked:
-        return Judged(asked=asked)
+        return ReplayVerdict(asked=asked)
     try:
         replayed = replay_record(form.rules, _record(form, given))
     except InvalidDeal as refused:
-        return Judged(errors=[translated(error.sentence) for error in refused.errors])
+        return ReplayVerdict(errors=[translated(error.sentence) for error in refused.errors])
     needs_bid = not (given["by"] and given["bid"])
     if replayed.record is None or needs_bid:
-        return Judged(replayed, needs_bid=needs_bid)
+        return ReplayVerdict(replayed, needs_bid=needs_bid)
     table = Table(form.rules)
     try:
         score = table.score(table.read(replayed.record))
     except InvalidDeal as refused:
-        return Judged(replayed, errors=[translated(error.sentence) for error in refused.errors])
-    return Judged(replayed, marks=score.marks, counted=[translated(one) for one in explain(score)])
+        return ReplayVerdict(replayed, errors=[translated(error.sentence) for error in refused.errors])
+    return ReplayVerdict(replayed, marks=score.marks, counted=[translated(one) for one in explain(score)])
 
 
 def _record(form: ReplayForm, given: Mapping[str, Any]) -> dict[str, Any]:

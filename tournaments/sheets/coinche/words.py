@@ -55,9 +55,11 @@ class CoincheWords:
         sides = {side: translated(names.SIDES[side]) for side in Side}
         ns, ew = (_points_of_tricks(score, side) for side in Side)
         beside = (
-            f"{name} {sides[side]} {points}" for side in Side for name, points in counted_beside(score, side)
+            f"{name} {sides[side]} {points}"
+            for side in Side
+            for name, points in belote_and_announces(score, side)
         )
-        ended = _beside_points(score)
+        ended = _other_reasons(score)
         return " · ".join([taken, f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}", *beside, *ended])
 
     def marks(self, score: Score, sheet: TableSheet) -> tuple[Mark, ...]:  # noqa: ARG002 — as above
@@ -74,7 +76,7 @@ class CoincheWords:
         contract = score.deal.contract
         if contract is None:
             return None
-        return TakerAndCounts(contract.by, (_counted(score, Side.NS), _counted(score, Side.EW)))
+        return TakerAndCounts(contract.by, (_counted_text(score, Side.NS), _counted_text(score, Side.EW)))
 
     def notes(self, game: Game) -> list[str]:
         """The sides that are at the target but have not won: by a belote alone (10.4, A8), failing, capot."""
@@ -90,7 +92,7 @@ class CoincheWords:
         ]
 
     def conversion(self, score: Score, sheet: TableSheet) -> tuple[str, ...]:
-        return tuple(conversion_said(offer.ruleset_of(sheet), score.deal))
+        return tuple(conversion_sentences(offer.ruleset_of(sheet), score.deal))
 
     def end(self, game: Game, sheet: TableSheet) -> str:
         ns, ew = game.score
@@ -129,13 +131,13 @@ class CoincheWords:
         return _("Premier donneur : tirez-le aux rois, et dites-le avec la donne 1.")
 
 
-def _counted(score: Score, side: Side) -> str:
+def _counted_text(score: Score, side: Side) -> str:
     """What one side's cards counted: its tricks, then its belotes and announces."""
-    beside = (f"{name} {points}" for name, points in counted_beside(score, side))
+    beside = (f"{name} {points}" for name, points in belote_and_announces(score, side))
     return ", ".join([_points_of_tricks(score, side), *beside])
 
 
-def counted_beside(score: Score, side: Side) -> list[tuple[str, int]]:
+def belote_and_announces(score: Score, side: Side) -> list[tuple[str, int]]:
     """What a side counted beside its tricks: its belote, and its announces by name, each with its points.
 
     «Belote», «tierce au roi à cœur, carré de valets»; those that the other side could not show, after why.
@@ -153,7 +155,7 @@ def counted_beside(score: Score, side: Side) -> list[tuple[str, int]]:
     return [*lines[:first], *zip(named, points, strict=False)]
 
 
-def _beside_points(score: Score) -> Iterator[str]:
+def _other_reasons(score: Score) -> Iterator[str]:
     """What a mark follows from that neither the contract nor the points say."""
     deal, contract = score.deal, score.deal.contract
     if deal.capot is not None and contract is not None:
@@ -206,12 +208,12 @@ def _name(line: Line) -> str:
     return translated(line.label.name)
 
 
-def totals_said(ruleset: Ruleset) -> str:
+def totals_text(ruleset: Ruleset) -> str:
     """How many points the tricks of a deal make: «162 en tout», «… 248 à tout atout, sans dix de der»."""
     totals: dict[str, list[str]] = {}
     for trump in ruleset.trumps:
-        place = _place(trump)
-        places = totals.setdefault(_total_said(ruleset, trump), [])
+        place = _trumps_text(trump)
+        places = totals.setdefault(_total_text(ruleset, trump), [])
         if place not in places:
             places.append(place)
     if len(totals) == 1:
@@ -220,21 +222,21 @@ def totals_said(ruleset: Ruleset) -> str:
     return _("En tout : %(each)s.") % {"each": ", ".join(each)}
 
 
-def _total_said(ruleset: Ruleset, trump: Trump) -> str:
+def _total_text(ruleset: Ruleset, trump: Trump) -> str:
     total = ruleset.pools[trump].total
     if trump is Trump.ALL_TRUMP and ruleset.real_all_trump:
         return _("%(total)s (sans dix de der)") % {"total": total}
     return str(total)
 
 
-def _place(trump: Trump) -> str:
+def _trumps_text(trump: Trump) -> str:
     """Where a total holds; the four suits are one place."""
     if trump is Trump.NO_TRUMP:
         return _("à sans atout")
     return _("à tout atout") if trump is Trump.ALL_TRUMP else _("à la couleur")
 
 
-def conversion_said(ruleset: Ruleset, deal: Deal) -> list[str]:
+def conversion_sentences(ruleset: Ruleset, deal: Deal) -> list[str]:
     """What the points of a deal become, where they are counted on one scale and count on another."""
     if deal.contract is None or deal.capot is not None:
         return []
@@ -267,10 +269,10 @@ def _conversion(ruleset: Ruleset, pool: Pool, deal: Deal) -> Iterator[str]:
 def counted(deal: Deal, pool: Pool) -> tuple[int, int]:
     """The points of both sides as they were counted; what was left out is what remains."""
     ns, ew = deal.points
-    return _filled(ns, ew, pool.total), _filled(ew, ns, pool.total)
+    return _points_of(ns, ew, pool.total), _points_of(ew, ns, pool.total)
 
 
-def _filled(own: int | None, other: int | None, total: int) -> int:
+def _points_of(own: int | None, other: int | None, total: int) -> int:
     return own if own is not None else total - (other or 0)
 
 
