@@ -21,7 +21,7 @@ from scoring.sheet import Refusal
 from scoring.sheet.entries import Forfeit, Reopen, Stop, Totals, WithdrawTotals
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int
-from tournaments.sheet_pages.pages import closing, result_of, table_args
+from tournaments.sheet_pages.pages import closing_context, result_of, table_args
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.fields import SheetForm, side_choices
 from tournaments.sheets.games import ui_of
@@ -90,32 +90,32 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
         return submit(request, sheet.table, WithdrawTotals(), done)
     versions = totals_versions(sheet)
     if "restore" in request.POST:
-        return _put_back(request, sheet.table, versions)
+        return _restore_totals(request, sheet.table, versions)
     ui = ui_of(sheet)
     form = ui.totals_form(request.POST or None, sheet=sheet)
     doubts, stands = ui.doubts(sheet, form) if form.is_valid() else [], ""
     if form.is_valid() and (form.cleaned_data["confirmed"] or not doubts):
-        done = _said(_("Totaux enregistrés : %(ns)s – %(ew)s."), form.content)
+        done = _totals_text(_("Totaux enregistrés : %(ns)s – %(ew)s."), form.content)
         answer = submit_form(request, form, sheet.table, done)
         if answer is not None:
             return answer
         sheet = queries.sheet_of(sheet.table)
         versions, stands = totals_versions(sheet), ledger.result_text(sheet)
     shown = {"form": form, "doubts": doubts, "stands": stands, "history": versions}
-    context = shown | closing(tournament)
+    context = shown | closing_context(tournament)
     return render(request, ui.template("totals"), page_context(sheet) | context)
 
 
-def _put_back(request: MemberRequest, table: Table, versions: list[TotalsVersion]) -> HttpResponse:
+def _restore_totals(request: MemberRequest, table: Table, versions: list[TotalsVersion]) -> HttpResponse:
     """Write the totals of an earlier version again, as a new version."""
     asked = parse_int(request.POST["restore"])
     totals = next((one.totals for one in versions if one.entry.number == asked), None)
     if totals is None:
         raise Http404
-    return submit(request, table, totals, _said(_("Totaux remis : %(ns)s – %(ew)s."), totals))
+    return submit(request, table, totals, _totals_text(_("Totaux remis : %(ns)s – %(ew)s."), totals))
 
 
-def _said(sentence: str, totals: Totals) -> str:
+def _totals_text(sentence: str, totals: Totals) -> str:
     ns, ew = totals.points
     return sentence % {"ns": number_format(ns), "ew": number_format(ew)}
 
@@ -146,7 +146,9 @@ def sheet_forfeit(request: MemberRequest, tournament: Tournament, **at: int) -> 
         answer = submit_form(request, form, sheet.table, result_of)
         if answer is not None:
             return answer
-    return render(request, "sheets/forfeit.html", page_context(sheet) | {"form": form} | closing(tournament))
+    return render(
+        request, "sheets/forfeit.html", page_context(sheet) | {"form": form} | closing_context(tournament)
+    )
 
 
 # --- back to an earlier moment ------------------------------------------------------------------
@@ -165,11 +167,11 @@ def sheet_restore(request: MemberRequest, tournament: Tournament, **at: int) -> 
     if moment is None:
         raise Http404
     if request.method == "POST":
-        return _restored(request, sheet, moment)
-    return _look(request, sheet, moment)
+        return _restore(request, sheet, moment)
+    return _restore_preview(request, sheet, moment)
 
 
-def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
+def _restore_preview(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
     """What going back would change; shown for a sealed sheet, too."""
     try:
         after = sheet.after(moment.content)
@@ -186,7 +188,7 @@ def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> 
     return render(request, "sheets/restore_moment.html", page_context(sheet) | context)
 
 
-def _restored(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
+def _restore(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
     page = f"{_restore_url(sheet)}?version={moment.number}"
     if queries.is_written(form_key(request)) and not moment.current:  # done once, and changed since
         messages.error(request, sentence_of(Refusal("sheet-changed")))

@@ -41,7 +41,7 @@ def table_phones(request: MemberRequest, tournament: Tournament) -> HttpResponse
         for table in queries.tables_of(shown)
     ]
     tables = reverse("sheets", args=[tournament.slug])
-    context = _around(tournament, [(_("Feuilles"), f"{tables}?partie={shown.number}")])
+    context = _phones_context(tournament, [(_("Feuilles"), f"{tables}?partie={shown.number}")])
     context |= {"rounds": rounds, "round": shown, "lines": lines}
     context["just_now"] = timezone.now() - timedelta(minutes=1)
     return render(request, "sheets/phones.html", context)
@@ -54,7 +54,7 @@ def table_phone(request: MemberRequest, tournament: Tournament, **at: int) -> Ht
     """The QR code of one table, to be scanned from the screen."""
     table = find_table(tournament, **at)
     link = _link(table, tournament)
-    context = _around(tournament, _to_phones(table)) | {"table": table, "code": _code(link)}
+    context = _phones_context(tournament, _crumbs_to_phones(table)) | {"table": table, "code": _code(link)}
     if link is not None:
         context["picture"] = _picture(context["origin"], reverse("phone_link", args=[link.token]))
     return render(request, "sheets/phone.html", context)
@@ -70,7 +70,7 @@ def table_relink(request: MemberRequest, tournament: Tournament, **at: int) -> H
         messages.error(request, _("Les résultats sont scellés : plus aucun téléphone n'écrit."))
         return redirect("table_phone", tournament.slug, table.round.number, table.number)
     if request.method != "POST":
-        context = _around(tournament, _to_phones(table)) | {"table": table}
+        context = _phones_context(tournament, _crumbs_to_phones(table)) | {"table": table}
         return render(request, "sheets/phone_renew.html", context)
     links.renew(table)
     messages.success(request, _("Nouveau lien : l'ancien n'ouvre plus la table."))
@@ -92,7 +92,9 @@ def team_phone(request: MemberRequest, tournament: Tournament, number: int) -> H
             messages.success(request, done)
         return redirect("team_phone", tournament.slug, number)
     link = team_links.TeamLink.of(team)
-    context = _around(tournament, [(_("Inscriptions"), reverse("registration", args=[tournament.slug]))])
+    context = _phones_context(
+        tournament, [(_("Inscriptions"), reverse("registration", args=[tournament.slug]))]
+    )
     context |= {"team": team, "code": team_links.spaced(link.code), "stage": "registration"}
     context["picture"] = _picture(context["origin"], reverse("team_link", args=[link.token]))
     return render(request, "sheets/team_phone.html", context)
@@ -103,14 +105,14 @@ def _picture(origin: str, path: str) -> str:
     return qr.picture(origin + path) if origin else ""
 
 
-def _around(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:
+def _phones_context(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:
     origin = network.origin(tournament.hall_address)
     typed = network.without_scheme(origin) + reverse("phone").rstrip("/") if origin else ""
     common = {"tournament": tournament, "stage": "sheets", "crumbs": crumbs}
     return {**common, "origin": origin, "typed": typed, "ways": links.card_addresses(tournament)}
 
 
-def _to_phones(table: Table) -> Crumbs:
+def _crumbs_to_phones(table: Table) -> Crumbs:
     """The way up from the phone of one table."""
     phones = reverse("table_phones", args=[table.round.tournament.slug])
     return [*crumbs_to_tables(table), (_("Téléphones"), f"{phones}?partie={table.round.number}")]

@@ -33,7 +33,7 @@ def result_of(written: WriteResult) -> list[str]:
     return [ledger.result_text(TableSheet(written.table, written.sheet))]
 
 
-def closing(tournament: Tournament) -> dict[str, Any]:
+def closing_context(tournament: Tournament) -> dict[str, Any]:
     """Whether sheets still change, as `sheets/closed.html` says it."""
     return {"corrections": corrections_notice(tournament), "seal": seal_of(tournament)}
 
@@ -52,12 +52,12 @@ def sheet_page(
         shown["save_url"] = reverse("deal_edit", args=[*table_args(sheet.table), form.row.deal])
         shown["page_url"] = shown["save_url"]
         shown["versions"] = sum(one.deal == form.row.deal for one in versions)
-        context = page_context(sheet) | shown | closing(sheet.tournament)
+        context = page_context(sheet) | shown | closing_context(sheet.tournament)
         return render(request, ui.template("deal"), context)
     shown["put_away"] = sheet.over and not form.is_bound and not form.place
     shown["save_url"] = sheet_url(sheet.table)
     shown["page_url"] = shown["save_url"] + (f"?avant={form.place}" if form.place else "")
-    context = page_context(sheet, crumbs_to_tables(sheet.table)) | shown | _standing(sheet, versions)
+    context = page_context(sheet, crumbs_to_tables(sheet.table)) | shown | _sheet_context(sheet, versions)
     return render(request, ui.template("sheet"), context)
 
 
@@ -77,7 +77,7 @@ def table_args(table: Table) -> list[Any]:
     return [table.round.tournament.slug, table.round.number, table.number]
 
 
-def _standing(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dict[str, Any]:
+def _sheet_context(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dict[str, Any]:
     """What the page of a sheet shows beside its form."""
     tournament = sheet.tournament
     return {
@@ -88,7 +88,7 @@ def _standing(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dic
         "end": ledger.result_text(sheet),
         "waiting": ledger.notes_under_way(sheet),
         "at_referee": sheet.sheet.waiting,
-        **closing(tournament),
+        **closing_context(tournament),
         "removed": history.removed_deals(sheet, versions),
         "unconfirmed": sheet.sheet.unconfirmed,
         "one_phone": sheet.sheet.one_phone,

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.sheet import Refusal
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int
-from tournaments.sheet_pages.pages import closing
+from tournaments.sheet_pages.pages import closing_context
 from tournaments.sheets import ledger, queries
 from tournaments.sheets.games import ui_of, ui_of_concours
 from tournaments.sheets.pages import find_table, give_new_key, refusal_text
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SIDES: Final = ("ns", "ew")
 
 
-class Figure(NamedTuple):
+class TotalsField(NamedTuple):
     """A field of a row: its name in the form, its label, what stands in it, whether that is wrong."""
 
     name: str
@@ -65,14 +65,14 @@ class TotalsRow:
         return (self.form.data.get("seating") if self.form else "") or self.table.seating
 
     @property
-    def ns(self) -> list[Figure]:
+    def ns(self) -> list[TotalsField]:
         """The fields of side NS."""
-        return self._figures("ns")
+        return self._fields_of("ns")
 
     @property
-    def ew(self) -> list[Figure]:
+    def ew(self) -> list[TotalsField]:
         """The fields of side EW."""
-        return self._figures("ew")
+        return self._fields_of("ew")
 
     @property
     def errors(self) -> list[str]:
@@ -80,12 +80,14 @@ class TotalsRow:
         found = [] if self.form is None else [str(one) for each in self.form.errors.values() for one in each]
         return list(dict.fromkeys(found))
 
-    def _figures(self, side: str) -> list[Figure]:
+    def _fields_of(self, side: str) -> list[TotalsField]:
         names = [name for name in self.form_class.typed_order if name.startswith(side)]
         fields = self.form_class.base_fields
         values = {} if self.form is None else self.form.data
         errors = {} if self.form is None else self.form.errors
-        return [Figure(name, str(fields[name].label), values.get(name, ""), name in errors) for name in names]
+        return [
+            TotalsField(name, str(fields[name].label), values.get(name, ""), name in errors) for name in names
+        ]
 
 
 @requires(Right.SHEETS)
@@ -98,7 +100,7 @@ def round_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
     if request.method != "POST":
         return _page(request, tournament, round_)
     table = find_table(tournament, round_.number, parse_int(request.POST.get("table", "")) or 0)
-    row = _written(request, TableSheet.of(table))
+    row = _write_totals(request, TableSheet.of(table))
     if isinstance(row, HttpResponse):
         return row
     if request.htmx or row.open:  # type: ignore[attr-defined]  # django-htmx sets it
@@ -107,7 +109,7 @@ def round_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
     return redirect(f"{page}#table-{table.number}")
 
 
-def _written(request: MemberRequest, sheet: TableSheet) -> TotalsRow | HttpResponse:
+def _write_totals(request: MemberRequest, sheet: TableSheet) -> TotalsRow | HttpResponse:
     """Write the totals of a table; its row as it stands then, or what they would change in later draws."""
     ui = ui_of(sheet)
     form = ui.totals_form({"deals_played": sheet.sheet.head.deals or "", **request.POST.dict()}, sheet=sheet)
@@ -149,7 +151,7 @@ def _page(
         "round": round_,
         "rows": rows,
         "left": left,
-        **closing(tournament),
+        **closing_context(tournament),
         "matches": ui_of_concours(tournament).matches,
     }
     if typed is not None and request.htmx:  # type: ignore[attr-defined]  # django-htmx sets it

@@ -135,7 +135,7 @@ def deal_edit(request: MemberRequest, tournament: Tournament, deal: int, **at: i
 def _save(request: MemberRequest, form: AnyDealForm, then: str) -> HttpResponse:
     """Write the form's deal and go on to `then`; where it is refused, the page with all that was typed."""
     if form.is_valid():
-        said = partial(_said, form)
+        said = partial(_saved_messages, form)
         answer = submit_form(request, form, form.sheet.table, said, then)
         if answer is not None:
             return answer
@@ -143,7 +143,7 @@ def _save(request: MemberRequest, form: AnyDealForm, then: str) -> HttpResponse:
     return sheet_page(request, form)
 
 
-def _said(form: AnyDealForm, written: WriteResult) -> Iterator[str]:
+def _saved_messages(form: AnyDealForm, written: WriteResult) -> Iterator[str]:
     """The deal that was written, and the result where the deal ended the game."""
     now = TableSheet(written.table, written.sheet)
     row = now.row(form.row.deal if form.row else written.entry.number)
@@ -190,7 +190,8 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at
     version = next((one for one in versions if one.number == asked), None)
     if version is None:
         raise Http404
-    content, done = _back_to(shown, version), _("Version %(number)s remise.") % {"number": version.number}
+    content = _entry_back_to(shown, version)
+    done = _("Version %(number)s remise.") % {"number": version.number}
     row = shown.row(deal)
     stands = row is not None and row.record == version.record
     if content is None or (stands and queries.is_written(form_key(request))):  # it is so, or was sent twice
@@ -199,7 +200,7 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at
     return submit(request, shown.table, content, done)
 
 
-def _back_to(sheet: TableSheet, version: DealVersion) -> Content | None:
+def _entry_back_to(sheet: TableSheet, version: DealVersion) -> Content | None:
     """The entry that puts a version of a deal back; None where the deal is off the sheet in both."""
     on_sheet = sheet.row(version.deal) is not None
     if version.record is None:
