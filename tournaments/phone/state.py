@@ -366,7 +366,7 @@ class DealTeller(NamedTuple):
         if played.score is None:
             why = [] if played.refused is None else deal_sentences(played.refused)
             return {"said": " ".join(why), "taken": "", "details": "", "marked": ""}
-        said, taken = words.said(played.score, self.sheet), words.taken(played.score)
+        said, taken = words.describe(played.score, self.sheet), words.taken(played.score)
         if taken is None:
             details = words.details(played.score, self.sheet)
             return {"said": said, "taken": "", "details": details, "marked": ""}

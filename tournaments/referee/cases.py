@@ -239,7 +239,7 @@ def _told(sheet: TableSheet, played: Played, after: Sheet) -> Told:
     marks = played.marks if ui.penalties else None
     stays = _stays(after)
     totals = None if stays else after.state.score
-    return Told(ui.said(score, sheet), ui.details(score, sheet), marks, totals, stays)
+    return Told(ui.describe(score, sheet), ui.details(score, sheet), marks, totals, stays)
 
 
 def _stays(sheet: Sheet) -> str:
@@ -264,7 +264,7 @@ def _by_itself(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str]:
     except InvalidDeal:
         return as_written(record), ""
     ui = ui_of(sheet)
-    return ui.said(score, sheet), ui.details(score, sheet)
+    return ui.describe(score, sheet), ui.details(score, sheet)
 
 
 def as_written(record: Mapping[str, Any]) -> str:

@@ -150,7 +150,7 @@ def _saved_messages(form: AnyDealForm, written: WriteResult) -> Iterator[str]:
     if row is None or row.played.score is None:
         return
     ui = ui_of(now)
-    yield ui.names.saved % {"place": row.place, "said": ui.said(row.played.score, now)}
+    yield ui.names.saved % {"place": row.place, "said": ui.describe(row.played.score, now)}
     if now.over and not form.sheet.over:
         yield ledger.result_text(now)
 

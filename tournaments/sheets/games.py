@@ -56,7 +56,7 @@ class GameUI(Protocol):
     def mark_step(self, sheet: TableSheet) -> int:
         """By how much marks go up."""
 
-    def said(self, score: Any, sheet: TableSheet) -> str:
+    def describe(self, score: Any, sheet: TableSheet) -> str:
         """What was played and how it ended, as it is said at the table."""
 
     def details(self, score: Any, sheet: TableSheet) -> str:

@@ -69,7 +69,7 @@ def _line(sheet: TableSheet, row: SheetRow, words: GameUI, *, ends_manche: bool)
     return LedgerLine(
         row,
         words.dealer(sheet, row.dealer),
-        "" if score is None else words.said(score, sheet),
+        "" if score is None else words.describe(score, sheet),
         "" if score is None else words.details(score, sheet),
         [] if refused is None else deal_sentences(refused),
         () if score is None else words.cells(score),
@@ -134,7 +134,7 @@ def describe_record(sheet: TableSheet, record: Record | None) -> tuple[str, str]
         score = sheet.game.score_of(record)
     except InvalidDeal as refused:
         return " ".join(deal_sentences(refused)), ""
-    return words.said(score, sheet), words.details(score, sheet)
+    return words.describe(score, sheet), words.details(score, sheet)
 
 
 def record_text(sheet: TableSheet, record: Record | None) -> str:
@@ -181,7 +181,7 @@ def describe_preview(sheet: TableSheet, seen: SheetPreview) -> DealPreview:
     if seen.played is None or score is None:
         return DealPreview(unfinished=True)
     return DealPreview(
-        said=words.said(score, sheet),
+        said=words.describe(score, sheet),
         details=words.details(score, sheet),
         marks=words.marks(score, sheet),
         after=seen.game.score,

@@ -138,7 +138,7 @@ class Reading:
         said = list[str]()
         for row in self.removed:
             score = row.played.score
-            what = {"place": row.place, "said": "?" if score is None else words.said(score, sheet)}
+            what = {"place": row.place, "said": "?" if score is None else words.describe(score, sheet)}
             said.append(names.taken_off_soon % what)
         if self.new_totals and self.totals is None:
             said.append(_("Les totaux seront annulés : les donnes compteront de nouveau."))
@@ -257,7 +257,7 @@ def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played, *, anoth
             None if placed.same else draft.record,
             another and not placed.same,
         ),
-        _understood(sheet, draft.text) if score is None else words.said(score, sheet),
+        _understood(sheet, draft.text) if score is None else words.describe(score, sheet),
         "" if score is None else words.details(score, sheet),
         None if score is None else placed.record,
         None if score is None else step,
@@ -288,7 +288,7 @@ def _said(sheet: TableSheet, row: SheetRow) -> str:
         return _("une donne impossible")
     words = ui_of(sheet)
     details = words.details(row.played.score, sheet)
-    return " · ".join(filter(None, [words.said(row.played.score, sheet), details]))
+    return " · ".join(filter(None, [words.describe(row.played.score, sheet), details]))
 
 
 # --- totals ---------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def trump_hint(rules: ChouineRules) -> str:
 class ChouineWords:
     """The words of a sheet of chouine."""
 
-    def said(self, score: PartieScore, sheet: TableSheet) -> str:
+    def describe(self, score: PartieScore, sheet: TableSheet) -> str:
         """«Anne Roy gagne la partie, 108 à 62»."""
         scored = score.scored
         if scored.winner is None:

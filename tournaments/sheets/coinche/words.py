@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 class CoincheWords:
     """The words of a sheet of coinche."""
 
-    def said(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — sides are named by their letters
+    def describe(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — sides are named by their letters
         """«100 à cœur, coinché, chuté de 12»."""
         return translated(outcome(score))
 
