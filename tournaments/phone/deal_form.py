@@ -43,7 +43,7 @@ TOO_MANY_BELOTES: Final = 5
 
 
 @dataclass(frozen=True)
-class Keys:
+class FormChoices:
     """The choices of a form, as (value, label); what is empty or false is not asked."""
 
     bids: offer.Choices
@@ -71,7 +71,7 @@ class EntryForm(NamedTuple):
     without asking the server (`rules`, or of a `partie`), and the `words` of the script.
     """
 
-    keys: Keys | None
+    keys: FormChoices | None
     announces: list[tuple[int, str]]
     trump_hint: str
     config: dict[str, Any]
@@ -81,19 +81,21 @@ def entry_form(sheet: TableSheet) -> EntryForm:
     """The form for the next deal of this sheet."""
     if sheet.manches is not None:
         rules = rules_of(sheet)
-        config = {"rules": None, "partie": _partie_facts(rules), "words": _any_words() | _partie_words()}
+        config = {"rules": None, "partie": _partie_facts(rules), "words": _common_words() | _partie_words()}
         announces = [(place, str(name)) for place, name in enumerate(announces_of(rules).values())]
         return EntryForm(None, announces, trump_hint(rules), config)
     ruleset, head = offer.ruleset_of(sheet), sheet.sheet.head
     stopped_by_hand = head.target is None and head.deals is None
-    config = {"rules": rules_facts(ruleset), "partie": None, "words": _any_words() | _deal_words()}
-    return EntryForm(_keys(sheet, ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], "", config)
+    config = {"rules": rules_facts(ruleset), "partie": None, "words": _common_words() | _deal_words()}
+    return EntryForm(
+        _choices(sheet, ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], "", config
+    )
 
 
-def _keys(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> Keys:
+def _choices(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> FormChoices:
     announcing = ruleset.announces == "all"
     some = slice(1, None)  # behind the empty choice of a list
-    return Keys(
+    return FormChoices(
         bids=offer.bids(ruleset),
         beyond=offer.bids_above_usual(ruleset),
         trumps=offer.trumps(ruleset),
@@ -236,7 +238,7 @@ def _partie_words() -> dict[str, Any]:
     }
 
 
-def _any_words() -> dict[str, str]:
+def _common_words() -> dict[str, str]:
     return {
         "sayings": _("{n} réponses à envoyer"),
         "sayingsOne": _("1 réponse à envoyer"),

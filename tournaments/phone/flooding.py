@@ -52,7 +52,7 @@ def has_room_for_late(table: Table, writing: NewEntry, device: str) -> bool:
     late = _of_phones(table, *_times_of_links(table)[-1]).filter(link_revoked=True)
     if late.count() < MOST_LATE:
         return True
-    flooded = not _is_of_first(table, device) or late.filter(device=device).count() >= MOST_OF_A_PHONE
+    flooded = not _is_first_phone(table, device) or late.filter(device=device).count() >= MOST_OF_A_PHONE
     return not flooded or is_in_log(table, writing)
 
 
@@ -63,10 +63,10 @@ def is_of_players(holder: Holder) -> bool:
         here |= sits(seat.team.team) if seat.team else Q()
     wrote = Entry.objects.filter(table=OuterRef("pk"), device=holder.device, link_revoked=False)
     tables = Table.objects.filter(here, Exists(wrote)).only("relinked_at")
-    return any(_is_of_first(table, holder.device) for table in tables)
+    return any(_is_first_phone(table, holder.device) for table in tables)
 
 
-def _is_of_first(table: Table, device: str) -> bool:
+def _is_first_phone(table: Table, device: str) -> bool:
     """Whether a phone was among the first that wrote by a link of this table while that worked."""
     times = _times_of_links(table)
     return any(device in _first_phones(_by_working_links(table, *time)) for time in times)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournaments.models.registration import Team
-    from tournaments.phone.holder import Seat
+    from tournaments.phone.holder import PhoneSeat
 
 CHAIRS: Final = {"ns": Side.NS, "ns_partner": Side.NS, "ew": Side.EW, "ew_partner": Side.EW}
 CODE: Final = "code"
@@ -64,7 +64,7 @@ class NextPlace(NamedTuple):
         return _("Prochaine table : %(table)s, %(side)s") % where
 
 
-def after(table: Table, seat: Seat) -> dict[str, str] | None:
+def next_link(table: Table, seat: PhoneSeat) -> dict[str, str] | None:
     """What the page of a table says below its last deal, and where that leads; None while all stay seated.
 
     Once the concours is over it is the standing. Before, it is the next table, or a second game of the same
@@ -84,7 +84,7 @@ def after(table: Table, seat: Seat) -> dict[str, str] | None:
     if not places:
         tables = reverse("public_tables", args=[table.card["slug"]])
         return {"sentence": _("Cette partie est finie : voyez votre nouvelle table."), "address": tables}
-    several = " · ".join(_named(place, table) for place in places)
+    several = " · ".join(_place_of_team(place, table) for place in places)
     of_one = len(places) == 1 and (table.moved_on or (seat.side is not None and not seat.shared))
     said = places[0].said_to_team if of_one else several
     return {"sentence": said, "address": f"{reverse('phone')}?{CODE}"}
@@ -116,20 +116,20 @@ def next_places(table: Table) -> list[NextPlace]:
 
 def second_games(round_: Any, teams: Collection[object]) -> QuerySet[Table]:
     """The tables of a round where one of these teams plays a second game that has no result yet."""
-    without_result = Table.objects.filter(_seats_one(teams), round=round_, finished_at=None)
+    without_result = Table.objects.filter(_seats_any(teams), round=round_, finished_at=None)
     return without_result.exclude(host="")
 
 
-def _seats_one(teams: Collection[object]) -> Q:
+def _seats_any(teams: Collection[object]) -> Q:
     return reduce(or_, (Q(**{chair: team}) for chair in CHAIRS for team in teams))
 
 
 def _seated(tables: QuerySet[Table], number: int, teams: Mapping[int, int]) -> list[NextPlace]:
     """The places of teams at tables of a round, of two the team's own."""
-    own_last = tables.filter(_seats_one(teams)).order_by("-host")
+    own_last = tables.filter(_seats_any(teams)).order_by("-host")
     places = {
         row[chair]: NextPlace(
-            row[chair], teams[row[chair]], number, row["number"], side.value, _alone(row["card"])
+            row[chair], teams[row[chair]], number, row["number"], side.value, _sits_alone(row["card"])
         )
         for row in own_last.values(*CHAIRS, "number", "card")
         for chair, side in CHAIRS.items()
@@ -149,13 +149,13 @@ def _teams(table: Table) -> dict[int, int]:
     }
 
 
-def _alone(card: Mapping[str, Any]) -> bool:
+def _sits_alone(card: Mapping[str, Any]) -> bool:
     """Whether one player sits on each side."""
     sides: Sequence[Sequence[Any]] = [card.get(side.value, []) for side in Side]
     return all(sum(len(players) for _number, players in lines) == 1 for lines in sides)
 
 
-def _concerns(place: NextPlace, table: Table, seat: Seat) -> bool:
+def _concerns(place: NextPlace, table: Table, seat: PhoneSeat) -> bool:
     """Whether a place is that of the phone's team, or of its side; of both where it is the only one."""
     if seat.team is not None:
         return place.team == seat.team.team
@@ -163,13 +163,13 @@ def _concerns(place: NextPlace, table: Table, seat: Seat) -> bool:
     return seat.shared or seat.side in {None, side}
 
 
-def _named(place: NextPlace, table: Table) -> str:
+def _place_of_team(place: NextPlace, table: Table) -> str:
     """«équipe 12 : table 7, Nord–Sud»."""
     who = _("joueur %(number)s") if table.card.get("individual") else _("équipe %(number)s")
     return _("%(team)s : %(counted)s") % {"team": who % {"number": place.number}, "counted": place.said}
 
 
-class Situation(NamedTuple):
+class TeamSituation(NamedTuple):
     """What a team is shown that came in by its link; `table` is None while it plays at none."""
 
     said: str
@@ -179,50 +179,50 @@ class Situation(NamedTuple):
     """Whether the concours is: then the standing is what there is to see."""
 
 
-def situation_of(team: Team) -> Situation:
+def situation_of(team: Team) -> TeamSituation:
     """Where a team is now; four queries at most."""
     tournament = team.tournament
     found = team_links.tables_of(team.pk).select_related("round__tournament__club")
     table = found.defer("round__standing", "round__relaxed").first()
     if tournament.closed:
-        return Situation(_("Le concours est terminé."), over=True)
+        return TeamSituation(_("Le concours est terminé."), over=True)
     last = _last_published(team) if table is None or table.moved_on else table.round.number
     if team.gone_from is not None and team.gone_from <= max(last, 1):
         gone = teams_or_players(
             tournament, _("Votre équipe a quitté le concours."), _("Vous avez quitté le concours.")
         )
-        return Situation(gone, _("Si c'est une erreur, passez à la table de marque."))
+        return TeamSituation(gone, _("Si c'est une erreur, passez à la table de marque."))
     if table is not None and not table.moved_on:
         return _at_table(team, table)
     if tournament.status == Status.FINISHED:
-        return Situation(_("Le concours est terminé."), over=True)
+        return TeamSituation(_("Le concours est terminé."), over=True)
     return _without_table(team, last)
 
 
-def _at_table(team: Team, table: Table) -> Situation:
+def _at_table(team: Team, table: Table) -> TeamSituation:
     side = team_links.TeamLink.of(team).side_at(table)
-    alone = _alone(table.card)
+    alone = _sits_alone(table.card)
     where = {"round": table.round.number, "table": table.number, "side": side_label(side and side.value)}
     if alone:
-        return Situation(_("Partie %(round)s : table %(table)s") % where, table=table)
-    return Situation(_("Partie %(round)s : table %(table)s, %(side)s") % where, table=table)
+        return TeamSituation(_("Partie %(round)s : table %(table)s") % where, table=table)
+    return TeamSituation(_("Partie %(round)s : table %(table)s, %(side)s") % where, table=table)
 
 
-def _without_table(team: Team, last: int) -> Situation:
+def _without_table(team: Team, last: int) -> TeamSituation:
     """The situation of a team without a table in the last published round, or before the first one."""
     tournament, wait = team.tournament, _("Gardez cette page : votre table s'y affichera.")
     desk = _("Passez à la table de marque : vous n'êtes pas encore pointés.")
     alone = _("Passez à la table de marque : vous n'êtes pas encore pointé.")
     wait = wait if team.present else teams_or_players(tournament, desk, alone)
     if not last:
-        return Situation(_("Le tirage n'est pas encore publié."), wait)
+        return TeamSituation(_("Le tirage n'est pas encore publié."), wait)
     if team.byes.filter(round__number=last).exists():
         exempt = teams_or_players(tournament, _("vous êtes exempts"), _("vous êtes exempt"))
-        return Situation(_("Partie %(round)s : %(exempt)s.") % {"round": last, "exempt": exempt}, wait)
+        return TeamSituation(_("Partie %(round)s : %(exempt)s.") % {"round": last, "exempt": exempt}, wait)
     if team.from_round > last:
-        return Situation(_("Vous jouez dès la partie %(round)s.") % {"round": team.from_round}, wait)
+        return TeamSituation(_("Vous jouez dès la partie %(round)s.") % {"round": team.from_round}, wait)
     said = _("Vous n'êtes à aucune table de la partie %(round)s.") % {"round": last}
-    return Situation(said, _("Passez à la table de marque.") if team.present else wait)
+    return TeamSituation(said, _("Passez à la table de marque.") if team.present else wait)
 
 
 def _last_published(team: Team) -> int:

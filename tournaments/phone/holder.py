@@ -36,7 +36,7 @@ _SALT: Final = "tournaments.phone"
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PhoneSeat:
     """What a phone was let in to, by a `link`: one table, or each table of a team.
 
     At a table `side` is None until it is chosen; `shared` is one phone for the whole table, which speaks for
@@ -52,7 +52,7 @@ class Seat:
         """The link of its team, where the phone came in by one."""
         return self.link if isinstance(self.link, TeamLink) else None
 
-    def at_table(self, table: Table) -> Seat:
+    def at_table(self, table: Table) -> PhoneSeat:
         """The same seat with the side that it has at this table."""
         return self if self.team is None else replace(self, side=self.team.side_at(table))
 
@@ -83,10 +83,10 @@ class Holder:
     """One phone: `device` tells it from the others, `seats` are its tables, the newest first."""
 
     device: str
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[PhoneSeat, ...] = ()
 
     @property
-    def seat(self) -> Seat | None:
+    def seat(self) -> PhoneSeat | None:
         """The seat at the table that it opened last."""
         return self.seats[0] if self.seats else None
 
@@ -97,7 +97,7 @@ class Holder:
 
     def at(self, link: TableLink | TeamLink) -> Holder:
         """The same phone at the table or team of a link, with the side that it chose there before, if any."""
-        return self._sitting(next((seat for seat in self.seats if seat.link == link), Seat(link)))
+        return self._sitting(next((seat for seat in self.seats if seat.link == link), PhoneSeat(link)))
 
     def speaking_for(self, side: Side, *, shared: bool) -> Holder:
         """The same phone once its side at this table is chosen."""
@@ -105,7 +105,7 @@ class Holder:
             return self
         return self._sitting(replace(self.seat, side=side, shared=shared))
 
-    def _sitting(self, seat: Seat) -> Holder:
+    def _sitting(self, seat: PhoneSeat) -> Holder:
         others = tuple(other for other in self.seats if other.link != seat.link)
         return replace(self, seats=(seat, *others)[:MAX_SEATS])
 
@@ -144,9 +144,9 @@ def is_own_page(holder: Holder, sent: str) -> bool:
     return constant_time_compare(holder.page_token, sent)
 
 
-def _seat(opened: int, number: int, *of_table: Any) -> Seat:
-    """A seat as `Seat.to_json` wrote it."""
+def _seat(opened: int, number: int, *of_table: Any) -> PhoneSeat:
+    """A seat as `PhoneSeat.to_json` wrote it."""
     if not of_table:
-        return Seat(TeamLink(opened, number))
+        return PhoneSeat(TeamLink(opened, number))
     side, shared = of_table
-    return Seat(TableLink(opened, number), None if side is None else Side(side), shared)
+    return PhoneSeat(TableLink(opened, number), None if side is None else Side(side), shared)

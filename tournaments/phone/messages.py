@@ -52,7 +52,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PreviewRequest:
     """A deal that is to be shown before it is written: a new one, or in the place of `deal`."""
 
     link: int
@@ -73,11 +73,11 @@ def read_message(body: bytes) -> Message:
     )
 
 
-def read_asked(body: bytes) -> Asked:
+def read_preview_request(body: bytes) -> PreviewRequest:
     """What a preview asks for; `BadEntry`."""
     given = _fields(_parsed(body), "", {"link", "record", "deal"})
     deal = None if given["deal"] is None else NUMBER(given["deal"], "deal")
-    return Asked(NUMBER(given["link"], "link"), read_record(given["record"], "record"), deal)
+    return PreviewRequest(NUMBER(given["link"], "link"), read_record(given["record"], "record"), deal)
 
 
 def _content(kind: Any, side: Side, given: Any) -> FromTable:

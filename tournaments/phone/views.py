@@ -26,8 +26,8 @@ from tournaments.phone import flooding, following
 from tournaments.phone.deal_form import entry_form
 from tournaments.phone.exchange import OF_TABLE
 from tournaments.phone.forms import CodeForm, SideForm
-from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page, new_holder, remember
-from tournaments.phone.state import Called, called, closed, etag_of, stamp_of, state_of
+from tournaments.phone.holder import Holder, PhoneSeat, holder_of, is_own_page, new_holder, remember
+from tournaments.phone.state import SideNames, closed_text, etag_of, side_names, stamp_of, state_of
 from tournaments.platform.program import edition
 from tournaments.sheets import links, team_links
 from tournaments.sheets.sheet import TableSheet
@@ -82,7 +82,7 @@ def phone(request: HttpRequest) -> HttpResponse:
     if table is None or stamp is None:
         return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
     if seat.side is None or "cote" in request.GET:
-        return render(request, "phone/side.html", _around(TableSheet.of(table), holder, seat))
+        return render(request, "phone/side.html", _table_context(TableSheet.of(table), holder, seat))
     return _table_page(request, holder, seat, table, stamp)
 
 
@@ -116,24 +116,24 @@ def _team_table(request: HttpRequest, holder: Holder, link: TeamLink) -> HttpRes
     table = following.situation_of(team).table
     if table is None:
         return redirect("phone_team")
-    seat = Seat(link).at_table(table)
+    seat = PhoneSeat(link).at_table(table)
     stamp = stamp_of(seat, table.pk)
     return redirect("phone_team") if stamp is None else _table_page(request, holder, seat, table, stamp)
 
 
 def _table_page(
-    request: HttpRequest, holder: Holder, seat: Seat, table: Table, stamp: dict[str, Any]
+    request: HttpRequest, holder: Holder, seat: PhoneSeat, table: Table, stamp: dict[str, Any]
 ) -> HttpResponse:
     """The sheet of a table, for the side that the phone speaks for."""
     sheet = TableSheet.of(table)
-    form, context = entry_form(sheet), _around(sheet, holder, seat)
+    form, context = entry_form(sheet), _table_context(sheet, holder, seat)
     shown = {"link": table.pk, "shown": state_of(sheet, seat, holder), "etag": etag_of(stamp, holder)}
-    config = {**shown, **form.config, **_page(holder, seat, table, context["sides"])}
+    config = {**shown, **form.config, **_script_config(holder, seat, table, context["sides"])}
     context |= form._asdict() | {"config": json.dumps(config)}
     return render(request, "phone/table.html", {**context, "installable": request.is_secure()})
 
 
-def _around(sheet: TableSheet, holder: Holder, seat: Seat) -> dict[str, Any]:
+def _table_context(sheet: TableSheet, holder: Holder, seat: PhoneSeat) -> dict[str, Any]:
     """What the pages of a table show around it."""
     return {
         "tournament": sheet.tournament,
@@ -142,12 +142,12 @@ def _around(sheet: TableSheet, holder: Holder, seat: Seat) -> dict[str, Any]:
         "page_token": holder.page_token,
         "seat": seat,
         "own_number": _own_number(sheet, seat),
-        "sides": list(called(sheet).values()),
-        "closed": closed(sheet.table, seat),
+        "sides": list(side_names(sheet).values()),
+        "closed": closed_text(sheet.table, seat),
     }
 
 
-def _own_number(sheet: TableSheet, seat: Seat) -> int | None:
+def _own_number(sheet: TableSheet, seat: PhoneSeat) -> int | None:
     """The number of the team by whose link the phone came in; None where the link was that of a table."""
     side = None if seat.team is None else seat.team.side_at(sheet.table)
     if seat.team is None or side is None:
@@ -225,7 +225,7 @@ def _no_team(request: HttpRequest) -> HttpResponse:
     return _no_table(request, said)
 
 
-def _page(holder: Holder, seat: Seat, table: Table, sides: list[Called]) -> dict[str, Any]:
+def _script_config(holder: Holder, seat: PhoneSeat, table: Table, sides: list[SideNames]) -> dict[str, Any]:
     """What the script of the page must know of its phone and of the site."""
     of_table = "" if seat.team is None else f"?{OF_TABLE}={table.pk}"
     return {
