@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     from tournaments.models.rounds import Table
     from tournaments.sheets.sheet import SheetRow, TableSheet
 
-SHOWN: Final = 30
+MAX_SHOWN: Final = 30
 """How many cases a page shows: the oldest; the others move up as these are settled."""
-KINDS: Final[Mapping[str, Promise]] = {
+CASE_KINDS: Final[Mapping[str, Promise]] = {
     Outcome.CONFLICT: gettext_lazy("deux versions"),
     Outcome.REFUSED: gettext_lazy("impossible"),
     Outcome.ALIKE: gettext_lazy("la même, ou une autre ?"),
@@ -51,7 +51,7 @@ KINDS: Final[Mapping[str, Promise]] = {
 
 
 @dataclass(frozen=True)
-class Told:
+class CaseVersion:
     """One version of a deal as players say it: what it marks for (NS, EW), and the totals after it.
 
     `stays` says what the result is where the deals do not make it. Where it cannot be, `refused` says why,
@@ -81,8 +81,8 @@ class Case:
     kind: str
     side: str
     words: tuple[str, ...]
-    on_sheet: Told | None = None
-    sent: Told | None = None
+    on_sheet: CaseVersion | None = None
+    sent: CaseVersion | None = None
     deal: SheetRow | None = None
     takes: bool = False
     place: int | None = None
@@ -102,7 +102,7 @@ class Case:
 def cases_of(tables: QuerySet[Table]) -> tuple[list[Case], int]:
     """The oldest cases among these tables, and how many there are in all; two queries."""
     found = unsettled(tables)
-    return _numbered_apart([_case(sheet, entry) for sheet, entry in found[:SHOWN]]), len(found)
+    return _numbered_apart([_case(sheet, entry) for sheet, entry in found[:MAX_SHOWN]]), len(found)
 
 
 def _numbered_apart(cases: list[Case]) -> list[Case]:
@@ -132,7 +132,7 @@ def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
         kind=_("pas d'accord"),
         side=_names(sheet, entry.side),
         words=(entry.content.get("reason", ""),),
-        on_sheet=None if row is None else _standing(sheet, row),
+        on_sheet=None if row is None else _version_on_sheet(sheet, row),
         deal=row,
         place=None if row is None else row.place,
     )
@@ -141,18 +141,18 @@ def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
 def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
     case = next(one for one in sheet.sheet.refused_entries if one.entry == entry.number)
     row = None if case.deal is None else sheet.row(case.deal)
-    sent, takes = _sent(sheet, entry)
+    sent, takes = _sent_version(sheet, entry)
     is_new = row is None or entry.outcome == Outcome.ALIKE
-    words = _said(entry)
+    words = _words_of(entry)
     if sent is None or not sent.refused:  # else it is said there, as the sheet is now
         words += reasons(entry)
     return Case(
         entry,
         sheet.table,
-        kind=str(KINDS[entry.outcome]),
+        kind=str(CASE_KINDS[entry.outcome]),
         side=_names(sheet, entry.side),
         words=tuple(words),
-        on_sheet=None if row is None else _standing(sheet, row),
+        on_sheet=None if row is None else _version_on_sheet(sheet, row),
         sent=sent,
         deal=row,
         takes=takes,
@@ -165,7 +165,7 @@ def _names(sheet: TableSheet, side: str) -> str:
     return sheet.seated(Side(side)).names if side else ""
 
 
-def _said(entry: Entry) -> list[str]:
+def _words_of(entry: Entry) -> list[str]:
     """The words of a refused entry that brings no deal."""
     if entry.kind == "agree":
         return [_("D'accord avec la donne de la feuille.")]
@@ -179,7 +179,7 @@ def _place(sheet: TableSheet, claimed: int) -> int:
     return (place_before(places, claimed) if claimed else len(places)) + 1
 
 
-def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
+def _sent_version(sheet: TableSheet, entry: Entry) -> tuple[CaseVersion | None, bool]:
     """The deal that a refused entry brings, as it would stand once it is taken, and whether it can be."""
     record = entry.content.get("record")
     if record is None:
@@ -189,14 +189,14 @@ def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
         after = sheet.after(content)
     except Refusal as refusal:
         if refusal.code == "off-the-sheet":  # a correction waits for its deal, and is no new one
-            return Told(*_by_itself(sheet, record)), False
-        return Told(*_by_itself(sheet, record), refused=_why(refusal)), False
+            return CaseVersion(*_describe_alone(sheet, record)), False
+        return CaseVersion(*_describe_alone(sheet, record), refused=_refusal_sentences(refusal)), False
     index = after.index(after.number if content.deal is None else content.deal)
     played = None if index is None else after.played[index]
     takes = not sheet.tournament.closed
     if played is None or played.score is None:
-        return Told(as_written(record)), takes
-    return _told(sheet, played, after), takes
+        return CaseVersion(as_written(record)), takes
+    return _played_version(sheet, played, after), takes
 
 
 def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
@@ -218,31 +218,31 @@ def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
     return Accept(entry=refused.number, record=refused.content["record"], deal=deal, place=place, words=words)
 
 
-def _why(refusal: Refusal) -> tuple[str, ...]:
+def _refusal_sentences(refusal: Refusal) -> tuple[str, ...]:
     if refusal.code == "deal-refused" and refusal.invalid is not None:
         return tuple(deal_sentences(refusal.invalid))
     return (sentence_of(refusal),)
 
 
-def _standing(sheet: TableSheet, row: SheetRow) -> Told:
+def _version_on_sheet(sheet: TableSheet, row: SheetRow) -> CaseVersion:
     """A deal as it stands on the sheet, with the totals of the whole sheet."""
     played = row.played
     if played.score is None:
         why = () if played.refused is None else tuple(deal_sentences(played.refused))
-        return Told(as_written(row.record), refused=why)
-    return _told(sheet, played, sheet.sheet)
+        return CaseVersion(as_written(row.record), refused=why)
+    return _played_version(sheet, played, sheet.sheet)
 
 
-def _told(sheet: TableSheet, played: Played, after: Sheet) -> Told:
+def _played_version(sheet: TableSheet, played: Played, after: Sheet) -> CaseVersion:
     """A deal as it is played, and what the sheet is `after` it; a partie marks nothing but itself."""
     ui, score = ui_of(sheet), played.score
     marks = played.marks if ui.penalties else None
-    stays = _stays(after)
+    stays = _fixed_result(after)
     totals = None if stays else after.state.score
-    return Told(ui.describe(score, sheet), ui.details(score, sheet), marks, totals, stays)
+    return CaseVersion(ui.describe(score, sheet), ui.details(score, sheet), marks, totals, stays)
 
 
-def _stays(sheet: Sheet) -> str:
+def _fixed_result(sheet: Sheet) -> str:
     """What the result is, whatever the deals say; empty where they make it."""
     if sheet.result is None or sheet.result.by_deals:
         return ""
@@ -252,12 +252,12 @@ def _stays(sheet: Sheet) -> str:
     return _("le résultat reste %(ns)s – %(ew)s (totaux)") % {"ns": ns, "ew": ew}
 
 
-def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:
+def unplaced_deal_text(sheet: TableSheet, record: dict[str, Any]) -> str:
     """A deal that has no place on the sheet, in the game's words where it could be played elsewhere."""
-    return " · ".join(filter(None, _by_itself(sheet, record)))
+    return " · ".join(filter(None, _describe_alone(sheet, record)))
 
 
-def _by_itself(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str]:
+def _describe_alone(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str]:
     """What is said of a deal by itself, and the details."""
     try:
         score = sheet.game.score_of(record)
@@ -289,7 +289,7 @@ def reasons(entry: Entry) -> list[str]:
     return [sentence_of(reason) for reason in entry.reasons]
 
 
-def content_said(sheet: TableSheet, entry: Entry) -> str:
+def content_text(sheet: TableSheet, entry: Entry) -> str:
     """What a refused entry says: its deal, or the reason of a dispute."""
     record = entry.content.get("record")
-    return str(entry.content.get("reason", "")) if record is None else aloud(sheet, record)
+    return str(entry.content.get("reason", "")) if record is None else unplaced_deal_text(sheet, record)

@@ -104,7 +104,7 @@ class RulingForm(SheetForm):
         articles = tariff.choices(sheet.tournament)
         self.offer(
             side=[("", _("toute la table")), *side_choices(sheet)],
-            deal=[("", _("aucune")), *map(_deal, ledger.lines(sheet))],
+            deal=[("", _("aucune")), *map(_deal_choice, ledger.lines(sheet))],
             tariff=[("", _("aucun article")), *articles],
         )
         self.fields["article"].required = not articles
@@ -157,5 +157,5 @@ class RulingForm(SheetForm):
         )
 
 
-def _deal(line: LedgerLine) -> tuple[int, str]:
+def _deal_choice(line: LedgerLine) -> tuple[int, str]:
     return line.row.deal, gettext("%(place)s : %(said)s") % {"place": line.row.place, "said": line.said}

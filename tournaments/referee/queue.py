@@ -135,14 +135,14 @@ class Queue:
         return sum(table.silent for table in self.playing)
 
 
-class Asked(NamedTuple):
+class QueueFilter(NamedTuple):
     """What the page was asked for: words that are searched, and who entered; empty is all."""
 
     words: str = ""
     by: str = ""
 
 
-def tag_of(tournament: Tournament, round_: Round | None, asked: Asked, now: datetime) -> str:
+def tag_of(tournament: Tournament, round_: Round | None, asked: QueueFilter, now: datetime) -> str:
     """The version of a queue: queues that look the same have the same; silences count in minutes."""
     tables = Table.objects.filter(round__tournament=tournament)
     shown = (
@@ -156,7 +156,9 @@ def tag_of(tournament: Tournament, round_: Round | None, asked: Asked, now: date
     return sha256(repr(shown).encode()).hexdigest()[:16]
 
 
-def queue_of(tournament: Tournament, round_: Round | None, asked: Asked, reader: int, now: datetime) -> Queue:
+def queue_of(
+    tournament: Tournament, round_: Round | None, asked: QueueFilter, reader: int, now: datetime
+) -> Queue:
     """The queue of a concours: cases of all its rounds, the pile and the tables of the one shown."""
     everywhere = queries.search_tables(Table.objects.filter(round__tournament=tournament), asked.words)
     cases, waiting = cases_of(everywhere)
@@ -166,7 +168,7 @@ def queue_of(tournament: Tournament, round_: Round | None, asked: Asked, reader:
     return Queue(
         cases=cases,
         waiting=waiting,
-        pile=_asked(pile, asked.by),
+        pile=_entered_by(pile, asked.by),
         enterers=_shares(pile),
         playing=_playing(round_, tables, now),
         checked=_checked([table for table in on_paper if table.checked_version == table.version]),
@@ -223,7 +225,7 @@ def _by_name(who: Enterer) -> tuple[bool, str]:
     return who.key != PHONE, who.name
 
 
-def _asked(pile: list[UncheckedSheet], by: str) -> list[UncheckedSheet]:
+def _entered_by(pile: list[UncheckedSheet], by: str) -> list[UncheckedSheet]:
     """The sheets that one person entered, in the order they were finished, as their paper lies."""
     if not by:
         return pile
@@ -273,7 +275,7 @@ def _playing(round_: Round | None, tables: Iterable[Table], now: datetime) -> li
 # --- «Vérifié»: somebody else has compared sheets with their paper ------------------------------
 
 
-class Ticked(NamedTuple):
+class TickResult(NamedTuple):
     """How many sheets were ticked, and the numbers of the tables that were left out.
 
     `changed` meanwhile; `own`: who ticks has entered a part of them.
@@ -286,7 +288,7 @@ class Ticked(NamedTuple):
 
 def check_sheets(
     tournament: Tournament, stamps: Iterable[tuple[int, int]], by: User, *, with_own: bool = True
-) -> Ticked:
+) -> TickResult:
     """Tick sheets, each by its table's id and the version that was compared; one transaction a sheet.
 
     Without `with_own` those that `by` entered wait for a second pair of eyes. One that is ticked already
@@ -304,7 +306,7 @@ def check_sheets(
             ticked += 1
         else:
             changed.append(table.number)
-    return Ticked(ticked, changed, own)
+    return TickResult(ticked, changed, own)
 
 
 def _tick(table: Table, version: int, by: User) -> bool:

@@ -71,14 +71,14 @@ class ReportForm(ReplayForm):
         deal = int(chosen)
         row = self.sheet.row(deal)
         if row is not None:
-            record = {**_kept(row), **record}
+            record = {**_fields_kept(row), **record}
             if row.record == record:
                 return None
         settles = any(one.deal == deal for one in self.sheet.sheet.open_disputes)
         return Correct(deal=deal, record=record, settles=settles)
 
 
-def _kept(row: SheetRow) -> dict[str, Any]:
+def _fields_kept(row: SheetRow) -> dict[str, Any]:
     """What the record of a deal says beside its cards: who dealt it, and that the game ends with it."""
     return {name: row.record[name] for name in ("id", "last", *UNMARKED) if name in row.record}
 
@@ -130,7 +130,7 @@ def _report(request: MemberRequest, form: ReportForm, found: ReplayVerdict) -> H
                 return first
             deal = form.cleaned_data["deal"]
             number = first.entry.number if first is not None and deal == NEW else parse_int(deal)
-            _rule(request, form, _ruling(found, number, written=first is not None), key)
+            _write_ruling(request, form, _ruling(found, number, written=first is not None), key)
     except Refusal as refusal:
         form.add_error(None, refusal_text(refusal, sheet_url(table)))
         return None
@@ -138,7 +138,7 @@ def _report(request: MemberRequest, form: ReportForm, found: ReplayVerdict) -> H
     return redirect(sheet_url(table))
 
 
-def _rule(request: MemberRequest, form: ReportForm, ruling: Ruling, key: UUID) -> None:
+def _write_ruling(request: MemberRequest, form: ReportForm, ruling: Ruling, key: UUID) -> None:
     seating = request.POST.get("seating", "")
     write(
         form.sheet.table.pk,

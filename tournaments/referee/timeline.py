@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tournaments.sheets.rulings import Decision
     from tournaments.sheets.sheet import TableSheet
 
-SENT: Final[Mapping[str, StrPromise]] = {
+SENT_KINDS: Final[Mapping[str, StrPromise]] = {
     "deal": gettext_lazy("nouvelle donne"),
     "correct": gettext_lazy("correction"),
     "agree": gettext_lazy("accord"),
@@ -42,7 +42,7 @@ SENT: Final[Mapping[str, StrPromise]] = {
 
 
 @dataclass(frozen=True)
-class Event:
+class TimelineEvent:
     """One thing that happened: `what`, `said` of it in the players' words, who did it, from where.
 
     `kind` colours the line: "", "made", "failed" or "late". `deal` leads to the versions of a deal. `hours`:
@@ -58,24 +58,26 @@ class Event:
     hours: str = ""
 
 
-def events(sheet: TableSheet) -> list[Event]:
+def events(sheet: TableSheet) -> list[TimelineEvent]:
     """The history of a sheet, the oldest event first; as many queries for 30 deals as for one."""
-    found = [*_published(sheet), *_Reader(sheet).events(), *_links(sheet)]
+    found = [*_published(sheet), *_TimelineReader(sheet).events(), *_links(sheet)]
     return sorted(found, key=lambda event: event.at)
 
 
-def _published(sheet: TableSheet) -> Iterator[Event]:
+def _published(sheet: TableSheet) -> Iterator[TimelineEvent]:
     if (at := sheet.table.round.published_at) is not None:
-        yield Event(at, _("Tirage publié"), _("%(ns)s contre %(ew)s") % {"ns": sheet.ns, "ew": sheet.ew})
+        yield TimelineEvent(
+            at, _("Tirage publié"), _("%(ns)s contre %(ew)s") % {"ns": sheet.ns, "ew": sheet.ew}
+        )
 
 
-def _links(sheet: TableSheet) -> Iterator[Event]:
+def _links(sheet: TableSheet) -> Iterator[TimelineEvent]:
     """When links of the table were revoked: what came by them afterwards was too late."""
     for at in sheet.table.relinked_at:
-        yield Event(datetime.fromisoformat(at), _("Lien de la table annulé"))
+        yield TimelineEvent(datetime.fromisoformat(at), _("Lien de la table annulé"))
 
 
-class _Reader:
+class _TimelineReader:
     """The events of the entries of one sheet's log."""
 
     def __init__(self, sheet: TableSheet) -> None:
@@ -90,15 +92,15 @@ class _Reader:
         decided = decisions((entry for entry in accepted if entry.kind in DECISIONS), deals)
         self.decisions = {decision.entry.number: decision for decision in decided}
 
-    def events(self) -> Iterator[Event]:
+    def events(self) -> Iterator[TimelineEvent]:
         for step in self.steps:
-            yield from self._mended(step)
+            yield from self._resent(step)
             if step.entry.outcome == Outcome.ACCEPTED:
                 yield from self._accepted(step)
             else:
                 yield self._refused(step.entry)
 
-    def _accepted(self, step: LogStep) -> Iterator[Event]:
+    def _accepted(self, step: LogStep) -> Iterator[TimelineEvent]:
         for version in self.versions.get(step.entry.number, ()):
             yield self._version(version)
         yield from self._totals(step)
@@ -109,21 +111,21 @@ class _Reader:
         yield from self._tick(step)
         if step.entry.kind == "rules":
             what = _("Règles changées en cours de concours")
-            yield Event(step.entry.at, what, by=writer(self.sheet, step.entry))
+            yield TimelineEvent(step.entry.at, what, by=writer(self.sheet, step.entry))
         if step.entry.effect:
             late = correction_of(step.entry, step.entry.effect)
-            yield Event(late.at, late.what, late.said, writer(self.sheet, step.entry), "late")
+            yield TimelineEvent(late.at, late.what, late.said, writer(self.sheet, step.entry), "late")
 
-    def _version(self, version: DealVersion) -> Event:
+    def _version(self, version: DealVersion) -> TimelineEvent:
         """A version of a deal; one that equals an earlier one goes back to it."""
         earlier = self.records.setdefault(version.deal, [])
-        event = Event(
+        event = TimelineEvent(
             version.entry.at,
-            self._about(version.place, _done(version, earlier)),
+            self._about(version.place, _action_text(version, earlier)),
             "" if version.record is None else " · ".join(filter(None, [version.said, version.details])),
             version.by,
             deal=version.deal,
-            hours=_hours(version.entry),
+            hours=_times_text(version.entry),
         )
         earlier.append(version.record)
         return event
@@ -133,61 +135,63 @@ class _Reader:
         what = {"place": place or "–", "done": done}
         return ui_of(self.sheet).names.happened_to_deal % what
 
-    def _refused(self, entry: Entry) -> Event:
+    def _refused(self, entry: Entry) -> TimelineEvent:
         """An entry that was refused."""
-        what = f"{SENT[entry.kind]} : {cases.KINDS[entry.outcome]}"
-        said = " · ".join(filter(None, [cases.content_said(self.sheet, entry), *cases.reasons(entry)]))
+        what = f"{SENT_KINDS[entry.kind]} : {cases.CASE_KINDS[entry.outcome]}"
+        said = " · ".join(filter(None, [cases.content_text(self.sheet, entry), *cases.reasons(entry)]))
         by = writer(self.sheet, entry)
-        return Event(entry.at, _capital(what), said, by, "late", hours=_hours(entry))
+        return TimelineEvent(entry.at, _capital(what), said, by, "late", hours=_times_text(entry))
 
-    def _mended(self, step: LogStep) -> Iterator[Event]:
+    def _resent(self, step: LogStep) -> Iterator[TimelineEvent]:
         """A refused deal that its phone has sent anew."""
         left = {case.entry for case in step.after.refused_entries}
         if step.entry.kind == "deal" and any(case.entry not in left for case in step.before.refused_entries):
-            yield Event(step.entry.at, _("Envoi laissé de côté"), _("corrigée à la table"), kind="made")
+            yield TimelineEvent(
+                step.entry.at, _("Envoi laissé de côté"), _("corrigée à la table"), kind="made"
+            )
 
-    def _totals(self, step: LogStep) -> Iterator[Event]:
+    def _totals(self, step: LogStep) -> Iterator[TimelineEvent]:
         totals, by = step.after.totals, writer(self.sheet, step.entry)
         if totals == step.before.totals:
             return
         if totals is None:
-            yield Event(step.entry.at, _("Totaux annulés : les donnes comptent"), by=by)
+            yield TimelineEvent(step.entry.at, _("Totaux annulés : les donnes comptent"), by=by)
         else:
             ns, ew = totals.totals.points
-            yield Event(step.entry.at, _("Totaux de la feuille papier"), f"{ns} – {ew}", by)
+            yield TimelineEvent(step.entry.at, _("Totaux de la feuille papier"), f"{ns} – {ew}", by)
 
-    def _agreement(self, step: LogStep) -> Iterator[Event]:
+    def _agreement(self, step: LogStep) -> Iterator[TimelineEvent]:
         """An agreement that was given afterwards, or a disagreement."""
         entry, by = step.entry, writer(self.sheet, step.entry)
         deal = entry.content.get("deal")
         index = None if deal is None else step.after.index(deal)
         place = None if index is None else index + 1
         if entry.kind == "agree" and step.after.lines != step.before.lines:
-            yield Event(entry.at, self._about(place, _("d'accord")), by=by, kind="made", deal=deal)
+            yield TimelineEvent(entry.at, self._about(place, _("d'accord")), by=by, kind="made", deal=deal)
         elif entry.kind == "dispute":
             what = _("Feuille : pas d'accord")
             if deal is not None:
                 what = self._about(place, _("pas d'accord"))
-            yield Event(entry.at, what, entry.content.get("reason", ""), by, "failed", deal)
+            yield TimelineEvent(entry.at, what, entry.content.get("reason", ""), by, "failed", deal)
 
-    def _settled(self, step: LogStep) -> Iterator[Event]:
+    def _settled(self, step: LogStep) -> Iterator[TimelineEvent]:
         """What became of a dispute, or of a refused entry."""
         entry, words = step.entry, step.entry.content.get("words", "")
         by = writer(self.sheet, entry) if entry.kind in {"settle", "accept", "set-aside"} else ""
         for _dispute in range(len(step.before.open_disputes) - len(step.after.open_disputes)):
             if entry.kind == "withdraw":
-                yield Event(entry.at, _("Désaccord retiré"), "", writer(self.sheet, entry), "made")
+                yield TimelineEvent(entry.at, _("Désaccord retiré"), "", writer(self.sheet, entry), "made")
             else:
                 corrects = entry.kind in {"correct", "sheet"}
                 said = _("la donne est corrigée") if corrects else words
                 who = writer(self.sheet, entry) if corrects else by
-                yield Event(entry.at, _("Désaccord réglé"), said, who, "made")
+                yield TimelineEvent(entry.at, _("Désaccord réglé"), said, who, "made")
         if entry.kind == "accept":
-            yield Event(entry.at, _("Envoi pris"), words, by, "made")
+            yield TimelineEvent(entry.at, _("Envoi pris"), words, by, "made")
         elif entry.kind == "set-aside" and entry.author_id:  # else the program has judged it again
-            yield Event(entry.at, _("Envoi laissé de côté"), words, by, "made")
+            yield TimelineEvent(entry.at, _("Envoi laissé de côté"), words, by, "made")
 
-    def _decision(self, decision: Decision) -> Event:
+    def _decision(self, decision: Decision) -> TimelineEvent:
         """Against whom, by which article, what it cost, in which words."""
         what = decision.what
         if decision.undoes is not None:
@@ -196,21 +200,21 @@ class _Reader:
         side = side_text(self.sheet, decision.side)
         parts = [side, decision.article, cost if decision.penalty else "", decision.words]
         said, by = " · ".join(filter(None, parts)), writer(self.sheet, decision.entry)
-        return Event(decision.at, _capital(what), said, by, "late", decision.deal)
+        return TimelineEvent(decision.at, _capital(what), said, by, "late", decision.deal)
 
-    def _tick(self, step: LogStep) -> Iterator[Event]:
+    def _tick(self, step: LogStep) -> Iterator[TimelineEvent]:
         entry, by = step.entry, writer(self.sheet, step.entry)
         if step.after.ticks == step.before.ticks:
             return
         if entry.kind == "tick":
             own = entry.author_id in step.after.entered_by
             said = _("relue par qui l'a saisie") if own else ""
-            yield Event(entry.at, _("Feuille vérifiée"), said, by, "made")
+            yield TimelineEvent(entry.at, _("Feuille vérifiée"), said, by, "made")
         elif entry.kind == "untick":
-            yield Event(entry.at, _("Vérification annulée"), by=by, kind="late")
+            yield TimelineEvent(entry.at, _("Vérification annulée"), by=by, kind="late")
 
 
-def _done(version: DealVersion, earlier: Sequence[Any]) -> str:
+def _action_text(version: DealVersion, earlier: Sequence[Any]) -> str:
     """What a version did to its deal, whose `earlier` records are these."""
     if version.record is None:
         return _("retirée de la feuille")
@@ -220,7 +224,7 @@ def _done(version: DealVersion, earlier: Sequence[Any]) -> str:
     return _("version %(number)s remise") % {"number": same[-1]} if same else _("corrigée")
 
 
-def _hours(entry: Entry) -> str:
+def _times_text(entry: Entry) -> str:
     """«écrite à 21:03 au téléphone, reçue à 21:40», by the phone's own clock; empty within one minute."""
     if entry.claimed_at is None or "record" not in entry.content:
         return ""
