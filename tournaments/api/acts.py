@@ -29,7 +29,7 @@ from tournaments.rounds import clock, queries
 from tournaments.sheets.queries import table_at
 from tournaments.sheets.writing import NewEntry, write
 from tournaments.standings import queries as standings
-from tournaments.what_if.late import write_seen
+from tournaments.what_if.late import write_confirmed
 from tournaments.what_if.values import LateEffect
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ def enter(
             seating=payload.seating,
         )
         known = Entry.objects.filter(key=payload.key).exists()
-        written = write(table.pk, writing) if known else write_seen(table, writing, "")
+        written = write(table.pk, writing) if known else write_confirmed(table, writing, "")
         if isinstance(written, LateEffect):
             raise ChangesLaterDraw
         return {"entry": written.entry.number, **values.sheet(written.table)}

@@ -33,7 +33,7 @@ from tournaments.sheets.pages import find_table, page_context, refusal_text, she
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.wording import cards_by_suit
 from tournaments.sheets.writing import NewEntry, write
-from tournaments.what_if.late import write_or_show
+from tournaments.what_if.late import write_or_preview
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
@@ -125,7 +125,7 @@ def _report(request: MemberRequest, form: ReportForm, found: ReplayVerdict) -> H
     content, key = form.content(found), form.cleaned_data["key"]
     try:
         with transaction.atomic():
-            first = None if content is None else write_or_show(request, table, content, key=key)
+            first = None if content is None else write_or_preview(request, table, content, key=key)
             if isinstance(first, HttpResponse):
                 return first
             deal = form.cleaned_data["deal"]

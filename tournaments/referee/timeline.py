@@ -22,7 +22,7 @@ from tournaments.referee import cases
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.history import side_text, steps_of, versions_in, writer
 from tournaments.sheets.rulings import DECISIONS, decisions
-from tournaments.what_if.told import correction_of
+from tournaments.what_if.late_corrections import correction_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

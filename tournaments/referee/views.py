@@ -32,7 +32,7 @@ from tournaments.sheets.refusals import sealed, sentence_of
 from tournaments.sheets.rulings import RULINGS
 from tournaments.sheets.sheet import TableSheet
 from tournaments.what_if.late import submit, submit_form
-from tournaments.what_if.told import incidents_in
+from tournaments.what_if.late_corrections import incidents_in
 
 if TYPE_CHECKING:
     from uuid import UUID

@@ -22,7 +22,7 @@ from tournaments.rounds.errors import BracketsOver, TooFewTeams
 from tournaments.rounds.locking import step_refusal
 from tournaments.rounds.wording import HOST, Phase, bye_gift, grouped, is_bracket, unkept
 from tournaments.sheets.queries import WaitingNotice, tables_waiting, waiting_notice
-from tournaments.what_if.told import FIRST, OTHERS, since
+from tournaments.what_if.late_corrections import FIRST, OTHERS, corrections_since_draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
         "refused": _why_not(round_.tournament),
         "editable": editing.refusal(round_) is None,
         "redrawable": round_.drawn_by.redrawn_in_part,
-        "late": since(round_),
+        "late": corrections_since_draw(round_),
         "first": FIRST,
         "others": OTHERS,
     } | moved

@@ -20,7 +20,7 @@ from tournaments.sheets import ledger, queries
 from tournaments.sheets.games import ui_of, ui_of_concours
 from tournaments.sheets.pages import find_table, give_new_key, refusal_text
 from tournaments.sheets.sheet import TableSheet
-from tournaments.what_if.late import WRITTEN_ALREADY, write_or_show
+from tournaments.what_if.late import KEY_USED, write_or_preview
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
@@ -119,10 +119,10 @@ def _write_totals(request: MemberRequest, sheet: TableSheet) -> TotalsRow | Http
     if doubts and not form.cleaned_data["confirmed"]:
         return TotalsRow(sheet.table, ui.totals_form, form, tuple(doubts))
     try:
-        written = write_or_show(request, sheet.table, form.content)
+        written = write_or_preview(request, sheet.table, form.content)
     except Refusal as refusal:
         form.add_error(None, refusal_text(refusal, f"{request.path}#table-{sheet.table.number}"))
-        if refusal.code in WRITTEN_ALREADY:
+        if refusal.code in KEY_USED:
             give_new_key(form)
         now = queries.sheet_of(sheet.table)
         return TotalsRow(sheet.table, ui.totals_form, form, stands=ledger.result_text(now))

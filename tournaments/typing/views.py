@@ -26,7 +26,7 @@ from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.typing.codes import codes_for, examples, offers, steps
 from tournaments.typing.forms import TypingForm
-from tournaments.what_if.late import write_or_show
+from tournaments.what_if.late import write_or_preview
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
@@ -137,7 +137,7 @@ def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
         )
         return _page(request, form)
     try:
-        done = write_or_show(request, table, _content(form), key=form.write_key)
+        done = write_or_preview(request, table, _content(form), key=form.write_key)
     except Refusal as refusal:
         if refusal.code == "sheet-changed":
             return _changed(request, form)

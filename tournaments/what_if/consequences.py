@@ -23,9 +23,9 @@ from tournaments.sheets.refusals import deal_sentences
 from tournaments.standings import queries as standings
 from tournaments.what_if.values import (
     DealChange,
-    Pairing,
+    DrawComparison,
+    PairingChange,
     RankChange,
-    Redrawn,
     TableChange,
     TableScore,
     Verdict,
@@ -86,7 +86,7 @@ def _newly_refused(was: Played | None, now: Played | None) -> tuple[str, ...]:
 # --- ranks ----------------------------------------------------------------------------------------
 
 
-class Past(NamedTuple):
+class EarlierResults(NamedTuple):
     """What a draw reads of earlier rounds: the ranking, best first, and the winner of each table."""
 
     ranking: tuple[int, ...]
@@ -115,10 +115,10 @@ class Scenario:
             self._kept[after] = standings.build(self.tournament, after, self.sheets)
         return self._kept[after]
 
-    def past(self, number: int) -> Past:
+    def past(self, number: int) -> EarlierResults:
         """The past that the draw of this round would have read."""
         ranking = standings.in_order(self.tournament, self.rows(number - 1))
-        return Past(tuple(ranking), rounds.played_before(self.tournament, number, self._winners))
+        return EarlierResults(tuple(ranking), rounds.played_before(self.tournament, number, self._winners))
 
     @cached_property
     def _winners(self) -> dict[int, str | None]:
@@ -150,21 +150,23 @@ def rank_changes(before: Iterable[Row], after: Iterable[Row]) -> tuple[RankChang
 # --- pairings -------------------------------------------------------------------------------------
 
 
-def redrawn(round_: Round, before: Past, after: Past) -> Redrawn:
+def compare_draws(round_: Round, before: EarlierResults, after: EarlierResults) -> DrawComparison:
     """The round drawn twice from its stored request: with the past `before` and with the past `after`."""
     asked = Request.from_record(rounds.request_of(round_))
-    found = Redrawn(round_.number, round_.attempt, round_.published, Verdict.SAME)
+    found = DrawComparison(round_.number, round_.attempt, round_.published, Verdict.SAME)
     if _ignores_results(asked):
         return replace(found, verdict=Verdict.IGNORES_RESULTS)
-    drawn, one, other = (_of_those_asked(past, asked) for past in (Past.of(asked), before, after))
+    drawn, one, other = (
+        _without_absent_teams(past, asked) for past in (EarlierResults.of(asked), before, after)
+    )
     if one == other:
         return found
     found = replace(found, drifted=one != drawn)
     try:
         was, would = (_draw(asked, past) for past in (one, other))
     except RoundError as refused:
-        return replace(found, verdict=Verdict.UNTOLD, why=_why(refused))
-    return _compared(found, was, would)
+        return replace(found, verdict=Verdict.IMPOSSIBLE, why=_reason_by_language(refused))
+    return _compare(found, was, would)
 
 
 def _ignores_results(asked: Request) -> bool:
@@ -173,18 +175,18 @@ def _ignores_results(asked: Request) -> bool:
     return METHODS[asked.method].ignores_results and not final
 
 
-def _of_those_asked(past: Past, asked: Request) -> Past:
+def _without_absent_teams(past: EarlierResults, asked: Request) -> EarlierResults:
     """The past without the ranks of teams that the draw was not asked to seat."""
     there = {team.number for team in asked.teams}
     return past._replace(ranking=tuple(number for number in past.ranking if number in there))
 
 
-def _draw(asked: Request, past: Past) -> Seating:
+def _draw(asked: Request, past: EarlierResults) -> Seating:
     seating, _unkept = drawing.draw(replace(asked, ranking=past.ranking, played=past.played))
     return seating
 
 
-def _why(refused: RoundError) -> dict[str, str]:
+def _reason_by_language(refused: RoundError) -> dict[str, str]:
     """Why the draw was refused, in each language, to be stored for later readers."""
     why = refused.__cause__
     if not isinstance(why, InvalidRequest):
@@ -195,34 +197,36 @@ def _why(refused: RoundError) -> dict[str, str]:
     }
 
 
-def _compared(found: Redrawn, was: Seating, would: Seating) -> Redrawn:
+def _compare(found: DrawComparison, was: Seating, would: Seating) -> DrawComparison:
     tables = tuple(sorted(_pairings(was, would), key=lambda table: (not table.new, table.table)))
     exempt = None
     if set(was.byes) != set(would.byes):
-        exempt = _numbers(sorted(was.byes), ", "), _numbers(sorted(would.byes), ", ")
+        exempt = _numbers_text(sorted(was.byes), ", "), _numbers_text(sorted(would.byes), ", ")
     verdict = Verdict.OTHER if tables or exempt else Verdict.SAME
     return replace(found, verdict=verdict, tables=tables, exempt=exempt)
 
 
-def _pairings(was: Seating, would: Seating) -> Iterator[Pairing]:
-    met = {_meeting(match) for match in was.own}
+def _pairings(was: Seating, would: Seating) -> Iterator[PairingChange]:
+    met = {_sides_of(match) for match in was.own}
     for table in sorted(was.tables | would.tables):
         one, other = was.at(table), would.at(table)
         if one != other:
-            yield Pairing(table, _said(one), _said(other), other is not None and _meeting(other) not in met)
+            yield PairingChange(
+                table, _match_text(one), _match_text(other), other is not None and _sides_of(other) not in met
+            )
 
 
-def _meeting(match: Match) -> frozenset[frozenset[int]]:
+def _sides_of(match: Match) -> frozenset[frozenset[int]]:
     return frozenset({frozenset(match.ns), frozenset(match.ew)})
 
 
-def _said(match: Match | None) -> str:
-    return "" if match is None else " – ".join(_side(side) for side in (match.ns, match.ew))
+def _match_text(match: Match | None) -> str:
+    return "" if match is None else " – ".join(_side_text(side) for side in (match.ns, match.ew))
 
 
-def _side(side: Side) -> str:
-    return _numbers(side, " + ")
+def _side_text(side: Side) -> str:
+    return _numbers_text(side, " + ")
 
 
-def _numbers(numbers: Sequence[int], between: str) -> str:
+def _numbers_text(numbers: Sequence[int], between: str) -> str:
     return between.join(map(str, numbers))

@@ -34,9 +34,9 @@ from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.writing import NewEntry, WriteResult, lock_table, why_closed, write
 from tournaments.standings import queries as standings
-from tournaments.what_if.consequences import Scenario, rank_changes, redrawn, table_change
-from tournaments.what_if.told import FIRST, OTHERS
-from tournaments.what_if.values import LateEffect, Ranks, Redrawn
+from tournaments.what_if.consequences import Scenario, compare_draws, rank_changes, table_change
+from tournaments.what_if.late_corrections import FIRST, OTHERS
+from tournaments.what_if.values import DrawComparison, LateEffect, RankChanges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,12 +48,12 @@ if TYPE_CHECKING:
     from scoring.sheet.entries import Content
     from tournaments.access.permissions import MemberRequest
 
-SEEN: Final = "seen_effect"
+DIGEST_FIELD: Final = "seen_effect"
 """The form field with the digest of the preview; «confirmed» is the field for unlikely totals."""
-WRITTEN_ALREADY: Final = frozenset({"deal-written", "totals-written", "key-reused"})
+KEY_USED: Final = frozenset({"deal-written", "totals-written", "key-reused"})
 """The refusals of a form whose key has written another entry: its next content gets a new key."""
 
-Done = str | Callable[[WriteResult], Iterable[str]]
+SuccessMessages = str | Callable[[WriteResult], Iterable[str]]
 """The messages after something was written."""
 
 
@@ -61,7 +61,7 @@ def submit(  # noqa: PLR0913 — what is written, and where the page goes then
     request: MemberRequest,
     table: Table,
     content: Content,
-    done: Done,
+    done: SuccessMessages,
     *,
     key: UUID | None = None,
     then: str = "",
@@ -74,7 +74,7 @@ def submit(  # noqa: PLR0913 — what is written, and where the page goes then
     """
     then = then or sheet_url(table)
     try:
-        written = write_or_show(request, table, content, key=key)
+        written = write_or_preview(request, table, content, key=key)
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
         return redirect(refused_to or then)
@@ -82,7 +82,7 @@ def submit(  # noqa: PLR0913 — what is written, and where the page goes then
 
 
 def submit_form(
-    request: MemberRequest, form: SheetForm, table: Table, done: Done, then: str = ""
+    request: MemberRequest, form: SheetForm, table: Table, done: SuccessMessages, then: str = ""
 ) -> HttpResponse | None:
     """Write the entry of a valid form and redirect to `then`, by default the sheet.
 
@@ -92,7 +92,7 @@ def submit_form(
     try:
         if isinstance(form, RecordForm):
             form.check_another()
-        written = write_or_show(request, table, form.content)
+        written = write_or_preview(request, table, form.content)
     except Refusal as refusal:
         _refuse(form, refusal, table)
         return None
@@ -105,12 +105,12 @@ def _refuse(form: SheetForm, refusal: Refusal, table: Table) -> None:
         form.refuse(refusal.invalid)
         return
     form.add_error(None, refusal_text(refusal, sheet_url(table)))
-    if refusal.code in WRITTEN_ALREADY:
+    if refusal.code in KEY_USED:
         give_new_key(form)
 
 
 def _answer(
-    request: MemberRequest, written: WriteResult | HttpResponse, done: Done, then: str
+    request: MemberRequest, written: WriteResult | HttpResponse, done: SuccessMessages, then: str
 ) -> HttpResponse:
     if isinstance(written, HttpResponse):
         return written
@@ -119,7 +119,7 @@ def _answer(
     return redirect(then)
 
 
-def write_or_show(
+def write_or_preview(
     request: MemberRequest, table: Table, content: Content, *, key: UUID | None = None
 ) -> WriteResult | HttpResponse:
     """Write an entry of staff about a table; `Refusal`.
@@ -133,18 +133,18 @@ def write_or_show(
     writing = NewEntry(content, key=key, author=request.user, seen=seen, seating=seating)
     if not (content.changes_sheet and _had_result(table)) or Entry.objects.filter(key=key).exists():
         return write(table.pk, writing)
-    confirmed = request.POST.get(SEEN, "")
+    confirmed = request.POST.get(DIGEST_FIELD, "")
     effect = None if confirmed else effect_of(table, writing)
-    done = write_seen(table, writing, confirmed) if effect is None else effect
+    done = write_confirmed(table, writing, confirmed) if effect is None else effect
     if isinstance(done, LateEffect):
-        return _page(request, done, moved=bool(confirmed))
+        return _preview_page(request, done, moved=bool(confirmed))
     for drawn in _stale_proposals(done):
-        messages.warning(request, _to_be_drawn_again(request, table.round.tournament, drawn))
+        messages.warning(request, _redraw_advice(request, table.round.tournament, drawn))
     return done
 
 
 @transaction.atomic
-def write_seen(table: Table, writing: NewEntry, confirmed: str) -> WriteResult | LateEffect:
+def write_confirmed(table: Table, writing: NewEntry, confirmed: str) -> WriteResult | LateEffect:
     """Write an entry if it has no effect now, or the effect with the digest `confirmed`; else that effect.
 
     `Refusal`.
@@ -200,30 +200,32 @@ def _effect(before: TableSheet, after: Sheet, later: Sequence[Round]) -> LateEff
     old, new = ({line.row.deal: line.said for line in ledger.lines(sheet)} for sheet in (before, then))
     return LateEffect(
         table_change(table, before.sheet, after, (old, new)),
-        tuple(_ranks(before, later, now, would)),
-        tuple(redrawn(each, now.past(each.number), would.past(each.number)) for each in later),
+        tuple(_rank_changes(before, later, now, would)),
+        tuple(compare_draws(each, now.past(each.number), would.past(each.number)) for each in later),
         was=ledger.result_text(before),
         now=ledger.result_text(then),
     )
 
 
-def _ranks(sheet: TableSheet, later: Sequence[Round], now: Scenario, would: Scenario) -> Iterator[Ranks]:
+def _rank_changes(
+    sheet: TableSheet, later: Sequence[Round], now: Scenario, would: Scenario
+) -> Iterator[RankChanges]:
     """The changed ranks in the standing that the next draw was made from, and in that of today."""
     own = {number for side in Side for number in sheet.seated(side).numbers}
     drawn_from = later[0].number - 1
     for shown in sorted({drawn_from, standings.rounds_published(sheet.tournament)}):
         if changes := rank_changes(now.rows(shown), would.rows(shown)):
             own_first = sorted(changes, key=lambda change: change.number not in own)
-            yield Ranks(shown, shown != drawn_from, tuple(own_first))
+            yield RankChanges(shown, shown != drawn_from, tuple(own_first))
 
 
-def _stale_proposals(written: WriteResult) -> list[Redrawn]:
+def _stale_proposals(written: WriteResult) -> list[DrawComparison]:
     """The unpublished rounds that would be drawn otherwise after this entry."""
-    draws = map(Redrawn.from_record, (written.entry.effect or {}).get("draws", ()))
+    draws = map(DrawComparison.from_record, (written.entry.effect or {}).get("draws", ()))
     return [drawn for drawn in draws if drawn.stale]
 
 
-def _to_be_drawn_again(request: MemberRequest, tournament: Tournament, drawn: Redrawn) -> str:
+def _redraw_advice(request: MemberRequest, tournament: Tournament, drawn: DrawComparison) -> str:
     """The advice to draw an unpublished round again, with a link for those who may."""
     said = _("La partie %(number)s n'est encore qu'une proposition, tirée avant cette correction.")
     sentence = said % {"number": drawn.round}
@@ -233,9 +235,9 @@ def _to_be_drawn_again(request: MemberRequest, tournament: Tournament, drawn: Re
     return format_html('{} <a href="{}">{}</a>', sentence, address, _("Refaire son tirage"))
 
 
-def _page(request: MemberRequest, effect: LateEffect, *, moved: bool) -> HttpResponse:
+def _preview_page(request: MemberRequest, effect: LateEffect, *, moved: bool) -> HttpResponse:
     """The preview page: what the entry would change, and the POST to send again."""
-    table, ours = effect.change.table, {SEEN, "csrfmiddlewaretoken"}
+    table, ours = effect.change.table, {DIGEST_FIELD, "csrfmiddlewaretoken"}
     context = {
         "tournament": table.round.tournament,
         "stage": "sheets",
@@ -246,7 +248,7 @@ def _page(request: MemberRequest, effect: LateEffect, *, moved: bool) -> HttpRes
         "sent": [
             (name, value) for name, values in request.POST.lists() if name not in ours for value in values
         ],
-        "seen_name": SEEN,
+        "seen_name": DIGEST_FIELD,
         "first": FIRST,
         "others": OTHERS,
         "back": sheet_url(table),

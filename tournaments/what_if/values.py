@@ -104,7 +104,7 @@ class RankChange(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ranks:
+class RankChanges:
     """The changed ranks after round `after`; the teams of the corrected table come first.
 
     `today`: this is the present standing, and not the one that a draw was made from.
@@ -121,10 +121,10 @@ class Verdict(StrEnum):
     OTHER = "other"  # other tables
     SAME = "same"  # the same tables
     IGNORES_RESULTS = "ignores-results"
-    UNTOLD = "untold"  # it refuses
+    IMPOSSIBLE = "untold"  # the draw refuses; the value is stored with corrections
 
 
-class Pairing(NamedTuple):
+class PairingChange(NamedTuple):
     """A table with other sides, as text («4 – 7»; "" for a table that does not exist).
 
     `new`: these two sides meet at no table of the former draw.
@@ -137,7 +137,7 @@ class Pairing(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Redrawn:
+class DrawComparison:
     """A later round drawn again from other results, compared with draw number `attempt`.
 
     `exempt` are the numbers of the exempt teams before and after, if they differ. `why` says by language why
@@ -149,7 +149,7 @@ class Redrawn:
     attempt: int
     published: bool
     verdict: Verdict
-    tables: tuple[Pairing, ...] = ()
+    tables: tuple[PairingChange, ...] = ()
     exempt: tuple[str, str] | None = None
     why: Mapping[str, str] = field(default_factory=dict)
     drifted: bool = False
@@ -157,7 +157,7 @@ class Redrawn:
     @property
     def moved(self) -> bool:
         """Whether the draw would differ, or be impossible."""
-        return self.verdict in {Verdict.OTHER, Verdict.UNTOLD}
+        return self.verdict in {Verdict.OTHER, Verdict.IMPOSSIBLE}
 
     @property
     def stale(self) -> bool:
@@ -169,7 +169,7 @@ class Redrawn:
         exempt = record["exempt"]
         given = {
             "verdict": Verdict(record["verdict"]),
-            "tables": tuple(Pairing(*table) for table in record["tables"]),
+            "tables": tuple(PairingChange(*table) for table in record["tables"]),
             "exempt": exempt and (exempt[0], exempt[1]),
         }
         return cls(**{**record, **given})
@@ -180,8 +180,8 @@ class LateEffect:
     """Everything that a late correction changes or would have changed; `was`, `now`: the result in words."""
 
     change: TableChange
-    ranks: tuple[Ranks, ...]
-    draws: tuple[Redrawn, ...]
+    ranks: tuple[RankChanges, ...]
+    draws: tuple[DrawComparison, ...]
     was: str = ""
     now: str = ""
 
@@ -202,7 +202,7 @@ class LateEffect:
         return len({change.number for ranks in self.ranks for change in ranks.changes})
 
     @property
-    def stale(self) -> list[Redrawn]:
+    def stale(self) -> list[DrawComparison]:
         """The unpublished rounds that would differ and should be drawn again."""
         return [drawn for drawn in self.draws if drawn.stale]
 

@@ -34,7 +34,7 @@ from tournaments.sheets.games import game_ui
 from tournaments.sheets.ledger import record_text
 from tournaments.sheets.queries import unsettled
 from tournaments.sheets.sheet import TableSheet, seated_on
-from tournaments.what_if.told import LateCorrection, incidents_in
+from tournaments.what_if.late_corrections import LateCorrection, incidents_in
 
 if TYPE_CHECKING:
     from tournaments.sheets.rulings import Decision
