@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from scoring.sheet import Head
     from tournaments.sheets.sheet import SheetRow
 
-MAX_OFFERS: Final = 12
-_AS_IT_IS: Final = re.compile(r"@\s*([0-9]{1,3})")
+MAX_COMPLETIONS: Final = 12
+_UNCHANGED: Final = re.compile(r"@\s*([0-9]{1,3})")
 
 
 def codes_for(head: Head) -> Codes:
@@ -43,9 +43,9 @@ def line_of(codes: Codes, row: SheetRow) -> str:
     return code
 
 
-def as_it_is(text: str) -> int | None:
+def unchanged_place(text: str) -> int | None:
     """The place of the deal that a line leaves as it is; None for a line that says one itself."""
-    found = _AS_IT_IS.fullmatch(text.strip())
+    found = _UNCHANGED.fullmatch(text.strip())
     return int(found[1]) if found else None
 
 
@@ -60,7 +60,7 @@ def meaning_of(head: Head, text: str) -> Hashable:
 # --- what may follow ------------------------------------------------------------------------------
 
 
-class Offer(NamedTuple):
+class Completion(NamedTuple):
     """What may follow: the line it makes, the code that is added or completed, what that says."""
 
     line: str
@@ -68,53 +68,53 @@ class Offer(NamedTuple):
     meaning: str
 
 
-def offers(codes: Codes, text: str) -> list[Offer]:
+def completions(codes: Codes, text: str) -> list[Completion]:
     """What may follow in a line; the single digits by which any points may begin are left out."""
     found = codes.complete(text)
     shown = [one for one in found if not one.code.isdecimal() or str(one.meaning) == one.code]
-    return [Offer(one.line, one.code, translated(one.meaning)) for one in shown[:MAX_OFFERS]]
+    return [Completion(one.line, one.code, translated(one.meaning)) for one in shown[:MAX_COMPLETIONS]]
 
 
 # --- help -----------------------------------------------------------------------------------------
 
 
-class Example(NamedTuple):
+class CodeExample(NamedTuple):
     """A line, and what it says."""
 
     code: str
     meaning: str
 
 
-class Step(NamedTuple):
+class CodeStep(NamedTuple):
     """What can be typed at a point of the line."""
 
     title: str
-    offers: list[Offer]
+    offers: list[Completion]
 
 
-def steps(head: Head) -> list[Step]:
+def code_steps(head: Head) -> list[CodeStep]:
     """What a line is made of, in the order of typing."""
     codes, line = codes_for(head), ""
-    found, offered = [], list[Offer]()
+    found, offered = [], list[Completion]()
     for title, typed in game_ui(head.ruleset).names.code_steps:
         if typed is None:
             line = next(f"{one.line} " for one in offered if one.code != "-")
         else:
             line += typed
-        if offered := offers(codes, line):
-            found.append(Step(str(title), offered))
+        if offered := completions(codes, line):
+            found.append(CodeStep(str(title), offered))
     return found
 
 
-def examples(head: Head) -> list[Example]:
+def code_examples(head: Head) -> list[CodeExample]:
     """Whole lines, with what the parser understands."""
     return list(_understood(codes_for(head), game_ui(head.ruleset).names.code_examples))
 
 
-def _understood(codes: Codes, lines: tuple[str, ...]) -> Iterator[Example]:
+def _understood(codes: Codes, lines: tuple[str, ...]) -> Iterator[CodeExample]:
     for line in lines:
         try:
             codes.parse(line)
         except InvalidDeal:
             continue
-        yield Example(line, translated(codes.say(line)))
+        yield CodeExample(line, translated(codes.say(line)))

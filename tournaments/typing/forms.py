@@ -11,9 +11,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.platform.text import parse_int
-from tournaments.typing.aligning import DealLine, merged
+from tournaments.typing.aligning import DealLine, merge
 from tournaments.typing.codes import codes_for, line_of, meaning_of
-from tournaments.typing.lines import MAX_LINES, Reading, read, says_totals, totals_line
+from tournaments.typing.lines import MAX_LINES, SheetReading, read, says_totals, totals_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -71,7 +71,7 @@ class TypingForm(forms.Form):
         self.sheet = sheet
         self.shown = Snapshot.of(sheet) if data is None else Snapshot.sent(data)
         self._typed: str | None = None
-        self._reading: Reading | None = None
+        self._reading: SheetReading | None = None
 
     def clean_lines(self) -> str:
         text = str(self.cleaned_data["lines"])
@@ -89,7 +89,7 @@ class TypingForm(forms.Form):
         return _split(self.text)[:MAX_LINES]
 
     @property
-    def reading(self) -> Reading:
+    def reading(self) -> SheetReading:
         """What the lines make of the sheet."""
         if self._reading is None:
             self._reading = read(self.sheet, self.texts)
@@ -116,13 +116,13 @@ class TypingForm(forms.Form):
         """Whether all that needs it was agreed to."""
         return self.reading.consent in {"", self.cleaned_data["agreed"]}
 
-    def over(self, sheet: TableSheet) -> None:
+    def merge_over(self, sheet: TableSheet) -> None:
         """Put what was typed over the sheet as others have left it, under a key of its own.
 
         Under the old one these lines may have been written before, and taken off again since.
         """
         self.data = {**self.data.dict(), "key": str(uuid4())}  # type: ignore[attr-defined]  # a QueryDict
-        texts = _over_others(sheet, self.shown, self.texts)
+        texts = _merged_with_others(sheet, self.shown, self.texts)
         self.sheet, self.shown = sheet, Snapshot.of(sheet)
         self._typed, self._reading = "\n".join(texts), None
 
@@ -148,10 +148,10 @@ def _text_of(sheet: TableSheet) -> list[str]:
     return [*(line.text for line in _deal_lines(sheet)), *filter(None, [_totals_text(sheet)])]
 
 
-def _over_others(sheet: TableSheet, shown: Snapshot, texts: Sequence[str]) -> list[str]:
+def _merged_with_others(sheet: TableSheet, shown: Snapshot, texts: Sequence[str]) -> list[str]:
     """What was typed over an older sheet, over the sheet as others have left it meanwhile."""
     mine = [text for text in texts if text.strip() and not says_totals(text)]
     totals = [text for text in texts if says_totals(text)]
     if " ".join(totals).split() == shown.totals.split():  # untouched: theirs stand
         totals = list(filter(None, [_totals_text(sheet)]))
-    return [*merged(shown.lines, mine, _deal_lines(sheet), partial(meaning_of, sheet.sheet.head)), *totals]
+    return [*merge(shown.lines, mine, _deal_lines(sheet), partial(meaning_of, sheet.sheet.head)), *totals]

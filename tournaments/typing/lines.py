@@ -26,8 +26,8 @@ from tournaments.sheets.games import ui_of
 from tournaments.sheets.ledger import end_text, result_text
 from tournaments.sheets.refusals import deal_sentences
 from tournaments.sheets.sheet import TableSheet
-from tournaments.typing.aligning import aligned
-from tournaments.typing.codes import as_it_is, codes_for, line_of, meaning_of
+from tournaments.typing.aligning import align
+from tournaments.typing.codes import codes_for, line_of, meaning_of, unchanged_place
 
 if TYPE_CHECKING:
     from scoring.sheet import Head
@@ -41,7 +41,7 @@ MAX_LINES: Final = 120
 
 
 @dataclass(frozen=True)
-class Problem:
+class LineProblem:
     """What is wrong with a line; `missing`: the line is only unfinished."""
 
     sentence: str
@@ -63,7 +63,7 @@ class TypedLine:
     record: Record | None = None
     played: Played | None = None
     before: str = ""
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[LineProblem, ...] = ()
 
     @property
     def missing(self) -> bool:
@@ -72,7 +72,7 @@ class TypedLine:
 
 
 @dataclass(frozen=True)
-class Reading:
+class SheetReading:
     """What a text makes of a sheet: its lines, the rows it takes off, the game and the totals it comes to.
 
     `totals` are those of the text, `doubts` what looks wrong in new ones. `repeated` are the places of new
@@ -149,7 +149,7 @@ class Reading:
     def end(self) -> str:
         """How the game ends by these lines; empty while it does not."""
         if self.totals is not None:
-            return _totals_said(self.sheet, self.totals)
+            return _totals_text(self.sheet, self.totals)
         return end_text(self.game, self.sheet) if self.game.over else ""
 
     @property
@@ -165,10 +165,10 @@ class _DraftDeal(NamedTuple):
     text: str
     key: Hashable
     record: Record | None = None
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[LineProblem, ...] = ()
 
 
-class _Placed(NamedTuple):
+class _AlignedLine(NamedTuple):
     """A line and the deal it is of; a line without a deal is new, a deal without a line is taken off."""
 
     row: SheetRow | None
@@ -183,10 +183,10 @@ class _Placed(NamedTuple):
         return (self.draft and self.draft.record) or {}
 
 
-def read(sheet: TableSheet, texts: Sequence[str]) -> Reading:
+def read(sheet: TableSheet, texts: Sequence[str]) -> SheetReading:
     """The lines of a text over the sheet as it stands."""
     deals = [text for text in texts if text.strip() and not says_totals(text)]
-    placed = _placed(sheet, [_draft(sheet.sheet.head, text) for text in deals])
+    placed = _aligned_lines(sheet, [_draft_deal(sheet.sheet.head, text) for text in deals])
     kept = [one for one in placed if one.draft is not None]
     repeated = tuple(n for n, pair in enumerate(pairwise(kept), 2) if _same_twice(*pair))
     steps = replay(sheet.game, [one.record for one in kept], stopped=sheet.sheet.stopped)
@@ -203,10 +203,10 @@ def read(sheet: TableSheet, texts: Sequence[str]) -> Reading:
     )
     removed = tuple(one.row for one in placed if one.draft is None and one.row is not None)
     game = steps[-1].game if steps else sheet.game.new_game()
-    return Reading(sheet, lines, removed, game, totals.typed, tuple(totals.doubts), repeated)
+    return SheetReading(sheet, lines, removed, game, totals.typed, tuple(totals.doubts), repeated)
 
 
-def _same_twice(before: _Placed, after: _Placed) -> bool:
+def _same_twice(before: _AlignedLine, after: _AlignedLine) -> bool:
     """Whether one deal follows its like and one of them is new; deals that everybody passed often do."""
     if before.row is not None and after.row is not None:
         return False
@@ -214,28 +214,28 @@ def _same_twice(before: _Placed, after: _Placed) -> bool:
     return len(set(keys)) == 1 and bool(after.record) and not after.record.get("passed")
 
 
-def _draft(head: Head, text: str) -> _DraftDeal:
-    codes, place = codes_for(head), as_it_is(text)
+def _draft_deal(head: Head, text: str) -> _DraftDeal:
+    codes, place = codes_for(head), unchanged_place(text)
     if place is not None:
         return _DraftDeal(text, f"@{place}")
     try:
         record = codes.parse(text)
     except InvalidDeal as refused:
-        found = [Problem(translated(error.sentence), error.code == "missing") for error in refused.errors]
+        found = [LineProblem(translated(error.sentence), error.code == "missing") for error in refused.errors]
         return _DraftDeal(text, " ".join(text.split()), problems=tuple(found))
     return _DraftDeal(text, identity_of(game_of(head), record), record)
 
 
-def _placed(sheet: TableSheet, drafts: Sequence[_DraftDeal]) -> list[_Placed]:
+def _aligned_lines(sheet: TableSheet, drafts: Sequence[_DraftDeal]) -> list[_AlignedLine]:
     head = sheet.sheet.head
     keys = [meaning_of(head, line_of(codes_for(head), row)) for row in sheet.rows]
     return [
-        _Placed(
+        _AlignedLine(
             None if old is None else sheet.rows[old],
             None if new is None else drafts[new],
             old is not None and new is not None and _unchanged(sheet.rows[old], keys[old], drafts[new]),
         )
-        for old, new in aligned(keys, [draft.key for draft in drafts])
+        for old, new in align(keys, [draft.key for draft in drafts])
     ]
 
 
@@ -245,7 +245,7 @@ def _unchanged(row: SheetRow, key: Hashable, draft: _DraftDeal) -> bool:
     return key == draft.key and all(row.record.get(name) == told.get(name) for name in UNMARKED)
 
 
-def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played, *, another: bool) -> TypedLine:
+def _line(sheet: TableSheet, placed: _AlignedLine, place: int, step: Played, *, another: bool) -> TypedLine:
     row, draft = placed.row, placed.draft or _DraftDeal("", "")
     problems = draft.problems or tuple(_problems(sheet, placed, step))
     words, score = ui_of(sheet), None if problems else step.score
@@ -257,32 +257,34 @@ def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played, *, anoth
             None if placed.same else draft.record,
             another and not placed.same,
         ),
-        _understood(sheet, draft.text) if score is None else words.describe(score, sheet),
+        _code_meaning(sheet, draft.text) if score is None else words.describe(score, sheet),
         "" if score is None else words.details(score, sheet),
         None if score is None else placed.record,
         None if score is None else step,
-        "" if row is None or placed.same else _said(sheet, row),
+        "" if row is None or placed.same else _row_text(sheet, row),
         problems,
     )
 
 
-def _problems(sheet: TableSheet, placed: _Placed, step: Played) -> Iterator[Problem]:
+def _problems(sheet: TableSheet, placed: _AlignedLine, step: Played) -> Iterator[LineProblem]:
     """What is wrong with the deal of a line that could be parsed."""
     draft = placed.draft
     if draft is not None and draft.record is None and not placed.same:
-        yield Problem(_("« %(line)s » : aucune donne ne se garde telle quelle ici.") % {"line": draft.text})
+        yield LineProblem(
+            _("« %(line)s » : aucune donne ne se garde telle quelle ici.") % {"line": draft.text}
+        )
     elif step.refused is not None:
-        yield from map(Problem, deal_sentences(step.refused))
+        yield from map(LineProblem, deal_sentences(step.refused))
     elif step.after_end and placed.row is None:
-        yield from map(Problem, deal_sentences(sheet.game.too_late()))
+        yield from map(LineProblem, deal_sentences(sheet.game.too_late()))
 
 
-def _understood(sheet: TableSheet, text: str) -> str:
+def _code_meaning(sheet: TableSheet, text: str) -> str:
     """What a line says by its codes alone; empty for one that only names a deal of the sheet."""
-    return "" if as_it_is(text) is not None else translated(codes_for(sheet.sheet.head).say(text))
+    return "" if unchanged_place(text) is not None else translated(codes_for(sheet.sheet.head).say(text))
 
 
-def _said(sheet: TableSheet, row: SheetRow) -> str:
+def _row_text(sheet: TableSheet, row: SheetRow) -> str:
     """A deal as it stands, in the players' words."""
     if row.played.score is None:
         return _("une donne impossible")
@@ -293,7 +295,7 @@ def _said(sheet: TableSheet, row: SheetRow) -> str:
 
 # --- totals ---------------------------------------------------------------------------------------
 
-SIGN: Final = "="
+TOTALS_SIGN: Final = "="
 _FIGURES: Final = re.compile(r"[0-9]+(?:[\s/,;–-]+[0-9]+)*")
 _NO_KEY: Final = "00000000-0000-0000-0000-000000000000"
 """For the form of totals, which wants a key; the typed sheet has its own."""
@@ -301,13 +303,13 @@ _NO_KEY: Final = "00000000-0000-0000-0000-000000000000"
 
 def says_totals(text: str) -> bool:
     """Whether a line is about totals and not about a deal."""
-    return text.lstrip().startswith(SIGN)
+    return text.lstrip().startswith(TOTALS_SIGN)
 
 
 def totals_line(totals: Totals) -> str:
     """The line of totals: «= 2010 1540 12»; in a match the manches come first, «= 2 1 7 4»."""
     figures = (*(totals.manches or ()), *totals.points, totals.deals_played)
-    return " ".join([SIGN, *(str(figure) for figure in figures if figure is not None)])
+    return " ".join([TOTALS_SIGN, *(str(figure) for figure in figures if figure is not None)])
 
 
 class _TotalsReader:
@@ -321,23 +323,23 @@ class _TotalsReader:
     def line(self, text: str) -> TypedLine:
         """What a line of totals says."""
         if self.typed is not None:
-            return TypedLine(text, problems=(Problem(_("Les totaux sont déjà dits plus haut.")),))
+            return TypedLine(text, problems=(LineProblem(_("Les totaux sont déjà dits plus haut.")),))
         form = _totals_form(self.sheet, text)
         if form is None:
             expected = str(ui_of(self.sheet).names.totals_expected)
-            return TypedLine(text, problems=(Problem(expected, missing=True),))
+            return TypedLine(text, problems=(LineProblem(expected, missing=True),))
         if not form.is_valid():
             said = dict.fromkeys(str(one) for found in form.errors.values() for one in found)
-            return TypedLine(text, problems=tuple(map(Problem, said)))
+            return TypedLine(text, problems=tuple(map(LineProblem, said)))
         self.typed = form.content
         if self.typed != self.sheet.totals:
             self.doubts = ui_of(self.sheet).doubts(self.sheet, form)
-        return TypedLine(text, said=_totals_said(self.sheet, self.typed))
+        return TypedLine(text, said=_totals_text(self.sheet, self.typed))
 
 
 def _totals_form(sheet: TableSheet, text: str) -> AnyTotalsForm | None:
     """The form of the totals page, filled with the line's figures; None where these are not so many."""
-    found = _FIGURES.fullmatch(text.strip().removeprefix(SIGN).strip())
+    found = _FIGURES.fullmatch(text.strip().removeprefix(TOTALS_SIGN).strip())
     figures = re.findall(r"[0-9]+", found[0]) if found else []
     form_of = ui_of(sheet).totals_form
     fields = form_of.typed_order
@@ -347,7 +349,7 @@ def _totals_form(sheet: TableSheet, text: str) -> AnyTotalsForm | None:
     return form_of({**dict(zip(fields, figures, strict=False)), "key": _NO_KEY}, sheet=sheet)
 
 
-def _totals_said(sheet: TableSheet, totals: Totals) -> str:
+def _totals_text(sheet: TableSheet, totals: Totals) -> str:
     """What the table would come to by these totals, after its penalties."""
     then = replace(sheet.sheet, totals=TypedTotals(sheet.sheet.number + 1, totals), forfeit=None)
     return result_text(TableSheet(sheet.table, then))

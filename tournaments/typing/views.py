@@ -24,7 +24,7 @@ from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.pages import find_table, page_context, refusal_text
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.typing.codes import codes_for, examples, offers, steps
+from tournaments.typing.codes import code_examples, code_steps, codes_for, completions
 from tournaments.typing.forms import TypingForm
 from tournaments.what_if.late import write_or_preview
 
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from tournaments.models.rounds import Round, Table
 
 
-class Pile(NamedTuple):
+class PaperPile(NamedTuple):
     """The paper pile of a round: its tables by number, and those of them that have no result yet."""
 
     numbers: tuple[int, ...]
     left: tuple[int, ...]
 
     @classmethod
-    def of(cls, round_: Round) -> Pile:
+    def of(cls, round_: Round) -> PaperPile:
         """The pile as it stands."""
         tables = round_.tables.order_by("number").values_list("number", flat=True)
         return cls(tuple(tables), tuple(tables.filter(finished_at=None)))
@@ -58,7 +58,7 @@ def typing_start(request: MemberRequest, tournament: Tournament, **at: int) -> H
     round_ = tournament.rounds.filter(number=at["round"], published_at__isnull=False).first()
     if round_ is None:
         raise Http404
-    pile, asked = Pile.of(round_), request.GET.get("table")
+    pile, asked = PaperPile.of(round_), request.GET.get("table")
     after = parse_int(request.GET.get("apres", ""))
     following = pile.after(after)
     wanted = following if asked is not None and not asked.strip() else parse_int((asked or "").strip())
@@ -85,14 +85,14 @@ def typing(request: MemberRequest, tournament: Tournament, **at: int) -> HttpRes
     sheet = TableSheet.of(find_table(tournament, **at))
     form = TypingForm(request.POST if request.method == "POST" else None, sheet=sheet)
     if request.method != "POST":
-        return _fresh(request, form)
+        return _uncached_page(request, form)
     if not form.is_valid():
         return _page(request, form)
     if queries.is_written(form.write_key):
-        return _to_the_next(request, sheet.table)
+        return _to_next_sheet(request, sheet.table)
     if form.stale and not form.reseated:
-        return _changed(request, form)
-    return _saved(request, form)
+        return _merged_page(request, form)
+    return _save(request, form)
 
 
 @requires(Right.SHEETS)
@@ -113,22 +113,22 @@ def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) ->
     place = parse_int(request.POST.get("at", ""))
     line = form.texts[place] if place is not None and place < len(form.texts) else ""
     shown = {"tournament": tournament, "form": form, "sheet": form.sheet}
-    following = {"offers": offers(codes_for(form.sheet.sheet.head), line)}
+    following = {"offers": completions(codes_for(form.sheet.sheet.head), line)}
     return render(request, "typing/answer.html", shown | following)
 
 
-def _fresh(request: MemberRequest, form: TypingForm) -> HttpResponse:
+def _uncached_page(request: MemberRequest, form: TypingForm) -> HttpResponse:
     """The sheet as it stands, never cached; an answer to typed lines, perhaps their only copy, may be."""
     page = _page(request, form)
     add_never_cache_headers(page)
     return page
 
 
-def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
+def _save(request: MemberRequest, form: TypingForm) -> HttpResponse:
     """Write what was typed, where all of it can be and what it takes off was agreed to."""
     reading, table = form.reading, form.sheet.table
     if form.reseated:
-        return _refused(request, form, Refusal("table-reseated"))
+        return _refused_page(request, form, Refusal("table-reseated"))
     if reading.wrong or not form.agrees:
         return _page(request, form, ask=not reading.wrong)
     if not any(line.text.strip() for line in reading.lines) and not reading.consent:
@@ -140,12 +140,12 @@ def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
         done = write_or_preview(request, table, _content(form), key=form.write_key)
     except Refusal as refusal:
         if refusal.code == "sheet-changed":
-            return _changed(request, form)
-        return _refused(request, form, refusal)
-    return done if isinstance(done, HttpResponse) else _to_the_next(request, table)
+            return _merged_page(request, form)
+        return _refused_page(request, form, refusal)
+    return done if isinstance(done, HttpResponse) else _to_next_sheet(request, table)
 
 
-def _refused(request: MemberRequest, form: TypingForm, refusal: Refusal) -> HttpResponse:
+def _refused_page(request: MemberRequest, form: TypingForm, refusal: Refusal) -> HttpResponse:
     """The page with why nothing was written, and the lines as they were typed."""
     form.add_error(None, refusal_text(refusal, request.path))
     return _page(request, form)
@@ -157,11 +157,11 @@ def _content(form: TypingForm) -> TypedSheet:
     return form.reading.content(settles=settles)
 
 
-def _changed(request: MemberRequest, form: TypingForm) -> HttpResponse:
+def _merged_page(request: MemberRequest, form: TypingForm) -> HttpResponse:
     """The page with what others wrote meanwhile, and the typed lines merged over it."""
     now, seen = queries.sheet_of(form.sheet.table), form.shown.seen
     written = [] if seen is None else history.written_since(now, seen)
-    form.over(now)
+    form.merge_over(now)
     form.add_error(None, sentence_of(Refusal("sheet-changed")))
     return _page(request, form, changes=written)
 
@@ -170,8 +170,8 @@ def _page(request: MemberRequest, form: TypingForm, **more: Any) -> HttpResponse
     sheet = form.sheet
     context = {
         "form": form,
-        "steps": steps(sheet.sheet.head),
-        "examples": examples(sheet.sheet.head),
+        "steps": code_steps(sheet.sheet.head),
+        "examples": code_examples(sheet.sheet.head),
         "corrections": corrections_notice(sheet.tournament),
         "seal": seal_of(sheet.tournament),
         "numbers": [number for number, line in enumerate(form.reading.lines, 1) if line.problems],
@@ -179,14 +179,14 @@ def _page(request: MemberRequest, form: TypingForm, **more: Any) -> HttpResponse
     return render(request, "typing/page.html", page_context(sheet) | context | more)
 
 
-def _to_the_next(request: MemberRequest, table: Table) -> HttpResponse:
+def _to_next_sheet(request: MemberRequest, table: Table) -> HttpResponse:
     """Say what stands on the sheet now, and go on to the page that asks for the next one."""
-    messages.success(request, _saved_said(queries.sheet_of(table)))
+    messages.success(request, _saved_text(queries.sheet_of(table)))
     start = reverse("typing_start", args=[table.round.tournament.slug, table.round.number])
     return redirect(f"{start}?apres={table.number}")
 
 
-def _saved_said(sheet: TableSheet) -> str:
+def _saved_text(sheet: TableSheet) -> str:
     """«Table 3 enregistrée, 2010 – 1540.» and how it ended; totals from paper say both at once."""
     if sheet.totals is not None:
         return _("%(table)s enregistrée. %(result)s") % {
