@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.desk.situation import Item, Link, RoundNow, Situation, Waiting
+from tournaments.desk.situation import CurrentRound, DeskSituation, TodoItem, TodoLink, WaitingTable
 from tournaments.desk.todo import todo
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
@@ -36,8 +36,8 @@ from tournaments.standings import queries as standings
 class HomePage:
     """What the page shows at `now`."""
 
-    situation: Situation
-    items: list[tuple[Item, list[tuple[Link, str]]]]
+    situation: DeskSituation
+    items: list[tuple[TodoItem, list[tuple[TodoLink, str]]]]
     """Each item with its links and their addresses."""
     clock: Clock | None
     now: datetime
@@ -74,27 +74,27 @@ def _home_page(request: MemberRequest, tournament: Tournament) -> HomePage:
     return HomePage(situation, items, clock, now, next_step(tournament) if due else None)
 
 
-def _addresses(item: Item, tournament: Tournament) -> list[tuple[Link, str]]:
+def _addresses(item: TodoItem, tournament: Tournament) -> list[tuple[TodoLink, str]]:
     return [(link, _address(link, tournament)) for link in item.links]
 
 
-def _address(link: Link, tournament: Tournament) -> str:
+def _address(link: TodoLink, tournament: Tournament) -> str:
     owner = {"tournament": [tournament.slug], "club": [tournament.club.slug], "site": []}[link.of]
     path = reverse(link.page, args=[*owner, *link.numbers])
     return f"{path}?{urlencode({'step': link.step})}" if link.step and not link.at_once else path
 
 
-def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> Situation:
+def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> DeskSituation:
     """How the concours stands at `now`; `last` is its round drawn last."""
     unfinished = _unfinished(tournament)
     teams = _teams(tournament, next_round=1 if last is None else last.number + 1)
-    return Situation(
+    return DeskSituation(
         status=Status(tournament.status),
         planned=rounds_to_play(tournament),
         individual=tournament.individual,
         fewest=tournament.fewest,
         prizes=standings.prizes_written(tournament),
-        round=None if last is None else _round_now(last, unfinished, now),
+        round=None if last is None else _current_round(last, unfinished, now),
         behind=tuple(
             (table.round.number, table.number)
             for table in unfinished
@@ -128,17 +128,17 @@ def _unfinished(tournament: Tournament) -> list[Table]:
     return list(in_order.defer("sheet", "game", "card"))
 
 
-def _round_now(last: Round, unfinished: list[Table], now: datetime) -> RoundNow:
+def _current_round(last: Round, unfinished: list[Table], now: datetime) -> CurrentRound:
     seen = last.tables.aggregate(
         tables=Count("pk"), results=Count("finished_at"), entered=Max("last_activity")
     )
-    return RoundNow(
+    return CurrentRound(
         number=last.number,
         published=last.published,
         tables=seen["tables"],
         begun=bool(seen["results"] or seen["entered"]),
         waiting=tuple(
-            Waiting(table.number, _minutes_since(table.last_activity, now))
+            WaitingTable(table.number, _minutes_since(table.last_activity, now))
             for table in unfinished
             if table.round_id == last.pk
         ),

@@ -60,7 +60,7 @@ def meaning_of(head: Head, text: str) -> Hashable:
 # --- what may follow ------------------------------------------------------------------------------
 
 
-class Completion(NamedTuple):
+class CodeCompletion(NamedTuple):
     """What may follow: the line it makes, the code that is added or completed, what that says."""
 
     line: str
@@ -68,11 +68,11 @@ class Completion(NamedTuple):
     meaning: str
 
 
-def completions(codes: Codes, text: str) -> list[Completion]:
+def completions(codes: Codes, text: str) -> list[CodeCompletion]:
     """What may follow in a line; the single digits by which any points may begin are left out."""
     found = codes.complete(text)
     shown = [one for one in found if not one.code.isdecimal() or str(one.meaning) == one.code]
-    return [Completion(one.line, one.code, translated(one.meaning)) for one in shown[:MAX_COMPLETIONS]]
+    return [CodeCompletion(one.line, one.code, translated(one.meaning)) for one in shown[:MAX_COMPLETIONS]]
 
 
 # --- help -----------------------------------------------------------------------------------------
@@ -89,13 +89,13 @@ class CodeStep(NamedTuple):
     """What can be typed at a point of the line."""
 
     title: str
-    offers: list[Completion]
+    offers: list[CodeCompletion]
 
 
 def code_steps(head: Head) -> list[CodeStep]:
     """What a line is made of, in the order of typing."""
     codes, line = codes_for(head), ""
-    found, offered = [], list[Completion]()
+    found, offered = [], list[CodeCompletion]()
     for title, typed in game_ui(head.ruleset).names.code_steps:
         if typed is None:
             line = next(f"{one.line} " for one in offered if one.code != "-")
