@@ -87,7 +87,7 @@ class LastKeeper(AccessError):
 @transaction.atomic
 def set_up(club_name: str, username: str, name: str, password: str) -> Membership:
     """Create the first club and its organizer; `AlreadySetUp` where there is an account already."""
-    if not queries.nobody_yet():
+    if not queries.has_no_account():
         raise AlreadySetUp
     user = _create_user(username, name, password)
     set_keeper(user, keeper=True)
@@ -178,13 +178,13 @@ def remove_member(membership: Membership) -> None:
     """
     _keep_an_organizer(membership, None)
     _close_links_by(membership)
-    _leave_ways_in(membership)
+    _leave_log_in_events(membership)
     membership.delete()
     if membership.user.is_keeper and not membership.user.memberships.exists():
-        _take_computer_from(membership.user)
+        _take_keeping_from(membership.user)
 
 
-def _leave_ways_in(membership: Membership) -> None:
+def _leave_log_in_events(membership: Membership) -> None:
     """Leave to the club the lines of how this member came in, unless another club reads them too."""
     if not membership.user.memberships.exclude(pk=membership.pk).exists():
         Event.objects.filter(club=None, author=membership.user).update(club=membership.club)
@@ -243,7 +243,7 @@ def forget_account(user: User) -> None:
         remove_member(membership)
     user.refresh_from_db()
     if user.is_keeper:
-        _take_computer_from(user)
+        _take_keeping_from(user)
     attempts.forget(user)
     for made in (ApiKey, PasswordReset, SecondFactor):
         made.objects.filter(user=user).delete()
@@ -295,7 +295,7 @@ def _close_links_by(membership: Membership) -> None:
     ApiKey.objects.usable().filter(user=maker, club=membership.club_id).update(revoked_at=now)
 
 
-def _take_computer_from(user: User) -> None:
+def _take_keeping_from(user: User) -> None:
     others = User.objects.filter(is_keeper=True, is_active=True, memberships__isnull=False).exclude(
         pk=user.pk
     )

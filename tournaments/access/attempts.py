@@ -40,7 +40,7 @@ HOUR: Final = 3600
 DAY: Final = 24 * HOUR
 DEVICE_COOKIE: Final = "appareil"
 DEVICE_LASTS: Final = 365 * DAY
-MOST_KNOWN: Final = 10
+MAX_KNOWN: Final = 10
 """Accounts that one browser is remembered for, the latest first."""
 
 
@@ -87,7 +87,7 @@ LIMITS: Final[Mapping[str, Limit]] = {
 }
 
 
-class Known(NamedTuple):
+class KnownBrowser(NamedTuple):
     """A browser in which an account logged in: what it is called for that account, and marks of that time.
 
     They change with the password and with the `second` factor, and are «» where there was none.
@@ -204,8 +204,8 @@ def forget_old() -> None:
 def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Remember that `user` logged in with this browser, until their password changes."""
     known = {pk: device for pk, device in _known_devices(request).items() if pk != str(user.pk)}
-    newest = {str(user.pk): Known(get_random_string(22), _password_mark(user), _second_mark(user))}
-    kept = newest | dict(list(known.items())[: MOST_KNOWN - 1])
+    newest = {str(user.pk): KnownBrowser(get_random_string(22), _password_mark(user), _second_mark(user))}
+    kept = newest | dict(list(known.items())[: MAX_KNOWN - 1])
     response.set_cookie(
         DEVICE_COOKIE,
         signing.dumps(kept, salt=DEVICE_COOKIE),
@@ -244,7 +244,7 @@ def wait_in_words(seconds: int) -> str:
     return ngettext("%(number)d minute", "%(number)d minutes", minutes) % {"number": minutes}
 
 
-def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
+def wait_page(request: HttpRequest, seconds: int) -> HttpResponse:
     """The page that says how long to wait before the next attempt (429)."""
     return render(request, "access/locked_out.html", {"wait": wait_in_words(seconds)}, status=429)
 
@@ -254,7 +254,7 @@ def wait_sentence(seconds: int) -> str:
     return _("Trop d'essais inexacts : attendez %(wait)s.") % {"wait": wait_in_words(seconds)}
 
 
-def _known_devices(request: HttpRequest) -> dict[str, Known]:
+def _known_devices(request: HttpRequest) -> dict[str, KnownBrowser]:
     """By its key each account that logged in here and has the same password still."""
     try:
         found: dict[str, Any] = signing.loads(request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_COOKIE)
@@ -262,7 +262,7 @@ def _known_devices(request: HttpRequest) -> dict[str, Known]:
         return {}
     users = User.objects.filter(pk__in=[int(pk) for pk in found])
     marks = {str(user.pk): _password_mark(user) for user in users}
-    known = {pk: Known(*given) for pk, given in found.items()}
+    known = {pk: KnownBrowser(*given) for pk, given in found.items()}
     return {pk: one for pk, one in known.items() if marks.get(pk) == one.password}
 
 

@@ -23,27 +23,27 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
 
-ASKED: Final = {
+DURABILITY_QUESTIONS: Final = {
     "sqlite": ("PRAGMA journal_mode", "PRAGMA synchronous"),
     "postgresql": ("SHOW fsync", "SHOW synchronous_commit"),
 }
 """How each database is asked, in its own words."""
-ROOM: Final = 50_000_000
+MIN_FREE_BYTES: Final = 50_000_000
 """Bytes free on the disk of the data: a long evening and its papers."""
-FULL: Final = 2
+SYNCHRONOUS_FULL: Final = 2
 """`PRAGMA synchronous` of a database that waits for the disk at every commit."""
 
 
 def durability() -> dict[str, object]:
     """How this thread's connection writes, by the database's own names; `durable` is what follows from it."""
-    found = {question.split()[1]: _answer(question) for question in ASKED[connection.vendor]}
+    found = {question.split()[1]: _answer(question) for question in DURABILITY_QUESTIONS[connection.vendor]}
     return {"database": connection.vendor, **found, "durable": durable(found)}
 
 
 def durable(found: Mapping[str, object]) -> bool:
     """Whether a database that answers so waits for the disk before it says that something is written."""
     if "synchronous" in found:
-        return found["synchronous"] in {FULL, FULL + 1}  # EXTRA is stricter still
+        return found["synchronous"] in {SYNCHRONOUS_FULL, SYNCHRONOUS_FULL + 1}  # EXTRA is stricter still
     return found["fsync"] == "on" and found["synchronous_commit"] != "off"
 
 
@@ -78,7 +78,7 @@ def _lacking() -> Iterator[str]:
     except DatabaseError:
         yield "database"
     try:
-        if shutil.disk_usage(settings.DATA_DIR).free < ROOM:
+        if shutil.disk_usage(settings.DATA_DIR).free < MIN_FREE_BYTES:
             yield "disk"
     except OSError:
         yield "disk"

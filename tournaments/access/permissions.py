@@ -63,11 +63,11 @@ RIGHTS: Final[Mapping[Role, frozenset[Right]]] = MappingProxyType(
         Role.REFEREE: frozenset({Right.SHEETS}),  # of the concours they are on, see `rights_on`
     }
 )
-SAVES: Final = "X-Saves"
-NEXT: Final = "X-Next"
-TYPED_AGAIN: Final = "mot-de-passe"
+SAVES_HEADER: Final = "X-Saves"
+NEXT_HEADER: Final = "X-Next"
+RETYPED_FIELD: Final = "mot-de-passe"
 """The field in which the password is typed again; the view never reads it."""
-NOT_SENT_ON: Final = {TYPED_AGAIN, "csrfmiddlewaretoken"}
+FIELDS_NOT_REPEATED: Final = {RETYPED_FIELD, "csrfmiddlewaretoken"}
 NO_RIGHTS: Final[frozenset[Right]] = frozenset()
 
 
@@ -114,9 +114,9 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
             cast("MemberRequest", request).rights = held or NO_RIGHTS
             if right is Right.PUBLIC:
                 return view(request, *args, **{**kwargs, **named})
-            with journal.acts(request, named):
+            with journal.recording_act(request, named):
                 answer = view(request, *args, **{**kwargs, **named})
-            journal.downloaded(request, named, answer)
+            journal.record_download(request, named, answer)
             return _vary_on_htmx(for_script(request, answer))
 
         guarded.right = right  # type: ignore[attr-defined]
@@ -128,21 +128,23 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
 def requires_password(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """The decorator of a dangerous act, below `requires`: a post waits until the password is typed again.
 
-    It is not asked for `sessions.PROVED_FOR` seconds after the log-in, or after it was last typed.
+    It is not asked for `sessions.PASSWORD_ASKED_AFTER` seconds after the log-in, or after it was last typed.
     """
 
     @wraps(view)
-    @sensitive_post_parameters(TYPED_AGAIN)
+    @sensitive_post_parameters(RETYPED_FIELD)
     def asked(request: MemberRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.method != "POST" or sessions.proved_lately(request):
+        if request.method != "POST" or sessions.password_typed_lately(request):
             return view(request, *args, **kwargs)
-        error = _wrong_password(request, request.POST[TYPED_AGAIN]) if TYPED_AGAIN in request.POST else ""
+        error = _wrong_password(request, request.POST[RETYPED_FIELD]) if RETYPED_FIELD in request.POST else ""
         if error is None:
-            sessions.prove(request)
+            sessions.note_password_typed(request)
             return view(request, *args, **kwargs)
         sent = [(name, value) for name, values in request.POST.lists() for value in values]
-        fields = [(name, value) for name, value in sent if name not in NOT_SENT_ON]
-        return render(request, "access/again.html", {"fields": fields, "error": error, "typed": TYPED_AGAIN})
+        fields = [(name, value) for name, value in sent if name not in FIELDS_NOT_REPEATED]
+        return render(
+            request, "access/again.html", {"fields": fields, "error": error, "typed": RETYPED_FIELD}
+        )
 
     return asked
 
@@ -199,14 +201,14 @@ def _wrong_password(request: MemberRequest, typed: str) -> str | None:
 
 def for_script(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     """The answer; in the place of a redirect, its address alone where a script sent the form."""
-    if SAVES not in request.headers or not isinstance(answer, HttpResponseRedirectBase):
+    if SAVES_HEADER not in request.headers or not isinstance(answer, HttpResponseRedirectBase):
         return answer
-    return HttpResponse(status=204, headers={NEXT: answer.url})
+    return HttpResponse(status=204, headers={NEXT_HEADER: answer.url})
 
 
 def _to_login(request: HttpRequest) -> HttpResponse:
     """Redirect to the login page, which leads back to the page that was shown."""
-    if SAVES in request.headers:
+    if SAVES_HEADER in request.headers:
         return HttpResponse(status=401)
     login = redirect_to_login(_shown_page(request))
     if getattr(request, "htmx", False):  # a login page has no place inside a fragment

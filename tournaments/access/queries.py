@@ -97,7 +97,7 @@ def reset_of(token: str) -> PasswordReset | None:
     return found if may_reset(found.created_by, found.user) else None
 
 
-def nobody_yet() -> bool:
+def has_no_account() -> bool:
     """Whether nobody has an account yet; only then is there a first-run page."""
     return not User.objects.exists()
 

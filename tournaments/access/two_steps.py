@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "HEAD", "POST"])
 def two_steps(request: MemberRequest) -> HttpResponse:
     """Whether a code is asked for, and how to have it so; POST confirms the set-up that the page showed."""
-    set_up = second_factor.SetUp.read(request.user, request.POST.get("set_up", ""))
+    set_up = second_factor.FactorSetUp.read(request.user, request.POST.get("set_up", ""))
     form = CodeForm(request.POST or None)
     if request.method == "POST" and set_up is None:
         messages.error(request, _("Cette page a trop attendu : visez le nouveau carré, puis tapez le code."))
@@ -41,8 +41,8 @@ def two_steps(request: MemberRequest) -> HttpResponse:
             form.refuse()
         else:
             return _codes_page(request, codes, set_up=True)
-    set_up = set_up or second_factor.SetUp.new(request.user)
-    context = {"form": form, "set_up": set_up, "factor": second_factor.of(request.user)}
+    set_up = set_up or second_factor.FactorSetUp.new(request.user)
+    context = {"form": form, "set_up": set_up, "factor": second_factor.factor_of(request.user)}
     context["picture"] = qr.picture(set_up.address, scale=5)
     return render(request, "access/two_steps.html", context)
 

@@ -129,7 +129,7 @@ class Key(HttpBearer):
             raise PermissionDenied(_("Cette clé n'est pas faite pour cela."))
         note_use(found)
         request.user = found.user
-        setattr(request, journal.KEY, found.name)
+        setattr(request, journal.API_KEY_ATTRIBUTE, found.name)
         return found
 
 
@@ -170,7 +170,7 @@ def opened_club(request: HttpRequest, right: Right) -> Club:
 def acting_on(request: HttpRequest, slug: str, right: Right) -> Iterator[Tournament]:
     """The concours of `opened`, for an operation that changes something; the journal records its commit."""
     tournament = opened(request, slug, right)
-    with journal.acts(request, {"tournament": tournament}):
+    with journal.recording_act(request, {"tournament": tournament}):
         yield tournament
 
 
