@@ -25,7 +25,7 @@ from ninja.security import HttpBearer
 from tournaments.access import journal
 from tournaments.access.permissions import rights_in, rights_on
 from tournaments.access.queries import tournament_by_slug
-from tournaments.api.problems import TooMany
+from tournaments.api.problems import TooManyRequests
 from tournaments.models.accounts import ApiKey, ApiScope, Role
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _of_clubs_of(organizer: User) -> Q:
     return Q(club__in=clubs)
 
 
-def within_limit(key: ApiKey) -> bool:
+def count_request(key: ApiKey) -> bool:
     """Count a request of a key; whether it is within the limit of this minute."""
     counted = f"api-key-{key.pk}"
     if cache.add(counted, 1, WINDOW.total_seconds()):
@@ -123,8 +123,8 @@ class Key(HttpBearer):
         found = key_of(token)
         if found is None:
             return None
-        if not within_limit(found):
-            raise TooMany
+        if not count_request(found):
+            raise TooManyRequests
         if self.scope not in found.scopes:
             raise PermissionDenied(_("Cette clé n'est pas faite pour cela."))
         note_use(found)
@@ -142,7 +142,7 @@ def key_in(request: HttpRequest) -> ApiKey:
     return found
 
 
-def opened(request: HttpRequest, slug: str, right: Right) -> Tournament:
+def opened_concours(request: HttpRequest, slug: str, right: Right) -> Tournament:
     """The concours of this slug, where the key opens its club and the account has this right on it.
 
     `Http404` where it is of another club, `PermissionDenied` without the right.
@@ -167,9 +167,9 @@ def opened_club(request: HttpRequest, right: Right) -> Club:
 
 
 @contextmanager
-def acting_on(request: HttpRequest, slug: str, right: Right) -> Iterator[Tournament]:
-    """The concours of `opened`, for an operation that changes something; the journal records its commit."""
-    tournament = opened(request, slug, right)
+def acting_on_concours(request: HttpRequest, slug: str, right: Right) -> Iterator[Tournament]:
+    """The concours of `opened_concours`, for an operation that changes something; the journal records its commit."""
+    tournament = opened_concours(request, slug, right)
     with journal.recording_act(request, {"tournament": tournament}):
         yield tournament
 

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     Respond = Callable[[HttpRequest], HttpResponse]
 
 MEDIA_TYPE: Final = "application/problem+json"
-BELOW: Final = "/api/"
-KEPT: Final = ("Allow", "Retry-After")
+API_PREFIX: Final = "/api/"
+KEPT_HEADERS: Final = ("Allow", "Retry-After")
 """The headers that such an answer keeps."""
 
 
@@ -65,11 +65,11 @@ def unknown(_request: HttpRequest, rest: str) -> HttpResponse:  # noqa: ARG001 �
     return not_found()
 
 
-class TooMany(Exception):
+class TooManyRequests(Exception):
     """A key has sent too many requests within a minute."""
 
 
-class Invalid(Exception):
+class InvalidBody(Exception):
     """The body is invalid: `errors` are its fields, each with sentences."""
 
     def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
@@ -77,10 +77,10 @@ class Invalid(Exception):
         self.errors = errors
 
 
-def checked(form: FormT) -> FormT:
-    """The form, if it is valid; else `Invalid` with its sentences."""
+def valid_form(form: FormT) -> FormT:
+    """The form, if it is valid; else `InvalidBody` with its sentences."""
     if not form.is_valid():
-        raise Invalid({name: [str(one) for one in said] for name, said in form.errors.items()})
+        raise InvalidBody({name: [str(one) for one in said] for name, said in form.errors.items()})
     return form
 
 
@@ -90,8 +90,8 @@ def handle_in(api: NinjaAPI) -> None:
         Http404: lambda _request, _error: not_found(),
         PermissionDenied: lambda _request, error: problem(403, str(error) or _("Ce compte n'y a pas droit.")),
         AuthenticationError: lambda _request, _error: problem(401, _("Il faut une clé d'accès valable.")),
-        TooMany: lambda _request, _error: _too_many(),
-        Invalid: lambda _request, error: _invalid(error.errors),
+        TooManyRequests: lambda _request, _error: _too_many(),
+        InvalidBody: lambda _request, error: _invalid(error.errors),
         BadEntry: lambda _request, error: _invalid({f"content.{error.field}".rstrip("."): [_malformed()]}),
         Refusal: lambda _request, error: _refused(error),
         UserError: lambda _request, error: problem(409, error.sentence),
@@ -138,12 +138,12 @@ def errors_as_problems(respond: Respond) -> Respond:
 
     def answer(request: HttpRequest) -> HttpResponse:
         found = respond(request)
-        if found.status_code < 400 or not request.path.startswith(BELOW):
+        if found.status_code < 400 or not request.path.startswith(API_PREFIX):
             return found
         if found.headers.get("Content-Type") == MEDIA_TYPE:
             return found
-        made = _of_status(request, HTTPStatus(found.status_code))
-        for name in KEPT:
+        made = _problem_of_status(request, HTTPStatus(found.status_code))
+        for name in KEPT_HEADERS:
             if name in found:
                 made[name] = found[name]
         return made
@@ -151,7 +151,7 @@ def errors_as_problems(respond: Respond) -> Respond:
     return answer
 
 
-def _of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+def _problem_of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         told = _("La panne est de notre côté : dites-en le numéro à qui tient le serveur, %(number)s.")
         return problem(status, told % {"number": getattr(request, NUMBER, "")})

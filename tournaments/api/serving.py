@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     Run = Callable[..., HttpResponse]
 
-FOUND: Final = "api_concours"
+CONCOURS_ATTRIBUTE: Final = "api_concours"
 """The attribute of a request under which its concours is kept."""
 AFTER: Final = "after"
 """The only parameter of an answer that is kept: the round whose standing is asked for."""
@@ -42,7 +42,7 @@ def served(more: Callable[..., object] | None = None) -> Callable[[Any], Any]:
             tournament = tournament_by_slug(named["concours"])
             if tournament is None or not is_public(tournament):
                 return not_found()
-            setattr(request, FOUND, tournament)
+            setattr(request, CONCOURS_ATTRIBUTE, tournament)
             others = {name: value for name, value in named.items() if name != "concours"}
             state = state_of(tournament), more(tournament, **others) if more else None
             return conditional(request, version("api", *state), lambda: run(request, **named))
@@ -68,7 +68,7 @@ def conditional(request: HttpRequest, etag: str, respond: Callable[[], HttpRespo
 
 def _query_read(request: HttpRequest) -> str:
     """The query that an operation on a concours reads: the published round after which to rank."""
-    tournament: Tournament | None = getattr(request, FOUND, None)
+    tournament: Tournament | None = getattr(request, CONCOURS_ATTRIBUTE, None)
     if tournament is None or AFTER not in request.GET or not request.path.endswith("/standing"):
         return ""
     after = round_asked(request, AFTER, published_count(tournament))
@@ -77,5 +77,5 @@ def _query_read(request: HttpRequest) -> str:
 
 def concours_of(request: HttpRequest) -> Tournament:
     """The concours of the address, in an operation that is `served`."""
-    found: Tournament = getattr(request, FOUND)
+    found: Tournament = getattr(request, CONCOURS_ATTRIBUTE)
     return found
