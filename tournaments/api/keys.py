@@ -168,7 +168,7 @@ def opened_club(request: HttpRequest, right: Right) -> Club:
 
 @contextmanager
 def acting_on_concours(request: HttpRequest, slug: str, right: Right) -> Iterator[Tournament]:
-    """The concours of `opened_concours`, for an operation that changes something; the journal records its commit."""
+    """Like `opened_concours`, for an operation that changes something: the journal records its commit."""
     tournament = opened_concours(request, slug, right)
     with journal.recording_act(request, {"tournament": tournament}):
         yield tournament
