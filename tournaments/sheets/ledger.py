@@ -1,4 +1,4 @@
-"""A sheet as it is read: its lines, its end, and what a deal would make of it before it is saved."""
+"""A sheet in words: its lines, its result, and the preview of a deal before it is saved."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LedgerLine:
-    """One deal as it is read: who dealt, what was played, what both sides have now, how many `versions`."""
+    """One deal in words: who dealt, what was played, the score after it, how many `versions` it has."""
 
     row: SheetRow
     dealer: str
@@ -53,7 +53,7 @@ class LedgerLine:
 
 
 def lines(sheet: TableSheet, versions: Mapping[int, int] | None = None) -> list[LedgerLine]:
-    """The deals of a sheet in order; `versions` are how many each has, by the deal's number."""
+    """The lines of a sheet in order; `versions` is how many versions a deal has, by its number."""
     rules, words, found = sheet.game, ui_of(sheet), []
     before = rules.manches(rules.new_game())
     for row in sheet.rows:
@@ -79,7 +79,7 @@ def _line(sheet: TableSheet, row: SheetRow, words: GameUI, *, ends_manche: bool)
 
 @dataclass(frozen=True)
 class FooterLine:
-    """A line under the deals, after their total: what it is, and what stands there for both sides."""
+    """A line below the total of the deals: its label, and the points of both sides as text."""
 
     said: str
     points: tuple[str, str]
@@ -87,7 +87,7 @@ class FooterLine:
 
 
 def footer_lines(sheet: TableSheet) -> list[FooterLine]:
-    """What leads from the total of the deals to the result; nothing where they are the same."""
+    """The lines that lead from the total of the deals to the result; empty where both are the same."""
     rulings = [one.ruling for one in sheet.sheet.penalties]
     costs = [
         FooterLine(_("Pénalité · %(why)s") % {"why": ruling_reason(one)}, _deduction(one)) for one in rulings
@@ -116,17 +116,17 @@ RULING_KINDS: Final[Mapping[str, StrPromise]] = {
     "conduct": gettext_lazy("conduite"),
     "other": gettext_lazy("autre décision"),
 }
-"""What a referee rules about, by the word of the entry."""
+"""The subjects of rulings in words, by the `what` of the entry."""
 
 
 def ruling_reason(ruling: Ruling) -> str:
-    """What a ruling punishes, and by which article: «renonce, art. 12»; the same words once."""
+    """The subject and article of a ruling, «renonce, art. 12»; without a subject that the article names."""
     kind, article = str(RULING_KINDS.get(ruling.what, "")), ruling.article
     return article if kind.casefold() in article.casefold() else f"{kind}, {article}"
 
 
 def describe_record(sheet: TableSheet, record: Record | None) -> tuple[str, str]:
-    """A deal taken alone as it is read: what is said of it, and the details; why, where it cannot be."""
+    """A record in words, apart from its sheet: summary and details; for an invalid record, the errors."""
     words = ui_of(sheet)
     if record is None:
         return _("Retirée de la feuille"), ""
@@ -138,16 +138,16 @@ def describe_record(sheet: TableSheet, record: Record | None) -> tuple[str, str]
 
 
 def record_text(sheet: TableSheet, record: Record | None) -> str:
-    """All that is said of a deal taken alone, in one line: «100 à cœur, réussi · NS a pris · …»."""
+    """A record in one line, apart from its sheet: «100 à cœur, réussi · NS a pris · …»."""
     return " · ".join(filter(None, describe_record(sheet, record)))
 
 
 @dataclass(frozen=True)
 class DealPreview:
-    """A deal before it is saved: its lines and the new totals, or why there are none.
+    """A deal before it is saved, in words: its marks and the score `after` it, or why it is `refused`.
 
-    `conversion` says what counted points became, where they count on another scale. `unfinished`: something
-    has still to be chosen; `refused` are the engine's sentences.
+    `conversion` says what counted points became, where they count on another scale. `unfinished`: a value is
+    still missing.
     """
 
     said: str = ""
@@ -161,7 +161,7 @@ class DealPreview:
 
 
 def preview(form: AnyDealForm) -> DealPreview:
-    """What the form's deal would make of the sheet; what is wrong is also put beside the form's fields."""
+    """The preview of a form's deal; the engine's errors are also added to the form's fields."""
     if not form.is_valid():
         return DealPreview(refused=(_("Quelque chose est mal écrit : voyez la phrase à côté du champ."),))
     try:
@@ -175,7 +175,7 @@ def preview(form: AnyDealForm) -> DealPreview:
 
 
 def describe_preview(sheet: TableSheet, seen: SheetPreview) -> DealPreview:
-    """What a change would make of the sheet, as it is read."""
+    """A preview of the sheet in words."""
     words = ui_of(sheet)
     score = seen.played.score if seen.played else None
     if seen.played is None or score is None:
@@ -191,7 +191,7 @@ def describe_preview(sheet: TableSheet, seen: SheetPreview) -> DealPreview:
 
 
 def _change_notes(sheet: TableSheet, seen: SheetPreview) -> list[str]:
-    """What the change does to the game beside the points."""
+    """Sentences about what a change does to the game beside its points."""
     notes = []
     if seen.played and seen.played.after_end:
         notes.append(_("Après la fin de la partie : cette donne ne compte pas."))
@@ -203,12 +203,12 @@ def _change_notes(sheet: TableSheet, seen: SheetPreview) -> list[str]:
 
 
 def end_text(game: State, sheet: TableSheet) -> str:
-    """How the game ended, aloud."""
+    """How a game ended, as one sentence."""
     return ui_of(sheet).end(game, sheet)
 
 
 def notes_under_way(sheet: TableSheet) -> list[str]:
-    """What is worth knowing of the game under way; penalties, as long as no result says them."""
+    """Sentences about the game under way, and about penalties while no result includes them."""
     notes = ui_of(sheet).notes(sheet.state)
     if sheet.result is not None:
         return notes
@@ -216,7 +216,7 @@ def notes_under_way(sheet: TableSheet) -> list[str]:
 
 
 def result_text(sheet: TableSheet) -> str:
-    """What the table came to; empty while it plays."""
+    """The result of a table as one sentence; empty while it plays."""
     result, words = sheet.result, ui_of(sheet)
     if result is None:
         return ""
@@ -230,7 +230,7 @@ def result_text(sheet: TableSheet) -> str:
 
 
 def _after_penalties(result: Result, sheet: TableSheet) -> str:
-    """What the table came to once the rulings have taken points off, and which did."""
+    """The result after penalties, and the penalties that it includes."""
     points = {"ns": number_format(result.ns_points), "ew": number_format(result.ew_points)}
     if result.winner is None and result.ns_points == result.ew_points:
         said = _("Résultat après pénalité : égalité, %(ns)s partout.") % points
@@ -248,7 +248,7 @@ def _with_penalties(said: str, sheet: TableSheet) -> str:
 
 
 def _pending_penalty(ruling: Ruling, sheet: TableSheet) -> str:
-    """A penalty of a table that plays on: who bears it, by which article, and when it counts."""
+    """The sentence about a penalty of a table that still plays: it counts at the end."""
     sentence = _("Pénalité de %(points)s points à %(team)s (%(article)s), retirée du résultat à la fin.")
     return sentence % _penalty_words(ruling, sheet)
 

@@ -1,4 +1,4 @@
-"""What comes after the last sheet of a round: the next draw, or the end of the concours."""
+"""The organizer's next step once a round has finished: the next draw, its publication, or the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class NextStepKind(Enum):
-    """Draw another round, publish the one that is drawn, or end the concours."""
+    """Kinds of next steps: draw another round, publish the one that is drawn, or end the concours."""
 
     DRAW = auto()
     PUBLISH = auto()
@@ -30,9 +30,9 @@ class NextStepKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The step after round `after`: round `number` to draw or publish, from results of version `version`.
+    """The step after round `after`: round `number` to draw or publish, from results of this `version`.
 
-    `reasons` are sentences: why to look at the draw before it is published.
+    `reasons` are sentences that say why to look at the draw before it is published.
     """
 
     kind: NextStepKind
@@ -51,9 +51,9 @@ class NextStep:
 
 
 def next_step(tournament: Tournament) -> NextStep | None:
-    """What the organizer does now that all tables have finished; None before that, and after the end.
+    """The next step of a concours; None while tables play, and after its end.
 
-    The number of queries depends on nothing.
+    The number of queries is the same for any number of tables.
     """
     last = queries.last_round(tournament)
     if last is None or tournament.status != Status.RUNNING:
@@ -88,7 +88,7 @@ def _reasons(tournament: Tournament, last: Round, coming: int) -> list[str]:
 
 
 def unchecked_sentence(tournament: Tournament, count: int) -> str:
-    """How many teams that were not checked in the draw will leave out."""
+    """The sentence that says how many teams are not checked in, so that the draw leaves them out."""
     teams = ngettext(
         "%(count)s équipe non pointée ne sera pas tirée.",
         "%(count)s équipes non pointées ne seront pas tirées.",
@@ -103,9 +103,9 @@ def unchecked_sentence(tournament: Tournament, count: int) -> str:
 
 
 def exempt_note(tournament: Tournament, count: int) -> str:
-    """That one of `count` teams, or some players, will have no adversary; empty where all will play.
+    """The sentence that says how many of `count` teams or players will have no adversary; empty for none.
 
-    Empty for one alone too, whom nobody could meet.
+    It is also empty for a single team, which nobody could meet.
     """
     left = count % (4 if tournament.melee else 2)
     if count < 2 or not left or tournament.has_brackets:

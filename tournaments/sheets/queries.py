@@ -1,4 +1,4 @@
-"""Reads of deal sheets. A list of tables asks for columns; only a sheet that is shown is read whole."""
+"""Queries of deal sheets; lists of tables read columns, and only a sheet that is shown is read whole."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def tables_of(round_: Round) -> QuerySet[Table]:
 
 
 def search_tables(tables: QuerySet[Table], words: str) -> QuerySet[Table]:
-    """The tables where these words are found: the number of the table or of a team, a name, a club."""
+    """The tables that match every one of these words: a number of a table or team, a name, a club."""
     for word in search_words(words):
         asked = parse_int(word)
         if asked is None:
@@ -78,12 +78,12 @@ def log_of(table: Table) -> list[Entry]:
 
 
 def is_written(key: UUID) -> bool:
-    """Whether the form of this key has been written."""
+    """Whether an entry with this key is in a log."""
     return Entry.objects.filter(key=key).exists()
 
 
 def entries_in(tournament: Tournament, kinds: Iterable[str]) -> QuerySet[Entry]:
-    """The accepted entries of these kinds in a concours, in the order of time, each with its table."""
+    """The accepted entries of these kinds in a concours, the oldest first, each with its table."""
     found = Entry.objects.filter(
         table__round__tournament=tournament, kind__in=list(kinds), outcome=Outcome.ACCEPTED
     )
@@ -91,16 +91,13 @@ def entries_in(tournament: Tournament, kinds: Iterable[str]) -> QuerySet[Entry]:
 
 
 def tables_waiting(tournament: Tournament) -> list[tuple[int, int]]:
-    """The tables with something that no referee has settled, as (round, table), each once; one query."""
+    """The tables that wait for the referee, as (round, table) in order; one query."""
     waiting = Table.objects.filter(round__tournament=tournament, waiting__gt=0)
     return sorted(waiting.order_by().values_list("round__number", "number"))
 
 
 def unsettled(tables: QuerySet[Table]) -> list[tuple[TableSheet, Entry]]:
-    """What waits for the referee at these tables: open disputes and refused entries, the oldest first.
-
-    Each with the sheet of its table; two queries.
-    """
+    """The open disputes and refused entries of these tables with their sheets, oldest first; two queries."""
     waiting = tables.filter(waiting__gt=0).select_related("round__tournament").defer("game")
     sheets = {table.pk: TableSheet.of(table) for table in waiting}
     numbers = {(table, number) for table, shown in sheets.items() for number in _waiting_entries(shown.sheet)}
@@ -121,21 +118,21 @@ MAX_NAMED: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class WaitingNotice:
-    """A notice that tables wait for the referee; `named` lists them where the `title` does not."""
+    """The notice that tables wait for the referee; `named` lists them where the `title` does not."""
 
     title: str
     named: str
 
 
 def sheets_waiting_text(count: int) -> str:
-    """«2 feuilles attendent l'arbitre»."""
+    """How many sheets wait for the referee: «2 feuilles attendent l'arbitre»."""
     return ngettext("%(count)s feuille attend l'arbitre", "%(count)s feuilles attendent l'arbitre", count) % {
         "count": count
     }
 
 
 def waiting_notice(tables: Sequence[tuple[int, int]], latest: int) -> WaitingNotice | None:
-    """The notice about `tables`, each (round, table) in order; those of round `latest` go by number alone."""
+    """The notice about `tables`, as (round, table) in order; those of round `latest` go by number alone."""
     if not tables:
         return None
     if len(tables) > 1:
@@ -148,7 +145,7 @@ def waiting_notice(tables: Sequence[tuple[int, int]], latest: int) -> WaitingNot
 
 
 def tables_sentence(tables: Sequence[tuple[int, int]], latest: int = 0) -> str:
-    """Tables as (round, table), in order, in one sentence; those of round `latest` go by number alone."""
+    """The sentence naming `tables`, (round, table) in order; those of round `latest` go by number alone."""
     rounds = groupby(tables, key=lambda table: table[0])
     return one_sentence(
         [_round_tables_text(number, [table for _round, table in of], latest) for number, of in rounds]
@@ -164,6 +161,6 @@ def _round_tables_text(number: int, tables: list[int], latest: int) -> str:
 
 
 def one_sentence(parts: list[str]) -> str:
-    """The parts in one sentence; empty where there are none."""
+    """The parts joined into one sentence; empty where there are none."""
     text = _(" ; ").join(parts)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('…') else '.'}" if text else ""

@@ -1,4 +1,4 @@
-"""The forms of a sheet of chouine: one partie, or the manches and parties of a paper sheet, and doubts."""
+"""The forms of a sheet of chouine: one partie, or the totals of a paper sheet with plausibility checks."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _ANNOUNCE: Final = re.compile(r"announces\.(A|B)\[(\d+)\]")
 
 
 class AnnounceRow(NamedTuple):
-    """An announce of the form: its name, and the field of each player."""
+    """A row of the form: the name of an announce, and the field of each player."""
 
     name: Any
     ns: forms.BoundField
@@ -88,7 +88,7 @@ class PartieForm(RecordForm):
                 self.fields[_field_of(side, announce)] = self._count(side, announce)
 
     def _count(self, side: Side, announce: Announce) -> forms.TypedChoiceField:
-        """How many of an announce a player has made."""
+        """The field for how many of an announce a player has made."""
         called = {"announce": ANNOUNCES[announce], "of_name": french_de(side_name(self.sheet, side))}
         return forms.TypedChoiceField(
             label=gettext_lazy("%(announce)s %(of_name)s") % called,
@@ -148,7 +148,7 @@ class PartieForm(RecordForm):
 
 
 def _initial(record: Record) -> dict[str, Any]:
-    """What the form shows for a record."""
+    """The initial values of the form for a record."""
     sides = {player_of(side).value: side for side in Side}
     points, announces = record.get("points", {}), record.get("announces", {})
     shown: dict[str, Any] = {
@@ -164,7 +164,7 @@ def _initial(record: Record) -> dict[str, Any]:
 
 
 class MatchTotalsForm(SheetForm):
-    """Manches and parties of both players; `confirmed` says that the doubts were read."""
+    """The manches and parties of both players; `confirmed`: the doubts were shown and confirmed."""
 
     typed_order: Final = ("ns_manches", "ew_manches", "ns", "ew")
 
@@ -198,12 +198,12 @@ class MatchTotalsForm(SheetForm):
 
 
 def doubts_of(sheet: TableSheet, form: MatchTotalsForm) -> list[str]:
-    """What looks wrong in a valid form of totals; empty where nothing does."""
+    """Sentences about implausible totals of a valid form; empty where they are plausible."""
     return doubts(rules_of(sheet), form.content, sheet)
 
 
 def doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> list[str]:
-    """What looks wrong, in the reader's language; empty where nothing does."""
+    """Sentences about implausible totals, in the reader's language; empty where they are plausible."""
     return [*_manche_doubts(rules, typed), *_partie_doubts(rules, typed, sheet)]
 
 
@@ -224,7 +224,7 @@ def _manche_doubts(rules: ChouineRules, typed: Totals) -> Iterator[str]:
 
 
 def _partie_doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> Iterator[str]:
-    """Who won a manche won all its parties; who lost it, fewer; one may be under way."""
+    """Check parties against manches: the winner of a manche won all its parties, the loser fewer."""
     manches = typed.manches or (0, 0)
     under_way = max(manches) < rules.manches
     for side in Side:
