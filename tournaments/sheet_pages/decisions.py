@@ -1,4 +1,4 @@
-"""What is decided about a whole sheet: totals from paper, its end, a forfeit, an earlier moment put back."""
+"""Pages that change a whole sheet: totals from paper, its end, a forfeit, an earlier moment restored."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class ForfeitForm(SheetForm):
-    """Who is absent, by which article."""
+    """A forfeit: the absent side, and the article or reason."""
 
     key = forms.UUIDField(initial=uuid4, required=False, widget=forms.HiddenInput)
     absent = forms.ChoiceField(
@@ -64,7 +64,7 @@ class ForfeitForm(SheetForm):
 
 
 class TotalsVersion(NamedTuple):
-    """Totals as an entry wrote them, None where it took them back."""
+    """One version of the typed totals: its entry, and the totals, None where the entry took them back."""
 
     entry: Entry
     totals: Totals | None
@@ -83,7 +83,7 @@ def totals_versions(sheet: TableSheet) -> list[TotalsVersion]:
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Both totals from paper; implausible ones are shown once, and written where they are confirmed."""
+    """Write both totals from paper; implausible ones are written once they are confirmed."""
     sheet = TableSheet.of(find_table(tournament, **at))
     if "withdraw" in request.POST:
         done = _("Totaux annulés : les donnes comptent de nouveau.")
@@ -139,7 +139,7 @@ def sheet_stop(request: MemberRequest, tournament: Tournament, **at: int) -> Htt
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_forfeit(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """A team that is absent or gives up loses the table (C4)."""
+    """Write a forfeit: a team that is absent or gives up loses the table (C4)."""
     sheet = TableSheet.of(find_table(tournament, **at))
     form = ForfeitForm(request.POST or None, sheet=sheet)
     if form.is_valid():
@@ -172,7 +172,7 @@ def sheet_restore(request: MemberRequest, tournament: Tournament, **at: int) -> 
 
 
 def _restore_preview(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
-    """What going back would change; shown for a sealed sheet, too."""
+    """The page of what a restore would change; shown for a sealed sheet too."""
     try:
         after = sheet.after(moment.content)
     except Refusal as refusal:

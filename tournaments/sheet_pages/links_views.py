@@ -1,4 +1,4 @@
-"""«Téléphones»: the links of a round, that of a table or team large on the screen, another in its place."""
+"""The pages «Téléphones»: the links of a round, the QR code of a table or team, and how to replace it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 def table_phones(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The tables of the round under way, or of the one asked for, with the codes of their phones."""
+    """The tables of the last round, or of the requested one, with the codes for their phones."""
     rounds, shown = requested_round(request, tournament)
     if shown is None:
         raise Http404
@@ -51,7 +51,7 @@ def table_phones(request: MemberRequest, tournament: Tournament) -> HttpResponse
 @never_cache
 @require_safe
 def table_phone(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """The QR code of one table, to be scanned from the screen."""
+    """The QR code of one table, large enough to be scanned from the screen."""
     table = find_table(tournament, **at)
     link = _link(table, tournament)
     context = _phones_context(tournament, _crumbs_to_phones(table)) | {"table": table, "code": _code(link)}
@@ -64,7 +64,7 @@ def table_phone(request: MemberRequest, tournament: Tournament, **at: int) -> Ht
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_relink(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Give a table a new link; before, say that the old one stops working."""
+    """Warn that the link of a table stops working; by POST, give it another."""
     table = find_table(tournament, **at)
     if tournament.sealed:
         messages.error(request, _("Les résultats sont scellés : plus aucun téléphone n'écrit."))
@@ -81,7 +81,7 @@ def table_relink(request: MemberRequest, tournament: Tournament, **at: int) -> H
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def team_phone(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The QR code of a team's own link, good all evening; POST gives it another, after a warning."""
+    """The QR code of a team's own link, valid for the whole concours; by POST, give it another."""
     team = get_object_or_404(tournament.teams.select_related("player1", "player2"), number=number)
     if request.method == "POST":
         if tournament.sealed:
@@ -113,13 +113,13 @@ def _phones_context(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:
 
 
 def _crumbs_to_phones(table: Table) -> Crumbs:
-    """The way up from the phone of one table."""
+    """The breadcrumbs of the phone of one table."""
     phones = reverse("table_phones", args=[table.round.tournament.slug])
     return [*crumbs_to_tables(table), (_("Téléphones"), f"{phones}?partie={table.round.number}")]
 
 
 def _link(table: Table, tournament: Tournament) -> TableLink | None:
-    """The link to show for a table: none once nothing is written any more."""
+    """The link to show for a table; None once the results are sealed."""
     return None if tournament.sealed else links.TableLink.of(table)
 
 

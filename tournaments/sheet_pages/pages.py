@@ -1,4 +1,4 @@
-"""The page of a sheet around the form of a deal, and what its pages have in common."""
+"""The page of a sheet around the form of a deal, and helpers that the pages of a sheet share."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 
 def result_of(written: WriteResult) -> list[str]:
-    """The result of the table as a sentence, said after writing."""
+    """The message after a write: the result of the table."""
     return [ledger.result_text(TableSheet(written.table, written.sheet))]
 
 
 def closing_context(tournament: Tournament) -> dict[str, Any]:
-    """Whether sheets still change, as `sheets/closed.html` says it."""
+    """The context of `sheets/closed.html`: the time for corrections, and the seal."""
     return {"corrections": corrections_notice(tournament), "seal": seal_of(tournament)}
 
 
@@ -62,7 +62,7 @@ def sheet_page(
 
 
 def _keep_place(form: AnyDealForm, versions: Sequence[history.DealVersion]) -> None:
-    """Insert where the deal stood that was to come next, if somebody took that off the sheet meanwhile."""
+    """Keep the place of an inserted deal, where the deal before which it stands was taken off meanwhile."""
     before = parse_int(form.data.get("before", "")) if form.is_bound else None
     last = next((one for one in reversed(versions) if one.deal == before), None)
     if last is not None and last.record is None:
@@ -73,12 +73,12 @@ def _keep_place(form: AnyDealForm, versions: Sequence[history.DealVersion]) -> N
 
 
 def table_args(table: Table) -> list[Any]:
-    """What the addresses of a table's pages name: the concours, the round, the table."""
+    """The arguments in the addresses of a table's pages: the concours, the round, the table."""
     return [table.round.tournament.slug, table.round.number, table.number]
 
 
 def _sheet_context(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dict[str, Any]:
-    """What the page of a sheet shows beside its form."""
+    """The context of the page of a sheet beside its form."""
     tournament = sheet.tournament
     return {
         "lines": ledger.lines(sheet, {one.deal: one.number for one in versions}),
@@ -99,7 +99,7 @@ def _sheet_context(sheet: TableSheet, versions: Sequence[history.DealVersion]) -
 
 
 def _seats(sheet: TableSheet) -> list[dict[str, Any]]:
-    """The chairs, with who sits there and who deals next; of two players no chair has a name."""
+    """The seats with their players and the next dealer; the seats of two players have no names."""
     dealer = None if sheet.over else sheet.next_dealer
     chairs: list[tuple[Any, str]] = [(name, seat.name[0].lower()) for seat, name in wording.SEATS.items()]
     if len(sheet.players) == 2:

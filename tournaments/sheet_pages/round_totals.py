@@ -1,4 +1,4 @@
-"""The totals of a whole round on one page: a row a table, saved one by one, with the doubts beside them."""
+"""The page of the totals of a whole round: a row for each table, each saved by itself, with its doubts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIDES: Final = ("ns", "ew")
 
 
 class TotalsField(NamedTuple):
-    """A field of a row: its name in the form, its label, what stands in it, whether that is wrong."""
+    """A field of a row: its name in the form, its label, its value, whether that is wrong."""
 
     name: str
     label: str
@@ -41,18 +41,18 @@ class TotalsField(NamedTuple):
 
 @dataclass(frozen=True)
 class TotalsRow:
-    """A table of the round; `form` is what was typed for it where that is not written, with what is wrong."""
+    """A table of the round; `form` has the typed totals and their errors, where they are not written."""
 
     table: Table
     form_class: type[AnyTotalsForm]
     form: AnyTotalsForm | None = None
     doubts: tuple[str, ...] = ()
     stands: str = ""
-    """The result that somebody else has written meanwhile; empty for none."""
+    """The present result as a sentence, where the typed totals were refused; empty for none."""
 
     @property
     def open(self) -> bool:
-        """Whether totals are typed here: the table has no result, or its totals wait to be looked at."""
+        """Whether the row has fields: the table has no result, or its typed totals were not written."""
         return self.form is not None or not self.table.finished
 
     @property
@@ -61,7 +61,7 @@ class TotalsRow:
 
     @property
     def seating(self) -> str:
-        """For whom the row was filled; it stays so where it is refused."""
+        """The match that the row was filled for; a refused row keeps it."""
         return (self.form.data.get("seating") if self.form else "") or self.table.seating
 
     @property
@@ -76,7 +76,7 @@ class TotalsRow:
 
     @property
     def errors(self) -> list[str]:
-        """What is wrong, each sentence once."""
+        """The error sentences of the row, each once."""
         found = [] if self.form is None else [str(one) for each in self.form.errors.values() for one in each]
         return list(dict.fromkeys(found))
 
@@ -93,7 +93,7 @@ class TotalsRow:
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_totals(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """The totals of a round; by POST those of one table, answered to a script with its row alone."""
+    """The totals of a round; by POST, write those of one table, answered to a script with its row alone."""
     round_ = tournament.rounds.filter(number=at["round"], published_at__isnull=False).first()
     if round_ is None:
         raise Http404
@@ -110,7 +110,7 @@ def round_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
 
 
 def _write_totals(request: MemberRequest, sheet: TableSheet) -> TotalsRow | HttpResponse:
-    """Write the totals of a table; its row as it stands then, or what they would change in later draws."""
+    """Write the totals of a table; returns its row, or the preview page of changes in later draws."""
     ui = ui_of(sheet)
     form = ui.totals_form({"deals_played": sheet.sheet.head.deals or "", **request.POST.dict()}, sheet=sheet)
     if not form.is_valid():
@@ -134,7 +134,7 @@ def _write_totals(request: MemberRequest, sheet: TableSheet) -> TotalsRow | Http
 def _page(
     request: MemberRequest, tournament: Tournament, round_: Round, typed: TotalsRow | None = None
 ) -> HttpResponse:
-    """The whole page, to a script the row that was `typed` and the foot of the page."""
+    """The whole page; for a script, the `typed` row and the foot of the page."""
     form_class = ui_of_concours(tournament).totals_form
     tables = list(queries.tables_of(round_))
     rows = [

@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 
 LATE_AFTER: Final = timedelta(minutes=15)
 FIRST_FIELD: Final = "id_by_0"
-"""Where the browser puts the focus for the next deal."""
+"""The id of the field that gets the focus for the next deal."""
 STATES: Final = {"jouent": False, "finies": True}
 
 
 @requires(Right.SHEETS)
 @require_safe
 def sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The tables of the round under way, or of the one asked for."""
+    """The tables of the last round, or of the requested one, searched and filtered."""
     rounds, shown = requested_round(request, tournament)
     query, state = request.GET.get("q", "").strip(), request.GET.get("etat", "")
     tables = [] if shown is None else list(queries.search_tables(queries.tables_of(shown), query))
@@ -95,9 +95,9 @@ def sheet_written(request: MemberRequest, tournament: Tournament, **at: int) -> 
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """A deal before it is saved: as a fragment for a script, else the whole page with it.
+    """The preview of a deal: a fragment for a script, else the whole page with it.
 
-    Asked for without a deal, as after a login, it leads to the sheet.
+    A GET, as after a login, redirects to the sheet.
     """
     if request.method != "POST":
         return redirect(sheet_url(find_table(tournament, **at)))
@@ -117,7 +117,7 @@ def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> 
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_edit(request: MemberRequest, tournament: Tournament, deal: int, **at: int) -> HttpResponse:
-    """Correct a deal; one that is off the sheet leads to its versions instead."""
+    """Correct a deal; one that is off the sheet redirects to its versions."""
     shown = TableSheet.of(find_table(tournament, **at))
     row = shown.row(deal)
     if row is None:
@@ -133,7 +133,7 @@ def deal_edit(request: MemberRequest, tournament: Tournament, deal: int, **at: i
 
 
 def _save(request: MemberRequest, form: AnyDealForm, then: str) -> HttpResponse:
-    """Write the form's deal and go on to `then`; where it is refused, the page with all that was typed."""
+    """Write the form's deal and redirect to `then`; where it is refused, the page with all that was typed."""
     if form.is_valid():
         said = partial(_saved_messages, form)
         answer = submit_form(request, form, form.sheet.table, said, then)
@@ -144,7 +144,7 @@ def _save(request: MemberRequest, form: AnyDealForm, then: str) -> HttpResponse:
 
 
 def _saved_messages(form: AnyDealForm, written: WriteResult) -> Iterator[str]:
-    """The deal that was written, and the result where the deal ended the game."""
+    """The messages after a write: the deal, and the result where the deal ended the game."""
     now = TableSheet(written.table, written.sheet)
     row = now.row(form.row.deal if form.row else written.entry.number)
     if row is None or row.played.score is None:
@@ -194,7 +194,7 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at
     done = _("Version %(number)s remise.") % {"number": version.number}
     row = shown.row(deal)
     stands = row is not None and row.record == version.record
-    if content is None or (stands and queries.is_written(form_key(request))):  # it is so, or was sent twice
+    if content is None or (stands and queries.is_written(form_key(request))):  # no change, or sent twice
         messages.success(request, done)
         return redirect(sheet_url(shown.table))
     return submit(request, shown.table, content, done)
@@ -212,7 +212,7 @@ def _entry_back_to(sheet: TableSheet, version: DealVersion) -> Content | None:
 
 
 def _to_history(sheet: TableSheet, deal: int) -> HttpResponse:
-    """The versions of a deal that is off the sheet; 404 where there never was one."""
+    """Redirect to the versions of a deal that is off the sheet; 404 where it never was on it."""
     if deal not in sheet.sheet.removed:
         raise Http404
     return redirect("deal_history", *table_args(sheet.table), deal)
