@@ -1,7 +1,7 @@
 """The JSON requests of the table's page: send a message, read the sheet, preview the marks of a deal.
 
-Every answer is for one phone and is cached nowhere. A post carries the token of its page in `X-Page`;
-requests without the phone's cookie are refused.
+Every answer is for one phone and must not be cached. A POST has the token of its page in `X-Page`; requests
+without the phone's cookie are refused.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ if TYPE_CHECKING:
 
 PAGE: Final = "X-Page"
 OF_TABLE: Final = "table"
-"""In the address of the state: which table is asked about, by its primary key, of those of a phone's team."""
+"""The query parameter of the state: the primary key of a table, for the phone of a team."""
 
 
 class TooManyMessages(Exception):
-    """A phone has sent more to one table than any game needs; its message is not kept, and it is told why."""
+    """A phone has sent more to one table than any game needs; the message says so, and nothing is stored."""
 
 
 def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Decorate a view that takes the phone's `Holder`, and answer its errors.
+    """The decorator of a view that takes the phone's `Holder`; it answers the view's errors.
 
     403 without cookie or token, 400 with the field for a malformed message, 410 where there is no such
     table or this phone was never let in, 429 for a phone that has sent too much there.
@@ -84,7 +84,7 @@ def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 @require_POST
 @from_phone
 def phone_send(request: HttpRequest, holder: Holder) -> HttpResponse:
-    """Store one message and judge it; answers its outcome and the sheet as it is now."""
+    """Write one message; the answer is its outcome and the state of the sheet."""
     message = read_message(request.body)
     written, seat = _write(holder, message)
     sheet = TableSheet(written.table, written.sheet)
@@ -96,7 +96,7 @@ def phone_send(request: HttpRequest, holder: Holder) -> HttpResponse:
 @require_safe
 @from_phone
 def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
-    """The sheet as it is now, 304 for a phone that has it already."""
+    """The state of the sheet; 304 for a phone that has it already."""
     seat, asked = holder.seat, parse_int(request.GET.get(OF_TABLE, ""))
     stamp = None if seat is None else stamp_of(seat, asked)
     if seat is None or stamp is None:
@@ -161,7 +161,7 @@ def _write(holder: Holder, message: Message) -> tuple[WriteResult, PhoneSeat]:
 
 
 def _write_late(table: Table, writing: NewEntry, phone: Phone, seat: PhoneSeat) -> WriteResult:
-    """Keep for the referee what came by a link that works no more; `TooManyMessages`."""
+    """Store a message that came by a revoked link, for the referee; `TooManyMessages`."""
 
     def lets_in(locked: Table) -> bool:
         if not flooding.has_room_for_late(locked, writing, phone.device):
@@ -214,7 +214,7 @@ def _deal_and_version(written: WriteResult) -> tuple[int | None, int | None]:
 
 
 def _preview_json(sheet: TableSheet, asked: PreviewRequest, side: Side | None) -> dict[str, Any]:
-    """The marks of a record, as a new deal or in the place of one, and the score after it.
+    """The preview of a record as JSON: its marks and the score after it.
 
     For a refused record, `refused` says why and `asks` names the missing fields. `same_as` is the deal on the
     sheet that it looks the same as.
@@ -239,7 +239,7 @@ def _preview_json(sheet: TableSheet, asked: PreviewRequest, side: Side | None) -
 
 
 def _looks_like(sheet: TableSheet, asked: PreviewRequest, side: Side | None) -> JsonObject | None:
-    """The deal on the sheet that a new one looks the same as; the phone asks before it is entered."""
+    """The deal on the sheet that a new one looks the same as, so that the phone asks before it sends."""
     if asked.deal is not None:
         return None
     folded = sheet.sheet

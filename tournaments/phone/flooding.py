@@ -1,7 +1,7 @@
-"""How much a phone, and all phones of a table, may write there: who floods a table crowds out nobody else.
+"""Limits on what one phone, and all phones of a table, may write: one that floods a table hinders no other.
 
-A phone costs nothing: scanning a code again makes another one. Counts begin anew with each link of the table,
-so that another link, the desk's remedy, helps; what comes by one that works no more has a room of its own.
+A new phone costs nothing, since scanning a code again makes one. Counts start again with each link of the
+table, so that the desk can help by making another link. Entries by revoked links are counted apart.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from tournaments.sheets.writing import NewEntry
 
 MOST_OF_A_PHONE: Final = 200
-"""Entries of one phone that a table keeps: forty deals, each noted, corrected and confirmed by one phone for
-both sides, are 160."""
+"""The most entries of one phone at a table: forty deals, each written, corrected and confirmed by one phone
+for both sides, are 160."""
 MOST_OF_A_TABLE: Final = 2_000
-"""Entries of all phones beyond which only the first ones of the link may write."""
+"""The entries of all phones of a link beyond which only its first phones may write."""
 FIRST_PHONES: Final = 20
-"""The first phones of a link, which can always write there: four players, each scanning five times."""
+"""The number of first phones of a link, which can always write: four players, each scanning five times."""
 MOST_LATE: Final = 50
-"""Entries by links that work no more beyond which only phones are heard that wrote while theirs worked."""
+"""The entries by revoked links beyond which only phones may write that wrote while their link worked."""
 
 
 def has_room(table: Table, writing: NewEntry, device: str) -> bool:
-    """Whether a phone with a working link may write this; what was stored already may be sent again."""
+    """Whether a phone with a working link may write this entry; a stored one may be sent again."""
     if table.log_length < MOST_OF_A_PHONE:
         return True
     heard = _by_working_links(table, *_times_of_links(table)[-1])
@@ -46,7 +46,7 @@ def has_room(table: Table, writing: NewEntry, device: str) -> bool:
 
 
 def has_room_for_late(table: Table, writing: NewEntry, device: str) -> bool:
-    """Whether a phone whose link works no more may write this, for the referee to see; as `has_room`."""
+    """Whether a phone with a revoked link may write this entry for the referee; see `has_room`."""
     if table.log_length < MOST_LATE:
         return True
     late = _of_phones(table, *_times_of_links(table)[-1]).filter(link_revoked=True)
@@ -57,7 +57,7 @@ def has_room_for_late(table: Table, writing: NewEntry, device: str) -> bool:
 
 
 def is_of_players(holder: Holder) -> bool:
-    """Whether a phone was among the first to write at one of its tables, as those of its players are."""
+    """Whether a phone was among the first to write at one of its tables, as the phones of players are."""
     here = Q(pk__in=[seat.link.table for seat in holder.seats if isinstance(seat.link, TableLink)])
     for seat in holder.seats:
         here |= sits(seat.team.team) if seat.team else Q()
@@ -79,7 +79,7 @@ def _times_of_links(table: Table) -> list[tuple[datetime | None, datetime | None
 
 
 def _of_phones(table: Table, since: datetime | None, until: datetime | None) -> QuerySet[Entry]:
-    """What phones wrote at a table in this time."""
+    """The entries of phones at a table in a period; None for no bound."""
     found = Entry.objects.filter(table=table).exclude(device="").order_by()
     found = found if since is None else found.filter(at__gte=since)
     return found if until is None else found.filter(at__lt=until)

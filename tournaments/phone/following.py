@@ -1,4 +1,4 @@
-"""Where a phone leads next: the places of players after their table, and the situation of a team."""
+"""Where a phone leads next: the next tables of the players of a table, and the situation of a team."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 CHAIRS: Final = {"ns": Side.NS, "ns_partner": Side.NS, "ew": Side.EW, "ew_partner": Side.EW}
 CODE: Final = "code"
-"""The query of the table's page that asks for the field in which another code is typed."""
+"""The query parameter of the table's page that shows the field for another code."""
 
 
 class NextPlace(NamedTuple):
-    """Where a team plays after a table: `table` is None where it is exempt in that round."""
+    """The place of a team after a table; `table` is None where it is exempt in that round."""
 
     team: int
-    """Its primary key."""
+    """The primary key of the team."""
     number: int
     round: int
     table: int | None = None
@@ -45,7 +45,7 @@ class NextPlace(NamedTuple):
 
     @property
     def said(self) -> str:
-        """«table 7, Nord–Sud»; «exempt de la partie 3»."""
+        """The place in words: «table 7, Nord–Sud»; «exempt de la partie 3»."""
         if self.table is None:
             return _("exempt de la partie %(round)s") % {"round": self.round}
         where = {"table": self.table, "side": side_label(self.side)}
@@ -53,7 +53,7 @@ class NextPlace(NamedTuple):
 
     @property
     def said_to_team(self) -> str:
-        """The whole sentence for the team itself: «Prochaine table : 7, Nord–Sud»."""
+        """The place as a sentence for the team itself: «Prochaine table : 7, Nord–Sud»."""
         if self.table is None:
             return _("Partie %(round)s : vous n'avez pas d'adversaire.") % {"round": self.round}
         where = {"table": self.table, "side": side_label(self.side)}
@@ -65,10 +65,10 @@ class NextPlace(NamedTuple):
 
 
 def next_link(table: Table, seat: PhoneSeat) -> dict[str, str] | None:
-    """What the page of a table says below its last deal, and where that leads; None while all stay seated.
+    """The sentence and link below the last deal of a table's page; None while the players stay seated.
 
-    Once the concours is over it is the standing. Before, it is the next table, or a second game of the same
-    round: a team's own link opens its sheet; that of a table is no key of another, whose code is asked for.
+    After the concours it is the standing; before, the next table, or a second game in the same round. A phone
+    with its team's link gets the sheet; one with a table's link must type the code of the next table.
     """
     over = table.closes_at is not None or table.opening == Opening.SEALED
     if over and not table.moved_on:
@@ -91,9 +91,9 @@ def next_link(table: Table, seat: PhoneSeat) -> dict[str, str] | None:
 
 
 def next_places(table: Table) -> list[NextPlace]:
-    """Where everybody of a table plays in the last published round, North–South first; three queries.
+    """The places of a table's teams in the last published round, North–South first; three queries.
 
-    While that is its own round, and the table has finished: who plays a second game there; one query.
+    While that is the table's own round, and the table has finished: its teams' second games; one query.
     """
     teams = _teams(table)
     if not table.moved_on:
@@ -115,7 +115,7 @@ def next_places(table: Table) -> list[NextPlace]:
 
 
 def second_games(round_: Any, teams: Collection[object]) -> QuerySet[Table]:
-    """The tables of a round where one of these teams plays a second game that has no result yet."""
+    """The tables of a round where one of these teams plays a second game that has no result."""
     without_result = Table.objects.filter(_seats_any(teams), round=round_, finished_at=None)
     return without_result.exclude(host="")
 
@@ -125,7 +125,7 @@ def _seats_any(teams: Collection[object]) -> Q:
 
 
 def _seated(tables: QuerySet[Table], number: int, teams: Mapping[int, int]) -> list[NextPlace]:
-    """The places of teams at tables of a round, of two the team's own."""
+    """The places of teams at tables of a round; of two tables, the team's own."""
     own_last = tables.filter(_seats_any(teams)).order_by("-host")
     places = {
         row[chair]: NextPlace(
@@ -156,7 +156,7 @@ def _sits_alone(card: Mapping[str, Any]) -> bool:
 
 
 def _concerns(place: NextPlace, table: Table, seat: PhoneSeat) -> bool:
-    """Whether a place is that of the phone's team, or of its side; of both where it is the only one."""
+    """Whether a place is that of the phone's team or side; a shared phone has both sides."""
     if seat.team is not None:
         return place.team == seat.team.team
     side = Side.NS if place.team in {table.ns_id, table.ns_partner_id} else Side.EW
@@ -164,23 +164,23 @@ def _concerns(place: NextPlace, table: Table, seat: PhoneSeat) -> bool:
 
 
 def _place_of_team(place: NextPlace, table: Table) -> str:
-    """«équipe 12 : table 7, Nord–Sud»."""
+    """A place with its team: «équipe 12 : table 7, Nord–Sud»."""
     who = _("joueur %(number)s") if table.card.get("individual") else _("équipe %(number)s")
     return _("%(team)s : %(counted)s") % {"team": who % {"number": place.number}, "counted": place.said}
 
 
 class TeamSituation(NamedTuple):
-    """What a team is shown that came in by its link; `table` is None while it plays at none."""
+    """The situation of a team in words, for its own link; `table` is None while it plays at none."""
 
     said: str
     more: str = ""
     table: Table | None = None
     over: bool = False
-    """Whether the concours is: then the standing is what there is to see."""
+    """Whether the concours is over, so that the standing is shown."""
 
 
 def situation_of(team: Team) -> TeamSituation:
-    """Where a team is now; four queries at most."""
+    """The present situation of a team; four queries at most."""
     tournament = team.tournament
     found = team_links.tables_of(team.pk).select_related("round__tournament__club")
     table = found.defer("round__standing", "round__relaxed").first()
@@ -209,7 +209,7 @@ def _at_table(team: Team, table: Table) -> TeamSituation:
 
 
 def _without_table(team: Team, last: int) -> TeamSituation:
-    """The situation of a team without a table in the last published round, or before the first one."""
+    """The situation of a team without a table in the last published round (0: none is published)."""
     tournament, wait = team.tournament, _("Gardez cette page : votre table s'y affichera.")
     desk = _("Passez à la table de marque : vous n'êtes pas encore pointés.")
     alone = _("Passez à la table de marque : vous n'êtes pas encore pointé.")

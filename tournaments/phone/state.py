@@ -1,7 +1,7 @@
 """The state that a phone shows of its table: the score, every deal with who agreed to it, what it may do.
 
-It holds whole sentences in the reader's language; the phone computes nothing. All of it is on the row of the
-table, except this phone's entries that wait for the referee, which are read from the log.
+It has whole sentences in the reader's language, so that the phone computes nothing. All of it comes from the
+row of the table, except this phone's entries that wait for the referee, which are read from the log.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ STAMP: Final = (
     "pk", "link_number", "relinked_at", "log_length", "version", "opening", "closes_at", "moved_on", "game",
     "card", *following.CHAIRS,
 )  # fmt: skip
-"""The columns that decide what a phone is shown; the length of the log stands for the folded sheet."""
+"""The columns that the state depends on; the length of the log stands for the folded sheet."""
 
 
 def stamp_of(seat: PhoneSeat, table: int | None = None) -> JsonObject | None:
-    """The columns that a phone's page depends on; None where its seat opens no table, and never has.
+    """The columns that the state depends on; None where the seat does not open a table and never did.
 
-    A seat of a team opens each `table` where that sits, by its primary key. One query.
+    A seat of a team opens each `table` where the team sits, by its primary key. One query.
     """
     again = following.second_games(OuterRef("round"), [OuterRef(chair) for chair in following.CHAIRS])
     stamps = Table.objects.values(*STAMP, again=Subquery(again.values("pk")[:1]))
@@ -67,7 +67,7 @@ def stamp_of(seat: PhoneSeat, table: int | None = None) -> JsonObject | None:
 
 
 def etag_of(stamp: JsonObject, holder: Holder) -> str:
-    """The ETag of what this phone is shown, in its language."""
+    """The ETag of the state for this phone, in its language."""
     until = stamp["closes_at"]  # no row changes when the time for corrections runs out
     over = until is not None and until <= timezone.now()
     then = following.next_places(Table(**_columns(stamp))) if stamp["moved_on"] else []
@@ -78,12 +78,12 @@ def etag_of(stamp: JsonObject, holder: Holder) -> str:
 
 
 def _columns(stamp: JsonObject) -> JsonObject:
-    """The columns of a stamp as a row takes them: a chair by its primary key."""
+    """The columns of a stamp by the names that `Table(…)` takes: «ns_id» for «ns»."""
     return {f"{name}_id" if name in following.CHAIRS else name: stamp[name] for name in STAMP}
 
 
 def state_of(sheet: TableSheet, seat: PhoneSeat, holder: Holder) -> JsonObject:
-    """All that the page shows; by `at`, in milliseconds, a phone knows the newest state that it has kept."""
+    """The state as JSON; `at` (in milliseconds) tells the newest of the states that a phone has."""
     at, folded = timezone.now(), sheet.sheet
     describer = DealDescriber.of(sheet, seat, holder.device)
     return {
@@ -124,7 +124,7 @@ def closed_text(table: Table, seat: PhoneSeat) -> str:
 
 
 def _link_refusal(table: Table, seat: PhoneSeat) -> str:
-    """Why a phone writes no more by the link that it came in by."""
+    """Why a phone can no longer write by its link."""
     if seat.team is not None:
         return _(
             "Le lien de votre équipe a été remplacé : demandez une nouvelle feuille de route à la table de "
@@ -149,7 +149,7 @@ def why_refused(entry: Entry) -> str:
 
 
 def _next_draw_awaited(sheet: TableSheet) -> list[str]:
-    """The note, once the table is over and the next draw is not published, that the page will show it."""
+    """The note that the page will show the next table; empty while the table plays or has moved on."""
     table = sheet.table
     waits = sheet.over and not table.moved_on and table.closes_at is None and table.opening == Opening.OPEN
     return [_("La suite s'affichera ici : votre prochaine table, ou le classement.")] if waits else []
@@ -197,7 +197,7 @@ def _last_dispute(sheet: Sheet, deal: int | None) -> DisputeState | None:
 
 
 ANSWERED_FOR: Final = 3
-"""An answer of the referee is shown until so many deals were written after it; the history keeps it."""
+"""How many deals are written after an answer of the referee until the page drops it; the history keeps it."""
 
 
 def _answers(sheet: Sheet, describer: DealDescriber) -> list[str]:
@@ -207,7 +207,7 @@ def _answers(sheet: Sheet, describer: DealDescriber) -> list[str]:
 
 
 def _answer_text(answer: Answer, describer: DealDescriber) -> str:
-    """«L'arbitre a répondu, donne 9 : le dix de der était oublié»."""
+    """An answer of the referee: «L'arbitre a répondu, donne 9 : le dix de der était oublié»."""
     deal = describer.words.names.deal_in_sentence % {"place": answer.place} if answer.place else ""
     said = {"deal": deal, "words": answer.words}
     if not deal:
@@ -224,7 +224,7 @@ ENDINGS: Final[Mapping[str, StrPromise]] = {
     "withdrawn": gettext_lazy("l'équipe a retiré son désaccord"),
     "corrected": gettext_lazy("la donne a été corrigée"),
 }
-"""How a dispute ended that no referee settled, by `DisputeState.ending`."""
+"""The endings of disputes that no referee settled, by `DisputeState.ending`."""
 
 
 def _dispute_text(dispute: DisputeState | None, describer: DealDescriber) -> str:
@@ -251,7 +251,7 @@ def _waiting_entries(sheet: TableSheet, device: str) -> list[Entry]:
 
 
 def _refused_json(entry: Entry, sheet: Sheet) -> JsonObject:
-    """An entry that is not on the sheet: what its phone sent, and why it is not there."""
+    """A refused entry as JSON: its content, and why it is not on the sheet."""
     return {
         "key": str(entry.key),
         "kind": entry.kind,
@@ -264,10 +264,10 @@ def _refused_json(entry: Entry, sheet: Sheet) -> JsonObject:
 
 
 def same_as(sheet: Sheet, line: Line | None) -> JsonObject | None:
-    """The deal that another looks the same as; None where it is no longer on the sheet.
+    """The deal of a line that another deal looks the same as, as JSON; None where it is off the sheet.
 
-    `number` is its place on the sheet. Who says that it is the same sends the deal again, at `place`; that
-    agrees to it. Who says that it is another sends it with `another`.
+    `number` is its place on the sheet. A phone that answers «the same» sends its deal again at `place`, which
+    agrees to this one; a phone that answers «another» sends it with `another`.
     """
     index = None if line is None else sheet.index(line.deal)
     if line is None or index is None:
@@ -280,7 +280,7 @@ def same_as(sheet: Sheet, line: Line | None) -> JsonObject | None:
 
 
 class SideNames(NamedTuple):
-    """A side as the page calls it: its word in a record, then in a sentence, at its head, on a small key."""
+    """The names of a side: in a record, in a sentence, at its beginning, on a small key; and its players."""
 
     side: str
     name: str
@@ -290,7 +290,7 @@ class SideNames(NamedTuple):
 
 
 def side_names(sheet: TableSheet) -> dict[Side, SideNames]:
-    """Both sides as on the score card: «équipe 12», at the mêlée «joueurs 4 + 9»; a single player by name."""
+    """The names of both sides as on the score card: «équipe 12», «joueurs 4 + 9»; a single player by name."""
     # On a small key a bare number would read as points.
     long, short = _("équipe %(number)s"), _("éq. %(number)s")
     if _individual(sheet):
@@ -311,9 +311,9 @@ def _individual(sheet: TableSheet) -> bool:
 
 
 class DealDescriber(NamedTuple):
-    """Describes the deals of one sheet to one of its sides; the words that all deals need are built once.
+    """Describes the deals of one sheet to one of its sides; words that all deals need are built once.
 
-    `standing` says who agrees to a deal, by the sides that do; `speaks_for` are the sides of this phone,
+    `standing` has the sentence for each set of sides that agree; `speaks_for` are the sides of this phone,
     `device` its name where it may not confirm what it wrote itself, else empty.
     """
 
@@ -328,7 +328,7 @@ class DealDescriber(NamedTuple):
 
     @classmethod
     def of(cls, sheet: TableSheet, seat: PhoneSeat, device: str) -> DealDescriber:
-        """The describer of this sheet's deals to the side of a phone."""
+        """The describer of a sheet's deals for the side of a phone."""
         alone = device if sheet.table.card.get("two_phones", False) else ""
         side = seat.side or Side.NS
         names = {each: words.name for each, words in side_names(sheet).items()}
@@ -349,7 +349,7 @@ class DealDescriber(NamedTuple):
         return bool(self.device) and len(line.agreed) == 1 and line.device == self.device
 
     def standing_text(self, line: Line, *, asked: bool) -> str:
-        """Who noted a deal and who agrees to it; whose agreement is wanted, where anybody is `asked` now."""
+        """Who wrote a deal and who agrees to it; with `asked`, also whose agreement is missing."""
         if line.one_phone:
             return _("confirmé par les deux équipes (même téléphone)")
         if self.wrote_alone(line):
@@ -359,7 +359,7 @@ class DealDescriber(NamedTuple):
         return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
 
     def describe(self, played: Played) -> dict[str, str]:
-        """What is `said` of a deal, who has `taken` it, the `details` of what both counted, both `marked`.
+        """A deal in words: `said`, who has `taken` it, the `details` of both counts, both marks (`marked`).
 
         «équipe 5 a pris», «équipe 12 : 30 · équipe 5 : 132, Belote 20», «équipe 12 +270 · équipe 5 +0».
         Without a taker there are only the details that the game has; after the end nothing is marked.

@@ -1,4 +1,4 @@
-"""The way in to a table (its QR code, its typed code, one's side), its page, and its manifest for a phone."""
+"""The pages of a phone: QR code, typed code, choice of the side, the table, and the web app manifest."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 PAPER: Final = "#fcfdfb"
 FELT: Final = "#0c5a3a"
 ICONS: Final = (192, 512)
-"""The sizes that phones ask for, in pixels; their middle shows however a phone cuts them."""
+"""The sizes of icons that phones ask for, in pixels; each may be cut to its middle."""
 
 
 @requires(Right.PUBLIC)
@@ -77,7 +77,7 @@ def phone(request: HttpRequest) -> HttpResponse:
     seat = holder.seat
     if isinstance(seat.link, TeamLink):
         return _team_table(request, holder, seat.link)
-    stamp = stamp_of(seat)  # before what it names: too old a name only asks once more
+    stamp = stamp_of(seat)  # read before the table: a stamp that is too old only causes one more request
     table = links.table_of(seat.link)
     if table is None or stamp is None:
         return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
@@ -90,7 +90,7 @@ def phone(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def phone_team(request: HttpRequest) -> HttpResponse:
-    """Where the phone's team is: its table, or what it waits for. The page asks again by itself."""
+    """The situation of the phone's team: its table, or what it waits for; the page polls this."""
     holder = holder_of(request)
     seat = None if holder is None else holder.seat
     if seat is None or seat.team is None:
@@ -124,7 +124,7 @@ def _team_table(request: HttpRequest, holder: Holder, link: TeamLink) -> HttpRes
 def _table_page(
     request: HttpRequest, holder: Holder, seat: PhoneSeat, table: Table, stamp: dict[str, Any]
 ) -> HttpResponse:
-    """The sheet of a table, for the side that the phone speaks for."""
+    """The page of a table's sheet, for the side that the phone writes for."""
     sheet = TableSheet.of(table)
     form, context = entry_form(sheet), _table_context(sheet, holder, seat)
     shown = {"link": table.pk, "shown": state_of(sheet, seat, holder), "etag": etag_of(stamp, holder)}
@@ -134,7 +134,7 @@ def _table_page(
 
 
 def _table_context(sheet: TableSheet, holder: Holder, seat: PhoneSeat) -> dict[str, Any]:
-    """What the pages of a table show around it."""
+    """The context that the pages of a table share."""
     return {
         "tournament": sheet.tournament,
         "table": sheet.table,
@@ -157,14 +157,14 @@ def _own_number(sheet: TableSheet, seat: PhoneSeat) -> int | None:
 
 
 @requires(Right.PUBLIC)
-@csrf_exempt  # whoever has the code may come in from anywhere, as with the link
+@csrf_exempt  # whoever has the code may post it from anywhere, like the link
 @never_cache
 @require_POST
 def phone_code(request: HttpRequest) -> HttpResponse:
-    """Open the table of a typed code, or that where the team of a code plays.
+    """Open the table of a typed code, or the table where the team of a code plays.
 
-    Only a code that could be one and is none counts as a guess: what fingers slip on locks nobody out, nor do
-    strangers with a table's card those who play there.
+    Only a complete code that nobody has counts as a guess, so that typing errors lock nobody out. Strangers
+    with a table's card cannot lock out its players.
     """
     holder = holder_of(request)
     seats = holder.seats if holder is not None else ()
@@ -190,7 +190,7 @@ def phone_code(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def phone_side(request: HttpRequest) -> HttpResponse:
-    """Choose the side that this phone speaks for."""
+    """Store the side that this phone writes for."""
     holder = holder_of(request)
     if holder is None:
         return redirect("phone")
@@ -226,7 +226,7 @@ def _no_team(request: HttpRequest) -> HttpResponse:
 
 
 def _script_config(holder: Holder, seat: PhoneSeat, table: Table, sides: list[SideNames]) -> dict[str, Any]:
-    """What the script of the page must know of its phone and of the site."""
+    """The configuration of the page's script: its phone, the names of the sides, addresses of the site."""
     of_table = "" if seat.team is None else f"?{OF_TABLE}={table.pk}"
     return {
         "page": holder.page_token,
