@@ -1,4 +1,4 @@
-"""What waits for the referee: every refused entry and every open dispute, with both versions of the deal.
+"""The cases that wait for the referee: refused entries and open disputes, with both versions of the deal.
 
 A case is read from the folded sheet and from the entry that it names; nothing is judged again here.
 """
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from tournaments.sheets.sheet import SheetRow, TableSheet
 
 MAX_SHOWN: Final = 30
-"""How many cases a page shows: the oldest; the others move up as these are settled."""
+"""The most cases that a page shows, the oldest first; the others move up as these are settled."""
 CASE_KINDS: Final[Mapping[str, Promise]] = {
     Outcome.CONFLICT: gettext_lazy("deux versions"),
     Outcome.REFUSED: gettext_lazy("impossible"),
@@ -52,10 +52,10 @@ CASE_KINDS: Final[Mapping[str, Promise]] = {
 
 @dataclass(frozen=True)
 class CaseVersion:
-    """One version of a deal as players say it: what it marks for (NS, EW), and the totals after it.
+    """One version of a contested deal in words, with its marks (NS, EW) and the final score of the sheet.
 
-    `stays` says what the result is where the deals do not make it. Where it cannot be, `refused` says why,
-    and there are no marks.
+    `stays` is the sentence about a result that deals do not change (totals, forfeit). An invalid version has
+    no marks, and `refused` says why.
     """
 
     said: str
@@ -68,12 +68,12 @@ class CaseVersion:
 
 @dataclass(frozen=True)
 class Case:
-    """One thing to settle: the entry that was refused, or that opened a dispute.
+    """One case to settle: the entry that was refused, or that opened a dispute.
 
-    `words` is what the side said, or why its entry was refused. `on_sheet` is the deal as it stands, `sent`
-    what the side sent; each None where there is none. `takes`: what was sent can be taken. `place` is that of
-    the deal on the sheet, or where one that can be taken would stand. `is_new`: what was sent would be one
-    more deal.
+    `words` are the side's words, or why its entry was refused. `on_sheet` is the deal as it stands, `sent`
+    the deal that the side sent; each None where there is none. `takes`: the sent deal can be accepted.
+    `place` is that of the deal on the sheet, or of the sent deal once it is accepted. `is_new`: the sent deal
+    would be one more deal.
     """
 
     entry: Entry
@@ -95,7 +95,7 @@ class Case:
 
     @property
     def written_at(self) -> datetime:
-        """When a phone says that it was written."""
+        """When it was written; for a refused entry by the phone's clock, where that says so."""
         return self.entry.at if self.dispute else self.entry.claimed_at or self.entry.at
 
 
@@ -106,7 +106,7 @@ def cases_of(tables: QuerySet[Table]) -> tuple[list[Case], int]:
 
 
 def _numbered_apart(cases: list[Case]) -> list[Case]:
-    """The cases of one table with places of their own, as if the deals were taken from the oldest on."""
+    """The cases, with a place of its own for each new deal of a table, as if all were accepted in order."""
     used: set[tuple[int, int]] = set()
     found = []
     for case in cases:
@@ -144,7 +144,7 @@ def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
     sent, takes = _sent_version(sheet, entry)
     is_new = row is None or entry.outcome == Outcome.ALIKE
     words = _words_of(entry)
-    if sent is None or not sent.refused:  # else it is said there, as the sheet is now
+    if sent is None or not sent.refused:  # else `sent` says why, by the sheet as it is now
         words += reasons(entry)
     return Case(
         entry,
@@ -166,7 +166,7 @@ def _names(sheet: TableSheet, side: str) -> str:
 
 
 def _words_of(entry: Entry) -> list[str]:
-    """The words of a refused entry that brings no deal."""
+    """The words of a refused entry: an agreement, or the reason of a dispute."""
     if entry.kind == "agree":
         return [_("D'accord avec la donne de la feuille.")]
     reason = entry.content.get("reason")
@@ -174,13 +174,13 @@ def _words_of(entry: Entry) -> list[str]:
 
 
 def _place(sheet: TableSheet, claimed: int) -> int:
-    """The place where a new deal would stand that its phone counted at `claimed`, 0 where it counted none."""
+    """The place of a new deal on the sheet, where its phone counted it as deal `claimed` (0: not counted)."""
     places = sheet.sheet.claimed_places()
     return (place_before(places, claimed) if claimed else len(places)) + 1
 
 
 def _sent_version(sheet: TableSheet, entry: Entry) -> tuple[CaseVersion | None, bool]:
-    """The deal that a refused entry brings, as it would stand once it is taken, and whether it can be."""
+    """The deal of a refused entry as it would stand once it is accepted, and whether it can be."""
     record = entry.content.get("record")
     if record is None:
         return None, False
@@ -188,7 +188,7 @@ def _sent_version(sheet: TableSheet, entry: Entry) -> tuple[CaseVersion | None, 
         content = acceptance(sheet.sheet, entry)
         after = sheet.after(content)
     except Refusal as refusal:
-        if refusal.code == "off-the-sheet":  # a correction waits for its deal, and is no new one
+        if refusal.code == "off-the-sheet":  # a correction whose deal is off the sheet is no new deal
             return CaseVersion(*_describe_alone(sheet, record)), False
         return CaseVersion(*_describe_alone(sheet, record), refused=_refusal_sentences(refusal)), False
     index = after.index(after.number if content.deal is None else content.deal)
@@ -200,11 +200,10 @@ def _sent_version(sheet: TableSheet, entry: Entry) -> tuple[CaseVersion | None, 
 
 
 def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
-    """The entry by which a referee accepts the record of a refused one.
+    """The entry by which a referee accepts the record of a refused one; `Refusal` where none can.
 
-    In place of the deal in its way, or that it corrects, where that is on the sheet; else as a new one, as
-    is a deal that looks the same as one there.
-    `Refusal` where it cannot be taken any more.
+    It replaces the deal that it conflicts with or corrects, where that is on the sheet. Otherwise it is a new
+    deal, and so is one that was refused because it looks the same as another.
     """
     case = next((one for one in sheet.refused_entries if one.entry == refused.number), None)
     if case is None or "record" not in refused.content:
@@ -234,7 +233,7 @@ def _version_on_sheet(sheet: TableSheet, row: SheetRow) -> CaseVersion:
 
 
 def _played_version(sheet: TableSheet, played: Played, after: Sheet) -> CaseVersion:
-    """A deal as it is played, and what the sheet is `after` it; a partie marks nothing but itself."""
+    """A valid deal, and the sheet `after` it; a partie of chouine has no marks of its own."""
     ui, score = ui_of(sheet), played.score
     marks = played.marks if ui.penalties else None
     stays = _fixed_result(after)
@@ -243,7 +242,7 @@ def _played_version(sheet: TableSheet, played: Played, after: Sheet) -> CaseVers
 
 
 def _fixed_result(sheet: Sheet) -> str:
-    """What the result is, whatever the deals say; empty where they make it."""
+    """The sentence about a result that deals do not change (forfeit, totals); empty where they make it."""
     if sheet.result is None or sheet.result.by_deals:
         return ""
     if sheet.result.by_forfeit:
@@ -253,12 +252,12 @@ def _fixed_result(sheet: Sheet) -> str:
 
 
 def unplaced_deal_text(sheet: TableSheet, record: dict[str, Any]) -> str:
-    """A deal that has no place on the sheet, in the game's words where it could be played elsewhere."""
+    """A record that has no place on the sheet, in one line; valid or not."""
     return " · ".join(filter(None, _describe_alone(sheet, record)))
 
 
 def _describe_alone(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str]:
-    """What is said of a deal by itself, and the details."""
+    """A record in words, apart from its sheet: summary and details; of an invalid one, its readable parts."""
     try:
         score = sheet.game.score_of(record)
     except InvalidDeal:
@@ -268,7 +267,7 @@ def _describe_alone(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str
 
 
 def as_written(record: Mapping[str, Any]) -> str:
-    """An impossible deal, in the words of the parts that can be read: «70 à cœur, coinché · NS 110»."""
+    """The readable parts of an invalid record in words: «70 à cœur, coinché · NS 110»."""
     lang, parts = language(), []
     contract, points = record.get("contract"), record.get("points")
     if isinstance(contract, Mapping):
@@ -290,6 +289,6 @@ def reasons(entry: Entry) -> list[str]:
 
 
 def content_text(sheet: TableSheet, entry: Entry) -> str:
-    """What a refused entry says: its deal, or the reason of a dispute."""
+    """The content of a refused entry in words: its deal, or the reason of a dispute."""
     record = entry.content.get("record")
     return str(entry.content.get("reason", "")) if record is None else unplaced_deal_text(sheet, record)

@@ -1,4 +1,4 @@
-"""What a referee types: the answer to a table, a ruling."""
+"""Forms of the referee: the answer to a case, and a ruling."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UNREASONED: Final = _("Une décision se motive : donnez l'article ou la raison.
 
 
 class SettleForm(forms.Form):
-    """Whether an entry of a table is taken or left out, and why; leaving it out needs words."""
+    """The answer to a case: accept the entry of a table, or leave it out with a reason."""
 
     do = forms.ChoiceField(choices=ANSWERS)
     words = forms.CharField(
@@ -44,7 +44,7 @@ class SettleForm(forms.Form):
 
     @property
     def takes(self) -> bool:
-        """Whether what was sent is taken; once the form is valid."""
+        """Whether the entry is accepted; only for a valid form."""
         return bool(self.cleaned_data["do"] == TAKE)
 
     @property
@@ -127,7 +127,7 @@ class RulingForm(SheetForm):
 
     @property
     def goes_below(self) -> bool:
-        """Whether the penalty of a valid form is more than the team at fault has; its result stops at 0."""
+        """Whether the penalty of a valid form exceeds the points of the side at fault."""
         side, score = self.content.side, self.sheet.score
         return side is not None and self.sheet.over and self.content.points > score[side is Side.EW]
 

@@ -1,4 +1,4 @@
-"""A disputed deal replayed card by card at a table, and reported on its sheet as a ruling."""
+"""The page that replays a disputed deal card by card, and writes the outcome as a ruling."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
     from tournaments.sheets.sheet import SheetRow
 
 NEW: Final = "new"
-"""The choice of a deal that is not on the sheet yet."""
+"""The choice for a deal that is not on the sheet yet."""
 
 
 class ReportForm(ReplayForm):
-    """A replayed deal, and what of it goes on the sheet: about which deal, with or without its result."""
+    """A replayed deal, which deal of the sheet it is, and whether its result is written there."""
 
     deal = forms.ChoiceField(label=gettext_lazy("De quelle donne s'agit-il ?"), required=False)
     rewrite = forms.BooleanField(
@@ -62,7 +62,7 @@ class ReportForm(ReplayForm):
         self.sheet = sheet
 
     def content(self, found: ReplayVerdict) -> Correct | Deal | None:
-        """The result as an entry of the sheet; None where nothing of it is to be written."""
+        """The entry that writes the result on the sheet; None where it is not to be written, or no change."""
         chosen, record = self.cleaned_data["deal"], found.record
         if not self.cleaned_data["rewrite"] or not chosen or record is None:
             return None
@@ -79,12 +79,12 @@ class ReportForm(ReplayForm):
 
 
 def _fields_kept(row: SheetRow) -> dict[str, Any]:
-    """What the record of a deal says beside its cards: who dealt it, and that the game ends with it."""
+    """The fields of a deal's record that a replay does not know, such as the dealer and the last deal."""
     return {name: row.record[name] for name in ("id", "last", *UNMARKED) if name in row.record}
 
 
 def _initial(rules: Ruleset, row: SheetRow | None) -> dict[str, Any]:
-    """What is known of a deal of the sheet: its contract, and who led to its first trick."""
+    """The initial values for a deal of the sheet: its contract, and who led."""
     contract = row.record.get("contract") if row else None
     if row is None or contract is None:
         return {}
@@ -98,7 +98,7 @@ def _initial(rules: Ruleset, row: SheetRow | None) -> dict[str, Any]:
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_replay(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Replay a deal (?donne=3 brings its contract): htmx asks what is to be said, a button reports it."""
+    """Replay a deal (?donne=3: with its contract); htmx gets the verdict, a plain POST writes the ruling."""
     sheet = TableSheet.of(find_table(tournament, **at))
     if ui_of(sheet).matches:
         raise Http404
@@ -147,7 +147,7 @@ def _write_ruling(request: MemberRequest, form: ReportForm, ruling: Ruling, key:
 
 
 def _ruling(found: ReplayVerdict, deal: int | None, *, written: bool) -> Ruling:
-    """What was established, as a decision of the referee about the deal."""
+    """The ruling about the deal: the illegal card or the replay, with its sentences."""
     offence = found.offence
     return Ruling(
         what="other" if offence is None else "revoke",
@@ -159,13 +159,13 @@ def _ruling(found: ReplayVerdict, deal: int | None, *, written: bool) -> Ruling:
 
 
 def fitting(sentences: list[str], room: int) -> str:
-    """Whole sentences in at most `room` letters: those left out, from the first on, are the least needed."""
+    """The last sentences that fit into `room` letters; the first ones, which matter least, are left out."""
     left_out = next(n for n in range(len(sentences) + 1) if len(" ".join(sentences[n:])) <= room)
     return " ".join(sentences[left_out:])
 
 
 def _established(found: ReplayVerdict, *, written: bool) -> Iterator[str]:
-    """The sentences of the decision: the illegal card, the points, what was done with them."""
+    """The sentences of the ruling: the illegal card, the points, whether they were written."""
     yield _("Donne rejouée carte par carte.")
     yield found.offence_said or _("Aucune carte interdite.")
     if found.record is not None:

@@ -1,7 +1,7 @@
-"""The history of a sheet: everything that was written, sent, agreed, contested and decided, in order of time.
+"""The history of a sheet: everything that was written, sent, agreed, contested and decided, the oldest first.
 
-The log is read once and folded entry after entry: what an entry did is what differs between the sheets before
-and after it.
+The log is read once and folded entry after entry: the effect of an entry is the difference between the sheets
+before and after it.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ SENT_KINDS: Final[Mapping[str, StrPromise]] = {
     "dispute": gettext_lazy("désaccord"),
     "withdraw": gettext_lazy("désaccord retiré"),
 }
-"""What a phone sends, by the kind of its entry."""
+"""The labels of what a phone sends, by the kind of its entry."""
 
 
 @dataclass(frozen=True)
 class TimelineEvent:
-    """One thing that happened: `what`, `said` of it in the players' words, who did it, from where.
+    """One event in the history of a sheet: its title (`what`), its content (`said`), and who did it (`by`).
 
-    `kind` colours the line: "", "made", "failed" or "late". `deal` leads to the versions of a deal. `hours`:
-    when a phone's deal was written and when it came, where these differ.
+    `kind` colours the line: "", "made", "failed" or "late". `deal` links to the versions of a deal. `hours`
+    says when a phone's deal was written and received, where these differ.
     """
 
     at: datetime
@@ -72,13 +72,13 @@ def _published(sheet: TableSheet) -> Iterator[TimelineEvent]:
 
 
 def _links(sheet: TableSheet) -> Iterator[TimelineEvent]:
-    """When links of the table were revoked: what came by them afterwards was too late."""
+    """The revocations of the table's links, after which entries by them are late."""
     for at in sheet.table.relinked_at:
         yield TimelineEvent(datetime.fromisoformat(at), _("Lien de la table annulé"))
 
 
 class _TimelineReader:
-    """The events of the entries of one sheet's log."""
+    """Reads the events from the log of one sheet."""
 
     def __init__(self, sheet: TableSheet) -> None:
         self.sheet, self.steps = sheet, steps_of(sheet)
@@ -86,7 +86,7 @@ class _TimelineReader:
         for version in versions_in(sheet, self.steps):
             self.versions.setdefault(version.entry.number, []).append(version)
         self.records: dict[int, list[Any]] = {}
-        """The records of each deal so far, one a version."""
+        """The records of each deal so far, one for each version."""
         accepted = [step.entry for step in self.steps if step.entry.outcome == Outcome.ACCEPTED]
         deals = {sheet.table.pk: [line.deal for line in sheet.sheet.lines]}
         decided = decisions((entry for entry in accepted if entry.kind in DECISIONS), deals)
@@ -117,7 +117,7 @@ class _TimelineReader:
             yield TimelineEvent(late.at, late.what, late.said, writer(self.sheet, step.entry), "late")
 
     def _version(self, version: DealVersion) -> TimelineEvent:
-        """A version of a deal; one that equals an earlier one goes back to it."""
+        """The event of a version of a deal; one that equals an earlier version restores that."""
         earlier = self.records.setdefault(version.deal, [])
         event = TimelineEvent(
             version.entry.at,
@@ -131,19 +131,19 @@ class _TimelineReader:
         return event
 
     def _about(self, place: int | None, done: str) -> str:
-        """«Donne 3 : corrigée»; what is off the sheet has no place any more."""
+        """The title of an event of a deal: «Donne 3 : corrigée»; «–» for a deal that is off the sheet."""
         what = {"place": place or "–", "done": done}
         return ui_of(self.sheet).names.happened_to_deal % what
 
     def _refused(self, entry: Entry) -> TimelineEvent:
-        """An entry that was refused."""
+        """The event of a refused entry."""
         what = f"{SENT_KINDS[entry.kind]} : {cases.CASE_KINDS[entry.outcome]}"
         said = " · ".join(filter(None, [cases.content_text(self.sheet, entry), *cases.reasons(entry)]))
         by = writer(self.sheet, entry)
         return TimelineEvent(entry.at, _capital(what), said, by, "late", hours=_times_text(entry))
 
     def _resent(self, step: LogStep) -> Iterator[TimelineEvent]:
-        """A refused deal that its phone has sent anew."""
+        """The event of a refused deal that its phone has sent again, corrected."""
         left = {case.entry for case in step.after.refused_entries}
         if step.entry.kind == "deal" and any(case.entry not in left for case in step.before.refused_entries):
             yield TimelineEvent(
@@ -161,7 +161,7 @@ class _TimelineReader:
             yield TimelineEvent(step.entry.at, _("Totaux de la feuille papier"), f"{ns} – {ew}", by)
 
     def _agreement(self, step: LogStep) -> Iterator[TimelineEvent]:
-        """An agreement that was given afterwards, or a disagreement."""
+        """The event of a later agreement, or of a dispute."""
         entry, by = step.entry, writer(self.sheet, step.entry)
         deal = entry.content.get("deal")
         index = None if deal is None else step.after.index(deal)
@@ -175,7 +175,7 @@ class _TimelineReader:
             yield TimelineEvent(entry.at, what, entry.content.get("reason", ""), by, "failed", deal)
 
     def _settled(self, step: LogStep) -> Iterator[TimelineEvent]:
-        """What became of a dispute, or of a refused entry."""
+        """The events of the end of disputes, and of answers to refused entries."""
         entry, words = step.entry, step.entry.content.get("words", "")
         by = writer(self.sheet, entry) if entry.kind in {"settle", "accept", "set-aside"} else ""
         for _dispute in range(len(step.before.open_disputes) - len(step.after.open_disputes)):
@@ -192,7 +192,7 @@ class _TimelineReader:
             yield TimelineEvent(entry.at, _("Envoi laissé de côté"), words, by, "made")
 
     def _decision(self, decision: Decision) -> TimelineEvent:
-        """Against whom, by which article, what it cost, in which words."""
+        """The event of a decision: against whom, by which article, at what cost, in which words."""
         what = decision.what
         if decision.undoes is not None:
             what = f"{what} : {decision.undoes.what}"
@@ -215,7 +215,7 @@ class _TimelineReader:
 
 
 def _action_text(version: DealVersion, earlier: Sequence[Any]) -> str:
-    """What a version did to its deal, whose `earlier` records are these."""
+    """The effect of a version on its deal, whose `earlier` records are these: «écrite», «corrigée» …"""
     if version.record is None:
         return _("retirée de la feuille")
     if not earlier:
@@ -225,7 +225,10 @@ def _action_text(version: DealVersion, earlier: Sequence[Any]) -> str:
 
 
 def _times_text(entry: Entry) -> str:
-    """«écrite à 21:03 au téléphone, reçue à 21:40», by the phone's own clock; empty within one minute."""
+    """When a phone wrote an entry, by its own clock, and when it was received; empty where both are the same.
+
+    «écrite à 21:03 au téléphone, reçue à 21:40»
+    """
     if entry.claimed_at is None or "record" not in entry.content:
         return ""
     written, received = (

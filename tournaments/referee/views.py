@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What waits for the referee; a poll sends the tag of what it shows (`vu`) and gets 204 for the same."""
+    """The referee's queue; a poll sends the tag of what it shows (`vu`), and gets 204 if unchanged."""
     now, (rounds, shown) = timezone.now(), requested_round(request, tournament)
     asked = queue.QueueFilter(request.GET.get("q", "").strip(), request.GET.get("par", ""))
     tag = queue.tag_of(tournament, shown, asked, now)
@@ -75,7 +75,7 @@ def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpRespons
 @requires(Right.SHEETS)
 @require_POST
 def settle_entry(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Accept an entry that was refused, or leave it out, with the referee's words."""
+    """Accept a refused entry, or leave it out, with the referee's words."""
     there = Entry.objects.exclude(outcome=Outcome.ACCEPTED)
     refused = _entry_or_404(tournament, there, entry)
     form = SettleForm(request.POST)
@@ -126,7 +126,7 @@ def check_sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse
 
 
 def _tell_ticked(request: MemberRequest, done: queue.TickResult) -> None:
-    """How many sheets were ticked, and why others were not."""
+    """Add the messages that say how many sheets were ticked, and why others were not."""
     if done.ticked:
         said = ngettext("%(count)s feuille vérifiée.", "%(count)s feuilles vérifiées.", done.ticked)
         messages.success(request, said % {"count": done.ticked})
@@ -154,7 +154,7 @@ def check_undo(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
 @requires(Right.SHEETS)
 @require_safe
 def sheet_timeline(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Everything that happened to a sheet, in the order of time."""
+    """The history of a sheet, the oldest event first."""
     sheet = TableSheet.of(find_table(tournament, **at))
     context = page_context(sheet) | {"events": timeline.events(sheet)}
     return render(request, "referee/timeline.html", context)
@@ -167,7 +167,7 @@ def _entry_or_404(tournament: Tournament, among: QuerySet[Entry], key: int) -> E
 
 
 def _error_sentence(tournament: Tournament, form: SettleForm) -> str:
-    """Why this answer cannot be written; empty where it can."""
+    """Why this answer to a case cannot be written; empty where it can."""
     if tournament.sealed:
         return sentence_of(sealed())
     return "" if form.is_valid() else form.sentence
@@ -197,7 +197,7 @@ def _to_queue(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _parse_stamps(stamps: list[str]) -> list[tuple[int, int]]:
-    """What the ticks say: the table's id, and the version that was looked at."""
+    """The posted stamps as (table's id, version of its sheet); malformed ones are left out."""
     pairs = [stamp.partition("-") for stamp in stamps]
     read = [(parse_int(table), parse_int(version)) for table, _dash, version in pairs]
     return [(table, version) for table, version in read if table is not None and version is not None]
@@ -209,7 +209,7 @@ def _parse_stamps(stamps: list[str]) -> list[tuple[int, int]]:
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """A ruling about a table; where it names a deal, its correction comes next."""
+    """Write a ruling about a table; where it names a deal, redirect to its correction."""
     table = find_table(tournament, **at)
     sheet = TableSheet.of(table)
     form = RulingForm(request.POST or None, sheet=sheet)
@@ -230,7 +230,7 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
 @requires(Right.SHEETS)
 @require_safe
 def rulings_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The incident log, on the screen and on paper: rulings and late corrections in the order of time."""
+    """The incident log: rulings and late corrections, the oldest first."""
     context = {
         "tournament": tournament,
         "stage": "sheets",
@@ -244,7 +244,7 @@ def rulings_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.SHEETS)
 @require_POST
 def ruling_undo(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Take a ruling back, with why; its author may, and whoever judges here."""
+    """Undo a ruling, with the reason; allowed to its author, organizers, and referees of the concours."""
     there = Entry.objects.filter(table__round__tournament=tournament, kind__in=RULINGS)
     ruling = get_object_or_404(there.select_related("author", "table__round__tournament"), pk=entry)
     if ruling.author != request.user and not _may_undo_rulings(request, tournament):
@@ -255,7 +255,7 @@ def ruling_undo(request: MemberRequest, tournament: Tournament, entry: int) -> H
 
 
 def _may_undo_rulings(request: MemberRequest, tournament: Tournament) -> bool:
-    """Whether who asks may take back what others ruled: an organizer, or a referee of this concours."""
+    """Whether the user may undo rulings of others: as an organizer, or a referee of this concours."""
     return Right.MANAGE in request.rights or tournament.referees.filter(pk=request.user.pk).exists()
 
 
