@@ -1,4 +1,4 @@
-"""How the desk writes on a sheet: at once, or after a preview of what would change in later draws.
+"""Writes entries of the desk on a sheet, at once or after a preview of what would change in later draws.
 
 A later round may have been drawn from a finished table. A correction of that table counts in the standings,
 and drawn rounds stay as they are; what it would have changed in them is shown first and stored with the
@@ -49,12 +49,12 @@ if TYPE_CHECKING:
     from tournaments.access.permissions import MemberRequest
 
 DIGEST_FIELD: Final = "seen_effect"
-"""The form field with the digest of the preview; «confirmed» is the field for unlikely totals."""
+"""The form field with the digest of a confirmed preview; «confirmed» is the field for unlikely totals."""
 KEY_USED: Final = frozenset({"deal-written", "totals-written", "key-reused"})
-"""The refusals of a form whose key has written another entry: its next content gets a new key."""
+"""The codes of refusals of a form whose key has written another entry, so that it needs a new key."""
 
 SuccessMessages = str | Callable[[WriteResult], Iterable[str]]
-"""The messages after something was written."""
+"""The messages after a write: a sentence, or a function of its result."""
 
 
 def submit(  # noqa: PLR0913 — what is written, and where the page goes then
@@ -226,7 +226,7 @@ def _stale_proposals(written: WriteResult) -> list[DrawComparison]:
 
 
 def _redraw_advice(request: MemberRequest, tournament: Tournament, drawn: DrawComparison) -> str:
-    """The advice to draw an unpublished round again, with a link for those who may."""
+    """The advice to draw an unpublished round again, with a link for users who may."""
     said = _("La partie %(number)s n'est encore qu'une proposition, tirée avant cette correction.")
     sentence = said % {"number": drawn.round}
     if Right.DESK not in request.rights:
@@ -236,7 +236,7 @@ def _redraw_advice(request: MemberRequest, tournament: Tournament, drawn: DrawCo
 
 
 def _preview_page(request: MemberRequest, effect: LateEffect, *, moved: bool) -> HttpResponse:
-    """The preview page: what the entry would change, and the POST to send again."""
+    """The preview page of an entry: what it would change, and the POST data to send again."""
     table, ours = effect.change.table, {DIGEST_FIELD, "csrfmiddlewaretoken"}
     context = {
         "tournament": table.round.tournament,

@@ -1,7 +1,6 @@
-"""Stored late corrections in words: for the incident log, a sheet's history, a round's page.
+"""Stored late corrections in words, for the incident log, the history of a sheet and the page of a round.
 
-A late correction is an entry written after a later round was drawn; its `effect` is the preview that was
-confirmed.
+A late correction is an entry written after a later round was drawn; its `effect` is the confirmed preview.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ if TYPE_CHECKING:
     from tournaments.sheets.rulings import Decision
 
 FIRST: Final = ":12"
-"""The slices of a long list that templates show at once (`FIRST`) and after a click (`OTHERS`)."""
+"""The slice of a long list that templates show at once; `OTHERS` is the one after a click."""
 OTHERS: Final = "12:"
 
 
 class LateCorrection(NamedTuple):
-    """A late correction in words: `what` names the draws before it, `said` what it would have changed."""
+    """A late correction in words: its entry (`kept`), the draws before it (`what`), its effect (`said`)."""
 
     kept: Entry
     what: str
@@ -46,7 +45,7 @@ class LateCorrection(NamedTuple):
 
 
 class CorrectionSinceDraw(NamedTuple):
-    """A correction of an earlier round, and how this round would have been drawn after it."""
+    """A correction of an earlier round, and the comparison of this round's draw with and without it."""
 
     correction: Entry
     drawn: DrawComparison
@@ -58,7 +57,7 @@ def correction_of(entry: Entry, effect: Mapping[str, Any]) -> LateCorrection:
 
 
 def incidents_in(tournament: Tournament) -> list[Decision | LateCorrection]:
-    """The incident log of a concours: rulings and late corrections in the order of time."""
+    """The incident log of a concours: rulings and late corrections, the oldest first."""
     seated = (f"table__{name}" for name in SEATED)
     late = _late_entries(table__round__tournament=tournament).select_related(*seated)
     corrections = [correction_of(entry, entry.effect) for entry in late if entry.effect]
@@ -84,7 +83,7 @@ def corrections_since_draw(round_: Round) -> list[CorrectionSinceDraw]:
 
 
 def changes_text(effect: Mapping[str, Any]) -> str:
-    """What a correction would have changed, on one line: «2 010 – 900 → 900 – 2 010 · 3 rangs · …»."""
+    """The effect of a late correction in one line: «2 010 – 900 → 900 – 2 010 · 3 rangs · …»."""
     counts = effect["counts"]
     told = (
         (counts["marks"], ngettext("%(n)s marque", "%(n)s marques", counts["marks"])),
@@ -103,7 +102,7 @@ def changes_text(effect: Mapping[str, Any]) -> str:
 
 
 def _late_entries(**where: Any) -> QuerySet[Entry]:
-    """The late corrections that match `where`, in the order of time, with their tables and authors."""
+    """The entries of late corrections that match `where`, the oldest first, with their tables and authors."""
     found = Entry.objects.filter(outcome=Outcome.ACCEPTED, effect__isnull=False, **where)
     return found.select_related("author", "table__round").defer("table__sheet", "table__game").order_by("pk")
 

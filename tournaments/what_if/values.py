@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class TableScore(NamedTuple):
-    """Both totals of a table, and the winner once it is finished (None: drawn).
+    """The points of both sides of a table, and the winner once it is finished (None: a draw).
 
-    `manches` are those won, in a game that has them; the totals are then parties.
+    `manches` are those won, in a game that has them; the points are then parties.
     """
 
     ns: int
@@ -37,7 +37,7 @@ class TableScore(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DealChange:
-    """A deal with other marks (NS, EW), or an added or removed one: None and "" on the side without it.
+    """A deal with other marks (NS, EW) than before; an added or removed one has None and "" for no deal.
 
     `was` and `now` are the deal in words; `refused` says why it has become invalid.
     """
@@ -52,9 +52,9 @@ class DealChange:
 
 @dataclass(frozen=True, slots=True)
 class TableChange:
-    """A table with its former and its new sheet.
+    """The changes of a table by another sheet.
 
-    `absent` is the side that lost by forfeit, before and after.
+    `absent` is the side that lost by forfeit, before and after; empty for none.
     """
 
     table: Table
@@ -95,7 +95,7 @@ class TableChange:
 
 
 class RankChange(NamedTuple):
-    """A team, or player, with another rank; None before or after where it has none."""
+    """A team or player with another rank; None before or after where it has none."""
 
     number: int
     names: str
@@ -105,9 +105,9 @@ class RankChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RankChanges:
-    """The changed ranks after round `after`; the teams of the corrected table come first.
+    """The changed ranks in the standing after round `after`; the teams of the corrected table come first.
 
-    `today`: this is the present standing, and not the one that a draw was made from.
+    `today`: it is the present standing, and not the one that the next draw was made from.
     """
 
     after: int
@@ -116,7 +116,7 @@ class RankChanges:
 
 
 class Verdict(StrEnum):
-    """How a draw made again from other results compares with the former one."""
+    """The outcome of a comparison of two draws."""
 
     OTHER = "other"  # other tables
     SAME = "same"  # the same tables
@@ -125,9 +125,9 @@ class Verdict(StrEnum):
 
 
 class PairingChange(NamedTuple):
-    """A table with other sides, as text («4 – 7»; "" for a table that does not exist).
+    """A table with other sides, as text («4 – 7»; "" where the table does not exist).
 
-    `new`: these two sides meet at no table of the former draw.
+    `new`: the new sides meet at no table of the former draw.
     """
 
     table: int
@@ -138,11 +138,11 @@ class PairingChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DrawComparison:
-    """A later round drawn again from other results, compared with draw number `attempt`.
+    """A later round drawn from the results before and after a correction, for its draw number `attempt`.
 
     `exempt` are the numbers of the exempt teams before and after, if they differ. `why` says by language why
-    the draw is impossible. `drifted`: results had changed since the draw already, so that the former tables
-    are those of a draw just before the correction, and not the real ones.
+    the draw is impossible. `drifted`: results had already changed since the real draw, so that the former
+    tables are those of a draw just before the correction, and not the real ones.
     """
 
     round: int

@@ -1,4 +1,4 @@
-"""The page of other rules in the middle of a concours: choose them, see the preview, confirm."""
+"""The page that changes the rules in the middle of a concours: choose them, see the preview, confirm."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class NotConfirmed(Exception):
 
 
 class RulesPreview(NamedTuple):
-    """The rules in full `before` and `after`, the effect of the change, and the digest that confirms it."""
+    """A change of rules to confirm: all rules `before` and `after`, its effect, and the digest of that."""
 
     before: dict[str, Any]
     after: dict[str, Any]
@@ -53,7 +53,7 @@ class RulesPreview(NamedTuple):
 
 
 def preview_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> RulesPreview:
-    """The effect of these rules; nothing is written."""
+    """The preview of these rules; nothing is written."""
     return _preview(
         tournament, with_other_rules(tournament, ruleset, options), _tables_with_entries(tournament)
     )
@@ -104,7 +104,7 @@ def with_other_rules(tournament: Tournament, ruleset: str, options: Mapping[str,
 
 
 def _tables_with_entries(tournament: Tournament) -> list[Table]:
-    """The tables of published rounds with entries; the others simply begin with the new rules."""
+    """The tables of published rounds that have entries; the others begin with the new rules."""
     found = Table.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, log_length__gt=0
     )
