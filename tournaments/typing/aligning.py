@@ -1,6 +1,6 @@
-"""Two texts of one sheet, line by line: which line is which, and what comes of two people's changes.
+"""Aligns two texts of one sheet line by line, and merges the changes of two people.
 
-Nothing here knows what a line says: whether two lines are alike is told by a key.
+Nothing here reads what a line says: two lines are alike where their keys are equal.
 """
 
 from __future__ import annotations
@@ -14,20 +14,21 @@ Key = Callable[[str], Hashable]
 
 INSERT_COST: Final = 1000
 TOUCH_COST: Final = INSERT_COST + 1
-"""Every change costs alike; that a line which stood there is touched decides between as many."""
+"""The cost of changing or removing a line: it decides between alignments with as many changes."""
 
 
 class DealLine(NamedTuple):
-    """The line of a deal that stands on the sheet."""
+    """A deal on the sheet, and its line."""
 
     deal: int
     text: str
 
 
 def align(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Pair]:
-    """Pairs of places in `old` and `new`, in order; None beside a line that was added or taken off.
+    """Pairs of indexes in `old` and `new`, in order; None beside a line that was added or removed.
 
-    As few lines as can be are changed, taken off or put in; of two such ways, the one that leaves more alone.
+    As few lines as possible are changed, removed or added; of two such alignments, the one that leaves more
+    old lines untouched.
     """
     left = _distances(old, new)
     pairs: list[Pair] = []
@@ -47,7 +48,7 @@ def align(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Pair]:
 
 
 def _distances(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[list[int]]:
-    """A table of the least cost of turning `old[i:]` into `new[j:]`."""
+    """The table of the least costs of turning `old[i:]` into `new[j:]`."""
     rows, columns = range(len(old) + 1), range(len(new) + 1)
     left = [[(len(old) - i) * TOUCH_COST + (len(new) - j) * INSERT_COST for j in columns] for i in rows]
     for i in reversed(range(len(old))):
@@ -62,7 +63,10 @@ def _cost(old: Hashable, new: Hashable) -> int:
 
 
 class _WriterChanges(NamedTuple):
-    """What one writer did: deals changed (None: taken off), and new lines by the deal they follow."""
+    """The changes of one writer: changed deals (None: removed), new lines by the deal that they follow.
+
+    `last` is the last deal of the sheet that the writer began from.
+    """
 
     changed: dict[int, str | None]
     added: dict[int | None, list[str]]
@@ -70,9 +74,10 @@ class _WriterChanges(NamedTuple):
 
 
 def merge(base: Sequence[DealLine], mine: Sequence[str], theirs: Sequence[DealLine], key: Key) -> list[str]:
-    """My lines over the sheet as others have left it, both having begun from `base`.
+    """Merge the lines of one writer (`mine`) into the sheet of others (`theirs`); both began from `base`.
 
-    What I did not touch is as they left it; what I wrote stays, and what both wrote alike is there once.
+    Deals that the writer did not touch are as the others left them; the writer's changes stay, and a line
+    that both wrote is there once.
     """
     wrote = _writer_changes(base, mine, {line.deal for line in theirs}, key)
     before = {line.deal for line in base}
@@ -105,7 +110,7 @@ def _writer_changes(
 
 
 def _without_repeats(lines: Sequence[str], twice: Counter[Hashable], key: Key) -> list[str]:
-    """The lines that nobody else has written meanwhile."""
+    """The lines that nobody else has written meanwhile; each line in `twice` is left out as often."""
     kept = []
     for text in lines:
         if twice[key(text)]:

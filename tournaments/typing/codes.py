@@ -1,4 +1,4 @@
-"""The codes by which deals are typed: the line of a deal, what a line means, what may follow, the help."""
+"""The codes by which deals are typed: the line of a deal, the meaning of a line, completions, the help."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _codes(ruleset: str, options: str) -> Codes:
 
 
 def line_of(codes: Codes, row: SheetRow) -> str:
-    """The code of a deal; «@3», deal 3 as it is, where no code says it."""
+    """The code of a deal; «@3» (leave deal 3 unchanged) where no code says it."""
     try:
         code = codes.write(row.record)
         codes.parse(code)
@@ -44,24 +44,24 @@ def line_of(codes: Codes, row: SheetRow) -> str:
 
 
 def unchanged_place(text: str) -> int | None:
-    """The place of the deal that a line leaves as it is; None for a line that says one itself."""
+    """The place of the deal that a line leaves unchanged («@3»); None for a line that describes a deal."""
     found = _UNCHANGED.fullmatch(text.strip())
     return int(found[1]) if found else None
 
 
 def meaning_of(head: Head, text: str) -> Hashable:
-    """What a line says, however it is written; of a line that says no deal, its words."""
+    """A key that is equal for lines of the same deal, however they are written; for others, their words."""
     try:
         return identity_of(game_of(head), codes_for(head).parse(text))
     except InvalidDeal:
         return " ".join(text.split())
 
 
-# --- what may follow ------------------------------------------------------------------------------
+# --- completions ----------------------------------------------------------------------------------
 
 
 class CodeCompletion(NamedTuple):
-    """What may follow: the line it makes, the code that is added or completed, what that says."""
+    """A completion of a line: the whole line, the code that is added or completed, its meaning in words."""
 
     line: str
     code: str
@@ -69,7 +69,7 @@ class CodeCompletion(NamedTuple):
 
 
 def completions(codes: Codes, text: str) -> list[CodeCompletion]:
-    """What may follow in a line; the single digits by which any points may begin are left out."""
+    """The completions of a line, without the single digits with which any points may begin."""
     found = codes.complete(text)
     shown = [one for one in found if not one.code.isdecimal() or str(one.meaning) == one.code]
     return [CodeCompletion(one.line, one.code, translated(one.meaning)) for one in shown[:MAX_COMPLETIONS]]
@@ -79,21 +79,21 @@ def completions(codes: Codes, text: str) -> list[CodeCompletion]:
 
 
 class CodeExample(NamedTuple):
-    """A line, and what it says."""
+    """An example line, and its meaning in words."""
 
     code: str
     meaning: str
 
 
 class CodeStep(NamedTuple):
-    """What can be typed at a point of the line."""
+    """A step of typing a line: its title, and the completions at that point."""
 
     title: str
     offers: list[CodeCompletion]
 
 
 def code_steps(head: Head) -> list[CodeStep]:
-    """What a line is made of, in the order of typing."""
+    """The steps of typing a line, in order."""
     codes, line = codes_for(head), ""
     found, offered = [], list[CodeCompletion]()
     for title, typed in game_ui(head.ruleset).names.code_steps:
@@ -107,7 +107,7 @@ def code_steps(head: Head) -> list[CodeStep]:
 
 
 def code_examples(head: Head) -> list[CodeExample]:
-    """Whole lines, with what the parser understands."""
+    """The example lines that are valid under these rules, with their meanings."""
     return list(_understood(codes_for(head), game_ui(head.ruleset).names.code_examples))
 
 

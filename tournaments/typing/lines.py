@@ -1,7 +1,7 @@
-"""A whole sheet as it is typed: what each line says, what it changes, and what the sheet would come to.
+"""Reads the lines of a typed sheet: what each says, what it changes, and the score that results.
 
-The text is read over the sheet as it stands; a line that says what its deal says already leaves it as it is.
-A line of totals, «= 2010 1540», stands for a paper sheet whose deals nobody types. Nothing is written here.
+The text is read over the sheet as it stands; a line that says the same as its deal leaves it unchanged. A
+line of totals, «= 2010 1540», stands for a paper sheet whose deals nobody types. Nothing is written here.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
     from tournaments.sheets.sheet import SheetRow
 
 MAX_LINES: Final = 120
-"""More than any sheet of paper has."""
+"""The most lines that are read; no paper sheet has as many."""
 
 
 @dataclass(frozen=True)
 class LineProblem:
-    """What is wrong with a line; `missing`: the line is only unfinished."""
+    """An error of a line; `missing`: the line is only unfinished."""
 
     sentence: str
     missing: bool = False
@@ -50,9 +50,9 @@ class LineProblem:
 
 @dataclass(frozen=True)
 class TypedLine:
-    """One line of the text. `place` is that of its deal on the sheet to be, None for a line without one.
+    """One line of the text. `place` is that of its deal on the new sheet, None for a line without a deal.
 
-    `wanted` is what is to be written; `before` says what stood there where the line changes a deal.
+    `wanted` is the deal to be written; `before` is the old deal in words, where the line changes one.
     """
 
     text: str
@@ -73,10 +73,10 @@ class TypedLine:
 
 @dataclass(frozen=True)
 class SheetReading:
-    """What a text makes of a sheet: its lines, the rows it takes off, the game and the totals it comes to.
+    """A text read over a sheet: its lines, the deals it removes, and the game and totals that result.
 
-    `totals` are those of the text, `doubts` what looks wrong in new ones. `repeated` are the places of new
-    deals that are the same as the one before.
+    `totals` are those of the text, `doubts` sentences about implausible new ones. `repeated` are the places
+    of new deals that are the same as the one before.
     """
 
     sheet: TableSheet
@@ -92,9 +92,9 @@ class SheetReading:
         return any(line.problems for line in self.lines)
 
     def content(self, *, settles: bool = False) -> TypedSheet:
-        """What is written: the deals of the sheet to be, in order, and its totals where they change.
+        """The entry to be written: the deals of the new sheet in order, and its totals where they change.
 
-        `settles`: what is disputed about deals that are written otherwise is over.
+        `settles`: disputes about deals that it changes are settled.
         """
         lines = tuple(line.wanted for line in self.lines if line.wanted is not None)
         if not self.new_totals or self.totals is None:
@@ -110,12 +110,12 @@ class SheetReading:
 
     @property
     def new_totals(self) -> bool:
-        """Whether the text has other totals than the sheet, or takes them off."""
+        """Whether the text has other totals than the sheet, or removes them."""
         return self.sheet.totals != self.totals
 
     @property
     def consent(self) -> str:
-        """What has to be agreed to before it is written, as a form brings it back; empty for nothing."""
+        """The changes that need consent before they are written, as a form posts it; empty for none."""
         gone = [str(row.deal) for row in self.removed]
         if self.new_totals and self.totals is None:
             gone.append("totals")
@@ -125,7 +125,7 @@ class SheetReading:
 
     @property
     def contested(self) -> list[int]:
-        """The places of the contested deals that the text writes otherwise."""
+        """The places of the contested deals that the text changes."""
         changed = {line.wanted.deal for line in self.lines if line.wanted and line.wanted.record is not None}
         changed |= {row.deal for row in self.removed}
         disputed = {one.deal for one in self.sheet.sheet.open_disputes} & changed
@@ -133,7 +133,7 @@ class SheetReading:
 
     @property
     def warnings(self) -> list[str]:
-        """What has to be agreed to, as sentences."""
+        """The changes that need consent, as sentences."""
         sheet, words, names = self.sheet, ui_of(self.sheet), ui_of(self.sheet).names
         said = list[str]()
         for row in self.removed:
@@ -147,20 +147,20 @@ class SheetReading:
 
     @property
     def end(self) -> str:
-        """How the game ends by these lines; empty while it does not."""
+        """How the game ends with these lines, as a sentence; empty while it does not."""
         if self.totals is not None:
             return _totals_text(self.sheet, self.totals)
         return end_text(self.game, self.sheet) if self.game.over else ""
 
     @property
     def score(self) -> tuple[int, int]:
-        """The totals under the text."""
+        """The score of the text: its totals, else those of its deals."""
         score: tuple[int, int] = self.game.score if self.totals is None else self.totals.points
         return score
 
 
 class _DraftDeal(NamedTuple):
-    """A line of a deal by itself. `key` tells lines of the same deal, however they are written."""
+    """A parsed line, before it is matched with a deal; lines of the same deal have the same `key`."""
 
     text: str
     key: Hashable
@@ -169,7 +169,7 @@ class _DraftDeal(NamedTuple):
 
 
 class _AlignedLine(NamedTuple):
-    """A line and the deal it is of; a line without a deal is new, a deal without a line is taken off."""
+    """A line and its deal on the sheet; without a deal it is new, without a line the deal is removed."""
 
     row: SheetRow | None
     draft: _DraftDeal | None
@@ -177,14 +177,14 @@ class _AlignedLine(NamedTuple):
 
     @property
     def record(self) -> Record:
-        """The record to be played here; a line without one gets an empty record, which the rules refuse."""
+        """The record of this line; an empty one, which the rules refuse, for a line that is no deal."""
         if self.row is not None and self.same:
             return self.row.record
         return (self.draft and self.draft.record) or {}
 
 
 def read(sheet: TableSheet, texts: Sequence[str]) -> SheetReading:
-    """The lines of a text over the sheet as it stands."""
+    """Read the lines of a text over the sheet as it stands."""
     deals = [text for text in texts if text.strip() and not says_totals(text)]
     placed = _aligned_lines(sheet, [_draft_deal(sheet.sheet.head, text) for text in deals])
     kept = [one for one in placed if one.draft is not None]
@@ -207,7 +207,7 @@ def read(sheet: TableSheet, texts: Sequence[str]) -> SheetReading:
 
 
 def _same_twice(before: _AlignedLine, after: _AlignedLine) -> bool:
-    """Whether one deal follows its like and one of them is new; deals that everybody passed often do."""
+    """Whether two neighbours are the same deal and one is new; passed deals often are, and do not count."""
     if before.row is not None and after.row is not None:
         return False
     keys = [one.draft.key for one in (before, after) if one.draft is not None]
@@ -240,7 +240,7 @@ def _aligned_lines(sheet: TableSheet, drafts: Sequence[_DraftDeal]) -> list[_Ali
 
 
 def _unchanged(row: SheetRow, key: Hashable, draft: _DraftDeal) -> bool:
-    """Whether a line says of its deal what its record says, with the fields that no mark follows from."""
+    """Whether a line says the same as the record of its deal, including fields that no mark follows from."""
     told = row.record if draft.record is None else draft.record
     return key == draft.key and all(row.record.get(name) == told.get(name) for name in UNMARKED)
 
@@ -267,7 +267,7 @@ def _line(sheet: TableSheet, placed: _AlignedLine, place: int, step: Played, *, 
 
 
 def _problems(sheet: TableSheet, placed: _AlignedLine, step: Played) -> Iterator[LineProblem]:
-    """What is wrong with the deal of a line that could be parsed."""
+    """The errors of a deal whose line could be parsed."""
     draft = placed.draft
     if draft is not None and draft.record is None and not placed.same:
         yield LineProblem(
@@ -280,12 +280,12 @@ def _problems(sheet: TableSheet, placed: _AlignedLine, step: Played) -> Iterator
 
 
 def _code_meaning(sheet: TableSheet, text: str) -> str:
-    """What a line says by its codes alone; empty for one that only names a deal of the sheet."""
+    """The meaning of a line by its codes alone; empty for one that only names a deal of the sheet."""
     return "" if unchanged_place(text) is not None else translated(codes_for(sheet.sheet.head).say(text))
 
 
 def _row_text(sheet: TableSheet, row: SheetRow) -> str:
-    """A deal as it stands, in the players' words."""
+    """A deal of the sheet in the players' words."""
     if row.played.score is None:
         return _("une donne impossible")
     words = ui_of(sheet)
@@ -298,7 +298,7 @@ def _row_text(sheet: TableSheet, row: SheetRow) -> str:
 TOTALS_SIGN: Final = "="
 _FIGURES: Final = re.compile(r"[0-9]+(?:[\s/,;–-]+[0-9]+)*")
 _NO_KEY: Final = "00000000-0000-0000-0000-000000000000"
-"""For the form of totals, which wants a key; the typed sheet has its own."""
+"""A key for the form of totals, which requires one; it is never written."""
 
 
 def says_totals(text: str) -> bool:
@@ -313,7 +313,7 @@ def totals_line(totals: Totals) -> str:
 
 
 class _TotalsReader:
-    """Reads the totals of a text: at most one line gives them."""
+    """Reads the totals of a text, which at most one line may have."""
 
     def __init__(self, sheet: TableSheet) -> None:
         self.sheet = sheet
@@ -321,7 +321,7 @@ class _TotalsReader:
         self.doubts: list[str] = []
 
     def line(self, text: str) -> TypedLine:
-        """What a line of totals says."""
+        """The reading of a line of totals."""
         if self.typed is not None:
             return TypedLine(text, problems=(LineProblem(_("Les totaux sont déjà dits plus haut.")),))
         form = _totals_form(self.sheet, text)
@@ -338,7 +338,7 @@ class _TotalsReader:
 
 
 def _totals_form(sheet: TableSheet, text: str) -> AnyTotalsForm | None:
-    """The form of the totals page, filled with the line's figures; None where these are not so many."""
+    """The form of the totals page, filled with the figures of a line; None for too few or too many."""
     found = _FIGURES.fullmatch(text.strip().removeprefix(TOTALS_SIGN).strip())
     figures = re.findall(r"[0-9]+", found[0]) if found else []
     form_of = ui_of(sheet).totals_form
@@ -350,6 +350,6 @@ def _totals_form(sheet: TableSheet, text: str) -> AnyTotalsForm | None:
 
 
 def _totals_text(sheet: TableSheet, totals: Totals) -> str:
-    """What the table would come to by these totals, after its penalties."""
+    """The result of the table with these totals, after its penalties."""
     then = replace(sheet.sheet, totals=TypedTotals(sheet.sheet.number + 1, totals), forfeit=None)
     return result_text(TableSheet(sheet.table, then))

@@ -1,4 +1,4 @@
-"""«Saisie au clavier»: a whole sheet typed from paper in short codes, then the next one of the pile."""
+"""The pages «Saisie au clavier»: a sheet typed from paper in short codes, then the next one of the pile."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PaperPile(NamedTuple):
         return cls(tuple(tables), tuple(tables.filter(finished_at=None)))
 
     def after(self, number: int | None) -> int | None:
-        """The next table without a result, after the last one the first again; None where all have one."""
+        """The next table without a result after this one, in a circle; None where all have one."""
         later = (one for one in self.left if number is not None and one > number)
         return next(later, self.left[0] if self.left else None)
 
@@ -54,7 +54,7 @@ class PaperPile(NamedTuple):
 @requires(Right.SHEETS)
 @require_safe
 def typing_start(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Open the sheet of ?table=7; for an empty number, the next without a result after table ?apres=6."""
+    """Open the sheet of ?table=7; for an empty number, the next table without a result after ?apres=6."""
     round_ = tournament.rounds.filter(number=at["round"], published_at__isnull=False).first()
     if round_ is None:
         raise Http404
@@ -81,7 +81,7 @@ def typing_start(request: MemberRequest, tournament: Tournament, **at: int) -> H
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def typing(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """A sheet as lines of codes; all of them are saved at once."""
+    """The page of a sheet as lines of codes; by POST, save all of them at once."""
     sheet = TableSheet.of(find_table(tournament, **at))
     form = TypingForm(request.POST if request.method == "POST" else None, sheet=sheet)
     if request.method != "POST":
@@ -98,10 +98,10 @@ def typing(request: MemberRequest, tournament: Tournament, **at: int) -> HttpRes
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """What the lines say, and what may follow in line `at`: a fragment for a script, else the whole page.
+    """The reading of the lines, and completions of line `at`: a fragment for a script, else the whole page.
 
-    A page that came `back` with lines that are saved already is asked for anew instead. Asked for without
-    lines, as after a login, it leads to the page where they are typed.
+    A page that the browser went `back` to, with lines that are saved already, is reloaded instead. A GET, as
+    after a login, redirects to the page where lines are typed.
     """
     if request.method != "POST":
         return redirect("typing", tournament.slug, at["round"], at["table"])
@@ -118,14 +118,14 @@ def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) ->
 
 
 def _uncached_page(request: MemberRequest, form: TypingForm) -> HttpResponse:
-    """The sheet as it stands, never cached; an answer to typed lines, perhaps their only copy, may be."""
+    """The page of the sheet as it stands, never cached; pages with typed lines may be, as their only copy."""
     page = _page(request, form)
     add_never_cache_headers(page)
     return page
 
 
 def _save(request: MemberRequest, form: TypingForm) -> HttpResponse:
-    """Write what was typed, where all of it can be and what it takes off was agreed to."""
+    """Write the typed lines, where all are valid and everything that needs consent was confirmed."""
     reading, table = form.reading, form.sheet.table
     if form.reseated:
         return _refused_page(request, form, Refusal("table-reseated"))
@@ -152,7 +152,7 @@ def _refused_page(request: MemberRequest, form: TypingForm, refusal: Refusal) ->
 
 
 def _content(form: TypingForm) -> TypedSheet:
-    """What is written; disputes end with it where it writes their deals otherwise, and the form says so."""
+    """The entry to be written; it settles disputes about deals that it changes, where the form says so."""
     settles = bool(form.reading.contested) and form.cleaned_data["settles"]
     return form.reading.content(settles=settles)
 
@@ -180,14 +180,14 @@ def _page(request: MemberRequest, form: TypingForm, **more: Any) -> HttpResponse
 
 
 def _to_next_sheet(request: MemberRequest, table: Table) -> HttpResponse:
-    """Say what stands on the sheet now, and go on to the page that asks for the next one."""
+    """Add the message that the sheet is saved, and redirect to the page that asks for the next one."""
     messages.success(request, _saved_text(queries.sheet_of(table)))
     start = reverse("typing_start", args=[table.round.tournament.slug, table.round.number])
     return redirect(f"{start}?apres={table.number}")
 
 
 def _saved_text(sheet: TableSheet) -> str:
-    """«Table 3 enregistrée, 2010 – 1540.» and how it ended; totals from paper say both at once."""
+    """The message after saving: «Table 3 enregistrée, 2010 – 1540.», and how the game ended."""
     if sheet.totals is not None:
         return _("%(table)s enregistrée. %(result)s") % {
             "table": sheet.table,
