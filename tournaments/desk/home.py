@@ -1,4 +1,4 @@
-"""The desk's home: what comes next, with the figures and the clock of the round."""
+"""The desk's home: the to-do list, with the figures and the clock of the round."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tournaments.standings import queries as standings
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """What the page shows at `now`."""
+    """The contents of the page at `now`."""
 
     situation: DeskSituation
     items: list[tuple[TodoItem, list[tuple[TodoLink, str]]]]
@@ -85,7 +85,7 @@ def _address(link: TodoLink, tournament: Tournament) -> str:
 
 
 def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> DeskSituation:
-    """How the concours stands at `now`; `last` is its round drawn last."""
+    """The situation of a concours at `now`; `last` is its round drawn last."""
     unfinished = _unfinished(tournament)
     teams = _teams(tournament, next_round=1 if last is None else last.number + 1)
     return DeskSituation(
@@ -149,7 +149,7 @@ def _current_round(last: Round, unfinished: list[Table], now: datetime) -> Curre
 
 
 def _clock_text(clock: Clock | None) -> str | None:
-    """When the clock ends, as it is read; "" while it does not run, None without one."""
+    """The time when the clock ends, as text; "" while it does not run, None without a clock."""
     if clock is None:
         return None
     return local_hour(clock.ends_at) if clock.ends_at else ""

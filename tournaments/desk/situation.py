@@ -1,4 +1,4 @@
-"""How a tournament stands, and the to-do items that follow: the values of the desk's home."""
+"""The values of the desk's home: the situation of a tournament, and the items of its to-do list."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class CurrentRound:
 
 @dataclass(frozen=True, slots=True)
 class DeskSituation:
-    """How a concours stands. Teams that left are not counted.
+    """The situation of a concours. Teams that left are not counted.
 
     `individual`: players are entered instead of teams; a draw needs at least `fewest`. `planned`: how many
     rounds there will be. `unchecked` teams are expected for the next draw and not checked in yet.

@@ -22,7 +22,7 @@ from tournaments.platform.text import teams_or_players
 from tournaments.sheets.queries import WaitingNotice, one_sentence, tables_sentence, waiting_notice
 
 SLOW_MINUTES: Final = 10
-"""Minutes without a deal after which a table is worth naming."""
+"""Minutes without a deal after which a table is named as slow."""
 NAMED_TABLES: Final = 3
 
 
@@ -51,7 +51,7 @@ def _items(situation: DeskSituation) -> Iterator[TodoItem]:
     if situation.over:
         yield from _items_after_end(situation)
         return
-    if situation.moved and situation.live:  # the cards of a round that is over are waste paper
+    if situation.moved and situation.live:  # nobody scans the cards of a round that is over
         yield _address_moved()
     contested = waiting_notice(situation.contested, situation.latest)
     if contested is not None:
@@ -212,7 +212,7 @@ def _playing(current: CurrentRound) -> TodoItem:
 
 
 def _slow_tables(current: CurrentRound) -> str:
-    """The tables to look after: the last ones, or those that have been silent for long; the slowest first."""
+    """The tables to look after: the last ones that play, or those silent for long; the slowest first."""
     if not current.begun:
         return ""
     few = current.playing <= NAMED_TABLES
@@ -302,7 +302,7 @@ def _registered_text(situation: DeskSituation) -> str:
 
 
 def _items_after_end(situation: DeskSituation) -> Iterator[TodoItem]:
-    """What is left to do once the last round is over: contest, seal, print."""
+    """The items after the end of the concours: corrections, prizes, seal, papers."""
     if situation.round is not None:
         yield replace(_rounds_before(situation.round.number), note=_without_result(situation))
     if situation.status is Status.SEALED:
@@ -349,7 +349,7 @@ def _corrections(until: datetime | None, *, over: bool) -> TodoItem:
 
 
 def _prizes(count: int) -> TodoItem:
-    """Before the seal: after it no prize is written any more."""
+    """The item of the prizes, before the seal: after it no prize can be written."""
     if not count:
         return _no_prizes(
             _("Une fois scellé, il ne s'en écrit plus. Un concours sans lots se scelle sans attendre.")
@@ -378,7 +378,7 @@ def _prize_list(situation: DeskSituation) -> TodoItem:
 
 
 def _items_after_seal() -> Iterator[TodoItem]:
-    """What is worth doing once nothing changes any more."""
+    """The items after the seal, once nothing changes any more."""
     keep = TodoLink(_("Garder une copie"), "copies", Right.KEEP, of="site")
     note = _("Ce qui est sur cet ordinateur seulement se perd avec lui : rangez une copie ailleurs.")
     yield TodoItem("copy", _("Une copie de tout"), note=note, links=(keep,))
@@ -397,6 +397,6 @@ def _without_result(situation: DeskSituation) -> str:
 
 
 def _rounds_before(count: int) -> TodoItem:
-    """The rounds that are over."""
+    """The item of the rounds that are over."""
     title = ngettext("%(count)s partie jouée", "%(count)s parties jouées", count) % {"count": count}
     return TodoItem("before", title, done=True)
