@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 WRITES: Final = ("INSERT", "UPDATE", "DELETE")
 TABLES_WITHOUT_ACTS: Final = (Failures._meta.db_table, "django_session")
-"""Tables whose writes are no acts: an attempt at a password is counted before it is checked."""
+"""Tables whose writes are no acts; attempts at passwords are counted even where they fail."""
 ADDRESS_PARTS: Final = ("round", "table", "number", "round_number")
 """The parts of an address that the journal keeps, beside its club and its concours."""
 API_KEY_ATTRIBUTE: Final = "api_key_name"
@@ -34,7 +34,7 @@ API_KEY_ATTRIBUTE: Final = "api_key_name"
 PERSON_ATTRIBUTE: Final = "journal_about"
 """The attribute of a request that holds the person whom its act concerns (`about`)."""
 KEPT_FOR: Final = timedelta(days=400)
-"""A season, and the one before to compare it with."""
+"""The time after which lines are deleted: a season, and the one before to compare it with."""
 
 
 def note(kind: str, request: HttpRequest, user: User | None, club: Club | None = None, **more: Any) -> None:
@@ -49,7 +49,7 @@ def record_log_in(request: HttpRequest, user: User, **_: object) -> None:
 
 
 def forget_old() -> None:
-    """Delete lines that are too old to be kept; the server does so at its start too, whoever logs in."""
+    """Delete lines older than `KEPT_FOR`; at each log-in, and at the start of the server."""
     Event.objects.filter(at__lt=timezone.now() - KEPT_FOR).delete()
 
 
@@ -83,7 +83,7 @@ def recording_act(request: HttpRequest, named: Mapping[str, Any]) -> Iterator[No
     def watch(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
         result = execute(sql, params, many, context)
         if not noted and sql.startswith(WRITES) and not any(table in sql for table in TABLES_WITHOUT_ACTS):
-            transaction.on_commit(committed, robust=True)  # not where it is rolled back
+            transaction.on_commit(committed, robust=True)  # not called where it is rolled back
         return result
 
     with connection.execute_wrapper(watch):

@@ -204,9 +204,9 @@ def journal(request: MemberRequest, club: Club) -> HttpResponse:
 
 
 def events_of(club: Club, reader: User) -> QuerySet[Event]:
-    """The lines of a club: the acts in it, and the log-ins of its members.
+    """The lines of a club: its acts, and the log-ins of its members.
 
-    Attempts under unknown names are shown only to whoever looks after the computer.
+    Attempts under unknown names are shown only to a reader who looks after the computer.
     """
     members = Q(club=None, author__in=User.objects.filter(memberships__club=club))
     strangers = Q(club=None, author=None) if reader.keeps_computer else Q(pk__in=())
@@ -226,7 +226,7 @@ def searched(events: QuerySet[Event], words: str) -> QuerySet[Event]:
 
 
 def label_of(event: Event) -> StrOrPromise:
-    """What a line says; a kind without a label is shown by its name."""
+    """The label of a line; a kind without a label is shown by its name."""
     return LABELS.get(event.kind, event.kind)
 
 

@@ -1,4 +1,4 @@
-"""French, unless the reader has chosen English with the switch."""
+"""The reader's language: French, unless they have chosen English."""
 
 from __future__ import annotations
 

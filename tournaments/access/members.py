@@ -1,4 +1,4 @@
-"""The pages of the members of a club: roles, invitations, links to a new password."""
+"""The pages of the members of a club: roles, invitations, links to choose a new password."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def revoke(request: MemberRequest, club: Club, link: int) -> HttpResponse:
 @requires_password
 @require_POST
 def idle(request: MemberRequest, club: Club) -> HttpResponse:
-    """After how many hours without activity a member is logged out."""
+    """Set the hours without activity after which members are logged out."""
     form = IdleForm(request.POST)
     if form.is_valid():
         actions.set_idle_hours(club, form.cleaned_data["hours"])
@@ -116,7 +116,7 @@ def remove(request: MemberRequest, club: Club, member: int) -> HttpResponse:
 @requires_password
 @require_POST
 def reset(request: MemberRequest, club: Club, member: int) -> HttpResponse:
-    """A link for a member who has forgotten their password."""
+    """Create a link by which a member who has forgotten their password chooses a new one."""
     membership = get_object_or_404(Membership, club=club, pk=member)
     if not queries.may_reset(request.user, membership.user):
         messages.error(request, _reset_refusal(membership))
@@ -155,7 +155,7 @@ def _person_with_role(person: str, role: Role) -> str:
 
 
 def _reset_refusal(membership: Membership) -> StrOrPromise:
-    """Why an organizer may not have a link made for this member."""
+    """Why an organizer may not create a link to a new password for this member."""
     if membership.user.memberships.count() > 1:
         return _(
             "Cette personne travaille aussi pour un autre club : lui seul, ou l'hébergeur, peut l'aider."

@@ -2,7 +2,7 @@
 
 The key of the phone is derived from the secret key, so that a copy of the database cannot compute codes
 (decision 31); recovery codes are stored as hashes. Between the password and the code nobody is logged in: the
-session remembers whose code it waits for.
+session only has a `PendingLogin`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ TOLERANCE: Final = 1
 """Steps of 30 seconds by which a phone's clock may differ from this computer's."""
 RECOVERY_CODES: Final = 10
 RECOVERY_LENGTH: Final = 10
-"""31¹⁰ codes, of which ten are right, behind a password and five free tries."""
+"""Letters of a recovery code: of 31¹⁰ codes ten are right, behind a password and a rate limit."""
 SET_UP_WITHIN: Final = 900
-"""Seconds within which the QR code of a set-up must be confirmed."""
+"""Seconds within which a set-up must be confirmed by a code."""
 PENDING_KEY: Final = "second-factor"
 PENDING_FOR: Final = 600
 """Seconds from the password to the code."""
@@ -66,7 +66,7 @@ class FactorSetUp:
 
     @property
     def token(self) -> str:
-        """What the page posts back."""
+        """The signed form of the set-up, which its page posts back."""
         return signing.dumps((self.user.pk, self.number), salt=_SALT)
 
     @property
@@ -77,13 +77,13 @@ class FactorSetUp:
 
     @property
     def address(self) -> str:
-        """The address in the QR code, which an application of the phone opens."""
+        """The address in the QR code, which the phone's authenticator opens."""
         return _totp(self.user, self.number).provisioning_uri()
 
 
 @dataclass(frozen=True, slots=True)
 class PendingLogin:
-    """A person whose password was right and whose code is still missing.
+    """A log-in whose password was right and whose code is still missing.
 
     `target` is the page to go to, `failures` the wrong passwords counted under this name before.
     """
@@ -94,7 +94,7 @@ class PendingLogin:
 
 
 def factor_of(user: User) -> SecondFactor | None:
-    """The second factor of a person; None where they have none."""
+    """The second factor of an account; None without one."""
     return SecondFactor.objects.filter(user=user).first()
 
 
@@ -102,7 +102,7 @@ def factor_of(user: User) -> SecondFactor | None:
 def turn_on(set_up: FactorSetUp, typed: str, session: str) -> list[str]:
     """Store the phone in place of any earlier one, and return new recovery codes; `WrongCode`.
 
-    Every session but this one ends: who was in by the password alone has to show the phone now.
+    All other sessions of the account end, since they began with the password alone.
     """
     step = _step_of(set_up.user, set_up.number, typed)
     if step is None:
@@ -144,7 +144,7 @@ def accept_code(user: User, typed: str) -> SecondFactor:
 
 
 def remember_pending(request: HttpRequest, waiting: PendingLogin) -> None:
-    """Remember in the session that a password was right; anybody logged in there is logged out."""
+    """Store a pending log-in in the session; a user who is logged in there is logged out."""
     request.session.flush()
     user = waiting.user
     said = (user.pk, user.get_session_auth_hash(), _now(), waiting.target, waiting.failures)
@@ -152,7 +152,7 @@ def remember_pending(request: HttpRequest, waiting: PendingLogin) -> None:
 
 
 def pending_login(request: HttpRequest) -> PendingLogin | None:
-    """The log-in whose code is missing; None after `PENDING_FOR` seconds, or once the password changed."""
+    """The pending log-in of the session; None after `PENDING_FOR` seconds, or once the password changed."""
     if PENDING_KEY not in request.session:
         return None
     pk, mark, since, target, failures = request.session[PENDING_KEY]

@@ -1,8 +1,8 @@
 """Sessions: how the database stores them, and when they end.
 
 The database stores a hash of the cookie, so that a copy of the database lets nobody in. A session ends after
-the hours without activity that the club sets. Requests that a page makes by itself are no activity, else the
-session of a page left open would never end.
+the hours without activity that the club sets. Requests that a page makes by itself are no activity, since the
+session of a page left open would never end otherwise.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ def begin(request: HttpRequest, **_: object) -> None:
 
 
 def end_others(user: User, kept: str) -> None:
-    """End every session of a person but the one whose key is `kept`.
+    """End every session of a person except the one whose key is `kept`.
 
-    The table of sessions names nobody, so that each one is opened: this is for what is seldom done.
+    Rows of sessions name no user, so that all of them are decoded: a slow act, for rare occasions.
     """
     store = SessionStore()
     others = store.model.objects.filter(expire_date__gt=timezone.now()).exclude(session_key=stored_key(kept))
@@ -96,7 +96,7 @@ def password_typed_lately(request: HttpRequest) -> bool:
 
 
 def ending_when_idle(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """The middleware that logs out after too long without activity; lazy, it reads no session by itself."""
+    """The middleware that logs out after too long without activity; it reads the session only when needed."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         known = request.user

@@ -1,4 +1,4 @@
-"""A person's own page of the second factor: set up, new recovery codes, switched off."""
+"""The pages of one's own second factor: set-up, new recovery codes, switching it off."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def two_steps(request: MemberRequest) -> HttpResponse:
-    """Whether a code is asked for, and how to have it so; POST confirms the set-up that the page showed."""
+    """The state of the second factor, and its set-up; by POST, confirm the set-up that the page showed."""
     set_up = second_factor.FactorSetUp.read(request.user, request.POST.get("set_up", ""))
     form = CodeForm(request.POST or None)
     if request.method == "POST" and set_up is None:
@@ -52,7 +52,7 @@ def two_steps(request: MemberRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def recovery_codes(request: MemberRequest) -> HttpResponse:
-    """Other recovery codes, shown this once."""
+    """Replace the recovery codes, and show the new ones this once."""
     codes = second_factor.new_recovery_codes(request.user)
     return _codes_page(request, codes, set_up=False) if codes else redirect("two_steps")
 
@@ -61,7 +61,7 @@ def recovery_codes(request: MemberRequest) -> HttpResponse:
 @requires_password
 @require_POST
 def two_steps_off(request: MemberRequest) -> HttpResponse:
-    """Log in by the password alone again."""
+    """Switch the second factor off, so that the password alone is enough."""
     if second_factor.turn_off(request.user):
         messages.success(request, _("C'est noté : votre mot de passe suffit de nouveau pour entrer."))
     return redirect("two_steps")

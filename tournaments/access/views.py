@@ -1,4 +1,4 @@
-"""A person's own pages: first run, login and logout, password, invitation."""
+"""The pages of one's own account: first run, log-in and log-out, password, invitation, language."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournaments.models.accounts import Invitation, SecondFactor, User
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 FAILURES_WORTH_TELLING: Final = 5
-"""Failures under a name from which its owner is told of them."""
+"""The number of failures under a name from which its owner is told of them."""
 
 
 @requires(Right.PUBLIC)
@@ -74,7 +74,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def login(request: HttpRequest) -> HttpResponse:
-    """Log in, and go where one wanted to go."""
+    """Log in, and redirect to the requested page."""
     target = _target(request)
     if request.user.is_authenticated:
         return redirect(target)
@@ -90,7 +90,7 @@ def login(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def login_code(request: HttpRequest) -> HttpResponse:
-    """The second step of a log-in: the code of one's phone, or of one's paper."""
+    """The second step of a log-in: the code of a phone, or a recovery code."""
     waiting = second_factor.pending_login(request)
     if waiting is None:
         return redirect("login")
@@ -114,7 +114,7 @@ def login_code(request: HttpRequest) -> HttpResponse:
 @requires(Right.PUBLIC)
 @require_POST
 def logout(request: HttpRequest) -> HttpResponse:
-    """Log out; asked by POST, so that no link or picture can do it."""
+    """Log out, by POST only, so that no link or picture of another site can do it."""
     auth.logout(request)
     messages.success(request, _("Vous êtes déconnecté."))
     return redirect("login")
@@ -123,7 +123,7 @@ def logout(request: HttpRequest) -> HttpResponse:
 @requires(Right.PUBLIC)
 @require_safe
 def language(request: HttpRequest) -> HttpResponse:
-    """The choice of language as a page of its own, for cached pages, which carry no form."""
+    """The page that chooses the language, for cached pages, which have no form."""
     came_from = request.headers.get("Referer", "")
     here = url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()})
     return render(request, "access/language.html", {"back": came_from if here else ""})
@@ -132,7 +132,7 @@ def language(request: HttpRequest) -> HttpResponse:
 @requires(Right.PUBLIC)
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """French or English, kept in a cookie."""
+    """Store the chosen language in a cookie."""
     return set_language(request)
 
 
@@ -141,7 +141,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def password(request: MemberRequest) -> HttpResponse:
-    """Change one's own password; this session goes on, the others end."""
+    """Change one's own password; this session stays, the others end."""
     attempt = attempts.own_attempt(request.user)
     if request.method == "POST" and (wait := attempt.begin()):
         return attempts.wait_page(request, wait)
@@ -161,7 +161,7 @@ def password(request: MemberRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_password(request: HttpRequest, token: str) -> HttpResponse:
-    """Choose a new password through a link got from an organizer or the command line."""
+    """Choose a new password by a link from an organizer or the command line."""
     reset = queries.reset_of(token)
     if reset is None:
         return _spent_link_page(request)
@@ -205,7 +205,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _try_to_log_in(request: HttpRequest, target: str) -> HttpResponse:
-    """Count the attempt, then check the password; nothing is checked while there is a wait."""
+    """Count the attempt, then check the password; during a wait nothing is checked."""
     name = request.POST.get("username", "")
     if not name or not request.POST.get("password"):
         form = LoginForm(request, request.POST)
@@ -301,7 +301,7 @@ def _welcome(request: HttpRequest, found: Invitation) -> HttpResponse:
 
 
 def _spent_link_page(request: HttpRequest) -> HttpResponse:
-    """One answer for used, revoked, expired and invented links, so that strangers learn nothing."""
+    """The same answer to used, revoked, expired and invented links, so that strangers learn nothing."""
     return render(request, "access/link_spent.html", status=404)
 
 
