@@ -48,7 +48,7 @@ router = Router(tags=["with a key"])
 
 
 class ChangesLaterDraw(UserError):
-    """An entry would change who meets whom in a round that is drawn."""
+    """An entry would change the pairings of a round that is already drawn."""
 
     text = gettext_lazy(
         "Une partie suivante est déjà tirée, et cela la changerait : faites-le sur la page de la feuille."

@@ -1,4 +1,4 @@
-"""What a person chooses for a new key."""
+"""The form of a new key."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ VALIDITIES: Final = [(7, _("une semaine")), (31, _("un mois")), (92, _("trois mo
 
 
 class KeyForm(forms.Form):
-    """For which program, in which club, what for, how long."""
+    """A new key: its program, its club, its scopes, and how long it is valid."""
 
     name = forms.CharField(
         label=_("Pour quel programme ?"),

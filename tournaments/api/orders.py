@@ -1,4 +1,4 @@
-"""What is sent to the API: bodies, which know their fields and take no others."""
+"""The bodies of requests to the API, which refuse unknown fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The operations for everybody: the contents of the hall's public pages, by the same queries."""
+"""The public operations: the contents of the hall's public pages, by the same queries."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ router = Router(tags=["public"])
 
 
 def _etag_of_content(run: Any) -> Any:
-    """The decorator of an operation about no concours: its ETag is that of its bytes."""
+    """The decorator of an operation that belongs to no concours: its ETag is a hash of its content."""
 
     def answer(request: HttpRequest, **named: Any) -> HttpResponse:
         made: HttpResponse = run(request, **named)
