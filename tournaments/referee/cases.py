@@ -25,7 +25,7 @@ from scoring.sheet.lines import place_before
 from tournaments.access.language import language
 from tournaments.models.sheets import Entry
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.queries import unsettled
+from tournaments.sheets.queries import unsettled_entries
 from tournaments.sheets.refusals import deal_sentences, sentence_of
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Case:
 
 def cases_of(tables: QuerySet[Table]) -> tuple[list[Case], int]:
     """The oldest cases among these tables, and how many there are in all; two queries."""
-    found = unsettled(tables)
+    found = unsettled_entries(tables)
     return _numbered_apart([_case(sheet, entry) for sheet, entry in found[:MAX_SHOWN]]), len(found)
 
 

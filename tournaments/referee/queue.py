@@ -170,7 +170,7 @@ def queue_of(
         cases=cases,
         waiting=waiting,
         pile=_entered_by(pile, asked.by),
-        enterers=_shares(pile),
+        enterers=_enterer_counts(pile),
         playing=_playing(round_, tables, now),
         checked=_checked([table for table in on_paper if table.checked_version == table.version]),
         without_paper=[table for table in tables if table.source == Source.FORFEIT],
@@ -194,7 +194,7 @@ def _pairs(stored: str | list[list[int]]) -> list[list[int]]:
     return json.loads(stored) if isinstance(stored, str) else stored
 
 
-def left_by_round(tournament: Tournament) -> dict[int, int]:
+def unchecked_by_round(tournament: Tournament) -> dict[int, int]:
     """How many finished sheets are to be checked, by the number of their round."""
     on_paper = Table.objects.filter(round__tournament=tournament, finished_at__isnull=False)
     left = on_paper.exclude(source=Source.FORFEIT).exclude(checked_version=F("version")).order_by()
@@ -234,7 +234,7 @@ def _entered_by(pile: list[UncheckedSheet], by: str) -> list[UncheckedSheet]:
     return sorted(theirs, key=lambda one: (one.table.finished_at, one.table.number))
 
 
-def _shares(pile: Iterable[UncheckedSheet]) -> list[tuple[Enterer, int]]:
+def _enterer_counts(pile: Iterable[UncheckedSheet]) -> list[tuple[Enterer, int]]:
     """The enterers of the pile by name, each with the number of their sheets."""
     counts: dict[Enterer, int] = {}
     for one in pile:

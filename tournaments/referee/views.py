@@ -53,7 +53,7 @@ def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpRespons
     tag = queue.tag_of(tournament, shown, asked, now)
     if request.GET.get("vu") == tag:
         return HttpResponse(status=204)
-    left = queue.left_by_round(tournament)
+    left = queue.unchecked_by_round(tournament)
     context = {
         "tournament": tournament,
         "stage": "sheets",

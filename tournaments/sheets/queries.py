@@ -96,7 +96,7 @@ def tables_waiting(tournament: Tournament) -> list[tuple[int, int]]:
     return sorted(waiting.order_by().values_list("round__number", "number"))
 
 
-def unsettled(tables: QuerySet[Table]) -> list[tuple[TableSheet, Entry]]:
+def unsettled_entries(tables: QuerySet[Table]) -> list[tuple[TableSheet, Entry]]:
     """The open disputes and refused entries of these tables with their sheets, oldest first; two queries."""
     waiting = tables.filter(waiting__gt=0).select_related("round__tournament").defer("game")
     sheets = {table.pk: TableSheet.of(table) for table in waiting}
