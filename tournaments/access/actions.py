@@ -42,7 +42,7 @@ DEMO_ACCOUNTS: Final = {
 
 
 class AccessError(UserError):
-    """What was asked of an account, a club or a link cannot be done."""
+    """An act on an account, a club or a link is impossible; the base of the errors below."""
 
 
 class AlreadySetUp(AccessError):

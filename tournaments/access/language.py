@@ -14,7 +14,7 @@ from scoring.sentences import in_language
 
 Respond = Callable[[HttpRequest], HttpResponse]
 register = Library()
-"""Its filters are built into every template (`OPTIONS["builtins"]` in the settings)."""
+"""A library whose filters are built into every template (`OPTIONS["builtins"]` in the settings)."""
 
 
 def language() -> str:

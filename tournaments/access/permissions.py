@@ -1,4 +1,4 @@
-"""Who may do what: the rights of roles, and the decorator by which each view requires one.
+"""The rights of roles, and the decorator by which each view requires a right.
 
 A view states its right in one line, and the decorator brings the concours or the club of the address::
 

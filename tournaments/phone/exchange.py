@@ -79,7 +79,7 @@ def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 
 @requires(Right.PUBLIC)
-@csrf_exempt  # `from_phone` asks for a token of our own, without a cookie more
+@csrf_exempt  # `from_phone` checks a token of its own, which needs no second cookie
 @never_cache
 @require_POST
 @from_phone

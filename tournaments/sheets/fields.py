@@ -60,7 +60,7 @@ def number_field(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms
 
 
 def side_choices(sheet: TableSheet) -> list[tuple[str, Any]]:
-    """Both sides by their players, as the choice of one of them."""
+    """The choices of a side, each labelled with its players."""
     names = {side: [player.name for player in sheet.seated(side).players] for side in Side}
     if sheet.face_to_face:
         return [(side.value, sheet.seated(side).names) for side in Side]

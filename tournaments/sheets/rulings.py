@@ -58,7 +58,7 @@ class Decision:
 
     @property
     def what(self) -> str:
-        """What happened, as the referee chose it: «renonce»."""
+        """The subject of a ruling, «renonce», or the label of another decision."""
         if isinstance(self.content, Ruling):
             return str(ledger.RULING_KINDS.get(self.content.what, ""))
         return str(DECISION_LABELS[self.entry.kind])
@@ -73,7 +73,7 @@ class Decision:
 
     @property
     def seated(self) -> Seated | None:
-        """Who sits on that side."""
+        """The players of that side; None for the whole table."""
         return None if self.side is None else seated_on(self.entry.table.card, self.side)
 
     @property
@@ -83,7 +83,7 @@ class Decision:
 
     @property
     def summary(self) -> str:
-        """What happened, to whom and why: «renonce (Anne – Paul) : art. 12»."""
+        """The decision in one line, with its side and article: «renonce (Anne – Paul) : art. 12»."""
         against = f" ({self.seated.names})" if self.seated else ""
         return self.what + against + (f"{_(' : ')}{self.article}" if self.article else "")
 

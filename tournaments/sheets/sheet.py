@@ -166,7 +166,7 @@ class TableSheet:
 
     @property
     def next_dealer(self) -> int | None:
-        """Who deals the next deal, as a place among the `players`; None where lots are drawn for it."""
+        """The dealer of the next deal, as a place among `players`; None where lots are drawn for it."""
         return self.sheet.dealer(self.table.first_dealer)
 
     def preview(self, content: Deal | Correct) -> SheetPreview:

@@ -162,7 +162,7 @@ def write_confirmed(table: Table, writing: NewEntry, confirmed: str) -> WriteRes
 
 
 def effect_of(table: Table, writing: NewEntry) -> LateEffect | None:
-    """What an entry would change after a later draw; None if nothing, or if writing it would be refused."""
+    """The effect of an entry after a later draw; None if it has none, or if writing it would be refused."""
     found = Table.objects.select_related("round__tournament", *SEATED).filter(pk=table.pk).first()
     later = [] if found is None else list(_rounds_after(found))
     if found is None or not later or why_closed(found, writing) is not None:
@@ -194,7 +194,7 @@ def _had_result(table: Table) -> bool:
 
 
 def _effect(before: TableSheet, after: Sheet, later: Sequence[Round]) -> LateEffect:
-    """What another sheet of a table would change; `later` are the rounds drawn since."""
+    """The effect of another sheet of a table; `later` are the rounds drawn since."""
     table, then = before.table, TableSheet(before.table, after)
     now, would = Scenario(before.tournament), Scenario(before.tournament, {table.pk: after})
     old, new = ({line.row.deal: line.said for line in ledger.lines(sheet)} for sheet in (before, then))

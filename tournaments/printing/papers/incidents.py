@@ -32,7 +32,7 @@ from tournaments.printing.seats import sides
 from tournaments.rounds.wording import capital
 from tournaments.sheets.games import game_ui
 from tournaments.sheets.ledger import record_text
-from tournaments.sheets.queries import unsettled
+from tournaments.sheets.queries import unsettled_entries
 from tournaments.sheets.sheet import TableSheet, seated_on
 from tournaments.what_if.late_corrections import LateCorrection, incidents_in
 
@@ -120,7 +120,7 @@ def _read(asked: PaperRequest) -> IncidentLog:
 
 
 def _open_disputes(tournament: Tournament) -> list[tuple[TableSheet, Entry]]:
-    waiting = unsettled(Table.objects.filter(round__tournament=tournament))
+    waiting = unsettled_entries(Table.objects.filter(round__tournament=tournament))
     return [(sheet, entry) for sheet, entry in waiting if entry.outcome == Outcome.ACCEPTED]
 
 

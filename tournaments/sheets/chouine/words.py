@@ -38,7 +38,7 @@ ANNOUNCES: Final[dict[Announce, Promise]] = {
 
 
 def announces_of(rules: ChouineRules) -> dict[Announce, Promise]:
-    """What can be announced at a table of these rules, in the order of the form."""
+    """The announces that these rules have, with their names, in the order of the form."""
     return {one: name for one, name in ANNOUNCES.items() if rules.hands in WORTH[one.kind].players}
 
 

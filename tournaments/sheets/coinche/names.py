@@ -20,7 +20,7 @@ class Names:
     Names of deals have the placeholder `place`, counted ones `n`.
     """
 
-    # A deal, and several.
+    # Deals.
     deal = _("Donne %(place)s")
     deal_in_sentence = _("donne %(place)s")
     deal_alone = _("Donne")
@@ -58,7 +58,7 @@ class Names:
     marked_otherwise = ngettext_lazy("donne marquée autrement", "donnes marquées autrement", "count")
     none_marked_otherwise = _("Aucune donne n'est marquée autrement.")
 
-    # What is decided beside the deals.
+    # Decisions.
     stop = _("Arrêter la table")
     stop_help = _("La dernière donne écrite devient la dernière : la table finit sur ce score.")
     type_totals = _("Saisir seulement les totaux")
@@ -72,7 +72,7 @@ class Names:
     tariff_without_points: StrPromise | str = ""
     """Why articles of the tariff take no points off the result; empty where they do."""
 
-    # Sides, and what they come to.
+    # Sides and their results.
     teams = _("Équipes")
     ns = _("Nord–Sud")
     ew = _("Est–Ouest")
@@ -87,7 +87,7 @@ class Names:
     figures = _("Victoires : %(wins)s · %(points)s points")
     """Victories, then `points` or `manches`."""
 
-    # The sheet as it is typed.
+    # The sheet typed at the keyboard.
     lines = _("La feuille, une donne par ligne")
     ns_key = "N"
     ew_key = "E"

@@ -179,7 +179,7 @@ else:
 
 
 class AnnounceLines(AnnounceFormSet):
-    """All the announces of a deal."""
+    """The formset of a deal's announces."""
 
     def of_side(self, side: str) -> list[AnnounceForm]:
         """The filled-in announces of this side, in order."""

@@ -131,13 +131,13 @@ def step_of(ruleset: Ruleset) -> int:
 
 
 def _bases(ruleset: Ruleset) -> Iterator[Base]:
-    """What the rules can count in place of the defence's tricks."""
+    """The bases that the rules count in place of the defence's tricks."""
     yield from (ruleset.failed_base, ruleset.failed_base_all_tricks, ruleset.failed_base_capot)
     if ruleset.failed_base_generale is not None:
         yield ruleset.failed_base_generale
 
 
-# All six carrés that count, four on one side: the most that can be announced, and the richest hand of a side.
+# The announces of a richest deal: all six carrés that count, four of them on one side.
 _TAKERS: Final = tuple(announce(Kind.CARRE, Rank(rank)) for rank in ("J", "9", "K", "Q"))
 _DEFENCE: Final = tuple(announce(Kind.CARRE, Rank(rank)) for rank in ("A", "10"))
 

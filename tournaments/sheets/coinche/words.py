@@ -157,7 +157,7 @@ def belote_and_announces(score: Score, side: Side) -> list[tuple[str, int]]:
 
 
 def _other_reasons(score: Score) -> Iterator[str]:
-    """What else a mark follows from, beside the contract and the points."""
+    """The other facts that a mark follows from, beside the contract and the points."""
     deal, contract = score.deal, score.deal.contract
     if deal.capot is not None and contract is not None:
         if contract.bid is Slam.GENERALE and deal.capot is contract.by and not score.made:
