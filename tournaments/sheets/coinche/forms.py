@@ -267,11 +267,11 @@ class DealForm(RecordForm):
         return "other_bid" in self.fields and bool(self["other_bid"].value() or self["other_bid"].errors)
 
 
-def _initial(record: Record, chips: Container[str]) -> dict[str, Any]:
+def _initial(record: Record, offered_bids: Container[str]) -> dict[str, Any]:
     """The initial values of the form for a record."""
     contract, points, belote = (record.get(name, {}) for name in ("contract", "points", "belote"))
     bid = contract.get("bid", "")
-    usual = str(bid) in chips or not isinstance(bid, int)
+    usual = str(bid) in offered_bids or not isinstance(bid, int)
     return {
         "by": contract.get("by"),
         "bid": str(bid) if usual else "",

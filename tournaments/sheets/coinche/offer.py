@@ -173,12 +173,12 @@ class AnnounceForm(forms.Form):
 
 
 if TYPE_CHECKING:
-    AnnounceFormSet = forms.BaseFormSet[AnnounceForm]
+    _BaseAnnounceFormSet = forms.BaseFormSet[AnnounceForm]
 else:
-    AnnounceFormSet = forms.BaseFormSet  # generic for the type checker alone
+    _BaseAnnounceFormSet = forms.BaseFormSet  # generic for the type checker alone
 
 
-class AnnounceLines(AnnounceFormSet):
+class AnnounceLines(_BaseAnnounceFormSet):
     """The formset of a deal's announces."""
 
     def of_side(self, side: str) -> list[AnnounceForm]:
