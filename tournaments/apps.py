@@ -26,7 +26,7 @@ class TournamentsConfig(AppConfig):
         post_create_historical_record.connect(outdate_on_commit, dispatch_uid="page cache")
         for signal, receiver in (  # imported by name: the models are there only now
             (user_logged_in, "tournaments.access.sessions.begin"),
-            (user_logged_in, "tournaments.access.journal.logged_in"),
-            (user_logged_out, "tournaments.access.journal.logged_out"),
+            (user_logged_in, "tournaments.access.journal.record_log_in"),
+            (user_logged_out, "tournaments.access.journal.record_log_out"),
         ):
             signal.connect(import_string(receiver), dispatch_uid=receiver)

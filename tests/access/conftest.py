@@ -16,7 +16,7 @@ from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_deal, record_totals, rule, tick
 from tournaments.access import actions as access
 from tournaments.access import sessions
-from tournaments.access.second_factor import SetUp, turn_on
+from tournaments.access.second_factor import FactorSetUp, turn_on
 from tournaments.api import keys
 from tournaments.models.accounts import Role
 from tournaments.models.money import FeeKind
@@ -102,7 +102,7 @@ def links(cast: Any) -> dict[str, Any]:
     invitation = access.invite(cast.amicale, Role.DESK, "Marcel", cast.odile)
     reset = access.offer_reset(cast.denis, cast.odile)
     house = cast.amicale.house_rules.create(name="Règles de la salle", ruleset="asce")
-    set_up = SetUp.new(cast.odile)
+    set_up = FactorSetUp.new(cast.odile)
     code = pyotp.parse_uri(set_up.address).at(time.time())  # type: ignore[union-attr, call-arg]
     turn_on(set_up, code, session="")
     key, _secret = keys.make(cast.odile, cast.amicale, "Site du club", ["read"], 31)

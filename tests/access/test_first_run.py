@@ -54,7 +54,7 @@ def test_afterwards_there_is_no_such_page(client: Client) -> None:
 def test_of_two_at_once_one_is_refused_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     actions.set_up("Amicale", "odile", "Odile", "x")
     # The other one looked before Odile's transaction was committed.
-    monkeypatch.setattr(queries, "nobody_yet", lambda: True)
+    monkeypatch.setattr(queries, "has_no_account", lambda: True)
     with pytest.raises(actions.AlreadySetUp):
         actions.set_up("Pirates", "pierre", "Pierre", "x")
     assert (FirstRun.objects.count(), User.objects.count(), Club.objects.count()) == (1, 1, 1)

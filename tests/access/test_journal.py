@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.access.addresses import ROWS
 from tests.access.test_role_walk import BACKEND, answer, as_if_never_asked
-from tournaments.access.journal_page import DOWNLOADS, FAMILIES, LABELS
+from tournaments.access.journal_page import DOWNLOAD_LABELS, FAMILIES, LABELS
 from tournaments.access.permissions import Right
 from tournaments.models.accounts import Membership, Role
 from tournaments.models.journal import Event
@@ -46,7 +46,7 @@ def test_every_act_and_every_file_taken_away_is_noted(
     """Whoever adds an address gets its line without a thought."""
     forgotten = []
     for row in ROWS:
-        taken = row.name in DOWNLOADS and row.answer == 200 and row.name != "copy_keep"
+        taken = row.name in DOWNLOAD_LABELS and row.answer == 200 and row.name != "copy_keep"
         if row.right is Right.PUBLIC or not (taken or (row.method == "post" and row.writes)):
             continue
         with as_if_never_asked():

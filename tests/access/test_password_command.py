@@ -16,7 +16,7 @@ from django.utils import timezone
 from tests.conftest import PASSWORD
 from tests.phone.test_copied import copied
 from tournaments.access import actions
-from tournaments.access.journal import KEPT
+from tournaments.access.journal import KEPT_FOR
 from tournaments.api.keys import make
 from tournaments.models.accounts import ApiKey
 from tournaments.models.journal import Event, Failures
@@ -104,7 +104,7 @@ def test_who_worked_here_is_forgotten(cast: Any, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.usefixtures("db")
 def test_what_is_too_old_goes_though_nobody_logs_in() -> None:
     """The server forgets it at its start."""
-    for days in (1, KEPT.days + 1):
+    for days in (1, KEPT_FOR.days + 1):
         old = Event.objects.create(kind="login")
         Event.objects.filter(pk=old.pk).update(at=timezone.now() - timedelta(days=days))
         Failures.objects.create(key=f"code:{days}", count=3, last_at=timezone.now() - timedelta(days=days))

@@ -107,7 +107,7 @@ def test_a_phone_is_believed_when_it_shows_the_code(odile: Client, clock: Clock)
     assert not SecondFactor.objects.exists()
     clock.seconds += 1
     assert odile.post(PAGE, {"set_up": "forged", "code": "123456"})["Location"] == PAGE
-    denis = second_factor.SetUp.new(User.objects.get(username="denis"))
+    denis = second_factor.FactorSetUp.new(User.objects.get(username="denis"))
     odile.post(PAGE, {"set_up": denis.token, "code": Phone(denis.address, clock).code()})
     assert not SecondFactor.objects.exists()
 
@@ -162,7 +162,7 @@ def test_what_is_kept_opens_nothing(phone: Any, settings: Any) -> None:
     user = User.objects.get(username="odile")
     for code in (phone.code(), phone.paper[0]):
         with pytest.raises(second_factor.WrongCode):
-            second_factor.use(user, code)
+            second_factor.accept_code(user, code)
 
 
 def test_guessing_codes_waits(phone: Phone) -> None:
@@ -225,7 +225,7 @@ def test_between_the_two_steps_time_and_the_password_count(phone: Phone, clock: 
     actions.set_password(cast.odile, "pique-atout-21")
     assert changed.post(CODE, {"code": phone.code()})["Location"] == "/connexion/"
     log_in(late, "odile", "pique-atout-21")
-    clock.seconds += second_factor.WAITS + 1
+    clock.seconds += second_factor.PENDING_FOR + 1
     assert late.post(CODE, {"code": phone.code()})["Location"] == "/connexion/"
     assert Client().get(CODE)["Location"] == "/connexion/"
 

@@ -30,10 +30,10 @@ DEAL: Final = """
 import json
 from scoring.sheet.entries import Deal
 from tournaments.models.rounds import Table
-from tournaments.sheets.writing import Writing, write
+from tournaments.sheets.writing import NewEntry, write
 table = Table.objects.select_related("round__tournament", "ns").get(number=1)
 record = {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": 110}}
-write(table.pk, Writing(Deal(record=record)))
+write(table.pk, NewEntry(Deal(record=record)))
 print(json.dumps([table.round.tournament.slug, table.ns.number]))
 """
 

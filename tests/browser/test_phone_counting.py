@@ -20,10 +20,10 @@ TAKE_OFF: Final = """
 from scoring.sheet.entries import Remove
 from tournaments.models.rounds import Table
 from tournaments.sheets.sheet import sheet_of_row
-from tournaments.sheets.writing import Writing, write
+from tournaments.sheets.writing import NewEntry, write
 table = Table.objects.get(round__number=1, number={table})
 deal = sheet_of_row(table).lines[{place} - 1].deal
-print(write(table.pk, Writing(Remove(deal=deal))).entry.pk)
+print(write(table.pk, NewEntry(Remove(deal=deal))).entry.pk)
 """
 ASLEEP: Final = "Object.defineProperty(document, 'hidden', { get: () => Boolean(window.asleep) });"
 WAKES: Final = "window.asleep = false; document.dispatchEvent(new Event('visibilitychange'))"

@@ -31,9 +31,9 @@ from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.sheets.team_links import tables_of
-from tournaments.sheets.writing import Writing, write
+from tournaments.sheets.writing import NewEntry, write
 for table in Table.objects.order_by("pk"):
-    write(table.pk, Writing(Totals(points=(2010, 900))))
+    write(table.pk, NewEntry(Totals(points=(2010, 900))))
 before = Table.objects.get(number=1)
 publish_round(draw_round(Tournament.objects.get(), [], {}))
 print(json.dumps([tables_of(team).first().number for team in (before.ns_id, before.ew_id)]))

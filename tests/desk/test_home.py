@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tests.results import came_to
 from tournaments.desk.home import situation_of
-from tournaments.desk.situation import RoundNow, Situation, Waiting
+from tournaments.desk.situation import CurrentRound, DeskSituation, WaitingTable
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
@@ -83,7 +83,7 @@ def as_(person: Any) -> Client:
     return client
 
 
-def read(concours: Tournament) -> Situation:
+def read(concours: Tournament) -> DeskSituation:
     concours.refresh_from_db()
     return situation_of(concours, concours.rounds.order_by("-number").first(), NOON)
 
@@ -94,28 +94,31 @@ def test_teams_are_counted_as_the_next_draw_sees_them(concours: Tournament, insc
     inscribe(1, present=False, from_round=2)
     inscribe(1, gone_from=1, leaving="withdrawal")
     bye = "3 équipes\u00a0: une sera exempte."
-    assert read(concours) == Situation(Status.DRAFT, planned=5, teams=6, present=3, unchecked=2, bye=bye)
+    assert read(concours) == DeskSituation(Status.DRAFT, planned=5, teams=6, present=3, unchecked=2, bye=bye)
     draw(concours, list(concours.teams.all()[:2]))
     assert read(concours).unchecked == 3
 
 
 def test_a_proposed_round_waits_for_no_table(concours: Tournament, inscribe: Any) -> None:
     draw(concours, inscribe(4), published_at=None, minutes=None)
-    assert read(concours).round == RoundNow(1, published=False, tables=2)
+    assert read(concours).round == CurrentRound(1, published=False, tables=2)
 
 
 def test_the_tables_of_the_round_and_those_left_behind(concours: Tournament, inscribe: Any) -> None:
     teams = inscribe(6)
     finish(*draw(concours, teams)[:2])
     tables = draw(concours, teams, number=2, minutes=None)
-    assert read(concours).round == RoundNow(
-        2, published=True, tables=3, waiting=(Waiting(1, None), Waiting(2, None), Waiting(3, None))
+    assert read(concours).round == CurrentRound(
+        2,
+        published=True,
+        tables=3,
+        waiting=(WaitingTable(1, None), WaitingTable(2, None), WaitingTable(3, None)),
     )
     finish(tables[2])
     Table.objects.filter(pk=tables[1].pk).update(last_activity=NOON - timedelta(minutes=12, seconds=40))
     situation = read(concours)
-    assert situation.round == RoundNow(
-        2, published=True, tables=3, begun=True, waiting=(Waiting(1, None), Waiting(2, 12))
+    assert situation.round == CurrentRound(
+        2, published=True, tables=3, begun=True, waiting=(WaitingTable(1, None), WaitingTable(2, 12))
     )
     assert situation.behind == ((1, 3),)
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tournaments.access.permissions import RIGHTS, Right
-from tournaments.desk.situation import Item, RoundNow, Situation, Waiting
+from tournaments.desk.situation import CurrentRound, DeskSituation, TodoItem, WaitingTable
 from tournaments.desk.todo import todo
 from tournaments.models.accounts import Role
 from tournaments.models.planning import Status
@@ -18,28 +18,28 @@ DRAFT, OPEN, RUNNING, FINISHED, SEALED = Status
 ORGANIZER, DESK, REFEREE = (RIGHTS[role] for role in (Role.ORGANIZER, Role.DESK, Role.REFEREE))
 
 
-def stands(status: Status = RUNNING, current: RoundNow | None = None, **more: object) -> Situation:
+def stands(status: Status = RUNNING, current: CurrentRound | None = None, **more: object) -> DeskSituation:
     """A concours of five rounds with 24 teams, all of them seen unless said otherwise."""
     fields: dict[str, object] = {"planned": 5, "teams": 24, "present": 24} | more
-    return Situation(status=status, round=current, **fields)  # type: ignore[arg-type]
+    return DeskSituation(status=status, round=current, **fields)  # type: ignore[arg-type]
 
 
-def waiting(*minutes: int | None) -> tuple[Waiting, ...]:
+def waiting(*minutes: int | None) -> tuple[WaitingTable, ...]:
     """Tables 7, 8, 9 … without result, each so many minutes after its last deal."""
-    return tuple(Waiting(table, since) for table, since in enumerate(minutes, start=7))
+    return tuple(WaitingTable(table, since) for table, since in enumerate(minutes, start=7))
 
 
-PROPOSED = RoundNow(2, published=False, tables=12)
-PUBLISHED = RoundNow(2, published=True, tables=12, waiting=waiting(*[None] * 12))
+PROPOSED = CurrentRound(2, published=False, tables=12)
+PUBLISHED = CurrentRound(2, published=True, tables=12, waiting=waiting(*[None] * 12))
 PRINTED = replace(PUBLISHED, printed=True)
-PLAYING = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(1, 14, None, 11))
-LAST_TABLE = RoundNow(2, published=True, tables=12, begun=True, waiting=waiting(12))
+PLAYING = CurrentRound(2, published=True, tables=12, begun=True, waiting=waiting(1, 14, None, 11))
+LAST_TABLE = CurrentRound(2, published=True, tables=12, begun=True, waiting=waiting(12))
 # Never today, so that both are said alike before midnight and after it.
 SOON, PAST = (datetime(2001, 11, 21, hour, 40, tzinfo=UTC) for hour in (22, 10))
 RUNNING_SAID = f"Résultats provisoires : corrections jusqu'à {local_hour(SOON)}"
 OPEN_SAID = "Résultats provisoires : corrections jusqu'au scellement"
-OVER = RoundNow(2, published=True, tables=12, begun=True)
-LAST_ROUND = RoundNow(5, published=True, tables=12, begun=True)
+OVER = CurrentRound(2, published=True, tables=12, begun=True)
+LAST_ROUND = CurrentRound(5, published=True, tables=12, begun=True)
 TWO = ((5, 3), (5, 9))
 HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènent plus ici"
 
@@ -65,12 +65,12 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mène
         (stands(current=PROPOSED), "Publier le tirage de la partie 2", "Voir le tirage"),
         (stands(current=PUBLISHED), "Papiers de la partie 2", "Imprimer les papiers"),
         (
-            stands(current=RoundNow(2, True, 12, True, waiting(None), clock="")),
+            stands(current=CurrentRound(2, True, 12, True, waiting(None), clock="")),
             "L'horloge ne tourne pas",
             "Lancer l'horloge",
         ),
         (
-            stands(current=RoundNow(2, True, 12, True, waiting(None), clock="15 h 40")),
+            stands(current=CurrentRound(2, True, 12, True, waiting(None), clock="15 h 40")),
             "Table 7 n'a pas fini",
             "Saisir les feuilles",
         ),
@@ -133,7 +133,7 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mène
         (stands(SEALED, LAST_ROUND, prizes=1), "Palmarès sur papier", "Imprimer le palmarès"),
     ],
 )
-def test_what_comes_now(situation: Situation, now: str, action: str | None) -> None:
+def test_what_comes_now(situation: DeskSituation, now: str, action: str | None) -> None:
     items = todo(situation, ORGANIZER)
     assert [item.title for item in items if item.state == "now"] == [now]
     assert [link.label for link in current(items).links[:1]] == ([action] if action else [])
@@ -212,7 +212,7 @@ def test_what_comes_now(situation: Situation, now: str, action: str | None) -> N
         ),
     ],
 )  # fmt: skip
-def test_the_whole_list_follows_the_flow(situation: Situation, lines: list[str]) -> None:
+def test_the_whole_list_follows_the_flow(situation: DeskSituation, lines: list[str]) -> None:
     assert [f"{item.state} {item.title}" for item in todo(situation, ORGANIZER)] == lines
 
 
@@ -227,15 +227,15 @@ def test_the_whole_list_follows_the_flow(situation: Situation, lines: list[str])
                 "table 10, dernière donne il y a 11 min."
             ),
         ),
-        (RoundNow(1, True, 12, True, waiting(9, 9, 9, 9)), ""),
+        (CurrentRound(1, True, 12, True, waiting(9, 9, 9, 9)), ""),
         (
-            RoundNow(1, True, 12, True, waiting(2, 3)),
+            CurrentRound(1, True, 12, True, waiting(2, 3)),
             "Table 8, dernière donne il y a 3 min\u00a0; table 7, dernière donne il y a 2 min.",
         ),
-        (RoundNow(1, True, 12, False, waiting(None, None)), ""),
+        (CurrentRound(1, True, 12, False, waiting(None, None)), ""),
     ],
 )
-def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
+def test_the_tables_to_look_after(current_round: CurrentRound, note: str) -> None:
     assert item(stands(current=current_round), "play").note == note
 
 
@@ -317,7 +317,7 @@ def test_the_tables_to_look_after(current_round: RoundNow, note: str) -> None:
         ),
     ],
 )
-def test_a_note_says_why(situation: Situation, key: str, note: str) -> None:
+def test_a_note_says_why(situation: DeskSituation, key: str, note: str) -> None:
     assert item(situation, key).note == note
 
 
@@ -340,7 +340,7 @@ KEEPER = ORGANIZER | {Right.KEEP}
 
 
 @pytest.mark.parametrize("situation", EVERY_SITUATION)
-def test_no_heading_repeats_its_button(situation: Situation) -> None:
+def test_no_heading_repeats_its_button(situation: DeskSituation) -> None:
     items = todo(situation, KEEPER)
     assert not [one.title for one in items if one.title in {link.label for link in one.links}]
 
@@ -357,7 +357,7 @@ def test_a_copy_is_offered_to_who_keeps_the_computer() -> None:
 
 @pytest.mark.parametrize("rights", [ORGANIZER, DESK, REFEREE], ids=["organizer", "desk", "referee"])
 @pytest.mark.parametrize("situation", EVERY_SITUATION)
-def test_only_what_the_rights_allow_is_offered(situation: Situation, rights: frozenset[Right]) -> None:
+def test_only_what_the_rights_allow_is_offered(situation: DeskSituation, rights: frozenset[Right]) -> None:
     items = todo(situation, rights)
     assert all(link.right in rights for item in items for link in item.links)
     assert [item.key for item in items] == [item.key for item in todo(situation, ORGANIZER)]
@@ -374,7 +374,7 @@ def test_only_what_the_rights_allow_is_offered(situation: Situation, rights: fro
     ],
 )
 def test_who_cannot_do_what_comes_now_is_told_who_does(
-    situation: Situation, rights: frozenset[Right], told: bool
+    situation: DeskSituation, rights: frozenset[Right], told: bool
 ) -> None:
     assert current(todo(situation, rights)).note.endswith("L'organisateur s'en charge.") is told
 
@@ -389,13 +389,13 @@ def test_who_cannot_do_what_comes_now_is_told_who_does(
         (stands(FINISHED, PLAYING), False),
     ],
 )
-def test_the_page_looks_again_only_while_a_round_is_played(situation: Situation, live: bool) -> None:
+def test_the_page_looks_again_only_while_a_round_is_played(situation: DeskSituation, live: bool) -> None:
     assert situation.live is live
 
 
-def current(items: list[Item]) -> Item:
+def current(items: list[TodoItem]) -> TodoItem:
     return next(item for item in items if item.state == "now")
 
 
-def item(situation: Situation, key: str) -> Item:
+def item(situation: DeskSituation, key: str) -> TodoItem:
     return next(item for item in todo(situation, ORGANIZER) if item.key == key)

@@ -51,7 +51,7 @@ from tournaments.models.sheets import Entry
 from tournaments.sheets import writing
 from tournaments.sheets.queries import sheet_of
 from tournaments.what_if import late
-from tournaments.what_if.late import SEEN
+from tournaments.what_if.late import DIGEST_FIELD
 
 pytestmark = pytest.mark.slow
 
@@ -258,8 +258,8 @@ def test_what_was_seen_must_still_be_so(odile: Client, table: Table) -> None:
 
 
 def test_another_correction_than_the_one_seen_is_shown_again(odile: Client, table: Table) -> None:
-    seen = hidden(odile.post(*totals_from_paper(table)))[SEEN]
-    page = odile.post(address(table, "totaux/"), typed(900, 2500) | {SEEN: seen[0]})
+    seen = hidden(odile.post(*totals_from_paper(table)))[DIGEST_FIELD]
+    page = odile.post(address(table, "totaux/"), typed(900, 2500) | {DIGEST_FIELD: seen[0]})
     assert is_shown(page)
     assert not corrections().exists()
 
@@ -279,7 +279,7 @@ def test_the_fields_are_sent_again_as_they_came(odile: Client, table: Table) -> 
         "press": "1", "paper": io.BytesIO(b"scan"),
     }  # fmt: skip
     sent = hidden(odile.post(address(table, "forfait/"), data))
-    assert sent.pop(SEEN)
+    assert sent.pop(DIGEST_FIELD)
     sent.pop("csrfmiddlewaretoken", None)
     assert sent == {**{name: [data[name]] for name in ("absent", "article", "press")}, "twice": ["a", "b"]}
 

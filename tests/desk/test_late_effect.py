@@ -19,16 +19,16 @@ from tournaments.models.rounds import Round, Table
 from tournaments.planning.bans import keep_apart
 from tournaments.rounds import editing, queries
 from tournaments.rounds.changes import Swap
-from tournaments.sheets.writing import Writing, Written
+from tournaments.sheets.writing import NewEntry, WriteResult
 from tournaments.standings import queries as standings
-from tournaments.what_if.late import effect_of, write_seen
-from tournaments.what_if.values import LateEffect, Redrawn, Verdict
+from tournaments.what_if.late import effect_of, write_confirmed
+from tournaments.what_if.values import DrawComparison, LateEffect, Verdict
 
 POOLS = {"pool_size": 4, "qualified": 2}
 
 
-def other_totals(ns: int = 900, ew: int = 2010, author: Any = None) -> Writing:
-    return Writing(Totals(points=(ns, ew)), key=uuid4(), author=author)
+def other_totals(ns: int = 900, ew: int = 2010, author: Any = None) -> NewEntry:
+    return NewEntry(Totals(points=(ns, ew)), key=uuid4(), author=author)
 
 
 def foreseen(table: Table) -> LateEffect:
@@ -199,7 +199,7 @@ def test_a_draw_that_refuses_says_why_in_both_languages(cast: Any) -> None:
     keep_apart(tournament, loser, other, absolute=True)
     draw(tournament)
     (drawn,) = foreseen(first.tables.get(number=1)).draws
-    assert drawn.verdict is Verdict.UNTOLD
+    assert drawn.verdict is Verdict.IMPOSSIBLE
     assert "interdi" in drawn.why["fr"]
     assert "ban" in drawn.why["en"]
 
@@ -253,8 +253,8 @@ def test_what_is_kept_is_read_again_as_it_was(cast: Any) -> None:
     draw(tournament)
     table = first.tables.get(number=1)
     effect = foreseen(table)
-    assert isinstance(write_seen(table, other_totals(author=cast.odile), effect.digest), Written)
+    assert isinstance(write_confirmed(table, other_totals(author=cast.odile), effect.digest), WriteResult)
     kept = corrections().get().effect
     assert kept is not None
-    assert tuple(Redrawn.from_record(record) for record in kept["draws"]) == effect.draws
+    assert tuple(DrawComparison.from_record(record) for record in kept["draws"]) == effect.draws
     assert kept["counts"] == {"marks": 0, "ranks": effect.ranked, "tables": effect.tables}

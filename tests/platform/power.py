@@ -170,7 +170,7 @@ def evening(recorder: Recorder, synchronous: str) -> None:
     from scoring.cards import Side  # noqa: PLC0415
     from scoring.sheet.entries import Agree, Deal  # noqa: PLC0415
     from tournaments.models.rounds import Table  # noqa: PLC0415
-    from tournaments.sheets.writing import Phone, Writing, write  # noqa: PLC0415
+    from tournaments.sheets.writing import NewEntry, Phone, write  # noqa: PLC0415
 
     tables = list(Table.objects.values_list("pk", flat=True))
     with connection.cursor() as cursor:
@@ -181,10 +181,10 @@ def evening(recorder: Recorder, synchronous: str) -> None:
             by, phone = ("NS", "EW")[place % 2], Phone(device=f"phone {table}")
             record = {"contract": {"by": by, "bid": 80 + 10 * (place % 4), "trump": "hearts"}}
             deal = Deal(record={**record, "points": {by: 90 + table % 50}}, place=place, side=Side.NS)
-            noted = write(table, Writing(deal, phone=phone)).entry
+            noted = write(table, NewEntry(deal, phone=phone)).entry
             recorder.events.append(("told", noted.key.hex))
             agree = Agree(deal=noted.number, version=noted.number, side=Side.EW)
-            agreed = write(table, Writing(agree, phone=phone)).entry
+            agreed = write(table, NewEntry(agree, phone=phone)).entry
             recorder.events.append(("told", agreed.key.hex))
 
 

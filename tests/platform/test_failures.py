@@ -74,7 +74,7 @@ def test_a_fault_of_ours_has_a_number_to_quote(
     def broken() -> bool:
         raise RuntimeError("broken on purpose")
 
-    monkeypatch.setattr(queries, "nobody_yet", broken)
+    monkeypatch.setattr(queries, "has_no_account", broken)
     answer = visitor.get("/")
     number = re.search('class="number">(.{6})<', answer.content.decode())
     assert answer.status_code == 500
@@ -94,7 +94,7 @@ def test_a_refusal_is_one_line_of_the_log(
     def closed() -> bool:
         raise PermissionDenied
 
-    monkeypatch.setattr(queries, "nobody_yet", closed)
+    monkeypatch.setattr(queries, "has_no_account", closed)
     answer = visitor.get("/", HTTP_HOST="ailleurs.example" if refused == "host" else "testserver")
     assert answer.status_code == (400 if refused == "host" else 403)
     lines = log.getvalue().splitlines()

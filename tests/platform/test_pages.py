@@ -48,7 +48,7 @@ def test_a_fault_of_ours_still_makes_a_page(monkeypatch: pytest.MonkeyPatch) -> 
     def fail() -> bool:
         raise RuntimeError
 
-    monkeypatch.setattr(views.queries, "nobody_yet", fail)
+    monkeypatch.setattr(views.queries, "has_no_account", fail)
     response = Client(raise_request_exception=False).get("/")
     assert response.status_code == 500
     assert "Quelque chose s'est cassé" in response.content.decode()

@@ -92,7 +92,7 @@ def test_the_page_says_what_to_do(
     def fails() -> bool:
         raise DatabaseError from error
 
-    monkeypatch.setattr(queries, "nobody_yet", fails)
+    monkeypatch.setattr(queries, "has_no_account", fails)
     answer = Client(raise_request_exception=False).get("/")
     page = answer.content.decode().replace("\u00a0", " ")
     assert answer.status_code == 503

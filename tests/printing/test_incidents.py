@@ -31,7 +31,7 @@ from tournaments.printing.papers.incidents import INCIDENTS, IncidentLog
 from tournaments.printing.registry import PaperRequest
 
 if TYPE_CHECKING:
-    from tournaments.sheets.writing import Written
+    from tournaments.sheets.writing import WriteResult
 
 BEGIN = datetime(2026, 11, 21, 13, 0, tzinfo=UTC)  # 14:00 in the hall
 PAPER, IMPRESSIONS, LOG = (
@@ -82,7 +82,7 @@ def ruled(table: Table, cast: Any) -> Happened:
     return rule
 
 
-def written_at(minutes: int, written: Written) -> Entry:
+def written_at(minutes: int, written: WriteResult) -> Entry:
     """The entry, as had it come so many minutes after the beginning."""
     Entry.objects.filter(pk=written.entry.pk).update(at=BEGIN + timedelta(minutes=minutes))
     return written.entry

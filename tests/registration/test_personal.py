@@ -14,7 +14,7 @@ from tests.phone.test_copied import copied
 from tests.registration.conftest import MakeTeams, Publish
 from tests.sheets.browsing import text
 from tests.sheets.conftest import change
-from tournaments.access.journal import KEPT
+from tournaments.access.journal import KEPT_FOR
 from tournaments.archive.files import archive_of
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status, Tournament
@@ -62,7 +62,7 @@ def public(tournament: Tournament) -> str:
 
 def test_the_page_says_what_is_kept_and_how_long(odile: Client, cast: Any, player: Player) -> None:
     page = text(odile.get(f"/clubs/{cast.amicale.slug}/donnees/", {"q": "quatremere"}))
-    assert f"{KEPT.days} jours" in page
+    assert f"{KEPT_FOR.days} jours" in page
     assert "deux semaines" in page
     assert timedelta(weeks=2) == LIFETIME, "as the page says"
     assert player.name in page

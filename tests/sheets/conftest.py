@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
     from tournaments.models.registration import Team
     from tournaments.models.rounds import Round, Table
-    from tournaments.sheets.writing import Written
+    from tournaments.sheets.writing import WriteResult
 
-Write = Callable[..., "Written"]
+Write = Callable[..., "WriteResult"]
 
 
 def make_team(tournament: Tournament, number: int, names: tuple[str, str] | None = None) -> Team:
@@ -92,7 +92,7 @@ def table(round_: Round) -> Table:
 def write(table: Table) -> Write:
     """Writes deals on table 1: the record, and what `record_deal` takes by name."""
 
-    def write_one(record: dict[str, Any], **named: Any) -> Written:
+    def write_one(record: dict[str, Any], **named: Any) -> WriteResult:
         return record_deal(table, record, **named)
 
     return write_one

@@ -11,10 +11,10 @@ from tests.sheets.verbs import by_phone, say
 
 if TYPE_CHECKING:
     from tournaments.models.rounds import Table
-    from tournaments.sheets.writing import Written
+    from tournaments.sheets.writing import WriteResult
 
 
-def through_a_revoked_link(table: Table, content: entries.Content) -> Written:
+def through_a_revoked_link(table: Table, content: entries.Content) -> WriteResult:
     """What a phone says that still has the link before the last."""
     from tournaments.sheets.writing import Phone  # noqa: PLC0415 — models wait for the settings
 
@@ -30,17 +30,19 @@ def enter(
     another: bool = False,
     instead: str = "",
     **named: Any,
-) -> Written:
+) -> WriteResult:
     """A new deal, as the phone counts them; `instead` of its refused entry of that key."""
     said = entries.Deal(side=side, place=place, record=record, another=another, instead=instead)
     return by_phone(table, said, **named)
 
 
-def agree(table: Table, deal: int, version: int | None = None, side: Side = Side.EW, **named: Any) -> Written:
+def agree(
+    table: Table, deal: int, version: int | None = None, side: Side = Side.EW, **named: Any
+) -> WriteResult:
     """The other side's agreement."""
     return by_phone(table, entries.Agree(side=side, deal=deal, version=version), **named)
 
 
-def dispute(table: Table, deal: int | None, reason: str, side: Side = Side.EW) -> Written:
+def dispute(table: Table, deal: int | None, reason: str, side: Side = Side.EW) -> WriteResult:
     """«Pas d'accord» of the other side."""
     return by_phone(table, entries.Dispute(side=side, deal=deal, reason=reason))

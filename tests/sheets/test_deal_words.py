@@ -10,7 +10,7 @@ from django.utils.translation import override
 from scoring.sheet import Head, game_of
 from tests.scoring.records import announces
 from tests.sheets.records import failed, made
-from tournaments.sheets.coinche.words import CoincheWords, counted_beside
+from tournaments.sheets.coinche.words import CoincheWords, belote_and_announces
 
 GENERALE = {"by": "NS", "bid": "generale", "trump": "spades"}
 TIERCE = announces("tierce K hearts")
@@ -46,7 +46,7 @@ def test_a_deal_is_told_with_who_took_and_which_announces(record: dict[str, Any]
     assert details(record) == said
     score = game_of(Head()).score_of(record)
     for column in score.counts:
-        assert sum(points for _name, points in counted_beside(score, column.side)) == sum(
+        assert sum(points for _name, points in belote_and_announces(score, column.side)) == sum(
             line.points for line in column.lines[1:]
         )
 

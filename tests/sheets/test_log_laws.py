@@ -30,7 +30,7 @@ from tournaments.models.sheets import Entry
 from tournaments.referee.cases import acceptance
 from tournaments.sheets import writing
 from tournaments.sheets.sheet import entries_of, sheet_of_row
-from tournaments.sheets.writing import Phone, Writing, Written
+from tournaments.sheets.writing import NewEntry, Phone, WriteResult
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -78,7 +78,7 @@ class Hall(RuleBasedStateMachine):
 
     def __init__(self, tables: tuple[Table, Table], agnes: User) -> None:
         super().__init__()
-        self.tables, self.agnes, self.sent = tables, agnes, list[tuple[int, Writing]]()
+        self.tables, self.agnes, self.sent = tables, agnes, list[tuple[int, NewEntry]]()
         self._transaction = transaction.atomic()
         self._transaction.__enter__()
 
@@ -99,9 +99,9 @@ class Hall(RuleBasedStateMachine):
         side = side_of(content)
         phone = Phone(device=side.value, link_revoked=revoked) if side else None
         author = None if side else self.agnes
-        self.send(n, Writing(content, key=key or uuid4(), phone=phone, author=author, **named))
+        self.send(n, NewEntry(content, key=key or uuid4(), phone=phone, author=author, **named))
 
-    def send(self, n: int, write: Writing) -> None:
+    def send(self, n: int, write: NewEntry) -> None:
         self.sent.append((n, write))
         with suppress(Refusal):
             writing.write(self.tables[n].pk, write)
@@ -199,11 +199,11 @@ WRITERS: Final = 8
 EACH: Final = 4
 
 
-def race(write: Callable[[int], list[Written]]) -> list[list[Written]]:
+def race(write: Callable[[int], list[WriteResult]]) -> list[list[WriteResult]]:
     """What each of eight writers was given, who begin at once, each over a connection of its own."""
     start = Barrier(WRITERS)
 
-    def run(writer: int) -> list[Written]:
+    def run(writer: int) -> list[WriteResult]:
         try:
             connection.ensure_connection()
             start.wait()
@@ -226,8 +226,8 @@ def long_table(table: Table) -> Table:
 def test_of_writers_with_one_key_one_writes_and_all_are_told_the_same(long_table: Table) -> None:
     key, said = uuid4(), Deal(side=Side.NS, place=1, record=made())
 
-    def write(_writer: int) -> list[Written]:
-        return [writing.write(long_table.pk, Writing(said, key=key, phone=Phone(device="a")))]
+    def write(_writer: int) -> list[WriteResult]:
+        return [writing.write(long_table.pk, NewEntry(said, key=key, phone=Phone(device="a")))]
 
     told = [written for (written,) in race(write)]
     (entry,) = Entry.objects.all()
@@ -240,10 +240,10 @@ def test_of_writers_with_one_key_one_writes_and_all_are_told_the_same(long_table
 def test_of_writers_with_one_key_and_other_words_each_is_kept(long_table: Table) -> None:
     key = uuid4()
 
-    def write(writer: int) -> list[Written]:
+    def write(writer: int) -> list[WriteResult]:
         said = Deal(side=Side.NS, place=1, record=failed(points=40 + writer))
         return [
-            writing.write(long_table.pk, Writing(said, key=key, phone=Phone(device="a"))) for _ in range(2)
+            writing.write(long_table.pk, NewEntry(said, key=key, phone=Phone(device="a"))) for _ in range(2)
         ]
 
     told = [written.entry for each in race(write) for written in each]
@@ -256,9 +256,9 @@ def test_of_writers_with_one_key_and_other_words_each_is_kept(long_table: Table)
 
 @pytest.mark.django_db(transaction=True)
 def test_writers_with_their_own_keys_are_served_in_order_and_nothing_is_lost(long_table: Table) -> None:
-    def write(writer: int) -> list[Written]:
+    def write(writer: int) -> list[WriteResult]:
         deals = (Deal(record=failed(points=40 + writer, id=n)) for n in range(EACH))
-        return [writing.write(long_table.pk, Writing(deal)) for deal in deals]
+        return [writing.write(long_table.pk, NewEntry(deal)) for deal in deals]
 
     told = race(write)
     numbers = [[written.entry.number for written in each] for each in told]
@@ -271,11 +271,11 @@ def test_writers_with_their_own_keys_are_served_in_order_and_nothing_is_lost(lon
 
 @pytest.mark.django_db(transaction=True)
 def test_phones_of_both_sides_racing_for_each_place_agree_or_wait_for_the_referee(long_table: Table) -> None:
-    def write(writer: int) -> list[Written]:
+    def write(writer: int) -> list[WriteResult]:
         side = list(Side)[writer % 2]
         said = (Deal(side=side, place=n, record=made(points=100 + n)) for n in range(1, EACH + 1))
         device = Phone(device=str(writer))
-        return [writing.write(long_table.pk, Writing(deal, phone=device)) for deal in said]
+        return [writing.write(long_table.pk, NewEntry(deal, phone=device)) for deal in said]
 
     told = [written for each in race(write) for written in each]
     assert {written.entry.outcome for written in told} == {"accepted"}

@@ -13,7 +13,7 @@ from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.records import coinched_capot
 from tournaments.models.sheets import Entry
-from tournaments.phone.holder import Holder, Seat
+from tournaments.phone.holder import Holder, PhoneSeat
 from tournaments.phone.state import stamp_of, state_of
 from tournaments.sheets import links
 from tournaments.sheets.queries import sheet_of
@@ -130,7 +130,7 @@ def test_a_forfeit_is_given_and_its_penalty_said(
 def test_the_phone_of_the_table_says_it_too(table: Table, write: Any, rule: Any) -> None:
     link = links.renew(table)
     write(coinched_capot())
-    seat = Seat(link, Side.NS)
+    seat = PhoneSeat(link, Side.NS)
     before = stamp_of(seat)
     rule()
     assert stamp_of(seat) != before  # a phone that looks again is told

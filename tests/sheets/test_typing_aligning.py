@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.typing.aligning import DealLine, aligned, merged
+from tournaments.typing.aligning import DealLine, align, merge
 
 ALIGNED = {
     "nothing changed": ("abc", "abc", [(0, 0), (1, 1), (2, 2)]),
@@ -25,12 +25,12 @@ ALIGNED = {
 
 @pytest.mark.parametrize(("old", "new", "pairs"), ALIGNED.values(), ids=ALIGNED)
 def test_lines_are_paired(old: str, new: str, pairs: list[tuple[int | None, int | None]]) -> None:
-    assert aligned(old, new) == pairs
+    assert align(old, new) == pairs
 
 
 @given(st.text("abc", max_size=7), st.text("abc", max_size=7))
 def test_every_line_stands_once_and_in_order(old: str, new: str) -> None:
-    pairs = aligned(old, new)
+    pairs = align(old, new)
     assert [i for i, _ in pairs if i is not None] == list(range(len(old)))
     assert [j for _, j in pairs if j is not None] == list(range(len(new)))
 
@@ -61,4 +61,4 @@ def test_what_both_wrote_is_there(base: str, mine: str, theirs: str, shown: str)
     def lines(text: str) -> list[DealLine]:
         return [DealLine(numbers[word[0]], word) for word in text.split()]
 
-    assert merged(lines(base), mine.split(), lines(theirs), str) == shown.split()
+    assert merge(lines(base), mine.split(), lines(theirs), str) == shown.split()

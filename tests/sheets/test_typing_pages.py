@@ -24,7 +24,7 @@ from tests.sheets.verbs import record_deal, record_totals
 from tournaments.models.opening import head_of
 from tournaments.models.planning import Ending, Status
 from tournaments.models.rounds import RESEATED
-from tournaments.typing.codes import examples, steps
+from tournaments.typing.codes import code_examples, code_steps
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -266,13 +266,13 @@ def test_the_help_is_what_the_parser_knows(
 ) -> None:
     tournament.ruleset, tournament.options = ruleset, options
     codes, head = codes_of(ruleset, options), head_of(tournament)
-    for example in examples(head):
+    for example in code_examples(head):
         assert str(codes.say(example.code)) == example.meaning
         assert codes.parse(example.code)
-    told = {step.title: [offer.code for offer in step.offers] for step in steps(head)}
+    told = {step.title: [offer.code for offer in step.offers] for step in code_steps(head)}
     assert told["Qui prend"] == ["-", "N", "E"]
     assert told["L'atout"] == [TRUMP_CODES[trump] for trump in tournament.rules.trumps]
     announces = tournament.rules.announces == "all"
     assert ("Une annonce : cartes, hauteur, couleur" in told) is announces
-    assert any("+" in example.code for example in examples(head)) is announces
-    assert any("gen" in example.code for example in examples(head)) is (ruleset == "wikipedia")
+    assert any("+" in example.code for example in code_examples(head)) is announces
+    assert any("gen" in example.code for example in code_examples(head)) is (ruleset == "wikipedia")

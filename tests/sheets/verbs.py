@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
     from tournaments.models.accounts import User
     from tournaments.models.rounds import Table
-    from tournaments.sheets.writing import Written
+    from tournaments.sheets.writing import WriteResult
 
 Record = dict[str, Any]
 
 
-def say(table: Table, content: entries.Content, **named: Any) -> Written:
+def say(table: Table, content: entries.Content, **named: Any) -> WriteResult:
     """Any entry; `named` are `key`, `author`, `seen` and `phone`. The row in hand is brought up to date."""
-    from tournaments.sheets.writing import Writing, write  # noqa: PLC0415 — models wait for the settings
+    from tournaments.sheets.writing import NewEntry, write  # noqa: PLC0415 — models wait for the settings
 
-    written = write(table.pk, Writing(content, **named))
+    written = write(table.pk, NewEntry(content, **named))
     for field in table._meta.concrete_fields:
         if field.attname in written.table.__dict__:
             setattr(table, field.attname, getattr(written.table, field.attname))
@@ -44,7 +44,7 @@ def refused(code: str) -> Iterator[pytest.ExceptionInfo[Refusal]]:
     assert found.value.code == code
 
 
-def record_deal(table: Table, record: Record, *, place: int | None = None, **named: Any) -> Written:
+def record_deal(table: Table, record: Record, *, place: int | None = None, **named: Any) -> WriteResult:
     """A deal: last, or before the one at `place` (from 1)."""
     before = None if place is None else deal_at(table, place)
     return say(table, entries.Deal(record=record, before=before), **named)
@@ -58,11 +58,11 @@ def deal_at(table: Table, place: int) -> int | None:
     return lines[0].deal if lines else None
 
 
-def correct_deal(table: Table, deal: int, record: Record, **named: Any) -> Written:
+def correct_deal(table: Table, deal: int, record: Record, **named: Any) -> WriteResult:
     return say(table, entries.Correct(deal=deal, record=record), **named)
 
 
-def remove_deal(table: Table, deal: int, **named: Any) -> Written:
+def remove_deal(table: Table, deal: int, **named: Any) -> WriteResult:
     return say(table, entries.Remove(deal=deal), **named)
 
 
@@ -74,37 +74,37 @@ def record_totals(
     *,
     manches: tuple[int, int] | None = None,
     **named: Any,
-) -> Written:
+) -> WriteResult:
     content = entries.Totals(points=(ns, ew), manches=manches, deals_played=deals_played)
     return say(table, content, **named)
 
 
-def withdraw_totals(table: Table, **named: Any) -> Written:
+def withdraw_totals(table: Table, **named: Any) -> WriteResult:
     return say(table, entries.WithdrawTotals(), **named)
 
 
-def stop_table(table: Table, author: User | None = None) -> Written:
+def stop_table(table: Table, author: User | None = None) -> WriteResult:
     return say(table, entries.Stop(), author=author)
 
 
-def reopen_table(table: Table, author: User | None = None) -> Written:
+def reopen_table(table: Table, author: User | None = None) -> WriteResult:
     return say(table, entries.Reopen(), author=author)
 
 
-def forfeit(table: Table, absent: Side, article: str, author: User | None = None) -> Written:
+def forfeit(table: Table, absent: Side, article: str, author: User | None = None) -> WriteResult:
     return say(table, entries.Forfeit(absent=absent, article=article), author=author)
 
 
-def rule(table: Table, *, author: User | None = None, key: UUID | None = None, **ruling: Any) -> Written:
+def rule(table: Table, *, author: User | None = None, key: UUID | None = None, **ruling: Any) -> WriteResult:
     """A ruling: `what`, `side`, `points`, `article`, `words`, `deal` of `scoring.sheet.entries.Ruling`."""
     return say(table, entries.Ruling(**ruling), author=author, key=key or uuid4())
 
 
-def undo(table: Table, entry: int, words: str = "", author: User | None = None) -> Written:
+def undo(table: Table, entry: int, words: str = "", author: User | None = None) -> WriteResult:
     return say(table, entries.Undo(entry=entry, words=words), author=author)
 
 
-def accept(table: Table, refused: int, words: str = "", author: User | None = None) -> Written:
+def accept(table: Table, refused: int, words: str = "", author: User | None = None) -> WriteResult:
     """A referee takes a refused entry, by its number, as the truth."""
     from tournaments.referee.cases import acceptance  # noqa: PLC0415 — as above
     from tournaments.sheets.queries import sheet_of  # noqa: PLC0415 — as above
@@ -113,15 +113,15 @@ def accept(table: Table, refused: int, words: str = "", author: User | None = No
     return say(table, content, author=author)
 
 
-def set_aside(table: Table, refused: int, words: str = "", author: User | None = None) -> Written:
+def set_aside(table: Table, refused: int, words: str = "", author: User | None = None) -> WriteResult:
     return say(table, entries.SetAside(entry=refused, words=words), author=author)
 
 
-def settle(table: Table, dispute: int, words: str = "", author: User | None = None) -> Written:
+def settle(table: Table, dispute: int, words: str = "", author: User | None = None) -> WriteResult:
     return say(table, entries.Settle(entry=dispute, words=words), author=author)
 
 
-def tick(table: Table, author: User | None = None) -> Written:
+def tick(table: Table, author: User | None = None) -> WriteResult:
     """Somebody compares the sheet with its paper, as it stands."""
     table.refresh_from_db(fields=["version"])
     return say(table, entries.Tick(version=table.version), author=author)
@@ -132,7 +132,7 @@ def side_of(content: entries.Content) -> Side | None:
     return content.side if isinstance(content, entries.FromTable) else None
 
 
-def by_phone(table: Table, content: entries.Content, device: str = "", **named: Any) -> Written:
+def by_phone(table: Table, content: entries.Content, device: str = "", **named: Any) -> WriteResult:
     """What a phone of the table says; without a `device`, the one of its side."""
     from tournaments.sheets.writing import Phone  # noqa: PLC0415 — as above
 

@@ -1,4 +1,4 @@
-"""Who may do what: accounts, roles, rights, invitations, log-in, first run, the reader's language.
+"""Accounts and what they may do: roles, rights, invitations, log-in, first run; and the reader's language.
 
 A view states its right with `permissions.requires(Right.…)`, which also loads the tournament or the club of
 the address.

@@ -42,11 +42,11 @@ DEMO_ACCOUNTS: Final = {
 
 
 class AccessError(UserError):
-    """What was asked of an account, a club or a link cannot be done."""
+    """An act on an account, a club or a link is impossible; the base of the errors below."""
 
 
 class AlreadySetUp(AccessError):
-    """Somebody else was first on the first-run page."""
+    """The installation was set up before, perhaps by somebody else at the same moment."""
 
     text = _("Le programme a déjà été mis en route : connectez-vous.")
 
@@ -64,7 +64,7 @@ class AlreadyMember(AccessError):
 
 
 class NameTaken(AccessError):
-    """Somebody else took this name in the meantime."""
+    """An account of this name exists by now."""
 
     text = _("Cet identifiant est déjà pris : choisissez-en un autre.")
 
@@ -76,7 +76,7 @@ class LastOrganizer(AccessError):
 
 
 class LastKeeper(AccessError):
-    """Nobody would look after the computer any more, or somebody who works for no club of it."""
+    """No member of a club would look after the computer any more."""
 
     text = _(
         "Cette personne est la seule qui s'occupe de l'ordinateur : confiez-le d'abord à une autre "
@@ -87,7 +87,7 @@ class LastKeeper(AccessError):
 @transaction.atomic
 def set_up(club_name: str, username: str, name: str, password: str) -> Membership:
     """Create the first club and its organizer; `AlreadySetUp` where there is an account already."""
-    if not queries.nobody_yet():
+    if not queries.has_no_account():
         raise AlreadySetUp
     user = _create_user(username, name, password)
     set_keeper(user, keeper=True)
@@ -173,19 +173,19 @@ def change_role(membership: Membership, role: Role) -> None:
 def remove_member(membership: Membership) -> None:
     """Delete a membership and revoke the links that its member made; the account stays. `LastOrganizer`.
 
-    Who works for no club of this computer any more does not look after it either, since its copies hold every
-    club and the secret key; `LastKeeper` where nobody else would.
+    A person without any club left does not look after the computer either, since its copies hold every club
+    and the secret key; `LastKeeper` where nobody else does.
     """
     _keep_an_organizer(membership, None)
     _close_links_by(membership)
-    _leave_ways_in(membership)
+    _leave_log_in_events(membership)
     membership.delete()
     if membership.user.is_keeper and not membership.user.memberships.exists():
-        _take_computer_from(membership.user)
+        _take_keeping_from(membership.user)
 
 
-def _leave_ways_in(membership: Membership) -> None:
-    """Leave to the club the lines of how this member came in, unless another club reads them too."""
+def _leave_log_in_events(membership: Membership) -> None:
+    """Assign the member's log-ins in the journal to the club, unless another club of theirs shows them."""
     if not membership.user.memberships.exclude(pk=membership.pk).exists():
         Event.objects.filter(club=None, author=membership.user).update(club=membership.club)
 
@@ -207,7 +207,7 @@ def use_reset(reset: PasswordReset, password: str) -> User:
 
 @transaction.atomic
 def set_password(user: User, password: str) -> None:
-    """Set a new password; sessions, reset links and API keys of this person end, failures are forgotten."""
+    """Set a new password; sessions, reset links and API keys of this person end, failures are deleted."""
     user.set_password(password)
     user.save(update_fields=["password"])
     close_resets(user)
@@ -226,30 +226,30 @@ def close_resets(user: User) -> list[PasswordReset]:
 
 @transaction.atomic
 def set_keeper(user: User, *, keeper: bool) -> None:
-    """Set whether a person looks after the computer; there may be nobody left who does."""
+    """Set whether a person looks after the computer, even where nobody is left who does."""
     user.is_keeper = keeper
     user.save(update_fields=["is_keeper"])
 
 
 @transaction.atomic
 def forget_account(user: User) -> None:
-    """Erase a person who works here: nobody logs in as them, and what they did is by «Compte effacé».
+    """Erase an account: nobody logs in with it, and its name becomes «Compte effacé» with its number.
 
-    Their clubs, links, keys, second step and sessions end, and with them where they logged in from. The lines
-    of the logs stay, by an account without a name. `LastOrganizer` and `LastKeeper`, as for a member.
+    Its memberships, links, keys, second factor and sessions end, and addresses of log-ins are deleted. Lines
+    of logs and of the journal stay, under the new name. `LastOrganizer`, `LastKeeper`.
     """
     name, erased = user.name, f"{ERASED} {user.pk}"
     for membership in user.memberships.select_related("club"):
         remove_member(membership)
     user.refresh_from_db()
     if user.is_keeper:
-        _take_computer_from(user)
+        _take_keeping_from(user)
     attempts.forget(user)
     for made in (ApiKey, PasswordReset, SecondFactor):
         made.objects.filter(user=user).delete()
     Invitation.objects.filter(used_by=user).update(guest="")
     for tournament in user.referees_at.all():
-        tournament.referees.remove(user)  # from this side, which has a history
+        tournament.referees.remove(user)  # the reverse relation would write no history
     Event.objects.filter(author=user).update(address=None)
     for event in Event.objects.filter(Q(place__about=name) | Q(place__about__startswith=f"{name}, ")):
         event.place["about"] = erased
@@ -261,7 +261,7 @@ def forget_account(user: User) -> None:
 
 
 def forget_old() -> None:
-    """Delete what is kept for a time that is over: lines of the journal, failed attempts, dead sessions."""
+    """Delete what has expired: lines of the journal, failed attempts, sessions."""
     journal.forget_old()
     attempts.forget_old()
     SessionStore.clear_expired()
@@ -295,7 +295,7 @@ def _close_links_by(membership: Membership) -> None:
     ApiKey.objects.usable().filter(user=maker, club=membership.club_id).update(revoked_at=now)
 
 
-def _take_computer_from(user: User) -> None:
+def _take_keeping_from(user: User) -> None:
     others = User.objects.filter(is_keeper=True, is_active=True, memberships__isnull=False).exclude(
         pk=user.pk
     )

@@ -1,9 +1,9 @@
-"""Rate limits of secrets (passwords, codes), and the page for whoever must wait.
+"""Rate limits of secrets (passwords, codes), and the page that asks to wait.
 
 Each attempt is counted as a failure before it is checked, under every key that concerns it (a name, an
-address, both); a right one is uncounted. After so many failures the next attempt must wait, longer each time.
-An attacker must not lock out the hall behind the same address: an account is counted apart on a browser in
-which it logged in before, and by its name alone at an address from which it logged in before.
+address, both); a right one is uncounted. After a number of failures the next attempt must wait, longer each
+time. An attacker must not lock out the hall behind the same address: an account is counted apart on a browser
+in which it logged in before, and under its own name alone at an address from which it logged in before.
 """
 
 from __future__ import annotations
@@ -40,13 +40,15 @@ HOUR: Final = 3600
 DAY: Final = 24 * HOUR
 DEVICE_COOKIE: Final = "appareil"
 DEVICE_LASTS: Final = 365 * DAY
-MOST_KNOWN: Final = 10
-"""Accounts that one browser is remembered for, the latest first."""
+MAX_KNOWN: Final = 10
+"""The most accounts that one browser is remembered for, the latest first."""
 
 
 class Argon2(Argon2PasswordHasher):
-    """46 MB for a twentieth of a second, as OWASP advises; Django's own 100 MB would fill a small server
-    with eight log-ins at once."""
+    """Argon2 with 46 MB for a twentieth of a second, as OWASP advises.
+
+    With Django's own 100 MB, eight log-ins at once would fill a small server.
+    """
 
     time_cost = 1
     memory_cost = 47_104
@@ -55,8 +57,11 @@ class Argon2(Argon2PasswordHasher):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """`free` failures cost nothing; the next attempt waits `first` seconds, each further one twice as long,
-    at most `longest`. Failures are forgotten after `forgotten` seconds without one."""
+    """A rate limit: after `free` failures the next attempt must wait.
+
+    It waits `first` seconds, each further one twice as long, at most `longest`. Failures are forgotten after
+    `forgotten` seconds without one.
+    """
 
     free: int
     first: int
@@ -77,20 +82,20 @@ LIMITS: Final[Mapping[str, Limit]] = {
     "name": Limit(20, first=30, longest=900),  # an account, from everywhere
     "address": Limit(50, first=10, longest=60, forgotten=HOUR),  # whoever is behind one address
     "second": Limit(5, first=30, longest=900),  # the code of a phone, once the password was right: an account
-    "second-device": Limit(5, first=30, longest=900),  # the same, on a browser that both steps were taken in
-    "own": Limit(5, first=30, longest=900),  # who is logged in, and is asked for the password again
+    "second-device": Limit(5, first=30, longest=900),  # the same, on a browser that passed both steps before
+    "own": Limit(5, first=30, longest=900),  # an account that is logged in and must type its password again
     "code": Limit(50, first=5, longest=60, forgotten=HOUR),  # codes of tables, from one address
-    "phone": Limit(20, first=5, longest=60, forgotten=HOUR),  # codes of tables, from a phone that has one
+    "phone": Limit(20, first=5, longest=60, forgotten=HOUR),  # codes of tables, from a phone at a table
     "seat": Limit(60, first=5, longest=60, forgotten=HOUR),  # the same, from all phones of one link together
-    "player": Limit(3, first=HOUR, longest=HOUR, forgotten=HOUR),  # one of players, while those wait
-    "figures": Limit(10, first=5, longest=60, forgotten=HOUR),  # figures of screens, typed by one club
+    "player": Limit(3, first=HOUR, longest=HOUR, forgotten=HOUR),  # one phone of players, while "seat" waits
+    "figures": Limit(10, first=5, longest=60, forgotten=HOUR),  # codes of screens, typed by one club
 }
 
 
-class Known(NamedTuple):
-    """A browser in which an account logged in: what it is called for that account, and marks of that time.
+class KnownBrowser(NamedTuple):
+    """A browser in which an account logged in: its random name, and marks of the secrets at that time.
 
-    They change with the password and with the `second` factor, and are «» where there was none.
+    The marks change with the `password` and with the `second` factor; `second` is «» without that factor.
     """
 
     device: str
@@ -99,7 +104,7 @@ class Known(NamedTuple):
 
 
 class Attempt:
-    """One attempt at a secret, counted under these keys; a key begins with the name of its limit."""
+    """One attempt at a secret, counted under keys that begin with the names of their limits."""
 
     def __init__(self, *keys: str) -> None:
         self.keys = sorted(keys)  # in one order, so that two attempts never wait for each other
@@ -134,7 +139,7 @@ class Attempt:
 
 
 def log_in_attempt(request: HttpRequest, name: str, user: User | None) -> Attempt:
-    """The attempt to log in as `name`, which is `user`'s or nobody's."""
+    """The attempt to log in as `name`; `user` is the account of this name, if any."""
     name, address = _hashed(User.normalize_username(name)), client_address(request)
     if user is not None and (known := _known_devices(request).get(str(user.pk))):
         return Attempt(f"device:{_hashed(f'{known.device} {user.pk}')}")
@@ -152,7 +157,7 @@ def own_attempt(user: User) -> Attempt:
 def second_attempt(request: HttpRequest, user: User) -> Attempt:
     """The attempt at the second step of a log-in.
 
-    A browser of before the second factor is not known here: who had the password then may have many.
+    A browser known from before the second factor is not trusted here: a thief of the password may own it.
     """
     known = _known_devices(request).get(str(user.pk))
     if known is not None and known.second and known.second == _second_mark(user):
@@ -163,8 +168,8 @@ def second_attempt(request: HttpRequest, user: User) -> Attempt:
 def code_attempt(request: HttpRequest, device: str, seats: Iterable[str]) -> Attempt:
     """The attempt of a phone to type the code of a table.
 
-    A phone that is at a table is counted by its name (`device`), and by the links it came in by (`seats`):
-    without its cookie it would be another device, but not behind another link.
+    A phone that is at a table is counted by its name (`device`) and by the links it came in by (`seats`), so
+    that a phone that drops its cookie and scans the same link again is still counted.
     """
     if not device:
         return Attempt(f"code:{_hashed(client_address(request))}")
@@ -172,12 +177,12 @@ def code_attempt(request: HttpRequest, device: str, seats: Iterable[str]) -> Att
 
 
 def player_attempt(device: str) -> Attempt:
-    """The attempt of a phone of players, while all phones of their link wait for those that guess."""
+    """The attempt of a phone of players, while another phone's guesses make all phones of the link wait."""
     return Attempt(f"player:{_hashed(device)}")
 
 
 def figures_attempt(club: Club) -> Attempt:
-    """The attempt of a club to type the figures of a screen, which may be another club's."""
+    """The attempt of a club to type the code that a screen shows, which may be another club's."""
     return Attempt(f"figures:{club.pk}")
 
 
@@ -189,7 +194,7 @@ def failures_of(user: User | None) -> int:
 
 
 def forget(user: User) -> None:
-    """Delete the failures under this name, and all that are too old to count."""
+    """Delete the failures under the name of this account, and all that are too old to count."""
     name = _hashed(user.username)
     Failures.objects.filter(key__in=(f"name:{name}", f"own:{user.pk}")).delete()
     Failures.objects.filter(key__startswith=f"name-here:{name}:").delete()
@@ -204,8 +209,8 @@ def forget_old() -> None:
 def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Remember that `user` logged in with this browser, until their password changes."""
     known = {pk: device for pk, device in _known_devices(request).items() if pk != str(user.pk)}
-    newest = {str(user.pk): Known(get_random_string(22), _password_mark(user), _second_mark(user))}
-    kept = newest | dict(list(known.items())[: MOST_KNOWN - 1])
+    newest = {str(user.pk): KnownBrowser(get_random_string(22), _password_mark(user), _second_mark(user))}
+    kept = newest | dict(list(known.items())[: MAX_KNOWN - 1])
     response.set_cookie(
         DEVICE_COOKIE,
         signing.dumps(kept, salt=DEVICE_COOKIE),
@@ -220,8 +225,8 @@ def remember_device(request: HttpRequest, response: HttpResponse, user: User) ->
 def client_address(request: HttpRequest) -> str:
     """The address of the visitor, behind as many proxies as the settings trust; «» for none.
 
-    Each proxy appends the address that called it; those further left are the visitor's own claims. Of an
-    IPv6 address the /64 network, since one visitor has all addresses in it.
+    Each proxy appends the address that called it; those further left are the visitor's own claims. An IPv6
+    address is cut to its /64 network, since one visitor has all addresses in it.
     """
     seen: str = request.META.get("REMOTE_ADDR", "")
     if settings.PROXIES:
@@ -244,7 +249,7 @@ def wait_in_words(seconds: int) -> str:
     return ngettext("%(number)d minute", "%(number)d minutes", minutes) % {"number": minutes}
 
 
-def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
+def wait_page(request: HttpRequest, seconds: int) -> HttpResponse:
     """The page that says how long to wait before the next attempt (429)."""
     return render(request, "access/locked_out.html", {"wait": wait_in_words(seconds)}, status=429)
 
@@ -254,15 +259,15 @@ def wait_sentence(seconds: int) -> str:
     return _("Trop d'essais inexacts : attendez %(wait)s.") % {"wait": wait_in_words(seconds)}
 
 
-def _known_devices(request: HttpRequest) -> dict[str, Known]:
-    """By its key each account that logged in here and has the same password still."""
+def _known_devices(request: HttpRequest) -> dict[str, KnownBrowser]:
+    """The accounts that logged in with this browser and still have the same password, by primary key."""
     try:
         found: dict[str, Any] = signing.loads(request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_COOKIE)
     except signing.BadSignature:
         return {}
     users = User.objects.filter(pk__in=[int(pk) for pk in found])
     marks = {str(user.pk): _password_mark(user) for user in users}
-    known = {pk: Known(*given) for pk, given in found.items()}
+    known = {pk: KnownBrowser(*given) for pk, given in found.items()}
     return {pk: one for pk, one in known.items() if marks.get(pk) == one.password}
 
 

@@ -1,4 +1,4 @@
-"""What people type to log in, to get an account, and to let others in."""
+"""Forms to log in, to get an account, and to invite others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.models.accounts import Role, User
 
 
 class LoginForm(AuthenticationForm):
-    """Name and password; a wrong one is answered without saying which."""
+    """Name and password; the error does not say which of both is wrong."""
 
     def get_invalid_login_error(self) -> forms.ValidationError:
         return forms.ValidationError(
@@ -26,7 +26,7 @@ class LoginForm(AuthenticationForm):
 
 
 class CodeForm(forms.Form):
-    """The code that a phone shows, or one of the recovery codes."""
+    """The code of the second factor: one that a phone shows, or a recovery code."""
 
     code = forms.CharField(
         label=_("Code"),
@@ -38,7 +38,7 @@ class CodeForm(forms.Form):
     )
 
     def refuse(self) -> None:
-        """Say that the code is not right, with the time of this computer: a clock is often wrong."""
+        """Add the error that the code is wrong, with this computer's time, since clocks are often wrong."""
         said = _(
             "Ce code n'est pas le bon, ou a déjà servi. Cet ordinateur croit qu'il est %(time)s : si votre "
             "téléphone n'a pas cette heure, il faut remettre l'un des deux à l'heure."
@@ -72,7 +72,7 @@ class NewPasswordForm(forms.Form):
         return given
 
     def owner(self, given: dict[str, Any]) -> User | None:  # noqa: ARG002 — a subclass reads it
-        """Whose password it will be: it must not look like their name."""
+        """The owner of the new password, which must not look like their name."""
         return self.user
 
     def _check_password(self, given: dict[str, Any]) -> None:
@@ -86,7 +86,7 @@ class NewPasswordForm(forms.Form):
 
 
 class PasswordForm(NewPasswordForm):
-    """The old password, and a new one."""
+    """A change of password: the old one, and a new one typed twice."""
 
     old_password = forms.CharField(
         label=_("Mot de passe actuel"),
@@ -143,13 +143,13 @@ class SetUpForm(AccountForm):
 
 
 class RoleForm(forms.Form):
-    """What a member does for the club."""
+    """The role of a member in the club."""
 
     role = forms.ChoiceField(label=_("Rôle"), choices=Role.choices)
 
 
 class IdleForm(forms.Form):
-    """After how many hours in which they did nothing the club's people are logged out."""
+    """The hours without activity after which members of a club are logged out."""
 
     hours = forms.TypedChoiceField(
         label=_("Sans activité pendant"),
@@ -165,7 +165,7 @@ class IdleForm(forms.Form):
 
 
 class InvitationForm(RoleForm):
-    """For whom, and to do what."""
+    """An invitation: the guest's name, and the role."""
 
     guest = forms.CharField(
         label=_("Pour qui"),

@@ -1,7 +1,4 @@
-"""`/sante/`: whether the site answers, and whether what it acknowledges survives a power cut.
-
-`/pret/`: whether visitors can be sent to this node, or else what it lacks.
-"""
+"""Health checks: `/sante/` says how durable writes are, `/pret/` whether this node can serve visitors."""
 
 from __future__ import annotations
 
@@ -23,27 +20,27 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
 
-ASKED: Final = {
+DURABILITY_QUESTIONS: Final = {
     "sqlite": ("PRAGMA journal_mode", "PRAGMA synchronous"),
     "postgresql": ("SHOW fsync", "SHOW synchronous_commit"),
 }
-"""How each database is asked, in its own words."""
-ROOM: Final = 50_000_000
-"""Bytes free on the disk of the data: a long evening and its papers."""
-FULL: Final = 2
-"""`PRAGMA synchronous` of a database that waits for the disk at every commit."""
+"""The statements that ask each database how it writes."""
+MIN_FREE_BYTES: Final = 50_000_000
+"""The free bytes that the data disk needs for a long evening and its papers."""
+SYNCHRONOUS_FULL: Final = 2
+"""The value of `PRAGMA synchronous` with which SQLite waits for the disk at every commit."""
 
 
 def durability() -> dict[str, object]:
-    """How this thread's connection writes, by the database's own names; `durable` is what follows from it."""
-    found = {question.split()[1]: _answer(question) for question in ASKED[connection.vendor]}
+    """The durability settings of this connection, by the database's names, and whether it is `durable`."""
+    found = {question.split()[1]: _answer(question) for question in DURABILITY_QUESTIONS[connection.vendor]}
     return {"database": connection.vendor, **found, "durable": durable(found)}
 
 
 def durable(found: Mapping[str, object]) -> bool:
-    """Whether a database that answers so waits for the disk before it says that something is written."""
+    """Whether a database with these settings waits for the disk before it acknowledges a commit."""
     if "synchronous" in found:
-        return found["synchronous"] in {FULL, FULL + 1}  # EXTRA is stricter still
+        return found["synchronous"] in {SYNCHRONOUS_FULL, SYNCHRONOUS_FULL + 1}  # EXTRA is stricter still
     return found["fsync"] == "on" and found["synchronous_commit"] != "off"
 
 
@@ -78,7 +75,7 @@ def _lacking() -> Iterator[str]:
     except DatabaseError:
         yield "database"
     try:
-        if shutil.disk_usage(settings.DATA_DIR).free < ROOM:
+        if shutil.disk_usage(settings.DATA_DIR).free < MIN_FREE_BYTES:
             yield "disk"
     except OSError:
         yield "disk"

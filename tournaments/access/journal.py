@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from tournaments.models.accounts import Club
 
 WRITES: Final = ("INSERT", "UPDATE", "DELETE")
-NO_ACTS: Final = (Failures._meta.db_table, "django_session")
-"""Tables whose writes are no acts: an attempt at a password is counted before it is checked."""
-PLACES: Final = ("round", "table", "number", "round_number")
+TABLES_WITHOUT_ACTS: Final = (Failures._meta.db_table, "django_session")
+"""Tables whose writes are no acts; attempts at passwords are counted even where they fail."""
+ADDRESS_PARTS: Final = ("round", "table", "number", "round_number")
 """The parts of an address that the journal keeps, beside its club and its concours."""
-KEY: Final = "api_key_name"
+API_KEY_ATTRIBUTE: Final = "api_key_name"
 """The attribute of a request that holds the name of the API key by which it came."""
-ABOUT: Final = "journal_about"
+PERSON_ATTRIBUTE: Final = "journal_about"
 """The attribute of a request that holds the person whom its act concerns (`about`)."""
-KEPT: Final = timedelta(days=400)
-"""A season, and the one before to compare it with."""
+KEPT_FOR: Final = timedelta(days=400)
+"""The time after which lines are deleted: a season, and the one before to compare it with."""
 
 
 def note(kind: str, request: HttpRequest, user: User | None, club: Club | None = None, **more: Any) -> None:
@@ -42,18 +42,18 @@ def note(kind: str, request: HttpRequest, user: User | None, club: Club | None =
     Event.objects.create(kind=kind, author=user, club=club, address=client_address(request) or None, **more)
 
 
-def logged_in(request: HttpRequest, user: User, **_: object) -> None:
+def record_log_in(request: HttpRequest, user: User, **_: object) -> None:
     """Record a log-in (a receiver of `user_logged_in`), and delete lines that are too old."""
     note("login", request, user)
     forget_old()
 
 
 def forget_old() -> None:
-    """Delete lines that are too old to be kept; the server does so at its start too, whoever logs in."""
-    Event.objects.filter(at__lt=timezone.now() - KEPT).delete()
+    """Delete lines older than `KEPT_FOR`; at each log-in, and at the start of the server."""
+    Event.objects.filter(at__lt=timezone.now() - KEPT_FOR).delete()
 
 
-def logged_out(request: HttpRequest, user: User | None, **_: object) -> None:
+def record_log_out(request: HttpRequest, user: User | None, **_: object) -> None:
     """Record a log-out (a receiver of `user_logged_out`)."""
     if user is not None:
         note("logout", request, user)
@@ -64,11 +64,11 @@ def about(request: HttpRequest, person: str) -> None:
 
     Call it before the act: when that has committed, a removed member can no longer be looked up.
     """
-    setattr(request, ABOUT, person)
+    setattr(request, PERSON_ATTRIBUTE, person)
 
 
 @contextmanager
-def acts(request: HttpRequest, named: Mapping[str, Any]) -> Iterator[None]:
+def recording_act(request: HttpRequest, named: Mapping[str, Any]) -> Iterator[None]:
     """Record the post of this request, once, when its first change is committed."""
     if request.method != "POST":
         yield
@@ -82,15 +82,15 @@ def acts(request: HttpRequest, named: Mapping[str, Any]) -> Iterator[None]:
 
     def watch(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
         result = execute(sql, params, many, context)
-        if not noted and sql.startswith(WRITES) and not any(table in sql for table in NO_ACTS):
-            transaction.on_commit(committed, robust=True)  # not where it is rolled back
+        if not noted and sql.startswith(WRITES) and not any(table in sql for table in TABLES_WITHOUT_ACTS):
+            transaction.on_commit(committed, robust=True)  # not called where it is rolled back
         return result
 
     with connection.execute_wrapper(watch):
         yield
 
 
-def downloaded(request: HttpRequest, named: Mapping[str, Any], answer: HttpResponse) -> None:
+def record_download(request: HttpRequest, named: Mapping[str, Any], answer: HttpResponse) -> None:
     """Record a download: an export, an archive, a copy."""
     if answer.headers.get("Content-Disposition", "").startswith("attachment"):
         Event.objects.create(**_fields(request, named))
@@ -100,8 +100,8 @@ def _fields(request: HttpRequest, named: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of the journal's line about a request."""
     asked = request.resolver_match
     tournament = named.get("tournament")
-    said = {"about": getattr(request, ABOUT, ""), "key": getattr(request, KEY, "")}
-    places = {name: value for name, value in (asked.kwargs if asked else {}).items() if name in PLACES}
+    said = {"about": getattr(request, PERSON_ATTRIBUTE, ""), "key": getattr(request, API_KEY_ATTRIBUTE, "")}
+    places = {name: value for name, value in (asked.kwargs if asked else {}).items() if name in ADDRESS_PARTS}
     return {
         "kind": (asked.url_name if asked else None) or "",
         "author": request.user if isinstance(request.user, User) else None,

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
     from django_stubs_ext import StrOrPromise
 
-A_PAGE: Final = 50
+PAGE_SIZE: Final = 50
 _ = gettext_lazy
-ACCESS: Final = {
+ACCESS_LABELS: Final = {
     "login": _("Connexion"),
     "login_failed": _("Mot de passe inexact"),
     "login_code_failed": _("Code inexact, après le bon mot de passe"),
@@ -40,7 +40,7 @@ ACCESS: Final = {
     "api_key_make": _("Clé faite pour un programme"),
     "api_key_revoke": _("Clé d'un programme annulée"),
 }
-PEOPLE: Final = {
+PEOPLE_LABELS: Final = {
     "invite": _("Invitation préparée"),
     "invitation_revoke": _("Invitation annulée"),
     "member_reset_here": _("Lien pour un nouveau mot de passe préparé par l'ordinateur"),
@@ -54,7 +54,7 @@ PEOPLE: Final = {
     "reset_revoke": _("Lien annulé"),
     "club_idle": _("Déconnexion automatique réglée"),
 }
-DOWNLOADS: Final = {
+DOWNLOAD_LABELS: Final = {
     "registration_export": _("Inscriptions exportées"),
     "player_export": _("Données d'un joueur exportées"),
     "standings_export": _("Classement exporté"),
@@ -65,7 +65,7 @@ DOWNLOADS: Final = {
     "copy_download": _("Copie de tout téléchargée"),
     "copy_keep": _("Copie de tout écrite dans un dossier"),
 }
-ACTS: Final = {
+ACT_LABELS: Final = {
     "hall_switch": _("Réseau de la salle ouvert ou fermé"),
     "archive_write": _("Concours repris d'une archive"),
     "tournament_create": _("Concours créé"),
@@ -158,13 +158,13 @@ ACTS: Final = {
     "api_clock": _("Horloge réglée par un programme"),
 }
 FAMILIES: Final[Mapping[str, tuple[StrOrPromise, Mapping[str, StrOrPromise]]]] = {
-    "acces": (_("Connexions et mots de passe"), ACCESS),
-    "membres": (_("Membres et liens"), PEOPLE),
-    "exports": (_("Exports et copies"), DOWNLOADS),
-    "actes": (_("Concours"), ACTS),
+    "acces": (_("Connexions et mots de passe"), ACCESS_LABELS),
+    "membres": (_("Membres et liens"), PEOPLE_LABELS),
+    "exports": (_("Exports et copies"), DOWNLOAD_LABELS),
+    "actes": (_("Concours"), ACT_LABELS),
 }
 LABELS: Final = {kind: label for _family, kinds in FAMILIES.values() for kind, label in kinds.items()}
-PLACES: Final[dict[str, StrOrPromise]] = {
+PLACE_TEXTS: Final[dict[str, StrOrPromise]] = {
     "round": _("partie %s"),
     "table": _("table %s"),
     "round_number": _("partie %s"),
@@ -174,7 +174,7 @@ PLACES: Final[dict[str, StrOrPromise]] = {
 }
 
 
-class Line(NamedTuple):
+class EventLine(NamedTuple):
     """A line of the journal as it is shown; `who` is empty where nobody was logged in."""
 
     event: Event
@@ -191,7 +191,7 @@ def journal(request: MemberRequest, club: Club) -> HttpResponse:
     found = events_of(club, request.user)
     if family in FAMILIES:
         found = found.filter(kind__in=FAMILIES[family][1])
-    page = Paginator(searched(found, asked), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(searched(found, asked), PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
         "club": club,
         "q": asked,
@@ -204,9 +204,9 @@ def journal(request: MemberRequest, club: Club) -> HttpResponse:
 
 
 def events_of(club: Club, reader: User) -> QuerySet[Event]:
-    """The lines of a club: the acts in it, and the log-ins of its members.
+    """The lines of a club: its acts, and the log-ins of its members.
 
-    Attempts under unknown names are shown only to whoever looks after the computer.
+    Attempts under unknown names are shown only to a reader who looks after the computer.
     """
     members = Q(club=None, author__in=User.objects.filter(memberships__club=club))
     strangers = Q(club=None, author=None) if reader.keeps_computer else Q(pk__in=())
@@ -226,12 +226,12 @@ def searched(events: QuerySet[Event], words: str) -> QuerySet[Event]:
 
 
 def label_of(event: Event) -> StrOrPromise:
-    """What a line says; a kind without a label is shown by its name."""
+    """The label of a line; a kind without a label is shown by its name."""
     return LABELS.get(event.kind, event.kind)
 
 
-def _line(event: Event) -> Line:
-    where = [str(PLACES[key]) % value for key, value in event.place.items() if key in PLACES]
+def _line(event: Event) -> EventLine:
+    where = [str(PLACE_TEXTS[key]) % value for key, value in event.place.items() if key in PLACE_TEXTS]
     if event.address:
         where.append(gettext("adresse %(address)s") % {"address": event.address})
-    return Line(event, event.author.name if event.author else "", label_of(event), ", ".join(where))
+    return EventLine(event, event.author.name if event.author else "", label_of(event), ", ".join(where))

@@ -1,4 +1,4 @@
-"""French, unless the reader has chosen English with the switch."""
+"""The reader's language: French, unless they have chosen English."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.sentences import in_language
 
 Respond = Callable[[HttpRequest], HttpResponse]
 register = Library()
-"""Its filters are built into every template (`OPTIONS["builtins"]` in the settings)."""
+"""A library whose filters are built into every template (`OPTIONS["builtins"]` in the settings)."""
 
 
 def language() -> str:

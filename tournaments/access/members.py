@@ -1,4 +1,4 @@
-"""The pages of the members of a club: roles, invitations, links to a new password."""
+"""The pages of the members of a club: roles, invitations, links to choose a new password."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def invite(request: MemberRequest, club: Club) -> HttpResponse:
     if not form.is_valid():
         return _members_page(request, club, form)
     given = form.cleaned_data
-    journal.about(request, _named(given["guest"], Role(given["role"])))
+    journal.about(request, _person_with_role(given["guest"], Role(given["role"])))
     made = actions.invite(club, Role(given["role"]), given["guest"], request.user)
     messages.success(request, _("Invitation prête : donnez ce lien à la personne."))
     return redirect("invitation_link", club.slug, made.pk)
@@ -59,7 +59,7 @@ def invitation_link(request: MemberRequest, club: Club, link: int) -> HttpRespon
 @require_POST
 def revoke(request: MemberRequest, club: Club, link: int) -> HttpResponse:
     found = get_object_or_404(Invitation, club=club, pk=link)
-    journal.about(request, _named(found.guest, Role(found.role)))
+    journal.about(request, _person_with_role(found.guest, Role(found.role)))
     attempt(request, lambda: actions.revoke(found), _("Invitation annulée : son lien n'ouvre plus rien."))
     return redirect("members", club.slug)
 
@@ -68,7 +68,7 @@ def revoke(request: MemberRequest, club: Club, link: int) -> HttpResponse:
 @requires_password
 @require_POST
 def idle(request: MemberRequest, club: Club) -> HttpResponse:
-    """After how many hours without activity a member is logged out."""
+    """Set the hours without activity after which members are logged out."""
     form = IdleForm(request.POST)
     if form.is_valid():
         actions.set_idle_hours(club, form.cleaned_data["hours"])
@@ -88,7 +88,7 @@ def role(request: MemberRequest, club: Club, member: int) -> HttpResponse:
         messages.error(request, _("Choisissez un rôle de la liste."))
         return redirect("members", club.slug)
     given = Role(form.cleaned_data["role"])
-    journal.about(request, _named(membership.user.name, given))
+    journal.about(request, _person_with_role(membership.user.name, given))
 
     def change() -> str:
         actions.change_role(membership, given)
@@ -116,10 +116,10 @@ def remove(request: MemberRequest, club: Club, member: int) -> HttpResponse:
 @requires_password
 @require_POST
 def reset(request: MemberRequest, club: Club, member: int) -> HttpResponse:
-    """A link for a member who has forgotten their password."""
+    """Create a link by which a member who has forgotten their password chooses a new one."""
     membership = get_object_or_404(Membership, club=club, pk=member)
     if not queries.may_reset(request.user, membership.user):
-        messages.error(request, _reason(membership))
+        messages.error(request, _reset_refusal(membership))
         return redirect("members", club.slug)
     journal.about(request, membership.user.name)
     made = actions.offer_reset(membership.user, request.user)
@@ -149,13 +149,13 @@ def reset_revoke(request: MemberRequest, club: Club, member: int, link: int) -> 
     return redirect("members", club.slug)
 
 
-def _named(person: str, role: Role) -> str:
+def _person_with_role(person: str, role: Role) -> str:
     """A person with their role, as the journal says it: «Denis, arbitre»."""
     return f"{person}, {role.label}" if person else str(role.label)
 
 
-def _reason(membership: Membership) -> StrOrPromise:
-    """Why an organizer may not have a link made for this member."""
+def _reset_refusal(membership: Membership) -> StrOrPromise:
+    """Why an organizer may not create a link to a new password for this member."""
     if membership.user.memberships.count() > 1:
         return _(
             "Cette personne travaille aussi pour un autre club : lui seul, ou l'hébergeur, peut l'aider."

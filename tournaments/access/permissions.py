@@ -1,4 +1,4 @@
-"""Who may do what: the rights of roles, and the decorator by which each view requires one.
+"""The rights of roles, and the decorator by which each view requires a right.
 
 A view states its right in one line, and the decorator brings the concours or the club of the address::
 
@@ -7,10 +7,10 @@ A view states its right in one line, and the decorator brings the concours or th
     @requires(Right.MANAGE)
     def draw(request: MemberRequest, tournament: Tournament) -> HttpResponse: ...
 
-The answers are always the same: nobody logged in → the login page; logged in without the right → 403;
-an object of another club → 404, as if it were not there. `view.right` says the right to whoever walks
-the site map, and `request.rights` what the person may do, to templates. Below it, `requires_password` asks
-for the password again before a dangerous act: a browser left open is not enough to do it.
+The answers are always the same: nobody logged in → the login page; logged in without the right → 403; an
+object of another club → 404, as if it did not exist. Tests read the right of each view in `view.right`,
+templates the rights of the user in `request.rights`. Below `requires`, `requires_password` asks for the
+password again before a dangerous act, so that a browser left open is not enough.
 
 A form that a script saves (`saving.js`) must stay on its page until its answer has come. The script sends
 «X-Saves»; it cannot see where a redirect leads, and following it would use up the message that the next
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 class Right(StrEnum):
-    """What a page asks of whoever opens it."""
+    """The rights that pages require."""
 
     PUBLIC = "public"  # nothing; what is not published is for the page's query to hide
     ACCOUNT = "account"  # to be logged in
@@ -63,16 +63,16 @@ RIGHTS: Final[Mapping[Role, frozenset[Right]]] = MappingProxyType(
         Role.REFEREE: frozenset({Right.SHEETS}),  # of the concours they are on, see `rights_on`
     }
 )
-SAVES: Final = "X-Saves"
-NEXT: Final = "X-Next"
-TYPED_AGAIN: Final = "mot-de-passe"
-"""The field in which the password is typed again; the view never reads it."""
-NOT_SENT_ON: Final = {TYPED_AGAIN, "csrfmiddlewaretoken"}
+SAVES_HEADER: Final = "X-Saves"
+NEXT_HEADER: Final = "X-Next"
+RETYPED_FIELD: Final = "mot-de-passe"
+"""The field of the retyped password, which the view never reads."""
+FIELDS_NOT_REPEATED: Final = {RETYPED_FIELD, "csrfmiddlewaretoken"}
 NO_RIGHTS: Final[frozenset[Right]] = frozenset()
 
 
 class MemberRequest(HttpRequest):
-    """The request of a view that asks for a right: somebody is logged in."""
+    """The request of a view that requires a right, so that a user is logged in."""
 
     user: User
     rights: frozenset[Right]
@@ -100,7 +100,7 @@ def rights_on(user: User, tournament: Tournament) -> frozenset[Right] | None:
 
 
 def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
-    """The decorator that states a view's right; the outermost of them all."""
+    """The decorator that requires a right for a view; the outermost decorator of each view."""
 
     def decorate(view: View[RequestT]) -> View[RequestT]:
         @wraps(view)
@@ -114,9 +114,9 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
             cast("MemberRequest", request).rights = held or NO_RIGHTS
             if right is Right.PUBLIC:
                 return view(request, *args, **{**kwargs, **named})
-            with journal.acts(request, named):
+            with journal.recording_act(request, named):
                 answer = view(request, *args, **{**kwargs, **named})
-            journal.downloaded(request, named, answer)
+            journal.record_download(request, named, answer)
             return _vary_on_htmx(for_script(request, answer))
 
         guarded.right = right  # type: ignore[attr-defined]
@@ -126,23 +126,25 @@ def requires(right: Right) -> Callable[[View[RequestT]], View[RequestT]]:
 
 
 def requires_password(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The decorator of a dangerous act, below `requires`: a post waits until the password is typed again.
+    """The decorator of a dangerous act, below `requires`: a POST must be confirmed by the password.
 
-    It is not asked for `sessions.PROVED_FOR` seconds after the log-in, or after it was last typed.
+    It is not asked for `sessions.PASSWORD_ASKED_AFTER` seconds after the log-in, or after it was last typed.
     """
 
     @wraps(view)
-    @sensitive_post_parameters(TYPED_AGAIN)
+    @sensitive_post_parameters(RETYPED_FIELD)
     def asked(request: MemberRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.method != "POST" or sessions.proved_lately(request):
+        if request.method != "POST" or sessions.password_typed_lately(request):
             return view(request, *args, **kwargs)
-        error = _wrong_password(request, request.POST[TYPED_AGAIN]) if TYPED_AGAIN in request.POST else ""
+        error = _wrong_password(request, request.POST[RETYPED_FIELD]) if RETYPED_FIELD in request.POST else ""
         if error is None:
-            sessions.prove(request)
+            sessions.note_password_typed(request)
             return view(request, *args, **kwargs)
         sent = [(name, value) for name, values in request.POST.lists() for value in values]
-        fields = [(name, value) for name, value in sent if name not in NOT_SENT_ON]
-        return render(request, "access/again.html", {"fields": fields, "error": error, "typed": TYPED_AGAIN})
+        fields = [(name, value) for name, value in sent if name not in FIELDS_NOT_REPEATED]
+        return render(
+            request, "access/again.html", {"fields": fields, "error": error, "typed": RETYPED_FIELD}
+        )
 
     return asked
 
@@ -166,7 +168,7 @@ def _load(kwargs: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _rights_held(request: HttpRequest, named: Mapping[str, Any]) -> frozenset[Right] | None:
-    """The rights of the user; `None` where the object belongs to a club of which they are no member."""
+    """The rights of the user; None where the object belongs to a club of which they are no member."""
     user = request.user
     if not isinstance(user, User):
         return NO_RIGHTS
@@ -187,7 +189,7 @@ def _check(right: Right, held: frozenset[Right] | None) -> None:
 
 
 def _wrong_password(request: MemberRequest, typed: str) -> str | None:
-    """What is wrong with the password that was typed; None for the right one."""
+    """The error of a typed password; None for the right one."""
     attempt = attempts.own_attempt(request.user)
     if wait := attempt.begin():
         return attempts.wait_sentence(wait)
@@ -198,15 +200,15 @@ def _wrong_password(request: MemberRequest, typed: str) -> str | None:
 
 
 def for_script(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
-    """The answer; in the place of a redirect, its address alone where a script sent the form."""
-    if SAVES not in request.headers or not isinstance(answer, HttpResponseRedirectBase):
+    """The answer to a form; to one that a script sent, a redirect becomes 204 with its address."""
+    if SAVES_HEADER not in request.headers or not isinstance(answer, HttpResponseRedirectBase):
         return answer
-    return HttpResponse(status=204, headers={NEXT: answer.url})
+    return HttpResponse(status=204, headers={NEXT_HEADER: answer.url})
 
 
 def _to_login(request: HttpRequest) -> HttpResponse:
     """Redirect to the login page, which leads back to the page that was shown."""
-    if SAVES in request.headers:
+    if SAVES_HEADER in request.headers:
         return HttpResponse(status=401)
     login = redirect_to_login(_shown_page(request))
     if getattr(request, "htmx", False):  # a login page has no place inside a fragment

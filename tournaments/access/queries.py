@@ -1,4 +1,4 @@
-"""Reads of accounts, clubs and links, and who may set an empty installation up."""
+"""Queries of accounts, clubs and links, and the check of who may set up an empty installation."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
     from django.http import HttpRequest
 
-# It is in the documentation. A hall is not served while an account still has it.
+# The documentation names it, so that no hall is served while an account still has it.
 DEMO_PASSWORD = "belote-et-rebelote"  # noqa: S105 — public on purpose
 
 
@@ -53,13 +53,13 @@ def user_named(username: str) -> User | None:
 
 
 def idle_hours(user: User) -> int:
-    """The hours without activity after which `user` is logged out: the fewest of their clubs."""
+    """The hours without activity after which `user` is logged out: the least of their clubs."""
     strictest: int | None = user.memberships.aggregate(hours=Min("club__idle_hours"))["hours"]
     return IDLE_HOURS if strictest is None else strictest
 
 
 def members_of(club: Club) -> QuerySet[Membership]:
-    """Who works for this club: organizers, then the desk, then referees, by name; `two_steps` of each."""
+    """The members of a club: organizers, desk, referees, each by name; `two_steps`: with a second factor."""
     floor = Case(*(When(role=role, then=place) for place, role in enumerate(Role.values)))
     asked = Exists(SecondFactor.objects.filter(user=OuterRef("user")))
     return (
@@ -73,7 +73,7 @@ def pending_invitations(club: Club) -> QuerySet[Invitation]:
 
 
 def open_resets(club: Club) -> QuerySet[PasswordReset]:
-    """The open links to a new password of members, each with its `member`; those made on the computer too."""
+    """The usable password resets of members, each with its `member`; those of the command line included."""
     named = PasswordReset.objects.usable().annotate(
         member=F("user__memberships"), in_club=F("user__memberships__club")
     )
@@ -82,7 +82,7 @@ def open_resets(club: Club) -> QuerySet[PasswordReset]:
 
 
 def invitation_of(token: str) -> Invitation | None:
-    """The usable invitation of a token; None for others, and once its maker may no longer invite."""
+    """The usable invitation of a token; None where it is unusable, or its maker may no longer invite."""
     organizes = Membership.objects.filter(club=OuterRef("club"), user=OuterRef("created_by"))
     wanted = Invitation.objects.usable().from_token(token).filter(created_by__is_active=True)
     wanted = wanted.filter(Exists(organizes.filter(role=Role.ORGANIZER)))
@@ -90,15 +90,15 @@ def invitation_of(token: str) -> Invitation | None:
 
 
 def reset_of(token: str) -> PasswordReset | None:
-    """The usable reset of a token; None for others, and once its maker may no longer make it."""
+    """The usable reset of a token; None where it is unusable, or its maker may no longer make it."""
     found = PasswordReset.objects.usable().from_token(token).select_related("user", "created_by").first()
     if found is None or found.created_by is None:  # nobody: the command line
         return found
     return found if may_reset(found.created_by, found.user) else None
 
 
-def nobody_yet() -> bool:
-    """Whether nobody has an account yet; only then is there a first-run page."""
+def has_no_account() -> bool:
+    """Whether the installation has no account yet, so that it shows the first-run page."""
     return not User.objects.exists()
 
 
@@ -108,9 +108,9 @@ def first_run_path() -> str:
 
 
 def may_set_up(request: HttpRequest) -> bool:
-    """Whether this visitor sits at the server or was given the key.
+    """Whether this visitor may set up the installation: from the server itself, or with the key.
 
-    Without it, the first phone of the hall to open the site would own it.
+    Otherwise the first phone of the hall that opens the site would own it.
     """
     if constant_time_compare(request.GET.get("cle", ""), _first_run_key()):
         return True
@@ -122,7 +122,7 @@ def may_set_up(request: HttpRequest) -> bool:
 
 
 def anything_published() -> bool:
-    """Whether the public has a concours to look at."""
+    """Whether any concours is public."""
     return Tournament.objects.exclude(status=Status.DRAFT).exists()
 
 

@@ -2,7 +2,7 @@
 
 The key of the phone is derived from the secret key, so that a copy of the database cannot compute codes
 (decision 31); recovery codes are stored as hashes. Between the password and the code nobody is logged in: the
-session remembers whose code it waits for.
+session only has a `PendingLogin`.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ TOLERANCE: Final = 1
 """Steps of 30 seconds by which a phone's clock may differ from this computer's."""
 RECOVERY_CODES: Final = 10
 RECOVERY_LENGTH: Final = 10
-"""31¹⁰ codes, of which ten are right, behind a password and five free tries."""
+"""Letters of a recovery code: of 31¹⁰ codes ten are right, behind a password and a rate limit."""
 SET_UP_WITHIN: Final = 900
-"""Seconds within which the QR code of a set-up must be confirmed."""
-WAITING: Final = "second-factor"
-WAITS: Final = 600
+"""Seconds within which a set-up must be confirmed by a code."""
+PENDING_KEY: Final = "second-factor"
+PENDING_FOR: Final = 600
 """Seconds from the password to the code."""
 _SALT: Final = "tournaments.second-factor"
 
@@ -44,19 +44,19 @@ class WrongCode(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
+class FactorSetUp:
     """The key offered to a phone, not yet confirmed by a code; nothing of it is stored."""
 
     user: User
     number: int
 
     @classmethod
-    def new(cls, user: User) -> SetUp:
+    def new(cls, user: User) -> FactorSetUp:
         """A set-up with a key that no phone has yet."""
         return cls(user, secrets.randbelow(2**30))
 
     @classmethod
-    def read(cls, user: User, token: str) -> SetUp | None:
+    def read(cls, user: User, token: str) -> FactorSetUp | None:
         """The set-up that a page of this user posts back; None for another's, and after `SET_UP_WITHIN`."""
         try:
             owner, number = signing.loads(token, salt=_SALT, max_age=SET_UP_WITHIN)
@@ -66,7 +66,7 @@ class SetUp:
 
     @property
     def token(self) -> str:
-        """What the page posts back."""
+        """The signed form of the set-up, which its page posts back."""
         return signing.dumps((self.user.pk, self.number), salt=_SALT)
 
     @property
@@ -77,13 +77,13 @@ class SetUp:
 
     @property
     def address(self) -> str:
-        """The address in the QR code, which an application of the phone opens."""
+        """The address in the QR code, which the phone's authenticator opens."""
         return _totp(self.user, self.number).provisioning_uri()
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """A person whose password was right and whose code is still missing.
+class PendingLogin:
+    """A log-in whose password was right and whose code is still missing.
 
     `target` is the page to go to, `failures` the wrong passwords counted under this name before.
     """
@@ -93,16 +93,16 @@ class Waiting:
     failures: int
 
 
-def of(user: User) -> SecondFactor | None:
-    """The second factor of a person; None where they have none."""
+def factor_of(user: User) -> SecondFactor | None:
+    """The second factor of an account; None without one."""
     return SecondFactor.objects.filter(user=user).first()
 
 
 @transaction.atomic
-def turn_on(set_up: SetUp, typed: str, session: str) -> list[str]:
+def turn_on(set_up: FactorSetUp, typed: str, session: str) -> list[str]:
     """Store the phone in place of any earlier one, and return new recovery codes; `WrongCode`.
 
-    Every session but this one ends: who was in by the password alone has to show the phone now.
+    All other sessions of the account end, since they began with the password alone.
     """
     step = _step_of(set_up.user, set_up.number, typed)
     if step is None:
@@ -126,7 +126,7 @@ def turn_off(user: User) -> bool:
 
 
 @transaction.atomic
-def use(user: User, typed: str) -> SecondFactor:
+def accept_code(user: User, typed: str) -> SecondFactor:
     """Accept a code of the phone or a recovery code, each once only; `WrongCode`."""
     found = SecondFactor.objects.select_for_update().filter(user=user).first()
     if found is None:
@@ -143,24 +143,24 @@ def use(user: User, typed: str) -> SecondFactor:
     return found
 
 
-def wait_for(request: HttpRequest, waiting: Waiting) -> None:
-    """Remember in the session that a password was right; anybody logged in there is logged out."""
+def remember_pending(request: HttpRequest, waiting: PendingLogin) -> None:
+    """Store a pending log-in in the session; a user who is logged in there is logged out."""
     request.session.flush()
     user = waiting.user
     said = (user.pk, user.get_session_auth_hash(), _now(), waiting.target, waiting.failures)
-    request.session[WAITING] = said
+    request.session[PENDING_KEY] = said
 
 
-def waited_for(request: HttpRequest) -> Waiting | None:
-    """The person whose code is missing; None after `WAITS` seconds, or once the password has changed."""
-    if WAITING not in request.session:
+def pending_login(request: HttpRequest) -> PendingLogin | None:
+    """The pending log-in of the session; None after `PENDING_FOR` seconds, or once the password changed."""
+    if PENDING_KEY not in request.session:
         return None
-    pk, mark, since, target, failures = request.session[WAITING]
+    pk, mark, since, target, failures = request.session[PENDING_KEY]
     user = User.objects.filter(pk=pk, is_active=True).first()
-    late = _now() - since > WAITS
+    late = _now() - since > PENDING_FOR
     if user is None or late or not constant_time_compare(user.get_session_auth_hash(), mark):
         return None
-    return Waiting(user, target, failures)
+    return PendingLogin(user, target, failures)
 
 
 def _with_recovery_codes(found: SecondFactor) -> list[str]:

@@ -1,8 +1,8 @@
 """Sessions: how the database stores them, and when they end.
 
 The database stores a hash of the cookie, so that a copy of the database lets nobody in. A session ends after
-the hours without activity that the club sets. Requests that a page makes by itself are no activity, else the
-session of a page left open would never end.
+the hours without activity that the club sets. Requests that a page makes by itself are no activity, since the
+session of a page left open would never end otherwise.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from django.contrib.sessions.base_session import AbstractBaseSession
     from django.http import HttpRequest, HttpResponse
 
-SEEN: Final = "seen"
+LAST_ACTIVITY_KEY: Final = "seen"
 """The key of a session that holds the moment of the last activity, in seconds since 1970."""
-PROVED: Final = "proved"
+PROOF_KEY: Final = "proved"
 """The key that holds the moment when the password was last typed."""
-PROVED_FOR: Final = 15 * 60
+PASSWORD_ASKED_AFTER: Final = 15 * 60
 """Seconds during which the password is not asked again."""
 WRITTEN_EVERY: Final = 300
 """Seconds between two writes of the last activity, so that reading pages writes nothing in between."""
@@ -68,15 +68,15 @@ class SessionStore(db.SessionStore):
 
 def begin(request: HttpRequest, **_: object) -> None:
     """Begin the session of a log-in (a receiver of `user_logged_in`), and delete expired sessions."""
-    request.session[SEEN] = _now()
-    prove(request)
+    request.session[LAST_ACTIVITY_KEY] = _now()
+    note_password_typed(request)
     SessionStore.clear_expired()
 
 
 def end_others(user: User, kept: str) -> None:
-    """End every session of a person but the one whose key is `kept`.
+    """End every session of a person except the one whose key is `kept`.
 
-    The table of sessions names nobody, so that each one is opened: this is for what is seldom done.
+    Rows of sessions name no user, so that all of them are decoded: a slow act, for rare occasions.
     """
     store = SessionStore()
     others = store.model.objects.filter(expire_date__gt=timezone.now()).exclude(session_key=stored_key(kept))
@@ -85,18 +85,18 @@ def end_others(user: User, kept: str) -> None:
             row.delete()
 
 
-def prove(request: HttpRequest) -> None:
+def note_password_typed(request: HttpRequest) -> None:
     """Record that the password has just been typed."""
-    request.session[PROVED] = _now()
+    request.session[PROOF_KEY] = _now()
 
 
-def proved_lately(request: HttpRequest) -> bool:
-    """Whether the password was typed within the last `PROVED_FOR` seconds."""
-    return _now() - int(request.session.get(PROVED, 0)) < PROVED_FOR
+def password_typed_lately(request: HttpRequest) -> bool:
+    """Whether the password was typed within the last `PASSWORD_ASKED_AFTER` seconds."""
+    return _now() - int(request.session.get(PROOF_KEY, 0)) < PASSWORD_ASKED_AFTER
 
 
 def ending_when_idle(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """The middleware that logs out after too long without activity; lazy, it reads no session by itself."""
+    """The middleware that logs out after too long without activity; it reads the session only when needed."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         known = request.user
@@ -110,14 +110,14 @@ def _present(request: HttpRequest, known: User | AnonymousUser) -> User | Anonym
     """The user, unless they were inactive for too long: then their session ends."""
     if not isinstance(known, User):
         return known
-    away = _now() - request.session.get(SEEN, 0)
+    away = _now() - request.session.get(LAST_ACTIVITY_KEY, 0)
     if away < WRITTEN_EVERY:
         return known
     if away > 3600 * queries.idle_hours(known):
         request.session.flush()
         return AnonymousUser()
     if request.method not in {"GET", "HEAD"} or "HX-Request" not in request.headers:
-        request.session[SEEN] = _now()
+        request.session[LAST_ACTIVITY_KEY] = _now()
     return known
 
 

@@ -1,4 +1,4 @@
-"""A person's own page of the second factor: set up, new recovery codes, switched off."""
+"""The pages of one's own second factor: set-up, new recovery codes, switching it off."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def two_steps(request: MemberRequest) -> HttpResponse:
-    """Whether a code is asked for, and how to have it so; POST confirms the set-up that the page showed."""
-    set_up = second_factor.SetUp.read(request.user, request.POST.get("set_up", ""))
+    """The state of the second factor, and its set-up; by POST, confirm the set-up that the page showed."""
+    set_up = second_factor.FactorSetUp.read(request.user, request.POST.get("set_up", ""))
     form = CodeForm(request.POST or None)
     if request.method == "POST" and set_up is None:
         messages.error(request, _("Cette page a trop attendu : visez le nouveau carré, puis tapez le code."))
@@ -41,8 +41,8 @@ def two_steps(request: MemberRequest) -> HttpResponse:
             form.refuse()
         else:
             return _codes_page(request, codes, set_up=True)
-    set_up = set_up or second_factor.SetUp.new(request.user)
-    context = {"form": form, "set_up": set_up, "factor": second_factor.of(request.user)}
+    set_up = set_up or second_factor.FactorSetUp.new(request.user)
+    context = {"form": form, "set_up": set_up, "factor": second_factor.factor_of(request.user)}
     context["picture"] = qr.picture(set_up.address, scale=5)
     return render(request, "access/two_steps.html", context)
 
@@ -52,7 +52,7 @@ def two_steps(request: MemberRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def recovery_codes(request: MemberRequest) -> HttpResponse:
-    """Other recovery codes, shown this once."""
+    """Replace the recovery codes, and show the new ones this once."""
     codes = second_factor.new_recovery_codes(request.user)
     return _codes_page(request, codes, set_up=False) if codes else redirect("two_steps")
 
@@ -61,7 +61,7 @@ def recovery_codes(request: MemberRequest) -> HttpResponse:
 @requires_password
 @require_POST
 def two_steps_off(request: MemberRequest) -> HttpResponse:
-    """Log in by the password alone again."""
+    """Switch the second factor off, so that the password alone is enough."""
     if second_factor.turn_off(request.user):
         messages.success(request, _("C'est noté : votre mot de passe suffit de nouveau pour entrer."))
     return redirect("two_steps")

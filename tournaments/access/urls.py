@@ -1,4 +1,4 @@
-"""Getting in, and who works for the club."""
+"""Paths of log-in, one's own account, and the members of a club."""
 
 from django.urls import path
 

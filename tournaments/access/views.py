@@ -1,4 +1,4 @@
-"""A person's own pages: first run, login and logout, password, invitation."""
+"""The pages of one's own account: first run, log-in and log-out, password, invitation, language."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.accounts import Invitation, SecondFactor, User
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
-WORTH_TELLING: Final = 5
-"""Failures under a name from which its owner is told of them."""
+FAILURES_WORTH_TELLING: Final = 5
+"""The number of failures under a name from which its owner is told of them."""
 
 
 @requires(Right.PUBLIC)
@@ -38,7 +38,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Redirect to one's tournaments, the public pages, the first-run page or the login page."""
     if isinstance(request.user, User):
         return redirect("tournaments")
-    if queries.nobody_yet():
+    if queries.has_no_account():
         return redirect("set_up")
     return redirect("public_start" if queries.anything_published() else "login")
 
@@ -49,7 +49,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def set_up(request: HttpRequest) -> HttpResponse:
     """Create the first club and its organizer; 404 once there is an account."""
-    if not queries.nobody_yet():
+    if not queries.has_no_account():
         raise Http404
     if not queries.may_set_up(request):
         return render(request, "access/set_up_closed.html", status=403)
@@ -74,11 +74,11 @@ def set_up(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def login(request: HttpRequest) -> HttpResponse:
-    """Log in, and go where one wanted to go."""
+    """Log in, and redirect to the requested page."""
     target = _target(request)
     if request.user.is_authenticated:
         return redirect(target)
-    if queries.nobody_yet():
+    if queries.has_no_account():
         return redirect("set_up")
     if request.method == "POST":
         return _try_to_log_in(request, target)
@@ -90,31 +90,31 @@ def login(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def login_code(request: HttpRequest) -> HttpResponse:
-    """The second step of a log-in: the code of one's phone, or of one's paper."""
-    waiting = second_factor.waited_for(request)
+    """The second step of a log-in: the code of a phone, or a recovery code."""
+    waiting = second_factor.pending_login(request)
     if waiting is None:
         return redirect("login")
     form = CodeForm(request.POST or None)
     if form.is_valid():
         attempt = attempts.second_attempt(request, waiting.user)
         if wait := attempt.begin():
-            return attempts.too_many(request, wait)
+            return attempts.wait_page(request, wait)
         try:
-            found = second_factor.use(waiting.user, form.cleaned_data["code"])
+            found = second_factor.accept_code(waiting.user, form.cleaned_data["code"])
         except second_factor.WrongCode:
             journal.note("login_code_failed", request, waiting.user)
             form.refuse()
         else:
             attempt.succeeded()
             _tell_of_recovery(request, form, found)
-            return _let_in(request, waiting)
+            return _finish_log_in(request, waiting)
     return render(request, "access/login_code.html", {"form": form, "person": waiting.user})
 
 
 @requires(Right.PUBLIC)
 @require_POST
 def logout(request: HttpRequest) -> HttpResponse:
-    """Log out; asked by POST, so that no link or picture can do it."""
+    """Log out, by POST only, so that no link or picture of another site can do it."""
     auth.logout(request)
     messages.success(request, _("Vous êtes déconnecté."))
     return redirect("login")
@@ -123,7 +123,7 @@ def logout(request: HttpRequest) -> HttpResponse:
 @requires(Right.PUBLIC)
 @require_safe
 def language(request: HttpRequest) -> HttpResponse:
-    """The choice of language as a page of its own, for cached pages, which carry no form."""
+    """The page that chooses the language, for cached pages, which have no form."""
     came_from = request.headers.get("Referer", "")
     here = url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()})
     return render(request, "access/language.html", {"back": came_from if here else ""})
@@ -132,7 +132,7 @@ def language(request: HttpRequest) -> HttpResponse:
 @requires(Right.PUBLIC)
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """French or English, kept in a cookie."""
+    """Store the chosen language in a cookie."""
     return set_language(request)
 
 
@@ -141,10 +141,10 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def password(request: MemberRequest) -> HttpResponse:
-    """Change one's own password; this session goes on, the others end."""
+    """Change one's own password; this session stays, the others end."""
     attempt = attempts.own_attempt(request.user)
     if request.method == "POST" and (wait := attempt.begin()):
-        return attempts.too_many(request, wait)
+        return attempts.wait_page(request, wait)
     form = PasswordForm(request.POST or None, user=request.user)
     if request.method == "POST" and "old_password" not in form.errors:
         attempt.succeeded()
@@ -152,7 +152,7 @@ def password(request: MemberRequest) -> HttpResponse:
         actions.set_password(request.user, form.cleaned_data["password"])
         auth.update_session_auth_hash(request, request.user)
         messages.success(request, _("Votre mot de passe est changé."))
-        return _at_home(request, request.user, resolve_url("home"))
+        return _redirect_and_remember(request, request.user, resolve_url("home"))
     return render(request, "access/password.html", {"form": form})
 
 
@@ -161,19 +161,19 @@ def password(request: MemberRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_password(request: HttpRequest, token: str) -> HttpResponse:
-    """Choose a new password through a link got from an organizer or the command line."""
+    """Choose a new password by a link from an organizer or the command line."""
     reset = queries.reset_of(token)
     if reset is None:
-        return _spent(request)
+        return _spent_link_page(request)
     form = NewPasswordForm(request.POST or None, user=reset.user)
     if form.is_valid():
         try:
             user = actions.use_reset(reset, form.cleaned_data["password"])
         except actions.LinkSpent:
-            return _spent(request)
+            return _spent_link_page(request)
         journal.note("new_password", request, user)
         messages.success(request, _("Votre mot de passe est changé."))
-        return _enter(request, second_factor.Waiting(user, resolve_url("home"), 0))
+        return _log_in_or_ask_code(request, second_factor.PendingLogin(user, resolve_url("home"), 0))
     return render(request, "access/new_password.html", {"form": form, "person": reset.user})
 
 
@@ -185,7 +185,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Accept an invitation: with a new account, or with one's own when logged in."""
     found = queries.invitation_of(token)
     if found is None:
-        return _spent(request)
+        return _spent_link_page(request)
     if isinstance(request.user, User):
         return _join(request, found, request.user)
     form = AccountForm(request.POST or None, initial={"name": found.guest})
@@ -194,7 +194,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             given = form.cleaned_data
             joined = actions.accept_as_newcomer(found, given["username"], given["name"], given["password"])
         except actions.LinkSpent:
-            return _spent(request)
+            return _spent_link_page(request)
         except actions.NameTaken as error:
             form.add_error("username", str(error.sentence))
         else:
@@ -205,7 +205,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _try_to_log_in(request: HttpRequest, target: str) -> HttpResponse:
-    """Count the attempt, then check the password; nothing is checked while there is a wait."""
+    """Count the attempt, then check the password; during a wait nothing is checked."""
     name = request.POST.get("username", "")
     if not name or not request.POST.get("password"):
         form = LoginForm(request, request.POST)
@@ -213,35 +213,35 @@ def _try_to_log_in(request: HttpRequest, target: str) -> HttpResponse:
     known = queries.user_named(name)
     attempt, failures = attempts.log_in_attempt(request, name, known), attempts.failures_of(known)
     if wait := attempt.begin():
-        return attempts.too_many(request, wait)
+        return attempts.wait_page(request, wait)
     form = LoginForm(request, request.POST)
     if not form.is_valid():
         journal.note("login_failed", request, known)
         return render(request, "access/login.html", {"form": form, "next": target})
     attempt.succeeded()
-    return _enter(request, second_factor.Waiting(form.get_user(), target, failures))
+    return _log_in_or_ask_code(request, second_factor.PendingLogin(form.get_user(), target, failures))
 
 
-def _enter(request: HttpRequest, person: second_factor.Waiting) -> HttpResponse:
+def _log_in_or_ask_code(request: HttpRequest, person: second_factor.PendingLogin) -> HttpResponse:
     """Log in a person whose password was right, or ask for the code of their second factor first."""
-    if second_factor.of(person.user) is None:
-        return _let_in(request, person)
-    second_factor.wait_for(request, person)
+    if second_factor.factor_of(person.user) is None:
+        return _finish_log_in(request, person)
+    second_factor.remember_pending(request, person)
     return redirect("login_code")
 
 
-def _let_in(request: HttpRequest, person: second_factor.Waiting) -> HttpResponse:
+def _finish_log_in(request: HttpRequest, person: second_factor.PendingLogin) -> HttpResponse:
     """Log in, tell of failures and reset links under this name, and redirect to the target."""
-    if person.failures >= WORTH_TELLING:
+    if person.failures >= FAILURES_WORTH_TELLING:
         _tell_of_failures(request, person.failures)
     attempts.forget(person.user)
-    request.session.pop(second_factor.WAITING, None)
+    request.session.pop(second_factor.PENDING_KEY, None)
     auth.login(request, person.user, _BACKEND)
     _tell_of_resets(request, person.user)
-    return _at_home(request, person.user, person.target)
+    return _redirect_and_remember(request, person.user, person.target)
 
 
-def _at_home(request: HttpRequest, user: User, target: str) -> HttpResponse:
+def _redirect_and_remember(request: HttpRequest, user: User, target: str) -> HttpResponse:
     """Redirect to the target, and remember this browser for the account."""
     response = redirect(target)
     attempts.remember_device(request, response, user)
@@ -300,8 +300,8 @@ def _welcome(request: HttpRequest, found: Invitation) -> HttpResponse:
     return redirect("home")
 
 
-def _spent(request: HttpRequest) -> HttpResponse:
-    """One answer for used, revoked, expired and invented links, so that strangers learn nothing."""
+def _spent_link_page(request: HttpRequest) -> HttpResponse:
+    """The same answer to used, revoked, expired and invented links, so that strangers learn nothing."""
     return render(request, "access/link_spent.html", status=404)
 
 

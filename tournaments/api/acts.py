@@ -13,8 +13,8 @@ from scoring.sheet import read_content
 from tournaments.access.journal_page import events_of
 from tournaments.access.permissions import Right, rights_in
 from tournaments.api import keys, orders, shapes, values
-from tournaments.api.keys import DIRECTION, READ, REGISTRATION, SHEETS, acting_on, opened
-from tournaments.api.problems import Invalid, checked
+from tournaments.api.keys import DIRECTION, READ, REGISTRATION, SHEETS, acting_on_concours, opened_concours
+from tournaments.api.problems import InvalidBody, valid_form
 from tournaments.api.public import Number, RoundNumber, Slug
 from tournaments.models.sheets import Entry
 from tournaments.platform.errors import UserError
@@ -27,9 +27,9 @@ from tournaments.round_pages.forms import ClockForm
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import clock, queries
 from tournaments.sheets.queries import table_at
-from tournaments.sheets.writing import Writing, write
+from tournaments.sheets.writing import NewEntry, write
 from tournaments.standings import queries as standings
-from tournaments.what_if.late import write_seen
+from tournaments.what_if.late import write_confirmed
 from tournaments.what_if.values import LateEffect
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
 
-A_PAGE: Final = 100
+PAGE_SIZE: Final = 100
 WRITABLE_KINDS: Final = frozenset(
     {"deal", "correct", "remove", "totals", "withdraw-totals", "stop", "reopen", "forfeit"}
 )
@@ -48,7 +48,7 @@ router = Router(tags=["with a key"])
 
 
 class ChangesLaterDraw(UserError):
-    """An entry would change who meets whom in a round that is drawn."""
+    """An entry would change the pairings of a round that is already drawn."""
 
     text = gettext_lazy(
         "Une partie suivante est déjà tirée, et cela la changerait : faites-le sur la page de la feuille."
@@ -78,7 +78,7 @@ def me(request: HttpRequest) -> Any:
 def journal(request: HttpRequest, page: Annotated[int, Query(ge=1, le=1000)] = 1) -> Any:
     """The journal of the club, the newest first, a hundred a page."""
     club = keys.opened_club(request, Right.MANAGE)
-    events = events_of(club, keys.key_in(request).user)[(page - 1) * A_PAGE : page * A_PAGE]
+    events = events_of(club, keys.key_in(request).user)[(page - 1) * PAGE_SIZE : page * PAGE_SIZE]
     return [values.event(one) for one in events]
 
 
@@ -90,7 +90,7 @@ def journal(request: HttpRequest, page: Annotated[int, Query(ge=1, le=1000)] = 1
 )
 def registrations(request: HttpRequest, concours: Slug) -> Any:
     """Who is registered, present or not, gone or not."""
-    return [values.registration(team) for team in teams_of(opened(request, concours, Right.DESK))]
+    return [values.registration(team) for team in teams_of(opened_concours(request, concours, Right.DESK))]
 
 
 @router.post(
@@ -101,7 +101,7 @@ def registrations(request: HttpRequest, concours: Slug) -> Any:
 )
 def register(request: HttpRequest, concours: Slug, payload: orders.TeamOrder) -> Any:
     """Register a team."""
-    with acting_on(request, concours, Right.DESK) as tournament:
+    with acting_on_concours(request, concours, Right.DESK) as tournament:
         form = _team_form(payload, tournament)
         made = registration.inscribe(tournament, form.entry, sure=payload.anyway)
         return Status(201, values.registration(made))
@@ -115,7 +115,7 @@ def register(request: HttpRequest, concours: Slug, payload: orders.TeamOrder) ->
 )
 def correct(request: HttpRequest, concours: Slug, number: Number, payload: orders.TeamOrder) -> Any:
     """Correct the names, the club or the number of a team."""
-    with acting_on(request, concours, Right.DESK) as tournament:
+    with acting_on_concours(request, concours, Right.DESK) as tournament:
         team, form = team_numbered(tournament, number), _team_form(payload, tournament)
         given = form.cleaned_data
         return values.registration(
@@ -131,7 +131,7 @@ def correct(request: HttpRequest, concours: Slug, number: Number, payload: order
 )
 def presence(request: HttpRequest, concours: Slug, number: Number, payload: orders.PresenceOrder) -> Any:
     """Note that a team is there, or is not."""
-    with acting_on(request, concours, Right.DESK) as tournament:
+    with acting_on_concours(request, concours, Right.DESK) as tournament:
         team = team_numbered(tournament, number)
         attendance.set_present(team, present=payload.present)
         return values.registration(team_numbered(tournament, number))
@@ -145,9 +145,9 @@ def presence(request: HttpRequest, concours: Slug, number: Number, payload: orde
 )
 def leaving(request: HttpRequest, concours: Slug, number: Number, payload: orders.LeavingOrder) -> Any:
     """Note that a team withdraws, or goes home."""
-    with acting_on(request, concours, Right.DESK) as tournament:
+    with acting_on_concours(request, concours, Right.DESK) as tournament:
         form = LeaveForm(team_numbered(tournament, number), payload.dict())
-        checked(form).apply()
+        valid_form(form).apply()
         return values.registration(team_numbered(tournament, number))
 
 
@@ -159,7 +159,7 @@ def leaving(request: HttpRequest, concours: Slug, number: Number, payload: order
 )
 def sheet(request: HttpRequest, concours: Slug, round_number: RoundNumber, number: Number) -> Any:
     """The sheet of a table as it stands, whether it plays or not."""
-    return values.sheet(_table(opened(request, concours, Right.SHEETS), round_number, number))
+    return values.sheet(_table(opened_concours(request, concours, Right.SHEETS), round_number, number))
 
 
 @router.post(
@@ -179,9 +179,9 @@ def enter(
 
     What would change a later draw is refused: a person has to see that first.
     """
-    with acting_on(request, concours, Right.SHEETS) as tournament:
+    with acting_on_concours(request, concours, Right.SHEETS) as tournament:
         table, content = _table(tournament, round_number, number), _content(payload.content)
-        writing = Writing(
+        writing = NewEntry(
             content,
             key=payload.key,
             author=keys.key_in(request).user,
@@ -189,7 +189,7 @@ def enter(
             seating=payload.seating,
         )
         known = Entry.objects.filter(key=payload.key).exists()
-        written = write(table.pk, writing) if known else write_seen(table, writing, "")
+        written = write(table.pk, writing) if known else write_confirmed(table, writing, "")
         if isinstance(written, LateEffect):
             raise ChangesLaterDraw
         return {"entry": written.entry.number, **values.sheet(written.table)}
@@ -203,7 +203,7 @@ def enter(
 )
 def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any:
     """Draw a round, as a proposal that is published by itself; sent twice, it is drawn once."""
-    with acting_on(request, concours, Right.MANAGE) as tournament:
+    with acting_on_concours(request, concours, Right.MANAGE) as tournament:
         last, seen = queries.last_round(tournament), tournament.results_version
         if last is not None and last.number == payload.number:
             return values.drawn(last)
@@ -225,7 +225,7 @@ def publish(
     request: HttpRequest, concours: Slug, round_number: RoundNumber, payload: orders.PublishOrder
 ) -> Any:
     """Publish a draw; sent twice, it is published once."""
-    with acting_on(request, concours, Right.MANAGE) as tournament:
+    with acting_on_concours(request, concours, Right.MANAGE) as tournament:
         found = _round(tournament, round_number)
         if not found.published:
             rounds.publish_round(found, confirmed=frozenset(payload.confirmed))
@@ -242,9 +242,9 @@ def turn_clock(
     request: HttpRequest, concours: Slug, round_number: RoundNumber, payload: orders.ClockOrder
 ) -> Any:
     """Start, pause or prolong the clock of a round."""
-    with acting_on(request, concours, Right.MANAGE) as tournament:
+    with acting_on_concours(request, concours, Right.MANAGE) as tournament:
         found = _round(tournament, round_number)
-        asked = checked(ClockForm(payload.dict())).cleaned_data
+        asked = valid_form(ClockForm(payload.dict())).cleaned_data
         match asked["do"]:
             case "start":
                 clock.start(found)
@@ -256,17 +256,17 @@ def turn_clock(
 
 
 def _team_form(payload: orders.TeamOrder, tournament: Tournament) -> TeamForm:
-    """The form of the desk, filled in and valid; `Invalid` otherwise."""
-    return checked(TeamForm(payload.dict(exclude={"anyway"}), tournament=tournament))
+    """The form of the desk, filled in and valid; `InvalidBody` otherwise."""
+    return valid_form(TeamForm(payload.dict(exclude={"anyway"}), tournament=tournament))
 
 
 def _content(given: dict[str, Any]) -> Content:
-    """The content of an entry; `Invalid` for a kind that no program may write, or for a phone's side."""
+    """The content of an entry; `InvalidBody` for a kind that no program may write, or for a phone's side."""
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in WRITABLE_KINDS:
-        raise Invalid({"content.kind": [", ".join(sorted(WRITABLE_KINDS))]})
+        raise InvalidBody({"content.kind": [", ".join(sorted(WRITABLE_KINDS))]})
     if "side" in given:
-        raise Invalid({"content.side": [_("Seul un téléphone de la table parle pour un camp.")]})
+        raise InvalidBody({"content.side": [_("Seul un téléphone de la table parle pour un camp.")]})
     return read_content(given)
 
 

@@ -1,4 +1,4 @@
-"""What a person chooses for a new key."""
+"""The form of a new key."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.accounts import ApiScope, Club, User
 
-LASTS: Final = [(7, _("une semaine")), (31, _("un mois")), (92, _("trois mois")), (366, _("un an"))]
+VALIDITIES: Final = [(7, _("une semaine")), (31, _("un mois")), (92, _("trois mois")), (366, _("un an"))]
 
 
 class KeyForm(forms.Form):
-    """For which program, in which club, what for, how long."""
+    """A new key: its program, its club, its scopes, and how long it is valid."""
 
     name = forms.CharField(
         label=_("Pour quel programme ?"),
@@ -31,7 +31,7 @@ class KeyForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("Jamais plus que ce que votre rôle dans le club vous permet."),
     )
-    days = forms.TypedChoiceField(label=_("Pendant"), coerce=int, choices=LASTS, initial=31)
+    days = forms.TypedChoiceField(label=_("Pendant"), coerce=int, choices=VALIDITIES, initial=31)
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

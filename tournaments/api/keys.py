@@ -1,6 +1,6 @@
-"""Keys by which programs act in the name of an account: made, found, revoked, and what each opens.
+"""Keys by which programs act in the name of an account: made, found, revoked, checked by each operation.
 
-A key opens one club, for some purposes, for a time. Its secret is shown once; the database keeps its hash. It
+A key opens one club, for some scopes, for a time. Its secret is shown once; the database has its hash. It
 ends with the account's password and with its role in the club (`tournaments.access.actions`), and its rights
 are those of that role at the moment of each request.
 """
@@ -25,7 +25,7 @@ from ninja.security import HttpBearer
 from tournaments.access import journal
 from tournaments.access.permissions import rights_in, rights_on
 from tournaments.access.queries import tournament_by_slug
-from tournaments.api.problems import TooMany
+from tournaments.api.problems import TooManyRequests
 from tournaments.models.accounts import ApiKey, ApiScope, Role
 
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 PREFIX: Final = "dix_"
 """The prefix of each secret, so that a secret published by mistake can be found by a search."""
 WRITTEN_EVERY: Final = timedelta(hours=1)
-"""The precision of the last use, so that a program that asks every second does not write each time."""
+"""The precision of the last use, so that a program that asks every second does not write every second."""
 MAX_REQUESTS: Final = 600
-"""Requests of a key in a `WINDOW`, at one node: ten a second are more than a pad at every table sends."""
+"""The most requests of a key in a `WINDOW`, at one node: more than a tablet at every table sends."""
 WINDOW: Final = timedelta(minutes=1)
 
 
@@ -64,19 +64,19 @@ def make(user: User, club: Club, name: str, scopes: Collection[str], days: int) 
 
 @transaction.atomic
 def revoke(user: User, key: int) -> bool:
-    """Revoke a key of this account, or one in a club that it organizes; whether it was open."""
+    """Revoke a key of this account, or one in a club that it organizes; returns whether it was usable."""
     theirs = _of_clubs_of(user) | Q(user=user)
     found = ApiKey.objects.usable().filter(theirs, pk=key)
     return bool(ApiKey.objects.filter(pk__in=found.values("pk")).update(revoked_at=timezone.now()))
 
 
 def open_keys(user: User) -> QuerySet[ApiKey]:
-    """The keys of an account that still open something, the newest first."""
+    """The usable keys of an account, the newest first."""
     return ApiKey.objects.usable().filter(user=user).select_related("club").order_by("-pk")
 
 
 def open_keys_of_others(user: User) -> QuerySet[ApiKey]:
-    """The open keys of other accounts in the clubs that this one organizes, by club, the newest first."""
+    """The usable keys of other accounts in the clubs that this one organizes, by club, the newest first."""
     found = ApiKey.objects.usable().filter(_of_clubs_of(user)).exclude(user=user)
     return found.select_related("club", "user").order_by("club__name", "-pk")
 
@@ -86,8 +86,8 @@ def _of_clubs_of(organizer: User) -> Q:
     return Q(club__in=clubs)
 
 
-def within_limit(key: ApiKey) -> bool:
-    """Count a request of a key; whether it is within the limit of this minute."""
+def count_request(key: ApiKey) -> bool:
+    """Count a request of a key; returns whether it is within the limit of this minute."""
     counted = f"api-key-{key.pk}"
     if cache.add(counted, 1, WINDOW.total_seconds()):
         return True
@@ -98,7 +98,7 @@ def within_limit(key: ApiKey) -> bool:
 
 
 def key_of(secret: str) -> ApiKey | None:
-    """The open key with this secret, of an account that may log in."""
+    """The usable key with this secret; None also where its account may not log in."""
     if not secret.startswith(PREFIX):
         return None
     found = ApiKey.objects.usable().filter(digest=_digest(secret), user__is_active=True)
@@ -113,7 +113,10 @@ def note_use(key: ApiKey) -> None:
 
 
 class Key(HttpBearer):
-    """`Authorization: Bearer …` with a key of this scope; the request is then one of its account."""
+    """The authentication of an operation: `Authorization: Bearer …` with a key of this scope.
+
+    The user of the request becomes the account of the key.
+    """
 
     def __init__(self, scope: ApiScope) -> None:
         super().__init__()
@@ -123,13 +126,13 @@ class Key(HttpBearer):
         found = key_of(token)
         if found is None:
             return None
-        if not within_limit(found):
-            raise TooMany
+        if not count_request(found):
+            raise TooManyRequests
         if self.scope not in found.scopes:
             raise PermissionDenied(_("Cette clé n'est pas faite pour cela."))
         note_use(found)
         request.user = found.user
-        setattr(request, journal.KEY, found.name)
+        setattr(request, journal.API_KEY_ATTRIBUTE, found.name)
         return found
 
 
@@ -142,10 +145,10 @@ def key_in(request: HttpRequest) -> ApiKey:
     return found
 
 
-def opened(request: HttpRequest, slug: str, right: Right) -> Tournament:
-    """The concours of this slug, where the key opens its club and the account has this right on it.
+def opened_concours(request: HttpRequest, slug: str, right: Right) -> Tournament:
+    """The concours of this slug, if the key opens its club and the account has this right on it.
 
-    `Http404` where it is of another club, `PermissionDenied` without the right.
+    `Http404` where it belongs to another club, `PermissionDenied` without the right.
     """
     key, tournament = key_in(request), tournament_by_slug(slug)
     if tournament is None or tournament.club_id != key.club_id:
@@ -159,7 +162,7 @@ def opened(request: HttpRequest, slug: str, right: Right) -> Tournament:
 
 
 def opened_club(request: HttpRequest, right: Right) -> Club:
-    """The club of the key, where its account has this right in it; `PermissionDenied`."""
+    """The club of the key, if its account has this right in it; else `PermissionDenied`."""
     key = key_in(request)
     if right not in (rights_in(key.user, key.club_id) or ()):
         raise PermissionDenied
@@ -167,10 +170,10 @@ def opened_club(request: HttpRequest, right: Right) -> Club:
 
 
 @contextmanager
-def acting_on(request: HttpRequest, slug: str, right: Right) -> Iterator[Tournament]:
-    """The concours of `opened`, for an operation that changes something; the journal records its commit."""
-    tournament = opened(request, slug, right)
-    with journal.acts(request, {"tournament": tournament}):
+def acting_on_concours(request: HttpRequest, slug: str, right: Right) -> Iterator[Tournament]:
+    """Like `opened_concours`, for an operation that changes something: the journal records its commit."""
+    tournament = opened_concours(request, slug, right)
+    with journal.recording_act(request, {"tournament": tournament}):
         yield tournament
 
 

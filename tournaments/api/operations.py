@@ -1,4 +1,4 @@
-"""Version 1 of the API under /api/1/: the operations for everybody and those for keys, and their document."""
+"""Version 1 of the API under /api/1/: its public operations, those with a key, and the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ api.add_router("1", acts.router)
 @requires(Right.PUBLIC)
 @require_safe
 def openapi(request: HttpRequest) -> HttpResponse:
-    """The document, for whoever writes a program against the API."""
+    """The OpenAPI document."""
     return conditional(request, version("openapi"), lambda: JsonResponse(document()))
 
 
 @lru_cache(maxsize=1)
 def document() -> dict[str, Any]:
-    """The document as data; errors are of their own media type (RFC 9457)."""
+    """The OpenAPI document as data, with the media type of errors (RFC 9457)."""
     made: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix="api/")))
     for operation in operations(made):
         for status, answer in operation["responses"].items():
@@ -51,6 +51,6 @@ def document() -> dict[str, Any]:
 
 
 def operations(made: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every operation of a document."""
+    """Every operation of an OpenAPI document."""
     for methods in made["paths"].values():
         yield from methods.values()

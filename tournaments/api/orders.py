@@ -1,4 +1,4 @@
-"""What is sent to the API: bodies, which know their fields and take no others."""
+"""The bodies of requests to the API, which refuse unknown fields."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pydantic import AfterValidator, ConfigDict
 from tournaments.models.planning import MOST_ROUNDS
 from tournaments.platform.text import check_storable
 
-BIGGEST: Final = 2**31 - 1
+MAX_INTEGER: Final = 2**31 - 1
 MAX_DEPTH: Final = 8
 
 
 def _storable(value: Any) -> Any:
     """The value, if every database takes it; `ValueError`."""
-    check_storable(value, MAX_DEPTH, BIGGEST)
+    check_storable(value, MAX_DEPTH, MAX_INTEGER)
     return value
 
 
@@ -69,7 +69,7 @@ class EntryOrder(Order):
 
     key: IdempotencyKey
     content: Annotated[dict[str, Any], AfterValidator(_storable)]
-    seen: Annotated[int, Field(ge=0, le=BIGGEST)] | None = None
+    seen: Annotated[int, Field(ge=0, le=MAX_INTEGER)] | None = None
     seating: Annotated[str, Field(max_length=80, pattern=r"^[0-9-]*$")] = ""
 
 

@@ -1,7 +1,7 @@
-"""Errors of the API in one form (RFC 9457): `application/problem+json`, with the sentence that a page has.
+"""Errors of the API as `application/problem+json` (RFC 9457), with the sentences that pages have.
 
-Whatever is refused or breaks below /api/ is answered so, even where the request reached no operation: by the
-middleware `errors_as_problems`.
+The middleware `errors_as_problems` gives this form to every error below /api/, even where the request reached
+no operation.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     Respond = Callable[[HttpRequest], HttpResponse]
 
 MEDIA_TYPE: Final = "application/problem+json"
-BELOW: Final = "/api/"
-KEPT: Final = ("Allow", "Retry-After")
-"""The headers that such an answer keeps."""
+API_PREFIX: Final = "/api/"
+KEPT_HEADERS: Final = ("Allow", "Retry-After")
+"""The headers of the original answer that a problem keeps."""
 
 
 def problem(status: int, detail: str, errors: Sequence[Mapping[str, str]] = ()) -> HttpResponse:
-    """The answer that says what is wrong; `errors` are those of single fields."""
+    """The answer with a problem: `detail` is its sentence, `errors` are those of single fields."""
     said: dict[str, Any] = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
@@ -54,22 +54,22 @@ def problem(status: int, detail: str, errors: Sequence[Mapping[str, str]] = ()) 
 
 
 def not_found() -> HttpResponse:
-    """The answer where nothing is, or nothing that may be known."""
+    """The answer 404, where nothing exists or nothing is published."""
     return problem(404, _("Il n'y a rien à cette adresse, ou rien de publié."))
 
 
 @requires(Right.PUBLIC)
 @csrf_exempt
 def unknown(_request: HttpRequest, rest: str) -> HttpResponse:  # noqa: ARG001 — the address names it
-    """Any other address below /api/."""
+    """Answer 404 to any other address below /api/."""
     return not_found()
 
 
-class TooMany(Exception):
-    """A key has sent too many requests within a minute."""
+class TooManyRequests(Exception):
+    """The key has sent too many requests within a minute."""
 
 
-class Invalid(Exception):
+class InvalidBody(Exception):
     """The body is invalid: `errors` are its fields, each with sentences."""
 
     def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
@@ -77,21 +77,21 @@ class Invalid(Exception):
         self.errors = errors
 
 
-def checked(form: FormT) -> FormT:
-    """The form, if it is valid; else `Invalid` with its sentences."""
+def valid_form(form: FormT) -> FormT:
+    """The form, if it is valid; else `InvalidBody` with its sentences."""
     if not form.is_valid():
-        raise Invalid({name: [str(one) for one in said] for name, said in form.errors.items()})
+        raise InvalidBody({name: [str(one) for one in said] for name, said in form.errors.items()})
     return form
 
 
 def handle_in(api: NinjaAPI) -> None:
-    """Register handlers by which `api` answers each exception that a client can cause in this form."""
+    """Register handlers in `api` that turn each exception that a client can cause into a problem."""
     handlers = {
         Http404: lambda _request, _error: not_found(),
         PermissionDenied: lambda _request, error: problem(403, str(error) or _("Ce compte n'y a pas droit.")),
         AuthenticationError: lambda _request, _error: problem(401, _("Il faut une clé d'accès valable.")),
-        TooMany: lambda _request, _error: _too_many(),
-        Invalid: lambda _request, error: _invalid(error.errors),
+        TooManyRequests: lambda _request, _error: _too_many(),
+        InvalidBody: lambda _request, error: _invalid(error.errors),
         BadEntry: lambda _request, error: _invalid({f"content.{error.field}".rstrip("."): [_malformed()]}),
         Refusal: lambda _request, error: _refused(error),
         UserError: lambda _request, error: problem(409, error.sentence),
@@ -123,7 +123,7 @@ def _invalid(errors: Mapping[str, Sequence[str]]) -> HttpResponse:
 
 
 def _refused(refusal: Refusal) -> HttpResponse:
-    """409 for an entry that the sheet refuses; of an impossible deal, everything that is wrong with it."""
+    """409 for an entry that the sheet refuses; for an impossible deal, with all its errors."""
     wrong = deal_sentences(refusal.invalid) if refusal.invalid is not None else ()
     return problem(409, sentence_of(refusal), [{"field": "content.record", "message": one} for one in wrong])
 
@@ -134,16 +134,16 @@ def _field(place: Sequence[object]) -> str:
 
 
 def errors_as_problems(respond: Respond) -> Respond:
-    """The middleware that answers any error below /api/ in this form, whatever raised it."""
+    """The middleware that turns every error answer below /api/ into a problem, whatever raised it."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         found = respond(request)
-        if found.status_code < 400 or not request.path.startswith(BELOW):
+        if found.status_code < 400 or not request.path.startswith(API_PREFIX):
             return found
         if found.headers.get("Content-Type") == MEDIA_TYPE:
             return found
-        made = _of_status(request, HTTPStatus(found.status_code))
-        for name in KEPT:
+        made = _problem_of_status(request, HTTPStatus(found.status_code))
+        for name in KEPT_HEADERS:
             if name in found:
                 made[name] = found[name]
         return made
@@ -151,7 +151,7 @@ def errors_as_problems(respond: Respond) -> Respond:
     return answer
 
 
-def _of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
+def _problem_of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         told = _("La panne est de notre côté : dites-en le numéro à qui tient le serveur, %(number)s.")
         return problem(status, told % {"number": getattr(request, NUMBER, "")})

@@ -1,4 +1,4 @@
-"""The operations for everybody: the contents of the hall's public pages, by the same queries."""
+"""The public operations: the contents of the hall's public pages, by the same queries."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.standings import public
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-A_PAGE: Final = 100
+PAGE_SIZE: Final = 100
 ANSWERS: Final = dict.fromkeys((400, 404, 422), shapes.Problem)
 
 Slug = Annotated[str, Path(pattern=r"^[-a-zA-Z0-9_]+$", max_length=80, example="concours-d-automne")]
@@ -32,8 +32,8 @@ Number = Annotated[int, Path(ge=1, le=9999)]
 router = Router(tags=["public"])
 
 
-def _kept_by_content(run: Any) -> Any:
-    """The decorator of an operation about no concours: its ETag is that of its bytes."""
+def _etag_of_content(run: Any) -> Any:
+    """The decorator of an operation that belongs to no concours: its ETag is a hash of its content."""
 
     def answer(request: HttpRequest, **named: Any) -> HttpResponse:
         made: HttpResponse = run(request, **named)
@@ -43,7 +43,7 @@ def _kept_by_content(run: Any) -> Any:
 
 
 @router.get("/concours", response={200: shapes.Page, **ANSWERS}, url_name="api_list")
-@decorate_view(_kept_by_content)
+@decorate_view(_etag_of_content)
 def published(
     request: HttpRequest,
     page: Annotated[int, Query(ge=1, le=10_000)] = 1,
@@ -52,9 +52,9 @@ def published(
     """The published concours, of all clubs or of the one of this slug."""
     found = Tournament.objects.exclude(status=Status.DRAFT).select_related("club").order_by("-date", "-pk")
     found = found.filter(club__slug=club) if club else found
-    items = list(found[(page - 1) * A_PAGE : page * A_PAGE + 1])
-    more = len(items) > A_PAGE
-    return {"items": [values.concours(one) for one in items[:A_PAGE]], "next": page + 1 if more else None}
+    items = list(found[(page - 1) * PAGE_SIZE : page * PAGE_SIZE + 1])
+    more = len(items) > PAGE_SIZE
+    return {"items": [values.concours(one) for one in items[:PAGE_SIZE]], "next": page + 1 if more else None}
 
 
 @router.get(

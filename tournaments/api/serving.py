@@ -1,4 +1,4 @@
-"""Serves public answers: their ETag follows the state of the concours, the page cache keeps them."""
+"""Serves public answers: their ETag depends on the state of the concours, and the page cache stores them."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
     Run = Callable[..., HttpResponse]
 
-FOUND: Final = "api_concours"
-"""The attribute of a request under which its concours is kept."""
+CONCOURS_ATTRIBUTE: Final = "api_concours"
+"""The attribute of a request that holds its concours."""
 AFTER: Final = "after"
-"""The only parameter of an answer that is kept: the round whose standing is asked for."""
+"""The only query parameter of answers that are cached: the round after which to rank."""
 
 
 def served(more: Callable[..., object] | None = None) -> Callable[[Any], Any]:
-    """The decorator of a public operation on a concours: 304 for who has its answer, else the answer.
+    """The decorator of a public operation on a concours, which answers 304 to a client that has the answer.
 
-    A concours in preparation is not there. `more(tournament, **what the address names)` is a state that the
-    answer follows beside that of the concours.
+    404 for a concours in preparation. The ETag depends on the state of the concours, and on the value of
+    `more(tournament, **other arguments of the address)`.
     """
 
     def decorate(run: Run) -> Run:
@@ -42,7 +42,7 @@ def served(more: Callable[..., object] | None = None) -> Callable[[Any], Any]:
             tournament = tournament_by_slug(named["concours"])
             if tournament is None or not is_public(tournament):
                 return not_found()
-            setattr(request, FOUND, tournament)
+            setattr(request, CONCOURS_ATTRIBUTE, tournament)
             others = {name: value for name, value in named.items() if name != "concours"}
             state = state_of(tournament), more(tournament, **others) if more else None
             return conditional(request, version("api", *state), lambda: run(request, **named))
@@ -53,22 +53,23 @@ def served(more: Callable[..., object] | None = None) -> Callable[[Any], Any]:
 
 
 def conditional(request: HttpRequest, etag: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """304 for a client that has this version, else the answer, which the server may keep for everybody.
+    """304 for a client that has this version, else the answer, which the server may cache for everybody.
 
-    It keeps none whose address says more than the operation reads, or says it in another way.
+    An answer is cached only under the canonical address: with the query that the operation reads, and no
+    more.
     """
     if is_canonical(request, _query_read(request)):
         request.META[CACHEABLE] = True
     answer = get_conditional_response(request, etag=etag) or respond()
     if answer.status_code < 400:
         answer["ETag"] = etag
-        answer["Cache-Control"] = "no-cache"  # may be kept, must be asked about
+        answer["Cache-Control"] = "no-cache"  # clients may store it, but must revalidate it
     return answer
 
 
 def _query_read(request: HttpRequest) -> str:
     """The query that an operation on a concours reads: the published round after which to rank."""
-    tournament: Tournament | None = getattr(request, FOUND, None)
+    tournament: Tournament | None = getattr(request, CONCOURS_ATTRIBUTE, None)
     if tournament is None or AFTER not in request.GET or not request.path.endswith("/standing"):
         return ""
     after = round_asked(request, AFTER, published_count(tournament))
@@ -77,5 +78,5 @@ def _query_read(request: HttpRequest) -> str:
 
 def concours_of(request: HttpRequest) -> Tournament:
     """The concours of the address, in an operation that is `served`."""
-    found: Tournament = getattr(request, FOUND)
+    found: Tournament = getattr(request, CONCOURS_ATTRIBUTE)
     return found

@@ -1,6 +1,6 @@
-"""The addresses of the API, and of the pages on which people make keys for programs.
+"""The paths of the API, and of the pages on which people make keys for programs.
 
-What an operation asks of a key the API checks itself: a session opens none of them.
+Operations check keys themselves, so that their views are public; a session opens none of them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tournaments.api.operations import api, openapi
 
 
 def _operations() -> list[URLPattern]:
-    """The operations, each address once and under its own name."""
+    """The URL patterns of the operations, each address once, by its own name."""
     found: dict[str, URLPattern] = {}
     for pattern in api.urls[0]:
         if isinstance(pattern, URLPattern) and pattern.name != "api-root":

@@ -1,6 +1,6 @@
-"""Rows of the database as plain data of the API's answers (`tournaments.api.shapes`).
+"""Converts rows of the database into the API's answers (`tournaments.api.shapes`).
 
-`event`, `registration`, `sheet` and `drawn` are read with a key alone; all else is what everybody may know.
+`event`, `registration`, `sheet` and `drawn` are for requests with a key; everything else is public.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def concours_detail(tournament: Tournament) -> Value:
 
 
 def rules(tournament: Tournament, language: str) -> Value:
-    """By what a concours is played."""
+    """The rules of a concours: ruleset, options, ending, draw, criteria."""
     page, ending = told(tournament, language), tournament.ending
     return {
         "ruleset": tournament.ruleset,
@@ -91,14 +91,14 @@ def rules(tournament: Tournament, language: str) -> Value:
 
 
 def criteria(tournament: Tournament) -> list[Value]:
-    """What a concours ranks by, in its order."""
+    """The criteria of the ranking, in order."""
     matches = ui_of_concours(tournament).matches
     words = ((key, criterion(key).called(matches=matches)) for key in tournament.ranked_by)
     return [{"key": key, "title": translated(said.label)} for key, said in words]
 
 
 def round_in_list(round_: Round, *, results: bool) -> Value:
-    """A published round without its tables; `results`: everybody may know what they came to."""
+    """A published round without its tables; `results`: their results are public."""
     progress = queries.progress_of(round_)
     return {
         "number": round_.number,
@@ -120,7 +120,7 @@ def round_detail(round_: Round, *, results: bool) -> Value:
 
 
 def table(found: Table, changes: Sequence[Substitution], *, results: bool) -> Value:
-    """A table of a published round; of its sheet only what everybody may know."""
+    """A table of a published round; `results`: its results are public."""
     told, playing = results and found.finished, results and not found.finished
     sheet = TableSheet.of(found) if told and found.sheet is not None else None
     totals = sheet is not None and sheet.totals is not None
@@ -151,7 +151,7 @@ def team(found: Team) -> Value:
 
 
 def team_detail(found: Team, known: public.PublicStanding) -> Value:
-    """A team by itself: its tables, and its line of the standing that everybody may know."""
+    """A team by itself: its tables, and its row of the public standing."""
     tables: list[Value] = [
         {"round": one.round.number, "table": one.number, "side": one.side_of(found).value}
         for one in queries.tables_of_team(found)
@@ -170,7 +170,7 @@ def team_detail(found: Team, known: public.PublicStanding) -> Value:
 
 
 def standing(known: public.PublicStanding) -> Value:
-    """The standing that everybody may know."""
+    """The public standing."""
     return {
         "after": 0 if known.hidden else known.kept.after_round,
         "final": not known.hidden and known.kept.final,
@@ -184,14 +184,14 @@ def standing(known: public.PublicStanding) -> Value:
 
 
 def rows(found: Iterable[Row], known: public.PublicStanding) -> Iterator[Value]:
-    """Lines of a standing, each with the prize of its rank once that is the last word."""
+    """Rows of a standing, each with the prize of its rank once that is final."""
     prizes = known.prizes
     for row in found:
         yield {**row, "prize": prizes.get(row["number"], "")}
 
 
 def lot(found: fairness.Lot) -> Value:
-    """The lots of a round."""
+    """The seed of a round and its fingerprint."""
     return {
         "round": found.proof.number,
         "fingerprint": found.proof.fingerprint,
@@ -203,7 +203,7 @@ def lot(found: fairness.Lot) -> Value:
 
 
 def tree(found: brackets.Tree, known: public.PublicStanding) -> Value:
-    """The brackets and the pools, as far as everybody may know them."""
+    """The brackets and pools, as far as they are public."""
     return {
         "hidden": known.hidden,
         "frozen": known.frozen,
@@ -232,7 +232,7 @@ def seal(found: Seal) -> Value:
 
 
 def clock_of(round_: Round) -> Value | None:
-    """The clock of a round, in what does not change while it runs."""
+    """The clock of a round, without figures that change while it runs."""
     read = clock.read(round_, round_.drawn_at)
     if read is None:
         return None
@@ -259,7 +259,7 @@ def event(one: Event) -> Value:
 
 
 def registration(found: Team) -> Value:
-    """A team as the desk has it."""
+    """A team as the desk sees it."""
     return team(found) | {
         "present": found.present,
         "from_round": found.from_round,
@@ -268,7 +268,7 @@ def registration(found: Team) -> Value:
 
 
 def sheet(found: Table) -> Value:
-    """A sheet as it stands, and what its next writer must name."""
+    """A sheet as it stands, with the version and seating that its next writer must name."""
     read = TableSheet.of(found)
     return {
         "round": found.round.number,

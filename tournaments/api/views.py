@@ -1,4 +1,4 @@
-"""A person's own page of keys for programs: which are open, a new one, the end of one."""
+"""The pages of one's own keys for programs: the usable ones, a new one, revoking one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 def own_keys(request: MemberRequest) -> HttpResponse:
-    """The open keys, and the form of a new one."""
+    """The usable keys, and the form of a new one."""
     return _page(request, KeyForm(user=request.user))
 
 
@@ -43,7 +43,7 @@ def make_key(request: MemberRequest) -> HttpResponse:
 @requires(Right.ACCOUNT)
 @require_POST
 def revoke_key(request: MemberRequest, key: int) -> HttpResponse:
-    """Close a key of one's own, or one of a club that one organizes."""
+    """Revoke a key of one's own, or one of a club that one organizes."""
     if keys.revoke(request.user, key):
         messages.success(request, _("Clé annulée : le programme qui l'a n'entre plus."))
     else:

@@ -16,7 +16,7 @@ from tournaments.planning import actions, queries
 from tournaments.planning.queries import progress_of
 from tournaments.planning.steps import local_hour, refusal
 from tournaments.platform import snapshots
-from tournaments.sheets.queries import sheets_waiting, tables_waiting
+from tournaments.sheets.queries import sheets_waiting_text, tables_waiting
 from tournaments.standings import queries as standings
 from tournaments.standings.prizes import without_winner
 from tournaments.standings.queries import prizes_written
@@ -63,7 +63,7 @@ def still_open(tournament: Tournament) -> list[str]:
         hour = local_hour(tournament.corrections_until)
         found.append(_("Les joueurs peuvent encore contester, jusqu'à %(hour)s.") % {"hour": hour})
     if waiting := tables_waiting(tournament):
-        found.append(f"{sheets_waiting(len(waiting))}.")
+        found.append(f"{sheets_waiting_text(len(waiting))}.")
     if not prizes_written(tournament):
         found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
     rows = standings.rows(standings.current(tournament))

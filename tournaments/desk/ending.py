@@ -56,7 +56,7 @@ def close_corrections(request: MemberRequest, tournament: Tournament) -> HttpRes
 
 
 def _form_key(table: tuple[int, int]) -> str:
-    """A table of a round in the form: «4-12»."""
+    """The value of a table of a round in the form: «4-12»."""
     return "-".join(map(str, table))
 
 

@@ -1,4 +1,4 @@
-"""The desk's home: what comes next, with the figures and the clock of the round."""
+"""The desk's home: the to-do list, with the figures and the clock of the round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.desk.situation import Item, Link, RoundNow, Situation, Waiting
+from tournaments.desk.situation import CurrentRound, DeskSituation, TodoItem, TodoLink, WaitingTable
 from tournaments.desk.todo import todo
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
@@ -26,7 +26,7 @@ from tournaments.planning.steps import local_hour
 from tournaments.rounds import second_games
 from tournaments.rounds.clock import Clock, read
 from tournaments.rounds.queries import last_round
-from tournaments.sheets.links import ways_of
+from tournaments.sheets.links import card_addresses
 from tournaments.sheets.next_step import NextStep, exempt_note, next_step
 from tournaments.sheets.queries import tables_waiting
 from tournaments.standings import queries as standings
@@ -34,10 +34,10 @@ from tournaments.standings import queries as standings
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """What the page shows at `now`."""
+    """The contents of the page at `now`."""
 
-    situation: Situation
-    items: list[tuple[Item, list[tuple[Link, str]]]]
+    situation: DeskSituation
+    items: list[tuple[TodoItem, list[tuple[TodoLink, str]]]]
     """Each item with its links and their addresses."""
     clock: Clock | None
     now: datetime
@@ -74,27 +74,27 @@ def _home_page(request: MemberRequest, tournament: Tournament) -> HomePage:
     return HomePage(situation, items, clock, now, next_step(tournament) if due else None)
 
 
-def _addresses(item: Item, tournament: Tournament) -> list[tuple[Link, str]]:
+def _addresses(item: TodoItem, tournament: Tournament) -> list[tuple[TodoLink, str]]:
     return [(link, _address(link, tournament)) for link in item.links]
 
 
-def _address(link: Link, tournament: Tournament) -> str:
+def _address(link: TodoLink, tournament: Tournament) -> str:
     owner = {"tournament": [tournament.slug], "club": [tournament.club.slug], "site": []}[link.of]
     path = reverse(link.page, args=[*owner, *link.numbers])
     return f"{path}?{urlencode({'step': link.step})}" if link.step and not link.at_once else path
 
 
-def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> Situation:
-    """How the concours stands at `now`; `last` is its round drawn last."""
+def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> DeskSituation:
+    """The situation of a concours at `now`; `last` is its round drawn last."""
     unfinished = _unfinished(tournament)
     teams = _teams(tournament, next_round=1 if last is None else last.number + 1)
-    return Situation(
+    return DeskSituation(
         status=Status(tournament.status),
         planned=rounds_to_play(tournament),
         individual=tournament.individual,
         fewest=tournament.fewest,
         prizes=standings.prizes_written(tournament),
-        round=None if last is None else _round_now(last, unfinished, now),
+        round=None if last is None else _current_round(last, unfinished, now),
         behind=tuple(
             (table.round.number, table.number)
             for table in unfinished
@@ -103,7 +103,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
         until=tournament.corrections_until,
         corrections_over=tournament.corrections_over,
         contested=tuple(tables_waiting(tournament)),
-        moved=ways_of(tournament).moved,
+        moved=card_addresses(tournament).moved,
         bye=exempt_note(tournament, teams["present"]) if last is None else "",
         without_helpers=last is None and tournament.club.memberships.count() == 1,
         **teams,
@@ -128,17 +128,17 @@ def _unfinished(tournament: Tournament) -> list[Table]:
     return list(in_order.defer("sheet", "game", "card"))
 
 
-def _round_now(last: Round, unfinished: list[Table], now: datetime) -> RoundNow:
+def _current_round(last: Round, unfinished: list[Table], now: datetime) -> CurrentRound:
     seen = last.tables.aggregate(
         tables=Count("pk"), results=Count("finished_at"), entered=Max("last_activity")
     )
-    return RoundNow(
+    return CurrentRound(
         number=last.number,
         published=last.published,
         tables=seen["tables"],
         begun=bool(seen["results"] or seen["entered"]),
         waiting=tuple(
-            Waiting(table.number, _minutes_since(table.last_activity, now))
+            WaitingTable(table.number, _minutes_since(table.last_activity, now))
             for table in unfinished
             if table.round_id == last.pk
         ),
@@ -149,7 +149,7 @@ def _round_now(last: Round, unfinished: list[Table], now: datetime) -> RoundNow:
 
 
 def _clock_text(clock: Clock | None) -> str | None:
-    """When the clock ends, as it is read; "" while it does not run, None without one."""
+    """The time when the clock ends, as text; "" while it does not run, None without a clock."""
     if clock is None:
         return None
     return local_hour(clock.ends_at) if clock.ends_at else ""

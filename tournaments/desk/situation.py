@@ -1,4 +1,4 @@
-"""How a tournament stands, and the to-do items that follow: the values of the desk's home."""
+"""The values of the desk's home: the situation of a tournament, and the items of its to-do list."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.models.planning import Status
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingTable:
     """A table without result; `minutes` since its last deal, None where no deal is entered."""
 
     table: int
@@ -19,7 +19,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundNow:
+class CurrentRound:
     """The round drawn last. `waiting` are its tables without result; `begun`: anything was entered.
 
     `printed`: its score cards were asked for on paper. `clock` is None without a clock, "" while it does not
@@ -31,7 +31,7 @@ class RoundNow:
     published: bool
     tables: int
     begun: bool = False
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[WaitingTable, ...] = ()
     exempt: tuple[int, ...] = ()
     clock: str | None = None
     printed: bool = False
@@ -47,8 +47,8 @@ class RoundNow:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
-    """How a concours stands. Teams that left are not counted.
+class DeskSituation:
+    """The situation of a concours. Teams that left are not counted.
 
     `individual`: players are entered instead of teams; a draw needs at least `fewest`. `planned`: how many
     rounds there will be. `unchecked` teams are expected for the next draw and not checked in yet.
@@ -65,7 +65,7 @@ class Situation:
     present: int = 0
     unchecked: int = 0
     prizes: int = 0
-    round: RoundNow | None = None
+    round: CurrentRound | None = None
     behind: tuple[tuple[int, int], ...] = ()
     until: datetime | None = None
     corrections_over: bool = False
@@ -95,7 +95,7 @@ class Situation:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class TodoLink:
     """A link of an item: the name of a page, the numbers in its address, and the right it requires.
 
     `of` is what the page belongs to: the concours, its club, or the whole site. A `paper` opens in a new tab.
@@ -115,7 +115,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class TodoItem:
     """One line of the list; `state` is its place in time, «done», «now» or «later».
 
     A `hint` is never «now»: it is a proposal that nothing waits for.
@@ -125,6 +125,6 @@ class Item:
     title: str
     done: bool = False
     note: str = ""
-    links: tuple[Link, ...] = ()
+    links: tuple[TodoLink, ...] = ()
     state: str = "later"
     hint: bool = False

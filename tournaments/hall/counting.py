@@ -27,8 +27,8 @@ from tournaments.access.permissions import Right, requires
 from tournaments.hall.queries import is_public
 from tournaments.hall.serving import Page, page_context, served
 from tournaments.models.planning import Tournament
-from tournaments.sheets.coinche.replaying import ReplayForm, judged
-from tournaments.sheets.wording import pack
+from tournaments.sheets.coinche.replaying import ReplayForm, judge_replay
+from tournaments.sheets.wording import cards_by_suit
 
 
 @requires(Right.PUBLIC)
@@ -42,7 +42,7 @@ def count_pile(_request: HttpRequest, tournament: Tournament) -> Page:
     return "hall/counting.html", page_context(
         tournament,
         "rules",
-        pack=pack(),
+        pack=cards_by_suit(),
         rules=[name for name, _rules in rules],
         trumps=[(trump.value, translated(name)) for trump, name in TRUMPS.items()],
         values=json.dumps(values([each for _name, each in rules])),
@@ -55,7 +55,7 @@ def count_pile(_request: HttpRequest, tournament: Tournament) -> Page:
 def replay_deal(_request: HttpRequest, tournament: Tournament) -> Page:
     """The form of a disputed deal: its contract, the known hands, the cards in the order of play."""
     form = ReplayForm(rules=_coinche(tournament))
-    return "hall/replay.html", page_context(tournament, "rules", form=form, pack=pack())
+    return "hall/replay.html", page_context(tournament, "rules", form=form, pack=cards_by_suit())
 
 
 @csrf_exempt  # it writes nothing and reads no account; a page cached for everybody has no token
@@ -66,7 +66,7 @@ def replay_judged(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not is_public(tournament):
         raise Http404
     form = ReplayForm(request.POST, rules=_coinche(tournament))
-    return render(request, "replay/judged.html", {"judged": judged(form)})
+    return render(request, "replay/judged.html", {"judged": judge_replay(form)})
 
 
 def _coinche(tournament: Tournament) -> Ruleset:

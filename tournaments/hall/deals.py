@@ -43,12 +43,12 @@ def told(table: Table) -> SafeString:
 
 def result_said(table: Table) -> str:
     """The result of a finished table in a sentence; empty while it plays, and without a sheet."""
-    return "" if table.sheet is None else ledger.result_said(TableSheet.of(table))
+    return "" if table.sheet is None else ledger.result_text(TableSheet.of(table))
 
 
 def _told(sheet: TableSheet) -> str:
     lines = () if sheet.totals else ledger.lines(sheet)
-    foot = ledger.foot(sheet)
+    foot = ledger.footer_lines(sheet)
     if not (lines or foot):
         return ""
     heads = [sheet.seated(side).number for side in Side] if sheet.face_to_face else None

@@ -26,7 +26,7 @@ from tournaments.hall.serving import Page, page_context, served_with
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import changes_in
 from tournaments.models.rounds import SEATED, Table
-from tournaments.sheets.ledger import read_alone
+from tournaments.sheets.ledger import describe_record
 from tournaments.sheets.sheet import TableSheet
 from tournaments.standings import public
 from tournaments.standings.rows import Row
@@ -159,7 +159,7 @@ def _best_lines(tournament: Tournament, tally: tallies.Tally) -> list[BestLine]:
         table = tables[deal.table]
         table.round.tournament = tournament
         sheet = TableSheet.of(table)
-        said, _details = read_alone(sheet, sheet.sheet.lines[deal.place - 1].record)
+        said, _details = describe_record(sheet, sheet.sheet.lines[deal.place - 1].record)
         names = str(table.seated(deal.side, changes).names)
         lines.append(BestLine(deal.marks, said, names, table.round.number, table.number))
     return lines

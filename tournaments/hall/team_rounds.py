@@ -16,7 +16,7 @@ from tournaments.hall.queries import byes_of_team, plays_alone, sheet_line, tabl
 from tournaments.models.registration import LineUp, Substitution, Team, changes_in
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import teams_or_players
-from tournaments.sheets.ledger import why
+from tournaments.sheets.ledger import ruling_reason
 from tournaments.sheets.sheet import sheet_of_row
 from tournaments.standings.rows import Round, Row
 from tournaments.standings.wording import figure, kind_text
@@ -196,7 +196,7 @@ def _costs(table: Table, side: Side) -> tuple[str, ...]:
     own, theirs = _("Pénalité −%(points)s · %(why)s"), _("Adversaires : pénalité −%(points)s · %(why)s")
     return tuple(
         (own if one.ruling.side is side else theirs)
-        % {"points": figure(one.ruling.points), "why": why(one.ruling)}
+        % {"points": figure(one.ruling.points), "why": ruling_reason(one.ruling)}
         for one in sheet_of_row(table).penalties
     )
 

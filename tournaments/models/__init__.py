@@ -1,4 +1,4 @@
-"""One module a stage. Imported here only so that Django finds them; import from the module itself."""
+"""The database models, one module for each stage; imported here only so that Django finds them."""
 
 from tournaments.models import accounts as accounts
 from tournaments.models import journal as journal

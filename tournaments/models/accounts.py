@@ -1,4 +1,4 @@
-"""Who works at a concours: people, clubs, what each may do there, and the links that let them in."""
+"""Models of accounts: people, clubs, roles, and the links and keys that give access."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 IDLE_HOURS: Final = 12
-"""An evening, with what is prepared before it and tidied up after it."""
+"""The default hours without activity after which a session ends: an evening, with its preparation."""
 
 
 def any_number() -> int:
-    """Where the number begins from which a link is made, so that no other row's link is ever the same.
+    """A random first number for the links of a row, so that no two rows ever have the same link.
 
-    Where a copy was put back, or a spare computer took over, the next row gets a primary key that another one
-    had: what was handed out of that must not open this.
+    Where a copy was put back, or a spare computer took over, a new row gets a primary key that another row
+    had: links of that row, already handed out, must not open the new one.
     """
     return secrets.randbelow(2**30)
 
 
 class Role(models.TextChoices):
-    """What a person does for a club; the rights of each are in `tournaments.access.permissions`."""
+    """The role of a person in a club; `tournaments.access.permissions` has the rights of each role."""
 
     ORGANIZER = "organizer", _("organisateur")
     DESK = "desk", _("table de marque")
@@ -37,7 +37,7 @@ class Role(models.TextChoices):
 
 
 class UserManager(BaseUserManager["User"]):
-    """Makes accounts, and finds them whatever the capitals typed."""
+    """Creates accounts, and finds them by any spelling of their names."""
 
     def create_user(self, username: str, password: str, **fields: Any) -> User:
         """A new account whose password is stored hashed; `ValueError` for an empty name."""
@@ -54,7 +54,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser):
-    """A person who logs in. Players never do: what is public needs no account."""
+    """An account, for a person who works at a concours; players need none."""
 
     username = models.CharField(_("identifiant"), max_length=60, unique=True)
     name = models.CharField(_("nom affiché"), max_length=80)
@@ -80,21 +80,21 @@ class User(AbstractBaseUser):
 
     @property
     def keeps_computer(self) -> bool:
-        """Whether they may copy, restore and open this installation; nobody may where many clubs share it."""
+        """Whether they may copy, restore and share this installation; never on a hosted site."""
         return self.is_keeper and not settings.PUBLIC_URL
 
     @classmethod
     def normalize_username(cls, username: str) -> str:
-        """The one spelling of a name to log in with: «Éric » and «éric» are the same person."""
+        """The canonical spelling of a name to log in with: «Éric » and «éric» are the same account."""
         return unicodedata.normalize("NFKC", username).strip().lower()
 
 
 class SecondFactor(models.Model):
-    """What a person asks of their log-in beside the password: a code of their phone (decision 31).
+    """The second factor of an account: codes of a phone (decision 31).
 
-    The key that the phone has is derived from the secret key and `number`, and not stored. `last_step` is the
-    half minute of the last code, which is good once. `recovery` are hashes of the codes on paper that are
-    left.
+    The key of the phone is derived from the secret key and `number`, and not stored. `last_step` is the half
+    minute of the last code, since each code is valid once. `recovery` are hashes of the unused recovery
+    codes.
     """
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="second_factor")
@@ -108,9 +108,9 @@ class SecondFactor(models.Model):
 
 
 class Club(models.Model):
-    """A club: it owns its concours, and its members work at them.
+    """A club, which owns its concours; its members work at them.
 
-    After `idle_hours` in which a member did nothing, their session ends.
+    The session of a member ends after `idle_hours` without activity.
     """
 
     name = models.CharField(_("nom du club"), max_length=80)
@@ -143,14 +143,14 @@ class Membership(models.Model):
 
 
 class LinkQuerySet(models.QuerySet[Any]):
-    """Reads that every kind of link shares."""
+    """Queries that all kinds of links share."""
 
     def usable(self) -> Self:
-        """Those that still open a door: neither used, nor revoked, nor expired."""
+        """The usable links: neither used, nor revoked, nor expired."""
         return self.filter(used_at=None, revoked_at=None, expires_at__gt=timezone.now())
 
     def from_token(self, token: str) -> Self:
-        """The link whose token this is, or none: a token that was not signed here finds nothing."""
+        """The link of a token; none for a token that was not signed here."""
         try:
             key = self.model.signer().unsign(token)
         except BadSignature:
@@ -160,14 +160,14 @@ class LinkQuerySet(models.QuerySet[Any]):
 
 
 class Link(models.Model):
-    """A link that lets one person in once.
+    """A link that gives one person access, once.
 
-    Its token is signed with the secret key and stored nowhere, so that an organizer can show it again
-    while it lasts and a copy of the database opens nothing. It names the row and its `number`.
+    Its token is signed with the secret key and not stored, so that an organizer can show it again while it is
+    usable, and a copy of the database opens nothing. It names the row and its `number`.
     """
 
     number = models.PositiveIntegerField(default=any_number, editable=False)
-    """Part of what is signed; 0 for links made before they had a number."""
+    """A part of the signed token; 0 for links made before they had a number."""
     created_at = models.DateTimeField(auto_now_add=True)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -183,17 +183,17 @@ class Link(models.Model):
 
     @classmethod
     def signer(cls) -> Signer:
-        """Signs the tokens of this kind of link, and of no other kind."""
+        """The signer of the tokens of this kind of link, which accepts no other kind."""
         return Signer(salt=cls.__name__, sep=".")
 
     @property
     def token(self) -> str:
-        """What stands in the address."""
+        """The signed token in the address of the link."""
         return self.signer().sign(f"{self.pk}-{self.number}" if self.number else str(self.pk))
 
 
 class Invitation(Link):
-    """The offer of a role in a club, to someone who then chooses a name and a password."""
+    """An offer of a role in a club, to somebody who then chooses a name and a password."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(_("rôle"), max_length=9, choices=Role.choices)
@@ -216,7 +216,7 @@ class Invitation(Link):
 
 
 class PasswordReset(Link):
-    """Leave to choose a new password without the old one."""
+    """A permission to choose a new password without the old one."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="resets")
 
@@ -225,7 +225,7 @@ class PasswordReset(Link):
 
 
 class ApiScope(models.TextChoices):
-    """What a key for programs is for; its account's rights hold besides."""
+    """The purposes of a key for programs, within the rights of its account."""
 
     READ = "read", _("lire ce que voit ce compte")
     REGISTRATION = "registration", _("inscrire, pointer")
@@ -234,17 +234,17 @@ class ApiScope(models.TextChoices):
 
 
 class ApiKeyQuerySet(models.QuerySet["ApiKey"]):
-    """Reads of keys."""
+    """Queries of keys."""
 
     def usable(self) -> Self:
-        """Those that still open a door: neither revoked nor expired."""
+        """The usable keys: neither revoked nor expired."""
         return self.filter(revoked_at=None, expires_at__gt=timezone.now())
 
 
 class ApiKey(models.Model):
     """A key by which a program acts in the name of an account, in one club (decision 33).
 
-    `digest` is the SHA-256 of its secret, which is stored nowhere. `used_at` is true to an hour.
+    `digest` is the SHA-256 of its secret, which is not stored. `used_at` is exact to an hour.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_keys")
@@ -264,12 +264,12 @@ class ApiKey(models.Model):
 
     @property
     def said(self) -> str:
-        """What it is for, in words."""
+        """The scopes of the key in words."""
         return ", ".join(str(ApiScope(scope).label) for scope in self.scopes)
 
 
 class FirstRun(models.Model):
-    """The one row that says who set this installation up: of two who try at once, one is refused."""
+    """The single row that names who set this installation up, so that of two at once one is refused."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""Who came in and what was done, and the attempts that failed."""
+"""Models of the journal: events, and counts of failed attempts at secrets."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tournaments.models.accounts import Club
 
 
 class Event(models.Model):
-    """One line of the journal: somebody came in, did something or took a list away.
+    """One line of the journal: a log-in, an act, or a download.
 
-    `kind` is the name of the address that was asked, or of what happened to an account; the page of the
-    journal has a sentence for each. Of what, `club` and `tournament` say; `place` is what else the address
-    named (a round, a table, a number). `address` is the network address of a log-in. Names that were typed
-    and are no account's are not kept: some type their password there.
+    `kind` is the URL name of the request, or an event of an account; the page of the journal has a label for
+    each. `place` has other parts of the address (a round, a table, a number). `address` is the network
+    address of a log-in. Typed names without an account are not stored, because some people type their
+    password there.
     """
 
     at = models.DateTimeField(auto_now_add=True, db_index=True)
@@ -39,7 +39,7 @@ class Event(models.Model):
 
 
 class Failures(models.Model):
-    """How often something secret was typed wrongly under one key (`tournaments.access.attempts`)."""
+    """The count of failed attempts at secrets under one key (`tournaments.access.attempts`)."""
 
     key = models.CharField(max_length=80, unique=True)
     count = models.PositiveIntegerField(default=0)

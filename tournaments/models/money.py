@@ -1,4 +1,4 @@
-"""The cash desk of a concours: its journal, what each team is charged as, and the prizes in money."""
+"""Models of the cash desk of a concours: its journal, the fees of teams, and the prizes in money."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class JournalIsKept(TypeError):
 
 
 class JournalQuerySet(models.QuerySet["CashEntry"]):
-    """Lines of journals, which no bulk write goes past either: `JournalIsKept`."""
+    """Lines of cash journals; bulk updates and deletions raise `JournalIsKept`."""
 
     def update(self, **_kwargs: Any) -> int:
         raise JournalIsKept
@@ -54,9 +54,9 @@ class JournalQuerySet(models.QuerySet["CashEntry"]):
 class CashEntry(models.Model):
     """One line of the cash journal of a concours: never changed nor deleted, only reversed by another line.
 
-    `amount` is in cents, and `kind` says what it does (`tournaments.ledger.accounts`). `who` is the team or
-    the person as named at that moment. `key` is that of the form: the same form sent twice is one line.
-    `author_name` is who wrote it at another computer, whose accounts are not known here.
+    `amount` is in cents, `kind` is its effect (`tournaments.ledger.accounts`). `who` is the name of the team
+    or person at that moment. `key` is the idempotency key of the form. `author_name` is the author of a line
+    from an archive of another computer, whose accounts are not known here.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="cash_entries")
@@ -103,21 +103,21 @@ class CashEntry(models.Model):
 
     @property
     def label(self) -> str:
-        """Its kind in words."""
+        """The kind of the line in words."""
         return str(KIND_LABELS[Kind(self.kind)])
 
     @property
     def by(self) -> str:
-        """Its means of payment in words; empty where no money moved."""
+        """The means of payment in words; empty where no money moved."""
         return str(MEANS_LABELS[Means(self.means)]) if self.means else ""
 
     @property
     def writer(self) -> str:
-        """Who wrote it, as they are called; empty where nobody is known."""
+        """The name of the author; empty where none is known."""
         return self.author.name if self.author else self.author_name
 
     def line(self, reversed_number: int | None = None) -> Line:
-        """The line as it is folded; `reversed_number` is that of the line it takes back."""
+        """The line as a value of `tournaments.ledger`; `reversed_number` is that of the line it reverses."""
         return Line(
             number=self.number,
             kind=Kind(self.kind),
@@ -131,7 +131,7 @@ class CashEntry(models.Model):
 
 
 class FeeKind(models.TextChoices):
-    """What a player is charged as."""
+    """The category by which a player's fee is chosen."""
 
     OTHER = "other", _("non adhérent")
     MEMBER = "member", _("adhérent")
@@ -139,7 +139,7 @@ class FeeKind(models.TextChoices):
 
 
 class FeeGroup(models.Model):
-    """What the players of a team are charged as, where somebody said it: a `FeeKind` for each chair."""
+    """The fee categories of a team, where somebody chose them: a `FeeKind` for each player."""
 
     team = models.OneToOneField(Team, on_delete=models.CASCADE, related_name="fee_group")
     kinds = models.JSONField()
@@ -150,7 +150,7 @@ class FeeGroup(models.Model):
 
 
 class CashPrize(models.Model):
-    """The money that a rank wins, in cents, once the organizer has fixed it."""
+    """The prize money of a rank, in cents, once the organizer has fixed it."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="cash_prizes")
     rank = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])

@@ -1,7 +1,7 @@
-"""What a table's row repeats of its concours, so that a deal reads that row alone.
+"""Writes the columns in which a table's row repeats its concours, so that a deal reads that row alone.
 
-A draw, an edit, a change of names, a substitution, the end and the seal call the function here that writes it
-again, under the lock of the tables.
+A draw, an edit, a change of names, a substitution, the end and the seal call these functions, under the lock
+of the tables.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 def lock_tables(tournament: Tournament) -> None:
-    """Hold every table of a concours, before the concours itself: a deal takes them in this order too."""
+    """Lock every table of a concours; to be called before the concours is locked, as a deal does."""
     rounds = tournament.rounds.order_by()
     list(Table.objects.select_for_update(no_key=True).filter(round__in=rounds).order_by("pk").values("pk"))
 
 
 def head_of(tournament: Tournament) -> Head:
-    """By which rules a table of the concours would begin to play now."""
+    """The rules by which a table of the concours would begin to play now."""
     return Head(
         ruleset=tournament.ruleset,
         options=tournament.options,
@@ -41,24 +41,24 @@ def head_of(tournament: Tournament) -> Head:
 
 
 def opening_of(round_: Round) -> Opening:
-    """Whether the sheets of a round take anything."""
+    """Whether the sheets of a round take entries."""
     if not round_.published:
         return Opening.PROPOSED
     return Opening.SEALED if round_.tournament.sealed else Opening.OPEN
 
 
 def last_published(tournament: Tournament) -> int:
-    """The number of the round that plays now, 0 before the first: players of earlier ones have moved on."""
+    """The number of the last published round, 0 before the first; players of earlier ones have moved on."""
     published = tournament.rounds.filter(published_at__isnull=False).order_by("-number")
     return published.values_list("number", flat=True).first() or 0
 
 
 def card_of(tournament: Tournament, table: Table, changes: Sequence[Substitution]) -> dict[str, Any]:
-    """Who sits at a table in its round, after the `changes` of the concours, and which phones write there.
+    """The players of a table in its round after the `changes` of the concours, and which phones may write.
 
-    `links` are, by the team's primary key, the number of its link that works, without those of number 0;
-    `own_links` says that the link of the table lets nobody write,
-    `two_phones` that one phone does not confirm what it has written itself.
+    `links` has the number of each team's working link by its primary key, without those of number 0.
+    `own_links`: the link of the table does not let phones write. `two_phones`: a phone cannot confirm what it
+    has written itself.
     """
     teams = [team for side in Side for team in table.teams(side)]
     links = {str(team.pk): team.link_number for team in teams if team.link_number}
@@ -74,7 +74,7 @@ def card_of(tournament: Tournament, table: Table, changes: Sequence[Substitution
 
 
 def open_tables(round_: Round) -> None:
-    """The sheets of a published round take deals; the rules of a table that has begun stay its own."""
+    """Open the sheets of a round for entries; a table that has begun keeps its rules."""
     tournament = round_.tournament
     tables = list(round_.tables.select_related("round", *SEATED).defer("sheet"))
     for table in tables:
@@ -87,7 +87,7 @@ def open_tables(round_: Round) -> None:
 
 
 def mark_moved_on(tournament: Tournament) -> None:
-    """The tables of the last published round are the ones that play now."""
+    """Set `moved_on` of all tables: true before the last published round."""
     last = last_published(tournament)
     of_concours = Table.objects.filter(round__tournament=tournament)
     of_concours.filter(round__number__lt=last, moved_on=False).update(moved_on=True)
@@ -95,20 +95,20 @@ def mark_moved_on(tournament: Tournament) -> None:
 
 
 def write_games(tournament: Tournament) -> None:
-    """The rules of the tables that have not begun, after they were changed."""
+    """Write changed rules on the tables that have not begun."""
     new = Table.objects.filter(round__tournament=tournament, log_length=0)
     new.update(game=head_of(tournament).to_json())
 
 
 def write_opening(tournament: Tournament) -> None:
-    """Whether and until when sheets take anything: after the end of the concours, its reopening, its seal."""
+    """Write whether and until when sheets take entries, after the end, the reopening or the seal."""
     published = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     opening = Opening.SEALED if tournament.sealed else Opening.OPEN
     published.update(opening=opening, closes_at=tournament.corrections_until)
 
 
 def write_cards(tournament: Tournament, tables: QuerySet[Table] | None = None) -> None:
-    """The names on the tables of a concours, or on these, after players were renamed or replaced."""
+    """Write the names on the tables of a concours, or on these, after players were renamed or replaced."""
     found = Table.objects.filter(round__tournament=tournament) if tables is None else tables
     changed = list(found.select_related("round", *SEATED).defer("sheet", "game"))
     _with_cards(tournament, changed)
@@ -122,5 +122,5 @@ def _with_cards(tournament: Tournament, tables: list[Table]) -> None:
 
 
 def _sitting(seated: Seated) -> list[Any]:
-    """Each number of a side with its players: ``[[12, ["Anne Roy", "Zoé Roy"]]]``."""
+    """Each team number of a side with its players: ``[[12, ["Anne Roy", "Zoé Roy"]]]``."""
     return [[one.number, [player.name for player in one.players]] for one in seated.line_ups]

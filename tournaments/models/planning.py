@@ -1,4 +1,4 @@
-"""The concours itself: what is played, how, and how far it has got."""
+"""Models of a concours: its settings and state, its rules, its prizes."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS = 30
 MOST_MINUTES: Final = 7 * 24 * 60
-"""The longest window of corrections: a week."""
+"""The longest time for corrections: a week, in minutes."""
 
 
 class Status(models.TextChoices):
-    """How far a concours has got. `MOVES` says which step follows which."""
+    """The states of a concours, in order; `MOVES` has the possible steps between them."""
 
     DRAFT = "draft", _("en préparation")
     OPEN = "open", _("inscriptions ouvertes")
@@ -44,7 +44,7 @@ class Status(models.TextChoices):
 
 
 class Ending(models.TextChoices):
-    """What ends a table (C1)."""
+    """The condition that ends a table (C1)."""
 
     TARGET = "target", _("au premier à atteindre le but")
     DEALS = "deals", _("en un nombre fixé de donnes")
@@ -52,7 +52,7 @@ class Ending(models.TextChoices):
 
 
 class ByePolicy(models.TextChoices):
-    """What the team without adversary is given (C5 and what clubs play)."""
+    """The result of a team without adversary (C5, and customs of clubs)."""
 
     AVERAGE = "average", _("une victoire et la moyenne des gagnants de la partie")
     FIXED = "fixed", _("une victoire et des points fixés")
@@ -63,7 +63,7 @@ class ByePolicy(models.TextChoices):
 
 
 class NameOrder(models.TextChoices):
-    """How the names of players are written, which decides under which letter lists have them."""
+    """The order of given and family names, which decides under which letter lists have a player."""
 
     GUESSED = "guessed", _("comme le montre la liste")
     GIVEN_FIRST = "given", _("Prénom Nom")
@@ -71,7 +71,7 @@ class NameOrder(models.TextChoices):
 
 
 class SpecialKind(models.TextChoices):
-    """Who wins a prize that no rank wins, and who says so: the program, the lot, or the organizer."""
+    """The winners of prizes that belong to no rank, found by the program, by lot, or by the organizer."""
 
     LAST = "last", _("au dernier du classement")
     DEAL = "deal", _("à la meilleure donne, d'après les feuilles")
@@ -81,12 +81,12 @@ class SpecialKind(models.TextChoices):
 
 
 def new_seed() -> str:
-    """128 random bits: what every drawing of lots of a concours is made from."""
+    """A seed of 128 random bits, from which all chance of a concours follows."""
     return secrets.token_hex(16)
 
 
 def default_criteria() -> list[str]:
-    """The order in which teams are ranked unless the organizer says otherwise (C6)."""
+    """The default criteria of the ranking (C6)."""
     return [criterion.key for criterion in DEFAULT_CRITERIA]
 
 
@@ -111,7 +111,7 @@ class Tournament(models.Model):
     options = models.JSONField(default=dict, blank=True)
     """The club's options over the ruleset (docs/rules/house-rules.md), without `target`, which is a field."""
     tariff = models.JSONField(default=list, blank=True)
-    """What the club's articles cost, in its order: ``{"article": …, "title": …, "penalty": points}``."""
+    """The club's articles and penalties, in order: ``{"article": …, "title": …, "penalty": points}``."""
     money = models.JSONField(default=dict, blank=True)
     """Fees, sales and the plan of prizes (`tournaments.money.prices`); empty without a cash desk."""
     rounds_planned = models.PositiveSmallIntegerField(
@@ -133,15 +133,15 @@ class Tournament(models.Model):
     )
     """A key of `tournaments.draw.methods.METHODS`."""
     draw_options = models.JSONField(default=dict, blank=True)
-    """What the method asks beside: fields of `tournaments.draw.request.Options`."""
+    """The options of the method: fields of `tournaments.draw.request.Options`."""
     finalists = models.PositiveSmallIntegerField(
         _("phase finale"), choices=[(number, str(number)) for number in (0, 4, 8, 16)], default=0
     )
-    """How many play the last rounds as a knockout, while the others go on by the method; 0: no final."""
+    """How many teams play the last rounds as a knockout, while others go on by the method; 0: no final."""
     room = models.CharField(_("ordre de la salle"), max_length=200, blank=True)
     """The tables in the order of the room, the best first («1-12, 20, 15-18»); empty: 1, 2, 3 …"""
     reserved_tables = models.CharField(_("tables réservées"), max_length=200, blank=True)
-    """Tables the draw leaves out, but for a team that has its fixed seat there."""
+    """Tables that the draw leaves out, except for a team with its fixed seat there."""
     same_club_rounds = models.PositiveSmallIntegerField(
         _("parties où l'on évite son propre club"), default=1, validators=[MaxValueValidator(MOST_ROUNDS)]
     )
@@ -153,11 +153,11 @@ class Tournament(models.Model):
     score_cap = models.PositiveIntegerField(
         _("plafond d'une table"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
-    """The most points that a table counts for its sides in the standing (C7); None: no end."""
+    """The most points that a table counts for its sides in the standing (C7); None: no limit."""
     losing_cap = models.PositiveIntegerField(
         _("plafond d'une table, pour le perdant"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
-    """That of a side that lost, where it differs."""
+    """The most points for a side that lost, where that differs from `score_cap`."""
     capped_from = models.PositiveSmallIntegerField(
         _("plafond dès la partie"),
         default=1,
@@ -173,17 +173,17 @@ class Tournament(models.Model):
         _("minutes pour contester, après la fin"), default=20, validators=[MaxValueValidator(MOST_MINUTES)]
     )
     table_code_writes = models.BooleanField(_("le code de la table suffit pour noter"), default=True)
-    """Whether a phone writes by the link of its table; else by that of its own team alone."""
+    """Whether a phone may write by the link of its table; else only by that of its own team."""
     one_phone_confirms = models.BooleanField(_("un même téléphone peut noter et confirmer"), default=True)
-    """Whether a deal is confirmed where one phone wrote it and agreed to it, for both sides."""
+    """Whether one phone can both write a deal and confirm it for the other side."""
     corrections_until = models.DateTimeField(null=True, blank=True, editable=False)
-    """Until when sheets may still be corrected: set when the concours is ended, None before."""
+    """When the time for corrections ends; set when the concours is ended, None before."""
     seed = models.CharField(max_length=32, default=new_seed, editable=False)
 
     results_version = models.PositiveIntegerField(default=0, editable=False)
-    """Raised in the transaction of every change of a result; standings are built once a version."""
+    """Raised in the transaction of every change of a result; standings are built once for each version."""
     hall_address = models.CharField(max_length=200, blank=True, default="", editable=False)
-    """Where the cards that were printed lead phones: an origin, empty while none has."""
+    """The origin of the site on printed score cards; empty while none is printed."""
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords(excluded_fields=["results_version", "hall_address"], m2m_fields=[referees])
 
@@ -202,24 +202,24 @@ class Tournament(models.Model):
 
     @property
     def sealed(self) -> bool:
-        """Whether nothing of it changes any more."""
+        """Whether the results are sealed, so that nothing changes any more."""
         return self.status == Status.SEALED
 
     @property
     def corrections_running(self) -> bool:
-        """Whether the concours is over and its results may still be contested, for a time that runs."""
+        """Whether the concours is over and the time for corrections runs."""
         until = self.corrections_until
         return not self.sealed and until is not None and until > timezone.now()
 
     @property
     def corrections_over(self) -> bool:
-        """Whether that time has run out, and nobody has prolonged it, or sealed the results since."""
+        """Whether the time for corrections has run out, and the results are not sealed."""
         until = self.corrections_until
         return not self.sealed and until is not None and until <= timezone.now()
 
     @property
     def closed(self) -> bool:
-        """Whether its sheets take nothing any more."""
+        """Whether the sheets take no more entries."""
         return self.sealed or self.corrections_over
 
     @property
@@ -228,37 +228,34 @@ class Tournament(models.Model):
 
     @property
     def individual(self) -> bool:
-        """Whether players are entered, and ranked, one by one: at the mêlée, and in a game for two."""
+        """Whether players are registered and ranked one by one: at the mêlée, and in a game for two."""
         return self.melee or ALL_RULESETS[self.ruleset].players_on_a_side == 1
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset of coinche it is played by, with the club's options and its target.
-
-        `KeyError` for a chouine, whose rules are `chouine`.
-        """
+        """The ruleset of coinche, with the club's options and its target; `KeyError` for chouine."""
         return coinche_rules(self.ruleset, self.options, self.target)
 
     @property
     def chouine(self) -> ChouineRules:
-        """The rules of chouine it is played by; `KeyError` for a coinche."""
+        """The rules of chouine, with the club's options; `KeyError` for coinche."""
         return chouine_rules(self.ruleset, self.options)
 
     @property
     def changed_rules(self) -> dict[str, Any]:
-        """What the club changed in its ruleset: name of the option → value, in the order of `OPTIONS`."""
+        """The options that differ from the ruleset, name → value, in the order of `OPTIONS`."""
         return changes(club_rules(self.ruleset, self.options, self.target))
 
     @property
     def cap(self) -> Cap:
-        """What a table counts for at most in the standing."""
+        """The most points that a table counts in the standing."""
         if self.score_cap is None and self.losing_cap is None:
             return NO_CAP
         return Cap(self.score_cap, self.losing_cap, self.capped_from)
 
     @property
     def drawn_by(self) -> DrawMethod:
-        """The method of its draw."""
+        """The draw method of the concours."""
         return METHODS[self.draw_method]
 
     @property
@@ -268,36 +265,36 @@ class Tournament(models.Model):
 
     @property
     def fewest(self) -> int:
-        """How many must be there for one table."""
+        """The fewest teams or players that make a table."""
         return 4 if self.melee else 2
 
     @property
     def has_brackets(self) -> bool:
-        """Whether the draw is over with a final, however many rounds are planned."""
+        """Whether the draw ends with a final, however many rounds are planned."""
         return self.drawn_by.brackets
 
     @property
     def ranked_by(self) -> list[str]:
-        """The criteria of the ranking, in their order; the course comes first where there is a bracket."""
+        """The criteria of the ranking in order; where there is a bracket, progress in it comes first."""
         bracket = self.has_brackets or bool(self.finalists)
         return [*[BRACKET.key] * bracket, *self.criteria]
 
     def raise_results_version(self) -> None:
-        """Say that a result changed; to be called in the transaction of the change."""
+        """Raise the version of the results; to be called in the transaction of each change."""
         Tournament.raise_results_version_of(pk=self.pk)
 
     @classmethod
     def raise_results_version_of(cls, **which: object) -> None:
-        """Say that a result changed in the concours of these lookups, in the transaction of the change."""
+        """Raise the results' version of the concours with these lookups, like `raise_results_version`."""
         cls.objects.filter(**which).update(results_version=F("results_version") + 1)
         outdate_on_commit()
 
 
 class HouseRules(models.Model):
-    """Rules of a club under a name, to be taken again next year.
+    """Named rules of a club, which other concours can use.
 
-    `options` is the JSON object that ``python -m scoring score --options`` takes over `ruleset`; `tariff` as
-    that of a concours.
+    `options` is the JSON object that ``python -m scoring score --options`` applies to `ruleset`; `tariff` has
+    the form of `Tournament.tariff`.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="house_rules")
@@ -318,10 +315,10 @@ class HouseRules(models.Model):
 
 
 class RulesChange(models.Model):
-    """Rules changed after a draw was published, confirmed by somebody who saw what it changes.
+    """A change of rules after a draw was published, confirmed after a preview. Rows are never changed.
 
-    `before` and `after` are the ruleset with every option, the target included; `effect` what was shown:
-    the marks and ranks that changed. A row is never changed.
+    `before` and `after` are the ruleset with every option and the target; `effect` is the preview: the marks
+    and ranks that changed.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rules_changes")
@@ -341,7 +338,7 @@ class RulesChange(models.Model):
 
 
 class Prize(models.Model):
-    """What a rank wins: one line of the prize list."""
+    """The prize of a rank: one line of the prize list."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="prizes")
     rank = models.PositiveSmallIntegerField(_("rang"), validators=[MinValueValidator(1)])
@@ -359,10 +356,10 @@ class Prize(models.Model):
 
 
 class SpecialPrize(models.Model):
-    """A prize that no rank wins: for the last, the best deal, one drawn by lot, or one the organizer chooses.
+    """A prize that no rank wins: for the last, the best deal, a team drawn by lot or chosen, or everybody.
 
-    `place` is its line in the prize list; `team` who was drawn or chosen, None where the program tells
-    (the last, the best deal) or nobody is yet.
+    `place` is its line in the prize list. `team` was drawn or chosen; None where the program finds the winner
+    (the last, the best deal), or before that.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="special_prizes")

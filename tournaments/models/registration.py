@@ -1,4 +1,4 @@
-"""Who plays: players, the teams they make, and who came, left or took a place."""
+"""Models of registration: players, teams, bans, substitutions."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tournaments.models.planning import Tournament
 
 
 def folded(name: str) -> str:
-    """A name without accents, capitals, hyphens or double spaces: what two spellings share."""
+    """A name without accents, capitals, hyphens and double spaces, equal for different spellings."""
     decomposed = unicodedata.normalize("NFKD", name)
     letters = "".join(c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
     return " ".join(letters.casefold().split())
 
 
 SEARCHED_LETTERS, SEARCHED_WORDS = 80, 8
-"""How much of a search is read: more than any name has, and little enough to cost no more than a list."""
+"""The letters and words of a search that are read: more than any name has, and cheap to search."""
 
 
 def search_words(typed: str) -> list[str]:
@@ -33,18 +33,18 @@ def search_words(typed: str) -> list[str]:
 
 
 class Player(models.Model):
-    """A person the club has seen at a table; proposed again at the next inscription."""
+    """A person who has played at the club, proposed again at the next registration."""
 
     host = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="known_players")
     name = models.CharField(_("nom"), max_length=60)
     family = models.CharField(_("nom de famille"), max_length=60, blank=True)
-    """Under what lists have the player, where it cannot be guessed from the name («de La Tour»)."""
+    """The family name under which lists sort the player, where it cannot be guessed («de La Tour»)."""
     club = models.CharField(_("club"), max_length=60, blank=True)
     search = models.CharField(max_length=130, editable=False, db_index=True)
     plays_as = models.CharField(_("joue sous le nom de"), max_length=60, blank=True)
-    """Under what name they are seated, who do not want their own to be read (decision 32)."""
+    """The public name of a player who does not want their own to be shown (decision 32)."""
     only_sealed = models.BooleanField(default=False, editable=False)
-    """Erased, but for sealed results: proposed and taken for nobody any more."""
+    """Whether the player was erased except from sealed results, and is no longer proposed."""
     history = HistoricalRecords()
 
     class Meta:
@@ -61,14 +61,14 @@ class Player(models.Model):
 
 
 class Named(Protocol):
-    """Somebody who sits at a table: a `Player`, or one as named on the row of a table."""
+    """Anything with a player's name: a `Player`, or a name on the row of a table."""
 
     @property
     def name(self) -> str: ...
 
 
 class LineUp(NamedTuple):
-    """Who sits for the team of this number in a round: North and South, or West and East, or one alone."""
+    """The players of a team in a round: North and South, or West and East, or one alone."""
 
     number: int
     players: tuple[Named, ...]
@@ -86,7 +86,7 @@ class Team(models.Model):
     """Two players under one number; in an individual concours one alone, without `player2`.
 
     It plays in the rounds from `from_round` up to, not including, `gone_from` (None: to the end).
-    `present` says that it was seen at the desk.
+    `present`: it was checked in at the desk.
     """
 
     class Leaving(models.TextChoices):
@@ -111,7 +111,7 @@ class Team(models.Model):
     leaving = models.CharField(max_length=11, choices=Leaving.choices, blank=True)
     fixed_table = models.PositiveSmallIntegerField(_("table fixe"), null=True, blank=True)
     link_number = models.PositiveIntegerField(default=any_number, editable=False)
-    """Which link works: the one derived from it and the primary key (`tournaments.sheets.team_links`)."""
+    """The number from which, with the primary key, the link derives (`tournaments.sheets.team_links`)."""
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
 
@@ -148,18 +148,18 @@ class Team(models.Model):
         return LineUp(self.number, self.players)
 
     def fold(self) -> None:
-        """Write down what the team is found by: number, names and club, folded."""
+        """Set `search` to the number, names and club, folded."""
         self.search = folded(f"{self.number} {self.names} {self.club}")
 
     def plays_in(self, number: int) -> bool:
-        """Whether the team is there for round `number`."""
+        """Whether the team plays in round `number`."""
         return (
             self.present and self.from_round <= number and (self.gone_from is None or number < self.gone_from)
         )
 
 
 class Ban(models.Model):
-    """Two teams that must not meet, or should not where it can be helped (`absolute` says which)."""
+    """Two teams that must not meet (`absolute`), or should not if possible."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bans")
     one = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+", verbose_name=_("équipe"))
@@ -181,7 +181,7 @@ class Ban(models.Model):
 
 
 class Substitution(models.Model):
-    """A player who takes another's chair from a round on; the team keeps its number and results."""
+    """A player who replaces another from a round on; the team keeps its number and results."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="substitutions")
     from_round = models.PositiveSmallIntegerField(
@@ -200,15 +200,15 @@ class Substitution(models.Model):
 
 
 def changes_in(tournament: Tournament) -> list[Substitution]:
-    """Every change of players of a concours in order, as `line_up` reads them: one query."""
+    """The substitutions of a concours in order, for `line_up`; one query."""
     changes = Substitution.objects.filter(team__tournament=tournament)
     return list(changes.select_related("leaves", "enters"))
 
 
 def line_up(team: Team, changes: Sequence[Substitution], round_number: int) -> LineUp:
-    """Who sat for the team in a round: today's players, its later changes taken back, the last one first.
+    """The players of a team in a round: today's players, with later substitutions taken back.
 
-    `changes` are in the order of the rounds; those of other teams are passed over.
+    `changes` are in the order of the rounds; those of other teams are ignored.
     """
     players = team.players
     for change in reversed(changes):

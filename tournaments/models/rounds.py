@@ -1,4 +1,4 @@
-"""A drawn round: who meets whom, where, and who has no adversary."""
+"""Models of a drawn round: its tables, its byes, and its changes by hand."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from tournaments.models.registration import LineUp, Named, Substitution, Team, l
 SEATED: Final = (
     "ns__player1", "ns__player2", "ns_partner__player1", "ew__player1", "ew__player2", "ew_partner__player1",
 )  # fmt: skip
-"""What is selected with tables whose sides are named: then no other query is."""
+"""The relations to select with tables, so that the names of their players need no other query."""
 
 
 RESEATED: Final = 1_000_000
-"""What the version of a sheet is raised by where other teams sit down: no log has so many entries."""
+"""The number by which the version of a sheet is raised where other teams sit down; no log is as long."""
 SIDES: Final = [(side.value, side.value) for side in Side]
 
 
 class Source(models.TextChoices):
-    """Where the result of a table comes from."""
+    """The sources of a table's result."""
 
     DEALS = "deals", _("donnes saisies")
     TOTALS = "totals", _("totaux saisis")
@@ -42,16 +42,16 @@ class Source(models.TextChoices):
 
 
 def sits(team: Team | OuterRef | Subquery | int, table: str = "") -> Q:
-    """Tables where a team sits, on any chair; it may be named by its primary key.
+    """The lookup of tables where a team sits, on any chair; a primary key is enough.
 
-    `table` leads to them from what is asked («tables__»).
+    `table` is the path to the tables from the queried model («tables__»).
     """
     chairs = ("ns", "ew", "ns_partner", "ew_partner")
     return reduce(or_, (Q(**{f"{table}{chair}": team}) for chair in chairs))
 
 
 class Seated(NamedTuple):
-    """Who sits on a side of a table: one team, or at the mêlée the two individuals whom it was made of."""
+    """The players of a side of a table: one team, or at the mêlée two individuals."""
 
     line_ups: tuple[LineUp, ...]
 
@@ -69,7 +69,7 @@ class Seated(NamedTuple):
 
     @property
     def players(self) -> tuple[Named, ...]:
-        """Who sits there: North then South, West then East, or one alone."""
+        """The players: North then South, West then East, or one alone."""
         return tuple(player for line_up in self.line_ups for player in line_up.players)
 
     @property
@@ -78,15 +78,15 @@ class Seated(NamedTuple):
         return " – ".join(player.name for player in self.players)
 
     def number_of(self, player: Named) -> int:
-        """The number that a player of this side plays under."""
+        """The team number of a player of this side."""
         return next(line_up.number for line_up in self.line_ups if player in line_up.players)
 
 
 class Round(models.Model):
     """One round: proposed by the draw, then published; over when its tables are finished.
 
-    `relaxed` are the wishes the draw could not keep, with why. `standing` is the ranking the draw was
-    made from, frozen: later corrections show beside it.
+    `relaxed` are the wishes that the draw could not keep, with reasons. `standing` is the ranking that the
+    draw was made from; later corrections do not change it.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
@@ -117,7 +117,7 @@ class Round(models.Model):
 
     @property
     def drawn_by(self) -> DrawMethod:
-        """The method that drew it."""
+        """The method that drew the round."""
         return METHODS[self.method]
 
     @property
@@ -126,9 +126,9 @@ class Round(models.Model):
 
 
 class Drawing(models.Model):
-    """What the draw of a round was asked: the record that ``python -m tournaments.draw`` answers alike.
+    """The request of a round's draw, a record for ``python -m tournaments.draw``, which gives the same draw.
 
-    Kept apart from the round, which is read on every page. What was changed by hand since are its `edits`.
+    It is stored apart from the round, which is read on every page. Later changes by hand are `Round.edits`.
     """
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="drawing", primary_key=True)
@@ -139,11 +139,11 @@ class Drawing(models.Model):
 
 
 class Edit(models.Model):
-    """One change of a drawn round by hand: who made it, when, what it was, and how the round stood before.
+    """One change of a drawn round by hand: its author, its kind, and the round before it.
 
     `attempt` is the draw it was made on: a round that is drawn again starts without edits. `figures` are the
-    numbers its sentence needs (`teams`, `tables`), `before` the tables, byes and unkept wishes. Rows are
-    never changed: an undoing is a row of its own, which names the edit that it `undoes`.
+    numbers in its sentence (`teams`, `tables`), `before` the tables, byes and unkept wishes. Rows are never
+    changed: an undoing is a row of its own, which names the edit that it `undoes`.
     """
 
     class Kind(models.TextChoices):
@@ -166,7 +166,7 @@ class Edit(models.Model):
     before = models.JSONField(default=dict)
     undoes = models.OneToOneField("self", on_delete=models.CASCADE, null=True, related_name="undoing")
     published = models.BooleanField(default=False)
-    """Whether the players had seen the round already."""
+    """Whether the round was published at that time."""
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
@@ -186,7 +186,7 @@ class Edit(models.Model):
 
 
 class Opening(models.TextChoices):
-    """Whether the sheet of a table takes anything."""
+    """Whether the sheet of a table takes entries."""
 
     PROPOSED = "proposed", _("tirage non publié")
     OPEN = "open", _("ouverte")
@@ -201,11 +201,10 @@ class Table(models.Model):
     plays a second game in the round so that an exempt team can play: the result does not count for it.
     `first_dealer` was drawn by lot (ASCE 2.1), as the number of a `scoring.cards.Seat`.
 
-    The row is the lock of its sheet, and has three kinds of columns beside those of the draw. What a
-    deal must know repeats the concours, written by `tournaments.models.opening`: a deal reads this row
-    alone. The folded `sheet` and the columns that lists and standings ask follow from the table's log
-    (`Entry`); they are written by `tournaments.sheets.writing` and compared with the log by ``manage.py
-    verify``.
+    The row is the lock of its sheet. Beside the columns of the draw, some columns repeat the concours, so
+    that a deal reads this row alone; `tournaments.models.opening` writes them. The folded `sheet` and the
+    columns for lists and standings follow from the table's log (`Entry`); `tournaments.sheets.writing` writes
+    them, and ``manage.py verify`` compares them with the log.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
@@ -218,33 +217,33 @@ class Table(models.Model):
     host = models.CharField(max_length=2, choices=SIDES, blank=True)
     first_dealer = models.PositiveSmallIntegerField(validators=[MaxValueValidator(3)])
 
-    # What a deal must know.
+    # Repeated from the concours.
     link_number = models.PositiveIntegerField(default=any_number, editable=False)
-    """Which link works: the one derived from it and the primary key (`tournaments.sheets.links`).
+    """The number from which, with the primary key, the working link derives (`tournaments.sheets.links`).
 
-    It begins anywhere: where a copy was put back and a round is drawn again, another table gets this primary
-    key, and cards of the draw before must not open it.
+    It begins at random: where a copy was put back and a round is drawn again, another table gets this primary
+    key, and score cards of the draw before must not open it.
     """
     relinked_at = models.JSONField(default=list, editable=False)
-    """When each link before it was revoked, in ISO 8601."""
+    """When each earlier link was revoked, in ISO 8601."""
     opening = models.CharField(max_length=8, choices=Opening.choices, default=Opening.PROPOSED)
     closes_at = models.DateTimeField(null=True)
-    """When the time for corrections runs out; None while none runs."""
+    """When the time for corrections ends; None before the end of the concours."""
     moved_on = models.BooleanField(default=False)
-    """Whether a later round is published: its players sit elsewhere now."""
+    """Whether a later round is published, so that the players sit elsewhere now."""
     game = models.JSONField(default=dict)
-    """The head of its log (`scoring.sheet.Head`): by which rules it began to play."""
+    """The head of its log (`scoring.sheet.Head`): the rules by which it began to play."""
     card = models.JSONField(default=dict)
-    """Who sits there in this round, as they are called tonight: `tournaments.models.opening.card_of`."""
+    """The players and their public names in this round: `tournaments.models.opening.card_of`."""
 
-    # What its log came to.
+    # Folded from its log.
     sheet = models.JSONField(null=True)
     """The folded sheet (`scoring.sheet.Sheet.to_json`); None before the first entry."""
     log_length = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)
-    """The number of the last entry that changed the sheet: a form knows whether it saw the last one.
+    """The number of the last entry that changed the sheet, by which forms know whether they are outdated.
 
-    Raised by `RESEATED` whenever other teams were seated since.
+    It is raised by `RESEATED` each time other teams sit down.
     """
     last_activity = models.DateTimeField(null=True, blank=True)
     deal_count = models.PositiveSmallIntegerField(default=0)
@@ -253,17 +252,17 @@ class Table(models.Model):
     waiting = models.PositiveSmallIntegerField(default=0)
     """How many disputes and refused entries wait for the referee."""
     unconfirmed = models.PositiveSmallIntegerField(default=0)
-    """How many deals a phone wrote and a side has yet to agree to."""
+    """How many deals of phones a side has not agreed to yet."""
     one_phone = models.PositiveSmallIntegerField(default=0)
     """How many deals both sides agreed to by one and the same phone."""
     checked_version = models.PositiveIntegerField(null=True)
-    """The last version that was compared with the paper and whose tick stands."""
+    """The last version of the sheet with a valid tick, which says that it was compared with its paper."""
     entered_by = models.JSONField(default=list)
-    """Who entered what stands on it: ids of accounts, 0 for a phone of the table."""
+    """The accounts that entered deals of the sheet, by id; 0 for a phone of the table."""
     ns_penalty = models.PositiveIntegerField(default=0)
     ew_penalty = models.PositiveIntegerField(default=0)
 
-    # What it came to, while it is finished.
+    # Its result, while it is finished.
     finished_at = models.DateTimeField(null=True)
     source = models.CharField(max_length=7, choices=Source.choices, blank=True)
     ns_points = models.PositiveIntegerField(null=True)
@@ -307,12 +306,12 @@ class Table(models.Model):
 
     @property
     def seating(self) -> str:
-        """Which match this is: its row and who sits there, «12-3-8». Whoever wrote for it meant no other."""
+        """The identity of this match, its row and teams: «12-3--8-», to refuse entries for another."""
         chairs = (self.ns_id, self.ns_partner_id, self.ew_id, self.ew_partner_id)
         return "-".join(str(one or "") for one in (self.pk, *chairs))
 
     def is_seated_as(self, seating: str) -> bool:
-        """Whether it is the match that was meant; empty for one that nobody named."""
+        """Whether this is the match of a `seating`; an empty one matches any."""
         return seating in {"", self.seating}
 
     def teams(self, side: Side) -> tuple[Team, ...]:
@@ -321,22 +320,22 @@ class Table(models.Model):
         return (one,) if partner is None else (one, partner)
 
     def side_of(self, team: Team) -> Side:
-        """Where a team of this table sits."""
+        """The side of a team of this table."""
         return Side.NS if team.pk in {self.ns_id, self.ns_partner_id} else Side.EW
 
     def seated(self, side: Side, changes: Sequence[Substitution] = ()) -> Seated:
-        """Who sat on a side in this round; without the `changes` of the concours, who would today."""
+        """The players of a side in this round; without the `changes` of the concours, the team's of today."""
         number = self.round.number if changes else 0  # today's players need no round
         return Seated(tuple(line_up(team, changes, number) for team in self.teams(side)))
 
     @property
     def ns_seated(self) -> Seated:
-        """Who sits North–South, as the teams are today."""
+        """The players of North–South, as the teams are today."""
         return self.seated(Side.NS)
 
     @property
     def ew_seated(self) -> Seated:
-        """Who sits East–West, as the teams are today."""
+        """The players of East–West, as the teams are today."""
         return self.seated(Side.EW)
 
 

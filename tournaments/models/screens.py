@@ -1,4 +1,4 @@
-"""The screens of a hall: which browsers they are, what each shows, and the pictures of the club."""
+"""Models of a hall's screens: the browsers that are screens, what each shows, and the club's pictures."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ from tournaments.models.planning import Tournament
 
 
 class Item(TypedDict):
-    """One thing that a screen shows: a key of KINDS, and for how many seconds at least."""
+    """One item of a playlist: a key of `tournaments.screens.kinds.KINDS`, and its least time in seconds."""
 
     kind: str
     seconds: int
 
 
 class Screen(models.Model):
-    """A browser that somebody of the club has made a screen, known by the random `key` of its address.
+    """A browser that a member of the club has made a screen, identified by the random `key` of its address.
 
-    `playlist` is what it shows in turn, `Item` after `Item`. `instead` is a
-    kind that stands before the playlist until it is taken away (blank, a message). `reloads` counts orders
-    to load the page anew. With `sound` it sounds the signals of the clock, whatever it shows. Its `language`
-    is chosen by whoever directs it: nobody sits at it to choose one.
+    `playlist` is a list of `Item`, shown in turn. `instead` is a kind that is shown in place of the playlist
+    until it is removed (blank, a message). `reloads` counts orders to reload the page. With `sound` it plays
+    the signals of the clock, whatever it shows. Its `language` is chosen at the desk.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="screens")
@@ -49,9 +48,10 @@ class Screen(models.Model):
 
 
 class Heard(models.Model):
-    """When a browser that is a screen, or may become one, last asked some node: of no club until it is named.
+    """The last request of a browser that is a screen, or may become one and belongs to no club yet.
 
-    Only where several nodes may serve (`tournaments.screens.presence`); a row goes after a minute of silence.
+    Rows exist only where several nodes serve (`tournaments.screens.presence`), and are deleted after a minute
+    without a request.
     """
 
     key = models.CharField(max_length=32, unique=True)
@@ -64,8 +64,8 @@ class Heard(models.Model):
 class Picture(models.Model):
     """A picture that the club shows on its screens: of a sponsor, a poster, a photograph.
 
-    `image` is a JPEG that the program made of what was sent, so small that it lies in the database: each node
-    and each copy has it. `digest` names its bytes, and stands in its address.
+    `image` is a JPEG made from the uploaded file, small enough for the database, so that each node and each
+    copy has it. `digest` is a hash of its bytes, and part of its address.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="pictures")

@@ -1,4 +1,4 @@
-"""Results that are sealed: nothing of the concours changes any more, and one fingerprint says what it is."""
+"""Models of sealed results: the fingerprint of a concours that no longer changes, and the sealed names."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ GROUP: Final = 4
 
 
 SALT: Final = 32
-"""Letters of a salt: 128 bits, in hexadecimal."""
+"""The length of a salt: 128 bits in hexadecimal."""
 
 
 def commitment_to(salt: str, name: str) -> str:
-    """What stands for a name in sealed data: SHA-256 of both in canonical writing, in hexadecimal."""
+    """The commitment to a name in sealed data: SHA-256 of the canonical JSON of both, in hexadecimal."""
     return sha256(rfc8785.dumps([salt, name])).hexdigest()
 
 
 def shortened(fingerprint: str) -> str:
-    """A fingerprint as it is read aloud and compared: its first 16 letters, four by four."""
+    """The first 16 letters of a fingerprint in groups of four, to be read aloud and compared."""
     return " ".join(fingerprint[place : place + GROUP] for place in range(0, SHOWN, GROUP))
 
 
 class Seal(models.Model):
-    """The seal of a concours; a row is never changed.
+    """The seal of a concours. Rows are never changed.
 
-    `fingerprint` is the SHA-256, in hexadecimal, of its canonical data in their edition `form`
-    (`tournaments.archive`): sheets, standing and prize list, as anybody can compute it from the archive.
+    `fingerprint` is the SHA-256, in hexadecimal, of its canonical data in format version `form`
+    (`tournaments.archive`): sheets, standing and prize list. Anybody can compute it from the archive.
     """
 
     tournament = models.OneToOneField(
@@ -52,16 +52,16 @@ class Seal(models.Model):
 
     @property
     def short(self) -> str:
-        """The fingerprint as papers and pages show it."""
+        """The short fingerprint that papers and pages show."""
         return shortened(self.fingerprint)
 
 
 class SealedName(models.Model):
-    """What stands for a player in the sealed data of a concours (decision 36).
+    """The commitment to a player's name in the sealed data of a concours (decision 36).
 
-    While the name is known its `salt` is kept, and the commitment follows from both. Once it is erased the
-    `commitment` alone is left, from which nobody finds the name again. `player` is who is shown there; by
-    wish under another name than the one that was sealed, which is then that of `hidden`.
+    While the name is known, its `salt` is stored, and the commitment follows from both. Once the name is
+    erased, only the `commitment` is left, from which nobody can find the name. `player` is the player who is
+    shown; where that hides the sealed name on request, `hidden` is the player of the sealed name.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="sealed_names")
@@ -83,16 +83,16 @@ class SealedName(models.Model):
 
     @property
     def name(self) -> str:
-        """The name that was sealed; nobody's where it is erased."""
+        """The sealed name; a placeholder where it is erased."""
         return (self.hidden or self.player).name
 
     @property
     def stands_for_it(self) -> str:
-        """The commitment; of a name that is known it is computed, so that no other name passes for it."""
+        """The commitment; for a known name it is computed, so that no other name can pass for it."""
         return self.commitment or commitment_to(self.salt, self.name)
 
     def show_as(self, player: Player) -> None:
-        """Show another name in the place of the sealed one, or that again; what was sealed stays."""
+        """Show another player instead of the sealed one, or that one again; the sealed data do not change."""
         if not self.commitment:
             sealed = self.hidden or self.player
             self.hidden = None if sealed == player else sealed
@@ -100,11 +100,11 @@ class SealedName(models.Model):
         self.save()
 
     def erase(self, nobody: Player) -> None:
-        """Forget the salt for good, and name `nobody` in the player's place."""
+        """Delete the salt for good, and show `nobody` instead of the player."""
         self.commitment, self.salt, self.player, self.hidden = self.stands_for_it, "", nobody, None
         self.save()
 
 
 def seal_of(tournament: Tournament) -> Seal | None:
-    """The seal of a concours; None while it is not sealed, or where it was before there were seals."""
+    """The seal of a concours; None for one that is not sealed, or was sealed before seals were stored."""
     return Seal.objects.filter(tournament=tournament).first() if tournament.sealed else None

@@ -1,4 +1,4 @@
-"""The log of a table's deal sheet."""
+"""The model of the log of a table's deal sheet."""
 
 from __future__ import annotations
 
@@ -14,19 +14,18 @@ from scoring.sheet.entries import KINDS
 from tournaments.models.rounds import SIDES, Table
 
 FORMAT: Final = 1
-"""The edition of an entry's content: raised where the same words begin to mean something else."""
+"""The format version of an entry's content, raised where the meaning of the same content changes."""
 
 
 class Entry(models.Model):
-    """One thing that was said of a table: a row is never changed, and never removed.
+    """One entry in the log of a table. Rows are never changed or deleted.
 
-    Its `number` in the log of its table counts from 1. `content` is exactly what was said, as
-    `scoring.sheet.read_content` reads it, in the edition `format`. `key` is the writer's own: the same
-    entry sent twice is one. An account (`author`) wrote it, or a phone: its `device`, the `side` it
-    spoke for, and whether the link it came by (`link_revoked`) worked no more. `claimed_at` is when the
-    phone says it was written, by its own clock. `outcome` and `reasons`
-    (`scoring.sheet.Refusal.to_json`) say what became of it, `deal` which deal was in its way. `effect`
-    is what a correction after a later draw was shown to change.
+    `number` counts the entries of the table from 1. `content` is exactly what was sent, for
+    `scoring.sheet.read_content`, in format version `format`. `key` is the writer's idempotency key. An
+    account (`author`) wrote it, or a phone: its `device`, the `side` it wrote for, and `link_revoked`,
+    whether it came by a revoked link. `claimed_at` is the time of writing by the phone's clock. `outcome` is
+    what became of it, with the `reasons` of a refusal (`scoring.sheet.Refusal.to_json`) and the `deal` that
+    it conflicts with. `effect` is the confirmed preview of a correction after a later draw.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries", db_index=False)
@@ -63,7 +62,7 @@ class Entry(models.Model):
 
     @property
     def value(self) -> pure.Entry:
-        """The entry as the fold reads it."""
+        """The entry as a value of `scoring.sheet`."""
         return pure.Entry(
             number=self.number,
             content=pure.read_content(self.content),

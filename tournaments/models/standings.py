@@ -1,4 +1,4 @@
-"""Standings that were kept, built once for each version of the results; and how far prizes were announced."""
+"""Models of stored standings, built once for each version of the results, and of the prize ceremony."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from tournaments.models.planning import Tournament
 
 
 class KeptStanding(models.Model):
-    """The standing of a concours after some rounds, at one version of the results.
+    """The standing of a concours after a round, at one version of the results.
 
-    `rows` are ready to be shown: rank, team, figures by round, and what separated equals. `final` says
-    that every table of `after_round` was finished. A row is never changed, only replaced by that of a
-    later version.
+    `rows` are ready to be shown: rank, team, figures by round, and what separated equal teams. `final`: every
+    table of `after_round` was finished. A row is never changed, only replaced by that of a later version.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="standings")
@@ -35,11 +34,11 @@ class KeptStanding(models.Model):
 
 
 class Ceremony(models.Model):
-    """How far the prizes of a concours were announced; without a row, not at all (decision 29).
+    """The progress of a concours' prize ceremony; no row means that it has not begun (decision 29).
 
-    `told` are the keys of the steps that everybody has seen (`tournaments.standings.ceremony`), `ended` that
-    everything may be known. Both are about the standing after `round`, the last published one: another round
-    begins anew. `version` counts the changes, for the ETag of public pages.
+    `told` are the keys of the announced steps (`tournaments.standings.ceremony`); with `ended` everything is
+    public. Both belong to the standing after `round`, the last published one: another round starts again.
+    `version` counts the changes, for the ETag of public pages.
     """
 
     tournament = models.OneToOneField(

@@ -1,9 +1,9 @@
-"""The form of the next deal on a phone: its keys are what the rules of the sheet have, and nothing else.
+"""The form of the next deal on a phone, with only the choices that the rules of the sheet have.
 
-`limits` is what a phone refuses without asking the site: small tables, made by the engine for one ruleset. It
-cannot refuse what depends on the other deals of the sheet (a tolerance already used, a game that is over), on
-the strength of announces (who announced first) or on whether hands of eight cards could hold them: of
-announces the phone sees only a card that stands in two.
+`limits` are the checks that a phone makes without asking the site: small tables, made by the engine for one
+ruleset. They cannot check what depends on other deals of the sheet (a tolerance already used, a game that is
+over), on the strength of announces (who announced first) or on whether hands of eight cards could hold them:
+of announces the phone only sees that a card stands in two.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ FILLED_IN: Final = (
     "solo-without-capot",
     "cards-contradict",
 )
-"""The codes whose sentence the phone fills in itself, with points and bids."""
+"""The codes of the errors whose sentences the phone fills in itself, with points and bids."""
 TOO_MANY_BELOTES: Final = 5
-"""More belotes than any trump has."""
+"""A number of belotes that no trump has."""
 
 
 @dataclass(frozen=True)
-class Keys:
-    """The choices of a form, as (value, label); what is empty or false is not asked."""
+class FormChoices:
+    """The choices of a form, as (value, label); a field that is empty or false is not shown."""
 
     bids: offer.Choices
     beyond: bool
@@ -65,13 +65,13 @@ class Keys:
 
 
 class EntryForm(NamedTuple):
-    """The form by which a phone notes a deal: what its template shows, and what its script must know.
+    """The form by which a phone writes a deal, for its template and its script.
 
-    `keys` is None in chouine, where players choose among `announces`. `config`: what a record is built by
-    without asking the server (`rules`, or of a `partie`), and the `words` of the script.
+    `keys` is None in chouine, where players choose among `announces`. `config` has the facts by which the
+    script builds a record without the server (`rules`, or those of a `partie`), and its `words`.
     """
 
-    keys: Keys | None
+    keys: FormChoices | None
     announces: list[tuple[int, str]]
     trump_hint: str
     config: dict[str, Any]
@@ -81,21 +81,23 @@ def entry_form(sheet: TableSheet) -> EntryForm:
     """The form for the next deal of this sheet."""
     if sheet.manches is not None:
         rules = rules_of(sheet)
-        config = {"rules": None, "partie": _partie_facts(rules), "words": _any_words() | _partie_words()}
+        config = {"rules": None, "partie": _partie_facts(rules), "words": _common_words() | _partie_words()}
         announces = [(place, str(name)) for place, name in enumerate(announces_of(rules).values())]
         return EntryForm(None, announces, trump_hint(rules), config)
     ruleset, head = offer.ruleset_of(sheet), sheet.sheet.head
     stopped_by_hand = head.target is None and head.deals is None
-    config = {"rules": rules_facts(ruleset), "partie": None, "words": _any_words() | _deal_words()}
-    return EntryForm(_keys(sheet, ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], "", config)
+    config = {"rules": rules_facts(ruleset), "partie": None, "words": _common_words() | _deal_words()}
+    return EntryForm(
+        _choices(sheet, ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], "", config
+    )
 
 
-def _keys(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> Keys:
+def _choices(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> FormChoices:
     announcing = ruleset.announces == "all"
-    some = slice(1, None)  # behind the empty choice of a list
-    return Keys(
+    some = slice(1, None)  # without the empty choice
+    return FormChoices(
         bids=offer.bids(ruleset),
-        beyond=offer.bids_beyond(ruleset),
+        beyond=offer.bids_above_usual(ruleset),
         trumps=offer.trumps(ruleset),
         calls=offer.calls(ruleset),
         kinds=offer.kinds()[some] if announcing else [],
@@ -106,7 +108,7 @@ def _keys(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> Keys:
         renonce=announcing,
         tolerance=ruleset.rebelote_tolerance and bool(offer.most_belotes(ruleset)),
         last=last,
-        totals=words.totals_said(ruleset),
+        totals=words.totals_text(ruleset),
         seats=offer.seats(sheet),
         bidder=ruleset.generale_deals and Slam.GENERALE in ruleset.bids,
         dealer=ruleset.first_dealer == "kings",
@@ -114,7 +116,7 @@ def _keys(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> Keys:
 
 
 def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
-    """What the form's script knows of a ruleset, as JSON: its figures, its words, what it refuses."""
+    """The facts of a ruleset for the form's script, as JSON: figures, words, limits."""
     return {
         "pools": {trump.value: ruleset.pools[trump].total for trump in ruleset.trumps},
         "belotes": {trump.value: _belotes(ruleset, trump) for trump in ruleset.trumps},
@@ -135,7 +137,7 @@ def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _belotes(ruleset: Ruleset, trump: Trump) -> int:
-    """How many belotes both sides can have together at a trump."""
+    """The most belotes that both sides can have together at a trump."""
     if ruleset.belote == "none" or (trump is Trump.ALL_TRUMP and not ruleset.belote_at_all_trump):
         return 0
     return len(trump.suits)
@@ -147,7 +149,7 @@ def _ranks(length: int) -> list[str]:
 
 
 def limits(ruleset: Ruleset) -> dict[str, Any]:
-    """The tables of a ruleset as JSON, with the sentences of the site in the reader's language."""
+    """The checks of a ruleset for the form's script, as JSON, with sentences in the reader's language."""
     reader = Reader(ruleset)
     return {
         "tricks": {trump.value: _points_of_tricks(ruleset, trump) for trump in ruleset.trumps},
@@ -181,14 +183,14 @@ def limits(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _points_of_tricks(ruleset: Ruleset, trump: Trump) -> dict[str, Any]:
-    """The points there are, those of a capot, and those in between that no tricks make."""
+    """The total of points at a trump, the points of a capot, and the impossible numbers in between."""
     pool = ruleset.pools[trump]
     never = [points for points in range(pool.total + 1) if not pool.possible(points)]
     return {"total": pool.total, "capot": pool.capot, "never": never}
 
 
 def _sentence(reader: Reader, trump: Trump, code: str, **told: Any) -> str:
-    """Why the engine refuses such a deal, of its errors the one with this code; empty where it has none."""
+    """The sentence with this code by which the engine refuses a deal; empty where it does not."""
     contract = {"by": "NS", "bid": reader.ruleset.bid_limits[trump].lowest, "trump": trump.value}
     try:
         reader.read({"contract": contract, "points": {"NS": 0}, **told})
@@ -204,7 +206,7 @@ def _partie_facts(rules: ChouineRules) -> dict[str, Any]:
     return {"pack": PACK, "announces": known}
 
 
-# What the page's script says by itself; `{n}` and the like are filled in there.
+# Sentences of the page's script, which fills in `{n}` and the like.
 
 
 def _deal_words() -> dict[str, Any]:
@@ -236,7 +238,7 @@ def _partie_words() -> dict[str, Any]:
     }
 
 
-def _any_words() -> dict[str, str]:
+def _common_words() -> dict[str, str]:
     return {
         "sayings": _("{n} réponses à envoyer"),
         "sayingsOne": _("1 réponse à envoyer"),

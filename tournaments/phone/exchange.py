@@ -1,7 +1,7 @@
 """The JSON requests of the table's page: send a message, read the sheet, preview the marks of a deal.
 
-Every answer is for one phone and is cached nowhere. A post carries the token of its page in `X-Page`;
-requests without the phone's cookie are refused.
+Every answer is for one phone and must not be cached. A POST has the token of its page in `X-Page`; requests
+without the phone's cookie are refused.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ from scoring.sheet.lines import look_alike
 from tournaments.access.permissions import Right, requires
 from tournaments.models.rounds import Table
 from tournaments.phone import flooding
-from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page
-from tournaments.phone.messages import read_asked, read_message
-from tournaments.phone.state import closed, etag_of, same_as, stamp_of, state_of, why_refused
+from tournaments.phone.holder import Holder, PhoneSeat, holder_of, is_own_page
+from tournaments.phone.messages import read_message, read_preview_request
+from tournaments.phone.state import closed_text, etag_of, same_as, stamp_of, state_of, why_refused
 from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.refusals import TableGone, deal_sentences, sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Phone, Writing, Written, write
+from tournaments.sheets.writing import NewEntry, Phone, WriteResult, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from scoring.cards import Side
-    from tournaments.phone.messages import Asked, Message
-    from tournaments.phone.state import State
+    from tournaments.phone.messages import Message, PreviewRequest
+    from tournaments.phone.state import JsonObject
 
 PAGE: Final = "X-Page"
 OF_TABLE: Final = "table"
-"""In the address of the state: which table is asked about, by its primary key, of those of a phone's team."""
+"""The query parameter of the state: the primary key of a table, for the phone of a team."""
 
 
 class TooManyMessages(Exception):
-    """A phone has sent more to one table than any game needs; its message is not kept, and it is told why."""
+    """A phone has sent more to one table than any game needs; the message says so, and nothing is stored."""
 
 
 def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Decorate a view that takes the phone's `Holder`, and answer its errors.
+    """The decorator of a view that takes the phone's `Holder`; it answers the view's errors.
 
     403 without cookie or token, 400 with the field for a malformed message, 410 where there is no such
     table or this phone was never let in, 429 for a phone that has sent too much there.
@@ -79,16 +79,16 @@ def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 
 @requires(Right.PUBLIC)
-@csrf_exempt  # `from_phone` asks for a token of our own, without a cookie more
+@csrf_exempt  # `from_phone` checks a token of its own, which needs no second cookie
 @never_cache
 @require_POST
 @from_phone
 def phone_send(request: HttpRequest, holder: Holder) -> HttpResponse:
-    """Store one message and judge it; answers its outcome and the sheet as it is now."""
+    """Write one message; the answer is its outcome and the state of the sheet."""
     message = read_message(request.body)
     written, seat = _write(holder, message)
     sheet = TableSheet(written.table, written.sheet)
-    return JsonResponse({**_outcome(written), "state": state_of(sheet, seat, holder)})
+    return JsonResponse({**_outcome_json(written), "state": state_of(sheet, seat, holder)})
 
 
 @requires(Right.PUBLIC)
@@ -96,7 +96,7 @@ def phone_send(request: HttpRequest, holder: Holder) -> HttpResponse:
 @require_safe
 @from_phone
 def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
-    """The sheet as it is now, 304 for a phone that has it already."""
+    """The state of the sheet; 304 for a phone that has it already."""
     seat, asked = holder.seat, parse_int(request.GET.get(OF_TABLE, ""))
     stamp = None if seat is None else stamp_of(seat, asked)
     if seat is None or stamp is None:
@@ -119,23 +119,23 @@ def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
 @from_phone
 def phone_preview(request: HttpRequest, holder: Holder) -> HttpResponse:
     """The marks of a deal, before it is entered."""
-    asked = read_asked(request.body)
+    asked = read_preview_request(request.body)
     table = Table.objects.filter(pk=asked.link).first()
     if table is None:
         raise TableGone
     seat = _seat_at(holder, table)
-    if said := closed(table, seat):
+    if said := closed_text(table, seat):
         return JsonResponse({"refused": [said], "asks": []})
-    return JsonResponse(_previewed(TableSheet.of(table), asked, seat.side))
+    return JsonResponse(_preview_json(TableSheet.of(table), asked, seat.side))
 
 
-def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
+def _write(holder: Holder, message: Message) -> tuple[WriteResult, PhoneSeat]:
     """Write a message on its sheet, in one transaction; one that came by a revoked link is kept too.
 
     `BadEntry` where the phone does not speak for this side, `TableGone`, `TooManyMessages`.
     """
     phone = Phone(device=holder.device, claimed_at=message.claimed_at)
-    writing = Writing(message.content, key=message.key, phone=phone)
+    writing = NewEntry(message.content, key=message.key, phone=phone)
 
     def lets_in(table: Table) -> bool:
         works = any(
@@ -160,18 +160,18 @@ def _write(holder: Holder, message: Message) -> tuple[Written, Seat]:
     return written, next(speaking, None) or _seat_at(holder, written.table, message.side)
 
 
-def _write_late(table: Table, writing: Writing, phone: Phone, seat: Seat) -> Written:
-    """Keep for the referee what came by a link that works no more; `TooManyMessages`."""
+def _write_late(table: Table, writing: NewEntry, phone: Phone, seat: PhoneSeat) -> WriteResult:
+    """Store a message that came by a revoked link, for the referee; `TooManyMessages`."""
 
     def lets_in(locked: Table) -> bool:
         if not flooding.has_room_for_late(locked, writing, phone.device):
-            raise TooManyMessages(closed(locked, seat))
+            raise TooManyMessages(closed_text(locked, seat))
         return True
 
     return write(table.pk, replace(writing, phone=replace(phone, link_revoked=True)), lets_in)
 
 
-def _seat_at(holder: Holder, table: Table, side: Side | None = None) -> Seat:
+def _seat_at(holder: Holder, table: Table, side: Side | None = None) -> PhoneSeat:
     """The newest seat of a phone at a table, revoked links included; `TableGone` where it has none.
 
     With a `side`, the newest one that speaks for it; `BadEntry` where none does.
@@ -185,10 +185,10 @@ def _seat_at(holder: Holder, table: Table, side: Side | None = None) -> Seat:
     return speaking[0]
 
 
-def _outcome(written: Written) -> dict[str, Any]:
+def _outcome_json(written: WriteResult) -> dict[str, Any]:
     """The outcome of an entry as JSON; `deal` and `version`: what it wrote, agreed to or conflicts with."""
     entry = written.entry
-    deal, version = _about(written)
+    deal, version = _deal_and_version(written)
     return {
         "key": str(entry.key),
         "outcome": entry.outcome,
@@ -198,7 +198,7 @@ def _outcome(written: Written) -> dict[str, Any]:
     }
 
 
-def _about(written: Written) -> tuple[int | None, int | None]:
+def _deal_and_version(written: WriteResult) -> tuple[int | None, int | None]:
     """The deal and the version of an entry; of an accepted one that was corrected since, its own version.
 
     The page corrects its deal by these two, and a stale version is how it learns of the correction.
@@ -213,21 +213,21 @@ def _about(written: Written) -> tuple[int | None, int | None]:
     return (deal, version) if line is None else (line.deal, line.version)
 
 
-def _previewed(sheet: TableSheet, asked: Asked, side: Side | None) -> dict[str, Any]:
-    """The marks of a record, as a new deal or in the place of one, and the score after it.
+def _preview_json(sheet: TableSheet, asked: PreviewRequest, side: Side | None) -> dict[str, Any]:
+    """The preview of a record as JSON: its marks and the score after it.
 
     For a refused record, `refused` says why and `asks` names the missing fields. `same_as` is the deal on the
     sheet that it looks the same as.
     """
     try:
-        seen = sheet.preview(_content(sheet, asked))
+        seen = sheet.preview(_previewed_entry(sheet, asked))
     except Refusal as refusal:
         invalid = refusal.invalid if refusal.code == "deal-refused" else None
         if invalid is None:
             return {"refused": [sentence_of(refusal)], "asks": []}
         asks = [error.field for error in invalid.errors if error.code == "missing"]
         return {"refused": deal_sentences(invalid), "asks": asks}
-    told = ledger.shown(sheet, seen)
+    told = ledger.describe_preview(sheet, seen)
     return {
         "said": told.said,
         "marks": list(seen.played.marks) if seen.played else [],
@@ -238,15 +238,15 @@ def _previewed(sheet: TableSheet, asked: Asked, side: Side | None) -> dict[str, 
     }
 
 
-def _looks_like(sheet: TableSheet, asked: Asked, side: Side | None) -> State | None:
-    """The deal on the sheet that a new one looks the same as; the phone asks before it is entered."""
+def _looks_like(sheet: TableSheet, asked: PreviewRequest, side: Side | None) -> JsonObject | None:
+    """The deal on the sheet that a new one looks the same as, so that the phone asks before it sends."""
     if asked.deal is not None:
         return None
     folded = sheet.sheet
     return same_as(folded, look_alike(folded, asked.record, len(folded.lines), side))
 
 
-def _content(sheet: TableSheet, asked: Asked) -> Deal | Correct:
+def _previewed_entry(sheet: TableSheet, asked: PreviewRequest) -> Deal | Correct:
     if asked.deal is None or sheet.row(asked.deal) is None:
         return Deal(record=asked.record)
     return Correct(deal=asked.deal, record=asked.record)

@@ -1,4 +1,4 @@
-"""Where a phone leads next: the places of players after their table, and the situation of a team."""
+"""Where a phone leads next: the next tables of the players of a table, and the situation of a team."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from tournaments.models.planning import Status
 from tournaments.models.rounds import Bye, Opening, Round, Table
 from tournaments.platform.text import teams_or_players
 from tournaments.sheets import team_links
-from tournaments.sheets.wording import spoken
+from tournaments.sheets.wording import side_label
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournaments.models.registration import Team
-    from tournaments.phone.holder import Seat
+    from tournaments.phone.holder import PhoneSeat
 
 CHAIRS: Final = {"ns": Side.NS, "ns_partner": Side.NS, "ew": Side.EW, "ew_partner": Side.EW}
 CODE: Final = "code"
-"""The query of the table's page that asks for the field in which another code is typed."""
+"""The query parameter of the table's page that shows the field for another code."""
 
 
 class NextPlace(NamedTuple):
-    """Where a team plays after a table: `table` is None where it is exempt in that round."""
+    """The place of a team after a table; `table` is None where it is exempt in that round."""
 
     team: int
-    """Its primary key."""
+    """The primary key of the team."""
     number: int
     round: int
     table: int | None = None
@@ -45,18 +45,18 @@ class NextPlace(NamedTuple):
 
     @property
     def said(self) -> str:
-        """«table 7, Nord–Sud»; «exempt de la partie 3»."""
+        """The place in words: «table 7, Nord–Sud»; «exempt de la partie 3»."""
         if self.table is None:
             return _("exempt de la partie %(round)s") % {"round": self.round}
-        where = {"table": self.table, "side": spoken(self.side)}
+        where = {"table": self.table, "side": side_label(self.side)}
         return _("table %(table)s") % where if self.alone else _("table %(table)s, %(side)s") % where
 
     @property
     def said_to_team(self) -> str:
-        """The whole sentence for the team itself: «Prochaine table : 7, Nord–Sud»."""
+        """The place as a sentence for the team itself: «Prochaine table : 7, Nord–Sud»."""
         if self.table is None:
             return _("Partie %(round)s : vous n'avez pas d'adversaire.") % {"round": self.round}
-        where = {"table": self.table, "side": spoken(self.side)}
+        where = {"table": self.table, "side": side_label(self.side)}
         if self.again:
             return _("Vous jouez aussi dans cette partie : %(place)s") % {"place": self.said}
         if self.alone:
@@ -64,11 +64,11 @@ class NextPlace(NamedTuple):
         return _("Prochaine table : %(table)s, %(side)s") % where
 
 
-def after(table: Table, seat: Seat) -> dict[str, str] | None:
-    """What the page of a table says below its last deal, and where that leads; None while all stay seated.
+def next_link(table: Table, seat: PhoneSeat) -> dict[str, str] | None:
+    """The sentence and link below the last deal of a table's page; None while the players stay seated.
 
-    Once the concours is over it is the standing. Before, it is the next table, or a second game of the same
-    round: a team's own link opens its sheet; that of a table is no key of another, whose code is asked for.
+    After the concours it is the standing; before, the next table, or a second game in the same round. A phone
+    with its team's link gets the sheet; one with a table's link must type the code of the next table.
     """
     over = table.closes_at is not None or table.opening == Opening.SEALED
     if over and not table.moved_on:
@@ -84,16 +84,16 @@ def after(table: Table, seat: Seat) -> dict[str, str] | None:
     if not places:
         tables = reverse("public_tables", args=[table.card["slug"]])
         return {"sentence": _("Cette partie est finie : voyez votre nouvelle table."), "address": tables}
-    several = " · ".join(_named(place, table) for place in places)
+    several = " · ".join(_place_of_team(place, table) for place in places)
     of_one = len(places) == 1 and (table.moved_on or (seat.side is not None and not seat.shared))
     said = places[0].said_to_team if of_one else several
     return {"sentence": said, "address": f"{reverse('phone')}?{CODE}"}
 
 
 def next_places(table: Table) -> list[NextPlace]:
-    """Where everybody of a table plays in the last published round, North–South first; three queries.
+    """The places of a table's teams in the last published round, North–South first; three queries.
 
-    While that is its own round, and the table has finished: who plays a second game there; one query.
+    While that is the table's own round, and the table has finished: its teams' second games; one query.
     """
     teams = _teams(table)
     if not table.moved_on:
@@ -115,21 +115,21 @@ def next_places(table: Table) -> list[NextPlace]:
 
 
 def second_games(round_: Any, teams: Collection[object]) -> QuerySet[Table]:
-    """The tables of a round where one of these teams plays a second game that has no result yet."""
-    without_result = Table.objects.filter(_seats_one(teams), round=round_, finished_at=None)
+    """The tables of a round where one of these teams plays a second game that has no result."""
+    without_result = Table.objects.filter(_seats_any(teams), round=round_, finished_at=None)
     return without_result.exclude(host="")
 
 
-def _seats_one(teams: Collection[object]) -> Q:
+def _seats_any(teams: Collection[object]) -> Q:
     return reduce(or_, (Q(**{chair: team}) for chair in CHAIRS for team in teams))
 
 
 def _seated(tables: QuerySet[Table], number: int, teams: Mapping[int, int]) -> list[NextPlace]:
-    """The places of teams at tables of a round, of two the team's own."""
-    own_last = tables.filter(_seats_one(teams)).order_by("-host")
+    """The places of teams at tables of a round; of two tables, the team's own."""
+    own_last = tables.filter(_seats_any(teams)).order_by("-host")
     places = {
         row[chair]: NextPlace(
-            row[chair], teams[row[chair]], number, row["number"], side.value, _alone(row["card"])
+            row[chair], teams[row[chair]], number, row["number"], side.value, _sits_alone(row["card"])
         )
         for row in own_last.values(*CHAIRS, "number", "card")
         for chair, side in CHAIRS.items()
@@ -149,80 +149,80 @@ def _teams(table: Table) -> dict[int, int]:
     }
 
 
-def _alone(card: Mapping[str, Any]) -> bool:
+def _sits_alone(card: Mapping[str, Any]) -> bool:
     """Whether one player sits on each side."""
     sides: Sequence[Sequence[Any]] = [card.get(side.value, []) for side in Side]
     return all(sum(len(players) for _number, players in lines) == 1 for lines in sides)
 
 
-def _concerns(place: NextPlace, table: Table, seat: Seat) -> bool:
-    """Whether a place is that of the phone's team, or of its side; of both where it is the only one."""
+def _concerns(place: NextPlace, table: Table, seat: PhoneSeat) -> bool:
+    """Whether a place is that of the phone's team or side; a shared phone has both sides."""
     if seat.team is not None:
         return place.team == seat.team.team
     side = Side.NS if place.team in {table.ns_id, table.ns_partner_id} else Side.EW
     return seat.shared or seat.side in {None, side}
 
 
-def _named(place: NextPlace, table: Table) -> str:
-    """«équipe 12 : table 7, Nord–Sud»."""
+def _place_of_team(place: NextPlace, table: Table) -> str:
+    """A place with its team: «équipe 12 : table 7, Nord–Sud»."""
     who = _("joueur %(number)s") if table.card.get("individual") else _("équipe %(number)s")
     return _("%(team)s : %(counted)s") % {"team": who % {"number": place.number}, "counted": place.said}
 
 
-class Situation(NamedTuple):
-    """What a team is shown that came in by its link; `table` is None while it plays at none."""
+class TeamSituation(NamedTuple):
+    """The situation of a team in words, for its own link; `table` is None while it plays at none."""
 
     said: str
     more: str = ""
     table: Table | None = None
     over: bool = False
-    """Whether the concours is: then the standing is what there is to see."""
+    """Whether the concours is over, so that the standing is shown."""
 
 
-def situation_of(team: Team) -> Situation:
-    """Where a team is now; four queries at most."""
+def situation_of(team: Team) -> TeamSituation:
+    """The present situation of a team; four queries at most."""
     tournament = team.tournament
     found = team_links.tables_of(team.pk).select_related("round__tournament__club")
     table = found.defer("round__standing", "round__relaxed").first()
     if tournament.closed:
-        return Situation(_("Le concours est terminé."), over=True)
+        return TeamSituation(_("Le concours est terminé."), over=True)
     last = _last_published(team) if table is None or table.moved_on else table.round.number
     if team.gone_from is not None and team.gone_from <= max(last, 1):
         gone = teams_or_players(
             tournament, _("Votre équipe a quitté le concours."), _("Vous avez quitté le concours.")
         )
-        return Situation(gone, _("Si c'est une erreur, passez à la table de marque."))
+        return TeamSituation(gone, _("Si c'est une erreur, passez à la table de marque."))
     if table is not None and not table.moved_on:
         return _at_table(team, table)
     if tournament.status == Status.FINISHED:
-        return Situation(_("Le concours est terminé."), over=True)
+        return TeamSituation(_("Le concours est terminé."), over=True)
     return _without_table(team, last)
 
 
-def _at_table(team: Team, table: Table) -> Situation:
+def _at_table(team: Team, table: Table) -> TeamSituation:
     side = team_links.TeamLink.of(team).side_at(table)
-    alone = _alone(table.card)
-    where = {"round": table.round.number, "table": table.number, "side": spoken(side and side.value)}
+    alone = _sits_alone(table.card)
+    where = {"round": table.round.number, "table": table.number, "side": side_label(side and side.value)}
     if alone:
-        return Situation(_("Partie %(round)s : table %(table)s") % where, table=table)
-    return Situation(_("Partie %(round)s : table %(table)s, %(side)s") % where, table=table)
+        return TeamSituation(_("Partie %(round)s : table %(table)s") % where, table=table)
+    return TeamSituation(_("Partie %(round)s : table %(table)s, %(side)s") % where, table=table)
 
 
-def _without_table(team: Team, last: int) -> Situation:
-    """The situation of a team without a table in the last published round, or before the first one."""
+def _without_table(team: Team, last: int) -> TeamSituation:
+    """The situation of a team without a table in the last published round (0: none is published)."""
     tournament, wait = team.tournament, _("Gardez cette page : votre table s'y affichera.")
     desk = _("Passez à la table de marque : vous n'êtes pas encore pointés.")
     alone = _("Passez à la table de marque : vous n'êtes pas encore pointé.")
     wait = wait if team.present else teams_or_players(tournament, desk, alone)
     if not last:
-        return Situation(_("Le tirage n'est pas encore publié."), wait)
+        return TeamSituation(_("Le tirage n'est pas encore publié."), wait)
     if team.byes.filter(round__number=last).exists():
         exempt = teams_or_players(tournament, _("vous êtes exempts"), _("vous êtes exempt"))
-        return Situation(_("Partie %(round)s : %(exempt)s.") % {"round": last, "exempt": exempt}, wait)
+        return TeamSituation(_("Partie %(round)s : %(exempt)s.") % {"round": last, "exempt": exempt}, wait)
     if team.from_round > last:
-        return Situation(_("Vous jouez dès la partie %(round)s.") % {"round": team.from_round}, wait)
+        return TeamSituation(_("Vous jouez dès la partie %(round)s.") % {"round": team.from_round}, wait)
     said = _("Vous n'êtes à aucune table de la partie %(round)s.") % {"round": last}
-    return Situation(said, _("Passez à la table de marque.") if team.present else wait)
+    return TeamSituation(said, _("Passez à la table de marque.") if team.present else wait)
 
 
 def _last_published(team: Team) -> int:

@@ -1,4 +1,4 @@
-"""What a phone types and chooses before it is at its table."""
+"""Forms of a phone before it opens its table: the typed code, and the side."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class CodeForm(forms.Form):
-    """The code of a score card or of a team; `missed` tells one that nobody has from one that is half typed.
+    """The code of a score card or of a team; `missed`: it is complete, but nobody has it.
 
-    Once valid it has the `link` of a table, or the `team` whose code it is.
+    A valid form has the `link` of a table, or the `team` of the code.
     """
 
     code = forms.CharField(
@@ -56,7 +56,7 @@ class CodeForm(forms.Form):
 
 
 class SideForm(forms.Form):
-    """The side that the phone speaks for; `shared`: it is the only phone of its table."""
+    """The side that the phone writes for; `shared`: it is the only phone of its table."""
 
     side = forms.TypedChoiceField(choices=[(side.value, side.value) for side in Side], coerce=Side)
     shared = forms.BooleanField(required=False)

@@ -1,6 +1,7 @@
-"""Reads the messages of a phone strictly: `BadEntry` names the field that is wrong.
+"""Parses the messages of a phone strictly: `BadEntry` names the field that is wrong.
 
-The engine judges the contents of a record; here it is only checked to be JSON that every database can store.
+The engine judges the contents of a record; here a record is only checked to be JSON that every database can
+store.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ if TYPE_CHECKING:
     from scoring.sheet.fields import Record
 
 MAX_BODY_BYTES: Final = 6000
-"""Bytes of a message; the longest deal with all its announces takes a third."""
+"""The most bytes of a message; the longest deal with all its announces takes a third."""
 MAX_DEPTH: Final = 6
 MAX_NUMBER: Final = 10**40
-"""Far above any number on a sheet, and short enough to be shown."""
+"""The largest number in a message: far above any on a sheet, and short enough to be shown."""
 YEARS: Final = range(2000, 2100)
 FIELDS: Final[Mapping[str, Set[str]]] = {
     "deal": {"record", "place"},
@@ -37,12 +38,12 @@ FIELDS: Final[Mapping[str, Set[str]]] = {
 }
 """The fields of each kind of message."""
 OPTIONAL: Final[Mapping[str, Set[str]]] = {"deal": {"another", "instead"}}
-"""Optional fields: that a deal is another than one that looks the same, and which refused one it replaces."""
+"""Optional fields: `another` is a deal that only looks the same, `instead` the refused entry it replaces."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """One message as its phone wrote it; `link` is the primary key of its table."""
+    """One parsed message of a phone; `link` is the primary key of its table."""
 
     link: int
     key: UUID
@@ -52,8 +53,8 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A deal that is to be shown before it is written: a new one, or in the place of `deal`."""
+class PreviewRequest:
+    """A request for the preview of a record: as a new deal, or in the place of `deal`."""
 
     link: int
     record: Record
@@ -73,11 +74,11 @@ def read_message(body: bytes) -> Message:
     )
 
 
-def read_asked(body: bytes) -> Asked:
-    """What a preview asks for; `BadEntry`."""
+def read_preview_request(body: bytes) -> PreviewRequest:
+    """The preview request in a request's body; `BadEntry`."""
     given = _fields(_parsed(body), "", {"link", "record", "deal"})
     deal = None if given["deal"] is None else NUMBER(given["deal"], "deal")
-    return Asked(NUMBER(given["link"], "link"), read_record(given["record"], "record"), deal)
+    return PreviewRequest(NUMBER(given["link"], "link"), read_record(given["record"], "record"), deal)
 
 
 def _content(kind: Any, side: Side, given: Any) -> FromTable:
@@ -129,7 +130,7 @@ def _key(given: Any, field: str) -> UUID:
 
 
 def _moment(given: Any) -> datetime | None:
-    """The moment at which the phone says it was written; None where its clock was clearly never set."""
+    """The time of writing by the phone's clock; None where that clock was clearly never set."""
     if given is None:
         return None
     try:

@@ -1,7 +1,7 @@
 """The state that a phone shows of its table: the score, every deal with who agreed to it, what it may do.
 
-It holds whole sentences in the reader's language; the phone computes nothing. All of it is on the row of the
-table, except this phone's entries that wait for the referee, which are read from the log.
+It has whole sentences in the reader's language, so that the phone computes nothing. All of it comes from the
+row of the table, except this phone's entries that wait for the referee, which are read from the log.
 """
 
 from __future__ import annotations
@@ -39,26 +39,26 @@ if TYPE_CHECKING:
     from scoring.sheet.game import Played
     from tournaments.models.rounds import Seated
     from tournaments.models.sheets import Entry
-    from tournaments.phone.holder import Holder, Seat
+    from tournaments.phone.holder import Holder, PhoneSeat
     from tournaments.sheets.games import GameUI
     from tournaments.sheets.sheet import TableSheet
 
-State = dict[str, Any]
+JsonObject = dict[str, Any]
 STAMP: Final = (
     "pk", "link_number", "relinked_at", "log_length", "version", "opening", "closes_at", "moved_on", "game",
     "card", *following.CHAIRS,
 )  # fmt: skip
-"""The columns that decide what a phone is shown; the length of the log stands for the folded sheet."""
+"""The columns that the state depends on; the length of the log stands for the folded sheet."""
 
 
-def stamp_of(seat: Seat, table: int | None = None) -> State | None:
-    """The columns that a phone's page depends on; None where its seat opens no table, and never has.
+def stamp_of(seat: PhoneSeat, table: int | None = None) -> JsonObject | None:
+    """The columns that the state depends on; None where the seat does not open a table and never did.
 
-    A seat of a team opens each `table` where that sits, by its primary key. One query.
+    A seat of a team opens each `table` where the team sits, by its primary key. One query.
     """
     again = following.second_games(OuterRef("round"), [OuterRef(chair) for chair in following.CHAIRS])
     stamps = Table.objects.values(*STAMP, again=Subquery(again.values("pk")[:1]))
-    found: State | None
+    found: JsonObject | None
     if isinstance(seat.link, TeamLink):
         found = stamps.filter(sits(seat.link.team), pk=table).first()
         return found
@@ -66,8 +66,8 @@ def stamp_of(seat: Seat, table: int | None = None) -> State | None:
     return found if found is not None and seat.has_sat_at(Table(**_columns(found))) else None
 
 
-def etag_of(stamp: State, holder: Holder) -> str:
-    """The ETag of what this phone is shown, in its language."""
+def etag_of(stamp: JsonObject, holder: Holder) -> str:
+    """The ETag of the state for this phone, in its language."""
     until = stamp["closes_at"]  # no row changes when the time for corrections runs out
     over = until is not None and until <= timezone.now()
     then = following.next_places(Table(**_columns(stamp))) if stamp["moved_on"] else []
@@ -77,42 +77,44 @@ def etag_of(stamp: State, holder: Holder) -> str:
     return f'"{sha256(shown.encode()).hexdigest()[:32]}"'
 
 
-def _columns(stamp: State) -> State:
-    """The columns of a stamp as a row takes them: a chair by its primary key."""
+def _columns(stamp: JsonObject) -> JsonObject:
+    """The columns of a stamp by the names that `Table(…)` takes: «ns_id» for «ns»."""
     return {f"{name}_id" if name in following.CHAIRS else name: stamp[name] for name in STAMP}
 
 
-def state_of(sheet: TableSheet, seat: Seat, holder: Holder) -> State:
-    """All that the page shows; by `at`, in milliseconds, a phone knows the newest state that it has kept."""
+def state_of(sheet: TableSheet, seat: PhoneSeat, holder: Holder) -> JsonObject:
+    """The state as JSON; `at` (in milliseconds) tells the newest of the states that a phone has."""
     at, folded = timezone.now(), sheet.sheet
-    teller = DealTeller.of(sheet, seat, holder.device)
+    describer = DealDescriber.of(sheet, seat, holder.device)
     return {
         "link": sheet.table.pk,
         "match": sheet.table.seating,
         "epoch": epoch(settings.DATA_DIR),
         "at": int(at.timestamp() * 1000),
-        "closed": closed(sheet.table, seat),
-        "moved": following.after(sheet.table, seat),
+        "closed": closed_text(sheet.table, seat),
+        "moved": following.next_link(sheet.table, seat),
         "score": list(folded.score),
         "manches": folded.manches and list(folded.manches),
         "target": folded.head.target,
-        "end": ledger.result_said(sheet),
-        "notes": [*ledger.waiting_said(sheet), *_next_draw_awaited(sheet)],
-        "dealer": _dealer(sheet),
+        "end": ledger.result_text(sheet),
+        "notes": [*ledger.notes_under_way(sheet), *_next_draw_awaited(sheet)],
+        "dealer": _dealer_text(sheet),
         "open": folded.result is None and folded.takes_more,
         "place": folded.next_place(holder.device),
-        "deals": [_deal(folded, place, played, teller) for place, played in enumerate(folded.played, 1)],
-        "refused": [_refused(entry, folded) for entry in _waiting(sheet, holder.device)],
-        "called": _dispute(_last_dispute(folded, None), teller),
-        "withdraw": _withdrawable(_last_dispute(folded, None), teller),
-        "answers": _answers(folded, teller),
+        "deals": [
+            _deal_json(folded, place, played, describer) for place, played in enumerate(folded.played, 1)
+        ],
+        "refused": [_refused_json(entry, folded) for entry in _waiting_entries(sheet, holder.device)],
+        "called": _dispute_text(_last_dispute(folded, None), describer),
+        "withdraw": _withdrawable(_last_dispute(folded, None), describer),
+        "answers": _answers(folded, describer),
     }
 
 
-def closed(table: Table, seat: Seat) -> str:
+def closed_text(table: Table, seat: PhoneSeat) -> str:
     """Why this sheet takes no more entries from the phone; empty while it does."""
     if not seat.works_at(table):
-        return _not_by_this_link(table, seat)
+        return _link_refusal(table, seat)
     refusal = why_closed(table)
     if refusal is None:
         return ""
@@ -121,8 +123,8 @@ def closed(table: Table, seat: Seat) -> str:
     return sentence_of(refusal)
 
 
-def _not_by_this_link(table: Table, seat: Seat) -> str:
-    """Why a phone writes no more by the link that it came in by."""
+def _link_refusal(table: Table, seat: PhoneSeat) -> str:
+    """Why a phone can no longer write by its link."""
     if seat.team is not None:
         return _(
             "Le lien de votre équipe a été remplacé : demandez une nouvelle feuille de route à la table de "
@@ -147,13 +149,13 @@ def why_refused(entry: Entry) -> str:
 
 
 def _next_draw_awaited(sheet: TableSheet) -> list[str]:
-    """The note, once the table is over and the next draw is not published, that the page will show it."""
+    """The note that the page will show the next table; empty while the table plays or has moved on."""
     table = sheet.table
     waits = sheet.over and not table.moved_on and table.closes_at is None and table.opening == Opening.OPEN
     return [_("La suite s'affichera ici : votre prochaine table, ou le classement.")] if waits else []
 
 
-def _dealer(sheet: TableSheet) -> str:
+def _dealer_text(sheet: TableSheet) -> str:
     if sheet.over:
         return ""
     dealer = sheet.next_dealer
@@ -164,7 +166,7 @@ def _dealer(sheet: TableSheet) -> str:
     )
 
 
-def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State:
+def _deal_json(sheet: Sheet, place: int, played: Played, describer: DealDescriber) -> JsonObject:
     written = sheet.lines[place - 1]
     dispute = _last_dispute(sheet, written.deal)
     contested = dispute is not None and dispute.open
@@ -174,18 +176,18 @@ def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State
         "version": written.version,
         "place": place,
         "record": written.record,
-        **teller.told(played),
+        **describer.describe(played),
         "marks": list(played.marks),
         "score": list(played.game.score),
         "after_end": played.after_end,
         "contested": contested,
-        "asks": len(written.agreed) == 1 and (mended or not contested) and not teller.wrote_alone(written),
+        "asks": len(written.agreed) == 1 and (mended or not contested) and not describer.wrote_alone(written),
         "confirmed": written.confirmed,
         "agreed": sorted(written.agreed),
-        "standing": teller.stands(written, asked=not contested or mended),
+        "standing": describer.standing_text(written, asked=not contested or mended),
         "same_device": written.one_phone,
-        "withdraw": _withdrawable(dispute, teller),
-        "dispute": _dispute(dispute, teller),
+        "withdraw": _withdrawable(dispute, describer),
+        "dispute": _dispute_text(dispute, describer),
     }
 
 
@@ -195,18 +197,18 @@ def _last_dispute(sheet: Sheet, deal: int | None) -> DisputeState | None:
 
 
 ANSWERED_FOR: Final = 3
-"""An answer of the referee is shown until so many deals were written after it; the history keeps it."""
+"""How many deals are written after an answer of the referee until the page drops it; the history keeps it."""
 
 
-def _answers(sheet: Sheet, teller: DealTeller) -> list[str]:
+def _answers(sheet: Sheet, describer: DealDescriber) -> list[str]:
     """The recent answers of the referee, the newest first."""
     new = [one for one in sheet.answers if len(sheet.lines) < one.deals + ANSWERED_FOR]
-    return [_answer(one, teller) for one in reversed(new)]
+    return [_answer_text(one, describer) for one in reversed(new)]
 
 
-def _answer(answer: Answer, teller: DealTeller) -> str:
-    """«L'arbitre a répondu, donne 9 : le dix de der était oublié»."""
-    deal = teller.words.names.deal_in_sentence % {"place": answer.place} if answer.place else ""
+def _answer_text(answer: Answer, describer: DealDescriber) -> str:
+    """An answer of the referee: «L'arbitre a répondu, donne 9 : le dix de der était oublié»."""
+    deal = describer.words.names.deal_in_sentence % {"place": answer.place} if answer.place else ""
     said = {"deal": deal, "words": answer.words}
     if not deal:
         return _("L'arbitre a répondu : %(words)s") % said
@@ -222,34 +224,34 @@ ENDINGS: Final[Mapping[str, StrPromise]] = {
     "withdrawn": gettext_lazy("l'équipe a retiré son désaccord"),
     "corrected": gettext_lazy("la donne a été corrigée"),
 }
-"""How a dispute ended that no referee settled, by `DisputeState.ending`."""
+"""The endings of disputes that no referee settled, by `DisputeState.ending`."""
 
 
-def _dispute(dispute: DisputeState | None, teller: DealTeller) -> str:
+def _dispute_text(dispute: DisputeState | None, describer: DealDescriber) -> str:
     if dispute is None:
         return ""
     if dispute.open:
-        said = {"team": teller.names[Side(dispute.side)], "reason": dispute.reason}
+        said = {"team": describer.names[Side(dispute.side)], "reason": dispute.reason}
         return _("Pas d'accord (%(team)s) : %(reason)s. L'arbitre va venir.") % said
     settlement = dispute.settlement or str(ENDINGS[dispute.ending])
     return _("Réglé : %(settlement)s") % {"settlement": settlement}
 
 
-def _withdrawable(dispute: DisputeState | None, teller: DealTeller) -> State | None:
+def _withdrawable(dispute: DisputeState | None, describer: DealDescriber) -> JsonObject | None:
     """The open dispute that this phone's side may withdraw: its entry and side."""
-    if dispute is None or not dispute.open or dispute.side not in teller.speaks_for:
+    if dispute is None or not dispute.open or dispute.side not in describer.speaks_for:
         return None
     return {"entry": dispute.entry, "side": dispute.side}
 
 
-def _waiting(sheet: TableSheet, device: str) -> list[Entry]:
+def _waiting_entries(sheet: TableSheet, device: str) -> list[Entry]:
     """The refused entries of this phone that no referee has settled yet."""
     own = [case.entry for case in sheet.sheet.refused_entries if case.device == device]
     return list(sheet.table.entries.filter(number__in=own).order_by("number")) if own else []
 
 
-def _refused(entry: Entry, sheet: Sheet) -> State:
-    """An entry that is not on the sheet: what its phone sent, and why it is not there."""
+def _refused_json(entry: Entry, sheet: Sheet) -> JsonObject:
+    """A refused entry as JSON: its content, and why it is not on the sheet."""
     return {
         "key": str(entry.key),
         "kind": entry.kind,
@@ -261,11 +263,11 @@ def _refused(entry: Entry, sheet: Sheet) -> State:
     }
 
 
-def same_as(sheet: Sheet, line: Line | None) -> State | None:
-    """The deal that another looks the same as; None where it is no longer on the sheet.
+def same_as(sheet: Sheet, line: Line | None) -> JsonObject | None:
+    """The deal of a line that another deal looks the same as, as JSON; None where it is off the sheet.
 
-    `number` is its place on the sheet. Who says that it is the same sends the deal again, at `place`; that
-    agrees to it. Who says that it is another sends it with `another`.
+    `number` is its place on the sheet. A phone that answers «the same» sends its deal again at `place`, which
+    agrees to this one; a phone that answers «another» sends it with `another`.
     """
     index = None if line is None else sheet.index(line.deal)
     if line is None or index is None:
@@ -277,8 +279,8 @@ def same_as(sheet: Sheet, line: Line | None) -> State | None:
 # --- how the sides and the deals are called -------------------------------------------------------
 
 
-class Called(NamedTuple):
-    """A side as the page calls it: its word in a record, then in a sentence, at its head, on a small key."""
+class SideNames(NamedTuple):
+    """The names of a side: in a record, in a sentence, at its beginning, on a small key; and its players."""
 
     side: str
     name: str
@@ -287,31 +289,31 @@ class Called(NamedTuple):
     players: str
 
 
-def called(sheet: TableSheet) -> dict[Side, Called]:
-    """Both sides as on the score card: «équipe 12», at the mêlée «joueurs 4 + 9»; a single player by name."""
+def side_names(sheet: TableSheet) -> dict[Side, SideNames]:
+    """The names of both sides as on the score card: «équipe 12», «joueurs 4 + 9»; a single player by name."""
     # On a small key a bare number would read as points.
     long, short = _("équipe %(number)s"), _("éq. %(number)s")
     if _individual(sheet):
         long, short = _("joueurs %(number)s"), _("j. %(number)s")
-    return {side: _called(side, sheet.seated(side), long, short) for side in Side}
+    return {side: _side_names(side, sheet.seated(side), long, short) for side in Side}
 
 
-def _called(side: Side, seated: Seated, long: str, short: str) -> Called:
+def _side_names(side: Side, seated: Seated, long: str, short: str) -> SideNames:
     if len(seated.players) == 1:
-        return Called(side.value, seated.names, seated.names, seated.names, "")
+        return SideNames(side.value, seated.names, seated.names, seated.names, "")
     number = {"number": seated.number}
     name = long % number
-    return Called(side.value, name, name[:1].upper() + name[1:], short % number, seated.names)
+    return SideNames(side.value, name, name[:1].upper() + name[1:], short % number, seated.names)
 
 
 def _individual(sheet: TableSheet) -> bool:
     return bool(sheet.table.card.get("individual"))
 
 
-class DealTeller(NamedTuple):
-    """Describes the deals of one sheet to one of its sides; the words that all deals need are built once.
+class DealDescriber(NamedTuple):
+    """Describes the deals of one sheet to one of its sides; words that all deals need are built once.
 
-    `standing` says who agrees to a deal, by the sides that do; `speaks_for` are the sides of this phone,
+    `standing` has the sentence for each set of sides that agree; `speaks_for` are the sides of this phone,
     `device` its name where it may not confirm what it wrote itself, else empty.
     """
 
@@ -325,11 +327,11 @@ class DealTeller(NamedTuple):
     device: str = ""
 
     @classmethod
-    def of(cls, sheet: TableSheet, seat: Seat, device: str) -> DealTeller:
-        """The teller of this sheet's deals to the side of a phone."""
+    def of(cls, sheet: TableSheet, seat: PhoneSeat, device: str) -> DealDescriber:
+        """The describer of a sheet's deals for the side of a phone."""
         alone = device if sheet.table.card.get("two_phones", False) else ""
         side = seat.side or Side.NS
-        names = {each: words.name for each, words in called(sheet).items()}
+        names = {each: words.name for each, words in side_names(sheet).items()}
         other = {"team": names[side.other]}
         standing = {
             frozenset[str](): _("écrit à la table de marque"),
@@ -346,8 +348,8 @@ class DealTeller(NamedTuple):
         """Whether this phone wrote a deal that another phone must confirm for the other side."""
         return bool(self.device) and len(line.agreed) == 1 and line.device == self.device
 
-    def stands(self, line: Line, *, asked: bool) -> str:
-        """Who noted a deal and who agrees to it; whose agreement is wanted, where anybody is `asked` now."""
+    def standing_text(self, line: Line, *, asked: bool) -> str:
+        """Who wrote a deal and who agrees to it; with `asked`, also whose agreement is missing."""
         if line.one_phone:
             return _("confirmé par les deux équipes (même téléphone)")
         if self.wrote_alone(line):
@@ -356,8 +358,8 @@ class DealTeller(NamedTuple):
             return self.standing[frozenset(line.agreed)]
         return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
 
-    def told(self, played: Played) -> dict[str, str]:
-        """What is `said` of a deal, who has `taken` it, the `details` of what both counted, both `marked`.
+    def describe(self, played: Played) -> dict[str, str]:
+        """A deal in words: `said`, who has `taken` it, the `details` of both counts, both marks (`marked`).
 
         «équipe 5 a pris», «équipe 12 : 30 · équipe 5 : 132, Belote 20», «équipe 12 +270 · équipe 5 +0».
         Without a taker there are only the details that the game has; after the end nothing is marked.
@@ -366,7 +368,7 @@ class DealTeller(NamedTuple):
         if played.score is None:
             why = [] if played.refused is None else deal_sentences(played.refused)
             return {"said": " ".join(why), "taken": "", "details": "", "marked": ""}
-        said, taken = words.said(played.score, self.sheet), words.taken(played.score)
+        said, taken = words.describe(played.score, self.sheet), words.taken(played.score)
         if taken is None:
             details = words.details(played.score, self.sheet)
             return {"said": said, "taken": "", "details": details, "marked": ""}

@@ -1,4 +1,4 @@
-"""The table's phone: the way in, its page, what the page sends and asks; what is installed over HTTPS."""
+"""Paths of phones: the ways in, the table's page and its JSON requests, and its manifest and worker."""
 
 from django.urls import path
 

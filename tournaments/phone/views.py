@@ -1,4 +1,4 @@
-"""The way in to a table (its QR code, its typed code, one's side), its page, and its manifest for a phone."""
+"""The pages of a phone: QR code, typed code, choice of the side, the table, and the web app manifest."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tournaments.phone import flooding, following
 from tournaments.phone.deal_form import entry_form
 from tournaments.phone.exchange import OF_TABLE
 from tournaments.phone.forms import CodeForm, SideForm
-from tournaments.phone.holder import Holder, Seat, holder_of, is_own_page, new_holder, remember
-from tournaments.phone.state import Called, called, closed, etag_of, stamp_of, state_of
+from tournaments.phone.holder import Holder, PhoneSeat, holder_of, is_own_page, new_holder, remember
+from tournaments.phone.state import SideNames, closed_text, etag_of, side_names, stamp_of, state_of
 from tournaments.platform.program import edition
 from tournaments.sheets import links, team_links
 from tournaments.sheets.sheet import TableSheet
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 PAPER: Final = "#fcfdfb"
 FELT: Final = "#0c5a3a"
 ICONS: Final = (192, 512)
-"""The sizes that phones ask for, in pixels; their middle shows however a phone cuts them."""
+"""The sizes of icons that phones ask for, in pixels; each may be cut to its middle."""
 
 
 @requires(Right.PUBLIC)
@@ -77,12 +77,12 @@ def phone(request: HttpRequest) -> HttpResponse:
     seat = holder.seat
     if isinstance(seat.link, TeamLink):
         return _team_table(request, holder, seat.link)
-    stamp = stamp_of(seat)  # before what it names: too old a name only asks once more
+    stamp = stamp_of(seat)  # read before the table: a stamp that is too old only causes one more request
     table = links.table_of(seat.link)
     if table is None or stamp is None:
         return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
     if seat.side is None or "cote" in request.GET:
-        return render(request, "phone/side.html", _around(TableSheet.of(table), holder, seat))
+        return render(request, "phone/side.html", _table_context(TableSheet.of(table), holder, seat))
     return _table_page(request, holder, seat, table, stamp)
 
 
@@ -90,7 +90,7 @@ def phone(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def phone_team(request: HttpRequest) -> HttpResponse:
-    """Where the phone's team is: its table, or what it waits for. The page asks again by itself."""
+    """The situation of the phone's team: its table, or what it waits for; the page polls this."""
     holder = holder_of(request)
     seat = None if holder is None else holder.seat
     if seat is None or seat.team is None:
@@ -116,25 +116,25 @@ def _team_table(request: HttpRequest, holder: Holder, link: TeamLink) -> HttpRes
     table = following.situation_of(team).table
     if table is None:
         return redirect("phone_team")
-    seat = Seat(link).at_table(table)
+    seat = PhoneSeat(link).at_table(table)
     stamp = stamp_of(seat, table.pk)
     return redirect("phone_team") if stamp is None else _table_page(request, holder, seat, table, stamp)
 
 
 def _table_page(
-    request: HttpRequest, holder: Holder, seat: Seat, table: Table, stamp: dict[str, Any]
+    request: HttpRequest, holder: Holder, seat: PhoneSeat, table: Table, stamp: dict[str, Any]
 ) -> HttpResponse:
-    """The sheet of a table, for the side that the phone speaks for."""
+    """The page of a table's sheet, for the side that the phone writes for."""
     sheet = TableSheet.of(table)
-    form, context = entry_form(sheet), _around(sheet, holder, seat)
+    form, context = entry_form(sheet), _table_context(sheet, holder, seat)
     shown = {"link": table.pk, "shown": state_of(sheet, seat, holder), "etag": etag_of(stamp, holder)}
-    config = {**shown, **form.config, **_page(holder, seat, table, context["sides"])}
+    config = {**shown, **form.config, **_script_config(holder, seat, table, context["sides"])}
     context |= form._asdict() | {"config": json.dumps(config)}
     return render(request, "phone/table.html", {**context, "installable": request.is_secure()})
 
 
-def _around(sheet: TableSheet, holder: Holder, seat: Seat) -> dict[str, Any]:
-    """What the pages of a table show around it."""
+def _table_context(sheet: TableSheet, holder: Holder, seat: PhoneSeat) -> dict[str, Any]:
+    """The context that the pages of a table share."""
     return {
         "tournament": sheet.tournament,
         "table": sheet.table,
@@ -142,12 +142,12 @@ def _around(sheet: TableSheet, holder: Holder, seat: Seat) -> dict[str, Any]:
         "page_token": holder.page_token,
         "seat": seat,
         "own_number": _own_number(sheet, seat),
-        "sides": list(called(sheet).values()),
-        "closed": closed(sheet.table, seat),
+        "sides": list(side_names(sheet).values()),
+        "closed": closed_text(sheet.table, seat),
     }
 
 
-def _own_number(sheet: TableSheet, seat: Seat) -> int | None:
+def _own_number(sheet: TableSheet, seat: PhoneSeat) -> int | None:
     """The number of the team by whose link the phone came in; None where the link was that of a table."""
     side = None if seat.team is None else seat.team.side_at(sheet.table)
     if seat.team is None or side is None:
@@ -157,14 +157,14 @@ def _own_number(sheet: TableSheet, seat: Seat) -> int | None:
 
 
 @requires(Right.PUBLIC)
-@csrf_exempt  # whoever has the code may come in from anywhere, as with the link
+@csrf_exempt  # whoever has the code may post it from anywhere, like the link
 @never_cache
 @require_POST
 def phone_code(request: HttpRequest) -> HttpResponse:
-    """Open the table of a typed code, or that where the team of a code plays.
+    """Open the table of a typed code, or the table where the team of a code plays.
 
-    Only a code that could be one and is none counts as a guess: what fingers slip on locks nobody out, nor do
-    strangers with a table's card those who play there.
+    Only a complete code that nobody has counts as a guess, so that typing errors lock nobody out. Strangers
+    with a table's card cannot lock out its players.
     """
     holder = holder_of(request)
     seats = holder.seats if holder is not None else ()
@@ -190,7 +190,7 @@ def phone_code(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def phone_side(request: HttpRequest) -> HttpResponse:
-    """Choose the side that this phone speaks for."""
+    """Store the side that this phone writes for."""
     holder = holder_of(request)
     if holder is None:
         return redirect("phone")
@@ -225,8 +225,8 @@ def _no_team(request: HttpRequest) -> HttpResponse:
     return _no_table(request, said)
 
 
-def _page(holder: Holder, seat: Seat, table: Table, sides: list[Called]) -> dict[str, Any]:
-    """What the script of the page must know of its phone and of the site."""
+def _script_config(holder: Holder, seat: PhoneSeat, table: Table, sides: list[SideNames]) -> dict[str, Any]:
+    """The configuration of the page's script: its phone, the names of the sides, addresses of the site."""
     of_table = "" if seat.team is None else f"?{OF_TABLE}={table.pk}"
     return {
         "page": holder.page_token,

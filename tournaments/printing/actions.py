@@ -21,7 +21,7 @@ from tournaments.platform.failures import without_quotes
 from tournaments.platform.program import edition
 from tournaments.printing.content import Content
 from tournaments.printing.spool import Job, State, job_of, press_lock, sweep, tickets
-from tournaments.sheets.links import ways_of
+from tournaments.sheets.links import card_addresses
 
 PRESS: Final = "render_papers"
 
@@ -76,7 +76,7 @@ def keep_address(tournament: Tournament, *, whole: bool) -> None:
 
     Where earlier cards have another address, only a `whole` round of new cards changes the stored one.
     """
-    today, printed = ways_of(tournament)
+    today, printed = card_addresses(tournament)
     if today and today != printed and (whole or not printed) and not tournament.sealed:
         Tournament.objects.filter(pk=tournament.pk).update(hall_address=today)
 

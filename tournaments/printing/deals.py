@@ -16,7 +16,7 @@ from tournaments.printing.fitting import MM, NAME_FLOOR, TALL, fitter
 from tournaments.printing.pages import GAP, LEFT, TOP, WIDTH, Page, numbered
 from tournaments.printing.queries import finished_tables
 from tournaments.printing.seats import sides
-from tournaments.sheets.ledger import foot, lines
+from tournaments.sheets.ledger import footer_lines, lines
 from tournaments.sheets.sheet import TableSheet
 from tournaments.standings.wording import figure
 
@@ -72,7 +72,7 @@ def deals_of(table: Table, side: Side) -> list[Deal]:
         _deal(str(line.row.deal), line.said or " ".join(line.refused), points_of(line.marks), side)
         for line in lines(sheet)
     ]
-    return [*found, *(_deal("", one.said, one.points, side) for one in foot(sheet))]
+    return [*found, *(_deal("", one.said, one.points, side) for one in footer_lines(sheet))]
 
 
 def points_of(marks: tuple[int, int]) -> tuple[str, str]:

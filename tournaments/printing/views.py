@@ -30,7 +30,7 @@ from tournaments.printing.registry import (
     papers_of_round,
 )
 from tournaments.printing.spool import Job, QueueFull, State, job_of
-from tournaments.sheets.links import ways_of
+from tournaments.sheets.links import card_addresses
 
 WARNED = "adresse-lue"
 """In the address of cards: their reader knows that the hall's address changed."""
@@ -110,7 +110,7 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> 
     Where the cards printed before lead elsewhere, new ones are ordered only once that was read on the page.
     """
     tournament = asked.tournament
-    if paper.links_phones and ways_of(tournament).moved and WARNED not in request.GET:
+    if paper.links_phones and card_addresses(tournament).moved and WARNED not in request.GET:
         return redirect("printing", tournament.slug)
     try:
         order = actions.Order(tournament.pk, paper.content(asked))
@@ -188,4 +188,4 @@ def _listing(request: MemberRequest, listing: Listing, **forms: Form | None) -> 
 
 def _context(tournament: Tournament, **shown: object) -> dict[str, object]:
     around = {"tournament": tournament, "stage": "printing", "warned": WARNED}
-    return {**around, "ways": ways_of(tournament), **shown}
+    return {**around, "ways": card_addresses(tournament), **shown}

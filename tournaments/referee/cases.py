@@ -1,4 +1,4 @@
-"""What waits for the referee: every refused entry and every open dispute, with both versions of the deal.
+"""The cases that wait for the referee: refused entries and open disputes, with both versions of the deal.
 
 A case is read from the folded sheet and from the entry that it names; nothing is judged again here.
 """
@@ -25,7 +25,7 @@ from scoring.sheet.lines import place_before
 from tournaments.access.language import language
 from tournaments.models.sheets import Entry
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.queries import unsettled
+from tournaments.sheets.queries import unsettled_entries
 from tournaments.sheets.refusals import deal_sentences, sentence_of
 
 if TYPE_CHECKING:
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from scoring.sheet import Sheet
     from scoring.sheet.game import Played
     from tournaments.models.rounds import Table
-    from tournaments.sheets.sheet import Row, TableSheet
+    from tournaments.sheets.sheet import SheetRow, TableSheet
 
-SHOWN: Final = 30
-"""How many cases a page shows: the oldest; the others move up as these are settled."""
-KINDS: Final[Mapping[str, Promise]] = {
+MAX_SHOWN: Final = 30
+"""The most cases that a page shows, the oldest first; the others move up as these are settled."""
+CASE_KINDS: Final[Mapping[str, Promise]] = {
     Outcome.CONFLICT: gettext_lazy("deux versions"),
     Outcome.REFUSED: gettext_lazy("impossible"),
     Outcome.ALIKE: gettext_lazy("la même, ou une autre ?"),
@@ -51,11 +51,11 @@ KINDS: Final[Mapping[str, Promise]] = {
 
 
 @dataclass(frozen=True)
-class Told:
-    """One version of a deal as players say it: what it marks for (NS, EW), and the totals after it.
+class CaseVersion:
+    """One version of a contested deal in words, with its marks (NS, EW) and the final score of the sheet.
 
-    `stays` says what the result is where the deals do not make it. Where it cannot be, `refused` says why,
-    and there are no marks.
+    `stays` is the sentence about a result that deals do not change (totals, forfeit). An invalid version has
+    no marks, and `refused` says why.
     """
 
     said: str
@@ -68,12 +68,12 @@ class Told:
 
 @dataclass(frozen=True)
 class Case:
-    """One thing to settle: the entry that was refused, or that opened a dispute.
+    """One case to settle: the entry that was refused, or that opened a dispute.
 
-    `words` is what the side said, or why its entry was refused. `on_sheet` is the deal as it stands, `sent`
-    what the side sent; each None where there is none. `takes`: what was sent can be taken. `place` is that of
-    the deal on the sheet, or where one that can be taken would stand. `is_new`: what was sent would be one
-    more deal.
+    `words` are the side's words, or why its entry was refused. `on_sheet` is the deal as it stands, `sent`
+    the deal that the side sent; each None where there is none. `takes`: the sent deal can be accepted.
+    `place` is that of the deal on the sheet, or of the sent deal once it is accepted. `is_new`: the sent deal
+    would be one more deal.
     """
 
     entry: Entry
@@ -81,9 +81,9 @@ class Case:
     kind: str
     side: str
     words: tuple[str, ...]
-    on_sheet: Told | None = None
-    sent: Told | None = None
-    deal: Row | None = None
+    on_sheet: CaseVersion | None = None
+    sent: CaseVersion | None = None
+    deal: SheetRow | None = None
     takes: bool = False
     place: int | None = None
     is_new: bool = False
@@ -95,18 +95,18 @@ class Case:
 
     @property
     def written_at(self) -> datetime:
-        """When a phone says that it was written."""
+        """When it was written; for a refused entry by the phone's clock, where that says so."""
         return self.entry.at if self.dispute else self.entry.claimed_at or self.entry.at
 
 
 def cases_of(tables: QuerySet[Table]) -> tuple[list[Case], int]:
     """The oldest cases among these tables, and how many there are in all; two queries."""
-    found = unsettled(tables)
-    return _numbered_apart([_case(sheet, entry) for sheet, entry in found[:SHOWN]]), len(found)
+    found = unsettled_entries(tables)
+    return _numbered_apart([_case(sheet, entry) for sheet, entry in found[:MAX_SHOWN]]), len(found)
 
 
 def _numbered_apart(cases: list[Case]) -> list[Case]:
-    """The cases of one table with places of their own, as if the deals were taken from the oldest on."""
+    """The cases, with a place of its own for each new deal of a table, as if all were accepted in order."""
     used: set[tuple[int, int]] = set()
     found = []
     for case in cases:
@@ -132,7 +132,7 @@ def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
         kind=_("pas d'accord"),
         side=_names(sheet, entry.side),
         words=(entry.content.get("reason", ""),),
-        on_sheet=None if row is None else _standing(sheet, row),
+        on_sheet=None if row is None else _version_on_sheet(sheet, row),
         deal=row,
         place=None if row is None else row.place,
     )
@@ -141,18 +141,18 @@ def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
 def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
     case = next(one for one in sheet.sheet.refused_entries if one.entry == entry.number)
     row = None if case.deal is None else sheet.row(case.deal)
-    sent, takes = _sent(sheet, entry)
+    sent, takes = _sent_version(sheet, entry)
     is_new = row is None or entry.outcome == Outcome.ALIKE
-    words = _said(entry)
-    if sent is None or not sent.refused:  # else it is said there, as the sheet is now
+    words = _words_of(entry)
+    if sent is None or not sent.refused:  # else `sent` says why, by the sheet as it is now
         words += reasons(entry)
     return Case(
         entry,
         sheet.table,
-        kind=str(KINDS[entry.outcome]),
+        kind=str(CASE_KINDS[entry.outcome]),
         side=_names(sheet, entry.side),
         words=tuple(words),
-        on_sheet=None if row is None else _standing(sheet, row),
+        on_sheet=None if row is None else _version_on_sheet(sheet, row),
         sent=sent,
         deal=row,
         takes=takes,
@@ -165,8 +165,8 @@ def _names(sheet: TableSheet, side: str) -> str:
     return sheet.seated(Side(side)).names if side else ""
 
 
-def _said(entry: Entry) -> list[str]:
-    """The words of a refused entry that brings no deal."""
+def _words_of(entry: Entry) -> list[str]:
+    """The words of a refused entry: an agreement, or the reason of a dispute."""
     if entry.kind == "agree":
         return [_("D'accord avec la donne de la feuille.")]
     reason = entry.content.get("reason")
@@ -174,13 +174,13 @@ def _said(entry: Entry) -> list[str]:
 
 
 def _place(sheet: TableSheet, claimed: int) -> int:
-    """The place where a new deal would stand that its phone counted at `claimed`, 0 where it counted none."""
+    """The place of a new deal on the sheet, where its phone counted it as deal `claimed` (0: not counted)."""
     places = sheet.sheet.claimed_places()
     return (place_before(places, claimed) if claimed else len(places)) + 1
 
 
-def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
-    """The deal that a refused entry brings, as it would stand once it is taken, and whether it can be."""
+def _sent_version(sheet: TableSheet, entry: Entry) -> tuple[CaseVersion | None, bool]:
+    """The deal of a refused entry as it would stand once it is accepted, and whether it can be."""
     record = entry.content.get("record")
     if record is None:
         return None, False
@@ -188,23 +188,22 @@ def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
         content = acceptance(sheet.sheet, entry)
         after = sheet.after(content)
     except Refusal as refusal:
-        if refusal.code == "off-the-sheet":  # a correction waits for its deal, and is no new one
-            return Told(*_by_itself(sheet, record)), False
-        return Told(*_by_itself(sheet, record), refused=_why(refusal)), False
+        if refusal.code == "off-the-sheet":  # a correction whose deal is off the sheet is no new deal
+            return CaseVersion(*_describe_alone(sheet, record)), False
+        return CaseVersion(*_describe_alone(sheet, record), refused=_refusal_sentences(refusal)), False
     index = after.index(after.number if content.deal is None else content.deal)
     played = None if index is None else after.played[index]
     takes = not sheet.tournament.closed
     if played is None or played.score is None:
-        return Told(as_written(record)), takes
-    return _told(sheet, played, after), takes
+        return CaseVersion(as_written(record)), takes
+    return _played_version(sheet, played, after), takes
 
 
 def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
-    """The entry by which a referee accepts the record of a refused one.
+    """The entry by which a referee accepts the record of a refused one; `Refusal` where none can.
 
-    In place of the deal in its way, or that it corrects, where that is on the sheet; else as a new one, as
-    is a deal that looks the same as one there.
-    `Refusal` where it cannot be taken any more.
+    It replaces the deal that it conflicts with or corrects, where that is on the sheet. Otherwise it is a new
+    deal, and so is one that was refused because it looks the same as another.
     """
     case = next((one for one in sheet.refused_entries if one.entry == refused.number), None)
     if case is None or "record" not in refused.content:
@@ -218,32 +217,32 @@ def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
     return Accept(entry=refused.number, record=refused.content["record"], deal=deal, place=place, words=words)
 
 
-def _why(refusal: Refusal) -> tuple[str, ...]:
+def _refusal_sentences(refusal: Refusal) -> tuple[str, ...]:
     if refusal.code == "deal-refused" and refusal.invalid is not None:
         return tuple(deal_sentences(refusal.invalid))
     return (sentence_of(refusal),)
 
 
-def _standing(sheet: TableSheet, row: Row) -> Told:
+def _version_on_sheet(sheet: TableSheet, row: SheetRow) -> CaseVersion:
     """A deal as it stands on the sheet, with the totals of the whole sheet."""
     played = row.played
     if played.score is None:
         why = () if played.refused is None else tuple(deal_sentences(played.refused))
-        return Told(as_written(row.record), refused=why)
-    return _told(sheet, played, sheet.sheet)
+        return CaseVersion(as_written(row.record), refused=why)
+    return _played_version(sheet, played, sheet.sheet)
 
 
-def _told(sheet: TableSheet, played: Played, after: Sheet) -> Told:
-    """A deal as it is played, and what the sheet is `after` it; a partie marks nothing but itself."""
+def _played_version(sheet: TableSheet, played: Played, after: Sheet) -> CaseVersion:
+    """A valid deal, and the sheet `after` it; a partie of chouine has no marks of its own."""
     ui, score = ui_of(sheet), played.score
     marks = played.marks if ui.penalties else None
-    stays = _stays(after)
+    stays = _fixed_result(after)
     totals = None if stays else after.state.score
-    return Told(ui.said(score, sheet), ui.details(score, sheet), marks, totals, stays)
+    return CaseVersion(ui.describe(score, sheet), ui.details(score, sheet), marks, totals, stays)
 
 
-def _stays(sheet: Sheet) -> str:
-    """What the result is, whatever the deals say; empty where they make it."""
+def _fixed_result(sheet: Sheet) -> str:
+    """The sentence about a result that deals do not change (forfeit, totals); empty where they make it."""
     if sheet.result is None or sheet.result.by_deals:
         return ""
     if sheet.result.by_forfeit:
@@ -252,23 +251,23 @@ def _stays(sheet: Sheet) -> str:
     return _("le résultat reste %(ns)s – %(ew)s (totaux)") % {"ns": ns, "ew": ew}
 
 
-def aloud(sheet: TableSheet, record: dict[str, Any]) -> str:
-    """A deal that has no place on the sheet, in the game's words where it could be played elsewhere."""
-    return " · ".join(filter(None, _by_itself(sheet, record)))
+def unplaced_deal_text(sheet: TableSheet, record: dict[str, Any]) -> str:
+    """A record that has no place on the sheet, in one line; valid or not."""
+    return " · ".join(filter(None, _describe_alone(sheet, record)))
 
 
-def _by_itself(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str]:
-    """What is said of a deal by itself, and the details."""
+def _describe_alone(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str]:
+    """A record in words, apart from its sheet: summary and details; of an invalid one, its readable parts."""
     try:
         score = sheet.game.score_of(record)
     except InvalidDeal:
         return as_written(record), ""
     ui = ui_of(sheet)
-    return ui.said(score, sheet), ui.details(score, sheet)
+    return ui.describe(score, sheet), ui.details(score, sheet)
 
 
 def as_written(record: Mapping[str, Any]) -> str:
-    """An impossible deal, in the words of the parts that can be read: «70 à cœur, coinché · NS 110»."""
+    """The readable parts of an invalid record in words: «70 à cœur, coinché · NS 110»."""
     lang, parts = language(), []
     contract, points = record.get("contract"), record.get("points")
     if isinstance(contract, Mapping):
@@ -289,7 +288,7 @@ def reasons(entry: Entry) -> list[str]:
     return [sentence_of(reason) for reason in entry.reasons]
 
 
-def content_said(sheet: TableSheet, entry: Entry) -> str:
-    """What a refused entry says: its deal, or the reason of a dispute."""
+def content_text(sheet: TableSheet, entry: Entry) -> str:
+    """The content of a refused entry in words: its deal, or the reason of a dispute."""
     record = entry.content.get("record")
-    return str(entry.content.get("reason", "")) if record is None else aloud(sheet, record)
+    return str(entry.content.get("reason", "")) if record is None else unplaced_deal_text(sheet, record)

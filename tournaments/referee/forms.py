@@ -1,4 +1,4 @@
-"""What a referee types: the answer to a table, a ruling."""
+"""Forms of the referee: the answer to a case, and a ruling."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scoring.sheet.entries import Ruling
 from scoring.sheet.fields import MAX_POINTS, MAX_REASON, MAX_WORDS
 from tournaments.planning import tariff
 from tournaments.sheets import ledger
-from tournaments.sheets.fields import SheetForm, figure, side_choices
+from tournaments.sheets.fields import SheetForm, number_field, side_choices
 from tournaments.sheets.games import ui_of
 
 if TYPE_CHECKING:
-    from tournaments.sheets.ledger import Line
+    from tournaments.sheets.ledger import LedgerLine
     from tournaments.sheets.sheet import TableSheet
 
 TAKE, LEAVE = "take", "leave"
@@ -27,7 +27,7 @@ UNREASONED: Final = _("Une décision se motive : donnez l'article ou la raison.
 
 
 class SettleForm(forms.Form):
-    """Whether an entry of a table is taken or left out, and why; leaving it out needs words."""
+    """The answer to a case: accept the entry of a table, or leave it out with a reason."""
 
     do = forms.ChoiceField(choices=ANSWERS)
     words = forms.CharField(
@@ -44,7 +44,7 @@ class SettleForm(forms.Form):
 
     @property
     def takes(self) -> bool:
-        """Whether what was sent is taken; once the form is valid."""
+        """Whether the entry is accepted; only for a valid form."""
         return bool(self.cleaned_data["do"] == TAKE)
 
     @property
@@ -58,7 +58,7 @@ class RulingForm(SheetForm):
 
     kind = forms.ChoiceField(
         label=_("Que s'est-il passé ?"),
-        choices=list(ledger.KINDS.items()),
+        choices=list(ledger.RULING_KINDS.items()),
         widget=forms.RadioSelect,
         error_messages={"required": _("Choisissez ce qui s'est passé.")},
     )
@@ -78,7 +78,7 @@ class RulingForm(SheetForm):
             "Tout le monde le lit s'il y a une pénalité."
         ),
     )
-    penalty = figure(
+    penalty = number_field(
         _("Pénalité, en points"),
         most=MAX_POINTS,
         min_value=0,
@@ -104,7 +104,7 @@ class RulingForm(SheetForm):
         articles = tariff.choices(sheet.tournament)
         self.offer(
             side=[("", _("toute la table")), *side_choices(sheet)],
-            deal=[("", _("aucune")), *map(_deal, ledger.lines(sheet))],
+            deal=[("", _("aucune")), *map(_deal_choice, ledger.lines(sheet))],
             tariff=[("", _("aucun article")), *articles],
         )
         self.fields["article"].required = not articles
@@ -127,7 +127,7 @@ class RulingForm(SheetForm):
 
     @property
     def goes_below(self) -> bool:
-        """Whether the penalty of a valid form is more than the team at fault has; its result stops at 0."""
+        """Whether the penalty of a valid form exceeds the points of the side at fault."""
         side, score = self.content.side, self.sheet.score
         return side is not None and self.sheet.over and self.content.points > score[side is Side.EW]
 
@@ -157,5 +157,5 @@ class RulingForm(SheetForm):
         )
 
 
-def _deal(line: Line) -> tuple[int, str]:
+def _deal_choice(line: LedgerLine) -> tuple[int, str]:
     return line.row.deal, gettext("%(place)s : %(said)s") % {"place": line.row.place, "said": line.said}

@@ -1,6 +1,7 @@
-"""The referee's queue: what is to be settled, the pile to be checked and ticked, who still plays.
+"""The referee's queue: cases to settle, sheets to check against their paper, tables that still play.
 
-`tag_of` is one small query: a page that asks every few seconds is drawn again only when it differs.
+`tag_of` is one small query, so that a page that polls every few seconds is rendered again only when it
+differs.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tournaments.models.rounds import Source, Table
 from tournaments.models.sheets import Entry
 from tournaments.referee.cases import Case, cases_of
 from tournaments.sheets import queries, refusals
-from tournaments.sheets.writing import Writing, write
+from tournaments.sheets.writing import NewEntry, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -36,11 +37,11 @@ if TYPE_CHECKING:
 
 SILENT_AFTER: Final = timedelta(minutes=15)
 PHONE: Final = "table"
-"""Who entered what came from a table's phone, in addresses."""
+"""The key of phones among those who entered a sheet, in addresses."""
 
 
 class Enterer(NamedTuple):
-    """Who entered a sheet: an account, or the table itself by its phone. `key` names them in addresses."""
+    """Somebody who entered deals of a sheet: an account, or the phones of the table (`key` is `PHONE`)."""
 
     key: str
     name: str
@@ -48,9 +49,9 @@ class Enterer(NamedTuple):
 
 @dataclass(frozen=True)
 class UncheckedSheet:
-    """A finished table whose sheet waits on the paper pile. `own`: the reader entered a part of it.
+    """A finished table whose sheet is to be compared with its paper. `own`: the reader entered a part of it.
 
-    `again`: it had been checked, and has changed since.
+    `again`: it was checked before, and has changed since.
     """
 
     table: Table
@@ -60,19 +61,19 @@ class UncheckedSheet:
 
     @property
     def agreed(self) -> bool:
-        """Whether phones entered all of it, and each side agreed to every deal by a phone of its own."""
+        """Whether phones entered the whole sheet, and each side agreed to each deal by a phone of its own."""
         by_phones = {who.key for who in self.by} == {PHONE}
         return by_phones and not self.table.unconfirmed and not self.table.one_phone
 
     @property
     def stamp(self) -> str:
-        """The sheet and the version of it that is looked at."""
+        """The table's id and the version of its sheet that the page shows: «12-34»."""
         return f"{self.table.pk}-{self.table.version}"
 
 
 @dataclass(frozen=True)
 class CheckedSheet:
-    """A sheet whose `tick` is of its present version; `own`: by who had entered a part of it."""
+    """A sheet whose present version is ticked; `own`: by somebody who had entered a part of it."""
 
     table: Table
     tick: Entry
@@ -90,7 +91,7 @@ class PlayingTable:
 
 @dataclass(frozen=True)
 class AlikeDeals:
-    """Neighbours of a sheet, by their places, that look the same and were said to be two deals."""
+    """Two neighbours on a sheet, by their places, that look the same and were written as two deals."""
 
     table: Table
     first: int
@@ -99,7 +100,7 @@ class AlikeDeals:
 
 @dataclass(frozen=True)
 class Queue:
-    """What the page shows; `enterers` with how many sheets of the pile each has entered."""
+    """The contents of the page; `enterers` are those who entered sheets of the pile, with how many."""
 
     cases: list[Case]
     waiting: int
@@ -118,12 +119,12 @@ class Queue:
 
     @property
     def own(self) -> int:
-        """How many sheets of the pile the reader entered a part of: another should read these."""
+        """How many sheets of the pile the reader entered a part of; somebody else should check them."""
         return sum(one.own for one in self.pile)
 
     @property
     def others(self) -> int:
-        """How many the reader can tick at once."""
+        """How many sheets of the pile the reader can tick at once."""
         return len(self.pile) - self.own
 
     @property
@@ -135,15 +136,15 @@ class Queue:
         return sum(table.silent for table in self.playing)
 
 
-class Asked(NamedTuple):
-    """What the page was asked for: words that are searched, and who entered; empty is all."""
+class QueueFilter(NamedTuple):
+    """The filter of the page: searched words, and the key of an enterer (`by`); empty shows all."""
 
     words: str = ""
     by: str = ""
 
 
-def tag_of(tournament: Tournament, round_: Round | None, asked: Asked, now: datetime) -> str:
-    """The version of a queue: queues that look the same have the same; silences count in minutes."""
+def tag_of(tournament: Tournament, round_: Round | None, asked: QueueFilter, now: datetime) -> str:
+    """The version of a queue: it changes whenever the page would, and every minute for the silences."""
     tables = Table.objects.filter(round__tournament=tournament)
     shown = (
         tables.aggregate(Count("pk"), Max("pk"), Sum("log_length"), Max("last_activity")),
@@ -156,18 +157,20 @@ def tag_of(tournament: Tournament, round_: Round | None, asked: Asked, now: date
     return sha256(repr(shown).encode()).hexdigest()[:16]
 
 
-def queue_of(tournament: Tournament, round_: Round | None, asked: Asked, reader: int, now: datetime) -> Queue:
-    """The queue of a concours: cases of all its rounds, the pile and the tables of the one shown."""
-    everywhere = queries.matching(Table.objects.filter(round__tournament=tournament), asked.words)
+def queue_of(
+    tournament: Tournament, round_: Round | None, asked: QueueFilter, reader: int, now: datetime
+) -> Queue:
+    """The queue of a concours: the cases of all rounds, and the sheets and tables of one round."""
+    everywhere = queries.search_tables(Table.objects.filter(round__tournament=tournament), asked.words)
     cases, waiting = cases_of(everywhere)
-    tables = [] if round_ is None else list(queries.matching(queries.tables_of(round_), asked.words))
+    tables = [] if round_ is None else list(queries.search_tables(queries.tables_of(round_), asked.words))
     on_paper = [table for table in tables if table.finished and table.source != Source.FORFEIT]
     pile = _pile([table for table in on_paper if table.checked_version != table.version], reader)
     return Queue(
         cases=cases,
         waiting=waiting,
-        pile=_asked(pile, asked.by),
-        enterers=_shares(pile),
+        pile=_entered_by(pile, asked.by),
+        enterers=_enterer_counts(pile),
         playing=_playing(round_, tables, now),
         checked=_checked([table for table in on_paper if table.checked_version == table.version]),
         without_paper=[table for table in tables if table.source == Source.FORFEIT],
@@ -176,7 +179,7 @@ def queue_of(tournament: Tournament, round_: Round | None, asked: Asked, reader:
 
 
 def _alike(tables: QuerySet[Table]) -> list[AlikeDeals]:
-    """Deals like their neighbours on sheets that nobody has ticked since; one query."""
+    """Deals that look the same as their neighbours, on sheets that nobody has ticked since; one query."""
     unticked = tables.filter(sheet__has_key="alike").exclude(checked_version=F("version"))
     found = unticked.annotate(pairs=KT("sheet__alike")).select_related("round").defer("sheet", "game")
     return [
@@ -187,12 +190,12 @@ def _alike(tables: QuerySet[Table]) -> list[AlikeDeals]:
 
 
 def _pairs(stored: str | list[list[int]]) -> list[list[int]]:
-    """The stored pairs of places; a database gives them as JSON or as text."""
+    """The stored pairs of places, which the database returns as lists or as JSON text."""
     return json.loads(stored) if isinstance(stored, str) else stored
 
 
-def left_by_round(tournament: Tournament) -> dict[int, int]:
-    """How many finished sheets nobody has checked, by the number of their round."""
+def unchecked_by_round(tournament: Tournament) -> dict[int, int]:
+    """How many finished sheets are to be checked, by the number of their round."""
     on_paper = Table.objects.filter(round__tournament=tournament, finished_at__isnull=False)
     left = on_paper.exclude(source=Source.FORFEIT).exclude(checked_version=F("version")).order_by()
     return dict(left.values_list("round__number").annotate(Count("pk")))
@@ -212,7 +215,7 @@ def _pile(tables: list[Table], reader: int) -> list[UncheckedSheet]:
 
 
 def _names(accounts: set[int]) -> Mapping[int, Enterer]:
-    """Those who entered by their number on the row of a table; 0 is a phone."""
+    """The enterers by their number on the row of a table; 0 is a phone."""
     users = User.objects.filter(pk__in=accounts).values_list("pk", "name")
     named = {pk: Enterer(str(pk), name) for pk, name in users}
     return {0: Enterer(PHONE, _("la table elle-même"))} | named
@@ -223,16 +226,16 @@ def _by_name(who: Enterer) -> tuple[bool, str]:
     return who.key != PHONE, who.name
 
 
-def _asked(pile: list[UncheckedSheet], by: str) -> list[UncheckedSheet]:
-    """The sheets that one person entered, in the order they were finished, as their paper lies."""
+def _entered_by(pile: list[UncheckedSheet], by: str) -> list[UncheckedSheet]:
+    """The sheets that one enterer entered, in the order in which they finished, like their paper."""
     if not by:
         return pile
     theirs = [one for one in pile if by in {who.key for who in one.by}]
     return sorted(theirs, key=lambda one: (one.table.finished_at, one.table.number))
 
 
-def _shares(pile: Iterable[UncheckedSheet]) -> list[tuple[Enterer, int]]:
-    """Everybody who entered a sheet of the pile, by name, with how many."""
+def _enterer_counts(pile: Iterable[UncheckedSheet]) -> list[tuple[Enterer, int]]:
+    """The enterers of the pile by name, each with the number of their sheets."""
     counts: dict[Enterer, int] = {}
     for one in pile:
         for who in one.by:
@@ -241,7 +244,7 @@ def _shares(pile: Iterable[UncheckedSheet]) -> list[tuple[Enterer, int]]:
 
 
 def _checked(tables: Sequence[Table]) -> list[CheckedSheet]:
-    """These tables with the tick that stands of each; one query."""
+    """These tables with the valid tick of each; one query."""
     by_table = {table.pk: table for table in tables}
     found = Entry.objects.filter(Q(kind="tick") | Q(kind="untick"), table__in=by_table)
     entries = list(found.select_related("author").order_by("number"))
@@ -270,13 +273,13 @@ def _playing(round_: Round | None, tables: Iterable[Table], now: datetime) -> li
     return sorted(found, key=lambda one: (one.since or now, one.table.number))
 
 
-# --- «Vérifié»: somebody else has compared sheets with their paper ------------------------------
+# --- «Vérifié»: sheets that somebody else has compared with their paper -------------------------
 
 
-class Ticked(NamedTuple):
+class TickResult(NamedTuple):
     """How many sheets were ticked, and the numbers of the tables that were left out.
 
-    `changed` meanwhile; `own`: who ticks has entered a part of them.
+    `changed` tables have changed meanwhile, `own` ones were partly entered by whoever ticks.
     """
 
     ticked: int
@@ -286,11 +289,11 @@ class Ticked(NamedTuple):
 
 def check_sheets(
     tournament: Tournament, stamps: Iterable[tuple[int, int]], by: User, *, with_own: bool = True
-) -> Ticked:
-    """Tick sheets, each by its table's id and the version that was compared; one transaction a sheet.
+) -> TickResult:
+    """Tick sheets, each by its table's id and the version that was compared; one transaction for each.
 
-    Without `with_own` those that `by` entered wait for a second pair of eyes. One that is ticked already
-    stays so. `Refusal` where the results are sealed.
+    Without `with_own`, sheets that `by` entered are left for somebody else. A sheet that is ticked already
+    counts as ticked. `Refusal` where the results are sealed.
     """
     if tournament.sealed:
         raise refusals.sealed()
@@ -304,13 +307,13 @@ def check_sheets(
             ticked += 1
         else:
             changed.append(table.number)
-    return Ticked(ticked, changed, own)
+    return TickResult(ticked, changed, own)
 
 
 def _tick(table: Table, version: int, by: User) -> bool:
     """Tick one sheet; False where it has changed since that version."""
     try:
-        write(table.pk, Writing(Tick(version=version), author=by))
+        write(table.pk, NewEntry(Tick(version=version), author=by))
     except Refusal as refusal:
         if refusal.code != "sheet-changed":
             raise

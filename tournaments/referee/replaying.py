@@ -1,4 +1,4 @@
-"""A disputed deal replayed card by card at a table, and reported on its sheet as a ruling."""
+"""The page that replays a disputed deal card by card, and writes the outcome as a ruling."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from tournaments.planning.steps import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.coinche.offer import ruleset_of
-from tournaments.sheets.coinche.replaying import Judged, ReplayForm, judged
+from tournaments.sheets.coinche.replaying import ReplayForm, ReplayVerdict, judge_replay
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.pages import find_table, page_context, refusal_said, sheet_url
+from tournaments.sheets.pages import find_table, page_context, refusal_text, sheet_url
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.wording import pack
-from tournaments.sheets.writing import Writing, write
-from tournaments.what_if.late import write_or_show
+from tournaments.sheets.wording import cards_by_suit
+from tournaments.sheets.writing import NewEntry, write
+from tournaments.what_if.late import write_or_preview
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
-    from tournaments.sheets.sheet import Row
+    from tournaments.sheets.sheet import SheetRow
 
 NEW: Final = "new"
-"""The choice of a deal that is not on the sheet yet."""
+"""The choice for a deal that is not on the sheet yet."""
 
 
 class ReportForm(ReplayForm):
-    """A replayed deal, and what of it goes on the sheet: about which deal, with or without its result."""
+    """A replayed deal, which deal of the sheet it is, and whether its result is written there."""
 
     deal = forms.ChoiceField(label=gettext_lazy("De quelle donne s'agit-il ?"), required=False)
     rewrite = forms.BooleanField(
@@ -61,8 +61,8 @@ class ReportForm(ReplayForm):
         self.offer(deal=[("", _("aucune")), *lines, *new])
         self.sheet = sheet
 
-    def content(self, found: Judged) -> Correct | Deal | None:
-        """The result as an entry of the sheet; None where nothing of it is to be written."""
+    def content(self, found: ReplayVerdict) -> Correct | Deal | None:
+        """The entry that writes the result on the sheet; None where it is not to be written, or no change."""
         chosen, record = self.cleaned_data["deal"], found.record
         if not self.cleaned_data["rewrite"] or not chosen or record is None:
             return None
@@ -71,20 +71,20 @@ class ReportForm(ReplayForm):
         deal = int(chosen)
         row = self.sheet.row(deal)
         if row is not None:
-            record = {**_kept(row), **record}
+            record = {**_fields_kept(row), **record}
             if row.record == record:
                 return None
         settles = any(one.deal == deal for one in self.sheet.sheet.open_disputes)
         return Correct(deal=deal, record=record, settles=settles)
 
 
-def _kept(row: Row) -> dict[str, Any]:
-    """What the record of a deal says beside its cards: who dealt it, and that the game ends with it."""
+def _fields_kept(row: SheetRow) -> dict[str, Any]:
+    """The fields of a deal's record that a replay does not know, such as the dealer and the last deal."""
     return {name: row.record[name] for name in ("id", "last", *UNMARKED) if name in row.record}
 
 
-def _initial(rules: Ruleset, row: Row | None) -> dict[str, Any]:
-    """What is known of a deal of the sheet: its contract, and who led to its first trick."""
+def _initial(rules: Ruleset, row: SheetRow | None) -> dict[str, Any]:
+    """The initial values for a deal of the sheet: its contract, and who led."""
     contract = row.record.get("contract") if row else None
     if row is None or contract is None:
         return {}
@@ -98,25 +98,25 @@ def _initial(rules: Ruleset, row: Row | None) -> dict[str, Any]:
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_replay(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Replay a deal (?donne=3 brings its contract): htmx asks what is to be said, a button reports it."""
+    """Replay a deal (?donne=3: with its contract); htmx gets the verdict, a plain POST writes the ruling."""
     sheet = TableSheet.of(find_table(tournament, **at))
     if ui_of(sheet).matches:
         raise Http404
     asked = parse_int(request.GET.get("donne", ""))
     form = ReportForm(request.POST or None, sheet=sheet, deal=asked)
-    found = judged(form) if form.is_bound else Judged()
+    found = judge_replay(form) if form.is_bound else ReplayVerdict()
     if request.htmx and form.is_bound:  # type: ignore[attr-defined]  # django-htmx sets it
         return render(request, "replay/judged.html", {"judged": found})
     if form.is_bound and form.is_valid():
         answer = _report(request, form, found)
         if answer is not None:
             return answer
-    shown = {"form": form, "pack": pack(), "judged": found}
+    shown = {"form": form, "pack": cards_by_suit(), "judged": found}
     closing = {"corrections": corrections_notice(tournament), "seal": seal_of(tournament)}
     return render(request, "referee/replay.html", page_context(sheet) | shown | closing)
 
 
-def _report(request: MemberRequest, form: ReportForm, found: Judged) -> HttpResponse | None:
+def _report(request: MemberRequest, form: ReportForm, found: ReplayVerdict) -> HttpResponse | None:
     """Write the result and the ruling in one transaction; None where the form says why it is refused."""
     table = form.sheet.table
     if found.offence is None and found.record is None:
@@ -125,29 +125,29 @@ def _report(request: MemberRequest, form: ReportForm, found: Judged) -> HttpResp
     content, key = form.content(found), form.cleaned_data["key"]
     try:
         with transaction.atomic():
-            first = None if content is None else write_or_show(request, table, content, key=key)
+            first = None if content is None else write_or_preview(request, table, content, key=key)
             if isinstance(first, HttpResponse):
                 return first
             deal = form.cleaned_data["deal"]
             number = first.entry.number if first is not None and deal == NEW else parse_int(deal)
-            _rule(request, form, _ruling(found, number, written=first is not None), key)
+            _write_ruling(request, form, _ruling(found, number, written=first is not None), key)
     except Refusal as refusal:
-        form.add_error(None, refusal_said(refusal, sheet_url(table)))
+        form.add_error(None, refusal_text(refusal, sheet_url(table)))
         return None
     messages.success(request, _("Donne rejouée : la décision est sur la feuille."))
     return redirect(sheet_url(table))
 
 
-def _rule(request: MemberRequest, form: ReportForm, ruling: Ruling, key: UUID) -> None:
+def _write_ruling(request: MemberRequest, form: ReportForm, ruling: Ruling, key: UUID) -> None:
     seating = request.POST.get("seating", "")
     write(
         form.sheet.table.pk,
-        Writing(ruling, key=uuid5(key, "ruling"), author=request.user, seating=seating),
+        NewEntry(ruling, key=uuid5(key, "ruling"), author=request.user, seating=seating),
     )
 
 
-def _ruling(found: Judged, deal: int | None, *, written: bool) -> Ruling:
-    """What was established, as a decision of the referee about the deal."""
+def _ruling(found: ReplayVerdict, deal: int | None, *, written: bool) -> Ruling:
+    """The ruling about the deal: the illegal card or the replay, with its sentences."""
     offence = found.offence
     return Ruling(
         what="other" if offence is None else "revoke",
@@ -159,13 +159,13 @@ def _ruling(found: Judged, deal: int | None, *, written: bool) -> Ruling:
 
 
 def fitting(sentences: list[str], room: int) -> str:
-    """Whole sentences in at most `room` letters: those left out, from the first on, are the least needed."""
+    """The last sentences that fit into `room` letters; the first ones, which matter least, are left out."""
     left_out = next(n for n in range(len(sentences) + 1) if len(" ".join(sentences[n:])) <= room)
     return " ".join(sentences[left_out:])
 
 
-def _established(found: Judged, *, written: bool) -> Iterator[str]:
-    """The sentences of the decision: the illegal card, the points, what was done with them."""
+def _established(found: ReplayVerdict, *, written: bool) -> Iterator[str]:
+    """The sentences of the ruling: the illegal card, the points, whether they were written."""
     yield _("Donne rejouée carte par carte.")
     yield found.offence_said or _("Aucune carte interdite.")
     if found.record is not None:

@@ -27,12 +27,12 @@ from tournaments.platform.text import parse_int
 from tournaments.referee import cases, queue, timeline
 from tournaments.referee.forms import LEAVE, RulingForm, SettleForm
 from tournaments.sheets import queries
-from tournaments.sheets.pages import find_table, page_context, round_asked
+from tournaments.sheets.pages import find_table, page_context, requested_round
 from tournaments.sheets.refusals import sealed, sentence_of
 from tournaments.sheets.rulings import RULINGS
 from tournaments.sheets.sheet import TableSheet
 from tournaments.what_if.late import submit, submit_form
-from tournaments.what_if.told import incidents_in
+from tournaments.what_if.late_corrections import incidents_in
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -47,13 +47,13 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What waits for the referee; a poll sends the tag of what it shows (`vu`) and gets 204 for the same."""
-    now, (rounds, shown) = timezone.now(), round_asked(request, tournament)
-    asked = queue.Asked(request.GET.get("q", "").strip(), request.GET.get("par", ""))
+    """The referee's queue; a poll sends the tag of what it shows (`vu`), and gets 204 if unchanged."""
+    now, (rounds, shown) = timezone.now(), requested_round(request, tournament)
+    asked = queue.QueueFilter(request.GET.get("q", "").strip(), request.GET.get("par", ""))
     tag = queue.tag_of(tournament, shown, asked, now)
     if request.GET.get("vu") == tag:
         return HttpResponse(status=204)
-    left = queue.left_by_round(tournament)
+    left = queue.unchecked_by_round(tournament)
     context = {
         "tournament": tournament,
         "stage": "sheets",
@@ -65,7 +65,7 @@ def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpRespons
         "tag": tag,
         "now": now,
         "just_now": now - timedelta(minutes=1),
-        "here": _here(request),
+        "here": _queue_query(request),
         "corrections": corrections_notice(tournament),
     }
     part = "referee/now.html" if "vu" in request.GET else "referee/queue.html"
@@ -75,39 +75,39 @@ def referee_queue(request: MemberRequest, tournament: Tournament) -> HttpRespons
 @requires(Right.SHEETS)
 @require_POST
 def settle_entry(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Accept an entry that was refused, or leave it out, with the referee's words."""
+    """Accept a refused entry, or leave it out, with the referee's words."""
     there = Entry.objects.exclude(outcome=Outcome.ACCEPTED)
-    refused = _found(tournament, there, entry)
+    refused = _entry_or_404(tournament, there, entry)
     form = SettleForm(request.POST)
-    error = _wrong(tournament, form)
+    error = _error_sentence(tournament, form)
     if error:
         messages.error(request, error)
-        return _back(request, tournament)
+        return _to_queue(request, tournament)
     words = form.cleaned_data["words"]
     if not form.takes:
         content = SetAside(entry=refused.number, words=words)
-        return _settled(request, refused, content, _("Laissée de côté : la feuille ne change pas."))
+        return _submit_answer(request, refused, content, _("Laissée de côté : la feuille ne change pas."))
     try:
         taken = cases.acceptance(queries.sheet_of(refused.table).sheet, refused, words)
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
-        return _back(request, tournament)
+        return _to_queue(request, tournament)
     done = _("Prise : la feuille est recomptée.")
-    return _settled(request, refused, taken, done, key=uuid5(refused.key, "settled"))
+    return _submit_answer(request, refused, taken, done, key=uuid5(refused.key, "settled"))
 
 
 @requires(Right.SHEETS)
 @require_POST
 def settle_dispute(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Close a dispute with the referee's words."""
-    dispute = _found(tournament, Entry.objects.filter(kind="dispute", outcome=Outcome.ACCEPTED), entry)
+    dispute = _entry_or_404(tournament, Entry.objects.filter(kind="dispute", outcome=Outcome.ACCEPTED), entry)
     form = SettleForm({"do": LEAVE, "words": request.POST.get("words", "")})
-    error = _wrong(tournament, form)
+    error = _error_sentence(tournament, form)
     if error:
         messages.error(request, error)
-        return _back(request, tournament)
+        return _to_queue(request, tournament)
     content = Settle(entry=dispute.number, words=form.cleaned_data["words"])
-    return _settled(request, dispute, content, _("Désaccord réglé."))
+    return _submit_answer(request, dispute, content, _("Désaccord réglé."))
 
 
 @requires(Right.SHEETS)
@@ -117,16 +117,16 @@ def check_sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse
     every = "all" in request.POST
     stamps = request.POST.getlist("pile" if every else "sheet")
     try:
-        done = queue.check_sheets(tournament, _read(stamps), request.user, with_own=not every)
+        done = queue.check_sheets(tournament, _parse_stamps(stamps), request.user, with_own=not every)
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
     else:
         _tell_ticked(request, done)
-    return _back(request, tournament)
+    return _to_queue(request, tournament)
 
 
-def _tell_ticked(request: MemberRequest, done: queue.Ticked) -> None:
-    """How many sheets were ticked, and why others were not."""
+def _tell_ticked(request: MemberRequest, done: queue.TickResult) -> None:
+    """Add the messages that say how many sheets were ticked, and why others were not."""
     if done.ticked:
         said = ngettext("%(count)s feuille vérifiée.", "%(count)s feuilles vérifiées.", done.ticked)
         messages.success(request, said % {"count": done.ticked})
@@ -146,34 +146,34 @@ def _tell_ticked(request: MemberRequest, done: queue.Ticked) -> None:
 @require_POST
 def check_undo(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Take a tick back."""
-    tick = _found(tournament, Entry.objects.filter(kind="tick"), entry)
+    tick = _entry_or_404(tournament, Entry.objects.filter(kind="tick"), entry)
     done = _("Vérification annulée : la feuille est de nouveau dans la pile.")
-    return _settled(request, tick, Untick(entry=tick.number), done)
+    return _submit_answer(request, tick, Untick(entry=tick.number), done)
 
 
 @requires(Right.SHEETS)
 @require_safe
 def sheet_timeline(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Everything that happened to a sheet, in the order of time."""
+    """The history of a sheet, the oldest event first."""
     sheet = TableSheet.of(find_table(tournament, **at))
     context = page_context(sheet) | {"events": timeline.events(sheet)}
     return render(request, "referee/timeline.html", context)
 
 
-def _found(tournament: Tournament, among: QuerySet[Entry], key: int) -> Entry:
+def _entry_or_404(tournament: Tournament, among: QuerySet[Entry], key: int) -> Entry:
     """One of these entries of a concours, with its table."""
     there = among.filter(table__round__tournament=tournament)
     return get_object_or_404(there.select_related("table__round__tournament"), pk=key)
 
 
-def _wrong(tournament: Tournament, form: SettleForm) -> str:
-    """Why this answer cannot be written; empty where it can."""
+def _error_sentence(tournament: Tournament, form: SettleForm) -> str:
+    """Why this answer to a case cannot be written; empty where it can."""
     if tournament.sealed:
         return sentence_of(sealed())
     return "" if form.is_valid() else form.sentence
 
 
-def _settled(
+def _submit_answer(
     request: MemberRequest, entry: Entry, content: Content, done: str, key: UUID | None = None
 ) -> HttpResponse:
     """Write the referee's answer to an entry, and go back to the queue."""
@@ -181,7 +181,7 @@ def _settled(
     return submit(request, entry.table, content, done, key=key, then=queue_page)
 
 
-def _here(request: MemberRequest) -> str:
+def _queue_query(request: MemberRequest) -> str:
     """The query of the queue's page, without its tag, to come back to it."""
     asked = request.GET.copy()
     asked.pop("vu", None)
@@ -189,15 +189,15 @@ def _here(request: MemberRequest) -> str:
 
 
 def _queue_url(request: MemberRequest, tournament: Tournament) -> str:
-    return f"{reverse('referee_queue', args=[tournament.slug])}?{_here(request)}".rstrip("?")
+    return f"{reverse('referee_queue', args=[tournament.slug])}?{_queue_query(request)}".rstrip("?")
 
 
-def _back(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def _to_queue(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return redirect(_queue_url(request, tournament))
 
 
-def _read(stamps: list[str]) -> list[tuple[int, int]]:
-    """What the ticks say: the table's id, and the version that was looked at."""
+def _parse_stamps(stamps: list[str]) -> list[tuple[int, int]]:
+    """The posted stamps as (table's id, version of its sheet); malformed ones are left out."""
     pairs = [stamp.partition("-") for stamp in stamps]
     read = [(parse_int(table), parse_int(version)) for table, _dash, version in pairs]
     return [(table, version) for table, version in read if table is not None and version is not None]
@@ -209,7 +209,7 @@ def _read(stamps: list[str]) -> list[tuple[int, int]]:
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """A ruling about a table; where it names a deal, its correction comes next."""
+    """Write a ruling about a table; where it names a deal, redirect to its correction."""
     table = find_table(tournament, **at)
     sheet = TableSheet.of(table)
     form = RulingForm(request.POST or None, sheet=sheet)
@@ -230,13 +230,13 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
 @requires(Right.SHEETS)
 @require_safe
 def rulings_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The incident log, on the screen and on paper: rulings and late corrections in the order of time."""
+    """The incident log: rulings and late corrections, the oldest first."""
     context = {
         "tournament": tournament,
         "stage": "sheets",
         "crumbs": [(_("Feuilles"), reverse("sheets", args=[tournament.slug]))],
         "incidents": incidents_in(tournament),
-        "judges": _judges(request, tournament),
+        "judges": _may_undo_rulings(request, tournament),
     }
     return render(request, "referee/rulings.html", context)
 
@@ -244,22 +244,22 @@ def rulings_log(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.SHEETS)
 @require_POST
 def ruling_undo(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Take a ruling back, with why; its author may, and whoever judges here."""
+    """Undo a ruling, with the reason; allowed to its author, organizers, and referees of the concours."""
     there = Entry.objects.filter(table__round__tournament=tournament, kind__in=RULINGS)
     ruling = get_object_or_404(there.select_related("author", "table__round__tournament"), pk=entry)
-    if ruling.author != request.user and not _judges(request, tournament):
-        raise PermissionDenied(_not_yours(ruling))
+    if ruling.author != request.user and not _may_undo_rulings(request, tournament):
+        raise PermissionDenied(_not_allowed_sentence(ruling))
     undo = Undo(entry=ruling.number, words=request.POST.get("words", "").strip()[:200])
     log = reverse("rulings_log", args=[tournament.slug])
     return submit(request, ruling.table, undo, _("Décision annulée."), then=log)
 
 
-def _judges(request: MemberRequest, tournament: Tournament) -> bool:
-    """Whether who asks may take back what others ruled: an organizer, or a referee of this concours."""
+def _may_undo_rulings(request: MemberRequest, tournament: Tournament) -> bool:
+    """Whether the user may undo rulings of others: as an organizer, or a referee of this concours."""
     return Right.MANAGE in request.rights or tournament.referees.filter(pk=request.user.pk).exists()
 
 
-def _not_yours(ruling: Entry) -> str:
+def _not_allowed_sentence(ruling: Entry) -> str:
     author = ruling.author.name if ruling.author else ""
     return _(
         "Seuls la personne qui l'a prise (%(author)s), un arbitre du concours ou un organisateur "

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.access.journal import KEPT
+from tournaments.access.journal import KEPT_FOR
 from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.models.registration import Player
 from tournaments.registration import personal
@@ -31,7 +31,7 @@ def personal_data(request: MemberRequest, club: Club) -> HttpResponse:
     asked = request.GET.get("q", "").strip()[:60]
     people = personal.people_of(club, asked)[: personal.MOST_FOUND] if asked else []
     known = club.known_players.count()
-    context = {"club": club, "q": asked, "people": people, "known": known, "days": KEPT.days}
+    context = {"club": club, "q": asked, "people": people, "known": known, "days": KEPT_FOR.days}
     return render(request, "registration/personal_data.html", context)
 
 

@@ -15,7 +15,7 @@ from tournaments.rounds import editing, errors, queries
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.locking import lock_seating
 from tournaments.rounds.wording import unkept
-from tournaments.sheets.writing import Writing, write
+from tournaments.sheets.writing import NewEntry, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +52,7 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
     edit = editing.record(round_, Edit.Kind.FORFEIT, {"teams": [gone], "tables": [match.table]}, author)
     absent = Side.NS if gone in match.ns else Side.EW
     article = _("C4 : l'équipe %(number)s est partie") % {"number": gone}
-    write(_at(round_, match.table), Writing(Forfeit(absent=absent, article=article), author=author))
+    write(_at(round_, match.table), NewEntry(Forfeit(absent=absent, article=article), author=author))
     return edit
 
 
@@ -63,7 +63,7 @@ def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
     if edit.kind == Edit.Kind.FORFEIT:
         match = queries.seating(round_).table_of(edit.figures["teams"][0])
         if match is not None:
-            write(_at(round_, match.table), Writing(Reopen(), author=author))
+            write(_at(round_, match.table), NewEntry(Reopen(), author=author))
     return undoing
 
 

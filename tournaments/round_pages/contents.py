@@ -21,8 +21,8 @@ from tournaments.rounds.actions import refusal
 from tournaments.rounds.errors import BracketsOver, TooFewTeams
 from tournaments.rounds.locking import step_refusal
 from tournaments.rounds.wording import HOST, Phase, bye_gift, grouped, is_bracket, unkept
-from tournaments.sheets.queries import Contested, contested_notice, tables_waiting
-from tournaments.what_if.told import FIRST, OTHERS, since
+from tournaments.sheets.queries import WaitingNotice, tables_waiting, waiting_notice
+from tournaments.what_if.late_corrections import FIRST, OTHERS, corrections_since_draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class NextRound:
     refusal: str
     waiting: Sequence[int] = ()
     undecided: Sequence[int] = ()
-    contested: Contested | None = None
+    contested: WaitingNotice | None = None
 
 
 def next_round(tournament: Tournament) -> NextRound:
@@ -66,7 +66,7 @@ def next_round(tournament: Tournament) -> NextRound:
         "",
         second_games.waiting(last) if last else (),
         undecided(queries.tables_of(last)) if last else (),
-        contested_notice(tables_waiting(tournament), last.number) if last else None,
+        waiting_notice(tables_waiting(tournament), last.number) if last else None,
     )
 
 
@@ -97,7 +97,7 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
         "refused": _why_not(round_.tournament),
         "editable": editing.refusal(round_) is None,
         "redrawable": round_.drawn_by.redrawn_in_part,
-        "late": since(round_),
+        "late": corrections_since_draw(round_),
         "first": FIRST,
         "others": OTHERS,
     } | moved
@@ -139,7 +139,7 @@ def _proposal(round_: Round) -> dict[str, Any]:
     contested = tables_waiting(round_.tournament)
     return {
         "unchecked": unchecked,
-        "contested": contested_notice(contested, round_.number - 1),
+        "contested": waiting_notice(contested, round_.number - 1),
         "unchecked_sentence": unchecked_sentence(round_.tournament, len(unchecked)),
     }
 

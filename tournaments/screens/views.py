@@ -134,7 +134,7 @@ def screens(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         guess = attempts.figures_attempt(tournament.club)
         if wait := guess.wait():
-            return attempts.too_many(request, wait)
+            return attempts.wait_page(request, wait)
         if form.is_valid():
             return redirect("screen_pair", tournament.slug, form.key)
         if form.missed:

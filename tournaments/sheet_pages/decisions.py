@@ -1,4 +1,4 @@
-"""What is decided about a whole sheet: totals from paper, its end, a forfeit, an earlier moment put back."""
+"""Pages that change a whole sheet: totals from paper, its end, a forfeit, an earlier moment restored."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoring.sheet import Refusal
 from scoring.sheet.entries import Forfeit, Reopen, Stop, Totals, WithdrawTotals
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int
-from tournaments.sheet_pages.pages import closing, result_of, table_args
+from tournaments.sheet_pages.pages import closing_context, result_of, table_args
 from tournaments.sheets import history, ledger, queries
 from tournaments.sheets.fields import SheetForm, side_choices
 from tournaments.sheets.games import ui_of
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class ForfeitForm(SheetForm):
-    """Who is absent, by which article."""
+    """A forfeit: the absent side, and the article or reason."""
 
     key = forms.UUIDField(initial=uuid4, required=False, widget=forms.HiddenInput)
     absent = forms.ChoiceField(
@@ -64,7 +64,7 @@ class ForfeitForm(SheetForm):
 
 
 class TotalsVersion(NamedTuple):
-    """Totals as an entry wrote them, None where it took them back."""
+    """One version of the typed totals: its entry, and the totals, None where the entry took them back."""
 
     entry: Entry
     totals: Totals | None
@@ -83,39 +83,39 @@ def totals_versions(sheet: TableSheet) -> list[TotalsVersion]:
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Both totals from paper; implausible ones are shown once, and written where they are confirmed."""
+    """Write both totals from paper; implausible ones are written once they are confirmed."""
     sheet = TableSheet.of(find_table(tournament, **at))
     if "withdraw" in request.POST:
         done = _("Totaux annulés : les donnes comptent de nouveau.")
         return submit(request, sheet.table, WithdrawTotals(), done)
     versions = totals_versions(sheet)
     if "restore" in request.POST:
-        return _put_back(request, sheet.table, versions)
+        return _restore_totals(request, sheet.table, versions)
     ui = ui_of(sheet)
     form = ui.totals_form(request.POST or None, sheet=sheet)
     doubts, stands = ui.doubts(sheet, form) if form.is_valid() else [], ""
     if form.is_valid() and (form.cleaned_data["confirmed"] or not doubts):
-        done = _said(_("Totaux enregistrés : %(ns)s – %(ew)s."), form.content)
+        done = _totals_text(_("Totaux enregistrés : %(ns)s – %(ew)s."), form.content)
         answer = submit_form(request, form, sheet.table, done)
         if answer is not None:
             return answer
         sheet = queries.sheet_of(sheet.table)
-        versions, stands = totals_versions(sheet), ledger.result_said(sheet)
+        versions, stands = totals_versions(sheet), ledger.result_text(sheet)
     shown = {"form": form, "doubts": doubts, "stands": stands, "history": versions}
-    context = shown | closing(tournament)
+    context = shown | closing_context(tournament)
     return render(request, ui.template("totals"), page_context(sheet) | context)
 
 
-def _put_back(request: MemberRequest, table: Table, versions: list[TotalsVersion]) -> HttpResponse:
+def _restore_totals(request: MemberRequest, table: Table, versions: list[TotalsVersion]) -> HttpResponse:
     """Write the totals of an earlier version again, as a new version."""
     asked = parse_int(request.POST["restore"])
     totals = next((one.totals for one in versions if one.entry.number == asked), None)
     if totals is None:
         raise Http404
-    return submit(request, table, totals, _said(_("Totaux remis : %(ns)s – %(ew)s."), totals))
+    return submit(request, table, totals, _totals_text(_("Totaux remis : %(ns)s – %(ew)s."), totals))
 
 
-def _said(sentence: str, totals: Totals) -> str:
+def _totals_text(sentence: str, totals: Totals) -> str:
     ns, ew = totals.points
     return sentence % {"ns": number_format(ns), "ew": number_format(ew)}
 
@@ -131,7 +131,7 @@ def sheet_stop(request: MemberRequest, tournament: Tournament, **at: int) -> Htt
             return redirect(sheet_url(table))
         return submit(request, table, Reopen(), _("Table rouverte."))
     if sheet.sheet.stopped:  # a second click decides nothing more
-        messages.success(request, ledger.result_said(sheet))
+        messages.success(request, ledger.result_text(sheet))
         return redirect(sheet_url(table))
     return submit(request, table, Stop(), result_of)
 
@@ -139,14 +139,16 @@ def sheet_stop(request: MemberRequest, tournament: Tournament, **at: int) -> Htt
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_forfeit(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """A team that is absent or gives up loses the table (C4)."""
+    """Write a forfeit: a team that is absent or gives up loses the table (C4)."""
     sheet = TableSheet.of(find_table(tournament, **at))
     form = ForfeitForm(request.POST or None, sheet=sheet)
     if form.is_valid():
         answer = submit_form(request, form, sheet.table, result_of)
         if answer is not None:
             return answer
-    return render(request, "sheets/forfeit.html", page_context(sheet) | {"form": form} | closing(tournament))
+    return render(
+        request, "sheets/forfeit.html", page_context(sheet) | {"form": form} | closing_context(tournament)
+    )
 
 
 # --- back to an earlier moment ------------------------------------------------------------------
@@ -165,12 +167,12 @@ def sheet_restore(request: MemberRequest, tournament: Tournament, **at: int) -> 
     if moment is None:
         raise Http404
     if request.method == "POST":
-        return _restored(request, sheet, moment)
-    return _look(request, sheet, moment)
+        return _restore(request, sheet, moment)
+    return _restore_preview(request, sheet, moment)
 
 
-def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
-    """What going back would change; shown for a sealed sheet, too."""
+def _restore_preview(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
+    """The page of what a restore would change; shown for a sealed sheet too."""
     try:
         after = sheet.after(moment.content)
     except Refusal as refusal:
@@ -178,7 +180,7 @@ def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> 
         return redirect(_restore_url(sheet))
     context = {
         "moment": moment,
-        "changes": history.changes(sheet, moment),
+        "changes": history.differences_from(sheet, moment),
         "before_score": history.score_of(sheet.sheet),
         "reopens": sheet.state.over and not after.state.over,
         "key": uuid4(),
@@ -186,9 +188,9 @@ def _look(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> 
     return render(request, "sheets/restore_moment.html", page_context(sheet) | context)
 
 
-def _restored(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
+def _restore(request: MemberRequest, sheet: TableSheet, moment: history.Moment) -> HttpResponse:
     page = f"{_restore_url(sheet)}?version={moment.number}"
-    if queries.known(form_key(request)) and not moment.current:  # done once, and changed since
+    if queries.is_written(form_key(request)) and not moment.current:  # done once, and changed since
         messages.error(request, sentence_of(Refusal("sheet-changed")))
         return redirect(page)
     at = time_format(localtime(moment.at), "TIME_FORMAT")

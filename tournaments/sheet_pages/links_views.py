@@ -1,4 +1,4 @@
-"""«Téléphones»: the links of a round, that of a table or team large on the screen, another in its place."""
+"""The pages «Téléphones»: the links of a round, the QR code of a table or team, and how to replace it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform import network, qr
 from tournaments.sheets import links, queries, team_links
-from tournaments.sheets.pages import Crumbs, find_table, round_asked, to_tables
+from tournaments.sheets.pages import Crumbs, crumbs_to_tables, find_table, requested_round
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 @never_cache
 @require_safe
 def table_phones(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The tables of the round under way, or of the one asked for, with the codes of their phones."""
-    rounds, shown = round_asked(request, tournament)
+    """The tables of the last round, or of the requested one, with the codes for their phones."""
+    rounds, shown = requested_round(request, tournament)
     if shown is None:
         raise Http404
     heard = links.last_heard(shown)
@@ -41,7 +41,7 @@ def table_phones(request: MemberRequest, tournament: Tournament) -> HttpResponse
         for table in queries.tables_of(shown)
     ]
     tables = reverse("sheets", args=[tournament.slug])
-    context = _around(tournament, [(_("Feuilles"), f"{tables}?partie={shown.number}")])
+    context = _phones_context(tournament, [(_("Feuilles"), f"{tables}?partie={shown.number}")])
     context |= {"rounds": rounds, "round": shown, "lines": lines}
     context["just_now"] = timezone.now() - timedelta(minutes=1)
     return render(request, "sheets/phones.html", context)
@@ -51,10 +51,10 @@ def table_phones(request: MemberRequest, tournament: Tournament) -> HttpResponse
 @never_cache
 @require_safe
 def table_phone(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """The QR code of one table, to be scanned from the screen."""
+    """The QR code of one table, large enough to be scanned from the screen."""
     table = find_table(tournament, **at)
     link = _link(table, tournament)
-    context = _around(tournament, _to_phones(table)) | {"table": table, "code": _code(link)}
+    context = _phones_context(tournament, _crumbs_to_phones(table)) | {"table": table, "code": _code(link)}
     if link is not None:
         context["picture"] = _picture(context["origin"], reverse("phone_link", args=[link.token]))
     return render(request, "sheets/phone.html", context)
@@ -64,13 +64,13 @@ def table_phone(request: MemberRequest, tournament: Tournament, **at: int) -> Ht
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_relink(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Give a table a new link; before, say that the old one stops working."""
+    """Warn that the link of a table stops working; by POST, give it another."""
     table = find_table(tournament, **at)
     if tournament.sealed:
         messages.error(request, _("Les résultats sont scellés : plus aucun téléphone n'écrit."))
         return redirect("table_phone", tournament.slug, table.round.number, table.number)
     if request.method != "POST":
-        context = _around(tournament, _to_phones(table)) | {"table": table}
+        context = _phones_context(tournament, _crumbs_to_phones(table)) | {"table": table}
         return render(request, "sheets/phone_renew.html", context)
     links.renew(table)
     messages.success(request, _("Nouveau lien : l'ancien n'ouvre plus la table."))
@@ -81,7 +81,7 @@ def table_relink(request: MemberRequest, tournament: Tournament, **at: int) -> H
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def team_phone(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The QR code of a team's own link, good all evening; POST gives it another, after a warning."""
+    """The QR code of a team's own link, valid for the whole concours; by POST, give it another."""
     team = get_object_or_404(tournament.teams.select_related("player1", "player2"), number=number)
     if request.method == "POST":
         if tournament.sealed:
@@ -92,7 +92,9 @@ def team_phone(request: MemberRequest, tournament: Tournament, number: int) -> H
             messages.success(request, done)
         return redirect("team_phone", tournament.slug, number)
     link = team_links.TeamLink.of(team)
-    context = _around(tournament, [(_("Inscriptions"), reverse("registration", args=[tournament.slug]))])
+    context = _phones_context(
+        tournament, [(_("Inscriptions"), reverse("registration", args=[tournament.slug]))]
+    )
     context |= {"team": team, "code": team_links.spaced(link.code), "stage": "registration"}
     context["picture"] = _picture(context["origin"], reverse("team_link", args=[link.token]))
     return render(request, "sheets/team_phone.html", context)
@@ -103,21 +105,21 @@ def _picture(origin: str, path: str) -> str:
     return qr.picture(origin + path) if origin else ""
 
 
-def _around(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:
+def _phones_context(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:
     origin = network.origin(tournament.hall_address)
     typed = network.without_scheme(origin) + reverse("phone").rstrip("/") if origin else ""
     common = {"tournament": tournament, "stage": "sheets", "crumbs": crumbs}
-    return {**common, "origin": origin, "typed": typed, "ways": links.ways_of(tournament)}
+    return {**common, "origin": origin, "typed": typed, "ways": links.card_addresses(tournament)}
 
 
-def _to_phones(table: Table) -> Crumbs:
-    """The way up from the phone of one table."""
+def _crumbs_to_phones(table: Table) -> Crumbs:
+    """The breadcrumbs of the phone of one table."""
     phones = reverse("table_phones", args=[table.round.tournament.slug])
-    return [*to_tables(table), (_("Téléphones"), f"{phones}?partie={table.round.number}")]
+    return [*crumbs_to_tables(table), (_("Téléphones"), f"{phones}?partie={table.round.number}")]
 
 
 def _link(table: Table, tournament: Tournament) -> TableLink | None:
-    """The link to show for a table: none once nothing is written any more."""
+    """The link to show for a table; None once the results are sealed."""
     return None if tournament.sealed else links.TableLink.of(table)
 
 

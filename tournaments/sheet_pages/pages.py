@@ -1,4 +1,4 @@
-"""The page of a sheet around the form of a deal, and what its pages have in common."""
+"""The page of a sheet around the form of a deal, and helpers that the pages of a sheet share."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tournaments.planning.steps import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, wording
 from tournaments.sheets.games import ui_of
-from tournaments.sheets.pages import page_context, sheet_url, to_tables
+from tournaments.sheets.pages import crumbs_to_tables, page_context, sheet_url
 from tournaments.sheets.rulings import decisions_at
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Written
+from tournaments.sheets.writing import WriteResult
 
 if TYPE_CHECKING:
     from tournaments.access.permissions import MemberRequest
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from tournaments.sheets.games import AnyDealForm
 
 
-def result_of(written: Written) -> list[str]:
-    """The result of the table as a sentence, said after writing."""
-    return [ledger.result_said(TableSheet(written.table, written.sheet))]
+def result_of(written: WriteResult) -> list[str]:
+    """The message after a write: the result of the table."""
+    return [ledger.result_text(TableSheet(written.table, written.sheet))]
 
 
-def closing(tournament: Tournament) -> dict[str, Any]:
-    """Whether sheets still change, as `sheets/closed.html` says it."""
+def closing_context(tournament: Tournament) -> dict[str, Any]:
+    """The context of `sheets/closed.html`: the time for corrections, and the seal."""
     return {"corrections": corrections_notice(tournament), "seal": seal_of(tournament)}
 
 
 def sheet_page(
-    request: MemberRequest, form: AnyDealForm, preview: ledger.Shown | None = None
+    request: MemberRequest, form: AnyDealForm, preview: ledger.DealPreview | None = None
 ) -> HttpResponse:
     """The page of a new deal, or of a correction, around its form."""
     sheet, ui = form.sheet, ui_of(form.sheet)
@@ -52,17 +52,17 @@ def sheet_page(
         shown["save_url"] = reverse("deal_edit", args=[*table_args(sheet.table), form.row.deal])
         shown["page_url"] = shown["save_url"]
         shown["versions"] = sum(one.deal == form.row.deal for one in versions)
-        context = page_context(sheet) | shown | closing(sheet.tournament)
+        context = page_context(sheet) | shown | closing_context(sheet.tournament)
         return render(request, ui.template("deal"), context)
     shown["put_away"] = sheet.over and not form.is_bound and not form.place
     shown["save_url"] = sheet_url(sheet.table)
     shown["page_url"] = shown["save_url"] + (f"?avant={form.place}" if form.place else "")
-    context = page_context(sheet, to_tables(sheet.table)) | shown | _standing(sheet, versions)
+    context = page_context(sheet, crumbs_to_tables(sheet.table)) | shown | _sheet_context(sheet, versions)
     return render(request, ui.template("sheet"), context)
 
 
 def _keep_place(form: AnyDealForm, versions: Sequence[history.DealVersion]) -> None:
-    """Insert where the deal stood that was to come next, if somebody took that off the sheet meanwhile."""
+    """Keep the place of an inserted deal, where the deal before which it stands was taken off meanwhile."""
     before = parse_int(form.data.get("before", "")) if form.is_bound else None
     last = next((one for one in reversed(versions) if one.deal == before), None)
     if last is not None and last.record is None:
@@ -73,22 +73,22 @@ def _keep_place(form: AnyDealForm, versions: Sequence[history.DealVersion]) -> N
 
 
 def table_args(table: Table) -> list[Any]:
-    """What the addresses of a table's pages name: the concours, the round, the table."""
+    """The arguments in the addresses of a table's pages: the concours, the round, the table."""
     return [table.round.tournament.slug, table.round.number, table.number]
 
 
-def _standing(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dict[str, Any]:
-    """What the page of a sheet shows beside its form."""
+def _sheet_context(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dict[str, Any]:
+    """The context of the page of a sheet beside its form."""
     tournament = sheet.tournament
     return {
         "lines": ledger.lines(sheet, {one.deal: one.number for one in versions}),
-        "foot": ledger.foot(sheet),
+        "foot": ledger.footer_lines(sheet),
         "seats": _seats(sheet),
         "dealer_by_lot": ui_of(sheet).dealer_by_lot() if sheet.next_dealer is None and not sheet.over else "",
-        "end": ledger.result_said(sheet),
-        "waiting": ledger.waiting_said(sheet),
+        "end": ledger.result_text(sheet),
+        "waiting": ledger.notes_under_way(sheet),
         "at_referee": sheet.sheet.waiting,
-        **closing(tournament),
+        **closing_context(tournament),
         "removed": history.removed_deals(sheet, versions),
         "unconfirmed": sheet.sheet.unconfirmed,
         "one_phone": sheet.sheet.one_phone,
@@ -99,7 +99,7 @@ def _standing(sheet: TableSheet, versions: Sequence[history.DealVersion]) -> dic
 
 
 def _seats(sheet: TableSheet) -> list[dict[str, Any]]:
-    """The chairs, with who sits there and who deals next; of two players no chair has a name."""
+    """The seats with their players and the next dealer; the seats of two players have no names."""
     dealer = None if sheet.over else sheet.next_dealer
     chairs: list[tuple[Any, str]] = [(name, seat.name[0].lower()) for seat, name in wording.SEATS.items()]
     if len(sheet.players) == 2:

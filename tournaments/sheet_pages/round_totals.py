@@ -1,4 +1,4 @@
-"""The totals of a whole round on one page: a row a table, saved one by one, with the doubts beside them."""
+"""The page of the totals of a whole round: a row for each table, each saved by itself, with its doubts."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods
 from scoring.sheet import Refusal
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int
-from tournaments.sheet_pages.pages import closing
+from tournaments.sheet_pages.pages import closing_context
 from tournaments.sheets import ledger, queries
 from tournaments.sheets.games import ui_of, ui_of_concours
-from tournaments.sheets.pages import find_table, refusal_said, with_another_key
+from tournaments.sheets.pages import find_table, give_new_key, refusal_text
 from tournaments.sheets.sheet import TableSheet
-from tournaments.what_if.late import WRITTEN_ALREADY, write_or_show
+from tournaments.what_if.late import KEY_USED, write_or_preview
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 SIDES: Final = ("ns", "ew")
 
 
-class Figure(NamedTuple):
-    """A field of a row: its name in the form, its label, what stands in it, whether that is wrong."""
+class TotalsField(NamedTuple):
+    """A field of a row: its name in the form, its label, its value, whether that is wrong."""
 
     name: str
     label: str
@@ -41,18 +41,18 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True)
 class TotalsRow:
-    """A table of the round; `form` is what was typed for it where that is not written, with what is wrong."""
+    """A table of the round; `form` has the typed totals and their errors, where they are not written."""
 
     table: Table
     form_class: type[AnyTotalsForm]
     form: AnyTotalsForm | None = None
     doubts: tuple[str, ...] = ()
     stands: str = ""
-    """The result that somebody else has written meanwhile; empty for none."""
+    """The present result as a sentence, where the typed totals were refused; empty for none."""
 
     @property
     def open(self) -> bool:
-        """Whether totals are typed here: the table has no result, or its totals wait to be looked at."""
+        """Whether the row has fields: the table has no result, or its typed totals were not written."""
         return self.form is not None or not self.table.finished
 
     @property
@@ -61,44 +61,46 @@ class TotalsRow:
 
     @property
     def seating(self) -> str:
-        """For whom the row was filled; it stays so where it is refused."""
+        """The match that the row was filled for; a refused row keeps it."""
         return (self.form.data.get("seating") if self.form else "") or self.table.seating
 
     @property
-    def ns(self) -> list[Figure]:
+    def ns(self) -> list[TotalsField]:
         """The fields of side NS."""
-        return self._figures("ns")
+        return self._fields_of("ns")
 
     @property
-    def ew(self) -> list[Figure]:
+    def ew(self) -> list[TotalsField]:
         """The fields of side EW."""
-        return self._figures("ew")
+        return self._fields_of("ew")
 
     @property
     def errors(self) -> list[str]:
-        """What is wrong, each sentence once."""
+        """The error sentences of the row, each once."""
         found = [] if self.form is None else [str(one) for each in self.form.errors.values() for one in each]
         return list(dict.fromkeys(found))
 
-    def _figures(self, side: str) -> list[Figure]:
+    def _fields_of(self, side: str) -> list[TotalsField]:
         names = [name for name in self.form_class.typed_order if name.startswith(side)]
         fields = self.form_class.base_fields
         values = {} if self.form is None else self.form.data
         errors = {} if self.form is None else self.form.errors
-        return [Figure(name, str(fields[name].label), values.get(name, ""), name in errors) for name in names]
+        return [
+            TotalsField(name, str(fields[name].label), values.get(name, ""), name in errors) for name in names
+        ]
 
 
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def round_totals(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """The totals of a round; by POST those of one table, answered to a script with its row alone."""
+    """The totals of a round; by POST, write those of one table, answered to a script with its row alone."""
     round_ = tournament.rounds.filter(number=at["round"], published_at__isnull=False).first()
     if round_ is None:
         raise Http404
     if request.method != "POST":
         return _page(request, tournament, round_)
     table = find_table(tournament, round_.number, parse_int(request.POST.get("table", "")) or 0)
-    row = _written(request, TableSheet.of(table))
+    row = _write_totals(request, TableSheet.of(table))
     if isinstance(row, HttpResponse):
         return row
     if request.htmx or row.open:  # type: ignore[attr-defined]  # django-htmx sets it
@@ -107,8 +109,8 @@ def round_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
     return redirect(f"{page}#table-{table.number}")
 
 
-def _written(request: MemberRequest, sheet: TableSheet) -> TotalsRow | HttpResponse:
-    """Write the totals of a table; its row as it stands then, or what they would change in later draws."""
+def _write_totals(request: MemberRequest, sheet: TableSheet) -> TotalsRow | HttpResponse:
+    """Write the totals of a table; returns its row, or the preview page of changes in later draws."""
     ui = ui_of(sheet)
     form = ui.totals_form({"deals_played": sheet.sheet.head.deals or "", **request.POST.dict()}, sheet=sheet)
     if not form.is_valid():
@@ -117,13 +119,13 @@ def _written(request: MemberRequest, sheet: TableSheet) -> TotalsRow | HttpRespo
     if doubts and not form.cleaned_data["confirmed"]:
         return TotalsRow(sheet.table, ui.totals_form, form, tuple(doubts))
     try:
-        written = write_or_show(request, sheet.table, form.content)
+        written = write_or_preview(request, sheet.table, form.content)
     except Refusal as refusal:
-        form.add_error(None, refusal_said(refusal, f"{request.path}#table-{sheet.table.number}"))
-        if refusal.code in WRITTEN_ALREADY:
-            with_another_key(form)
+        form.add_error(None, refusal_text(refusal, f"{request.path}#table-{sheet.table.number}"))
+        if refusal.code in KEY_USED:
+            give_new_key(form)
         now = queries.sheet_of(sheet.table)
-        return TotalsRow(sheet.table, ui.totals_form, form, stands=ledger.result_said(now))
+        return TotalsRow(sheet.table, ui.totals_form, form, stands=ledger.result_text(now))
     if isinstance(written, HttpResponse):
         return written
     return TotalsRow(written.table, ui.totals_form)
@@ -132,7 +134,7 @@ def _written(request: MemberRequest, sheet: TableSheet) -> TotalsRow | HttpRespo
 def _page(
     request: MemberRequest, tournament: Tournament, round_: Round, typed: TotalsRow | None = None
 ) -> HttpResponse:
-    """The whole page, to a script the row that was `typed` and the foot of the page."""
+    """The whole page; for a script, the `typed` row and the foot of the page."""
     form_class = ui_of_concours(tournament).totals_form
     tables = list(queries.tables_of(round_))
     rows = [
@@ -149,7 +151,7 @@ def _page(
         "round": round_,
         "rows": rows,
         "left": left,
-        **closing(tournament),
+        **closing_context(tournament),
         "matches": ui_of_concours(tournament).matches,
     }
     if typed is not None and request.htmx:  # type: ignore[attr-defined]  # django-htmx sets it

@@ -1,4 +1,4 @@
-"""The deal sheets at the desk: tables of a round, one sheet, one deal of it, its end, the ways of phones."""
+"""Paths of deal sheets at the desk: the tables of a round, a sheet, its deals and end, links of phones."""
 
 from django.urls import path
 

@@ -20,9 +20,9 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.platform.text import parse_int
 from tournaments.sheet_pages.pages import sheet_page, table_args
 from tournaments.sheets import history, ledger, queries
-from tournaments.sheets.coinche.offer import with_one_more
+from tournaments.sheets.coinche.offer import with_empty_announce
 from tournaments.sheets.games import ui_of, ui_of_concours
-from tournaments.sheets.pages import find_table, form_key, page_context, round_asked, sheet_url
+from tournaments.sheets.pages import find_table, form_key, page_context, requested_round, sheet_url
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
 from tournaments.what_if.late import submit, submit_form
@@ -33,21 +33,21 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
     from tournaments.sheets.games import AnyDealForm
     from tournaments.sheets.history import DealVersion
-    from tournaments.sheets.writing import Written
+    from tournaments.sheets.writing import WriteResult
 
 LATE_AFTER: Final = timedelta(minutes=15)
 FIRST_FIELD: Final = "id_by_0"
-"""Where the browser puts the focus for the next deal."""
+"""The id of the field that gets the focus for the next deal."""
 STATES: Final = {"jouent": False, "finies": True}
 
 
 @requires(Right.SHEETS)
 @require_safe
 def sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The tables of the round under way, or of the one asked for."""
-    rounds, shown = round_asked(request, tournament)
+    """The tables of the last round, or of the requested one, searched and filtered."""
+    rounds, shown = requested_round(request, tournament)
     query, state = request.GET.get("q", "").strip(), request.GET.get("etat", "")
-    tables = [] if shown is None else list(queries.matching(queries.tables_of(shown), query))
+    tables = [] if shown is None else list(queries.search_tables(queries.tables_of(shown), query))
     finished = sum(table.finished for table in tables)
     context = {
         "tournament": tournament,
@@ -95,16 +95,16 @@ def sheet_written(request: MemberRequest, tournament: Tournament, **at: int) -> 
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """A deal before it is saved: as a fragment for a script, else the whole page with it.
+    """The preview of a deal: a fragment for a script, else the whole page with it.
 
-    Asked for without a deal, as after a login, it leads to the sheet.
+    A GET, as after a login, redirects to the sheet.
     """
     if request.method != "POST":
         return redirect(sheet_url(find_table(tournament, **at)))
     shown = TableSheet.of(find_table(tournament, **at))
     deal, ui = parse_int(request.POST.get("deal", "")), ui_of(shown)
     side = None if request.htmx else request.POST.get("more")  # type: ignore[attr-defined]  # django-htmx sets it
-    data = with_one_more(request.POST, side) if side else request.POST
+    data = with_empty_announce(request.POST, side) if side else request.POST
     form = ui.deal_form(data, sheet=shown, row=None if deal is None else shown.row(deal))
     if side:
         return sheet_page(request, form)
@@ -117,7 +117,7 @@ def sheet_preview(request: MemberRequest, tournament: Tournament, **at: int) -> 
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def deal_edit(request: MemberRequest, tournament: Tournament, deal: int, **at: int) -> HttpResponse:
-    """Correct a deal; one that is off the sheet leads to its versions instead."""
+    """Correct a deal; one that is off the sheet redirects to its versions."""
     shown = TableSheet.of(find_table(tournament, **at))
     row = shown.row(deal)
     if row is None:
@@ -133,9 +133,9 @@ def deal_edit(request: MemberRequest, tournament: Tournament, deal: int, **at: i
 
 
 def _save(request: MemberRequest, form: AnyDealForm, then: str) -> HttpResponse:
-    """Write the form's deal and go on to `then`; where it is refused, the page with all that was typed."""
+    """Write the form's deal and redirect to `then`; where it is refused, the page with all that was typed."""
     if form.is_valid():
-        said = partial(_said, form)
+        said = partial(_saved_messages, form)
         answer = submit_form(request, form, form.sheet.table, said, then)
         if answer is not None:
             return answer
@@ -143,16 +143,16 @@ def _save(request: MemberRequest, form: AnyDealForm, then: str) -> HttpResponse:
     return sheet_page(request, form)
 
 
-def _said(form: AnyDealForm, written: Written) -> Iterator[str]:
-    """The deal that was written, and the result where the deal ended the game."""
+def _saved_messages(form: AnyDealForm, written: WriteResult) -> Iterator[str]:
+    """The messages after a write: the deal, and the result where the deal ended the game."""
     now = TableSheet(written.table, written.sheet)
     row = now.row(form.row.deal if form.row else written.entry.number)
     if row is None or row.played.score is None:
         return
     ui = ui_of(now)
-    yield ui.names.saved % {"place": row.place, "said": ui.said(row.played.score, now)}
+    yield ui.names.saved % {"place": row.place, "said": ui.describe(row.played.score, now)}
     if now.over and not form.sheet.over:
-        yield ledger.result_said(now)
+        yield ledger.result_text(now)
 
 
 @requires(Right.SHEETS)
@@ -190,16 +190,17 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at
     version = next((one for one in versions if one.number == asked), None)
     if version is None:
         raise Http404
-    content, done = _back_to(shown, version), _("Version %(number)s remise.") % {"number": version.number}
+    content = _entry_back_to(shown, version)
+    done = _("Version %(number)s remise.") % {"number": version.number}
     row = shown.row(deal)
     stands = row is not None and row.record == version.record
-    if content is None or (stands and queries.known(form_key(request))):  # it is so, or was sent twice
+    if content is None or (stands and queries.is_written(form_key(request))):  # no change, or sent twice
         messages.success(request, done)
         return redirect(sheet_url(shown.table))
     return submit(request, shown.table, content, done)
 
 
-def _back_to(sheet: TableSheet, version: DealVersion) -> Content | None:
+def _entry_back_to(sheet: TableSheet, version: DealVersion) -> Content | None:
     """The entry that puts a version of a deal back; None where the deal is off the sheet in both."""
     on_sheet = sheet.row(version.deal) is not None
     if version.record is None:
@@ -211,7 +212,7 @@ def _back_to(sheet: TableSheet, version: DealVersion) -> Content | None:
 
 
 def _to_history(sheet: TableSheet, deal: int) -> HttpResponse:
-    """The versions of a deal that is off the sheet; 404 where there never was one."""
+    """Redirect to the versions of a deal that is off the sheet; 404 where it never was on it."""
     if deal not in sheet.sheet.removed:
         raise Http404
     return redirect("deal_history", *table_args(sheet.table), deal)

@@ -1,11 +1,11 @@
-"""The deal sheets of the site: one verb that writes, and the sheet as pages show it.
+"""The deal sheets of the site: one function that writes entries, and the sheet as pages show it.
 
-`writing.write` keeps an entry and gives the sheet back; `TableSheet.after` gives the sheet that an entry
-would make, and writes nothing. What an entry does to a sheet is said in `scoring.sheet`, and nowhere
-here. `sheet.TableSheet` is a sheet with who sits there, `queries` finds it, `ledger` and `wording` say
-it, `history` reads its log. `coinche` and `chouine` are one folder a game: its words and forms, found by
-`games`. `links` are the ways of phones to a table, `team_links` the one link of each team; `next_step` is
-what comes once all tables have finished.
+`writing.write` stores an entry and returns the new sheet; `TableSheet.after` returns the sheet that an entry
+would make, and writes nothing. `scoring.sheet` alone decides what an entry does to a sheet.
+`sheet.TableSheet` is a sheet with the players who sit there, `queries` finds it, `ledger` and `wording` put
+it in words, `history` reads its log. `coinche` and `chouine` have the words and forms of one game each, found
+by `games`. `links` are the links by which phones open a table, `team_links` the one link of each team;
+`next_step` is the organizer's next step once all tables have finished.
 """
 
 __all__ = [

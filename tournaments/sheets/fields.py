@@ -1,4 +1,4 @@
-"""What the forms of a sheet are made of: fields for figures and choices, and what any form of a deal has."""
+"""Parts that the forms of sheets share: fields for numbers and choices, and the base form of a deal."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tournaments.sheets.wording import SIDES
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-    from tournaments.sheets.sheet import Row, TableSheet
+    from tournaments.sheets.sheet import SheetRow, TableSheet
 
 
-def chips(label: StrOrPromise, **more: Any) -> forms.ChoiceField:
-    """One choice among a few."""
+def radio_field(label: StrOrPromise, **more: Any) -> forms.ChoiceField:
+    """An optional choice among a few values, shown as radio buttons."""
     return forms.ChoiceField(label=label, required=False, widget=forms.RadioSelect, **more)
 
 
-class Figure(forms.IntegerField):
+class SpacedIntegerField(forms.IntegerField):
     """A whole number as people write it: «1 990» is 1990."""
 
     def to_python(self, value: Any) -> int | None:
@@ -40,10 +40,13 @@ class Figure(forms.IntegerField):
         return super().to_python(typed)
 
 
-def figure(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms.IntegerField:
-    """A number in big digits, and digits on a phone's keyboard; one digit too many is said, not cut off."""
+def number_field(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms.IntegerField:
+    """A field for a whole number up to `most`, with a phone's keyboard of digits.
+
+    The browser lets more digits through than `most` has, so that one digit too many is reported, not cut off.
+    """
     attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": len(str(most)) + 8}
-    return Figure(
+    return SpacedIntegerField(
         label=label,
         max_value=most,
         widget=forms.TextInput(attrs=attrs),
@@ -57,7 +60,7 @@ def figure(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms.Integ
 
 
 def side_choices(sheet: TableSheet) -> list[tuple[str, Any]]:
-    """Both sides by their players, as the choice of one of them."""
+    """The choices of a side, each labelled with its players."""
     names = {side: [player.name for player in sheet.seated(side).players] for side in Side}
     if sheet.face_to_face:
         return [(side.value, sheet.seated(side).names) for side in Side]
@@ -69,7 +72,7 @@ class SheetForm(forms.Form):
     """A form whose valid data are one entry of a sheet."""
 
     def offer(self, **choices: Sequence[tuple[Any, Any]]) -> None:
-        """What can be chosen in these fields."""
+        """Set the choices of these fields."""
         for name, offered in choices.items():
             field = self.fields[name]
             if isinstance(field, forms.ChoiceField):
@@ -77,15 +80,15 @@ class SheetForm(forms.Form):
 
     @property
     def content(self) -> Content:
-        """What was typed, once it is valid."""
+        """The entry that the typed data make; only for a valid form."""
         raise NotImplementedError
 
 
 class RecordForm(SheetForm):
-    """One deal of a sheet, new or corrected (`row`), typed over its version `seen`.
+    """One deal of a sheet, new or corrected (`row`), typed over version `seen` of the sheet.
 
-    A new one is inserted before the deal `before`, or comes last.
-    The engine alone says what is possible; a form knows beside which of its fields each sentence stands.
+    A new deal is inserted before the deal `before`, or comes last. The engine alone decides what is possible;
+    the form knows beside which field each of its sentences stands.
     """
 
     key = forms.UUIDField(initial=uuid4)
@@ -95,9 +98,9 @@ class RecordForm(SheetForm):
     settles = forms.BooleanField(required=False, initial=True, label=_("La correction règle le désaccord"))
 
     missing: ClassVar[Mapping[str, StrOrPromise]] = {}
-    """What is asked where the engine misses something, by the path of its error."""
+    """The question shown where the engine misses a value, by the path of its error."""
     paths: ClassVar[Mapping[str, str]] = {}
-    """Beside which field a sentence stands, by the path of its error; others at the field of that name."""
+    """The field beside which an error stands, by its path; other errors stand at the field of that name."""
     looks_the_same = False
     """Whether saving was refused because the deal looks the same as its neighbour."""
 
@@ -107,7 +110,7 @@ class RecordForm(SheetForm):
         *,
         initial: Mapping[str, Any],
         sheet: TableSheet,
-        row: Row | None = None,
+        row: SheetRow | None = None,
         before: int | None = None,
     ) -> None:
         self.sheet, self.row = sheet, row
@@ -115,7 +118,7 @@ class RecordForm(SheetForm):
 
     @property
     def record(self) -> Record:
-        """The record of what was typed, once that is valid; what is so by default is left out."""
+        """The record of the typed deal, without default values; only for a valid form."""
         raise NotImplementedError
 
     @property
@@ -140,10 +143,10 @@ class RecordForm(SheetForm):
         return self.looks_the_same or (self.is_bound and bool(self.data.get("another")))
 
     def check_another(self) -> None:
-        """`Refusal` for a new deal like its neighbour, until who types it says that it is another.
+        """Raise `Refusal` for a new deal like its neighbour, unless the form says that it is another one.
 
-        A deal that everybody passed is not asked about, nor is a form that is sent again or was filled for
-        other players.
+        Deals that everybody passed are exempt, and so is a form that is sent again or was filled for other
+        players.
         """
         content = self.content
         if isinstance(content, Correct) or content.another or content.record.get("passed") or self.reseated:
@@ -168,7 +171,7 @@ class RecordForm(SheetForm):
     def outdated(self) -> int | None:
         """The version of the sheet that the form was filled over, where somebody has written since.
 
-        None where other players sit there now: what is written is theirs.
+        None also where other players sit there now: the newer deals are theirs.
         """
         seen = parse_int(self.data.get("seen", "")) if self.is_bound else None
         return seen if seen not in {None, self.sheet.table.version} and not self.reseated else None
@@ -179,7 +182,7 @@ class RecordForm(SheetForm):
         return not self.sheet.table.is_seated_as(self.data.get("seating", ""))
 
     def refuse(self, refused: InvalidDeal) -> None:
-        """Each sentence of the engine beside the field it is about."""
+        """Add each error of the engine to the field that it is about."""
         for error in refused.errors:
             self.add_error(self.field_of(error), self.sentence(error))
 
@@ -191,17 +194,17 @@ class RecordForm(SheetForm):
         return name if name in self.fields else None
 
     def sentence(self, error: DealError) -> str:
-        """An error of the engine in the reader's language; what is missing is asked for."""
+        """An error of the engine in the reader's language; for a missing value, the question of `missing`."""
         if error.code == "missing" and error.field in self.missing:
             return str(self.missing[error.field])
         return translated(error.sentence)
 
     @property
     def sentences(self) -> list[str]:
-        """All that is wrong, in the order of the form."""
+        """All error sentences, in the order of the form."""
         return [str(said) for found in self.errors.values() for said in found]
 
     @property
     def unfinished(self) -> bool:
-        """Whether something has simply not been typed yet."""
+        """Whether the only errors are values that were not typed yet."""
         return bool(self.errors) and {*self.sentences} <= {str(text) for text in self.missing.values()}

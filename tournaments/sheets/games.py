@@ -37,10 +37,10 @@ AnyTotalsForm = TotalsForm | MatchTotalsForm
 
 
 class GameUI(Protocol):
-    """How the sheets of a game are written and read; scores and states are those of its rules.
+    """The forms and words of the sheets of one game; scores and states are those of its rules.
 
     `names` are the words that differ from game to game, `prefix` begins the names of its templates.
-    `penalties`: it has points that a ruling can take off. `matches`: a table is a match of manches.
+    `penalties`: whether a ruling can take points off. `matches`: whether a table is a match of manches.
     """
 
     deal_form: Callable[..., AnyDealForm]
@@ -51,46 +51,46 @@ class GameUI(Protocol):
     matches: bool
 
     def doubts(self, sheet: TableSheet, form: Any) -> list[str]:
-        """What looks wrong in a valid form of totals."""
+        """Sentences about implausible totals of a valid form; empty where they are plausible."""
 
     def mark_step(self, sheet: TableSheet) -> int:
-        """By how much marks go up."""
+        """The step in points by which marks go up."""
 
-    def said(self, score: Any, sheet: TableSheet) -> str:
-        """What was played and how it ended, as it is said at the table."""
+    def describe(self, score: Any, sheet: TableSheet) -> str:
+        """The contract of a deal and how it ended, in the players' words."""
 
     def details(self, score: Any, sheet: TableSheet) -> str:
-        """What that does not say."""
+        """The facts of a deal that `describe` leaves out."""
 
     def marks(self, score: Any, sheet: TableSheet) -> tuple[wording.Mark, ...]:
-        """What both sides count, line by line, the higher first."""
+        """What both sides mark for a deal, line by line, the higher mark first."""
 
     def cells(self, score: Any) -> tuple[wording.Mark, ...]:
-        """What each side counts, in the order NS, EW, where the lines of a sheet show it so."""
+        """What each side marks, NS first; empty in games whose sheets have no cell for each side."""
 
-    def taken(self, score: Any) -> wording.Taken | None:
-        """Who took the deal, and what both sides counted; None where nobody takes."""
+    def taken(self, score: Any) -> wording.TakerAndCounts | None:
+        """Who took a deal, and what both sides counted; None where nobody took it."""
 
     def notes(self, state: Any) -> list[str]:
-        """What is worth knowing of a game under way."""
+        """Sentences about a game under way, such as who is at the target and has not won."""
 
     def conversion(self, score: Any, sheet: TableSheet) -> tuple[str, ...]:
-        """What counted points became, where they count on another scale."""
+        """Sentences about the conversion of counted points, where the rules count on another scale."""
 
     def end(self, state: Any, sheet: TableSheet) -> str:
-        """How the game ended, aloud."""
+        """How the game ended, as one sentence."""
 
     def totals(self, result: Result, sheet: TableSheet) -> str:
-        """What was typed from a paper sheet."""
+        """The totals typed from a paper sheet, as one sentence."""
 
     def forfeit(self, result: Result, sheet: TableSheet) -> str:
-        """Who did not come."""
+        """A result by forfeit, as one sentence: who was absent, and why."""
 
     def dealer(self, sheet: TableSheet, place: int | None) -> str:
-        """Who dealt."""
+        """The dealer of a deal by `place` among the players of the sheet; empty for None."""
 
     def dealer_by_lot(self) -> str:
-        """How the table finds its next dealer, where nobody knows who it is."""
+        """The sentence that tells a table how to draw lots for its next dealer."""
 
     def template(self, name: str) -> str:
         """The template of a page of this game."""
@@ -131,22 +131,22 @@ class PairsUI(ChouineUI):
 
 COINCHE: Final = CoincheUI()
 CHOUINE: Final = {1: ChouineUI(), 2: PairsUI()}
-"""Those of chouine by the number of players on a side."""
+"""The sheets of chouine by the number of players on a side."""
 
 
 def game_ui(ruleset: str) -> GameUI:
-    """How the sheets of tables that play by a ruleset are written and read."""
+    """The forms and words for sheets of tables that play by a ruleset."""
     rules = ALL_RULESETS[ruleset]
     return CHOUINE[rules.players_on_a_side] if rules.is_match else COINCHE
 
 
 def ui_of(sheet: TableSheet) -> GameUI:
-    """How a sheet is written and read."""
+    """The forms and words for a sheet."""
     return game_ui(sheet.sheet.head.ruleset)
 
 
 def ui_of_concours(tournament: Tournament) -> GameUI:
-    """How the sheets of a concours are written and read."""
+    """The forms and words for the sheets of a concours."""
     return game_ui(tournament.ruleset)
 
 
@@ -155,13 +155,13 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def next_step(context: template.Context) -> NextStep | None:
-    """What comes after the last sheet of the round; None while tables play."""
+    """The organizer's next step once all tables of the round have finished; None while tables play."""
     return step_of_concours(context["tournament"])
 
 
 @register.simple_tag(takes_context=True)
 def named(context: template.Context, name: str, **words: Any) -> str:
-    """One of the `Names` of the game of the concours, completed by words: ``{% named "deal" place=3 %}``."""
+    """One of the game's `Names`, its placeholders filled in: ``{% named "deal" place=3 %}``."""
     found = getattr(ui_of_concours(context["tournament"]).names, name)
     if not words:
         return str(found)
@@ -171,6 +171,6 @@ def named(context: template.Context, name: str, **words: Any) -> str:
 
 @register.simple_tag(takes_context=True)
 def seating_field(context: template.Context) -> str:
-    """For which players a form was filled: sent back as it came, so that it never writes for others."""
+    """The hidden field that names the players a form was filled for, so that it never writes for others."""
     filled_for = context["request"].POST.get("seating") or context["table"].seating
     return format_html('<input type="hidden" name="seating" value="{}">', filled_for)

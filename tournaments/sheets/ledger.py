@@ -1,4 +1,4 @@
-"""A sheet as it is read: its lines, its end, and what a deal would make of it before it is saved."""
+"""A sheet in words: its lines, its result, and the preview of a deal before it is saved."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from scoring.sheet.game import State
     from tournaments.sheets import wording
     from tournaments.sheets.games import AnyDealForm, GameUI
-    from tournaments.sheets.sheet import Preview, Row, TableSheet
+    from tournaments.sheets.sheet import SheetPreview, SheetRow, TableSheet
 
 
 @dataclass(frozen=True)
-class Line:
-    """One deal as it is read: who dealt, what was played, what both sides have now, how many `versions`."""
+class LedgerLine:
+    """One deal in words: who dealt, what was played, the score after it, how many `versions` it has."""
 
-    row: Row
+    row: SheetRow
     dealer: str
     said: str
     details: str
@@ -52,8 +52,8 @@ class Line:
         return score
 
 
-def lines(sheet: TableSheet, versions: Mapping[int, int] | None = None) -> list[Line]:
-    """The deals of a sheet in order; `versions` are how many each has, by the deal's number."""
+def lines(sheet: TableSheet, versions: Mapping[int, int] | None = None) -> list[LedgerLine]:
+    """The lines of a sheet in order; `versions` is how many versions a deal has, by its number."""
     rules, words, found = sheet.game, ui_of(sheet), []
     before = rules.manches(rules.new_game())
     for row in sheet.rows:
@@ -64,12 +64,12 @@ def lines(sheet: TableSheet, versions: Mapping[int, int] | None = None) -> list[
     return found
 
 
-def _line(sheet: TableSheet, row: Row, words: GameUI, *, ends_manche: bool) -> Line:
+def _line(sheet: TableSheet, row: SheetRow, words: GameUI, *, ends_manche: bool) -> LedgerLine:
     score, refused = row.played.score, row.played.refused
-    return Line(
+    return LedgerLine(
         row,
         words.dealer(sheet, row.dealer),
-        "" if score is None else words.said(score, sheet),
+        "" if score is None else words.describe(score, sheet),
         "" if score is None else words.details(score, sheet),
         [] if refused is None else deal_sentences(refused),
         () if score is None else words.cells(score),
@@ -78,53 +78,55 @@ def _line(sheet: TableSheet, row: Row, words: GameUI, *, ends_manche: bool) -> L
 
 
 @dataclass(frozen=True)
-class Foot:
-    """A line under the deals, after their total: what it is, and what stands there for both sides."""
+class FooterLine:
+    """A line below the total of the deals: its label, and the points of both sides as text."""
 
     said: str
     points: tuple[str, str]
     is_result: bool = False
 
 
-def foot(sheet: TableSheet) -> list[Foot]:
-    """What leads from the total of the deals to the result; nothing where they are the same."""
+def footer_lines(sheet: TableSheet) -> list[FooterLine]:
+    """The lines that lead from the total of the deals to the result; empty where both are the same."""
     rulings = [one.ruling for one in sheet.sheet.penalties]
-    costs = [Foot(_("Pénalité · %(why)s") % {"why": why(one)}, _off(one)) for one in rulings]
+    costs = [
+        FooterLine(_("Pénalité · %(why)s") % {"why": ruling_reason(one)}, _deduction(one)) for one in rulings
+    ]
     typed, result = sheet.sheet.totals, sheet.result
     if typed is not None:
-        costs.insert(0, Foot(_("Totaux de la feuille papier"), _written(*typed.totals.points)))
+        costs.insert(0, FooterLine(_("Totaux de la feuille papier"), _formatted(*typed.totals.points)))
     if costs and result is not None and not result.by_forfeit:
-        costs.append(Foot(_("Résultat"), _written(*result.points), is_result=True))
+        costs.append(FooterLine(_("Résultat"), _formatted(*result.points), is_result=True))
     return costs
 
 
-def _written(ns: int, ew: int) -> tuple[str, str]:
+def _formatted(ns: int, ew: int) -> tuple[str, str]:
     return number_format(ns), number_format(ew)
 
 
-def _off(ruling: Ruling) -> tuple[str, str]:
+def _deduction(ruling: Ruling) -> tuple[str, str]:
     cost = f"−{number_format(ruling.points)}"
     return (cost, "") if ruling.side is Side.NS else ("", cost)
 
 
-KINDS: Final[Mapping[str, StrPromise]] = {
+RULING_KINDS: Final[Mapping[str, StrPromise]] = {
     "misdeal": gettext_lazy("maldonne"),
     "revoke": gettext_lazy("renonce"),
     "lateness": gettext_lazy("retard"),
     "conduct": gettext_lazy("conduite"),
     "other": gettext_lazy("autre décision"),
 }
-"""What a referee rules about, by the word of the entry."""
+"""The subjects of rulings in words, by the `what` of the entry."""
 
 
-def why(ruling: Ruling) -> str:
-    """What a ruling punishes, and by which article: «renonce, art. 12»; the same words once."""
-    kind, article = str(KINDS.get(ruling.what, "")), ruling.article
+def ruling_reason(ruling: Ruling) -> str:
+    """The subject and article of a ruling, «renonce, art. 12»; without a subject that the article names."""
+    kind, article = str(RULING_KINDS.get(ruling.what, "")), ruling.article
     return article if kind.casefold() in article.casefold() else f"{kind}, {article}"
 
 
-def read_alone(sheet: TableSheet, record: Record | None) -> tuple[str, str]:
-    """A deal taken alone as it is read: what is said of it, and the details; why, where it cannot be."""
+def describe_record(sheet: TableSheet, record: Record | None) -> tuple[str, str]:
+    """A record in words, apart from its sheet: summary and details; for an invalid record, the errors."""
     words = ui_of(sheet)
     if record is None:
         return _("Retirée de la feuille"), ""
@@ -132,20 +134,20 @@ def read_alone(sheet: TableSheet, record: Record | None) -> tuple[str, str]:
         score = sheet.game.score_of(record)
     except InvalidDeal as refused:
         return " ".join(deal_sentences(refused)), ""
-    return words.said(score, sheet), words.details(score, sheet)
+    return words.describe(score, sheet), words.details(score, sheet)
 
 
-def told_alone(sheet: TableSheet, record: Record | None) -> str:
-    """All that is said of a deal taken alone, in one line: «100 à cœur, réussi · NS a pris · …»."""
-    return " · ".join(filter(None, read_alone(sheet, record)))
+def record_text(sheet: TableSheet, record: Record | None) -> str:
+    """A record in one line, apart from its sheet: «100 à cœur, réussi · NS a pris · …»."""
+    return " · ".join(filter(None, describe_record(sheet, record)))
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A deal before it is saved: its lines and the new totals, or why there are none.
+class DealPreview:
+    """A deal before it is saved, in words: its marks and the score `after` it, or why it is `refused`.
 
-    `conversion` says what counted points became, where they count on another scale. `unfinished`: something
-    has still to be chosen; `refused` are the engine's sentences.
+    `conversion` says what counted points became, where they count on another scale. `unfinished`: a value is
+    still missing.
     """
 
     said: str = ""
@@ -158,63 +160,63 @@ class Shown:
     unfinished: bool = False
 
 
-def preview(form: AnyDealForm) -> Shown:
-    """What the form's deal would make of the sheet; what is wrong is also put beside the form's fields."""
+def preview(form: AnyDealForm) -> DealPreview:
+    """The preview of a form's deal; the engine's errors are also added to the form's fields."""
     if not form.is_valid():
-        return Shown(refused=(_("Quelque chose est mal écrit : voyez la phrase à côté du champ."),))
+        return DealPreview(refused=(_("Quelque chose est mal écrit : voyez la phrase à côté du champ."),))
     try:
         seen = form.sheet.preview(form.content)
     except Refusal as refusal:
         if refusal.code != "deal-refused" or refusal.invalid is None:
-            return Shown(refused=(sentence_of(refusal),))
+            return DealPreview(refused=(sentence_of(refusal),))
         form.refuse(refusal.invalid)
-        return Shown(unfinished=form.unfinished, refused=tuple(form.sentences))
-    return shown(form.sheet, seen)
+        return DealPreview(unfinished=form.unfinished, refused=tuple(form.sentences))
+    return describe_preview(form.sheet, seen)
 
 
-def shown(sheet: TableSheet, seen: Preview) -> Shown:
-    """What a change would make of the sheet, as it is read."""
+def describe_preview(sheet: TableSheet, seen: SheetPreview) -> DealPreview:
+    """A preview of the sheet in words."""
     words = ui_of(sheet)
     score = seen.played.score if seen.played else None
     if seen.played is None or score is None:
-        return Shown(unfinished=True)
-    return Shown(
-        said=words.said(score, sheet),
+        return DealPreview(unfinished=True)
+    return DealPreview(
+        said=words.describe(score, sheet),
         details=words.details(score, sheet),
         marks=words.marks(score, sheet),
         after=seen.game.score,
         conversion=words.conversion(score, sheet),
-        notes=tuple(_notes(sheet, seen)),
+        notes=tuple(_change_notes(sheet, seen)),
     )
 
 
-def _notes(sheet: TableSheet, seen: Preview) -> list[str]:
-    """What the change does to the game beside the points."""
+def _change_notes(sheet: TableSheet, seen: SheetPreview) -> list[str]:
+    """Sentences about what a change does to the game beside its points."""
     notes = []
     if seen.played and seen.played.after_end:
         notes.append(_("Après la fin de la partie : cette donne ne compte pas."))
     if seen.game.over:
-        notes.append(end_said(seen.game, sheet))
+        notes.append(end_text(seen.game, sheet))
     elif sheet.state.over:
         notes.append(_("La partie n'est alors plus finie : son résultat disparaît jusqu'à la fin."))
     return notes + ui_of(sheet).notes(seen.game)
 
 
-def end_said(game: State, sheet: TableSheet) -> str:
-    """How the game ended, aloud."""
+def end_text(game: State, sheet: TableSheet) -> str:
+    """How a game ended, as one sentence."""
     return ui_of(sheet).end(game, sheet)
 
 
-def waiting_said(sheet: TableSheet) -> list[str]:
-    """What is worth knowing of the game under way; penalties, as long as no result says them."""
+def notes_under_way(sheet: TableSheet) -> list[str]:
+    """Sentences about the game under way, and about penalties while no result includes them."""
     notes = ui_of(sheet).notes(sheet.state)
     if sheet.result is not None:
         return notes
-    return [*notes, *(_to_come(one.ruling, sheet) for one in sheet.sheet.penalties)]
+    return [*notes, *(_pending_penalty(one.ruling, sheet) for one in sheet.sheet.penalties)]
 
 
-def result_said(sheet: TableSheet) -> str:
-    """What the table came to; empty while it plays."""
+def result_text(sheet: TableSheet) -> str:
+    """The result of a table as one sentence; empty while it plays."""
     result, words = sheet.result, ui_of(sheet)
     if result is None:
         return ""
@@ -228,7 +230,7 @@ def result_said(sheet: TableSheet) -> str:
 
 
 def _after_penalties(result: Result, sheet: TableSheet) -> str:
-    """What the table came to once the rulings have taken points off, and which did."""
+    """The result after penalties, and the penalties that it includes."""
     points = {"ns": number_format(result.ns_points), "ew": number_format(result.ew_points)}
     if result.winner is None and result.ns_points == result.ew_points:
         said = _("Résultat après pénalité : égalité, %(ns)s partout.") % points
@@ -242,16 +244,16 @@ def _after_penalties(result: Result, sheet: TableSheet) -> str:
 
 def _with_penalties(said: str, sheet: TableSheet) -> str:
     sentence = _("Pénalité de %(points)s points à %(team)s (%(article)s).")
-    return " ".join([said, *(sentence % _told(one.ruling, sheet) for one in sheet.sheet.penalties)])
+    return " ".join([said, *(sentence % _penalty_words(one.ruling, sheet) for one in sheet.sheet.penalties)])
 
 
-def _to_come(ruling: Ruling, sheet: TableSheet) -> str:
-    """A penalty of a table that plays on: who bears it, by which article, and when it counts."""
+def _pending_penalty(ruling: Ruling, sheet: TableSheet) -> str:
+    """The sentence about a penalty of a table that still plays: it counts at the end."""
     sentence = _("Pénalité de %(points)s points à %(team)s (%(article)s), retirée du résultat à la fin.")
-    return sentence % _told(ruling, sheet)
+    return sentence % _penalty_words(ruling, sheet)
 
 
-def _told(ruling: Ruling, sheet: TableSheet) -> dict[str, str]:
+def _penalty_words(ruling: Ruling, sheet: TableSheet) -> dict[str, str]:
     return {
         "points": number_format(ruling.points),
         "team": sheet.seated(ruling.side or Side.NS).names,

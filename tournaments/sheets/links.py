@@ -1,7 +1,7 @@
-"""The way to a table's sheet without an account: derived, looked up, revoked; and where its address leads.
+"""The links by which phones open a table without an account: derived, looked up, revoked.
 
-Nothing secret of it is stored (decision 30): a paper can be printed again, and a copy of the database opens
-nothing.
+Their secrets are derived and not stored (decision 30): a paper can be printed again, and a copy of the
+database opens nothing.
 """
 
 from __future__ import annotations
@@ -30,36 +30,39 @@ if TYPE_CHECKING:
     from tournaments.models.rounds import Round
 
 NAMING_LETTERS: Final = 2
-"""The beginning of a code: one table of 961 has it, so that few are compared with what was typed."""
+"""Letters at the beginning of a code: one table of 961 has them, so few are compared with a typed code."""
 SECRET_LETTERS: Final = 5
 CODE_LENGTH: Final = NAMING_LETTERS + SECRET_LETTERS
-"""A table has one of 31⁵ codes, 28.6 million: thirty tries a second, all that one address gets through
-with ever new phones, find it in five days. A round lasts an hour."""
-MOST_DIGITS: Final = 18
-"""No database has longer numbers."""
+"""Letters of a code. Each table has one of 31⁵ (28.6 million) codes: guessing it takes five days at thirty
+tries a second, the most that one address gets through with ever new phones. A round lasts an hour."""
+MAX_DIGITS: Final = 18
+"""Digits of the longest primary key that every database can store."""
 _SALT: Final = "tournaments.table-link"
 
 
 @dataclass(frozen=True, slots=True)
 class TableLink:
-    """The link of a table, by its primary key; `number` tells it from those before it, which work no more."""
+    """The link of a table, by its primary key; `number` tells it from earlier, revoked links of the table."""
 
     table: int
     number: int
 
     @classmethod
     def of(cls, table: Table) -> TableLink:
-        """The link of a table that works."""
+        """The working link of a table."""
         return cls(table.pk, table.link_number)
 
     @property
     def token(self) -> str:
-        """What the QR code says: the table, and 128 bits that nobody can guess."""
+        """The part of its address in the QR code: the table, and 128 secret bits."""
         return f"{self.table}-{secret_text(self._secret)}"
 
     @property
     def code(self) -> str:
-        """What is typed: seven signs. Two tables of 100,000 share theirs once in five such sites."""
+        """The code that people type, seven letters and digits.
+
+        Of five sites with 100,000 tables, one has two tables with the same code.
+        """
         named = in_letters(self.table % len(LETTERS) ** NAMING_LETTERS, NAMING_LETTERS)
         return named + secret_letters(self._secret, SECRET_LETTERS)
 
@@ -68,16 +71,16 @@ class TableLink:
         return salted_hmac(_SALT, f"{self.table}/{self.number}", algorithm="sha256").digest()
 
     def works_at(self, table: Table) -> bool:
-        """Whether it opens this table today: the row of the table says so."""
+        """Whether this is the working link of a table, by the table's row."""
         return self == TableLink.of(table)
 
     def has_been_of(self, table: Table) -> bool:
-        """Whether it opens this table, or did so before another was made."""
+        """Whether this is the working link of a table, or an earlier one."""
         return self in _links_ever(table.pk, table.link_number, table.relinked_at)
 
 
 def in_letters(number: int, least: int) -> str:
-    """A number in the alphabet of codes, at least so many signs."""
+    """A number in the alphabet of codes, padded to at least so many letters."""
     signs = ""
     while number or len(signs) < least:
         number, place = divmod(number, len(LETTERS))
@@ -86,7 +89,7 @@ def in_letters(number: int, least: int) -> str:
 
 
 def from_letters(signs: str) -> int:
-    """The number that `in_letters` wrote so."""
+    """The number that `in_letters` wrote as these letters."""
     number = 0
     for letter in signs:
         number = number * len(LETTERS) + LETTERS.index(letter)
@@ -94,12 +97,12 @@ def from_letters(signs: str) -> int:
 
 
 def secret_text(secret: bytes) -> str:
-    """The first 128 bits of a secret, as the address of a link bears them."""
+    """The first 128 bits of a secret as text for the address of a link."""
     return base64.urlsafe_b64encode(secret[:16]).decode().rstrip("=")
 
 
 def secret_letters(secret: bytes, signs: int) -> str:
-    """The secret end of a code, of other bits than the address."""
+    """The secret end of a code, made of other bits than the address has."""
     return in_letters(int.from_bytes(secret[16:]), signs)[-signs:]
 
 
@@ -108,21 +111,21 @@ def spaced(code: str) -> str:
     return f"{code[:3]} {code[3:]}"
 
 
-def number_in(token: str) -> int | None:
-    """The primary key that the token of a link begins with; None where it names nothing."""
+def key_in_token(token: str) -> int | None:
+    """The primary key at the beginning of a link's token; None where there is none."""
     named, _dash, _secret = token.partition("-")
-    return int(named) if named.isascii() and named.isdigit() and len(named) <= MOST_DIGITS else None
+    return int(named) if named.isascii() and named.isdigit() and len(named) <= MAX_DIGITS else None
 
 
 def by_token(token: str) -> TableLink | None:
     """The link of a QR code, revoked or not."""
-    named = number_in(token)
+    named = key_in_token(token)
     ever = [] if named is None else _links_among([named])
     return next((link for link in ever if constant_time_compare(link.token, token)), None)
 
 
 def by_code(typed: str) -> TableLink | None:
-    """The link of a code that was typed, revoked or not; None also where two tables share the code."""
+    """The link of a typed code, revoked or not; None also where two tables share the code."""
     code = in_code(typed)
     if len(code) != CODE_LENGTH:
         return None
@@ -134,7 +137,7 @@ def by_code(typed: str) -> TableLink | None:
 
 
 def table_of(link: TableLink) -> Table | None:
-    """The table of a link, revoked or not, with its round and concours; None where it is no more."""
+    """The table of a link, revoked or not, with its round and concours; None where it was deleted."""
     around = Table.objects.select_related("round__tournament")
     around = around.defer("round__standing", "round__relaxed")  # no phone reads whole rankings
     table = around.filter(pk=link.table).first()
@@ -142,13 +145,13 @@ def table_of(link: TableLink) -> Table | None:
 
 
 def _links_among(tables: range | list[int]) -> list[TableLink]:
-    """The links, revoked or not, of those of these tables that there are."""
+    """The links, revoked or not, of the tables that exist among these primary keys."""
     rows = Table.objects.filter(pk__in=tables).values_list("pk", "link_number", "relinked_at")
     return [link for row in rows for link in _links_ever(*row)]
 
 
 def _links_ever(table: int, number: int, relinked_at: list[str]) -> list[TableLink]:
-    """The link of a table, and those before it, the newest first."""
+    """The working link of a table and its revoked ones, the newest first."""
     return [TableLink(table, number - before) for before in range(len(relinked_at) + 1)]
 
 
@@ -158,14 +161,14 @@ def links_of(round_: Round) -> Mapping[int, TableLink]:
 
 
 def last_heard(round_: Round) -> Mapping[int, datetime]:
-    """When a phone last wrote to each table, by the table's id; those that none wrote to are not in it."""
+    """When a phone last wrote to each table, by the table's id; without tables that no phone wrote to."""
     sent = Entry.objects.filter(table__round=round_).exclude(device="").order_by().values("table")
     return dict(sent.annotate(last=Max("at")).values_list("table", "last"))
 
 
 @transaction.atomic
 def renew(table: Table) -> TableLink:
-    """Another link for a table: the one before works no more."""
+    """Give a table another link; the one before stops working."""
     locked = Table.objects.select_for_update().get(pk=table.pk)
     locked.link_number += 1
     locked.relinked_at = [*locked.relinked_at, timezone.now().isoformat()]
@@ -173,8 +176,8 @@ def renew(table: Table) -> TableLink:
     return TableLink.of(locked)
 
 
-class Ways(NamedTuple):
-    """Where cards lead today, and where those already printed do: origins, empty where nowhere."""
+class CardAddresses(NamedTuple):
+    """The origins that score cards name: those printed `today`, those `printed` before; empty for none."""
 
     today: str
     printed: str
@@ -190,8 +193,8 @@ class Ways(NamedTuple):
         return not (settings.LAN or settings.PUBLIC_URL)
 
 
-def ways_of(tournament: Tournament) -> Ways:
-    """Where the cards of this concours lead; once it is played, nobody needs them any more."""
+def card_addresses(tournament: Tournament) -> CardAddresses:
+    """The origins on the score cards of a concours; those already printed are ignored once it is over."""
     played = tournament.status in {Status.FINISHED, Status.SEALED}
     printed = "" if played else tournament.hall_address
-    return Ways(network.origin(printed), printed)
+    return CardAddresses(network.origin(printed), printed)

@@ -1,4 +1,4 @@
-"""What comes after the last sheet of a round: the next draw, or the end of the concours."""
+"""The organizer's next step once a round has finished: the next draw, its publication, or the end."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tournaments.planning.queries import brackets_over
 from tournaments.platform.text import teams_or_players
 from tournaments.rounds import queries, second_games
 from tournaments.rounds.wording import is_bracket
-from tournaments.sheets.queries import sheets_waiting, tables_waiting
+from tournaments.sheets.queries import sheets_waiting_text, tables_waiting
 
 if TYPE_CHECKING:
     from tournaments.models.rounds import Round
 
 
-class Kind(Enum):
-    """Draw another round, publish the one that is drawn, or end the concours."""
+class NextStepKind(Enum):
+    """Kinds of next steps: draw another round, publish the one that is drawn, or end the concours."""
 
     DRAW = auto()
     PUBLISH = auto()
@@ -30,12 +30,12 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The step after round `after`: round `number` to draw or publish, from results of version `version`.
+    """The step after round `after`: round `number` to draw or publish, from results of this `version`.
 
-    `reasons` are sentences: why to look at the draw before it is published.
+    `reasons` are sentences that say why to look at the draw before it is published.
     """
 
-    kind: Kind
+    kind: NextStepKind
     after: int
     number: int
     version: int
@@ -43,36 +43,38 @@ class NextStep:
 
     @property
     def draws(self) -> bool:
-        return self.kind is Kind.DRAW
+        return self.kind is NextStepKind.DRAW
 
     @property
     def ends(self) -> bool:
-        return self.kind is Kind.END
+        return self.kind is NextStepKind.END
 
 
 def next_step(tournament: Tournament) -> NextStep | None:
-    """What the organizer does now that all tables have finished; None before that, and after the end.
+    """The next step of a concours; None while tables play, and after its end.
 
-    The number of queries depends on nothing.
+    The number of queries is the same for any number of tables.
     """
     last = queries.last_round(tournament)
     if last is None or tournament.status != Status.RUNNING:
         return None
     version = Tournament.objects.values_list("results_version", flat=True).get(pk=tournament.pk)
     if not last.published:
-        return NextStep(Kind.PUBLISH, last.number - 1, last.number, version)
+        return NextStep(NextStepKind.PUBLISH, last.number - 1, last.number, version)
     if queries.tables_playing(last) or second_games.waiting(last):
         return None
     coming = last.number + 1
     if last.number >= tournament.rounds_planned or brackets_over(tournament):
-        return NextStep(Kind.END, last.number, coming, version)
-    return NextStep(Kind.DRAW, last.number, coming, version, tuple(_reasons(tournament, last, coming)))
+        return NextStep(NextStepKind.END, last.number, coming, version)
+    return NextStep(
+        NextStepKind.DRAW, last.number, coming, version, tuple(_reasons(tournament, last, coming))
+    )
 
 
 def _reasons(tournament: Tournament, last: Round, coming: int) -> list[str]:
     found = []
     if waiting := tables_waiting(tournament):
-        found.append(f"{sheets_waiting(len(waiting))}.")
+        found.append(f"{sheets_waiting_text(len(waiting))}.")
     if drawn := _undecided(last):
         text = ngettext(
             "Table %(tables)s : match nul, sans vainqueur pour la suite.",
@@ -86,7 +88,7 @@ def _reasons(tournament: Tournament, last: Round, coming: int) -> list[str]:
 
 
 def unchecked_sentence(tournament: Tournament, count: int) -> str:
-    """How many teams that were not checked in the draw will leave out."""
+    """The sentence that says how many teams are not checked in, so that the draw leaves them out."""
     teams = ngettext(
         "%(count)s équipe non pointée ne sera pas tirée.",
         "%(count)s équipes non pointées ne seront pas tirées.",
@@ -101,9 +103,9 @@ def unchecked_sentence(tournament: Tournament, count: int) -> str:
 
 
 def exempt_note(tournament: Tournament, count: int) -> str:
-    """That one of `count` teams, or some players, will have no adversary; empty where all will play.
+    """The sentence that says how many of `count` teams or players will have no adversary; empty for none.
 
-    Empty for one alone too, whom nobody could meet.
+    It is also empty for a single team, which nobody could meet.
     """
     left = count % (4 if tournament.melee else 2)
     if count < 2 or not left or tournament.has_brackets:

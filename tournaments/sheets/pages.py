@@ -1,4 +1,4 @@
-"""What all pages about a sheet have in common: their addresses, the way up, their keys."""
+"""Helpers that all pages about a sheet share: their addresses, breadcrumbs, context and form keys."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def find_table(tournament: Tournament, round: int, table: int) -> Table:  # noqa
     return found
 
 
-def round_asked(request: MemberRequest, tournament: Tournament) -> tuple[list[Round], Round | None]:
-    """The published rounds, and the one that is asked for (?partie=2), else the last one."""
+def requested_round(request: MemberRequest, tournament: Tournament) -> tuple[list[Round], Round | None]:
+    """The published rounds, and the one that the address asks for (?partie=2), by default the last."""
     rounds = queries.published_rounds(tournament)
     asked = request.GET.get("partie", "")
     return rounds, next((one for one in rounds if str(one.number) == asked), rounds[-1] if rounds else None)
@@ -45,41 +45,41 @@ def sheet_url(table: Table) -> str:
     return reverse("sheet", args=[table.round.tournament.slug, table.round.number, table.number])
 
 
-def to_tables(table: Table) -> Crumbs:
-    """The way up from a sheet: the tables of its round."""
+def crumbs_to_tables(table: Table) -> Crumbs:
+    """The breadcrumbs of a sheet: the tables of its round."""
     tables = reverse("sheets", args=[table.round.tournament.slug])
     return [(_("Feuilles"), f"{tables}?partie={table.round.number}")]
 
 
-def to_sheet(table: Table) -> Crumbs:
-    """The way up from what belongs to a sheet."""
-    return [*to_tables(table), (str(table), sheet_url(table))]
+def crumbs_to_sheet(table: Table) -> Crumbs:
+    """The breadcrumbs of a page below a sheet: the tables of its round, and the sheet."""
+    return [*crumbs_to_tables(table), (str(table), sheet_url(table))]
 
 
 def page_context(sheet: TableSheet, crumbs: Crumbs | None = None) -> dict[str, Any]:
-    """What every page about a sheet shows; without other `crumbs` the way up is the sheet itself."""
+    """The context of every page about a sheet; `crumbs` are by default those of a page below the sheet."""
     return {
         "tournament": sheet.tournament,
         "stage": "sheets",
-        "crumbs": to_sheet(sheet.table) if crumbs is None else crumbs,
+        "crumbs": crumbs_to_sheet(sheet.table) if crumbs is None else crumbs,
         "sheet": sheet,
         "table": sheet.table,
     }
 
 
 def form_key(request: MemberRequest) -> UUID:
-    """The form's own key; a form without one is sent once."""
+    """The idempotency key that a form posts; a new one for a form without."""
     try:
         return UUID(request.POST.get("key", ""))
     except ValueError:
         return uuid4()
 
 
-def refusal_said(refusal: Refusal, page: str) -> str:
-    """A refusal over a form that keeps what was typed.
+def refusal_text(refusal: Refusal, page: str) -> str:
+    """The sentence of a refusal, above a form that keeps what was typed.
 
-    Where other players sit at the table, with the way to the `page` that is theirs: this form stays that of
-    the players it was filled for, and is refused as often as it is sent.
+    Where other players sit at the table now, it links to their `page`: the form stays that of the players it
+    was filled for, and is refused each time it is sent.
     """
     sentence = sentence_of(refusal)
     if refusal.code != "table-reseated":
@@ -88,8 +88,8 @@ def refusal_said(refusal: Refusal, page: str) -> str:
     return format_html('{} {} <a href="{}">{}</a>', sentence, kept, page, way)
 
 
-def with_another_key(form: forms.BaseForm) -> None:
-    """Give the form a new key: what it sends next is another entry, not a repetition."""
+def give_new_key(form: forms.BaseForm) -> None:
+    """Give a form a new key, so that what it sends next is another entry and not a repetition."""
     typed: Any = copy(form.data)
     typed["key"] = str(uuid4())
     form.data = typed

@@ -1,4 +1,4 @@
-"""Reads of deal sheets. A list of tables asks for columns; only a sheet that is shown is read whole."""
+"""Queries of deal sheets; lists of tables read columns, and only a sheet that is shown is read whole."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def tables_of(round_: Round) -> QuerySet[Table]:
     return round_.tables.select_related(*SEATED).defer("sheet", "game").order_by("number")
 
 
-def matching(tables: QuerySet[Table], words: str) -> QuerySet[Table]:
-    """The tables where these words are found: the number of the table or of a team, a name, a club."""
+def search_tables(tables: QuerySet[Table], words: str) -> QuerySet[Table]:
+    """The tables that match every one of these words: a number of a table or team, a name, a club."""
     for word in search_words(words):
         asked = parse_int(word)
         if asked is None:
@@ -77,13 +77,13 @@ def log_of(table: Table) -> list[Entry]:
     return list(table.entries.select_related("author").order_by("number"))
 
 
-def known(key: UUID) -> bool:
-    """Whether the form of this key has been written."""
+def is_written(key: UUID) -> bool:
+    """Whether an entry with this key is in a log."""
     return Entry.objects.filter(key=key).exists()
 
 
 def entries_in(tournament: Tournament, kinds: Iterable[str]) -> QuerySet[Entry]:
-    """The accepted entries of these kinds in a concours, in the order of time, each with its table."""
+    """The accepted entries of these kinds in a concours, the oldest first, each with its table."""
     found = Entry.objects.filter(
         table__round__tournament=tournament, kind__in=list(kinds), outcome=Outcome.ACCEPTED
     )
@@ -91,26 +91,23 @@ def entries_in(tournament: Tournament, kinds: Iterable[str]) -> QuerySet[Entry]:
 
 
 def tables_waiting(tournament: Tournament) -> list[tuple[int, int]]:
-    """The tables with something that no referee has settled, as (round, table), each once; one query."""
+    """The tables that wait for the referee, as (round, table) in order; one query."""
     waiting = Table.objects.filter(round__tournament=tournament, waiting__gt=0)
     return sorted(waiting.order_by().values_list("round__number", "number"))
 
 
-def unsettled(tables: QuerySet[Table]) -> list[tuple[TableSheet, Entry]]:
-    """What waits for the referee at these tables: open disputes and refused entries, the oldest first.
-
-    Each with the sheet of its table; two queries.
-    """
+def unsettled_entries(tables: QuerySet[Table]) -> list[tuple[TableSheet, Entry]]:
+    """The open disputes and refused entries of these tables with their sheets, oldest first; two queries."""
     waiting = tables.filter(waiting__gt=0).select_related("round__tournament").defer("game")
     sheets = {table.pk: TableSheet.of(table) for table in waiting}
-    numbers = {(table, number) for table, shown in sheets.items() for number in _waiting(shown.sheet)}
+    numbers = {(table, number) for table, shown in sheets.items() for number in _waiting_entries(shown.sheet)}
     # No query can name so many pairs: a few entries too many are read, and left out.
     found = Entry.objects.filter(table__in=sheets, number__in={number for _table, number in numbers})
     found = found.filter(~Q(outcome=Outcome.ACCEPTED) | Q(kind="dispute")).order_by("at", "pk")
     return [(sheets[entry.table_id], entry) for entry in found if (entry.table_id, entry.number) in numbers]
 
 
-def _waiting(sheet: Sheet) -> list[int]:
+def _waiting_entries(sheet: Sheet) -> list[int]:
     """The numbers of the entries that wait for the referee."""
     return [one.entry for one in sheet.open_disputes] + [one.entry for one in sheet.refused_entries]
 
@@ -120,40 +117,42 @@ MAX_NAMED: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Contested:
-    """A notice that tables wait for the referee; `named` lists them where the `title` does not."""
+class WaitingNotice:
+    """The notice that tables wait for the referee; `named` lists them where the `title` does not."""
 
     title: str
     named: str
 
 
-def sheets_waiting(count: int) -> str:
-    """«2 feuilles attendent l'arbitre»."""
+def sheets_waiting_text(count: int) -> str:
+    """How many sheets wait for the referee: «2 feuilles attendent l'arbitre»."""
     return ngettext("%(count)s feuille attend l'arbitre", "%(count)s feuilles attendent l'arbitre", count) % {
         "count": count
     }
 
 
-def contested_notice(tables: Sequence[tuple[int, int]], latest: int) -> Contested | None:
-    """The notice about `tables`, each (round, table) in order; those of round `latest` go by number alone."""
+def waiting_notice(tables: Sequence[tuple[int, int]], latest: int) -> WaitingNotice | None:
+    """The notice about `tables`, as (round, table) in order; those of round `latest` go by number alone."""
     if not tables:
         return None
     if len(tables) > 1:
-        return Contested(sheets_waiting(len(tables)), named_tables(tables, latest))
+        return WaitingNotice(sheets_waiting_text(len(tables)), tables_sentence(tables, latest))
     number, table = tables[0]
     if number == latest:
-        return Contested(_("Table %(table)s attend l'arbitre") % {"table": table}, "")
+        return WaitingNotice(_("Table %(table)s attend l'arbitre") % {"table": table}, "")
     title = _("Partie %(round)s : la table %(table)s attend l'arbitre") % {"round": number, "table": table}
-    return Contested(title, "")
+    return WaitingNotice(title, "")
 
 
-def named_tables(tables: Sequence[tuple[int, int]], latest: int = 0) -> str:
-    """Tables as (round, table), in order, in one sentence; those of round `latest` go by number alone."""
+def tables_sentence(tables: Sequence[tuple[int, int]], latest: int = 0) -> str:
+    """The sentence naming `tables`, (round, table) in order; those of round `latest` go by number alone."""
     rounds = groupby(tables, key=lambda table: table[0])
-    return one_sentence([_of_round(number, [table for _round, table in of], latest) for number, of in rounds])
+    return one_sentence(
+        [_round_tables_text(number, [table for _round, table in of], latest) for number, of in rounds]
+    )
 
 
-def _of_round(number: int, tables: list[int], latest: int) -> str:
+def _round_tables_text(number: int, tables: list[int], latest: int) -> str:
     few = ", ".join(map(str, tables[:MAX_NAMED])) + ("…" if len(tables) > MAX_NAMED else "")
     named = ngettext("table %(tables)s", "tables %(tables)s", len(tables)) % {"tables": few}
     if number == latest:
@@ -162,6 +161,6 @@ def _of_round(number: int, tables: list[int], latest: int) -> str:
 
 
 def one_sentence(parts: list[str]) -> str:
-    """The parts in one sentence; empty where there are none."""
+    """The parts joined into one sentence; empty where there are none."""
     text = _(" ; ").join(parts)
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('…') else '.'}" if text else ""

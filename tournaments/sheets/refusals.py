@@ -1,7 +1,7 @@
-"""Why the site refuses an entry of a sheet, as a sentence.
+"""The site's own reasons to refuse an entry of a sheet, and the sentences of all refusals.
 
-What follows from the sheet itself is refused by `scoring.sheet`; here is what the site decides. Both are a
-`Refusal`, whose code and words are recorded with the entry and said again in any language.
+`scoring.sheet` refuses what the sheet itself excludes. Both raise `Refusal`, whose code and parameters are
+stored with the entry and rendered in any language.
 """
 
 from __future__ import annotations
@@ -47,28 +47,28 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "vérifiez ceux de la feuille, puis recommencez."
     ),
 }
-"""The sentences of what the site refuses, by code."""
+"""The sentences of the site's own refusals, by code."""
 
 
 class TableGone(Refusal):
-    """The draw of the round was undone meanwhile, and the table with it."""
+    """The table no longer exists, because the draw of its round was undone."""
 
     def __init__(self) -> None:
         super().__init__("table-gone", Outcome.LATE)
 
 
 def sealed() -> Refusal:
-    """The results are sealed: nothing changes any more."""
+    """The refusal of any entry once the results are sealed."""
     return Refusal("sheet-sealed", Outcome.LATE)
 
 
 def corrections_closed(until: datetime) -> Refusal:
-    """The time for corrections has run out: as if sealed, until it is prolonged."""
+    """The refusal of an entry after the time for corrections, which ended at `until` and may be prolonged."""
     return Refusal("corrections-closed", Outcome.LATE, until=until.isoformat())
 
 
 def sentence_of(reason: Refusal | Mapping[str, Any]) -> str:
-    """A refusal, or one that was recorded, in the reader's language."""
+    """The sentence of a refusal, new or stored with its entry, in the reader's language."""
     recorded = reason.to_json() if isinstance(reason, Refusal) else reason
     sentence = SENTENCES.get(recorded["code"])
     if sentence is None:
@@ -80,5 +80,5 @@ def sentence_of(reason: Refusal | Mapping[str, Any]) -> str:
 
 
 def deal_sentences(refused: InvalidDeal) -> list[str]:
-    """What is wrong with a deal, in the reader's language."""
+    """The errors of an invalid deal, in the reader's language."""
     return [translated(error.sentence) for error in refused.errors]

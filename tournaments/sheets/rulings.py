@@ -1,4 +1,4 @@
-"""What was decided about tables beside their deals, read from their logs: stops, forfeits, rulings."""
+"""Decisions about tables, read from their logs: stops, forfeits, rulings, and their undoing."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 RULINGS: Final = ("ruling", "penalty")
 """The kinds of entry that are rulings; a referee takes them back."""
 DECISIONS: Final = ("stop", "reopen", "forfeit", *RULINGS, "undo")
-"""The kinds of entry that are told among the decisions."""
-WORDS: Final[Mapping[str, StrPromise]] = {
+"""The kinds of entry that are decisions."""
+DECISION_LABELS: Final[Mapping[str, StrPromise]] = {
     "stop": _("table arrêtée : sa dernière donne est la dernière"),
     "reopen": _("table rouverte"),
     "forfeit": _("forfait"),
@@ -40,10 +40,10 @@ WORDS: Final[Mapping[str, StrPromise]] = {
 
 @dataclass(frozen=True)
 class Decision:
-    """One thing that was decided about a table: the entry that says it, and what became of it.
+    """A decision about a table: its entry, and whether it was undone.
 
     `place` is that of the deal it is about: None where it is about none, 0 where that deal is off the sheet.
-    `undoes` is the ruling that it takes back, `undone_by` the entry that took it back.
+    `undoes` is the decision that it takes back, `undone_by` the entry that took it back.
     """
 
     entry: Entry
@@ -58,10 +58,10 @@ class Decision:
 
     @property
     def what(self) -> str:
-        """What happened, as the referee chose it: «renonce»."""
+        """The subject of a ruling, «renonce», or the label of another decision."""
         if isinstance(self.content, Ruling):
-            return str(ledger.KINDS.get(self.content.what, ""))
-        return str(WORDS[self.entry.kind])
+            return str(ledger.RULING_KINDS.get(self.content.what, ""))
+        return str(DECISION_LABELS[self.entry.kind])
 
     @property
     def side(self) -> Side | None:
@@ -73,50 +73,50 @@ class Decision:
 
     @property
     def seated(self) -> Seated | None:
-        """Who sits on that side."""
+        """The players of that side; None for the whole table."""
         return None if self.side is None else seated_on(self.entry.table.card, self.side)
 
     @property
     def article(self) -> str:
-        """The article or the reason; of an undoing, why."""
+        """The article or reason of the decision; of an undoing, its words."""
         return self.content.words if isinstance(self.content, Undo) else getattr(self.content, "article", "")
 
     @property
     def summary(self) -> str:
-        """What happened, to whom and why: «renonce (Anne – Paul) : art. 12»."""
+        """The decision in one line, with its side and article: «renonce (Anne – Paul) : art. 12»."""
         against = f" ({self.seated.names})" if self.seated else ""
         return self.what + against + (f"{_(' : ')}{self.article}" if self.article else "")
 
     @property
     def words(self) -> str:
-        """What else was said."""
+        """The free text of a ruling; empty for other decisions."""
         return self.content.words if isinstance(self.content, Ruling) else ""
 
     @property
     def penalty(self) -> int:
-        """The points that it costs the side, once or still."""
+        """The points that the ruling takes off, even where it was undone; 0 for other decisions."""
         return self.content.points if isinstance(self.content, Ruling) else 0
 
     @property
     def deal(self) -> int | None:
-        """The deal that it is about."""
+        """The number of the deal that the ruling is about, if any."""
         return self.content.deal if isinstance(self.content, Ruling) else None
 
     @property
     def revocable(self) -> bool:
-        """Whether it is a ruling that stands."""
+        """Whether it is a ruling that was not undone."""
         return isinstance(self.content, Ruling) and self.undone_by is None
 
 
 def decisions_at(sheet: TableSheet) -> list[Decision]:
-    """What was decided about a table, the newest first; one query."""
+    """The decisions about a table, the newest first; one query."""
     found = sheet.table.entries.filter(kind__in=DECISIONS, outcome="accepted").select_related("author")
     deals = [line.deal for line in sheet.sheet.lines]
     return decisions(found.order_by("number"), {sheet.table.pk: deals})[::-1]
 
 
 def decisions_in(tournament: Tournament) -> list[Decision]:
-    """What was decided in a concours, in the order of time; two queries."""
+    """The decisions of a concours, the oldest first; two queries."""
     entries = list(queries.entries_in(tournament, DECISIONS))
     about_deals = {entry.table_id for entry in entries if entry.content.get("deal")}
     sheets = Table.objects.filter(pk__in=about_deals, sheet__isnull=False).order_by()
@@ -128,7 +128,7 @@ def decisions_in(tournament: Tournament) -> list[Decision]:
 
 
 def decisions(entries: Iterable[Entry], deals: Mapping[int, Sequence[int]]) -> list[Decision]:
-    """The decisions that these accepted entries are; `deals` are those on each sheet, by the table's id."""
+    """The decisions of these accepted entries; `deals` are the deals on each sheet, by the table's id."""
     found: dict[tuple[int, int], Decision] = {}
     for entry in entries:
         decision = Decision(entry, read_content(entry.content))

@@ -1,4 +1,4 @@
-"""A table's sheet as pages show it: the folded sheet, who sits there, and what a change would make of it."""
+"""The sheet of a table for pages: the folded sheet, the players who sit there, and previews of changes."""
 
 from __future__ import annotations
 
@@ -24,36 +24,36 @@ if TYPE_CHECKING:
 
 
 class CardPlayer(NamedTuple):
-    """A player as named on the row of a table."""
+    """A player by the name that the row of a table has."""
 
     name: str
 
 
 def seated_on(card: Mapping[str, Any], side: Side) -> Seated:
-    """Who sits on a side, as the row of the table has them."""
+    """The players of a side, from the `card` of a table's row."""
     return Seated(
         tuple(LineUp(number, tuple(map(CardPlayer, names))) for number, names in card.get(side.value, []))
     )
 
 
 def sheet_of_row(table: Table) -> Sheet:
-    """The sheet that stands on the row of a table."""
+    """The sheet stored on the row of a table; a new one before the first entry."""
     return Sheet.new(Head.from_json(table.game)) if table.sheet is None else Sheet.from_json(table.sheet)
 
 
 def entries_of(table: Table) -> list[Entry]:
-    """The log of a table, as the fold reads it."""
+    """The log of a table as entries of `scoring.sheet`."""
     return [entry.value for entry in table.entries.order_by("number")]
 
 
 def earlier_entries(table: Table, content: Content) -> list[Entry]:
-    """The log of a table for a content that looks back at it; empty for any other."""
+    """The log of a table for a content that needs it (undo, restore); empty for any other."""
     return entries_of(table) if isinstance(content, Undo | Restore) else []
 
 
 @dataclass(frozen=True)
-class Row:
-    """One deal of a sheet: where it stands, who dealt, what it gave.
+class SheetRow:
+    """One deal of a sheet: its place from 1, who dealt, and what it marks.
 
     `dealer` is a place among the `players` of the sheet, None where lots were drawn for it.
     """
@@ -73,8 +73,8 @@ class Row:
         return self.line.record
 
 
-class Preview(NamedTuple):
-    """What a change would make of the sheet: the deal in question, and the game after the last deal."""
+class SheetPreview(NamedTuple):
+    """The sheet after a change: the changed deal, None where it is off the sheet, and the game at the end."""
 
     played: Played | None
     game: Any
@@ -83,19 +83,19 @@ class Preview(NamedTuple):
 
 @dataclass(frozen=True)
 class TableSheet:
-    """The sheet of a table as it stands, and who sits there in this round."""
+    """The sheet of a table, and the players who sit there in this round."""
 
     table: Table
     sheet: Sheet
 
     @classmethod
     def of(cls, table: Table) -> TableSheet:
-        """What stands on the row of a table."""
+        """The sheet stored on the row of a table."""
         return cls(table, sheet_of_row(table))
 
     @property
     def tournament(self) -> Tournament:
-        """The concours; on the way of a phone's deal nothing asks for it."""
+        """The concours; a query unless the table has its round, which a phone's deal never reads."""
         return self.table.round.tournament
 
     @cached_property
@@ -107,12 +107,12 @@ class TableSheet:
         return seated_on(self.table.card, Side.EW)
 
     def seated(self, side: Side) -> Seated:
-        """Who sits on a side."""
+        """The players of a side."""
         return self.ns if side is Side.NS else self.ew
 
     @property
     def players(self) -> tuple[str, ...]:
-        """North, West, South, East, in the order of `scoring.cards.Seat`; or the two who play."""
+        """The players' names, North, West, South, East as in `scoring.cards.Seat`; or of the two who play."""
         both = zip(self.ns.players, self.ew.players, strict=True)
         return tuple(player.name for pair in both for player in pair)
 
@@ -123,18 +123,18 @@ class TableSheet:
 
     @property
     def game(self) -> SheetGame:
-        """What it is played by."""
+        """The game with its rules."""
         return self.sheet.game
 
     @cached_property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[SheetRow, ...]:
         first, pairs = self.table.first_dealer, zip(self.sheet.lines, self.sheet.played, strict=True)
         return tuple(
-            Row(line, place, self.sheet.dealer(first, place - 1), played)
+            SheetRow(line, place, self.sheet.dealer(first, place - 1), played)
             for place, (line, played) in enumerate(pairs, 1)
         )
 
-    def row(self, deal: int) -> Row | None:
+    def row(self, deal: int) -> SheetRow | None:
         """The line of a deal; None where it is not on the sheet."""
         return next((row for row in self.rows if row.deal == deal), None)
 
@@ -149,7 +149,7 @@ class TableSheet:
 
     @property
     def totals(self) -> Totals | None:
-        """The typed totals that stand in place of the deals; None where these count."""
+        """The typed totals that count instead of the deals; None where the deals count."""
         return None if self.sheet.totals is None else self.sheet.totals.totals
 
     @property
@@ -166,21 +166,21 @@ class TableSheet:
 
     @property
     def next_dealer(self) -> int | None:
-        """Who deals the next deal, as a place among the `players`; None where lots are drawn for it."""
+        """The dealer of the next deal, as a place among `players`; None where lots are drawn for it."""
         return self.sheet.dealer(self.table.first_dealer)
 
-    def preview(self, content: Deal | Correct) -> Preview:
-        """The sheet once this was said; nothing is written. `Refusal` as it would come on saving."""
+    def preview(self, content: Deal | Correct) -> SheetPreview:
+        """The sheet after a deal or correction, without writing; `Refusal` where saving would refuse it."""
         after = self.after(content)
         index = after.index(content.deal if isinstance(content, Correct) else after.number)
-        return Preview(None if index is None else after.played[index], after.state)
+        return SheetPreview(None if index is None else after.played[index], after.state)
 
     def after(self, content: Content) -> Sheet:
-        """The sheet that an entry of staff would make, whoever may write now; `Refusal`."""
+        """The sheet after an entry of staff, without writing or checking who may write; `Refusal`."""
         entry = Entry(number=self.sheet.number + 1, content=content)
         return apply(self.sheet, entry, earlier_entries(self.table, content))
 
     def without(self, deal: int) -> State:
-        """The game without this deal. `Refusal`."""
+        """The game after taking a deal off, without writing; `Refusal`."""
         left: State = self.after(Remove(deal=deal)).state
         return left

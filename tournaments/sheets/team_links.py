@@ -1,8 +1,8 @@
-"""The secret link of a team, good all evening: derived, looked up, revoked; and where its team plays now.
+"""The secret link of a team, valid for the whole concours: derived, looked up, revoked.
 
-Nothing secret of it is stored, so that a paper can be printed again and a copy of the database opens nothing.
-It names the team by its primary key: another team may take its number on the list. After a copy was put back
-another team may get that key too; the number in its row is another then.
+Its secret is derived and not stored, so that a paper can be printed again and a copy of the database opens
+nothing. It names the team by its primary key, because another team may take its number on the list. After a
+copy was put back another team may get that key too, but not its `link_number`.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from tournaments.models.opening import write_cards
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Table, sits
 from tournaments.platform.text import in_code
-from tournaments.sheets.links import from_letters, in_letters, number_in, secret_letters, secret_text
+from tournaments.sheets.links import from_letters, in_letters, key_in_token, secret_letters, secret_text
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 SECRET_LETTERS: Final = 6
-"""The secret end of a code. Its beginning names the team, so that each guess is at one of 31⁶: fifty guesses
-a quarter of an hour find one in five hundred years."""
+"""Letters of the secret end of a code. The beginning names the team, so that a guess is one of 31⁶: at fifty
+guesses a quarter of an hour, finding a code takes five hundred years."""
 NAMING_LETTERS: Final = 2
-"""The least of the beginning: no code of a team is as short as that of a table."""
+"""The fewest letters of the beginning, so that no code of a team is as short as that of a table."""
 SHORTEST: Final = NAMING_LETTERS + SECRET_LETTERS
 LONGEST: Final = 2 * SHORTEST
 _SALT: Final = "tournaments.team-link"
@@ -36,24 +36,24 @@ _SALT: Final = "tournaments.team-link"
 
 @dataclass(frozen=True, slots=True)
 class TeamLink:
-    """The link of a team, by its primary key; `number` tells it from those before it, which work no more."""
+    """The link of a team, by its primary key; `number` tells it from earlier, revoked links of the team."""
 
     team: int
     number: int
 
     @classmethod
     def of(cls, team: Team) -> TeamLink:
-        """The link of a team that works."""
+        """The working link of a team."""
         return cls(team.pk, team.link_number)
 
     @property
     def token(self) -> str:
-        """What the QR code says: the team, and 128 bits that nobody can guess."""
+        """The part of its address in the QR code: the team, and 128 secret bits."""
         return f"{self.team}-{secret_text(self._secret)}"
 
     @property
     def code(self) -> str:
-        """What is typed: eight signs, more from the 962nd team of a site on."""
+        """The code that people type: eight letters and digits, more from the 962nd team of a site on."""
         return in_letters(self.team, NAMING_LETTERS) + secret_letters(self._secret, SECRET_LETTERS)
 
     @property
@@ -67,7 +67,7 @@ class TeamLink:
         return Side.EW if self.team in {table.ew_id, table.ew_partner_id} else None
 
     def works_at(self, table: Table) -> bool:
-        """Whether the team sits at a table, and this is its link of today: the row of the table says both."""
+        """Whether the team sits at a table and this is its working link, by the row of the table."""
         newest: int = table.card.get("links", {}).get(str(self.team), 0)
         return self.side_at(table) is not None and newest == self.number
 
@@ -78,14 +78,14 @@ def spaced(code: str) -> str:
 
 
 def by_token(token: str) -> Team | None:
-    """The team of a QR code; None where it has none, or another link by now."""
-    named = number_in(token)
+    """The team of a QR code; None for an unknown or revoked one."""
+    named = key_in_token(token)
     team = None if named is None else _numbered(named)
     return team if team is not None and constant_time_compare(TeamLink.of(team).token, token) else None
 
 
 def by_code(typed: str) -> Team | None:
-    """The team of a code that was typed; None where it has none, or another link by now."""
+    """The team of a typed code; None for an unknown or revoked one."""
     code = in_code(typed)
     if not SHORTEST <= len(code) <= LONGEST:
         return None
@@ -94,16 +94,16 @@ def by_code(typed: str) -> Team | None:
 
 
 def team_of(link: TeamLink) -> Team | None:
-    """The team of a link that a phone came in by, with its concours; None once that is revoked."""
+    """The team of a link with its concours; None once the link is revoked."""
     team = _numbered(link.team)
     return team if team is not None and TeamLink.of(team) == link else None
 
 
 def tables_of(team: int) -> QuerySet[Table]:
-    """The published tables of a team: where it plays now comes first.
+    """The published tables of a team, the one where it plays now first.
 
-    Of two in one round, the one without a result; of two such, its own before the game that it plays so that
-    an exempt team can play.
+    Of two tables in one round the one without a result comes first; of two such tables the team's own, before
+    the second game that it plays so that an exempt team can play.
     """
     published = Table.objects.filter(sits(team), round__published_at__isnull=False)
     return published.order_by("-round__number", F("finished_at").asc(nulls_first=True), "host")
@@ -111,9 +111,10 @@ def tables_of(team: int) -> QuerySet[Table]:
 
 @transaction.atomic
 def renew(team: Team) -> TeamLink:
-    """Another link for a team: the one before works no more, at none of its tables."""
+    """Give a team another link; the one before stops working at all its tables."""
     tables = Table.objects.filter(sits(team))
-    list(tables.select_for_update(no_key=True).order_by("pk").values("pk"))  # before the team, as every verb
+    # Tables are locked before the team, like everywhere.
+    list(tables.select_for_update(no_key=True).order_by("pk").values("pk"))
     locked = Team.objects.select_for_update().select_related("tournament").get(pk=team.pk)
     locked.link_number += 1
     locked.save(update_fields=["link_number"])

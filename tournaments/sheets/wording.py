@@ -1,4 +1,4 @@
-"""What the words of every game are made of: the seats, the sides, what one side counts line by line."""
+"""Words that all games share: the seats, the sides, the cards, and the lines of a mark."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ SIDES: Final[dict[Side, Promise]] = {
 }
 
 
-def spoken(side: str | None) -> str:
-    """A side's name from its word in a record; empty for nobody."""
+def side_label(side: str | None) -> str:
+    """The name of a side of a record, «Nord–Sud»; empty for None."""
     return str(SIDES[Side(side)]) if side else ""
 
 
 class CardKey(NamedTuple):
-    """A card as it is tapped: its word («Jh»), what is written on it, its name aloud."""
+    """A key for a card: its `value` in a record («Jh»), the letter on it, its full name."""
 
     value: str
     letter: str
     name: str
 
 
-def pack() -> list[tuple[str, str, list[CardKey]]]:
-    """The 32 cards by suit, ace first: the word of the suit, its name, its cards."""
+def cards_by_suit() -> list[tuple[str, str, list[CardKey]]]:
+    """The 32 cards by suit, ace first, as (suit in a record, its name, keys of its cards)."""
     return [
         (
             suit.value,
@@ -57,8 +57,8 @@ def pack() -> list[tuple[str, str, list[CardKey]]]:
 
 
 @dataclass(frozen=True)
-class Item:
-    """One line of a mark: what for, the section it comes from, how many points, said."""
+class MarkItem:
+    """One line of a mark: what it is for, the section of the rules, its points as text."""
 
     name: str
     source: str
@@ -67,17 +67,17 @@ class Item:
 
 @dataclass(frozen=True)
 class Mark:
-    """What one side marks, line by line: `factor` multiplies the whole, `exact` says what was rounded."""
+    """The mark of one side, line by line: `factor` multiplies the sum, `exact` is the sum before rounding."""
 
     side: Promise | str
-    items: tuple[Item, ...]
+    items: tuple[MarkItem, ...]
     factor: int
     exact: str
     points: int
 
 
-class Taken(NamedTuple):
-    """Who took a deal, and what (NS, EW) counted, said."""
+class TakerAndCounts(NamedTuple):
+    """The side that took a deal, and what NS and EW counted, as text."""
 
     by: Side
     counted: tuple[str, str]

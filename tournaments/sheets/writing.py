@@ -1,7 +1,7 @@
-"""The only writer of sheets: judges an entry under the lock of its table, and keeps it with the new sheet.
+"""The only writer of sheets: judges an entry under the lock of its table, and stores it with the new sheet.
 
-A phone's deal is six statements at most: BEGIN, the locked row, the entry, the row, the version of the
-results where they changed, COMMIT. Nothing is acknowledged before that. A refused entry of a phone is kept;
+A phone's deal takes six statements at most: BEGIN, the locked row, the entry, the row, the version of the
+results where they changed, COMMIT. Nothing is acknowledged before that. A refused entry of a phone is stored;
 one of staff is not, because it still stands in their form.
 """
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-ROW: Final = "SELECT * FROM tournaments_table WHERE id = %s"
+LOCK_ROW_SQL: Final = "SELECT * FROM tournaments_table WHERE id = %s"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phone:
-    """The phone that an entry comes from; `link_revoked`: by a link that works no more."""
+    """The phone that an entry comes from; `link_revoked`: it came by a revoked link."""
 
     device: str
     claimed_at: datetime | None = None
@@ -44,12 +44,12 @@ class Phone:
 
 
 @dataclass(frozen=True, slots=True)
-class Writing:
-    """An entry that is to be written: what it says, under which key, by whom.
+class NewEntry:
+    """An entry to be written: its content, its idempotency key, and its writer.
 
     `seen` is the version of the sheet that its form was filled over, `seating` the match that it was filled
-    for (`Table.seating`); without them nothing is compared. `effect` is what a correction after a later draw
-    was shown to change.
+    for (`Table.seating`); each is compared with the table unless empty. `effect` is the confirmed preview of
+    a correction after a later draw.
     """
 
     content: Content
@@ -62,8 +62,8 @@ class Writing:
     effect: Mapping[str, Any] | None = None
 
 
-class Written(NamedTuple):
-    """The entry as it was kept, the row of its table after it, and the sheet."""
+class WriteResult(NamedTuple):
+    """The result of a write: the stored entry, the row of its table after it, and the new sheet."""
 
     entry: Entry
     table: Table
@@ -72,15 +72,15 @@ class Written(NamedTuple):
 
 def write(
     table: int,
-    writing: Writing,
+    writing: NewEntry,
     lets_in: Callable[[Table], bool] | None = None,
     refusal: Refusal | None = None,
-) -> Written:
-    """Write an entry on the sheet of a table, where `lets_in` says so of its locked row; `TableGone`.
+) -> WriteResult:
+    """Write an entry on the sheet of a table; `TableGone` where it is deleted or `lets_in` is false.
 
-    `refusal` is why the entry is refused whatever the sheet says. Where staff are refused the `Refusal` is
-    raised and nothing is kept; a phone's entry is kept with its outcome. The same key and content again is
-    the entry that there is.
+    A `refusal` refuses the entry whatever the sheet says. A refused entry of staff raises `Refusal` and is
+    not stored; that of a phone is stored with its outcome. The same key and content again return the stored
+    entry.
     """
     try:
         with transaction.atomic():
@@ -89,36 +89,36 @@ def write(
         known = Entry.objects.filter(key=writing.key).first()
         if known is None:
             raise
-        return _known(table, known, writing)
+        return _answer_to_known_key(table, known, writing)
 
 
 def lock_table(pk: int, lets_in: Callable[[Table], bool] | None = None) -> Table:
-    """The table, where `lets_in` says so of its row, locked until the transaction ends; `TableGone`.
+    """A table, locked until the transaction ends; `TableGone` where it is deleted or `lets_in` is false.
 
-    The lock comes first and alone: what is read of its row is what the transaction before has left. Its SQL
-    is written by hand because the ORM takes 0.2 ms to name its 45 columns, a tenth of a phone's deal.
+    The lock is the first statement, so that the row is as the transaction before has left it. Its SQL is
+    written by hand because the ORM takes 0.2 ms to name its 45 columns, a tenth of a phone's deal.
     """
     lock = " FOR NO KEY UPDATE" if connection.features.has_select_for_no_key_update else ""
-    table = next(iter(Table.objects.raw(ROW + lock, [pk])), None)
+    table = next(iter(Table.objects.raw(LOCK_ROW_SQL + lock, [pk])), None)
     if table is None or (lets_in is not None and not lets_in(table)):
         raise refusals.TableGone
     return table
 
 
-def append(table: Table, writing: Writing, refusal: Refusal | None = None) -> Written:
-    """Judge an entry of a locked table and keep it, in the transaction that locked it; as `write`."""
+def append(table: Table, writing: NewEntry, refusal: Refusal | None = None) -> WriteResult:
+    """Judge and store an entry of a table that this transaction has locked; otherwise like `write`."""
     sheet = sheet_of_row(table)
-    after, entry, refusal = _judged(table, sheet, writing, refusal)
+    after, entry, refusal = _judge(table, sheet, writing, refusal)
     if refusal is None or writing.phone is not None:
         return _keep(table, writing, entry, after, refusal)
     known = Entry.objects.filter(key=writing.key).first()
     if known is None:
         raise refusal
-    return _known(table.pk, known, writing)
+    return _answer_to_known_key(table.pk, known, writing)
 
 
-def _next_entry(table: Table, writing: Writing, outcome: Outcome | None = None) -> pure.Entry:
-    """What is to be written, as the next entry of the table's log; not judged without an `outcome`."""
+def _next_entry(table: Table, writing: NewEntry, outcome: Outcome | None = None) -> pure.Entry:
+    """The next entry of the table's log, with this content; without an `outcome` it is still to be judged."""
     return pure.Entry(
         number=table.log_length + 1,
         content=writing.content,
@@ -130,22 +130,22 @@ def _next_entry(table: Table, writing: Writing, outcome: Outcome | None = None) 
 
 
 def retry_pending() -> int:
-    """Judge again what a breakdown left pending and no referee has settled; how many are judged by it."""
+    """Judge again the entries that an exception left pending and no referee settled; returns how many."""
     pending = Entry.objects.filter(outcome=Outcome.PENDING).order_by("pk")
-    left = [entry for entry in pending if not Entry.objects.filter(key=_key_again(entry)).exists()]
-    return sum(_retried(entry) is not None for entry in left)
+    left = [entry for entry in pending if not Entry.objects.filter(key=_retry_key(entry)).exists()]
+    return sum(_retry(entry) is not None for entry in left)
 
 
-def _judged(
-    table: Table, sheet: Sheet, writing: Writing, refusal: Refusal | None
+def _judge(
+    table: Table, sheet: Sheet, writing: NewEntry, refusal: Refusal | None
 ) -> tuple[Sheet, pure.Entry, Refusal | None]:
-    """The sheet after an entry, the entry with its outcome, and why it is refused."""
+    """The sheet after an entry, the entry with its outcome, and the refusal, if any."""
     entry = _next_entry(table, writing)
     refusal = refusal or why_closed(table, writing)
     if refusal is None:
         try:
             after, judged, by_sheet = pure.judged(sheet, entry, earlier_entries(table, writing.content))
-        except DatabaseError:  # nothing is kept, and the phone sends it again
+        except DatabaseError:  # nothing is stored, and the phone sends it again
             raise
         except Exception:
             if writing.phone is None:
@@ -153,26 +153,26 @@ def _judged(
             logger.exception("entry %s of table %s stays pending", entry.key, table.pk)
             pending = replace(entry, outcome=Outcome.PENDING)
             return pure.advance(sheet, pending), pending, None
-        refusal = _refused_here(table, sheet, after, judged, writing)
+        refusal = _refused_by_site(table, sheet, after, judged, writing)
         if refusal is None:
             return after, judged, by_sheet
     refused = replace(entry, outcome=refusal.outcome, deal=refusal.deal)
     return pure.advance(sheet, refused), refused, refusal
 
 
-def why_closed(table: Table, writing: Writing | None = None) -> Refusal | None:
-    """Why a sheet takes nothing now, or nothing of this `writing`; None where it does."""
+def why_closed(table: Table, writing: NewEntry | None = None) -> Refusal | None:
+    """Why a sheet is closed to all entries, or to this one; None where it is open."""
     if table.opening == Opening.SEALED:
         return refusals.sealed()
     if table.closes_at is not None and table.closes_at <= timezone.now() and not _settles(writing):
         return refusals.corrections_closed(table.closes_at)
     if table.opening == Opening.PROPOSED:
         return Refusal("round-not-published", Outcome.LATE)
-    return None if writing is None else _why_not_this(table, writing)
+    return None if writing is None else _refusal_while_open(table, writing)
 
 
-def _why_not_this(table: Table, writing: Writing) -> Refusal | None:
-    """Why an open sheet takes nothing of this writing; None where it does."""
+def _refusal_while_open(table: Table, writing: NewEntry) -> Refusal | None:
+    """Why an open sheet refuses this entry before it is judged; None where it does not."""
     if writing.phone is not None and writing.phone.link_revoked:
         return Refusal("link-revoked", Outcome.LATE)
     if not table.is_seated_as(writing.seating):
@@ -180,16 +180,16 @@ def _why_not_this(table: Table, writing: Writing) -> Refusal | None:
     return Refusal("sheet-changed") if writing.seen not in {None, table.version} else None
 
 
-def _settles(writing: Writing | None) -> bool:
-    """Whether staff answer a table or tick its sheet, which is possible until the results are sealed."""
+def _settles(writing: NewEntry | None) -> bool:
+    """Whether staff settle a case or tick the sheet, which is possible until the results are sealed."""
     return writing is not None and writing.phone is None and not writing.content.changes_sheet
 
 
-def _refused_here(
-    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: Writing
+def _refused_by_site(
+    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: NewEntry
 ) -> Refusal | None:
-    """Why the concours refuses what the sheet itself takes from a phone; None where it does not."""
-    if _touches_a_drawn_result(table, before, after, judged, writing):
+    """Why the concours refuses a phone's entry that the sheet itself accepts; None where it does not."""
+    if _changes_drawn_result(table, before, after, judged, writing):
         return Refusal("next-round-drawn", Outcome.LATE, deal=judged.deal)
     if writing.phone is None or not table.card.get("two_phones", False):
         return None
@@ -199,10 +199,10 @@ def _refused_here(
     return None if deal is None else Refusal("one-phone", deal=deal)
 
 
-def _touches_a_drawn_result(
-    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: Writing
+def _changes_drawn_result(
+    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: NewEntry
 ) -> bool:
-    """Whether a phone would change a result that a later round was drawn from; none is drawn meanwhile."""
+    """Whether a phone would change a result that a later round was drawn from; locks the concours to know."""
     if writing.phone is None or not table.finished or not isinstance(writing.content, Deal | Correct):
         return False
     only_agrees = judged.accepted and after.version == before.version
@@ -213,34 +213,34 @@ def _touches_a_drawn_result(
     return round_.tournament.rounds.filter(number__gt=round_.number).exists()
 
 
-def _known(table: int, known: Entry, writing: Writing) -> Written:
-    """The entry of a key that is known; one that says something else is refused under a key of its own."""
+def _answer_to_known_key(table: int, known: Entry, writing: NewEntry) -> WriteResult:
+    """The stored entry of a key that is used again; other content is refused, a phone's under another key."""
     row = Table.objects.filter(pk=table).first()
     if row is None:
         raise refusals.TableGone
     same = (known.table_id, known.content) == (table, writing.content.to_json())
-    if same and (writing.phone is not None or _stands(known, sheet_of_row(row))):
-        again = _retried(known) if known.outcome == Outcome.PENDING else None
-        return again or Written(known, row, sheet_of_row(row))
+    if same and (writing.phone is not None or _is_in_force(known, sheet_of_row(row))):
+        again = _retry(known) if known.outcome == Outcome.PENDING else None
+        return again or WriteResult(known, row, sheet_of_row(row))
     refusal = _already_written(known, row)
     if writing.phone is None:
         raise refusal
-    return write(table, replace(writing, key=_key_beside(writing)), refusal=refusal)
+    return write(table, replace(writing, key=_conflict_key(writing)), refusal=refusal)
 
 
-def is_kept(table: Table, writing: Writing) -> bool:
-    """Whether just this is in the log of a table: under its key, or beside what else that key says."""
-    kept = Entry.objects.filter(table=table, key__in=(writing.key, _key_beside(writing)))
+def is_in_log(table: Table, writing: NewEntry) -> bool:
+    """Whether this content is in the log of a table, under its own key or its `_conflict_key`."""
+    kept = Entry.objects.filter(table=table, key__in=(writing.key, _conflict_key(writing)))
     return writing.content.to_json() in [entry.content for entry in kept]
 
 
-def _key_beside(writing: Writing) -> UUID:
-    """The key under which an entry is kept whose own key says something else."""
+def _conflict_key(writing: NewEntry) -> UUID:
+    """The key that stores an entry whose own key was used for other content."""
     return uuid5(writing.key, repr(sorted(writing.content.to_json().items(), key=str)))
 
 
-def _stands(known: Entry, sheet: Sheet) -> bool:
-    """Whether an entry of staff is still in force: neither undone nor replaced by other totals."""
+def _is_in_force(known: Entry, sheet: Sheet) -> bool:
+    """Whether an entry of staff is in force: neither undone nor replaced by other totals."""
     match known.kind:
         case "totals":
             return sheet.totals is not None and sheet.totals.entry == known.number
@@ -251,7 +251,7 @@ def _stands(known: Entry, sheet: Sheet) -> bool:
 
 
 def _already_written(known: Entry, table: Table) -> Refusal:
-    """The refusal of a form whose key was used for something else: it names what that was."""
+    """The refusal of a form whose key was used for other content; it names the deal that was written."""
     if known.kind in {"totals", "withdraw-totals"}:
         return Refusal("totals-written")
     sheet = sheet_of_row(table)
@@ -261,30 +261,30 @@ def _already_written(known: Entry, table: Table) -> Refusal:
     return Refusal("deal-written", deal=None if line is None else line.deal, place=place)
 
 
-def _key_again(pending: Entry) -> UUID:
-    """The key under which what a pending entry said is written anew."""
+def _retry_key(pending: Entry) -> UUID:
+    """The key under which the content of a pending entry is written again."""
     return uuid5(pending.key, "again")
 
 
-def _retried(pending: Entry) -> Written | None:
-    """A pending entry judged again: set aside, and what it said written anew; None where that is settled.
+def _retry(pending: Entry) -> WriteResult | None:
+    """Set a pending entry aside and write its content again; None where it is settled or stays pending.
 
     Of two processes that retry it at once, the second finds what the first has written.
     """
-    key = _key_again(pending)
+    key = _retry_key(pending)
     with transaction.atomic():
         table = lock_table(pending.table_id)
         sheet = sheet_of_row(table)
         done = Entry.objects.filter(key=key).first()
         if done is not None:
-            return Written(done, table, sheet)
+            return WriteResult(done, table, sheet)
         if not any(one.entry == pending.number for one in sheet.refused_entries):
             return None
-        aside = Writing(SetAside(entry=pending.number), key=uuid5(pending.key, "aside"))
+        aside = NewEntry(SetAside(entry=pending.number), key=uuid5(pending.key, "aside"))
         entry = _next_entry(table, aside, Outcome.ACCEPTED)
         _keep(table, aside, entry, pure.apply(sheet, entry), None)
         phone = Phone(device=pending.device, claimed_at=pending.claimed_at, link_revoked=pending.link_revoked)
-        written = append(table, Writing(pending.value.content, key=key, phone=phone))
+        written = append(table, NewEntry(pending.value.content, key=key, phone=phone))
         if written.entry.outcome == Outcome.PENDING:
             transaction.set_rollback(True)
             return None
@@ -292,9 +292,9 @@ def _retried(pending: Entry) -> Written | None:
 
 
 def _keep(
-    table: Table, writing: Writing, value: pure.Entry, after: Sheet, refusal: Refusal | None
-) -> Written:
-    """The entry as a row, the one INSERT, and the row of its table after it."""
+    table: Table, writing: NewEntry, value: pure.Entry, after: Sheet, refusal: Refusal | None
+) -> WriteResult:
+    """Store an entry, by one INSERT, and the row of its table."""
     phone, content = writing.phone, value.content.to_json()
     side = value.content.side if isinstance(value.content, FromTable) else None
     entry = Entry.objects.create(
@@ -314,13 +314,13 @@ def _keep(
         effect=writing.effect,
     )
     _save(table, after)
-    return Written(entry, table, after)
+    return WriteResult(entry, table, after)
 
 
 def _save(table: Table, after: Sheet) -> None:
-    """The row of a table after an entry: the one UPDATE, and one more where its result changed."""
+    """Update the row of a table after an entry, and the version of the results where its result changed."""
     columns, now = columns_of(after), timezone.now()
-    moved = _came_to(table.sheet) != _came_to(columns["sheet"])
+    moved = _public_result(table.sheet) != _public_result(columns["sheet"])
     if after.version != table.version % RESEATED:
         columns["last_activity"] = now
     else:
@@ -338,7 +338,7 @@ def _save(table: Table, after: Sheet) -> None:
 
 
 def columns_of(sheet: Sheet) -> dict[str, Any]:
-    """What the row of a table keeps of its sheet, but for moments: compared with the log by ``verify``."""
+    """The columns of a table's row that follow from its sheet, without times; ``verify`` compares them."""
     result, (ns_score, ew_score) = sheet.result, sheet.state.score
     ns_manches, ew_manches = (result.manches if result else None) or (None, None)
     ns_points, ew_points = result.points if result else (None, None)
@@ -367,8 +367,8 @@ def columns_of(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _came_to(stored: Mapping[str, Any] | None) -> tuple[Any, ...] | None:
-    """What standings and a team's page say of a stored sheet: its result and its penalties."""
+def _public_result(stored: Mapping[str, Any] | None) -> tuple[Any, ...] | None:
+    """The part of a stored sheet that standings and pages of teams show: its result and its penalties."""
     if stored is None or stored["result"] is None:
         return None
     return stored["result"], [one for one in stored.get("rulings", ()) if one.get("points")]

@@ -31,7 +31,7 @@ from tournaments.sheets.chouine.words import rules_of
 from tournaments.sheets.coinche.offer import ruleset_of
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Writing, write
+from tournaments.sheets.writing import NewEntry, write
 from tournaments.standings import queries as standings
 
 FIRST_NAMES: Final = (
@@ -202,7 +202,7 @@ def _deals(table: Table, plan: Plan) -> Iterator[bool]:
         name = (plan.seed, "deal", table.round.number, table.number, played)
         key = uuid5(NAMESPACE_OID, f"{table.pk} {name}")
         content = Deal(record=_record(sheet, name))
-        written = write(table.pk, Writing(content, key=key, author=plan.referee))
+        written = write(table.pk, NewEntry(content, key=key, author=plan.referee))
         sheet, played = TableSheet(written.table, written.sheet), played + 1
         yield True
 

@@ -35,7 +35,7 @@ from tournaments.rounds import clock, editing
 from tournaments.rounds import queries as drawn
 from tournaments.rounds.changes import Figures, RoundState
 from tournaments.rounds.seating import Seating
-from tournaments.sheets.writing import Phone, Writing, write
+from tournaments.sheets.writing import NewEntry, Phone, write
 from tournaments.standings import queries as standings
 
 DEAL: Final = timedelta(seconds=210)
@@ -232,7 +232,7 @@ def _write(made: Tournament, table: Table, recorded: Entry, by: User) -> None:
     if recorded.author_id is None and isinstance(read, FromTable) and read.side is not None:
         device = recorded.device or f"replay {read.side.value}"
         phone = Phone(device=device, link_revoked=recorded.link_revoked)
-    said = Writing(
+    said = NewEntry(
         read,
         key=_key(made, recorded.key),
         author=None if phone else by,

@@ -1,6 +1,6 @@
-"""Two texts of one sheet, line by line: which line is which, and what comes of two people's changes.
+"""Aligns two texts of one sheet line by line, and merges the changes of two people.
 
-Nothing here knows what a line says: whether two lines are alike is told by a key.
+Nothing here reads what a line says: two lines are alike where their keys are equal.
 """
 
 from __future__ import annotations
@@ -12,22 +12,23 @@ from typing import Final, NamedTuple
 Pair = tuple[int | None, int | None]
 Key = Callable[[str], Hashable]
 
-PUT_IN: Final = 1000
-TOUCHED: Final = PUT_IN + 1
-"""Every change costs alike; that a line which stood there is touched decides between as many."""
+INSERT_COST: Final = 1000
+TOUCH_COST: Final = INSERT_COST + 1
+"""The cost of changing or removing a line: it decides between alignments with as many changes."""
 
 
 class DealLine(NamedTuple):
-    """The line of a deal that stands on the sheet."""
+    """A deal on the sheet, and its line."""
 
     deal: int
     text: str
 
 
-def aligned(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Pair]:
-    """Pairs of places in `old` and `new`, in order; None beside a line that was added or taken off.
+def align(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Pair]:
+    """Pairs of indexes in `old` and `new`, in order; None beside a line that was added or removed.
 
-    As few lines as can be are changed, taken off or put in; of two such ways, the one that leaves more alone.
+    As few lines as possible are changed, removed or added; of two such alignments, the one that leaves more
+    old lines untouched.
     """
     left = _distances(old, new)
     pairs: list[Pair] = []
@@ -37,7 +38,7 @@ def aligned(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Pair]:
         if both and left[i][j] == left[i + 1][j + 1] + _cost(old[i], new[j]):
             pairs.append((i, j))
             i, j = i + 1, j + 1
-        elif j < len(new) and left[i][j] == left[i][j + 1] + PUT_IN:
+        elif j < len(new) and left[i][j] == left[i][j + 1] + INSERT_COST:
             pairs.append((None, j))
             j += 1
         else:
@@ -47,49 +48,55 @@ def aligned(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Pair]:
 
 
 def _distances(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[list[int]]:
-    """A table of the least cost of turning `old[i:]` into `new[j:]`."""
+    """The table of the least costs of turning `old[i:]` into `new[j:]`."""
     rows, columns = range(len(old) + 1), range(len(new) + 1)
-    left = [[(len(old) - i) * TOUCHED + (len(new) - j) * PUT_IN for j in columns] for i in rows]
+    left = [[(len(old) - i) * TOUCH_COST + (len(new) - j) * INSERT_COST for j in columns] for i in rows]
     for i in reversed(range(len(old))):
         for j in reversed(range(len(new))):
             changed = left[i + 1][j + 1] + _cost(old[i], new[j])
-            left[i][j] = min(changed, left[i + 1][j] + TOUCHED, left[i][j + 1] + PUT_IN)
+            left[i][j] = min(changed, left[i + 1][j] + TOUCH_COST, left[i][j + 1] + INSERT_COST)
     return left
 
 
 def _cost(old: Hashable, new: Hashable) -> int:
-    return 0 if old == new else TOUCHED
+    return 0 if old == new else TOUCH_COST
 
 
-class _Mine(NamedTuple):
-    """What one writer did: deals changed (None: taken off), and new lines by the deal they follow."""
+class _WriterChanges(NamedTuple):
+    """The changes of one writer: changed deals (None: removed), new lines by the deal that they follow.
+
+    `last` is the last deal of the sheet that the writer began from.
+    """
 
     changed: dict[int, str | None]
     added: dict[int | None, list[str]]
     last: int | None
 
 
-def merged(base: Sequence[DealLine], mine: Sequence[str], theirs: Sequence[DealLine], key: Key) -> list[str]:
-    """My lines over the sheet as others have left it, both having begun from `base`.
+def merge(base: Sequence[DealLine], mine: Sequence[str], theirs: Sequence[DealLine], key: Key) -> list[str]:
+    """Merge the lines of one writer (`mine`) into the sheet of others (`theirs`); both began from `base`.
 
-    What I did not touch is as they left it; what I wrote stays, and what both wrote alike is there once.
+    Deals that the writer did not touch are as the others left them; the writer's changes stay, and a line
+    that both wrote is there once.
     """
-    wrote = _mine(base, mine, {line.deal for line in theirs}, key)
+    wrote = _writer_changes(base, mine, {line.deal for line in theirs}, key)
     before = {line.deal for line in base}
     twice = Counter(key(line.text) for line in theirs if line.deal not in before)
     at_the_end = wrote.added.pop(wrote.last, [])
-    lines = _once(wrote.added.get(None, []), twice, key)
+    lines = _without_repeats(wrote.added.get(None, []), twice, key)
     for line in theirs:
         text = wrote.changed.get(line.deal, line.text)
         lines += [] if text is None else [text]
-        lines += _once(wrote.added.get(line.deal, []), twice, key)
-    return lines + _once(at_the_end, twice, key)
+        lines += _without_repeats(wrote.added.get(line.deal, []), twice, key)
+    return lines + _without_repeats(at_the_end, twice, key)
 
 
-def _mine(base: Sequence[DealLine], mine: Sequence[str], standing: set[int], key: Key) -> _Mine:
-    wrote = _Mine({}, {}, None)
+def _writer_changes(
+    base: Sequence[DealLine], mine: Sequence[str], standing: set[int], key: Key
+) -> _WriterChanges:
+    wrote = _WriterChanges({}, {}, None)
     last: int | None = None
-    for old, new in aligned([key(line.text) for line in base], [key(text) for text in mine]):
+    for old, new in align([key(line.text) for line in base], [key(text) for text in mine]):
         text = None if new is None else mine[new]
         if old is None or base[old].deal not in standing:
             touched = text is not None and (old is None or key(text) != key(base[old].text))
@@ -102,8 +109,8 @@ def _mine(base: Sequence[DealLine], mine: Sequence[str], standing: set[int], key
     return wrote._replace(last=last)
 
 
-def _once(lines: Sequence[str], twice: Counter[Hashable], key: Key) -> list[str]:
-    """The lines that nobody else has written meanwhile."""
+def _without_repeats(lines: Sequence[str], twice: Counter[Hashable], key: Key) -> list[str]:
+    """The lines that nobody else has written meanwhile; each line in `twice` is left out as often."""
     kept = []
     for text in lines:
         if twice[key(text)]:

@@ -1,4 +1,4 @@
-"""The codes by which deals are typed: the line of a deal, what a line means, what may follow, the help."""
+"""The codes by which deals are typed: the line of a deal, the meaning of a line, completions, the help."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
     from scoring.sheet import Head
-    from tournaments.sheets.sheet import Row
+    from tournaments.sheets.sheet import SheetRow
 
-MAX_OFFERS: Final = 12
-_AS_IT_IS: Final = re.compile(r"@\s*([0-9]{1,3})")
+MAX_COMPLETIONS: Final = 12
+_UNCHANGED: Final = re.compile(r"@\s*([0-9]{1,3})")
 
 
 def codes_for(head: Head) -> Codes:
@@ -33,8 +33,8 @@ def _codes(ruleset: str, options: str) -> Codes:
     return codes_of(ruleset, json.loads(options))
 
 
-def line_of(codes: Codes, row: Row) -> str:
-    """The code of a deal; «@3», deal 3 as it is, where no code says it."""
+def line_of(codes: Codes, row: SheetRow) -> str:
+    """The code of a deal; «@3» (leave deal 3 unchanged) where no code says it."""
     try:
         code = codes.write(row.record)
         codes.parse(code)
@@ -43,78 +43,78 @@ def line_of(codes: Codes, row: Row) -> str:
     return code
 
 
-def as_it_is(text: str) -> int | None:
-    """The place of the deal that a line leaves as it is; None for a line that says one itself."""
-    found = _AS_IT_IS.fullmatch(text.strip())
+def unchanged_place(text: str) -> int | None:
+    """The place of the deal that a line leaves unchanged («@3»); None for a line that describes a deal."""
+    found = _UNCHANGED.fullmatch(text.strip())
     return int(found[1]) if found else None
 
 
 def meaning_of(head: Head, text: str) -> Hashable:
-    """What a line says, however it is written; of a line that says no deal, its words."""
+    """A key that is equal for lines of the same deal, however they are written; for others, their words."""
     try:
         return identity_of(game_of(head), codes_for(head).parse(text))
     except InvalidDeal:
         return " ".join(text.split())
 
 
-# --- what may follow ------------------------------------------------------------------------------
+# --- completions ----------------------------------------------------------------------------------
 
 
-class Offer(NamedTuple):
-    """What may follow: the line it makes, the code that is added or completed, what that says."""
+class CodeCompletion(NamedTuple):
+    """A completion of a line: the whole line, the code that is added or completed, its meaning in words."""
 
     line: str
     code: str
     meaning: str
 
 
-def offers(codes: Codes, text: str) -> list[Offer]:
-    """What may follow in a line; the single digits by which any points may begin are left out."""
+def completions(codes: Codes, text: str) -> list[CodeCompletion]:
+    """The completions of a line, without the single digits with which any points may begin."""
     found = codes.complete(text)
     shown = [one for one in found if not one.code.isdecimal() or str(one.meaning) == one.code]
-    return [Offer(one.line, one.code, translated(one.meaning)) for one in shown[:MAX_OFFERS]]
+    return [CodeCompletion(one.line, one.code, translated(one.meaning)) for one in shown[:MAX_COMPLETIONS]]
 
 
 # --- help -----------------------------------------------------------------------------------------
 
 
-class Example(NamedTuple):
-    """A line, and what it says."""
+class CodeExample(NamedTuple):
+    """An example line, and its meaning in words."""
 
     code: str
     meaning: str
 
 
-class Step(NamedTuple):
-    """What can be typed at a point of the line."""
+class CodeStep(NamedTuple):
+    """A step of typing a line: its title, and the completions at that point."""
 
     title: str
-    offers: list[Offer]
+    offers: list[CodeCompletion]
 
 
-def steps(head: Head) -> list[Step]:
-    """What a line is made of, in the order of typing."""
+def code_steps(head: Head) -> list[CodeStep]:
+    """The steps of typing a line, in order."""
     codes, line = codes_for(head), ""
-    found, offered = [], list[Offer]()
+    found, offered = [], list[CodeCompletion]()
     for title, typed in game_ui(head.ruleset).names.code_steps:
         if typed is None:
             line = next(f"{one.line} " for one in offered if one.code != "-")
         else:
             line += typed
-        if offered := offers(codes, line):
-            found.append(Step(str(title), offered))
+        if offered := completions(codes, line):
+            found.append(CodeStep(str(title), offered))
     return found
 
 
-def examples(head: Head) -> list[Example]:
-    """Whole lines, with what the parser understands."""
+def code_examples(head: Head) -> list[CodeExample]:
+    """The example lines that are valid under these rules, with their meanings."""
     return list(_understood(codes_for(head), game_ui(head.ruleset).names.code_examples))
 
 
-def _understood(codes: Codes, lines: tuple[str, ...]) -> Iterator[Example]:
+def _understood(codes: Codes, lines: tuple[str, ...]) -> Iterator[CodeExample]:
     for line in lines:
         try:
             codes.parse(line)
         except InvalidDeal:
             continue
-        yield Example(line, translated(codes.say(line)))
+        yield CodeExample(line, translated(codes.say(line)))

@@ -1,4 +1,4 @@
-"""The form of a typed sheet: one text, a line a deal, and what the page knew when it was shown."""
+"""The form of a typed sheet: a text with a line for each deal, and a snapshot of the sheet it began from."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.platform.text import parse_int
-from tournaments.typing.aligning import DealLine, merged
+from tournaments.typing.aligning import DealLine, merge
 from tournaments.typing.codes import codes_for, line_of, meaning_of
-from tournaments.typing.lines import MAX_LINES, Reading, read, says_totals, totals_line
+from tournaments.typing.lines import MAX_LINES, SheetReading, read, says_totals, totals_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,9 +25,9 @@ MAX_CHARACTERS: Final = 20_000
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The sheet that the page showed, as its form brings it back.
+    """The sheet that the page showed, as its form posts it back.
 
-    `seen` is its version, None where the form brings none; `base` has every deal with its line.
+    `seen` is its version, None where the form posts none; `base` has every deal with its line.
     """
 
     seen: int | None
@@ -42,19 +42,19 @@ class Snapshot:
 
     @classmethod
     def sent(cls, data: Mapping[str, str]) -> Snapshot:
-        """The snapshot that a form brings back; an empty one differs from any sheet."""
+        """The snapshot that a form posts; an empty one differs from any sheet."""
         return cls(parse_int(data.get("seen", "")), data.get("base", ""), data.get("base_totals", ""))
 
     @property
     def lines(self) -> list[DealLine]:
-        """The deals of `base`; lines that name no deal are left out."""
+        """The deals of `base`, without lines that name no deal."""
         parts = (line.partition(" ") for line in _split(self.base)[:MAX_LINES])
         found = ((parse_int(deal), code) for deal, _space, code in parts)
         return [DealLine(deal, code) for deal, code in found if deal is not None]
 
 
 class TypingForm(forms.Form):
-    """A sheet as text; `agreed` repeats the consent that was asked for."""
+    """A sheet as text; `agreed` repeats `SheetReading.consent`, once that is confirmed."""
 
     lines = forms.CharField(required=False, strip=False, max_length=MAX_CHARACTERS)
     key = forms.UUIDField(initial=uuid4)
@@ -71,7 +71,7 @@ class TypingForm(forms.Form):
         self.sheet = sheet
         self.shown = Snapshot.of(sheet) if data is None else Snapshot.sent(data)
         self._typed: str | None = None
-        self._reading: Reading | None = None
+        self._reading: SheetReading | None = None
 
     def clean_lines(self) -> str:
         text = str(self.cleaned_data["lines"])
@@ -81,7 +81,7 @@ class TypingForm(forms.Form):
 
     @property
     def text(self) -> str:
-        """The lines as they stand in the form."""
+        """The text as it stands in the form."""
         return str(self["lines"].value() or "") if self._typed is None else self._typed
 
     @property
@@ -89,8 +89,8 @@ class TypingForm(forms.Form):
         return _split(self.text)[:MAX_LINES]
 
     @property
-    def reading(self) -> Reading:
-        """What the lines make of the sheet."""
+    def reading(self) -> SheetReading:
+        """The lines read over the sheet."""
         if self._reading is None:
             self._reading = read(self.sheet, self.texts)
         return self._reading
@@ -113,16 +113,16 @@ class TypingForm(forms.Form):
 
     @property
     def agrees(self) -> bool:
-        """Whether all that needs it was agreed to."""
+        """Whether everything that needs consent was confirmed."""
         return self.reading.consent in {"", self.cleaned_data["agreed"]}
 
-    def over(self, sheet: TableSheet) -> None:
-        """Put what was typed over the sheet as others have left it, under a key of its own.
+    def merge_over(self, sheet: TableSheet) -> None:
+        """Merge the typed lines into the sheet as others have left it, and give the form a new key.
 
-        Under the old one these lines may have been written before, and taken off again since.
+        With the old key these lines may have been written before, and removed since.
         """
         self.data = {**self.data.dict(), "key": str(uuid4())}  # type: ignore[attr-defined]  # a QueryDict
-        texts = _over_others(sheet, self.shown, self.texts)
+        texts = _merged_with_others(sheet, self.shown, self.texts)
         self.sheet, self.shown = sheet, Snapshot.of(sheet)
         self._typed, self._reading = "\n".join(texts), None
 
@@ -139,7 +139,7 @@ def _deal_lines(sheet: TableSheet) -> list[DealLine]:
 
 
 def _totals_text(sheet: TableSheet) -> str:
-    """The line of the totals that stand; empty for none."""
+    """The line of the sheet's typed totals; empty for none."""
     return "" if sheet.totals is None else totals_line(sheet.totals)
 
 
@@ -148,10 +148,10 @@ def _text_of(sheet: TableSheet) -> list[str]:
     return [*(line.text for line in _deal_lines(sheet)), *filter(None, [_totals_text(sheet)])]
 
 
-def _over_others(sheet: TableSheet, shown: Snapshot, texts: Sequence[str]) -> list[str]:
-    """What was typed over an older sheet, over the sheet as others have left it meanwhile."""
+def _merged_with_others(sheet: TableSheet, shown: Snapshot, texts: Sequence[str]) -> list[str]:
+    """The lines typed over the `shown` sheet, merged into the sheet as others have left it meanwhile."""
     mine = [text for text in texts if text.strip() and not says_totals(text)]
     totals = [text for text in texts if says_totals(text)]
-    if " ".join(totals).split() == shown.totals.split():  # untouched: theirs stand
+    if " ".join(totals).split() == shown.totals.split():  # untouched: those of the others stand
         totals = list(filter(None, [_totals_text(sheet)]))
-    return [*merged(shown.lines, mine, _deal_lines(sheet), partial(meaning_of, sheet.sheet.head)), *totals]
+    return [*merge(shown.lines, mine, _deal_lines(sheet), partial(meaning_of, sheet.sheet.head)), *totals]

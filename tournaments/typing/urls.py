@@ -1,4 +1,4 @@
-"""Paths of the keyboard."""
+"""Paths of the pages «Saisie au clavier»."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""«Saisie au clavier»: a whole sheet typed from paper in short codes, then the next one of the pile."""
+"""The pages «Saisie au clavier»: a sheet typed from paper in short codes, then the next one of the pile."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from tournaments.models.sealing import seal_of
 from tournaments.planning.steps import corrections_notice
 from tournaments.platform.text import parse_int
 from tournaments.sheets import history, ledger, queries
-from tournaments.sheets.pages import find_table, page_context, refusal_said
+from tournaments.sheets.pages import find_table, page_context, refusal_text
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.typing.codes import codes_for, examples, offers, steps
+from tournaments.typing.codes import code_examples, code_steps, codes_for, completions
 from tournaments.typing.forms import TypingForm
-from tournaments.what_if.late import write_or_show
+from tournaments.what_if.late import write_or_preview
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
 
 
-class Pile(NamedTuple):
+class PaperPile(NamedTuple):
     """The paper pile of a round: its tables by number, and those of them that have no result yet."""
 
     numbers: tuple[int, ...]
     left: tuple[int, ...]
 
     @classmethod
-    def of(cls, round_: Round) -> Pile:
+    def of(cls, round_: Round) -> PaperPile:
         """The pile as it stands."""
         tables = round_.tables.order_by("number").values_list("number", flat=True)
         return cls(tuple(tables), tuple(tables.filter(finished_at=None)))
 
     def after(self, number: int | None) -> int | None:
-        """The next table without a result, after the last one the first again; None where all have one."""
+        """The next table without a result after this one, in a circle; None where all have one."""
         later = (one for one in self.left if number is not None and one > number)
         return next(later, self.left[0] if self.left else None)
 
@@ -54,11 +54,11 @@ class Pile(NamedTuple):
 @requires(Right.SHEETS)
 @require_safe
 def typing_start(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """Open the sheet of ?table=7; for an empty number, the next without a result after table ?apres=6."""
+    """Open the sheet of ?table=7; for an empty number, the next table without a result after ?apres=6."""
     round_ = tournament.rounds.filter(number=at["round"], published_at__isnull=False).first()
     if round_ is None:
         raise Http404
-    pile, asked = Pile.of(round_), request.GET.get("table")
+    pile, asked = PaperPile.of(round_), request.GET.get("table")
     after = parse_int(request.GET.get("apres", ""))
     following = pile.after(after)
     wanted = following if asked is not None and not asked.strip() else parse_int((asked or "").strip())
@@ -81,54 +81,54 @@ def typing_start(request: MemberRequest, tournament: Tournament, **at: int) -> H
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def typing(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """A sheet as lines of codes; all of them are saved at once."""
+    """The page of a sheet as lines of codes; by POST, save all of them at once."""
     sheet = TableSheet.of(find_table(tournament, **at))
     form = TypingForm(request.POST if request.method == "POST" else None, sheet=sheet)
     if request.method != "POST":
-        return _fresh(request, form)
+        return _uncached_page(request, form)
     if not form.is_valid():
         return _page(request, form)
-    if queries.known(form.write_key):
-        return _to_the_next(request, sheet.table)
+    if queries.is_written(form.write_key):
+        return _to_next_sheet(request, sheet.table)
     if form.stale and not form.reseated:
-        return _changed(request, form)
-    return _saved(request, form)
+        return _merged_page(request, form)
+    return _save(request, form)
 
 
 @requires(Right.SHEETS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def typing_preview(request: MemberRequest, tournament: Tournament, **at: int) -> HttpResponse:
-    """What the lines say, and what may follow in line `at`: a fragment for a script, else the whole page.
+    """The reading of the lines, and completions of line `at`: a fragment for a script, else the whole page.
 
-    A page that came `back` with lines that are saved already is asked for anew instead. Asked for without
-    lines, as after a login, it leads to the page where they are typed.
+    A page that the browser went `back` to, with lines that are saved already, is reloaded instead. A GET, as
+    after a login, redirects to the page where lines are typed.
     """
     if request.method != "POST":
         return redirect("typing", tournament.slug, at["round"], at["table"])
     form = TypingForm(request.POST, sheet=TableSheet.of(find_table(tournament, **at)))
-    if form.is_valid() and "back" in request.POST and queries.known(form.write_key):
+    if form.is_valid() and "back" in request.POST and queries.is_written(form.write_key):
         return HttpResponseClientRefresh()
     if not request.htmx:  # type: ignore[attr-defined]  # django-htmx sets it
         return _page(request, form)
     place = parse_int(request.POST.get("at", ""))
     line = form.texts[place] if place is not None and place < len(form.texts) else ""
     shown = {"tournament": tournament, "form": form, "sheet": form.sheet}
-    following = {"offers": offers(codes_for(form.sheet.sheet.head), line)}
+    following = {"offers": completions(codes_for(form.sheet.sheet.head), line)}
     return render(request, "typing/answer.html", shown | following)
 
 
-def _fresh(request: MemberRequest, form: TypingForm) -> HttpResponse:
-    """The sheet as it stands, never cached; an answer to typed lines, perhaps their only copy, may be."""
+def _uncached_page(request: MemberRequest, form: TypingForm) -> HttpResponse:
+    """The page of the sheet as it stands, never cached; pages with typed lines may be, as their only copy."""
     page = _page(request, form)
     add_never_cache_headers(page)
     return page
 
 
-def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
-    """Write what was typed, where all of it can be and what it takes off was agreed to."""
+def _save(request: MemberRequest, form: TypingForm) -> HttpResponse:
+    """Write the typed lines, where all are valid and everything that needs consent was confirmed."""
     reading, table = form.reading, form.sheet.table
     if form.reseated:
-        return _refused(request, form, Refusal("table-reseated"))
+        return _refused_page(request, form, Refusal("table-reseated"))
     if reading.wrong or not form.agrees:
         return _page(request, form, ask=not reading.wrong)
     if not any(line.text.strip() for line in reading.lines) and not reading.consent:
@@ -137,31 +137,31 @@ def _saved(request: MemberRequest, form: TypingForm) -> HttpResponse:
         )
         return _page(request, form)
     try:
-        done = write_or_show(request, table, _content(form), key=form.write_key)
+        done = write_or_preview(request, table, _content(form), key=form.write_key)
     except Refusal as refusal:
         if refusal.code == "sheet-changed":
-            return _changed(request, form)
-        return _refused(request, form, refusal)
-    return done if isinstance(done, HttpResponse) else _to_the_next(request, table)
+            return _merged_page(request, form)
+        return _refused_page(request, form, refusal)
+    return done if isinstance(done, HttpResponse) else _to_next_sheet(request, table)
 
 
-def _refused(request: MemberRequest, form: TypingForm, refusal: Refusal) -> HttpResponse:
+def _refused_page(request: MemberRequest, form: TypingForm, refusal: Refusal) -> HttpResponse:
     """The page with why nothing was written, and the lines as they were typed."""
-    form.add_error(None, refusal_said(refusal, request.path))
+    form.add_error(None, refusal_text(refusal, request.path))
     return _page(request, form)
 
 
 def _content(form: TypingForm) -> TypedSheet:
-    """What is written; disputes end with it where it writes their deals otherwise, and the form says so."""
+    """The entry to be written; it settles disputes about deals that it changes, where the form says so."""
     settles = bool(form.reading.contested) and form.cleaned_data["settles"]
     return form.reading.content(settles=settles)
 
 
-def _changed(request: MemberRequest, form: TypingForm) -> HttpResponse:
+def _merged_page(request: MemberRequest, form: TypingForm) -> HttpResponse:
     """The page with what others wrote meanwhile, and the typed lines merged over it."""
     now, seen = queries.sheet_of(form.sheet.table), form.shown.seen
     written = [] if seen is None else history.written_since(now, seen)
-    form.over(now)
+    form.merge_over(now)
     form.add_error(None, sentence_of(Refusal("sheet-changed")))
     return _page(request, form, changes=written)
 
@@ -170,8 +170,8 @@ def _page(request: MemberRequest, form: TypingForm, **more: Any) -> HttpResponse
     sheet = form.sheet
     context = {
         "form": form,
-        "steps": steps(sheet.sheet.head),
-        "examples": examples(sheet.sheet.head),
+        "steps": code_steps(sheet.sheet.head),
+        "examples": code_examples(sheet.sheet.head),
         "corrections": corrections_notice(sheet.tournament),
         "seal": seal_of(sheet.tournament),
         "numbers": [number for number, line in enumerate(form.reading.lines, 1) if line.problems],
@@ -179,20 +179,20 @@ def _page(request: MemberRequest, form: TypingForm, **more: Any) -> HttpResponse
     return render(request, "typing/page.html", page_context(sheet) | context | more)
 
 
-def _to_the_next(request: MemberRequest, table: Table) -> HttpResponse:
-    """Say what stands on the sheet now, and go on to the page that asks for the next one."""
-    messages.success(request, _saved_said(queries.sheet_of(table)))
+def _to_next_sheet(request: MemberRequest, table: Table) -> HttpResponse:
+    """Add the message that the sheet is saved, and redirect to the page that asks for the next one."""
+    messages.success(request, _saved_text(queries.sheet_of(table)))
     start = reverse("typing_start", args=[table.round.tournament.slug, table.round.number])
     return redirect(f"{start}?apres={table.number}")
 
 
-def _saved_said(sheet: TableSheet) -> str:
-    """«Table 3 enregistrée, 2010 – 1540.» and how it ended; totals from paper say both at once."""
+def _saved_text(sheet: TableSheet) -> str:
+    """The message after saving: «Table 3 enregistrée, 2010 – 1540.», and how the game ended."""
     if sheet.totals is not None:
         return _("%(table)s enregistrée. %(result)s") % {
             "table": sheet.table,
-            "result": ledger.result_said(sheet),
+            "result": ledger.result_text(sheet),
         }
     ns, ew = map(number_format, sheet.score)
     saved = _("%(table)s enregistrée, %(ns)s – %(ew)s.") % {"table": sheet.table, "ns": ns, "ew": ew}
-    return " ".join(filter(None, [saved, ledger.result_said(sheet)]))
+    return " ".join(filter(None, [saved, ledger.result_text(sheet)]))

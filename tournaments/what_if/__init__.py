@@ -1,8 +1,8 @@
-"""Previews: what a correction after a later draw would change, or other rules in the middle of a concours.
+"""Previews of corrections after a later draw, and of other rules in the middle of a concours.
 
-`consequences` works out marks, results, ranks and pairings from sheets that are not saved. The user confirms
-a preview by its digest, and it is stored with what is then written. Pages of the desk write on a sheet by
-`late.submit`; `told` reads stored late corrections; `views` changes the rules of a concours under way.
+`consequences` computes marks, results, ranks and pairings from sheets that are not saved. The user confirms a
+preview by its digest, and it is stored with what is then written. Pages of the desk write on a sheet by
+`late.submit`; `late_corrections` reads stored corrections; `views` changes the rules of a concours under way.
 """
 
-__all__ = ["late", "told", "values"]
+__all__ = ["late", "late_corrections", "values"]

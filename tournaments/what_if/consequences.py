@@ -1,7 +1,7 @@
-"""What other sheets would change: marks and results, then ranks, then the pairings of later rounds.
+"""Computes what other sheets would change: marks and results, ranks, and pairings of later rounds.
 
-Marks and results are folds of the sheets; standings are ranked from all results, with those of the changed
-tables replaced; a draw is repeated from its stored request. Nothing is written.
+Marks and results come from folding the sheets; standings are ranked from all results, with those of the
+changed tables replaced; a draw is repeated from its stored request. Nothing is written.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tournaments.sheets.refusals import deal_sentences
 from tournaments.standings import queries as standings
 from tournaments.what_if.values import (
     DealChange,
-    Pairing,
+    DrawComparison,
+    PairingChange,
     RankChange,
-    Redrawn,
     TableChange,
     TableScore,
     Verdict,
@@ -49,7 +49,7 @@ Words = Mapping[int, str]
 def table_change(
     table: Table, before: Sheet, after: Sheet, said: tuple[Words, Words] = ({}, {})
 ) -> TableChange:
-    """The differences between two sheets of a table; `said` are the words of their deals."""
+    """The differences between two sheets of a table; `said` has the words of their deals."""
     absent = tuple(sheet.result.absent or "" if sheet.result else "" for sheet in (before, after))
     deals = sorted(_deal_changes(before, after, said), key=lambda change: change.place)
     return TableChange(
@@ -58,7 +58,7 @@ def table_change(
 
 
 def _deal_changes(before: Sheet, after: Sheet, said: tuple[Words, Words]) -> Iterator[DealChange]:
-    """The deals with other marks, the added, the removed, and those that have become invalid."""
+    """The deals with other marks, the added and removed ones, and those that have become invalid."""
     old, new = (
         {
             line.deal: (place, step)
@@ -77,7 +77,7 @@ def _deal_changes(before: Sheet, after: Sheet, said: tuple[Words, Words]) -> Ite
 
 
 def _newly_refused(was: Played | None, now: Played | None) -> tuple[str, ...]:
-    """Why a deal has become invalid; empty for a valid deal, and for one that was invalid before."""
+    """The errors of a deal that has become invalid; empty for one that is valid, or was invalid before."""
     if now is None or now.refused is None or (was is not None and was.refused is not None):
         return ()
     return tuple(deal_sentences(now.refused))
@@ -86,21 +86,21 @@ def _newly_refused(was: Played | None, now: Played | None) -> tuple[str, ...]:
 # --- ranks ----------------------------------------------------------------------------------------
 
 
-class Past(NamedTuple):
-    """What a draw reads of earlier rounds: the ranking, best first, and the winner of each table."""
+class EarlierResults(NamedTuple):
+    """The results that a draw reads: the ranking, best first, and the winner of each earlier table."""
 
     ranking: tuple[int, ...]
     played: tuple[PlayedRound, ...]
 
     @classmethod
     def of(cls, asked: Request) -> Self:
-        """The past in the request of a draw."""
+        """The earlier results in the request of a draw."""
         return cls(asked.ranking, asked.played)
 
 
 @dataclass(frozen=True)
 class Scenario:
-    """The standing of a concours with some `sheets` replaced (by table id), or as it is without any.
+    """A concours with some `sheets` replaced, by table id; without any, the concours as it is.
 
     The number of queries does not depend on the number of teams.
     """
@@ -115,14 +115,14 @@ class Scenario:
             self._kept[after] = standings.build(self.tournament, after, self.sheets)
         return self._kept[after]
 
-    def past(self, number: int) -> Past:
-        """The past that the draw of this round would have read."""
+    def past(self, number: int) -> EarlierResults:
+        """The earlier results that the draw of this round would have read."""
         ranking = standings.in_order(self.tournament, self.rows(number - 1))
-        return Past(tuple(ranking), rounds.played_before(self.tournament, number, self._winners))
+        return EarlierResults(tuple(ranking), rounds.played_before(self.tournament, number, self._winners))
 
     @cached_property
     def _winners(self) -> dict[int, str | None]:
-        """Table id → its winner, in the words of a draw request."""
+        """The winner of each table by its id, as in a draw request («ns», «ew» or None)."""
         won = rounds.winners_of(self.tournament)
         for table, sheet in self.sheets.items():
             won.pop(table, None)
@@ -132,7 +132,7 @@ class Scenario:
 
 
 def rank_changes(before: Iterable[Row], after: Iterable[Row]) -> tuple[RankChange, ...]:
-    """The teams with another rank than before, by their new rank; those without a new rank come last."""
+    """The teams with another rank than before, by new rank; those without a new rank come last."""
     old, new = ({row["number"]: row for row in rows} for rows in (before, after))
     ranks = (
         RankChange(
@@ -150,42 +150,44 @@ def rank_changes(before: Iterable[Row], after: Iterable[Row]) -> tuple[RankChang
 # --- pairings -------------------------------------------------------------------------------------
 
 
-def redrawn(round_: Round, before: Past, after: Past) -> Redrawn:
-    """The round drawn twice from its stored request: with the past `before` and with the past `after`."""
+def compare_draws(round_: Round, before: EarlierResults, after: EarlierResults) -> DrawComparison:
+    """Draw a round twice from its stored request, by earlier results `before` and `after`, and compare."""
     asked = Request.from_record(rounds.request_of(round_))
-    found = Redrawn(round_.number, round_.attempt, round_.published, Verdict.SAME)
+    found = DrawComparison(round_.number, round_.attempt, round_.published, Verdict.SAME)
     if _ignores_results(asked):
         return replace(found, verdict=Verdict.IGNORES_RESULTS)
-    drawn, one, other = (_of_those_asked(past, asked) for past in (Past.of(asked), before, after))
+    drawn, one, other = (
+        _without_absent_teams(past, asked) for past in (EarlierResults.of(asked), before, after)
+    )
     if one == other:
         return found
     found = replace(found, drifted=one != drawn)
     try:
         was, would = (_draw(asked, past) for past in (one, other))
     except RoundError as refused:
-        return replace(found, verdict=Verdict.UNTOLD, why=_why(refused))
-    return _compared(found, was, would)
+        return replace(found, verdict=Verdict.IMPOSSIBLE, why=_reason_by_language(refused))
+    return _compare(found, was, would)
 
 
 def _ignores_results(asked: Request) -> bool:
-    """Whether the draw depends on no results; a final depends on the ranking with every method."""
+    """Whether the draw depends on no results; a final depends on the ranking whatever the method."""
     final = asked.options.finalists and asked.round >= asked.options.final_from
     return METHODS[asked.method].ignores_results and not final
 
 
-def _of_those_asked(past: Past, asked: Request) -> Past:
-    """The past without the ranks of teams that the draw was not asked to seat."""
+def _without_absent_teams(past: EarlierResults, asked: Request) -> EarlierResults:
+    """The earlier results, without teams in the ranking that the draw was not asked to seat."""
     there = {team.number for team in asked.teams}
     return past._replace(ranking=tuple(number for number in past.ranking if number in there))
 
 
-def _draw(asked: Request, past: Past) -> Seating:
+def _draw(asked: Request, past: EarlierResults) -> Seating:
     seating, _unkept = drawing.draw(replace(asked, ranking=past.ranking, played=past.played))
     return seating
 
 
-def _why(refused: RoundError) -> dict[str, str]:
-    """Why the draw was refused, in each language, to be stored for later readers."""
+def _reason_by_language(refused: RoundError) -> dict[str, str]:
+    """The sentence of a refused draw in each language, to be stored for later readers."""
     why = refused.__cause__
     if not isinstance(why, InvalidRequest):
         return {language: str(refused.sentence) for language, _name in settings.LANGUAGES}
@@ -195,34 +197,36 @@ def _why(refused: RoundError) -> dict[str, str]:
     }
 
 
-def _compared(found: Redrawn, was: Seating, would: Seating) -> Redrawn:
+def _compare(found: DrawComparison, was: Seating, would: Seating) -> DrawComparison:
     tables = tuple(sorted(_pairings(was, would), key=lambda table: (not table.new, table.table)))
     exempt = None
     if set(was.byes) != set(would.byes):
-        exempt = _numbers(sorted(was.byes), ", "), _numbers(sorted(would.byes), ", ")
+        exempt = _numbers_text(sorted(was.byes), ", "), _numbers_text(sorted(would.byes), ", ")
     verdict = Verdict.OTHER if tables or exempt else Verdict.SAME
     return replace(found, verdict=verdict, tables=tables, exempt=exempt)
 
 
-def _pairings(was: Seating, would: Seating) -> Iterator[Pairing]:
-    met = {_meeting(match) for match in was.own}
+def _pairings(was: Seating, would: Seating) -> Iterator[PairingChange]:
+    met = {_sides_of(match) for match in was.own}
     for table in sorted(was.tables | would.tables):
         one, other = was.at(table), would.at(table)
         if one != other:
-            yield Pairing(table, _said(one), _said(other), other is not None and _meeting(other) not in met)
+            yield PairingChange(
+                table, _match_text(one), _match_text(other), other is not None and _sides_of(other) not in met
+            )
 
 
-def _meeting(match: Match) -> frozenset[frozenset[int]]:
+def _sides_of(match: Match) -> frozenset[frozenset[int]]:
     return frozenset({frozenset(match.ns), frozenset(match.ew)})
 
 
-def _said(match: Match | None) -> str:
-    return "" if match is None else " – ".join(_side(side) for side in (match.ns, match.ew))
+def _match_text(match: Match | None) -> str:
+    return "" if match is None else " – ".join(_side_text(side) for side in (match.ns, match.ew))
 
 
-def _side(side: Side) -> str:
-    return _numbers(side, " + ")
+def _side_text(side: Side) -> str:
+    return _numbers_text(side, " + ")
 
 
-def _numbers(numbers: Sequence[int], between: str) -> str:
+def _numbers_text(numbers: Sequence[int], between: str) -> str:
     return between.join(map(str, numbers))

@@ -1,4 +1,4 @@
-"""How the desk writes on a sheet: at once, or after a preview of what would change in later draws.
+"""Writes entries of the desk on a sheet, at once or after a preview of what would change in later draws.
 
 A later round may have been drawn from a finished table. A correction of that table counts in the standings,
 and drawn rounds stay as they are; what it would have changed in them is shown first and stored with the
@@ -29,14 +29,14 @@ from tournaments.models.sheets import Entry
 from tournaments.platform.text import parse_int
 from tournaments.sheets import ledger
 from tournaments.sheets.fields import RecordForm, SheetForm
-from tournaments.sheets.pages import form_key, refusal_said, sheet_url, to_sheet, with_another_key
+from tournaments.sheets.pages import crumbs_to_sheet, form_key, give_new_key, refusal_text, sheet_url
 from tournaments.sheets.refusals import sentence_of
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Writing, Written, lock_table, why_closed, write
+from tournaments.sheets.writing import NewEntry, WriteResult, lock_table, why_closed, write
 from tournaments.standings import queries as standings
-from tournaments.what_if.consequences import Scenario, rank_changes, redrawn, table_change
-from tournaments.what_if.told import FIRST, OTHERS
-from tournaments.what_if.values import LateEffect, Ranks, Redrawn
+from tournaments.what_if.consequences import Scenario, compare_draws, rank_changes, table_change
+from tournaments.what_if.late_corrections import FIRST, OTHERS
+from tournaments.what_if.values import DrawComparison, LateEffect, RankChanges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,20 +48,20 @@ if TYPE_CHECKING:
     from scoring.sheet.entries import Content
     from tournaments.access.permissions import MemberRequest
 
-SEEN: Final = "seen_effect"
-"""The form field with the digest of the preview; «confirmed» is the field for unlikely totals."""
-WRITTEN_ALREADY: Final = frozenset({"deal-written", "totals-written", "key-reused"})
-"""The refusals of a form whose key has written another entry: its next content gets a new key."""
+DIGEST_FIELD: Final = "seen_effect"
+"""The form field with the digest of a confirmed preview; «confirmed» is the field for unlikely totals."""
+KEY_USED: Final = frozenset({"deal-written", "totals-written", "key-reused"})
+"""The codes of refusals of a form whose key has written another entry, so that it needs a new key."""
 
-Done = str | Callable[[Written], Iterable[str]]
-"""The messages after something was written."""
+SuccessMessages = str | Callable[[WriteResult], Iterable[str]]
+"""The messages after a write: a sentence, or a function of its result."""
 
 
 def submit(  # noqa: PLR0913 — what is written, and where the page goes then
     request: MemberRequest,
     table: Table,
     content: Content,
-    done: Done,
+    done: SuccessMessages,
     *,
     key: UUID | None = None,
     then: str = "",
@@ -74,7 +74,7 @@ def submit(  # noqa: PLR0913 — what is written, and where the page goes then
     """
     then = then or sheet_url(table)
     try:
-        written = write_or_show(request, table, content, key=key)
+        written = write_or_preview(request, table, content, key=key)
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
         return redirect(refused_to or then)
@@ -82,7 +82,7 @@ def submit(  # noqa: PLR0913 — what is written, and where the page goes then
 
 
 def submit_form(
-    request: MemberRequest, form: SheetForm, table: Table, done: Done, then: str = ""
+    request: MemberRequest, form: SheetForm, table: Table, done: SuccessMessages, then: str = ""
 ) -> HttpResponse | None:
     """Write the entry of a valid form and redirect to `then`, by default the sheet.
 
@@ -92,7 +92,7 @@ def submit_form(
     try:
         if isinstance(form, RecordForm):
             form.check_another()
-        written = write_or_show(request, table, form.content)
+        written = write_or_preview(request, table, form.content)
     except Refusal as refusal:
         _refuse(form, refusal, table)
         return None
@@ -104,12 +104,14 @@ def _refuse(form: SheetForm, refusal: Refusal, table: Table) -> None:
     if isinstance(form, RecordForm) and refusal.code == "deal-refused" and refusal.invalid is not None:
         form.refuse(refusal.invalid)
         return
-    form.add_error(None, refusal_said(refusal, sheet_url(table)))
-    if refusal.code in WRITTEN_ALREADY:
-        with_another_key(form)
+    form.add_error(None, refusal_text(refusal, sheet_url(table)))
+    if refusal.code in KEY_USED:
+        give_new_key(form)
 
 
-def _answer(request: MemberRequest, written: Written | HttpResponse, done: Done, then: str) -> HttpResponse:
+def _answer(
+    request: MemberRequest, written: WriteResult | HttpResponse, done: SuccessMessages, then: str
+) -> HttpResponse:
     if isinstance(written, HttpResponse):
         return written
     for sentence in [done] if isinstance(done, str) else done(written):
@@ -117,9 +119,9 @@ def _answer(request: MemberRequest, written: Written | HttpResponse, done: Done,
     return redirect(then)
 
 
-def write_or_show(
+def write_or_preview(
     request: MemberRequest, table: Table, content: Content, *, key: UUID | None = None
-) -> Written | HttpResponse:
+) -> WriteResult | HttpResponse:
     """Write an entry of staff about a table; `Refusal`.
 
     If a later round was drawn from the table's result and would change, the answer is the preview page, and
@@ -128,21 +130,21 @@ def write_or_show(
     """
     key, seen = key or form_key(request), parse_int(request.POST.get("seen", ""))
     seating = request.POST.get("seating", "")
-    writing = Writing(content, key=key, author=request.user, seen=seen, seating=seating)
+    writing = NewEntry(content, key=key, author=request.user, seen=seen, seating=seating)
     if not (content.changes_sheet and _had_result(table)) or Entry.objects.filter(key=key).exists():
         return write(table.pk, writing)
-    confirmed = request.POST.get(SEEN, "")
+    confirmed = request.POST.get(DIGEST_FIELD, "")
     effect = None if confirmed else effect_of(table, writing)
-    done = write_seen(table, writing, confirmed) if effect is None else effect
+    done = write_confirmed(table, writing, confirmed) if effect is None else effect
     if isinstance(done, LateEffect):
-        return _page(request, done, moved=bool(confirmed))
+        return _preview_page(request, done, moved=bool(confirmed))
     for drawn in _stale_proposals(done):
-        messages.warning(request, _to_be_drawn_again(request, table.round.tournament, drawn))
+        messages.warning(request, _redraw_advice(request, table.round.tournament, drawn))
     return done
 
 
 @transaction.atomic
-def write_seen(table: Table, writing: Writing, confirmed: str) -> Written | LateEffect:
+def write_confirmed(table: Table, writing: NewEntry, confirmed: str) -> WriteResult | LateEffect:
     """Write an entry if it has no effect now, or the effect with the digest `confirmed`; else that effect.
 
     `Refusal`.
@@ -159,8 +161,8 @@ def write_seen(table: Table, writing: Writing, confirmed: str) -> Written | Late
     return write(table.pk, replace(writing, effect=effect.to_record()))
 
 
-def effect_of(table: Table, writing: Writing) -> LateEffect | None:
-    """What an entry would change after a later draw; None if nothing, or if writing it would be refused."""
+def effect_of(table: Table, writing: NewEntry) -> LateEffect | None:
+    """The effect of an entry after a later draw; None if it has none, or if writing it would be refused."""
     found = Table.objects.select_related("round__tournament", *SEATED).filter(pk=table.pk).first()
     later = [] if found is None else list(_rounds_after(found))
     if found is None or not later or why_closed(found, writing) is not None:
@@ -192,37 +194,39 @@ def _had_result(table: Table) -> bool:
 
 
 def _effect(before: TableSheet, after: Sheet, later: Sequence[Round]) -> LateEffect:
-    """What another sheet of a table would change; `later` are the rounds drawn since."""
+    """The effect of another sheet of a table; `later` are the rounds drawn since."""
     table, then = before.table, TableSheet(before.table, after)
     now, would = Scenario(before.tournament), Scenario(before.tournament, {table.pk: after})
     old, new = ({line.row.deal: line.said for line in ledger.lines(sheet)} for sheet in (before, then))
     return LateEffect(
         table_change(table, before.sheet, after, (old, new)),
-        tuple(_ranks(before, later, now, would)),
-        tuple(redrawn(each, now.past(each.number), would.past(each.number)) for each in later),
-        was=ledger.result_said(before),
-        now=ledger.result_said(then),
+        tuple(_rank_changes(before, later, now, would)),
+        tuple(compare_draws(each, now.past(each.number), would.past(each.number)) for each in later),
+        was=ledger.result_text(before),
+        now=ledger.result_text(then),
     )
 
 
-def _ranks(sheet: TableSheet, later: Sequence[Round], now: Scenario, would: Scenario) -> Iterator[Ranks]:
+def _rank_changes(
+    sheet: TableSheet, later: Sequence[Round], now: Scenario, would: Scenario
+) -> Iterator[RankChanges]:
     """The changed ranks in the standing that the next draw was made from, and in that of today."""
     own = {number for side in Side for number in sheet.seated(side).numbers}
     drawn_from = later[0].number - 1
     for shown in sorted({drawn_from, standings.rounds_published(sheet.tournament)}):
         if changes := rank_changes(now.rows(shown), would.rows(shown)):
             own_first = sorted(changes, key=lambda change: change.number not in own)
-            yield Ranks(shown, shown != drawn_from, tuple(own_first))
+            yield RankChanges(shown, shown != drawn_from, tuple(own_first))
 
 
-def _stale_proposals(written: Written) -> list[Redrawn]:
+def _stale_proposals(written: WriteResult) -> list[DrawComparison]:
     """The unpublished rounds that would be drawn otherwise after this entry."""
-    draws = map(Redrawn.from_record, (written.entry.effect or {}).get("draws", ()))
+    draws = map(DrawComparison.from_record, (written.entry.effect or {}).get("draws", ()))
     return [drawn for drawn in draws if drawn.stale]
 
 
-def _to_be_drawn_again(request: MemberRequest, tournament: Tournament, drawn: Redrawn) -> str:
-    """The advice to draw an unpublished round again, with a link for those who may."""
+def _redraw_advice(request: MemberRequest, tournament: Tournament, drawn: DrawComparison) -> str:
+    """The advice to draw an unpublished round again, with a link for users who may."""
     said = _("La partie %(number)s n'est encore qu'une proposition, tirée avant cette correction.")
     sentence = said % {"number": drawn.round}
     if Right.DESK not in request.rights:
@@ -231,20 +235,20 @@ def _to_be_drawn_again(request: MemberRequest, tournament: Tournament, drawn: Re
     return format_html('{} <a href="{}">{}</a>', sentence, address, _("Refaire son tirage"))
 
 
-def _page(request: MemberRequest, effect: LateEffect, *, moved: bool) -> HttpResponse:
-    """The preview page: what the entry would change, and the POST to send again."""
-    table, ours = effect.change.table, {SEEN, "csrfmiddlewaretoken"}
+def _preview_page(request: MemberRequest, effect: LateEffect, *, moved: bool) -> HttpResponse:
+    """The preview page of an entry: what it would change, and the POST data to send again."""
+    table, ours = effect.change.table, {DIGEST_FIELD, "csrfmiddlewaretoken"}
     context = {
         "tournament": table.round.tournament,
         "stage": "sheets",
-        "crumbs": to_sheet(table),
+        "crumbs": crumbs_to_sheet(table),
         "table": table,
         "effect": effect,
         "moved": moved,
         "sent": [
             (name, value) for name, values in request.POST.lists() if name not in ours for value in values
         ],
-        "seen_name": SEEN,
+        "seen_name": DIGEST_FIELD,
         "first": FIRST,
         "others": OTHERS,
         "back": sheet_url(table),

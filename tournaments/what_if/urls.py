@@ -1,4 +1,4 @@
-"""Paths of this package."""
+"""The path of a change of rules in the middle of a concours."""
 
 from django.urls import path
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class TableScore(NamedTuple):
-    """Both totals of a table, and the winner once it is finished (None: drawn).
+    """The points of both sides of a table, and the winner once it is finished (None: a draw).
 
-    `manches` are those won, in a game that has them; the totals are then parties.
+    `manches` are those won, in a game that has them; the points are then parties.
     """
 
     ns: int
@@ -37,7 +37,7 @@ class TableScore(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DealChange:
-    """A deal with other marks (NS, EW), or an added or removed one: None and "" on the side without it.
+    """A deal with other marks (NS, EW) than before; an added or removed one has None and "" for no deal.
 
     `was` and `now` are the deal in words; `refused` says why it has become invalid.
     """
@@ -52,9 +52,9 @@ class DealChange:
 
 @dataclass(frozen=True, slots=True)
 class TableChange:
-    """A table with its former and its new sheet.
+    """The changes of a table by another sheet.
 
-    `absent` is the side that lost by forfeit, before and after.
+    `absent` is the side that lost by forfeit, before and after; empty for none.
     """
 
     table: Table
@@ -95,7 +95,7 @@ class TableChange:
 
 
 class RankChange(NamedTuple):
-    """A team, or player, with another rank; None before or after where it has none."""
+    """A team or player with another rank; None before or after where it has none."""
 
     number: int
     names: str
@@ -104,10 +104,10 @@ class RankChange(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ranks:
-    """The changed ranks after round `after`; the teams of the corrected table come first.
+class RankChanges:
+    """The changed ranks in the standing after round `after`; the teams of the corrected table come first.
 
-    `today`: this is the present standing, and not the one that a draw was made from.
+    `today`: it is the present standing, and not the one that the next draw was made from.
     """
 
     after: int
@@ -116,18 +116,18 @@ class Ranks:
 
 
 class Verdict(StrEnum):
-    """How a draw made again from other results compares with the former one."""
+    """The outcome of a comparison of two draws."""
 
     OTHER = "other"  # other tables
     SAME = "same"  # the same tables
     IGNORES_RESULTS = "ignores-results"
-    UNTOLD = "untold"  # it refuses
+    IMPOSSIBLE = "untold"  # the draw refuses; the value is stored with corrections
 
 
-class Pairing(NamedTuple):
-    """A table with other sides, as text («4 – 7»; "" for a table that does not exist).
+class PairingChange(NamedTuple):
+    """A table with other sides, as text («4 – 7»; "" where the table does not exist).
 
-    `new`: these two sides meet at no table of the former draw.
+    `new`: the new sides meet at no table of the former draw.
     """
 
     table: int
@@ -137,19 +137,19 @@ class Pairing(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Redrawn:
-    """A later round drawn again from other results, compared with draw number `attempt`.
+class DrawComparison:
+    """A later round drawn from the results before and after a correction, for its draw number `attempt`.
 
     `exempt` are the numbers of the exempt teams before and after, if they differ. `why` says by language why
-    the draw is impossible. `drifted`: results had changed since the draw already, so that the former tables
-    are those of a draw just before the correction, and not the real ones.
+    the draw is impossible. `drifted`: results had already changed since the real draw, so that the former
+    tables are those of a draw just before the correction, and not the real ones.
     """
 
     round: int
     attempt: int
     published: bool
     verdict: Verdict
-    tables: tuple[Pairing, ...] = ()
+    tables: tuple[PairingChange, ...] = ()
     exempt: tuple[str, str] | None = None
     why: Mapping[str, str] = field(default_factory=dict)
     drifted: bool = False
@@ -157,7 +157,7 @@ class Redrawn:
     @property
     def moved(self) -> bool:
         """Whether the draw would differ, or be impossible."""
-        return self.verdict in {Verdict.OTHER, Verdict.UNTOLD}
+        return self.verdict in {Verdict.OTHER, Verdict.IMPOSSIBLE}
 
     @property
     def stale(self) -> bool:
@@ -169,7 +169,7 @@ class Redrawn:
         exempt = record["exempt"]
         given = {
             "verdict": Verdict(record["verdict"]),
-            "tables": tuple(Pairing(*table) for table in record["tables"]),
+            "tables": tuple(PairingChange(*table) for table in record["tables"]),
             "exempt": exempt and (exempt[0], exempt[1]),
         }
         return cls(**{**record, **given})
@@ -180,8 +180,8 @@ class LateEffect:
     """Everything that a late correction changes or would have changed; `was`, `now`: the result in words."""
 
     change: TableChange
-    ranks: tuple[Ranks, ...]
-    draws: tuple[Redrawn, ...]
+    ranks: tuple[RankChanges, ...]
+    draws: tuple[DrawComparison, ...]
     was: str = ""
     now: str = ""
 
@@ -202,7 +202,7 @@ class LateEffect:
         return len({change.number for ranks in self.ranks for change in ranks.changes})
 
     @property
-    def stale(self) -> list[Redrawn]:
+    def stale(self) -> list[DrawComparison]:
         """The unpublished rounds that would differ and should be drawn again."""
         return [drawn for drawn in self.draws if drawn.stale]
 

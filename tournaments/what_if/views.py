@@ -1,4 +1,4 @@
-"""The page of other rules in the middle of a concours: choose them, see the preview, confirm."""
+"""The page that changes the rules in the middle of a concours: choose them, see the preview, confirm."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.planning.rules.choices import choices, chosen_of, compared, rul
 from tournaments.planning.rules.form import RulesForm, examples_of
 from tournaments.planning.steps import corrections_notice
 from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import Writing, append
+from tournaments.sheets.writing import NewEntry, append
 from tournaments.standings import queries as standings
 from tournaments.what_if.consequences import Scenario, rank_changes, table_change
 from tournaments.what_if.values import RankChange, RulesEffect
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from tournaments.models.accounts import User
 
 
-class NotSeen(Exception):
-    """The effect is not the one that was shown, or makes a deal invalid: it must be shown again."""
+class NotConfirmed(Exception):
+    """The effect differs from the one that was confirmed, or makes a deal invalid: it is shown again."""
 
 
-class Preview(NamedTuple):
-    """The rules in full `before` and `after`, the effect of the change, and the digest that confirms it."""
+class RulesPreview(NamedTuple):
+    """A change of rules to confirm: all rules `before` and `after`, its effect, and the digest of that."""
 
     before: dict[str, Any]
     after: dict[str, Any]
@@ -52,9 +52,11 @@ class Preview(NamedTuple):
     digest: str
 
 
-def preview_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> Preview:
-    """The effect of these rules; nothing is written."""
-    return _preview(tournament, by_other_rules(tournament, ruleset, options), _begun(tournament))
+def preview_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> RulesPreview:
+    """The preview of these rules; nothing is written."""
+    return _preview(
+        tournament, with_other_rules(tournament, ruleset, options), _tables_with_entries(tournament)
+    )
 
 
 @transaction.atomic
@@ -63,8 +65,8 @@ def change_rules(
 ) -> RulesChange:
     """Change the rules of a concours, and mark all played deals by them.
 
-    `seen` is the digest of the confirmed effect: `NotSeen` if the effect is another by now, or makes a deal
-    invalid. `OptionError`, `TournamentSealed`, `CorrectionsClosed`.
+    `seen` is the digest of the confirmed effect: `NotConfirmed` if the effect is another by now, or makes a
+    deal invalid. `OptionError`, `TournamentSealed`, `CorrectionsClosed`.
     """
     check(ruleset, dict(options))
     # Sheets first, then the concours: the lock order of every write.
@@ -74,14 +76,14 @@ def change_rules(
         raise TournamentSealed
     if tournament.corrections_over:
         raise CorrectionsClosed(over=corrections_notice(tournament))
-    other, tables = by_other_rules(tournament, ruleset, options), _begun(tournament)
+    other, tables = with_other_rules(tournament, ruleset, options), _tables_with_entries(tournament)
     shown = _preview(tournament, other, tables)
     if shown.digest != seen or shown.effect.refused:
-        raise NotSeen
-    _play_by(tournament, other)
+        raise NotConfirmed
+    _save_rules(tournament, other)
     content = Rules(game=head_of(tournament))
     for table in tables:
-        append(table, Writing(content, author=author))
+        append(table, NewEntry(content, author=author))
     tournament.raise_results_version()
     return RulesChange.objects.create(
         tournament=tournament,
@@ -92,7 +94,7 @@ def change_rules(
     )
 
 
-def by_other_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> Tournament:
+def with_other_rules(tournament: Tournament, ruleset: str, options: Mapping[str, Any]) -> Tournament:
     """A copy of the concours with these rules, not saved."""
     other = copy.copy(tournament)
     target = options.get("target", ALL_RULESETS[ruleset].target)
@@ -101,15 +103,15 @@ def by_other_rules(tournament: Tournament, ruleset: str, options: Mapping[str, A
     return other
 
 
-def _begun(tournament: Tournament) -> list[Table]:
-    """The tables of published rounds with entries; the others simply begin with the new rules."""
+def _tables_with_entries(tournament: Tournament) -> list[Table]:
+    """The tables of published rounds that have entries; the others begin with the new rules."""
     found = Table.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, log_length__gt=0
     )
     return list(found.select_related("round", *SEATED).order_by("round__number", "number"))
 
 
-def _preview(tournament: Tournament, other: Tournament, tables: Iterable[Table]) -> Preview:
+def _preview(tournament: Tournament, other: Tournament, tables: Iterable[Table]) -> RulesPreview:
     content, changes, sheets = Rules(game=head_of(other)), [], {}
     for table in tables:
         sheet = TableSheet.of(table)
@@ -121,7 +123,7 @@ def _preview(tournament: Tournament, other: Tournament, tables: Iterable[Table])
     finished = any(change.before.finished or change.after.finished for change in changes)
     ranks = _rank_changes(tournament, sheets) if finished else ()
     effect, rules = RulesEffect(tournament.results_version, tuple(changes), ranks), _every_option(other)
-    return Preview(_every_option(tournament), rules, effect, effect.digest(rules))
+    return RulesPreview(_every_option(tournament), rules, effect, effect.digest(rules))
 
 
 def _rank_changes(tournament: Tournament, sheets: Mapping[int, Sheet]) -> tuple[RankChange, ...]:
@@ -138,7 +140,7 @@ def _every_option(tournament: Tournament) -> dict[str, Any]:
     return {"ruleset": tournament.ruleset, "options": {**options, **given, **target}}
 
 
-def _play_by(tournament: Tournament, other: Tournament) -> None:
+def _save_rules(tournament: Tournament, other: Tournament) -> None:
     rules = ("ruleset", "options", "target")
     for name in rules:
         setattr(tournament, name, getattr(other, name))
@@ -161,9 +163,9 @@ def rules_change(request: MemberRequest, tournament: Tournament) -> HttpResponse
         try:
             if "confirmed" in request.POST:
                 return _change(request, tournament, form)
-            context |= _effect(tournament, form)
-        except NotSeen:
-            context |= _effect(tournament, form) | {"changed_meanwhile": True}
+            context |= _effect_context(tournament, form)
+        except NotConfirmed:
+            context |= _effect_context(tournament, form) | {"changed_meanwhile": True}
         except PlanningError as error:
             form.add_error(None, error.sentence)
     return _page(request, tournament, context | examples_of(form))
@@ -176,7 +178,7 @@ def _change(request: MemberRequest, tournament: Tournament, form: RulesForm) -> 
     return redirect("rules", tournament.slug)
 
 
-def _effect(tournament: Tournament, form: RulesForm) -> dict[str, Any]:
+def _effect_context(tournament: Tournament, form: RulesForm) -> dict[str, Any]:
     shown = preview_rules(tournament, form.of, form.options)
     proposed = compared(shown.before, shown.after)
     return {"effect": shown.effect, "digest": shown.digest, "proposed": proposed}

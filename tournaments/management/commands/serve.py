@@ -75,7 +75,7 @@ class Command(BaseCommand):
         self._check_demo_closed()
         accounts: dict[str, str] = {}
         # On the hall's network the demo would be refused at once: there the first-run page opens.
-        if settings.DEMO and not settings.LAN and queries.nobody_yet():
+        if settings.DEMO and not settings.LAN and queries.has_no_account():
             self._say("Préparation du concours de démonstration …")
             accounts = make_demo()
         self._keep_address()
@@ -200,7 +200,7 @@ def _announced(demo_accounts: Mapping[str, str]) -> Iterator[str]:
     yield f"\nDix de der est ouvert : {origin}/"
     if settings.LAN:
         yield from _hall_lines()
-    if queries.nobody_yet():
+    if queries.has_no_account():
         yield f"Premier lancement : {origin}{queries.first_run_path()}"
     if demo_accounts:
         yield "\nComptes de démonstration :"

@@ -137,7 +137,7 @@ def _blank(tournament: Tournament) -> Cards:
 
 def phones_of(tournament: Tournament, draw: Draw) -> Phones | None:
     """The links of the tables of a draw; None where no phone reaches the site, and after the seal."""
-    origin = links.ways_of(tournament).today
+    origin = links.card_addresses(tournament).today
     if not origin or tournament.sealed:
         return None
     numbers = {match["number"] for match in draw["matches"]}

@@ -31,10 +31,10 @@ from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, S
 from tournaments.printing.seats import sides
 from tournaments.rounds.wording import capital
 from tournaments.sheets.games import game_ui
-from tournaments.sheets.ledger import told_alone
-from tournaments.sheets.queries import unsettled
+from tournaments.sheets.ledger import record_text
+from tournaments.sheets.queries import unsettled_entries
 from tournaments.sheets.sheet import TableSheet, seated_on
-from tournaments.what_if.told import LateCorrection, incidents_in
+from tournaments.what_if.late_corrections import LateCorrection, incidents_in
 
 if TYPE_CHECKING:
     from tournaments.sheets.rulings import Decision
@@ -120,7 +120,7 @@ def _read(asked: PaperRequest) -> IncidentLog:
 
 
 def _open_disputes(tournament: Tournament) -> list[tuple[TableSheet, Entry]]:
-    waiting = unsettled(Table.objects.filter(round__tournament=tournament))
+    waiting = unsettled_entries(Table.objects.filter(round__tournament=tournament))
     return [(sheet, entry) for sheet, entry in waiting if entry.outcome == Outcome.ACCEPTED]
 
 
@@ -162,7 +162,7 @@ def _contested(sheet: TableSheet, entry: Entry) -> Incident:
     return {
         **_line(entry, sheet.table, _deal_said(sheet.table, place)),
         "what": capital(_("pas d'accord")),
-        "article": "" if index is None else told_alone(sheet, sheet.sheet.lines[index].record),
+        "article": "" if index is None else record_text(sheet, sheet.sheet.lines[index].record),
         "words": _quoted(entry.content.get("reason", "")),
         "teams": _parties(sheet.table, [Side(entry.side)] if entry.side else []),
     }

@@ -13,7 +13,7 @@ from tournaments.platform import network, qr
 from tournaments.printing.content import Concours
 from tournaments.printing.pages import Page
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
-from tournaments.sheets.links import ways_of
+from tournaments.sheets.links import card_addresses
 
 
 class Poster(TypedDict):
@@ -25,7 +25,7 @@ class Poster(TypedDict):
 
 def _read(asked: PaperRequest) -> Poster:
     """The public page where phones of the hall reach it."""
-    origin = network.origin(ways_of(asked.tournament).printed)
+    origin = network.origin(card_addresses(asked.tournament).printed)
     if not origin:
         raise NothingToPrint(_("Rien à imprimer : le site ne sert que cet ordinateur, aucun téléphone."))
     page = reverse("public_tournament", args=[asked.tournament.slug])

@@ -28,7 +28,7 @@ from tournaments.printing.fitting import tall
 from tournaments.printing.pages import Page, split
 from tournaments.printing.registry import Link, Listing, OptionsForm, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import sides
-from tournaments.sheets.links import ways_of
+from tournaments.sheets.links import card_addresses
 from tournaments.sheets.team_links import TeamLink, spaced
 from tournaments.standings.wording import figure
 
@@ -115,7 +115,7 @@ def _read(asked: PaperRequest) -> RoadMaps:
     tournament, number = asked.tournament, asked.options.get("equipe")
     teams = tournament.teams.select_related("player1", "player2").order_by("number")
     teams = teams.filter(number=number) if number else teams.filter(gone_from=None)
-    origin = "" if tournament.sealed else ways_of(tournament).today
+    origin = "" if tournament.sealed else card_addresses(tournament).today
     rounds = _rounds(tournament)
     maps = [_map(tournament, team, origin, rounds.get(team.pk, {})) for team in teams]
     if not maps:

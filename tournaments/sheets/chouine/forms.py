@@ -1,4 +1,4 @@
-"""The forms of a sheet of chouine: one partie, or the manches and parties of a paper sheet, and doubts."""
+"""The forms of a sheet of chouine: one partie, or the totals of a paper sheet with plausibility checks."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from tournaments.sheets.chouine.words import (
     side_name,
     trump_hint,
 )
-from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure
+from tournaments.sheets.fields import RecordForm, SheetForm, number_field, radio_field
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
     from scoring.chouine.matches import ChouineRules
-    from tournaments.sheets.sheet import Row, TableSheet
+    from tournaments.sheets.sheet import SheetRow, TableSheet
 
 
 MISSING: Final[dict[str, StrOrPromise]] = {
@@ -45,8 +45,8 @@ FIELDS: Final = {"points": "points_ns", "points.A": "points_ns", "points.B": "po
 _ANNOUNCE: Final = re.compile(r"announces\.(A|B)\[(\d+)\]")
 
 
-class Line(NamedTuple):
-    """An announce of the form: its name, and the field of each player."""
+class AnnounceRow(NamedTuple):
+    """A row of the form: the name of an announce, and the field of each player."""
 
     name: Any
     ns: forms.BoundField
@@ -63,15 +63,15 @@ class PartieForm(RecordForm):
     missing: ClassVar[Mapping[str, StrOrPromise]] = MISSING
     paths: ClassVar[Mapping[str, str]] = FIELDS
 
-    points_ns = figure(gettext_lazy("Points"), most=PACK)
-    points_ew = figure(gettext_lazy("Points"), most=PACK)
-    der = chips(gettext_lazy("Dix de der"))
-    chouine = chips(gettext_lazy("Chouine"))
-    awarded = chips(gettext_lazy("Partie attribuée (deuxième erreur)"))
+    points_ns = number_field(gettext_lazy("Points"), most=PACK)
+    points_ew = number_field(gettext_lazy("Points"), most=PACK)
+    der = radio_field(gettext_lazy("Dix de der"))
+    chouine = radio_field(gettext_lazy("Chouine"))
+    awarded = radio_field(gettext_lazy("Partie attribuée (deuxième erreur)"))
     pack: Final = PACK
 
     def __init__(
-        self, data: Any = None, *, sheet: TableSheet, row: Row | None = None, before: int | None = None
+        self, data: Any = None, *, sheet: TableSheet, row: SheetRow | None = None, before: int | None = None
     ) -> None:
         record = row.record if row else {}
         super().__init__(data, initial=_initial(record), sheet=sheet, row=row, before=before)
@@ -88,7 +88,7 @@ class PartieForm(RecordForm):
                 self.fields[_field_of(side, announce)] = self._count(side, announce)
 
     def _count(self, side: Side, announce: Announce) -> forms.TypedChoiceField:
-        """How many of an announce a player has made."""
+        """The field for how many of an announce a player has made."""
         called = {"announce": ANNOUNCES[announce], "of_name": french_de(side_name(self.sheet, side))}
         return forms.TypedChoiceField(
             label=gettext_lazy("%(announce)s %(of_name)s") % called,
@@ -98,10 +98,10 @@ class PartieForm(RecordForm):
         )
 
     @property
-    def announce_rows(self) -> list[Line]:
+    def announce_rows(self) -> list[AnnounceRow]:
         """The announces in the order of the form."""
         return [
-            Line(name, *(self[_field_of(side, announce)] for side in Side))
+            AnnounceRow(name, *(self[_field_of(side, announce)] for side in Side))
             for announce, name in self.announced.items()
         ]
 
@@ -148,7 +148,7 @@ class PartieForm(RecordForm):
 
 
 def _initial(record: Record) -> dict[str, Any]:
-    """What the form shows for a record."""
+    """The initial values of the form for a record."""
     sides = {player_of(side).value: side for side in Side}
     points, announces = record.get("points", {}), record.get("announces", {})
     shown: dict[str, Any] = {
@@ -164,14 +164,14 @@ def _initial(record: Record) -> dict[str, Any]:
 
 
 class MatchTotalsForm(SheetForm):
-    """Manches and parties of both players; `confirmed` says that the doubts were read."""
+    """The manches and parties of both players; `confirmed`: the doubts were shown and confirmed."""
 
     typed_order: Final = ("ns_manches", "ew_manches", "ns", "ew")
 
-    ns_manches = figure(gettext_lazy("Manches"), most=MOST_MANCHES, required=True, min_value=0)
-    ew_manches = figure(gettext_lazy("Manches"), most=MOST_MANCHES, required=True, min_value=0)
-    ns = figure(gettext_lazy("Parties"), most=MAX_POINTS, required=True, min_value=0)
-    ew = figure(gettext_lazy("Parties"), most=MAX_POINTS, required=True, min_value=0)
+    ns_manches = number_field(gettext_lazy("Manches"), most=MOST_MANCHES, required=True, min_value=0)
+    ew_manches = number_field(gettext_lazy("Manches"), most=MOST_MANCHES, required=True, min_value=0)
+    ns = number_field(gettext_lazy("Parties"), most=MAX_POINTS, required=True, min_value=0)
+    ew = number_field(gettext_lazy("Parties"), most=MAX_POINTS, required=True, min_value=0)
     confirmed = forms.BooleanField(required=False)
     key = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
 
@@ -198,16 +198,16 @@ class MatchTotalsForm(SheetForm):
 
 
 def doubts_of(sheet: TableSheet, form: MatchTotalsForm) -> list[str]:
-    """What looks wrong in a valid form of totals; empty where nothing does."""
+    """Sentences about implausible totals of a valid form; empty where they are plausible."""
     return doubts(rules_of(sheet), form.content, sheet)
 
 
 def doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> list[str]:
-    """What looks wrong, in the reader's language; empty where nothing does."""
-    return [*_manches(rules, typed), *_parties(rules, typed, sheet)]
+    """Sentences about implausible totals, in the reader's language; empty where they are plausible."""
+    return [*_manche_doubts(rules, typed), *_partie_doubts(rules, typed, sheet)]
 
 
-def _manches(rules: ChouineRules, typed: Totals) -> Iterator[str]:
+def _manche_doubts(rules: ChouineRules, typed: Totals) -> Iterator[str]:
     manches = typed.manches or (0, 0)
     if max(manches) < rules.manches:
         yield ngettext(
@@ -223,8 +223,8 @@ def _manches(rules: ChouineRules, typed: Totals) -> Iterator[str]:
         ) % {"count": rules.manches}
 
 
-def _parties(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> Iterator[str]:
-    """Who won a manche won all its parties; who lost it, fewer; one may be under way."""
+def _partie_doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> Iterator[str]:
+    """Check parties against manches: the winner of a manche won all its parties, the loser fewer."""
     manches = typed.manches or (0, 0)
     under_way = max(manches) < rules.manches
     for side in Side:

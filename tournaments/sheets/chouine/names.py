@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class ChouineNames(Names):
-    """What a game of coinche calls otherwise."""
+    """The names of chouine, in place of those of coinche."""
 
     deal = _("Partie %(place)s")
     deal_in_sentence = _("partie %(place)s du match")
@@ -97,7 +97,7 @@ class ChouineNames(Names):
 
 
 class PairNames(ChouineNames):
-    """What chouine of two pairs calls as coinche does: teams, sides and chairs."""
+    """The names of chouine for two pairs, which has the teams, sides and chairs of coinche."""
 
     absent = Names.absent
     forfeit = _(

@@ -1,4 +1,4 @@
-"""How a partie of chouine is said: who won it, what both count, how the match stands."""
+"""A partie of chouine in words: who won it, what both count, how the match stands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.chouine.parties import WORTH, Announce, Kind, Player
 from scoring.chouine.table import PLAYER_OF, SIDE_OF, Chouine, MatchState, PartieScore
 from tournaments.access.language import translated
 from tournaments.platform.text import french_de
-from tournaments.sheets.wording import Item, Mark
+from tournaments.sheets.wording import Mark, MarkItem
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
@@ -38,17 +38,17 @@ ANNOUNCES: Final[dict[Announce, Promise]] = {
 
 
 def announces_of(rules: ChouineRules) -> dict[Announce, Promise]:
-    """What can be announced at a table of these rules, in the order of the form."""
+    """The announces that these rules have, with their names, in the order of the form."""
     return {one: name for one, name in ANNOUNCES.items() if rules.hands in WORTH[one.kind].players}
 
 
 def side_name(sheet: TableSheet, side: Side) -> str:
-    """A player by name; of two pairs the side, «NS»."""
+    """The name of a single player; for two pairs the side, «NS»."""
     return sheet.seated(side).names if sheet.face_to_face else translated(names.SIDES[side])
 
 
 def side_and_names(sheet: TableSheet, side: Side) -> str:
-    """A player by name; of two pairs the side and who they are, «NS (Anne Roy – Luc Petit)»."""
+    """The name of a single player; for two pairs the side and its players, «NS (Anne Roy – Luc Petit)»."""
     name = side_name(sheet, side)
     return name if sheet.face_to_face else f"{name} ({sheet.seated(side).names})"
 
@@ -61,7 +61,7 @@ def rules_of(sheet: TableSheet) -> ChouineRules:
 
 
 def trump_hint(rules: ChouineRules) -> str:
-    """What whoever writes an announce must know where no card is turned for trumps; else empty."""
+    """The hint how to write announces where no card is turned for trumps; else empty."""
     if rules.trump_turned:
         return ""
     return _("Sans retourne : l'annonce qui nomme l'atout s'écrit « d'atout » et compte à l'atout.")
@@ -70,8 +70,8 @@ def trump_hint(rules: ChouineRules) -> str:
 class ChouineWords:
     """The words of a sheet of chouine."""
 
-    def said(self, score: PartieScore, sheet: TableSheet) -> str:
-        """«Anne Roy gagne la partie, 108 à 62»."""
+    def describe(self, score: PartieScore, sheet: TableSheet) -> str:
+        """Who won a partie, and how: «Anne Roy gagne la partie, 108 à 62»."""
         scored = score.scored
         if scored.winner is None:
             return _("Égalité à %(points)s : la partie se rejoue") % {"points": max(scored.totals)}
@@ -85,44 +85,44 @@ class ChouineWords:
         return _("%(winner)s gagne la partie, %(points)s à %(other)s") % points
 
     def details(self, score: PartieScore, sheet: TableSheet) -> str:
-        """What each counted, beside the tricks alone."""
+        """What each player counted beside tricks; empty where both counted tricks alone."""
         counts = [count for count in score.scored.counts if len(count.lines) > 1]
         return " · ".join(f"{self._name(sheet, count.player)} : {self._lines(count)}" for count in counts)
 
     def marks(self, score: PartieScore, sheet: TableSheet) -> tuple[Mark, ...]:
-        """What each counts, line by line, the higher first; none where it was won at once."""
+        """What each player counts, line by line, the higher total first; empty for a partie won at once."""
         counts = sorted(score.scored.counts, key=lambda count: -count.total)
         return tuple(self._mark(count, sheet) for count in counts)
 
     def cells(self, score: PartieScore) -> tuple[Mark, ...]:
-        """What both count, in the order in which they sit; none where it was won at once."""
+        """What each player counts, NS first; empty for a partie won at once."""
         return tuple(self._cell(count) for count in score.scored.counts)
 
     def taken(self, score: PartieScore) -> None:  # noqa: ARG002 — nobody takes a partie
         return None
 
     def notes(self, game: MatchState) -> list[str]:
-        """What the page says of the match under way."""
+        """The manches won so far, while the match is under way."""
         if game.over or not any(game.manches):
             return []
         ns, ew = game.manches
         return [_("Manches : %(ns)s – %(ew)s.") % {"ns": ns, "ew": ew}]
 
     def conversion(self, score: PartieScore, sheet: TableSheet) -> tuple[str, ...]:  # noqa: ARG002 — none here
-        """Points are counted as they are."""
+        """Nothing: chouine converts no points."""
         return ()
 
     def end(self, game: MatchState, sheet: TableSheet) -> str:
-        """How the match ended, aloud."""
+        """How the match ended, as one sentence."""
         return self._ended(sheet, game.winner, game.manches, game.score)
 
     def totals(self, result: Result, sheet: TableSheet) -> str:
-        """What was typed from paper."""
+        """The totals typed from a paper sheet, as one sentence."""
         said = self._ended(sheet, result.winner, result.manches or (0, 0), result.points)
         return _("D'après la feuille papier. %(said)s") % {"said": said}
 
     def forfeit(self, result: Result, sheet: TableSheet) -> str:
-        """Who was absent, and why."""
+        """A result by forfeit, as one sentence: who was absent, and why."""
         absent = result.absent or Side.NS
         return _("Forfait %(of_absent)s (%(article)s) : %(present)s gagne.") % {
             "of_absent": french_de(side_and_names(sheet, absent)),
@@ -131,7 +131,7 @@ class ChouineWords:
         }
 
     def dealer(self, sheet: TableSheet, place: int | None) -> str:
-        """Who dealt, by name; empty where lots were drawn for it."""
+        """The name of the dealer; empty where lots are drawn for it."""
         return "" if place is None else sheet.players[place]
 
     def dealer_by_lot(self) -> str:
@@ -166,7 +166,7 @@ class ChouineWords:
         return replace(self._cell(count), side=self._name(sheet, count.player))
 
     def _cell(self, count: Count) -> Mark:
-        items = tuple(Item(_name(line), line.label.source, str(line.points)) for line in count.lines)
+        items = tuple(MarkItem(_name(line), line.label.source, str(line.points)) for line in count.lines)
         return Mark(count.player.value, items, 1, "", count.total)
 
 
@@ -175,5 +175,5 @@ def _name(line: Line) -> str:
 
 
 def player_of(side: str) -> Player:
-    """Who sits on the side of this word: player A on NS, B on EW."""
+    """The player of a side: A on NS, B on EW."""
     return PLAYER_OF[Side(side)]

@@ -1,3 +1,3 @@
-"""Coinche on the sheets of the site: its form, its words, its plausibility checks."""
+"""The sheets of coinche: their forms, their words, and plausibility checks of totals."""
 
 __all__ = ["forms", "names", "offer", "plausible", "replaying", "words"]

@@ -1,4 +1,4 @@
-"""The forms of a sheet of coinche: a deal as it is chosen at the table, or both totals of a paper sheet."""
+"""The forms of a sheet of coinche: one deal, or both totals of a paper sheet."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from scoring.errors import DealError, InvalidDeal
 from scoring.sheet.entries import Totals
 from scoring.sheet.fields import MAX_DEALS, MAX_POINTS, Record
 from tournaments.sheets.coinche import offer, words
-from tournaments.sheets.coinche.offer import NO_LINES, announce_lines, tied
-from tournaments.sheets.fields import RecordForm, SheetForm, chips, figure, side_choices
-from tournaments.sheets.sheet import Row, TableSheet
+from tournaments.sheets.coinche.offer import NO_LINES, announce_lines, announces_tied
+from tournaments.sheets.fields import RecordForm, SheetForm, number_field, radio_field, side_choices
+from tournaments.sheets.sheet import SheetRow, TableSheet
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -44,7 +44,7 @@ FIELDS: Final = {
     "belote.EW": "belote_ew",
 }
 TYPED: Final = ("by", "bid", "other_bid", "trump", "points_ns", "points_ew", "capot")
-"""What nobody fills in for a deal that everybody passed."""
+"""The fields that stay empty for a deal that everybody passed."""
 
 _ANNOUNCE: Final = re.compile(r"announces\.(NS|EW)\[(\d+)\](?:\.(kind|rank|suit))?")
 
@@ -55,27 +55,27 @@ class DealForm(RecordForm):
     missing: ClassVar[Mapping[str, StrOrPromise]] = MISSING
     paths: ClassVar[Mapping[str, str]] = FIELDS
 
-    by = chips(_("Qui a pris ?"))
-    bid = chips(_("Enchère"))
-    other_bid = figure(_("Une autre enchère"))
-    trump = chips(_("Atout"))
-    call = chips(_("Coinche"))
-    points_ns = figure(_("Points Nord–Sud"))
-    points_ew = figure(_("Points Est–Ouest"))
-    capot = chips(_("Capot"), choices=offer.somebody_or_nobody)
-    belote_ns = chips(_("Belote Nord–Sud"))
-    belote_ew = chips(_("Belote Est–Ouest"))
-    belote = chips(_("Belote des preneurs"))
-    first_announce = chips(_("Qui a annoncé en premier ?"), choices=offer.sides)
-    renonce = chips(_("Renonce : annonce non montrée"), choices=offer.somebody_or_nobody)
+    by = radio_field(_("Qui a pris ?"))
+    bid = radio_field(_("Enchère"))
+    other_bid = number_field(_("Une autre enchère"))
+    trump = radio_field(_("Atout"))
+    call = radio_field(_("Coinche"))
+    points_ns = number_field(_("Points Nord–Sud"))
+    points_ew = number_field(_("Points Est–Ouest"))
+    capot = radio_field(_("Capot"), choices=offer.somebody_or_nobody)
+    belote_ns = radio_field(_("Belote Nord–Sud"))
+    belote_ew = radio_field(_("Belote Est–Ouest"))
+    belote = radio_field(_("Belote des preneurs"))
+    first_announce = radio_field(_("Qui a annoncé en premier ?"), choices=offer.sides)
+    renonce = radio_field(_("Renonce : annonce non montrée"), choices=offer.somebody_or_nobody)
     rebelote_omitted = forms.MultipleChoiceField(
         label=_("Rebelote omise, tolérée"),
         required=False,
         choices=offer.sides,
         widget=forms.CheckboxSelectMultiple,
     )
-    generale_by = chips(_("Qui a demandé la générale ? (il donne ensuite)"))
-    dealer = chips(_("Qui a donné cette donne ? (la première : tiré aux rois)"))
+    generale_by = radio_field(_("Qui a demandé la générale ? (il donne ensuite)"))
+    dealer = radio_field(_("Qui a donné cette donne ? (la première : tiré aux rois)"))
     solo = forms.BooleanField(label=_("Seul : les huit plis par le demandeur"), required=False)
     last = forms.BooleanField(label=_("C'est la dernière donne de la table"), required=False)
     passed = forms.BooleanField(required=False)
@@ -84,7 +84,7 @@ class DealForm(RecordForm):
     )
 
     def __init__(
-        self, data: Any = None, *, sheet: TableSheet, row: Row | None = None, before: int | None = None
+        self, data: Any = None, *, sheet: TableSheet, row: SheetRow | None = None, before: int | None = None
     ) -> None:
         record = row.record if row else {}
         ruleset = offer.ruleset_of(sheet)
@@ -97,7 +97,7 @@ class DealForm(RecordForm):
         self._leave_out(ruleset)
 
     def _offer_rules(self, ruleset: Ruleset, bids: offer.Choices) -> None:
-        """Only what the rules of this concours have."""
+        """Offer the choices that the rules of this concours have."""
         self.offer(
             by=side_choices(self.sheet),
             bid=bids,
@@ -110,16 +110,16 @@ class DealForm(RecordForm):
             dealer=offer.seats(self.sheet),
         )
         self.pools = {trump.value: pool.total for trump, pool in ruleset.pools.items()}
-        self.totals_said = words.totals_said(ruleset)
+        self.totals_said = words.totals_text(ruleset)
         self.suit_belote = not ruleset.belote_at_all_trump
         self.capot_uncoinched = not ruleset.capot_can_be_coinched
         self.last_counts = ruleset.last_deal_exact and self.sheet.sheet.head.deals is None
 
     def _leave_out(self, ruleset: Ruleset) -> None:
-        """What these rules have no place for is not asked."""
+        """Remove the fields that mean nothing under these rules."""
         belote = bool(offer.most_belotes(ruleset))
         asked = {
-            "other_bid": offer.bids_beyond(ruleset),
+            "other_bid": offer.bids_above_usual(ruleset),
             "solo": Slam.GENERALE in ruleset.bids,
             "generale_by": Slam.GENERALE in ruleset.bids and ruleset.generale_deals,
             "dealer": ruleset.first_dealer == "kings",
@@ -134,7 +134,7 @@ class DealForm(RecordForm):
             del self.fields[name]
 
     def is_valid(self) -> bool:
-        """Whether there is a record to show the engine; what is possible is for the engine to say."""
+        """Whether the fields make a record; only the engine decides whether its deal is possible."""
         return super().is_valid() and (bool(self.cleaned_data["passed"]) or self.announces.is_valid())
 
     def clean(self) -> dict[str, Any]:
@@ -150,7 +150,7 @@ class DealForm(RecordForm):
 
     @property
     def asks_dropping(self) -> bool:
-        """Whether «Tous ont passé» was pressed under a new deal of which something is typed."""
+        """Whether «Tous ont passé» was pressed below a new deal that is partly typed."""
         told = self.data.get("passed") and self.row is None
         return bool(told) and any(self.data.get(name) for name in TYPED)
 
@@ -185,7 +185,7 @@ class DealForm(RecordForm):
         return {name: value for name, value in parts.items() if value != ""}
 
     def _belote(self) -> dict[str, int]:
-        """The belotes by side; where only the takers can have one, it is theirs."""
+        """The belotes by side; where only the takers can have one, those of the takers."""
         given = self.cleaned_data
         if "belote" in self.fields:
             counts = {given["by"]: given["belote"]}
@@ -195,14 +195,14 @@ class DealForm(RecordForm):
 
     @property
     def tied(self) -> bool:
-        """Whether it must be told who announced first: nothing else separates the best announces."""
+        """Whether the form asks who announced first, because nothing else separates the best announces."""
         if "first_announce" not in self.fields or not self.is_bound or not self.announces.is_valid():
             return False
         given = self.cleaned_data
-        return not given.get("renonce") and tied(self.announces.to_record(), given.get("trump", ""))
+        return not given.get("renonce") and announces_tied(self.announces.to_record(), given.get("trump", ""))
 
     def refuse(self, refused: InvalidDeal) -> None:
-        """Each sentence of the engine beside the field it is about."""
+        """Add each error of the engine to the field or announce that it is about."""
         for error in refused.errors:
             announce = _ANNOUNCE.match(error.field)
             if announce:
@@ -223,7 +223,7 @@ class DealForm(RecordForm):
         return "other_bid" if name == "bid" and self.cleaned_data.get("other_bid") is not None else name
 
     def sentence(self, error: DealError) -> str:
-        """An error of the engine; all points without a capot: which box to tick."""
+        """An error of the engine; for all points without a capot, it names the box to tick."""
         given = self.cleaned_data
         if error.code == "capot-mismatch" and not given.get("capot"):
             ns, ew = given.get("points_ns") or 0, given.get("points_ew") or 0
@@ -234,20 +234,20 @@ class DealForm(RecordForm):
 
     @property
     def sentences(self) -> list[str]:
-        """All that is wrong, in the order of the form."""
+        """All error sentences, in the order of the form."""
         lines = [str(s) for line in self.announces.forms for found in line.errors.values() for s in found]
         over = (str(sentence) for sentence in self.announces.non_form_errors())
         return [*super().sentences, *over, *lines]
 
     @property
     def dealer_unknown(self) -> bool:
-        """Whether it must be told who dealt: nobody has said so of any deal before."""
+        """Whether the form asks who dealt, because no earlier deal says so."""
         place = self.row.place if self.row else len(self.sheet.rows) + 1
         return "dealer" in self.fields and self.sheet.sheet.dealer(0, place - 1) is None
 
     @property
     def rare(self) -> list[str]:
-        """The fields that few deals need."""
+        """The names of the fields that few deals need."""
         asked = [
             *([] if self.dealer_unknown else ["dealer"]),
             "renonce",
@@ -258,20 +258,20 @@ class DealForm(RecordForm):
 
     @property
     def more_open(self) -> bool:
-        """Whether one of the rare fields is in use or in error."""
+        """Whether one of the rare fields has a value or an error."""
         return any(self[name].value() or self[name].errors for name in self.rare)
 
     @property
     def other_bid_open(self) -> bool:
-        """Whether the bid is none of the chips."""
+        """Whether the bid is typed and not one of the offered ones."""
         return "other_bid" in self.fields and bool(self["other_bid"].value() or self["other_bid"].errors)
 
 
-def _initial(record: Record, chips: Container[str]) -> dict[str, Any]:
-    """What the form shows for a record."""
+def _initial(record: Record, offered_bids: Container[str]) -> dict[str, Any]:
+    """The initial values of the form for a record."""
     contract, points, belote = (record.get(name, {}) for name in ("contract", "points", "belote"))
     bid = contract.get("bid", "")
-    usual = str(bid) in chips or not isinstance(bid, int)
+    usual = str(bid) in offered_bids or not isinstance(bid, int)
     return {
         "by": contract.get("by"),
         "bid": str(bid) if usual else "",
@@ -295,18 +295,18 @@ def _initial(record: Record, chips: Container[str]) -> dict[str, Any]:
 
 
 def _by_side(ns: int | None, ew: int | None) -> dict[str, int]:
-    """The sides whose points were counted: 0 points are points."""
+    """The counted points by side; a side that was not counted is left out, 0 points are not."""
     return {side: n for side, n in (("NS", ns), ("EW", ew)) if n is not None}
 
 
 class TotalsForm(SheetForm):
-    """Both totals of a paper sheet; `confirmed` says that the doubts were read."""
+    """Both totals of a paper sheet; `confirmed`: the doubts were shown and confirmed."""
 
     typed_order: Final = ("ns", "ew", "deals_played")
 
-    ns = figure(_("Total Nord–Sud"), most=MAX_POINTS, required=True)
-    ew = figure(_("Total Est–Ouest"), most=MAX_POINTS, required=True)
-    deals_played = figure(
+    ns = number_field(_("Total Nord–Sud"), most=MAX_POINTS, required=True)
+    ew = number_field(_("Total Est–Ouest"), most=MAX_POINTS, required=True)
+    deals_played = number_field(
         _("Nombre de donnes"),
         most=MAX_DEALS,
         min_value=1,

@@ -1,6 +1,6 @@
-"""What differs in words from game to game: no page asks which is played.
+"""Words that differ from game to game, so that no page asks which game is played.
 
-A name with a place or a number is completed: ``names.deal % {"place": 3}``; in templates by the tag `named`.
+A name with a placeholder is filled in: ``names.deal % {"place": 3}``; in templates by the tag `named`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class Names:
-    """The names of coinche: deals, teams on their sides, points. Another game has its own in their place.
+    """The names of coinche: deals, teams on their sides, points; other games override them.
 
-    Those of deals want their `place`, those that count want `n`.
+    Names of deals have the placeholder `place`, counted ones `n`.
     """
 
-    # A deal, and several.
+    # Deals.
     deal = _("Donne %(place)s")
     deal_in_sentence = _("donne %(place)s")
     deal_alone = _("Donne")
@@ -38,7 +38,7 @@ class Names:
     saved = _("Donne %(place)s enregistrée : %(said)s.")
     next = _("Donne %(place)s")
     deals_next = _("%(player)s donne (%(place)s)")
-    """Who deals it: the `player`, and the chair (`place`)."""
+    """The dealer of the next deal: the `player`, and the chair (`place`)."""
     one_more = _("Écrire encore une donne")
     insert_before = _("Insérer avant la donne %(place)s")
     correct = _("Corriger la donne %(place)s")
@@ -58,7 +58,7 @@ class Names:
     marked_otherwise = ngettext_lazy("donne marquée autrement", "donnes marquées autrement", "count")
     none_marked_otherwise = _("Aucune donne n'est marquée autrement.")
 
-    # What is decided beside the deals.
+    # Decisions.
     stop = _("Arrêter la table")
     stop_help = _("La dernière donne écrite devient la dernière : la table finit sur ce score.")
     type_totals = _("Saisir seulement les totaux")
@@ -70,9 +70,9 @@ class Names:
     deal_at_fault = _("Donne en cause")
     ruling_by_tariff = _("Donne l'article et la pénalité que vous laissez vides ci-dessous.")
     tariff_without_points: StrPromise | str = ""
-    """Why nothing of the tariff comes off the result; empty where points do."""
+    """Why articles of the tariff take no points off the result; empty where they do."""
 
-    # Sides, and what they come to.
+    # Sides and their results.
     teams = _("Équipes")
     ns = _("Nord–Sud")
     ew = _("Est–Ouest")
@@ -85,9 +85,9 @@ class Names:
     points_for = _("Points")
     points_against = _("Encaissés")
     figures = _("Victoires : %(wins)s · %(points)s points")
-    """Victories, and the `points` or `manches` beside them."""
+    """Victories, then `points` or `manches`."""
 
-    # The sheet as it is typed.
+    # The sheet typed at the keyboard.
     lines = _("La feuille, une donne par ligne")
     ns_key = "N"
     ew_key = "E"
@@ -98,7 +98,7 @@ class Names:
         "N cap C cap", "N gen C gen", "N 100C 112 b", "N 100C 112 bd", "N 100C 112 +3RP", "N 100C 112 +5AKd",
         "N 100C 112 +4V", "N 100C 112 .", "-",
     )  # fmt: skip
-    """Lines that show what can be said; those that the rules of a table know are shown."""
+    """Example lines of the keyboard; those that are valid under the rules of a table are shown."""
     code_steps: tuple[tuple[StrPromise, str | None], ...] = (
         (_("Qui prend"), ""),
         (_("L'enchère (en dizaines aussi : 8, 11)"), None),
@@ -106,9 +106,9 @@ class Names:
         (_("Les points du preneur (112) ou de la défense (50d), et si besoin"), None),
         (_("Une annonce : cartes, hauteur, couleur"), "90 +"),
     )
-    """What a line is made of: the title of a step, and what is typed before it after the step before.
+    """The steps of typing a line: the title of each, and what is typed between the step before and this one.
 
-    None: the first thing that was offered there.
+    None stands for the first completion that the step before offers.
     """
     totals_typed = "= 2010 1540 12"
     totals_help = _("les totaux seuls, sans les donnes ; le nombre de donnes est facultatif")

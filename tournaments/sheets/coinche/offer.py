@@ -1,5 +1,7 @@
-"""What the rules of a concours offer a form: bids, trumps, calls, announces and their lines. No ruleset is
-asked its name."""
+"""The choices that the rules of a concours offer to forms: bids, trumps, calls, announces.
+
+Choices follow from options of the rules, never from the name of a ruleset.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 Choices = list[tuple[str, Any]]
 
 USUAL_BIDS: Final = 9
-"""So many bids as chips, from the lowest up by tens (80 to 160); higher ones are typed."""
+"""How many bids are offered as buttons, from the lowest up by tens (80 to 160); higher ones are typed."""
 
 TRUMPS: Final[dict[Trump, Promise]] = {
     Trump.SPADES: _("Pique"),
@@ -68,14 +70,14 @@ def ruleset_of(sheet: TableSheet) -> Ruleset:
 
 
 def bids(ruleset: Ruleset) -> Choices:
-    """The bids one hears every day, then those of all the tricks."""
+    """The usual bids, then the slams."""
     usual = ruleset.widest_limits.bids[:USUAL_BIDS]
     slams = [(str(bid), SLAMS[bid]) for bid in ruleset.bids if isinstance(bid, Slam)]
     return [*((str(bid), str(bid)) for bid in usual), *slams]
 
 
-def bids_beyond(ruleset: Ruleset) -> bool:
-    """Whether anything in points can be bid above the usual bids."""
+def bids_above_usual(ruleset: Ruleset) -> bool:
+    """Whether bids in points above the usual ones are possible."""
     return len(ruleset.widest_limits.bids) > USUAL_BIDS
 
 
@@ -84,7 +86,7 @@ def trumps(ruleset: Ruleset) -> Choices:
 
 
 def calls(ruleset: Ruleset) -> Choices:
-    """What was said to the contract, with what it multiplies by."""
+    """The calls (none, coinche, surcoinche), each with its factor."""
     return [
         (call.value, CALLS[call] if factor == 1 else f"{CALLS[call]} ×{factor}")
         for call, factor in ruleset.factors.items()
@@ -92,7 +94,7 @@ def calls(ruleset: Ruleset) -> Choices:
 
 
 def most_belotes(ruleset: Ruleset) -> int:
-    """How many belotes a side can have in one deal: several only where every suit is trumps (11.3)."""
+    """The most belotes that a side can have in one deal: several only where every suit is trumps (11.3)."""
     if ruleset.belote == "none":
         return 0
     bare = () if ruleset.belote_at_all_trump else (Trump.ALL_TRUMP,)
@@ -100,7 +102,7 @@ def most_belotes(ruleset: Ruleset) -> int:
 
 
 def seats(sheet: TableSheet) -> list[tuple[str, str]]:
-    """The players by the letters of their chairs."""
+    """The players by the letters of their seats."""
     players = zip(Seat, sheet.players, strict=False)
     return [(seat.letter, f"{player} ({SEATS[seat]})") for seat, player in players]
 
@@ -114,7 +116,7 @@ def kinds() -> Choices:
 
 
 def ranks() -> Choices:
-    """The heights an announce can have, highest first: no sequence ends lower than its own length (8.1)."""
+    """The ranks that an announce can have, highest first; no sequence is lower than its own length (8.1)."""
     lowest = min(LENGTH.values()) - 1
     return [
         ("", "—"),
@@ -137,13 +139,13 @@ def somebody_or_nobody() -> Choices:
 MOST_ANNOUNCES: Final = 12
 PREFIX: Final = "announce"
 NO_LINES: Final = {f"{PREFIX}-TOTAL_FORMS": "0", f"{PREFIX}-INITIAL_FORMS": "0"}
-"""What is posted where nobody announces anything."""
+"""The form data of a deal without announces."""
 
 Announces = dict[str, list[dict[str, str]]]
 
 
 class AnnounceForm(forms.Form):
-    """One announce; a line whose kind is empty is no announce."""
+    """One announce; ignored where its kind is empty."""
 
     side = forms.ChoiceField(label=_("Équipe"), choices=sides)
     kind = forms.ChoiceField(label=_("Annonce"), choices=kinds, required=False)
@@ -165,22 +167,22 @@ class AnnounceForm(forms.Form):
         return bool(self.cleaned_data.get("kind"))
 
     def to_record(self) -> dict[str, str]:
-        """The announce as a record has it: a carré has no suit."""
+        """The announce as in a record; a carré has no suit."""
         names = ("kind", "rank") if self.cleaned_data["kind"] == Kind.CARRE else ("kind", "rank", "suit")
         return {name: self.cleaned_data[name] for name in names}
 
 
 if TYPE_CHECKING:
-    Lines = forms.BaseFormSet[AnnounceForm]
+    _BaseAnnounceFormSet = forms.BaseFormSet[AnnounceForm]
 else:
-    Lines = forms.BaseFormSet  # generic for the type checker alone
+    _BaseAnnounceFormSet = forms.BaseFormSet  # generic for the type checker alone
 
 
-class AnnounceLines(Lines):
-    """All the announces of a deal."""
+class AnnounceLines(_BaseAnnounceFormSet):
+    """The formset of a deal's announces."""
 
     def of_side(self, side: str) -> list[AnnounceForm]:
-        """The lines that hold an announce of this side, in order."""
+        """The filled-in announces of this side, in order."""
         return [form for form in self.forms if form.written and form.cleaned_data["side"] == side]
 
     def to_record(self) -> Announces:
@@ -199,7 +201,7 @@ _AnnounceFormSet = forms.formset_factory(
 
 
 def announce_lines(data: Any, announces: Announces) -> AnnounceLines:
-    """The lines as posted, or those of a record's announces."""
+    """The announce forms as posted, or those of a record's announces."""
     return cast("AnnounceLines", _AnnounceFormSet(data, initial=_initial(announces), prefix=PREFIX))
 
 
@@ -207,14 +209,14 @@ def _initial(announces: Announces) -> list[dict[str, str]]:
     return [{"side": side, **announce} for side, announced in announces.items() for announce in announced]
 
 
-def tied(announces: Announces, trump: str) -> bool:
+def announces_tied(announces: Announces, trump: str) -> bool:
     """Whether nothing separates the best announces of the two sides (8.3)."""
     ns, ew = ([Announce.from_record(one) for one in announces.get(side, [])] for side in ("NS", "EW"))
     return bool(ns and ew and trump) and stronger(ns, ew, Trump(trump)) is None
 
 
-def with_one_more(data: Any, side: str) -> Any:
-    """What was posted, and an empty line for `side`: the button works without a script."""
+def with_empty_announce(data: Any, side: str) -> Any:
+    """The posted data with one more empty announce for `side`, for browsers without a script."""
     more = data.copy()
     total = parse_int(more.get(f"{PREFIX}-TOTAL_FORMS", "")) or 0
     if total < MOST_ANNOUNCES:

@@ -1,7 +1,7 @@
-"""Whether totals typed from a paper sheet can be right: doubts to look at again, never refusals.
+"""Plausibility checks of totals typed from a paper sheet: doubts to look at again, never refusals.
 
-Paper is often right where it looks wrong, and wrong where it looks right; a doubt says what to check.
-The bounds are what the engine itself marks for extreme deals, so they follow the rules of the concours.
+A paper sheet may be right where it looks wrong, so that a doubt only says what to check. The bounds are what
+the engine itself marks for extreme deals, so that they follow the rules of the concours.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def doubts_of(sheet: TableSheet, form: TotalsForm) -> list[str]:
-    """What looks wrong in a valid form of totals; empty where nothing does."""
+    """Sentences about implausible totals of a valid form; empty where they are plausible."""
     head = sheet.sheet.head
     return doubts(rules_of(sheet), form.content, target=None if head.deals else head.target, deals=head.deals)
 
@@ -41,21 +41,21 @@ def rules_of(sheet: TableSheet) -> Rules:
 
 
 def doubts(rules: Rules, typed: Totals, *, target: int | None = None, deals: int | None = None) -> list[str]:
-    """What looks wrong, in the reader's language; empty where nothing does.
+    """Sentences about implausible totals, in the reader's language; empty where they are plausible.
 
-    `target` is what ends a table, where points do; `deals` how many do, where a number of deals does.
+    A table ends at `target` points, or after a number of `deals`.
     """
     found = [*_unrounded(rules.ruleset, typed), *_wrong_count(typed, deals)]
     played = typed.deals_played or deals
     if played is not None:
         found += _out_of_bounds(rules, typed, played)
     if target is not None:
-        found += _no_end(rules, typed, target)
+        found += _wrong_end(rules, typed, target)
     return found
 
 
 def _unrounded(ruleset: Ruleset, typed: Totals) -> list[str]:
-    """Every mark is rounded, so every total is a sum of rounded marks (ASCE 10.3)."""
+    """Check that totals are sums of rounded marks (ASCE 10.3)."""
     step = step_of(ruleset)
     if not any(points % step for points in typed.points):
         return []
@@ -65,7 +65,7 @@ def _unrounded(ruleset: Ruleset, typed: Totals) -> list[str]:
 
 
 def _wrong_count(typed: Totals, deals: int | None) -> list[str]:
-    """A table of N deals has N deals, passed ones counted (C2)."""
+    """Check that a table of N deals has N deals, passed ones included (C2)."""
     if deals is None or typed.deals_played in {None, deals}:
         return []
     return [
@@ -75,7 +75,7 @@ def _wrong_count(typed: Totals, deals: int | None) -> list[str]:
 
 
 def _out_of_bounds(rules: Rules, typed: Totals, played: int) -> list[str]:
-    """Nobody marks more than the richest deal each time; a deal that was not passed leaves something."""
+    """Check totals against the most and the least that deals can mark."""
     most, least, found = most_a_deal(rules), least_a_deal(rules), []
     if max(typed.points) > most * played:
         found.append(
@@ -94,8 +94,8 @@ def _out_of_bounds(rules: Rules, typed: Totals, played: int) -> list[str]:
     return found
 
 
-def _no_end(rules: Rules, typed: Totals, target: int) -> list[str]:
-    """A game to the target ends with one side there and ahead (A7), and no deal goes on beyond that."""
+def _wrong_end(rules: Rules, typed: Totals, target: int) -> list[str]:
+    """Check that a game to the target has ended: one side is there and ahead (A7), by one deal at most."""
     highest, found = max(typed.points), []
     said = {"target": number_format(target), "highest": number_format(highest)}
     if highest < target:
@@ -103,14 +103,14 @@ def _no_end(rules: Rules, typed: Totals, target: int) -> list[str]:
     elif highest == target and rules.ruleset.target_passed:
         found.append(_("Il faut dépasser %(target)s : la partie n'est pas finie.") % said)
     elif typed.points[0] == typed.points[1]:
-        found.append(_level(rules.ruleset))
+        found.append(_level_at_target(rules.ruleset))
     if highest >= target + most_a_deal(rules):
         found.append(_("La partie s'arrête à %(target)s : %(highest)s est plus qu'une donne au-delà.") % said)
     return found
 
 
-def _level(ruleset: Ruleset) -> str:
-    """Both sides at the target and level: who has won then is told by the last deal, or by one more."""
+def _level_at_target(ruleset: Ruleset) -> str:
+    """The doubt about two sides level at the target: only the last deal, or one more, says who won."""
     if ruleset.tie == "last-taker":
         return _("Égalité : le preneur de la dernière donne gagne. Sans les donnes, la table est nulle.")
     if ruleset.tie == "last-winner":
@@ -119,7 +119,7 @@ def _level(ruleset: Ruleset) -> str:
 
 
 def step_of(ruleset: Ruleset) -> int:
-    """By how much marks go up: 10 where all that is marked is rounded to the ten or goes by tens, else 1."""
+    """The step in points by which marks go up: 10, 5 or 1, as the rules round."""
     if ruleset.rounding == "none" or ruleset.last_deal_exact:
         return 1
     rounding = moments(ruleset.rounding, ruleset.rounds)
@@ -131,13 +131,13 @@ def step_of(ruleset: Ruleset) -> int:
 
 
 def _bases(ruleset: Ruleset) -> Iterator[Base]:
-    """What can stand in place of the defence's tricks."""
+    """The bases that the rules count in place of the defence's tricks."""
     yield from (ruleset.failed_base, ruleset.failed_base_all_tricks, ruleset.failed_base_capot)
     if ruleset.failed_base_generale is not None:
         yield ruleset.failed_base_generale
 
 
-# All six carrés that count, four on one side: the most that can be announced, and the richest hand of a side.
+# The announces of a richest deal: all six carrés that count, four of them on one side.
 _TAKERS: Final = tuple(announce(Kind.CARRE, Rank(rank)) for rank in ("J", "9", "K", "Q"))
 _DEFENCE: Final = tuple(announce(Kind.CARRE, Rank(rank)) for rank in ("A", "10"))
 
@@ -152,7 +152,7 @@ def _extremes(rules: Rules) -> tuple[int, int]:
 
 
 def _richest(ruleset: Ruleset) -> Iterator[Deal]:
-    """Every bid with all the tricks of one side and all that goes with them, multiplied as far as it goes.
+    """Every bid where one side takes all tricks, belotes and announces, with the highest possible call.
 
     All six carrés are one side's: four its own, two by the renonce of the other (ASCE 8.4).
     """
@@ -160,7 +160,7 @@ def _richest(ruleset: Ruleset) -> Iterator[Deal]:
         for bid in (*ruleset.bid_limits[trump].bids, *ruleset.bids):
             contract = Contract(Side.NS, bid, trump, _highest_call(ruleset, bid))
             for winner in Side:
-                deal = _with_all(ruleset, contract, winner)
+                deal = _deal_with_everything(ruleset, contract, winner)
                 yield deal
                 if ruleset.last_deal_exact:
                     yield deal._replace(last=True)
@@ -172,11 +172,13 @@ def _highest_call(ruleset: Ruleset, bid: Bid) -> Call:
     return max(allowed, key=lambda call: ruleset.factors[call])
 
 
-def _with_all(ruleset: Ruleset, contract: Contract, winner: Side) -> Deal:
-    """All tricks, belotes and announces for one side; a belote only where these rules let it have one."""
+def _deal_with_everything(ruleset: Ruleset, contract: Contract, winner: Side) -> Deal:
+    """A deal with all tricks, belotes and announces for one side; belotes only where the rules allow them."""
     taker = winner is contract.by
     bare = contract.trump is Trump.ALL_TRUMP and not ruleset.belote_at_all_trump
-    allowed = ruleset.belote == "any" or (ruleset.belote == "takers" and (taker or _goes_over(ruleset)))
+    allowed = ruleset.belote == "any" or (
+        ruleset.belote == "takers" and (taker or _belote_changes_sides(ruleset))
+    )
     belotes = len(contract.trump.suits) if allowed and not bare else 0
     announces = (
         ((_TAKERS, _DEFENCE) if taker else (_DEFENCE, _TAKERS)) if ruleset.announces == "all" else ((), ())
@@ -192,13 +194,13 @@ def _with_all(ruleset: Ruleset, contract: Contract, winner: Side) -> Deal:
     )
 
 
-def _goes_over(ruleset: Ruleset) -> bool:
-    """Whether a belote of takers who fail can be the defence's."""
+def _belote_changes_sides(ruleset: Ruleset) -> bool:
+    """Whether the defence can mark the belote of takers who fail."""
     return ruleset.belote_when_failed == "to-defence" or ruleset.coinched_belote == "winner"
 
 
 def _poorest(ruleset: Ruleset) -> Iterator[Deal]:
-    """Every share of the points, with the lowest bid and the highest: what a bid brings goes up with it."""
+    """Every share of the points, with the lowest and the highest bid, coinched or not."""
     for trump in ruleset.trumps:
         pool = ruleset.pools[trump]
         bids = ruleset.bid_limits[trump].bids

@@ -1,4 +1,4 @@
-"""A disputed deal entered card by card: its form, and what the engine says of it as pages show it."""
+"""A disputed deal replayed card by card: its form, and the engine's verdict as pages show it."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ from tournaments.access.language import translated
 from tournaments.platform.text import french_de
 from tournaments.sheets import wording
 from tournaments.sheets.coinche import offer
-from tournaments.sheets.fields import chips
+from tournaments.sheets.fields import radio_field
 
 if TYPE_CHECKING:
     from scoring.coinche.ruleset import Ruleset
     from scoring.play.replaying import Offence, Replayed, Won
 
-MOST: Final = 128
-"""Letters of 32 cards («10h » is the longest), with room to spare."""
+MAX_LETTERS: Final = 128
+"""Letters of a field: 32 cards («10h » is the longest), with room to spare."""
 HANDS: Final[Mapping[str, Seat]] = {f"hand_{seat.name[0].lower()}": seat for seat in SEATS}
 """The field of each seat's hand."""
 
 
 def cards_field() -> forms.RegexField:
-    """Cards as words («Jh 10s»), written by the script that has them tapped."""
+    """A field of cards as words («Jh 10s»), filled in by the script for taps on cards."""
     widget = forms.TextInput(attrs={"hidden": True, "autocomplete": "off"})
-    return forms.RegexField(r"^[0-9JQKAshdc ]*$", required=False, max_length=MOST, widget=widget)
+    return forms.RegexField(r"^[0-9JQKAshdc ]*$", required=False, max_length=MAX_LETTERS, widget=widget)
 
 
 def seat_name(seat: Seat) -> str:
-    """«Nord», in the reader's language."""
+    """The name of a seat in the reader's language: «Nord»."""
     return str(wording.SEATS[seat])
 
 
 class ReplayForm(forms.Form):
-    """The contract, who led, the hands as far as they are known, the cards in the order they fell."""
+    """The form of a replay: contract, who led, the known cards of each hand, the cards in playing order."""
 
-    by = chips(gettext_lazy("Qui a pris ?"))
+    by = radio_field(gettext_lazy("Qui a pris ?"))
     bid = forms.ChoiceField(label=gettext_lazy("Enchère"), required=False)
-    trump = chips(gettext_lazy("Atout"))
-    call = chips(gettext_lazy("Coinche"), initial="none")
-    first = chips(gettext_lazy("Qui a entamé ?"))
+    trump = radio_field(gettext_lazy("Atout"))
+    call = radio_field(gettext_lazy("Coinche"), initial="none")
+    first = radio_field(gettext_lazy("Qui a entamé ?"))
     cards = cards_field()
     hand_n = cards_field()
     hand_w = cards_field()
@@ -72,13 +72,13 @@ class ReplayForm(forms.Form):
         )
 
     def offer(self, **choices: offer.Choices) -> None:
-        """What can be chosen in these fields."""
+        """Set the choices of these fields."""
         for name, offered in choices.items():
             self.fields[name].choices = offered  # type: ignore[attr-defined]  # all of them are choices
 
     @property
     def modes(self) -> list[tuple[str, str, str]]:
-        """What a tap on a card says: the field, its name, and the letter that a card of this hand shows."""
+        """The meanings of a tap on a card: the field it fills, its name, the letter that marks the card."""
         named = [(field, seat_name(seat)) for field, seat in HANDS.items()]
         hands = [
             (field, _("main %(of_seat)s") % {"of_seat": french_de(seat)}, seat[0]) for field, seat in named
@@ -87,12 +87,12 @@ class ReplayForm(forms.Form):
 
     @property
     def tapped(self) -> list[forms.BoundField]:
-        """The fields that taps fill in."""
+        """The fields that taps on cards fill in."""
         return [self["cards"], *(self[name] for name in HANDS)]
 
 
-class Fallen(NamedTuple):
-    """A card of a trick: who played it, what it is, whether it took the trick, whether it was illegal."""
+class ReplayedCard(NamedTuple):
+    """A card of a trick: the player, the card, whether it took the trick, whether it was illegal."""
 
     seat: str
     letter: str
@@ -101,22 +101,22 @@ class Fallen(NamedTuple):
     illegal: bool
 
 
-class Trick(NamedTuple):
+class ReplayedTrick(NamedTuple):
     """A trick, complete or not, with its winner and its points."""
 
     number: int
-    cards: list[Fallen]
+    cards: list[ReplayedCard]
     winner: str
     points: int
     complete: bool
 
 
 @dataclass(frozen=True)
-class Judged:
-    """What is said of a deal that was replayed, as far as it was entered.
+class ReplayVerdict:
+    """The engine's verdict on a replay, as far as it was entered.
 
-    `asked` is what is missing, `errors` what cannot be: the cards are not judged while there is such a thing.
-    `needs_bid`: the cards are judged, but not the contract. `marks` and `counted` are of a whole deal.
+    `asked` are missing fields, `errors` impossible ones: with either, the cards are not judged. `needs_bid`:
+    the cards are judged, but not the contract. `marks` and `counted` are those of a complete deal.
     """
 
     replayed: Replayed | None = None
@@ -132,7 +132,7 @@ class Judged:
 
     @property
     def offence_said(self) -> str:
-        """«Carte 5, Sud. 8 de cœur : il fallait couper.»"""
+        """The illegal card in words: «Carte 5, Sud. 8 de cœur : il fallait couper.»; empty for none."""
         if self.offence is None:
             return ""
         who = _("Carte %(number)s, %(seat)s.") % {
@@ -143,9 +143,9 @@ class Judged:
 
     @property
     def record(self) -> dict[str, Any] | None:
-        """The record of the deal as the cards fell; None before its end, or while the bid is not known.
+        """The record of the deal as it was played; None before its end, or while the bid is not known.
 
-        As in what a form writes, what is so by default is left out.
+        Default values are left out, as in the records of forms.
         """
         record = self.replayed.record if self.replayed and self.marks else None
         if record is None:
@@ -155,24 +155,24 @@ class Judged:
 
     @property
     def turn(self) -> str:
-        """Who plays next."""
+        """The seat that plays next; empty for none."""
         turn = self.replayed.turn if self.replayed else None
         return "" if turn is None else seat_name(turn)
 
     @property
-    def tricks(self) -> list[Trick]:
+    def tricks(self) -> list[ReplayedTrick]:
         won = self.replayed.tricks if self.replayed else ()
         return [self._trick(number, one) for number, one in enumerate(won)]
 
-    def _trick(self, number: int, won: Won) -> Trick:
-        def fallen(place: int, card: Card) -> Fallen:
+    def _trick(self, number: int, won: Won) -> ReplayedTrick:
+        def fallen(place: int, card: Card) -> ReplayedCard:
             seat = won.trick._replace(cards=won.trick.cards[:place]).turn
             illegal = self.offence is not None and self.offence.place == 4 * number + place
             name = seat_name(seat)
-            return Fallen(name, translated(letter(card.rank)), card.suit, seat is won.winner, illegal)
+            return ReplayedCard(name, translated(letter(card.rank)), card.suit, seat is won.winner, illegal)
 
         cards = [fallen(place, card) for place, card in enumerate(won.trick.cards)]
-        return Trick(number + 1, cards, seat_name(won.winner), won.points, len(cards) == len(SEATS))
+        return ReplayedTrick(number + 1, cards, seat_name(won.winner), won.points, len(cards) == len(SEATS))
 
     @property
     def points(self) -> tuple[int, int]:
@@ -181,7 +181,7 @@ class Judged:
 
     @property
     def announces(self) -> list[tuple[str, str]]:
-        """What each player could announce, of the hands that are known whole."""
+        """The possible announces of each player whose hand is known completely."""
         found = self.replayed.announces if self.replayed else {}
         return [
             (seat_name(seat), ", ".join(translated(announce_name(one)) for one in announced))
@@ -191,36 +191,36 @@ class Judged:
 
     @property
     def belotes(self) -> list[tuple[str, int]]:
-        """The sides that have a belote, and how many."""
+        """The sides with a belote, each with how many."""
         held = self.replayed.belote if self.replayed else (0, 0)
         return [(str(wording.SIDES[side]), held[side.place]) for side in Side if held[side.place]]
 
 
-def judged(form: ReplayForm) -> Judged:
-    """What the engine says of the form; of a contract without a taker or a bid it judges the cards."""
+def judge_replay(form: ReplayForm) -> ReplayVerdict:
+    """The engine's verdict on the form; without a taker or a bid, it judges the cards alone."""
     if not form.is_valid():
-        return Judged(errors=[_("Cette saisie n'est pas lisible : rechargez la page.")])
+        return ReplayVerdict(errors=[_("Cette saisie n'est pas lisible : rechargez la page.")])
     given = form.cleaned_data
     asked = [str(form.fields[name].label) for name in ("trump", "first") if not given[name]]
     if asked:
-        return Judged(asked=asked)
+        return ReplayVerdict(asked=asked)
     try:
         replayed = replay_record(form.rules, _record(form, given))
     except InvalidDeal as refused:
-        return Judged(errors=[translated(error.sentence) for error in refused.errors])
+        return ReplayVerdict(errors=[translated(error.sentence) for error in refused.errors])
     needs_bid = not (given["by"] and given["bid"])
     if replayed.record is None or needs_bid:
-        return Judged(replayed, needs_bid=needs_bid)
+        return ReplayVerdict(replayed, needs_bid=needs_bid)
     table = Table(form.rules)
     try:
         score = table.score(table.read(replayed.record))
     except InvalidDeal as refused:
-        return Judged(replayed, errors=[translated(error.sentence) for error in refused.errors])
-    return Judged(replayed, marks=score.marks, counted=[translated(one) for one in explain(score)])
+        return ReplayVerdict(replayed, errors=[translated(error.sentence) for error in refused.errors])
+    return ReplayVerdict(replayed, marks=score.marks, counted=[translated(one) for one in explain(score)])
 
 
 def _record(form: ReplayForm, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The disputed deal as `scoring.play.reading` reads it; the lowest bid of NS where none was chosen."""
+    """The deal as `scoring.play.reading` reads it, with the lowest bid of NS where none was chosen."""
     bid = given["bid"] or str(form.rules.bid_limits[Trump(given["trump"])].lowest)
     return {
         "contract": {

@@ -1,4 +1,4 @@
-"""What a sheet of coinche says: how a deal went, its points as they are counted, how the game stands."""
+"""A sheet of coinche in words: how a deal went, how its points are counted, how the game stands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scoring.sentences import Figure
 from tournaments.access.language import translated
 from tournaments.platform.text import french_de
 from tournaments.sheets.coinche import offer
-from tournaments.sheets.wording import SEATS, SIDES, Item, Mark, Taken
+from tournaments.sheets.wording import SEATS, SIDES, Mark, MarkItem, TakerAndCounts
 
 if TYPE_CHECKING:
     from scoring.coinche.announces import Announce
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 class CoincheWords:
     """The words of a sheet of coinche."""
 
-    def said(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — sides are named by their letters
-        """«100 à cœur, coinché, chuté de 12»."""
+    def describe(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — sides are named by their letters
+        """The contract and its outcome: «100 à cœur, coinché, chuté de 12»."""
         return translated(outcome(score))
 
     def details(self, score: Score, sheet: TableSheet) -> str:
-        """What the contract does not say: who took, the points, belotes, and which announces counted.
+        """The facts of a deal beside its contract: who took it, points, belotes, announces that counted.
 
         «NS a pris · NS 67 – 95 EO · Belote NS 20 · tierce au roi à cœur EO 20», and what else decided.
         """
@@ -55,13 +55,15 @@ class CoincheWords:
         sides = {side: translated(names.SIDES[side]) for side in Side}
         ns, ew = (_points_of_tricks(score, side) for side in Side)
         beside = (
-            f"{name} {sides[side]} {points}" for side in Side for name, points in counted_beside(score, side)
+            f"{name} {sides[side]} {points}"
+            for side in Side
+            for name, points in belote_and_announces(score, side)
         )
-        ended = _beside_points(score)
+        ended = _other_reasons(score)
         return " · ".join([taken, f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}", *beside, *ended])
 
     def marks(self, score: Score, sheet: TableSheet) -> tuple[Mark, ...]:  # noqa: ARG002 — as above
-        """The marks of both sides, the side that marks more first; none where the deal counts for nothing."""
+        """The marks of both sides, the higher first; empty for a deal that counts for nothing."""
         if score.made is None:
             return ()
         both = [_mark(side, column) for side, column in zip(Side, score.marked, strict=True)]
@@ -70,14 +72,14 @@ class CoincheWords:
     def cells(self, score: Score) -> tuple[Mark, ...]:  # noqa: ARG002 — a contract is one for both
         return ()
 
-    def taken(self, score: Score) -> Taken | None:
+    def taken(self, score: Score) -> TakerAndCounts | None:
         contract = score.deal.contract
         if contract is None:
             return None
-        return Taken(contract.by, (_counted(score, Side.NS), _counted(score, Side.EW)))
+        return TakerAndCounts(contract.by, (_counted_text(score, Side.NS), _counted_text(score, Side.EW)))
 
     def notes(self, game: Game) -> list[str]:
-        """The sides that are at the target but have not won: by a belote alone (10.4, A8), failing, capot."""
+        """Why a side at the target has not won: by a belote alone (10.4, A8), or failing, or capot."""
         if game.over:
             return []
         by_belote = _("%(side)s est au but par une belote seulement : il lui faut encore un pli (10.4).")
@@ -90,7 +92,7 @@ class CoincheWords:
         ]
 
     def conversion(self, score: Score, sheet: TableSheet) -> tuple[str, ...]:
-        return tuple(conversion_said(offer.ruleset_of(sheet), score.deal))
+        return tuple(conversion_sentences(offer.ruleset_of(sheet), score.deal))
 
     def end(self, game: Game, sheet: TableSheet) -> str:
         ns, ew = game.score
@@ -129,16 +131,17 @@ class CoincheWords:
         return _("Premier donneur : tirez-le aux rois, et dites-le avec la donne 1.")
 
 
-def _counted(score: Score, side: Side) -> str:
-    """What one side's cards counted: its tricks, then its belotes and announces."""
-    beside = (f"{name} {points}" for name, points in counted_beside(score, side))
+def _counted_text(score: Score, side: Side) -> str:
+    """What one side counted, as text: its tricks, then its belotes and announces."""
+    beside = (f"{name} {points}" for name, points in belote_and_announces(score, side))
     return ", ".join([_points_of_tricks(score, side), *beside])
 
 
-def counted_beside(score: Score, side: Side) -> list[tuple[str, int]]:
-    """What a side counted beside its tricks: its belote, and its announces by name, each with its points.
+def belote_and_announces(score: Score, side: Side) -> list[tuple[str, int]]:
+    """The belote and announces that a side counted, as (name, points).
 
-    «Belote», «tierce au roi à cœur, carré de valets»; those that the other side could not show, after why.
+    «Belote», «tierce au roi à cœur, carré de valets»; announces that the other side did not show come last,
+    after the reason.
     """
     deal, column = score.deal, score.counts[side.place]
     lines = [(_name(line), int(line.points)) for line in column.lines[1:]]
@@ -153,8 +156,8 @@ def counted_beside(score: Score, side: Side) -> list[tuple[str, int]]:
     return [*lines[:first], *zip(named, points, strict=False)]
 
 
-def _beside_points(score: Score) -> Iterator[str]:
-    """What a mark follows from that neither the contract nor the points say."""
+def _other_reasons(score: Score) -> Iterator[str]:
+    """The other facts that a mark follows from, beside the contract and the points."""
     deal, contract = score.deal, score.deal.contract
     if deal.capot is not None and contract is not None:
         if contract.bid is Slam.GENERALE and deal.capot is contract.by and not score.made:
@@ -177,7 +180,7 @@ def _announces(announces: tuple[Announce, ...]) -> str:
 
 
 def _points_of_tricks(score: Score, side: Side) -> str:
-    """The points of a side's tricks; where they are converted, those that were counted beside them."""
+    """The points of a side's tricks; where they are converted, followed by the points as counted."""
     counts, counted = score.counts[side.place].lines[0].points, score.deal.points[side.place]
     if score.deal.capot is not None or counted in (None, counts):
         return translated(figure(counts))
@@ -188,7 +191,7 @@ def _points_of_tricks(score: Score, side: Side) -> str:
 
 
 def _mark(side: Side, column: Column) -> Mark:
-    # Where some lines are not multiplied there is no factor of the whole: each line says its own.
+    # Where some lines are not multiplied, the sum has no factor: each line has its own.
     times, factor = (column.factor, 1) if column.once else (1, column.factor)
     multiplied = [_item(line, times) for line in column.lines]
     items = (*multiplied, *(_item(line) for line in column.once))
@@ -196,22 +199,22 @@ def _mark(side: Side, column: Column) -> Mark:
     return Mark(SIDES[side], items, factor, exact, column.points)
 
 
-def _item(line: Line, times: int = 1) -> Item:
-    """A line of a mark, multiplied by itself."""
+def _item(line: Line, times: int = 1) -> MarkItem:
+    """A line of a mark, with its own factor `times`."""
     name = _name(line) if times == 1 else f"{_name(line)} ×{times}"
-    return Item(name, line.label.source, translated(figure(line.points * times)))
+    return MarkItem(name, line.label.source, translated(figure(line.points * times)))
 
 
 def _name(line: Line) -> str:
     return translated(line.label.name)
 
 
-def totals_said(ruleset: Ruleset) -> str:
-    """How many points the tricks of a deal make: «162 en tout», «… 248 à tout atout, sans dix de der»."""
+def totals_text(ruleset: Ruleset) -> str:
+    """The points of all tricks by trump: «162 points en tout.», «En tout : … 248 (sans dix de der) …»."""
     totals: dict[str, list[str]] = {}
     for trump in ruleset.trumps:
-        place = _place(trump)
-        places = totals.setdefault(_total_said(ruleset, trump), [])
+        place = _trumps_text(trump)
+        places = totals.setdefault(_total_text(ruleset, trump), [])
         if place not in places:
             places.append(place)
     if len(totals) == 1:
@@ -220,22 +223,22 @@ def totals_said(ruleset: Ruleset) -> str:
     return _("En tout : %(each)s.") % {"each": ", ".join(each)}
 
 
-def _total_said(ruleset: Ruleset, trump: Trump) -> str:
+def _total_text(ruleset: Ruleset, trump: Trump) -> str:
     total = ruleset.pools[trump].total
     if trump is Trump.ALL_TRUMP and ruleset.real_all_trump:
         return _("%(total)s (sans dix de der)") % {"total": total}
     return str(total)
 
 
-def _place(trump: Trump) -> str:
-    """Where a total holds; the four suits are one place."""
+def _trumps_text(trump: Trump) -> str:
+    """The trumps that a total is of: «à tout atout»; the four suits are «à la couleur»."""
     if trump is Trump.NO_TRUMP:
         return _("à sans atout")
     return _("à tout atout") if trump is Trump.ALL_TRUMP else _("à la couleur")
 
 
-def conversion_said(ruleset: Ruleset, deal: Deal) -> list[str]:
-    """What the points of a deal become, where they are counted on one scale and count on another."""
+def conversion_sentences(ruleset: Ruleset, deal: Deal) -> list[str]:
+    """Sentences about converted points, where the rules count on another scale than the cards; else empty."""
     if deal.contract is None or deal.capot is not None:
         return []
     pool = ruleset.pools[deal.contract.trump]
@@ -265,17 +268,17 @@ def _conversion(ruleset: Ruleset, pool: Pool, deal: Deal) -> Iterator[str]:
 
 
 def counted(deal: Deal, pool: Pool) -> tuple[int, int]:
-    """The points of both sides as they were counted; what was left out is what remains."""
+    """The counted points of both sides; a side that was left out has the remaining ones."""
     ns, ew = deal.points
-    return _filled(ns, ew, pool.total), _filled(ew, ns, pool.total)
+    return _points_of(ns, ew, pool.total), _points_of(ew, ns, pool.total)
 
 
-def _filled(own: int | None, other: int | None, total: int) -> int:
+def _points_of(own: int | None, other: int | None, total: int) -> int:
     return own if own is not None else total - (other or 0)
 
 
 def worth(pool: Pool, points: int) -> Points:
-    """What counted points count for; on the scale of marks, to the nearest point."""
+    """The converted value of counted points; on the scale of marks, to the nearest point."""
     if pool.marked is None:
         return pool.worth(points)
     there, here = pool.marked

@@ -1,7 +1,6 @@
-"""Stored late corrections in words: for the incident log, a sheet's history, a round's page.
+"""Stored late corrections in words, for the incident log, the history of a sheet and the page of a round.
 
-A late correction is an entry written after a later round was drawn; its `effect` is the preview that was
-confirmed.
+A late correction is an entry written after a later round was drawn; its `effect` is the confirmed preview.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from scoring.sheet import Outcome
 from tournaments.models.rounds import SEATED
 from tournaments.models.sheets import Entry
 from tournaments.sheets.rulings import decisions_in
-from tournaments.what_if.values import Redrawn
+from tournaments.what_if.values import DrawComparison
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,12 +28,12 @@ if TYPE_CHECKING:
     from tournaments.sheets.rulings import Decision
 
 FIRST: Final = ":12"
-"""The slices of a long list that templates show at once (`FIRST`) and after a click (`OTHERS`)."""
+"""The slice of a long list that templates show at once; `OTHERS` is the one after a click."""
 OTHERS: Final = "12:"
 
 
 class LateCorrection(NamedTuple):
-    """A late correction in words: `what` names the draws before it, `said` what it would have changed."""
+    """A late correction in words: its entry (`kept`), the draws before it (`what`), its effect (`said`)."""
 
     kept: Entry
     what: str
@@ -45,46 +44,46 @@ class LateCorrection(NamedTuple):
         return self.kept.at
 
 
-class SinceDraw(NamedTuple):
-    """A correction of an earlier round, and how this round would have been drawn after it."""
+class CorrectionSinceDraw(NamedTuple):
+    """A correction of an earlier round, and the comparison of this round's draw with and without it."""
 
     correction: Entry
-    drawn: Redrawn
+    drawn: DrawComparison
 
 
 def correction_of(entry: Entry, effect: Mapping[str, Any]) -> LateCorrection:
     """A late correction in words, from the effect stored with its entry."""
-    return LateCorrection(entry, _what(effect), changes_said(effect))
+    return LateCorrection(entry, _draws_text(effect), changes_text(effect))
 
 
 def incidents_in(tournament: Tournament) -> list[Decision | LateCorrection]:
-    """The incident log of a concours: rulings and late corrections in the order of time."""
+    """The incident log of a concours: rulings and late corrections, the oldest first."""
     seated = (f"table__{name}" for name in SEATED)
-    late = _kept(table__round__tournament=tournament).select_related(*seated)
+    late = _late_entries(table__round__tournament=tournament).select_related(*seated)
     corrections = [correction_of(entry, entry.effect) for entry in late if entry.effect]
     return sorted([*decisions_in(tournament), *corrections], key=lambda one: one.at)
 
 
-def since(round_: Round) -> list[SinceDraw]:
+def corrections_since_draw(round_: Round) -> list[CorrectionSinceDraw]:
     """The corrections of earlier rounds since the present draw of the round, the oldest first; one query.
 
     Corrections before a redraw are part of that draw.
     """
-    earlier = _kept(
+    earlier = _late_entries(
         table__round__tournament=round_.tournament_id,
         table__round__number__lt=round_.number,
         at__gte=round_.drawn_at,
     )
     return [
-        SinceDraw(entry, Redrawn.from_record(record))
+        CorrectionSinceDraw(entry, DrawComparison.from_record(record))
         for entry in earlier
         for record in (entry.effect or {})["draws"]
         if (record["round"], record["attempt"]) == (round_.number, round_.attempt)
     ]
 
 
-def changes_said(effect: Mapping[str, Any]) -> str:
-    """What a correction would have changed, on one line: «2 010 – 900 → 900 – 2 010 · 3 rangs · …»."""
+def changes_text(effect: Mapping[str, Any]) -> str:
+    """The effect of a late correction in one line: «2 010 – 900 → 900 – 2 010 · 3 rangs · …»."""
     counts = effect["counts"]
     told = (
         (counts["marks"], ngettext("%(n)s marque", "%(n)s marques", counts["marks"])),
@@ -99,16 +98,16 @@ def changes_said(effect: Mapping[str, Any]) -> str:
         ),
     )
     parts = [words % {"n": count} for count, words in told if count]
-    return " · ".join([*_result_said(effect), *parts])
+    return " · ".join([*_result_text(effect), *parts])
 
 
-def _kept(**where: Any) -> QuerySet[Entry]:
-    """The late corrections that match `where`, in the order of time, with their tables and authors."""
+def _late_entries(**where: Any) -> QuerySet[Entry]:
+    """The entries of late corrections that match `where`, the oldest first, with their tables and authors."""
     found = Entry.objects.filter(outcome=Outcome.ACCEPTED, effect__isnull=False, **where)
     return found.select_related("author", "table__round").defer("table__sheet", "table__game").order_by("pk")
 
 
-def _what(effect: Mapping[str, Any]) -> str:
+def _draws_text(effect: Mapping[str, Any]) -> str:
     rounds = [drawn["round"] for drawn in effect["draws"]]
     said = ngettext(
         "Correction après le tirage de la partie %(rounds)s",
@@ -118,7 +117,7 @@ def _what(effect: Mapping[str, Any]) -> str:
     return said % {"rounds": ", ".join(map(str, rounds))}
 
 
-def _result_said(effect: Mapping[str, Any]) -> list[str]:
+def _result_text(effect: Mapping[str, Any]) -> list[str]:
     scores = zip((effect["before"], effect["after"]), effect["absent"], strict=True)
     before, after = (_("forfait") if absent else _score_text(figures) for figures, absent in scores)
     return [f"{before} → {after}"] if before != after else []
