@@ -24,7 +24,7 @@ from scoring.house import changes
 from scoring.options import Choice, NumberEach, OptionError, Some, Values
 from scoring.results import Bye, Forfeit, Result, TableResult, Team
 from scoring.rulesets import ALL_RULESETS, RULESETS
-from scoring.sheet import Head, game_of
+from scoring.sheet import LogHead, game_of
 from scoring.standings import rank_teams
 from tests.scoring import endings, oracle
 from tests.scoring.clubs import CALLS, SIDES, a_deal, refusals
@@ -163,7 +163,7 @@ def test_tables_of_a_number_of_deals(supplies: int) -> None:
     for random in randoms(supplies):
         rules, number = a_club(random), random.randint(1, 6)
         options = {name: value for name, value in changes(rules).items() if name != "target"}
-        game, played, stood = game_of(Head(rules.name, options, None, number)), [], []
+        game, played, stood = game_of(LogHead(rules.name, options, None, number)), [], []
         state = game.new_game()
         while not state.over:
             played.append(hard_deal(rules, random) | {"last": False})

@@ -233,7 +233,7 @@ class Table(models.Model):
     moved_on = models.BooleanField(default=False)
     """Whether a later round is published: its players sit elsewhere now."""
     game = models.JSONField(default=dict)
-    """The head of its log (`scoring.sheet.Head`): by which rules it began to play."""
+    """The head of its log (`scoring.sheet.LogHead`): by which rules it began to play."""
     card = models.JSONField(default=dict)
     """Who sits there in this round, as they are called tonight: `tournaments.models.opening.card_of`."""
 

@@ -17,7 +17,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
-from scoring.sheet.entries import Deal
+from scoring.sheet.entries import AddDeal
 from scoring.sheet.refusals import Outcome
 from tournaments.models.rounds import Opening, Table, sits
 from tournaments.phone import following
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
     from scoring.sheet import Sheet
-    from scoring.sheet.facts import Answer, DisputeState, Line
-    from scoring.sheet.game import Played
+    from scoring.sheet.facts import DisputeState, RefereeAnswer, SheetLine
+    from scoring.sheet.game import PlayedDeal
     from tournaments.models.rounds import Seated
     from tournaments.models.sheets import Entry
     from tournaments.phone.holder import Holder, Seat
@@ -164,7 +164,7 @@ def _dealer(sheet: TableSheet) -> str:
     )
 
 
-def _deal(sheet: Sheet, place: int, played: Played, teller: DealTeller) -> State:
+def _deal(sheet: Sheet, place: int, played: PlayedDeal, teller: DealTeller) -> State:
     written = sheet.lines[place - 1]
     dispute = _last_dispute(sheet, written.deal)
     contested = dispute is not None and dispute.open
@@ -204,7 +204,7 @@ def _answers(sheet: Sheet, teller: DealTeller) -> list[str]:
     return [_answer(one, teller) for one in reversed(new)]
 
 
-def _answer(answer: Answer, teller: DealTeller) -> str:
+def _answer(answer: RefereeAnswer, teller: DealTeller) -> str:
     """«L'arbitre a répondu, donne 9 : le dix de der était oublié»."""
     deal = teller.words.names.deal_in_sentence % {"place": answer.place} if answer.place else ""
     said = {"deal": deal, "words": answer.words}
@@ -256,12 +256,12 @@ def _refused(entry: Entry, sheet: Sheet) -> State:
         "content": {name: value for name, value in entry.content.items() if name not in {"kind", "side"}},
         "outcome": entry.outcome,
         "sentence": why_refused(entry),
-        "mendable": entry.kind == Deal.kind and entry.outcome in {Outcome.REFUSED, Outcome.ALIKE},
+        "mendable": entry.kind == AddDeal.kind and entry.outcome in {Outcome.REFUSED, Outcome.ALIKE},
         "same_as": same_as(sheet, sheet.line(entry.deal or 0)) if entry.outcome == Outcome.ALIKE else None,
     }
 
 
-def same_as(sheet: Sheet, line: Line | None) -> State | None:
+def same_as(sheet: Sheet, line: SheetLine | None) -> State | None:
     """The deal that another looks the same as; None where it is no longer on the sheet.
 
     `number` is its place on the sheet. Who says that it is the same sends the deal again, at `place`; that
@@ -342,11 +342,11 @@ class DealTeller(NamedTuple):
         counted = _("%(team)s : %(counted)s")
         return cls(sheet, ui_of(sheet), names, standing, taken, counted, speaks_for, alone)
 
-    def wrote_alone(self, line: Line) -> bool:
+    def wrote_alone(self, line: SheetLine) -> bool:
         """Whether this phone wrote a deal that another phone must confirm for the other side."""
         return bool(self.device) and len(line.agreed) == 1 and line.device == self.device
 
-    def stands(self, line: Line, *, asked: bool) -> str:
+    def stands(self, line: SheetLine, *, asked: bool) -> str:
         """Who noted a deal and who agrees to it; whose agreement is wanted, where anybody is `asked` now."""
         if line.one_phone:
             return _("confirmé par les deux équipes (même téléphone)")
@@ -356,7 +356,7 @@ class DealTeller(NamedTuple):
             return self.standing[frozenset(line.agreed)]
         return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
 
-    def told(self, played: Played) -> dict[str, str]:
+    def told(self, played: PlayedDeal) -> dict[str, str]:
         """What is `said` of a deal, who has `taken` it, the `details` of what both counted, both `marked`.
 
         «équipe 5 a pris», «équipe 12 : 30 · équipe 5 : 132, Belote 20», «équipe 12 +270 · équipe 5 +0».

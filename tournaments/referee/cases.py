@@ -21,7 +21,7 @@ from scoring.names import SIDES
 from scoring.sentences import joined
 from scoring.sheet import Outcome, Refusal
 from scoring.sheet.entries import Accept, Correct
-from scoring.sheet.lines import place_before
+from scoring.sheet.lines import index_of_place
 from tournaments.access.language import language
 from tournaments.models.sheets import Entry
 from tournaments.sheets.games import ui_of
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from django.utils.functional import Promise
 
     from scoring.sheet import Sheet
-    from scoring.sheet.game import Played
+    from scoring.sheet.game import PlayedDeal
     from tournaments.models.rounds import Table
     from tournaments.sheets.sheet import Row, TableSheet
 
@@ -176,7 +176,7 @@ def _said(entry: Entry) -> list[str]:
 def _place(sheet: TableSheet, claimed: int) -> int:
     """The place where a new deal would stand that its phone counted at `claimed`, 0 where it counted none."""
     places = sheet.sheet.claimed_places()
-    return (place_before(places, claimed) if claimed else len(places)) + 1
+    return (index_of_place(places, claimed) if claimed else len(places)) + 1
 
 
 def _sent(sheet: TableSheet, entry: Entry) -> tuple[Told | None, bool]:
@@ -233,7 +233,7 @@ def _standing(sheet: TableSheet, row: Row) -> Told:
     return _told(sheet, played, sheet.sheet)
 
 
-def _told(sheet: TableSheet, played: Played, after: Sheet) -> Told:
+def _told(sheet: TableSheet, played: PlayedDeal, after: Sheet) -> Told:
     """A deal as it is played, and what the sheet is `after` it; a partie marks nothing but itself."""
     ui, score = ui_of(sheet), played.score
     marks = played.marks if ui.penalties else None

@@ -66,7 +66,7 @@ def tables_playing(round_: Round) -> list[int]:
 
 def tables_begun(round_: Round) -> list[int]:
     """The numbers of the tables for which anything was ever entered, even if it was taken back."""
-    return _numbers_with(round_, Entry.objects.exclude(kind=entries.Rules.kind))
+    return _numbers_with(round_, Entry.objects.exclude(kind=entries.ChangeRules.kind))
 
 
 def tables_held(round_: Round) -> list[int]:
@@ -77,7 +77,10 @@ def tables_held(round_: Round) -> list[int]:
 
 RULED: Final = frozenset(
     {"penalty"}
-    | {each.kind for each in (entries.Ruling, entries.Forfeit, entries.Reopen, entries.Undo, entries.Rules)}
+    | {
+        each.kind
+        for each in (entries.Ruling, entries.Forfeit, entries.Reopen, entries.Undo, entries.ChangeRules)
+    }
 )
 """The kinds of entries that can precede play."""
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from django_stubs_ext import StrPromise
 
-    from scoring.sheet import Result
+    from scoring.sheet import SheetResult
     from scoring.sheet.entries import Ruling
     from scoring.sheet.fields import Record
-    from scoring.sheet.game import State
+    from scoring.sheet.game import GameState
     from tournaments.sheets import wording
     from tournaments.sheets.games import AnyDealForm, GameUI
     from tournaments.sheets.sheet import Preview, Row, TableSheet
@@ -200,7 +200,7 @@ def _notes(sheet: TableSheet, seen: Preview) -> list[str]:
     return notes + ui_of(sheet).notes(seen.game)
 
 
-def end_said(game: State, sheet: TableSheet) -> str:
+def end_said(game: GameState, sheet: TableSheet) -> str:
     """How the game ended, aloud."""
     return ui_of(sheet).end(game, sheet)
 
@@ -227,7 +227,7 @@ def result_said(sheet: TableSheet) -> str:
     return words.totals(result, sheet)
 
 
-def _after_penalties(result: Result, sheet: TableSheet) -> str:
+def _after_penalties(result: SheetResult, sheet: TableSheet) -> str:
     """What the table came to once the rulings have taken points off, and which did."""
     points = {"ns": number_format(result.ns_points), "ew": number_format(result.ew_points)}
     if result.winner is None and result.ns_points == result.ew_points:

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from scoring import sheet as pure
 from scoring.sheet import Outcome, Refusal, Sheet
-from scoring.sheet.entries import Content, Correct, Deal, FromTable, SetAside
+from scoring.sheet.entries import AddDeal, Content, Correct, FromTable, SetAside
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import RESEATED, Opening, Table
 from tournaments.models.sheets import Entry
@@ -117,9 +117,9 @@ def append(table: Table, writing: Writing, refusal: Refusal | None = None) -> Wr
     return _known(table.pk, known, writing)
 
 
-def _next_entry(table: Table, writing: Writing, outcome: Outcome | None = None) -> pure.Entry:
+def _next_entry(table: Table, writing: Writing, outcome: Outcome | None = None) -> pure.LogEntry:
     """What is to be written, as the next entry of the table's log; not judged without an `outcome`."""
-    return pure.Entry(
+    return pure.LogEntry(
         number=table.log_length + 1,
         content=writing.content,
         key=str(writing.key),
@@ -138,7 +138,7 @@ def retry_pending() -> int:
 
 def _judged(
     table: Table, sheet: Sheet, writing: Writing, refusal: Refusal | None
-) -> tuple[Sheet, pure.Entry, Refusal | None]:
+) -> tuple[Sheet, pure.LogEntry, Refusal | None]:
     """The sheet after an entry, the entry with its outcome, and why it is refused."""
     entry = _next_entry(table, writing)
     refusal = refusal or why_closed(table, writing)
@@ -186,7 +186,7 @@ def _settles(writing: Writing | None) -> bool:
 
 
 def _refused_here(
-    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: Writing
+    table: Table, before: Sheet, after: Sheet, judged: pure.LogEntry, writing: Writing
 ) -> Refusal | None:
     """Why the concours refuses what the sheet itself takes from a phone; None where it does not."""
     if _touches_a_drawn_result(table, before, after, judged, writing):
@@ -200,10 +200,10 @@ def _refused_here(
 
 
 def _touches_a_drawn_result(
-    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: Writing
+    table: Table, before: Sheet, after: Sheet, judged: pure.LogEntry, writing: Writing
 ) -> bool:
     """Whether a phone would change a result that a later round was drawn from; none is drawn meanwhile."""
-    if writing.phone is None or not table.finished or not isinstance(writing.content, Deal | Correct):
+    if writing.phone is None or not table.finished or not isinstance(writing.content, AddDeal | Correct):
         return False
     only_agrees = judged.accepted and after.version == before.version
     if only_agrees or judged.outcome in {Outcome.CONFLICT, Outcome.ALIKE}:
@@ -292,7 +292,7 @@ def _retried(pending: Entry) -> Written | None:
 
 
 def _keep(
-    table: Table, writing: Writing, value: pure.Entry, after: Sheet, refusal: Refusal | None
+    table: Table, writing: Writing, value: pure.LogEntry, after: Sheet, refusal: Refusal | None
 ) -> Written:
     """The entry as a row, the one INSERT, and the row of its table after it."""
     phone, content = writing.phone, value.content.to_json()

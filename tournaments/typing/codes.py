@@ -16,14 +16,14 @@ from tournaments.sheets.games import game_ui
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
-    from scoring.sheet import Head
+    from scoring.sheet import LogHead
     from tournaments.sheets.sheet import Row
 
 MAX_OFFERS: Final = 12
 _AS_IT_IS: Final = re.compile(r"@\s*([0-9]{1,3})")
 
 
-def codes_for(head: Head) -> Codes:
+def codes_for(head: LogHead) -> Codes:
     """The codes of the rules that a table plays by."""
     return _codes(head.ruleset, json.dumps(dict(head.options), sort_keys=True))
 
@@ -49,7 +49,7 @@ def as_it_is(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def meaning_of(head: Head, text: str) -> Hashable:
+def meaning_of(head: LogHead, text: str) -> Hashable:
     """What a line says, however it is written; of a line that says no deal, its words."""
     try:
         return identity_of(game_of(head), codes_for(head).parse(text))
@@ -92,7 +92,7 @@ class Step(NamedTuple):
     offers: list[Offer]
 
 
-def steps(head: Head) -> list[Step]:
+def steps(head: LogHead) -> list[Step]:
     """What a line is made of, in the order of typing."""
     codes, line = codes_for(head), ""
     found, offered = [], list[Offer]()
@@ -106,7 +106,7 @@ def steps(head: Head) -> list[Step]:
     return found
 
 
-def examples(head: Head) -> list[Example]:
+def examples(head: LogHead) -> list[Example]:
     """Whole lines, with what the parser understands."""
     return list(_understood(codes_for(head), game_ui(head.ruleset).names.code_examples))
 

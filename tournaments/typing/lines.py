@@ -19,7 +19,7 @@ from scoring.errors import InvalidDeal
 from scoring.sheet import game_of
 from scoring.sheet.entries import Totals, TypedSheet
 from scoring.sheet.facts import TypedTotals
-from scoring.sheet.fields import Wanted
+from scoring.sheet.fields import TypedSheetLine
 from scoring.sheet.game import identity_of, replay
 from tournaments.access.language import translated
 from tournaments.sheets.games import ui_of
@@ -30,9 +30,9 @@ from tournaments.typing.aligning import aligned
 from tournaments.typing.codes import as_it_is, codes_for, line_of, meaning_of
 
 if TYPE_CHECKING:
-    from scoring.sheet import Head
+    from scoring.sheet import LogHead
     from scoring.sheet.fields import Record
-    from scoring.sheet.game import Played
+    from scoring.sheet.game import PlayedDeal
     from tournaments.sheets.games import AnyTotalsForm
     from tournaments.sheets.sheet import Row
 
@@ -57,11 +57,11 @@ class TypedLine:
 
     text: str
     place: int | None = None
-    wanted: Wanted | None = None
+    wanted: TypedSheetLine | None = None
     said: str = ""
     details: str = ""
     record: Record | None = None
-    played: Played | None = None
+    played: PlayedDeal | None = None
     before: str = ""
     problems: tuple[Problem, ...] = ()
 
@@ -214,7 +214,7 @@ def _same_twice(before: _Placed, after: _Placed) -> bool:
     return len(set(keys)) == 1 and bool(after.record) and not after.record.get("passed")
 
 
-def _draft(head: Head, text: str) -> _DraftDeal:
+def _draft(head: LogHead, text: str) -> _DraftDeal:
     codes, place = codes_for(head), as_it_is(text)
     if place is not None:
         return _DraftDeal(text, f"@{place}")
@@ -245,14 +245,14 @@ def _unchanged(row: Row, key: Hashable, draft: _DraftDeal) -> bool:
     return key == draft.key and all(row.record.get(name) == told.get(name) for name in UNMARKED)
 
 
-def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played, *, another: bool) -> TypedLine:
+def _line(sheet: TableSheet, placed: _Placed, place: int, step: PlayedDeal, *, another: bool) -> TypedLine:
     row, draft = placed.row, placed.draft or _DraftDeal("", "")
     problems = draft.problems or tuple(_problems(sheet, placed, step))
     words, score = ui_of(sheet), None if problems else step.score
     return TypedLine(
         draft.text,
         place,
-        Wanted(
+        TypedSheetLine(
             None if row is None else row.deal,
             None if placed.same else draft.record,
             another and not placed.same,
@@ -266,7 +266,7 @@ def _line(sheet: TableSheet, placed: _Placed, place: int, step: Played, *, anoth
     )
 
 
-def _problems(sheet: TableSheet, placed: _Placed, step: Played) -> Iterator[Problem]:
+def _problems(sheet: TableSheet, placed: _Placed, step: PlayedDeal) -> Iterator[Problem]:
     """What is wrong with the deal of a line that could be parsed."""
     draft = placed.draft
     if draft is not None and draft.record is None and not placed.same:

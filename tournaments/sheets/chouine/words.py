@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from scoring.chouine.matches import ChouineRules
     from scoring.chouine.scores import Count, Line
-    from scoring.sheet import Result
+    from scoring.sheet import SheetResult
     from tournaments.sheets.sheet import TableSheet
 
 ANNOUNCES: Final[dict[Announce, Promise]] = {
@@ -116,12 +116,12 @@ class ChouineWords:
         """How the match ended, aloud."""
         return self._ended(sheet, game.winner, game.manches, game.score)
 
-    def totals(self, result: Result, sheet: TableSheet) -> str:
+    def totals(self, result: SheetResult, sheet: TableSheet) -> str:
         """What was typed from paper."""
         said = self._ended(sheet, result.winner, result.manches or (0, 0), result.points)
         return _("D'après la feuille papier. %(said)s") % {"said": said}
 
-    def forfeit(self, result: Result, sheet: TableSheet) -> str:
+    def forfeit(self, result: SheetResult, sheet: TableSheet) -> str:
         """Who was absent, and why."""
         absent = result.absent or Side.NS
         return _("Forfait %(of_absent)s (%(article)s) : %(present)s gagne.") % {

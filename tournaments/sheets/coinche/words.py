@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scoring.coinche.games import Game
     from scoring.coinche.marks import Line
     from scoring.coinche.scores import Column, Score
-    from scoring.sheet import Result
+    from scoring.sheet import SheetResult
     from tournaments.sheets.sheet import TableSheet
 
 
@@ -103,7 +103,7 @@ class CoincheWords:
             "low": number_format(low),
         }
 
-    def totals(self, result: Result, sheet: TableSheet) -> str:
+    def totals(self, result: SheetResult, sheet: TableSheet) -> str:
         if result.winner is None:
             return _("Totaux de la feuille papier : égalité, %(ns)s partout.") % {
                 "ns": number_format(result.ns_points)
@@ -114,7 +114,7 @@ class CoincheWords:
             "team": sheet.seated(result.winner).names,
         }
 
-    def forfeit(self, result: Result, sheet: TableSheet) -> str:
+    def forfeit(self, result: SheetResult, sheet: TableSheet) -> str:
         absent = result.absent or Side.NS
         return _("Forfait %(of_absent)s (%(article)s) : %(team)s gagnent.") % {
             "of_absent": french_de(sheet.seated(absent).names),
