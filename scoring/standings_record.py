@@ -23,10 +23,10 @@ from scoring.results import (
     AVERAGE_BYE,
     Bye,
     Forfeit,
+    RankedTeam,
     Result,
     ResultsError,
     TableResult,
-    Team,
     fixed_bye,
     winner_by_totals,
 )
@@ -47,7 +47,7 @@ def standings_record(concours: object, language: str) -> dict[str, Any]:
     named = {number for result in results for number in _teams_of(result)}
     teams = {_number(number, "teams") for number in _list(concours, "teams")} | named
     ranked = rank_teams(
-        [Team(number, number in withdrawn) for number in sorted(teams)],
+        [RankedTeam(number, number in withdrawn) for number in sorted(teams)],
         results,
         criteria=used,
         seed=str(concours.get("seed", "")),

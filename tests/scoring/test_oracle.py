@@ -22,7 +22,7 @@ from scoring.criteria import HEAD_TO_HEAD, LOTS, criterion
 from scoring.errors import InvalidDeal
 from scoring.house import changes
 from scoring.options import Choice, NumberEach, OptionError, Some, Values
-from scoring.results import Bye, Forfeit, Result, TableResult, Team
+from scoring.results import Bye, Forfeit, RankedTeam, Result, TableResult
 from scoring.rulesets import ALL_RULESETS, RULESETS
 from scoring.sheet import LogHead, game_of
 from scoring.standings import rank_teams
@@ -261,7 +261,7 @@ def test_standings(supplies: int) -> None:
         keys = random.sample(sorted(endings.BEST), random.randint(1, len(endings.BEST)))
         used = [*map(criterion, keys), HEAD_TO_HEAD, LOTS]
         results = list(results_of(tables, alone, cap))
-        ranking = iter(rank_teams(map(Team, teams), results, criteria=used, seed="any").ranking)
+        ranking = iter(rank_teams(map(RankedTeam, teams), results, criteria=used, seed="any").ranking)
         counted = endings.capped(tables, cap.most, cap.loser, cap.from_round)
         for group in endings.standing(teams, counted, alone, keys):
             assert sorted(next(ranking) for _ in group) == group, (keys, cap, tables, alone)

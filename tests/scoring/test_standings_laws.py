@@ -19,9 +19,9 @@ from scoring.results import (
     TABLE_BYE,
     Bye,
     Forfeit,
+    RankedTeam,
     Result,
     TableResult,
-    Team,
     fixed_bye,
     winner_by_totals,
 )
@@ -39,7 +39,7 @@ FEW_POINTS = st.integers(-2, 8).map(lambda tens: tens * 10)
 class Concours(NamedTuple):
     """Who plays, and what has come of it."""
 
-    teams: list[Team]
+    teams: list[RankedTeam]
     results: list[Result]
 
     def standings(self, criteria: Sequence[Criterion] = DEFAULT_CRITERIA, seed: str = "seed") -> Standings:
@@ -60,7 +60,7 @@ def concours(draw: st.DrawFn, *, unplayed: bool = True) -> Concours:
         policies = st.sampled_from([AVERAGE_BYE, HALF_GAME_BYE, OWN_BYE, TABLE_BYE, fixed_bye(40)])
         byes = set(numbers) - {team for pair in pairs for team in pair}
         results += [Bye(number, team, draw(policies)) for team in byes]
-    return Concours([Team(number, draw(st.booleans())) for number in numbers], results)
+    return Concours([RankedTeam(number, draw(st.booleans())) for number in numbers], results)
 
 
 @st.composite

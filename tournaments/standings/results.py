@@ -28,7 +28,7 @@ from scoring.results import (
     fixed_bye,
     numbers_of,
 )
-from scoring.results import Team as Ranked
+from scoring.results import RankedTeam as Ranked
 from scoring.standings import Standings, rank_teams
 from tournaments.models import planning, rounds
 from tournaments.models.planning import Tournament
