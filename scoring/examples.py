@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.cards import Side, Trump
 from scoring.coinche.explaining import explain_column, outcome
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import Score
@@ -110,7 +110,7 @@ def examples(rules: Ruleset) -> list[Example]:
 
 
 def _played(rules: Ruleset) -> Iterator[Example]:
-    here, plain = Table(rules), Table(coinche_rules(rules.name, {}))
+    here, plain = CoincheEngine(rules), CoincheEngine(coinche_rules(rules.name, {}))
     for case in CASES:
         score = _score(here, case)
         if score is None:
@@ -121,7 +121,7 @@ def _played(rules: Ruleset) -> Iterator[Example]:
             yield example
 
 
-def _score(table: Table, case: Case) -> Score | None:
+def _score(table: CoincheEngine, case: Case) -> Score | None:
     """The case scored by these rules; None where they have no such deal."""
     record = case.record(table.ruleset)
     if record is None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A team's rank. `separated_by` is the criterion that put it below the one above; None at the top or tied."""
+    """A team's rank. `separated_by` put it below the team above it; None at the top and in a tie."""
 
     rank: int
     figures: TeamFigures

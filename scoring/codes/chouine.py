@@ -19,10 +19,10 @@ from scoring.chouine.parties import (
     PACK,
     PLAYERS,
     TWO,
-    Announce,
-    Kind,
+    ChouineAnnounce,
+    ChouineAnnounceKind,
+    ChouinePlayer,
     Partie,
-    Player,
 )
 from scoring.chouine.reader import read
 from scoring.codes.errors import CodeError, at_column, code_error
@@ -59,11 +59,11 @@ class Token(NamedTuple):
 
 
 KIND_CODES: Final = {
-    Kind.MARIAGE: "m",
-    Kind.TIERCE: "t",
-    Kind.QUARTERON: "q",
-    Kind.QUINTE: "5",
-    Kind.TRENTE: "3",
+    ChouineAnnounceKind.MARIAGE: "m",
+    ChouineAnnounceKind.TIERCE: "t",
+    ChouineAnnounceKind.QUARTERON: "q",
+    ChouineAnnounceKind.QUINTE: "5",
+    ChouineAnnounceKind.TRENTE: "3",
 }
 IN_TRUMPS: Final = "!"
 AT_ONCE: Final = {Word.CHOUINE: "ch", Word.AWARDED: "rec"}
@@ -106,7 +106,7 @@ class DraftLine:
 
     end: int
     record: Record = field(default_factory=dict)
-    player: Player | None = None
+    player: ChouinePlayer | None = None
     columns: dict[str, int] = field(default_factory=dict)
     errors: list[CodeError] = field(default_factory=list)
 
@@ -164,9 +164,9 @@ def _value(word: Word, text: str) -> Any:
     if word is Word.ID:
         return read_id(text)
     if word is Word.PLAYER:
-        return Player(text.upper())
+        return ChouinePlayer(text.upper())
     if word is Word.ANNOUNCE:
-        return Announce(_KINDS[text[0].lower()], text.endswith(IN_TRUMPS))
+        return ChouineAnnounce(_KINDS[text[0].lower()], text.endswith(IN_TRUMPS))
     return int(text) if text else None
 
 
@@ -229,7 +229,7 @@ def _written(partie: Partie) -> Iterator[str]:
         yield f"#{write_id(partie.id[0])}"
 
 
-def announce_code(which: Announce) -> str:
+def announce_code(which: ChouineAnnounce) -> str:
     """`+m`; `+m!` in trumps."""
     return f"+{KIND_CODES[which.kind]}{IN_TRUMPS if which.trump else ''}"
 

@@ -28,7 +28,7 @@ from scoring.codes.writing import (
     TRUMP_CODES,
 )
 from scoring.coinche.announces import ALL, Announce
-from scoring.coinche.deals import Call, Slam
+from scoring.coinche.deals import CoincheCall, Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 
@@ -120,10 +120,10 @@ def _after_contract(draft: DraftLine, tail: str, ruleset: Ruleset) -> Iterator[P
     """The result, and all that can stand beside it."""
     if "contract.call" not in draft.fields:
         bid = draft.fields.get("contract.bid")
-        if ruleset.can_be_called(bid, Call.COINCHE):
-            yield (CALL_CODES[Call.COINCHE],)
-        if ruleset.can_be_called(bid, Call.SURCOINCHE):
-            yield tuple(CALL_CODES[Call.SURCOINCHE])
+        if ruleset.can_be_called(bid, CoincheCall.COINCHE):
+            yield (CALL_CODES[CoincheCall.COINCHE],)
+        if ruleset.can_be_called(bid, CoincheCall.SURCOINCHE):
+            yield tuple(CALL_CODES[CoincheCall.SURCOINCHE])
     yield from _points_and_capot(draft, tail, ruleset)
     if ruleset.belote != "none":
         yield from _of_a_side(("b",), marked=ruleset.rebelote_tolerance)

@@ -14,7 +14,7 @@ from scoring.cards import Side, Trump
 from scoring.codes.errors import CodeError, at_column, code_error
 from scoring.codes.tokens import Token, Unknown, Whose, Word, read_words
 from scoring.codes.writing import MARK, SLAM_CODES, TRUMP_CODES
-from scoring.coinche.deals import Call, Slam
+from scoring.coinche.deals import CoincheCall, Slam
 from scoring.coinche.reader import Reader
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
@@ -103,7 +103,7 @@ def record_of(draft: DraftLine) -> Record:
         "by": draft.by.value,
         "bid": _plain(draft.fields["contract.bid"]),
         "trump": draft.fields["contract.trump"].value,
-        "call": draft.fields.get("contract.call", Call.NONE).value,
+        "call": draft.fields.get("contract.call", CoincheCall.NONE).value,
     }
     if "generale_by" in draft.fields:
         record["generale_by"] = draft.fields["generale_by"].letter

@@ -10,7 +10,7 @@ from scoring.codes.parsing import SAID_ONCE, SLAMS, TRICKS, DraftLine, read_draf
 from scoring.codes.tokens import Token, Whose, Word, read_words
 from scoring.coinche import names
 from scoring.coinche.announces import Announce
-from scoring.coinche.deals import Bid, Call, Slam
+from scoring.coinche.deals import Bid, CoincheCall, Slam
 from scoring.coinche.explaining import PASSED
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import SEATS, SIDES
@@ -69,7 +69,7 @@ def _contract(draft: DraftLine) -> Iterator[Text]:
         played.append(names.TRUMPS[fields["contract.trump"]].played)
     if played:
         yield joined(played, " ")
-    call = names.call_name(fields.get("contract.call", Call.NONE), fields.get("contract.bid"))
+    call = names.call_name(fields.get("contract.call", CoincheCall.NONE), fields.get("contract.bid"))
     if call:
         yield call
 

@@ -12,8 +12,8 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from scoring.cards import Rank, Seat, Side, Suit, Trump
-from scoring.coinche.announces import Announce, Kind, announce
-from scoring.coinche.deals import Call
+from scoring.coinche.announces import Announce, AnnounceKind, announce
+from scoring.coinche.deals import CoincheCall
 from scoring.strict_json import read_value
 
 
@@ -109,7 +109,7 @@ RANKS: Final = {
     "d": Rank.QUEEN,
     "v": Rank.JACK,
 }
-SEQUENCES: Final = {"3": Kind.TIERCE, "4": Kind.CINQUANTE, "5": Kind.CENT}
+SEQUENCES: Final = {"3": AnnounceKind.TIERCE, "4": AnnounceKind.CINQUANTE, "5": AnnounceKind.CENT}
 
 # Letters of ASCII and their capitals, so that what matches is found in the tables by its casefold.
 _FLAGS: Final = re.IGNORECASE | re.ASCII | re.DOTALL
@@ -181,7 +181,7 @@ def _value(word: Word, text: str) -> Any:
     if word is Word.ANNOUNCE:
         return _announce(text)
     if word is Word.CALL:
-        return Call.SURCOINCHE if text.startswith("sur") or len(text) == 2 else Call.COINCHE
+        return CoincheCall.SURCOINCHE if text.startswith("sur") or len(text) == 2 else CoincheCall.COINCHE
     if word is Word.NUMBER:
         return int(text)
     if word is Word.SIDE:
@@ -193,7 +193,7 @@ def _announce(text: str) -> Announce:
     """The announce of a code: number of cards, highest, suit; without a suit, the four of one rank."""
     suit = SUITS.get(text[-1])
     rank = RANKS[text[1 : -1 if suit else None]]
-    return announce(Kind.CARRE, rank) if suit is None else announce(SEQUENCES[text[0]], rank, suit)
+    return announce(AnnounceKind.CARRE, rank) if suit is None else announce(SEQUENCES[text[0]], rank, suit)
 
 
 def read_id(text: str) -> tuple[Any, ...]:

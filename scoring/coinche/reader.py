@@ -1,4 +1,4 @@
-"""From a JSON record to a `Deal`, or to everything that is wrong with it (docs/rules/records.md).
+"""From a JSON record to a `RecordedDeal`, or to everything that is wrong with it (docs/rules/records.md).
 
 Each field has one function here that turns its JSON into a value or refuses it. A field wrong in form is
 judged no further. What is well made but impossible is for `scoring.coinche.judging`.
@@ -11,8 +11,16 @@ from typing import Any, Final
 
 from scoring.cards import SEAT_LETTERS, Rank, Seat, Side, Suit, Trump
 from scoring.coinche import judging
-from scoring.coinche.announces import ALL, NO_ANNOUNCES, UNREADABLE, Announce, Announced, Kind, announce
-from scoring.coinche.deals import Bid, Call, Contract, Deal, DraftContract, Slam
+from scoring.coinche.announces import (
+    ALL,
+    NO_ANNOUNCES,
+    UNREADABLE,
+    Announce,
+    Announced,
+    AnnounceKind,
+    announce,
+)
+from scoring.coinche.deals import Bid, CoincheCall, Contract, DraftContract, RecordedDeal, Slam
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
@@ -107,7 +115,7 @@ def _draft(fields: FieldReader, value: object, path: str) -> DraftContract | Non
         fields.missing(path)
         return None
     by = bid = trump = None
-    call: Call | None = Call.NONE
+    call: CoincheCall | None = CoincheCall.NONE
     for name, part in record.items():
         match name:
             case "by":
@@ -117,7 +125,7 @@ def _draft(fields: FieldReader, value: object, path: str) -> DraftContract | Non
             case "trump":
                 trump = fields.word(part, f"{path}.trump", Trump)
             case "call":
-                call = fields.word(part, f"{path}.call", Call)
+                call = fields.word(part, f"{path}.call", CoincheCall)
             case _:
                 fields.only([name], path, ())
     for name in ("by", "bid", "trump"):
@@ -171,9 +179,9 @@ def _explain_announce(fields: FieldReader, value: object, path: str) -> Announce
     record = fields.object(value, path)
     if record is None:
         return UNREADABLE
-    kind = _required(fields, record, path, "kind", Kind)
+    kind = _required(fields, record, path, "kind", AnnounceKind)
     rank = _required(fields, record, path, "rank", Rank)
-    with_suit = "suit" in record if kind is None else kind is not Kind.CARRE
+    with_suit = "suit" in record if kind is None else kind is not AnnounceKind.CARRE
     suit = _required(fields, record, path, "suit", Suit) if with_suit else None
     fields.only(record, path, ("kind", "rank", "suit") if with_suit else ("kind", "rank"))
     if kind is None or rank is None or (with_suit and suit is None):
@@ -226,7 +234,7 @@ class Reader:
         if len(set(self._pools.values())) == 1:  # the same whatever the trump: judged even without one
             self._pools[None] = next(iter(self._pools.values()))
 
-    def read(self, record: object, tolerance_used: tuple[bool, bool] = (False, False)) -> Deal:
+    def read(self, record: object, tolerance_used: tuple[bool, bool] = (False, False)) -> RecordedDeal:
         """The deal of `record`; `InvalidDeal` with all that is wrong where there is none.
 
         `tolerance_used` says which side has had its rebelote tolerance in this game (A9).
@@ -244,7 +252,7 @@ class Reader:
         if fields.errors:
             raise InvalidDeal(fields.errors)
         found.pop("passed", None)
-        return Deal(**found)
+        return RecordedDeal(**found)
 
     def _read(self, record: dict[str, Any], fields: FieldReader) -> dict[str, Any]:
         """Each field's value; None where it is null or wrong."""

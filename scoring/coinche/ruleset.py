@@ -12,7 +12,7 @@ from typing import ClassVar, Final, Literal, NamedTuple
 
 from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Card, Scale, Suit, Trump, scale
 from scoring.coinche.contract_options import END
-from scoring.coinche.deals import Bid, Call, Slam
+from scoring.coinche.deals import Bid, CoincheCall, Slam
 from scoring.coinche.marks import Labels
 from scoring.coinche.options import ON_162, AllFields
 from scoring.coinche.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
@@ -136,10 +136,10 @@ class Ruleset(AllFields):
     """What stands in its place in the points of a capot as they are recorded."""
 
     @cached_property
-    def factors(self) -> Mapping[Call, int]:
+    def factors(self) -> Mapping[CoincheCall, int]:
         """By what a deal is multiplied (ASCE 3.1 c, d)."""
-        factors = {Call.NONE: 1, Call.COINCHE: 2}
-        return {**factors, Call.SURCOINCHE: self.surcoinche} if self.surcoinche_allowed else factors
+        factors = {CoincheCall.NONE: 1, CoincheCall.COINCHE: 2}
+        return {**factors, CoincheCall.SURCOINCHE: self.surcoinche} if self.surcoinche_allowed else factors
 
     @property
     def flat_bases(self) -> tuple[int, int]:
@@ -176,9 +176,9 @@ class Ruleset(AllFields):
         limits = [self.bid_limits[trump] for trump in self.trumps]
         return BidLimits(min(each.lowest for each in limits), max(each.highest for each in limits))
 
-    def can_be_called(self, bid: Bid | None, call: Call | None) -> bool:
+    def can_be_called(self, bid: Bid | None, call: CoincheCall | None) -> bool:
         """Whether a bid can be coinched, or surcoinched (`call`); what is not known yet can."""
-        if call in (None, Call.NONE):
+        if call in (None, CoincheCall.NONE):
             return True
         if bid is Slam.CAPOT and not self.capot_can_be_coinched:
             return False

@@ -12,8 +12,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from scoring.cards import Seat, Trump
-from scoring.coinche.deals import Call as Coinched
-from scoring.coinche.deals import Contract, DraftContract, Slam
+from scoring.coinche.deals import CoincheCall, Contract, DraftContract, Slam
 from scoring.coinche.judging import judge_contract
 from scoring.coinche.play_options import RANKED
 from scoring.coinche.ruleset import Ruleset
@@ -85,14 +84,14 @@ class Auction:
         return next((said.seat for said in reversed(self.said) if isinstance(said.call, Bid)), None)
 
     @property
-    def call(self) -> Coinched:
+    def call(self) -> CoincheCall:
         """Whether the bid that stands was coinched or surcoinched."""
         for said in reversed(self.said):
             if isinstance(said.call, Bid):
                 break
             if said.call is not Word.PASS:
-                return Coinched(said.call.value)
-        return Coinched.NONE
+                return CoincheCall(said.call.value)
+        return CoincheCall.NONE
 
     @property
     def over(self) -> bool:
@@ -134,7 +133,7 @@ class Auction:
     @property
     def _only_answers(self) -> bool:
         """Whether a coinche at once has stopped the bidding, so that the takers alone may answer."""
-        return self.rules.coinche_said == "at-once" and self.call is not Coinched.NONE
+        return self.rules.coinche_said == "at-once" and self.call is not CoincheCall.NONE
 
     @property
     def _state(self) -> str:
@@ -148,7 +147,7 @@ class Auction:
     @property
     def _may_speak_again(self) -> bool:
         """Whether the last bidder may bid once more when the others have passed (Dauphiné)."""
-        return self.rules.speak_again and self.call is Coinched.NONE and len(self.rules.trumps) > 1
+        return self.rules.speak_again and self.call is CoincheCall.NONE and len(self.rules.trumps) > 1
 
     @property
     def _more(self) -> bool:
@@ -158,14 +157,14 @@ class Auction:
 
     def _can_bid_over(self, bid: Bid) -> bool:
         """Whether anything is higher than the bid that stands, and still open to bid."""
-        if self.call is not Coinched.NONE and self.rules.coinche_said != "open":
+        if self.call is not CoincheCall.NONE and self.rules.coinche_said != "open":
             return False
         if not isinstance(bid.value, str):
             return True  # there is always the capot
         best = Slam.GENERALE if Slam.GENERALE in self.rules.bids else Slam.CAPOT
         return any(self._height(Bid(best, trump)) > self._height(bid) for trump in self.rules.trumps)
 
-    def _coinchable(self, call: Coinched) -> bool:
+    def _coinchable(self, call: CoincheCall) -> bool:
         """Whether the rules let the bid that stands be coinched, or surcoinched."""
         bid = self.bid
         return bid is not None and _refusal(self.rules, bid, call) is None
@@ -187,10 +186,10 @@ class Auction:
 
     def _bid_offence(self, bid: Bid) -> str | None:
         """ASCE 3.1 b; and no bid on a coinche (3.1 c) but where the auction goes on."""
-        if self.call is not Coinched.NONE and self.rules.coinche_said != "open":
+        if self.call is not CoincheCall.NONE and self.rules.coinche_said != "open":
             return "bid-after-coinche"
         before = self.bid
-        refusal = _refusal(self.rules, bid, Coinched.NONE)
+        refusal = _refusal(self.rules, bid, CoincheCall.NONE)
         if before is None or refusal is not None:
             return refusal
         if self._height(bid) <= self._height(before):
@@ -202,20 +201,20 @@ class Auction:
         taker = self.taker
         if taker is None:
             return "nothing-to-coinche"
-        if self.call is not Coinched.NONE:
+        if self.call is not CoincheCall.NONE:
             return "already-coinched"
         if taker.side is seat.side:
             return "coinche-own-bid"
-        return None if self._coinchable(Coinched.COINCHE) else "call-not-allowed"
+        return None if self._coinchable(CoincheCall.COINCHE) else "call-not-allowed"
 
     def _surcoinche_offence(self, seat: Seat) -> str | None:
         """ASCE 3.1 d: by the side that was coinched."""
         taker = self.taker
-        if taker is None or self.call is not Coinched.COINCHE:
+        if taker is None or self.call is not CoincheCall.COINCHE:
             return "nothing-to-surcoinche"
         if taker.side is not seat.side:
             return "surcoinche-own-coinche"
-        return None if self._coinchable(Coinched.SURCOINCHE) else "call-not-allowed"
+        return None if self._coinchable(CoincheCall.SURCOINCHE) else "call-not-allowed"
 
 
 ENOUGH: Final[Mapping[str, int]] = {"no bid": 4, "bid": 3, "may speak again": 4, "coinched at once": 2}
@@ -224,15 +223,15 @@ COINCHES: Final[Mapping[Word, Callable[[Auction, Seat], str | None]]] = {
     Word.COINCHE: Auction._coinche_offence,
     Word.SURCOINCHE: Auction._surcoinche_offence,
 }
-ANSWERED: Final[Mapping[Coinched, tuple[Coinched, ...]]] = {
-    Coinched.NONE: (Coinched.COINCHE,),
-    Coinched.COINCHE: (Coinched.SURCOINCHE,),
-    Coinched.SURCOINCHE: (),
+ANSWERED: Final[Mapping[CoincheCall, tuple[CoincheCall, ...]]] = {
+    CoincheCall.NONE: (CoincheCall.COINCHE,),
+    CoincheCall.COINCHE: (CoincheCall.SURCOINCHE,),
+    CoincheCall.SURCOINCHE: (),
 }
 """What can be said to a bid, to its coinche, to its surcoinche."""
 
 
-def _refusal(rules: Ruleset, bid: Bid, call: Coinched) -> str | None:
+def _refusal(rules: Ruleset, bid: Bid, call: CoincheCall) -> str | None:
     """Why no contract can be this bid, so coinched: the first code of `judge_contract`."""
     fields = FieldReader()
     value = Slam(bid.value) if isinstance(bid.value, str) else bid.value

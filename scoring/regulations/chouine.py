@@ -7,7 +7,7 @@ from typing import Final
 
 from scoring.cards import PLAIN
 from scoring.chouine.matches import ChouineRules
-from scoring.chouine.parties import DER, NAMES, PACK, WORTH, Announce, Kind
+from scoring.chouine.parties import DER, NAMES, PACK, WORTH, ChouineAnnounce, ChouineAnnounceKind
 from scoring.regulations.chouine_table import dealing, playing, talon
 from scoring.regulations.counting import scale_worths
 from scoring.regulations.endings import Concours, ranking
@@ -15,11 +15,11 @@ from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
 from scoring.sentences import sentence as _
 
 CARDS: Final = {
-    Kind.MARIAGE: _("roi, dame d'une couleur"),
-    Kind.TIERCE: _("roi, dame, valet d'une couleur"),
-    Kind.QUARTERON: _("as, roi, dame, valet d'une couleur"),
-    Kind.QUINTE: _("cinq brisques"),
-    Kind.TRENTE: _("trois brisques"),
+    ChouineAnnounceKind.MARIAGE: _("roi, dame d'une couleur"),
+    ChouineAnnounceKind.TIERCE: _("roi, dame, valet d'une couleur"),
+    ChouineAnnounceKind.QUARTERON: _("as, roi, dame, valet d'une couleur"),
+    ChouineAnnounceKind.QUINTE: _("cinq brisques"),
+    ChouineAnnounceKind.TRENTE: _("trois brisques"),
 }
 """The cards of each announce («Les annonces», «Appendice»); aces and tens are brisques."""
 
@@ -82,7 +82,10 @@ def _announces(rules: ChouineRules) -> Iterator[Rule]:
             text = _("{name} ({cards}) : {points}, {in_trumps} à l'atout.")
         yield rule(
             text.filled(
-                name=NAMES[Announce(kind)], cards=CARDS[kind], points=worth.plain, in_trumps=worth.in_trumps
+                name=NAMES[ChouineAnnounce(kind)],
+                cards=CARDS[kind],
+                points=worth.plain,
+                in_trumps=worth.in_trumps,
             )
         )
     yield rule(CHOUINE[rules.pairs])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from scoring.cards import PLAIN, TRUMPS, Rank, Scale, Suit, Trump
-from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, Kind
+from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, AnnounceKind
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import SUIT_TOTAL, Ruleset
 from scoring.coinche.scores import BELOTE, points_needed
@@ -155,7 +155,10 @@ def extras(ruleset: Ruleset) -> Chapter:
 def announce_values(text: Sentence) -> Sentence:
     """What each kind of announce is worth, in the places of a sentence; `best` are the better carrés."""
     return text.filled(
-        **{kind.value: SEQUENCE_POINTS[kind] for kind in (Kind.TIERCE, Kind.CINQUANTE, Kind.CENT)},
+        **{
+            kind.value: SEQUENCE_POINTS[kind]
+            for kind in (AnnounceKind.TIERCE, AnnounceKind.CINQUANTE, AnnounceKind.CENT)
+        },
         carre=PLAIN_CARRE,
         best=_best_carres(CARRE_POINTS),
     )

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from scoring.coinche import marks
 from scoring.coinche.deals import Slam
-from scoring.coinche.marks import Rule as Marks
+from scoring.coinche.marks import MarkingRule
 from scoring.coinche.ruleset import Base, Ruleset
 from scoring.coinche.scores import rules_of
 from scoring.regulations.bidding import A_SLAM
@@ -100,7 +100,7 @@ def _bid_made(ruleset: Ruleset) -> Iterator[Rule]:
     )
 
 
-MADE: Final[dict[Marks, Words]] = {
+MADE: Final[dict[MarkingRule, Words]] = {
     marks.points_made: Words(_made, _made_short),
     marks.capot_takes_announces: Words(_made_with_announces, _made_with_announces_short),
     marks.bid_alone_made: Words(_bid_made, lambda _rules: _("le preneur marque son contrat, rien d'autre")),
@@ -194,7 +194,7 @@ def _flat_short(ruleset: Ruleset) -> Sentence:
 
 COINCHED_ALIKE: Final = Words(_coinched_alike, _made_short)
 COINCHED_ALONE: Final = Words(_coinched_alone, _coinched_alone_short)
-COINCHED: Final[dict[Marks, Words]] = {marks.flat: Words(_flat, _flat_short)}
+COINCHED: Final[dict[MarkingRule, Words]] = {marks.flat: Words(_flat, _flat_short)}
 
 
 def _others(ruleset: Ruleset) -> Sentence:
@@ -290,7 +290,7 @@ def _bid_failed_short(ruleset: Ruleset) -> Sentence:
     return _("la défense marque {parts}", parts=ruleset.failed_mark)
 
 
-FAILED: Final[dict[Marks, Words]] = {
+FAILED: Final[dict[MarkingRule, Words]] = {
     marks.to_defence: Words(_failed_and_belote, _failed_short),
     marks.bid_alone_failed: Words(_bid_failed, _bid_failed_short),
 }

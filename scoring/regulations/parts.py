@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from scoring.coinche.deals import Call
+from scoring.coinche.deals import CoincheCall
 from scoring.coinche.ruleset import Ruleset
 from scoring.options import Rules, described
 from scoring.sentences import Sentence, Text, joined
@@ -97,7 +97,7 @@ def listed(items: Iterable[object], last: Sentence = AND) -> Text:
 
 def factors(ruleset: Ruleset) -> dict[str, object]:
     """What a coinche multiplies by, and a surcoinche where there is one, as parts of a sentence."""
-    twice, more = ruleset.factors[Call.COINCHE], ruleset.factors.get(Call.SURCOINCHE)
+    twice, more = ruleset.factors[CoincheCall.COINCHE], ruleset.factors.get(CoincheCall.SURCOINCHE)
     if more is None:
         times, coinched, if_coinched = _("× {twice}"), _("coinché × {twice}"), _("× {twice} si c'est coinché")
     else:

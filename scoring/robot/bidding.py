@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 
 from scoring.cards import PACK, Card, Trump
 from scoring.coinche.announces import points
-from scoring.coinche.deals import Call as Coinched
-from scoring.coinche.deals import Slam
+from scoring.coinche.deals import CoincheCall, Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.play.auction import Auction, Bid, Call, Word
 from scoring.play.holdings import announces_in, belotes_in
@@ -76,7 +75,7 @@ class Estimate(NamedTuple):
 
 def next_call(hand: Cards, auction: Auction) -> Call:
     """The call of the player whose turn it is, with these eight cards; always legal."""
-    if auction.call is not Coinched.NONE:
+    if auction.call is not CoincheCall.NONE:
         return _after_coinche(hand, auction)
     bid = _bid(hand, auction)
     if bid is not None and auction.legal(bid):

@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 
 from scoring.cards import Side
-from scoring.chouine.table import Chouine
-from scoring.coinche.games import Coinche
+from scoring.chouine.sheet_game import ChouineSheetGame
+from scoring.coinche.games import CoincheSheetGame
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.house import club_rules
@@ -82,7 +82,7 @@ def identity_of(game: SheetGame, record: Record) -> Hashable:
 @lru_cache(maxsize=64)
 def _game(ruleset: str, options: str, target: int, deals: int | None) -> SheetGame:
     rules = club_rules(ruleset, json.loads(options), target)
-    return Coinche(rules, deals) if isinstance(rules, Ruleset) else Chouine(rules)
+    return CoincheSheetGame(rules, deals) if isinstance(rules, Ruleset) else ChouineSheetGame(rules)
 
 
 # --- the game ----------------------------------------------------------------------------------

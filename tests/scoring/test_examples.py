@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from scoring.cards import Trump
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
 from scoring.examples import CASES, Example, examples, marked
@@ -128,7 +128,7 @@ def test_an_option_that_changes_marks_changes_an_example(ruleset: str, option: s
     """Where none changes, no deal of many is marked otherwise."""
     before, after = playable(ruleset, option, value)
     if told(before) == told(after) and not (option in HIDDEN_BY_ROUNDING and value == 162):
-        random, one, other = Random(1), Table(before), Table(after)  # noqa: S311 — no secret
+        random, one, other = Random(1), CoincheEngine(before), CoincheEngine(after)  # noqa: S311 — no secret
         for _ in range(300):
             record = a_deal(before, random)
             if not refusals(other, record):

@@ -16,7 +16,7 @@ import pytest
 from scoring.caps import Cap
 from scoring.cards import Side
 from scoring.chouine.parties import ALL, WORTH
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.options import OPTIONS
 from scoring.criteria import HEAD_TO_HEAD, LOTS, criterion
 from scoring.errors import InvalidDeal
@@ -101,7 +101,7 @@ def any_deal(rules: Ruleset, random: Random) -> Record:
 def test_deals(supplies: int) -> None:
     for random in randoms(supplies):
         rules = a_club(random)
-        table, options = Table(rules), changes(rules)
+        table, options = CoincheEngine(rules), changes(rules)
         for _ in range(8):
             record = any_deal(rules, random)
             answer = table.score(table.read(record)).to_record()
@@ -125,7 +125,7 @@ def test_bids_and_calls_that_are_refused(supplies: int) -> None:
             bid = random.choice(("capot", "generale", *(random.randrange(30, most) for most in BIDS)))
             bid = bid // 10 * 10 if isinstance(bid, int) and random.random() < 0.8 else bid
             record["contract"] = record["contract"] | {"bid": bid, "call": random.choice(CALLS)}
-            codes = {code for _, code in refusals(Table(rules), record)} & BID_CODES
+            codes = {code for _, code in refusals(CoincheEngine(rules), record)} & BID_CODES
             expected = oracle.bid_refusals(rules.name, options, record)
             assert codes == expected, (rules.name, options, record)
 
@@ -146,7 +146,7 @@ def hard_deal(rules: Ruleset, random: Random) -> Record:
 def test_ends_of_games(supplies: int) -> None:
     for random in randoms(supplies):
         rules = a_club(random, target=random.choice((20, 40, 160, 240, 500, 1000)))
-        table, options = Table(rules), changes(rules)
+        table, options = CoincheEngine(rules), changes(rules)
         game, played, stood = table.new_game(), [], []
         while not game.over:
             record = hard_deal(rules, random)
@@ -199,7 +199,7 @@ def a_partie(rules: ChouineRules, players: int, random: Random) -> Record:
         if random.random() < 0.1:
             record[random.choice(("chouine", "awarded"))] = random.choice(names)
         try:
-            rules.table().read(record)
+            rules.engine().read(record)
         except InvalidDeal:
             continue
         return record
@@ -211,7 +211,7 @@ def test_matches_of_chouine(supplies: int) -> None:
         plain = ALL_RULESETS[random.choice(CHOUINES)]
         options = {"parties": random.choice((3, 5)), "manches": 1 if plain.pairs else random.choice((1, 2))}
         rules = plain.with_options({name: options[name] for name in plain.options if name in options})
-        table, players = rules.table(), 2 if rules.pairs else random.choice((2, 3, 4))
+        table, players = rules.engine(), 2 if rules.pairs else random.choice((2, 3, 4))
         match, played, stood = table.new_game(), [], []
         while not match.over:
             record = a_partie(rules, players, random)

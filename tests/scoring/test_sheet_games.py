@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scoring.cards import Side
-from scoring.chouine.table import Chouine, ahead
-from scoring.coinche.games import Coinche
+from scoring.chouine.sheet_game import ChouineSheetGame, ahead
+from scoring.coinche.games import CoincheSheetGame
 from scoring.sheet import LogHead, SheetResult, game_of
 from scoring.sheet.entries import read_head
 from tests.scoring.sheet_logs import A_WINS, LEVEL, MADE, PASSED, THIRDS, new, said, sheet_of
@@ -16,8 +16,8 @@ B_WINS = {"chouine": "B"}
 
 
 def test_the_game_of_a_head_is_made_once() -> None:
-    assert isinstance(game_of(read_head({"ruleset": "asce"})), Coinche)
-    assert isinstance(game_of(read_head({"ruleset": "chouine"})), Chouine)
+    assert isinstance(game_of(read_head({"ruleset": "asce"})), CoincheSheetGame)
+    assert isinstance(game_of(read_head({"ruleset": "chouine"})), ChouineSheetGame)
     assert game_of(read_head({"ruleset": "asce"})) is game_of(LogHead("asce", {}, 2000))
 
 

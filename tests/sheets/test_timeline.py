@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
 from scoring.sheet.entries import AddDeal, PutBack, Restore, TypedSheet
-from scoring.sheet.fields import TypedSheetLine as Line
+from scoring.sheet.fields import TypedSheetLine
 from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import change
@@ -68,7 +68,7 @@ def test_a_whole_sheet_that_is_typed_or_put_back_is_told_deal_by_deal(
     table: Table, write: Write, cast: Cast
 ) -> None:
     first = write(made(), author=cast.denis).entry.number
-    lines = (Line(first, failed()), Line(None, PASSED))
+    lines = (TypedSheetLine(first, failed()), TypedSheetLine(None, PASSED))
     verbs.say(table, TypedSheet(lines=lines, set_totals=True, totals=(0, 260)), author=cast.agnes)
     verbs.say(table, Restore(to=first, only_deals=True), author=cast.odile)
     assert told(table) == [

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import SEQUENCE_ORDER, Rank, Side, Suit, Trump
 from scoring.chouine.parties import PACK
-from scoring.coinche.announces import CARRE_POINTS, LENGTH, Kind
-from scoring.coinche.deals import Call, Slam
+from scoring.coinche.announces import CARRE_POINTS, LENGTH, AnnounceKind
+from scoring.coinche.deals import CoincheCall, Slam
 from scoring.coinche.names import TRUMPS, call_name
 from scoring.coinche.reader import Reader
 from scoring.errors import SENTENCES, InvalidDeal
@@ -127,10 +127,12 @@ def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
         "widest": ruleset.widest_limits.highest,
         "ranks": {
             **{kind.value: _ranks(length) for kind, length in LENGTH.items()},
-            Kind.CARRE.value: [rank.value for rank in CARRE_POINTS],
+            AnnounceKind.CARRE.value: [rank.value for rank in CARRE_POINTS],
         },
         "spoken": {trump.value: translated(TRUMPS[trump].played) for trump in ruleset.trumps},
-        "calls": {call.value: translated(call_name(call)) for call in Call if call is not Call.NONE},
+        "calls": {
+            call.value: translated(call_name(call)) for call in CoincheCall if call is not CoincheCall.NONE
+        },
     }
 
 

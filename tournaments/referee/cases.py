@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.cards import Side
 from scoring.coinche import names
-from scoring.coinche.deals import Call
+from scoring.coinche.deals import CoincheCall
 from scoring.errors import InvalidDeal
 from scoring.names import SIDES
 from scoring.sentences import joined
@@ -273,7 +273,7 @@ def as_written(record: Mapping[str, Any]) -> str:
     contract, points = record.get("contract"), record.get("points")
     if isinstance(contract, Mapping):
         trumps = {trump.value: name.played for trump, name in names.TRUMPS.items()}
-        calls = {call.value: names.call_name(call) for call in Call}
+        calls = {call.value: names.call_name(call) for call in CoincheCall}
         played = [contract.get("bid"), trumps.get(str(contract.get("trump")))]
         bid = joined([word for word in played if word is not None], " ")
         call = calls.get(str(contract.get("call")))

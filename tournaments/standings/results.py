@@ -22,13 +22,13 @@ from scoring.results import (
     Bye,
     ByePolicy,
     Forfeit,
+    RankedTeam,
     Result,
     SideNumbers,
     TableResult,
     fixed_bye,
     numbers_of,
 )
-from scoring.results import RankedTeam as Ranked
 from scoring.standings import Standings, rank_teams
 from tournaments.models import planning, rounds
 from tournaments.models.planning import Tournament
@@ -124,7 +124,7 @@ def standings_of(
     teams = list(teams)
     with_result = {number for result in results for number in _numbers(result)}
     ranked = (
-        Ranked(team.number, withdrawn=has_left(team, after))
+        RankedTeam(team.number, withdrawn=has_left(team, after))
         for team in teams
         if team.number in with_result or _is_awaited(team)
     )

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import SEATS, Card, Seat, Side, Trump
-from scoring.coinche.deals import Call
+from scoring.coinche.deals import CoincheCall
 from scoring.coinche.explaining import explain
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.names import announce_name
 from scoring.errors import InvalidDeal
 from scoring.names import letter
@@ -150,7 +150,7 @@ class Judged:
         record = self.replayed.record if self.replayed and self.marks else None
         if record is None:
             return None
-        contract = {name: told for name, told in record["contract"].items() if told != Call.NONE}
+        contract = {name: told for name, told in record["contract"].items() if told != CoincheCall.NONE}
         return {**record, "contract": contract}
 
     @property
@@ -211,7 +211,7 @@ def judged(form: ReplayForm) -> Judged:
     needs_bid = not (given["by"] and given["bid"])
     if replayed.record is None or needs_bid:
         return Judged(replayed, needs_bid=needs_bid)
-    table = Table(form.rules)
+    table = CoincheEngine(form.rules)
     try:
         score = table.score(table.read(replayed.record))
     except InvalidDeal as refused:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.cards import Side, Trump
 from scoring.coinche.announces import points as announce_points
-from scoring.coinche.deals import Deal, Slam
+from scoring.coinche.deals import RecordedDeal, Slam
 from scoring.coinche.explaining import figure, outcome
 from scoring.coinche.names import announce_name
 from scoring.coinche.pools import Points, Pool
@@ -26,8 +26,8 @@ from tournaments.sheets.wording import SEATS, SIDES, Item, Mark, Taken
 if TYPE_CHECKING:
     from scoring.coinche.announces import Announce
     from scoring.coinche.games import Game
-    from scoring.coinche.marks import Line
-    from scoring.coinche.scores import Column, Score
+    from scoring.coinche.marks import ScoreLine
+    from scoring.coinche.scores import MarkColumn, Score
     from scoring.sheet import SheetResult
     from tournaments.sheets.sheet import TableSheet
 
@@ -187,7 +187,7 @@ def _points_of_tricks(score: Score, side: Side) -> str:
     }
 
 
-def _mark(side: Side, column: Column) -> Mark:
+def _mark(side: Side, column: MarkColumn) -> Mark:
     # Where some lines are not multiplied there is no factor of the whole: each line says its own.
     times, factor = (column.factor, 1) if column.once else (1, column.factor)
     multiplied = [_item(line, times) for line in column.lines]
@@ -196,13 +196,13 @@ def _mark(side: Side, column: Column) -> Mark:
     return Mark(SIDES[side], items, factor, exact, column.points)
 
 
-def _item(line: Line, times: int = 1) -> Item:
+def _item(line: ScoreLine, times: int = 1) -> Item:
     """A line of a mark, multiplied by itself."""
     name = _name(line) if times == 1 else f"{_name(line)} ×{times}"
     return Item(name, line.label.source, translated(figure(line.points * times)))
 
 
-def _name(line: Line) -> str:
+def _name(line: ScoreLine) -> str:
     return translated(line.label.name)
 
 
@@ -234,7 +234,7 @@ def _place(trump: Trump) -> str:
     return _("à tout atout") if trump is Trump.ALL_TRUMP else _("à la couleur")
 
 
-def conversion_said(ruleset: Ruleset, deal: Deal) -> list[str]:
+def conversion_said(ruleset: Ruleset, deal: RecordedDeal) -> list[str]:
     """What the points of a deal become, where they are counted on one scale and count on another."""
     if deal.contract is None or deal.capot is not None:
         return []
@@ -244,7 +244,7 @@ def conversion_said(ruleset: Ruleset, deal: Deal) -> list[str]:
     return list(_conversion(ruleset, pool, deal))
 
 
-def _conversion(ruleset: Ruleset, pool: Pool, deal: Deal) -> Iterator[str]:
+def _conversion(ruleset: Ruleset, pool: Pool, deal: RecordedDeal) -> Iterator[str]:
     ns, ew = counted(deal, pool)
     figures = {
         "ns": ns,
@@ -264,7 +264,7 @@ def _conversion(ruleset: Ruleset, pool: Pool, deal: Deal) -> Iterator[str]:
         yield _("%(bid)s demande %(needed)s points comptés.") % {"bid": bid, "needed": needed}
 
 
-def counted(deal: Deal, pool: Pool) -> tuple[int, int]:
+def counted(deal: RecordedDeal, pool: Pool) -> tuple[int, int]:
     """The points of both sides as they were counted; what was left out is what remains."""
     ns, ew = deal.points
     return _filled(ns, ew, pool.total), _filled(ew, ns, pool.total)
