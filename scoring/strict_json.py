@@ -30,7 +30,7 @@ TYPES: Final[dict[type, Sentence]] = {
 """What an error calls the type that a value should have."""
 
 T = TypeVar("T")
-Word = TypeVar("Word", bound=StrEnum)
+EnumWord = TypeVar("EnumWord", bound=StrEnum)
 
 
 def _refuse(number: str) -> float:
@@ -111,7 +111,7 @@ class FieldReader:
     def integer(self, value: Any, path: str) -> int | None:
         return self.of_type(int, value, path)
 
-    def word(self, value: Any, path: str, among: Iterable[Word]) -> Word | None:
+    def word(self, value: Any, path: str, among: Iterable[EnumWord]) -> EnumWord | None:
         """One of a few words."""
         if self.of_type(str, value, path) is None:
             return None

@@ -1,4 +1,4 @@
-"""From a deal to its code: the one line that `scoring.codes.parsing` reads as the same record."""
+"""The code of a deal: the line that `scoring.codes.parsing` reads as the same record."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _of(side: Side, by: Side) -> str:
 
 
 def write_id(value: Any) -> str:
-    """The id as it reads back: a text as it is where that is plain, else JSON."""
+    """The code of an id: plain text where that reads back as the same id, else JSON."""
     if type(value) is str and value.isprintable() and read_id(value) == (value,):
         return value
     return json.dumps(value)

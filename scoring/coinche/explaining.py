@@ -33,15 +33,15 @@ def explain(score: Score) -> list[Text]:
     if not isinstance(contract.bid, Slam):
         title = _("Contrat {outcome}", outcome=title)
     if score.replayed:
-        return [title, *_counts(score, contract)]
+        return [title, *_count_sentences(score, contract)]
     return [
         explain_column(score.marked[winner.place], title),
         explain_column(score.marked[loser.place], SIDES[loser]),
-        *_counts(score, contract),
+        *_count_sentences(score, contract),
     ]
 
 
-def _counts(score: Score, contract: Contract) -> list[Text]:
+def _count_sentences(score: Score, contract: Contract) -> list[Text]:
     return [
         _count(_("Compte {side}", side=SIDES[side]), score.counts[side.place])
         for side in (contract.by, contract.by.other)
@@ -51,7 +51,7 @@ def _counts(score: Score, contract: Contract) -> list[Text]:
 def outcome(score: Score) -> Text:
     """The contract and how it ended: «100 à cœur, coinché, chuté de 12»."""
     contract = score.deal.contract
-    return PASSED if contract is None else joined([describe(contract), _end(score, contract)])
+    return PASSED if contract is None else joined([describe(contract), _ending_words(score, contract)])
 
 
 def describe(contract: Contract) -> Text:
@@ -62,7 +62,7 @@ def describe(contract: Contract) -> Text:
     return played if call is None else joined([played, call])
 
 
-def _end(score: Score, contract: Contract) -> Sentence:
+def _ending_words(score: Score, contract: Contract) -> Sentence:
     """How the contract ended: made, short of points or tricks, or with the defence ahead (ASCE 10.1 b)."""
     if score.replayed:
         return _("égalité dans les plis : la donne est à rejouer")

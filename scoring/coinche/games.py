@@ -216,7 +216,7 @@ class CoincheSheetGame:
         return self.engine.score(self.engine.read(record))
 
     def identity(self, score: Score) -> Hashable:
-        """The score without what a record may leave out: `UNMARKED`, the loser's announces, a side's points."""
+        """A key without what a record may leave out: `UNMARKED`, the loser's announces, a side's points."""
         deal = score.deal._replace(points=(None, None), announces=((), ()), id=(), **_DEFAULTS_OF_UNMARKED)
         return deal, score.made, score.announces, score.totals, score.marks
 

@@ -25,7 +25,7 @@ from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.sentences import sentence as _
-from scoring.strict_json import FieldReader, Word
+from scoring.strict_json import EnumWord, FieldReader
 
 Pair = tuple[int | None, int | None]
 
@@ -190,8 +190,8 @@ def _explain_announce(fields: FieldReader, value: object, path: str) -> Announce
 
 
 def _required(
-    fields: FieldReader, record: dict[str, Any], path: str, name: str, among: type[Word]
-) -> Word | None:
+    fields: FieldReader, record: dict[str, Any], path: str, name: str, among: type[EnumWord]
+) -> EnumWord | None:
     if name in record:
         return fields.word(record[name], f"{path}.{name}", among)
     fields.missing(f"{path}.{name}")

@@ -1,6 +1,6 @@
 """Parties by lot: as they could have ended, for a simulated concours and for what is measured.
 
-No card is played: the count is drawn as counts are at a table, and announces as often as they come. The
+No card is played: the counts and the announces are drawn about as often as they come at a table. The
 same lots give the same partie on any machine.
 """
 

@@ -12,12 +12,12 @@ from scoring.cards import PACK, Card, Rank, Side, Suit, Trump
 from scoring.coinche import announces, deals
 from scoring.coinche.announces import ALL, Announce, AnnounceKind
 from scoring.coinche.deals import CoincheCall, Contract, RecordedDeal, Slam
-from scoring.play.auction import Word
+from scoring.play.auction import PlainCall
 from scoring.results import LineKind
 from tests.scoring.records import TABLE, Record, announce, deal
 from tests.scoring.strategies import played_deals
 
-NAMES = {**vars(cards), **vars(announces), **vars(deals), "LineKind": LineKind, "Word": Word}
+NAMES = {**vars(cards), **vars(announces), **vars(deals), "LineKind": LineKind, "Word": PlainCall}
 CONTRACT = Contract(Side.NS, 100, Trump.HEARTS, CoincheCall.COINCHE)
 DEAL = RecordedDeal(CONTRACT, points=(90, None), id=("a",))
 TIERCE = Announce(AnnounceKind.TIERCE, Rank.ACE, Suit.SPADES)
@@ -25,7 +25,7 @@ TIERCE = Announce(AnnounceKind.TIERCE, Rank.ACE, Suit.SPADES)
 VALUES = [
     *(
         word
-        for words in (Side, Suit, Rank, Trump, AnnounceKind, CoincheCall, Slam, LineKind, Word)
+        for words in (Side, Suit, Rank, Trump, AnnounceKind, CoincheCall, Slam, LineKind, PlainCall)
         for word in words
     ),
     *PACK,

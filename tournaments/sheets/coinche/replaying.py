@@ -26,7 +26,7 @@ from tournaments.sheets.fields import chips
 
 if TYPE_CHECKING:
     from scoring.coinche.ruleset import Ruleset
-    from scoring.play.replaying import Offence, Replayed, Won
+    from scoring.play.replaying import Offence, ReplayedDeal, WonTrick
 
 MOST: Final = 128
 """Letters of 32 cards («10h » is the longest), with room to spare."""
@@ -119,7 +119,7 @@ class Judged:
     `needs_bid`: the cards are judged, but not the contract. `marks` and `counted` are of a whole deal.
     """
 
-    replayed: Replayed | None = None
+    replayed: ReplayedDeal | None = None
     asked: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     needs_bid: bool = False
@@ -164,7 +164,7 @@ class Judged:
         won = self.replayed.tricks if self.replayed else ()
         return [self._trick(number, one) for number, one in enumerate(won)]
 
-    def _trick(self, number: int, won: Won) -> Trick:
+    def _trick(self, number: int, won: WonTrick) -> Trick:
         def fallen(place: int, card: Card) -> Fallen:
             seat = won.trick._replace(cards=won.trick.cards[:place]).turn
             illegal = self.offence is not None and self.offence.place == 4 * number + place
