@@ -1,8 +1,8 @@
 """Typical deals and what each side marks for them under some rules: «100 à pique, coinché, chuté : la défense
 marque 520».
 
-The figures are the engine's. Each deal is there for what it shows: those that everybody asks about always,
-the others where they come to something else than in the ruleset as it is.
+The engine gives the figures. Deals that everybody asks about are always shown, the others where they are
+marked otherwise than in the ruleset as it is.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import Score
 from scoring.errors import InvalidDeal
 from scoring.house import coinche_rules
-from scoring.sentences import Figure, Sentence, Text, joined
+from scoring.sentences import FormattedNumber, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 Record = dict[str, Any]
@@ -101,15 +101,15 @@ def marked(marks: tuple[int, int]) -> Sentence:
     """What takers and defence mark: a sentence about those who mark something."""
     takers, defence = marks
     which = ("both" if defence else "takers") if takers else ("defence" if defence else "nobody")
-    return MARKED[which].filled(takers=Figure(takers), defence=Figure(defence))
+    return MARKED[which].filled(takers=FormattedNumber(takers), defence=FormattedNumber(defence))
 
 
 def examples(rules: Ruleset) -> list[Example]:
     """The deals that show how `rules` are marked, in the order one explains them."""
-    return list(_played(rules))
+    return list(_examples_of(rules))
 
 
-def _played(rules: Ruleset) -> Iterator[Example]:
+def _examples_of(rules: Ruleset) -> Iterator[Example]:
     here, plain = CoincheEngine(rules), CoincheEngine(coinche_rules(rules.name, {}))
     for case in CASES:
         score = _score(here, case)
@@ -138,7 +138,7 @@ def _deal(
     """A deal taken by NS, `points` of 162 in its tricks, or the side of `capot` in `result`."""
 
     def record(rules: Ruleset) -> Record | None:
-        played = _trump(rules, trump)
+        played = _trump_played(rules, trump)
         if played is None:
             return None
         contract = {"by": TAKERS.value, "bid": bid, "trump": played.value, "call": call}
@@ -148,7 +148,7 @@ def _deal(
     return record
 
 
-def _trump(rules: Ruleset, trump: Trump) -> Trump | None:
+def _trump_played(rules: Ruleset, trump: Trump) -> Trump | None:
     """`trump`, or where a club leaves it out another suit; nothing stands for no-trump and all-trump."""
     if trump in rules.trumps:
         return trump

@@ -122,7 +122,7 @@ class FieldReader:
         return None
 
     def of_type(self, expected: type[T], value: Any, path: str, what: Sentence | None = None) -> T | None:
-        """A value of exactly this type, which errors call `what`."""
+        """The value where it has exactly this type; else None, with an error that calls the type `what`."""
         if type(value) is expected:
             return value
         self.refuse(path, "wrong-type", what=what or TYPES[expected])

@@ -10,14 +10,14 @@ from scoring.chouine.parties import DECK, HAND, PLAYERS, TWO, ChouinePlayer, Par
 from scoring.chouine.reader import read
 from scoring.chouine.scores import PartieScorer, ScoredPartie, Sections
 from scoring.errors import GameOver
-from scoring.options import Choice, Group, Rules, fact, option
+from scoring.options import GameRules, OneOf, OptionGroup, fact, option
 from scoring.sentences import sentence as _
 
-MATCH: Final = Group("chouine", _("Parties et manches"), "end")
+MATCH: Final = OptionGroup("chouine", _("Parties et manches"), "end")
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChouineRules(Rules):
+class ChouineRules(GameRules):
     """The rules of one game of chouine; `parties` and `manches` are its options (docs/rules/chouine.md)."""
 
     is_match: ClassVar[bool] = True
@@ -29,7 +29,7 @@ class ChouineRules(Rules):
         MATCH,
         _("Une manche se gagne en"),
         _("Parties gagnées pour une manche."),
-        values=Choice((5, 3)),
+        values=OneOf((5, 3)),
         number=_("{number} parties"),
         default=5,
     )
@@ -55,13 +55,13 @@ class ChouineRules(Rules):
         _("Une table se joue"),
         words={False: _("un contre un"), True: _("deux contre deux")},
         default=False,
-        told={
+        sentences={
             True: _(
                 "On joue à quatre, partenaires face à face. Les plis et les annonces des deux partenaires "
                 "se comptent ensemble."
             )
         },
-        told_in="deal",
+        in_chapter="deal",
     )
     """Whether four play as two pairs: A and B of a record are then the pairs (decision 22)."""
 

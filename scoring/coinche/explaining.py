@@ -13,7 +13,7 @@ from scoring.coinche.names import SLAMS, TRUMPS, call_name
 from scoring.coinche.pools import Points
 from scoring.coinche.scores import MarkColumn, Score, all_tricks_as_bid
 from scoring.names import SIDES
-from scoring.sentences import Figure, Sentence, Text, joined
+from scoring.sentences import FormattedNumber, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 PASSED: Final = _("Les quatre joueurs ont passé")
@@ -90,9 +90,9 @@ def explain_line(line: ScoreLine) -> Sentence:
     return _("{name} : {points}", name=label.name, points=figure(line.points))
 
 
-def figure(points: Points) -> int | Figure:
+def figure(points: Points) -> int | FormattedNumber:
     """The number as it is shown, with two decimals where a conversion in proportion left a fraction."""
-    return points if isinstance(points, int) else Figure(points)
+    return points if isinstance(points, int) else FormattedNumber(points)
 
 
 def _count(title: Text, count: SideCount) -> Text:

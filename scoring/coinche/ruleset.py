@@ -68,8 +68,8 @@ class Ruleset(AllFields):
         _("« Rebelote » oubliée, pardonnée une fois"),
         default=False,
         meaningless=lambda rules: rules.belote == "none",
-        told={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
-        told_in="belote",
+        sentences={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
+        in_chapter="belote",
         source="ASCE 7, A9",
     )
     real_all_trump: bool = fact(
@@ -81,15 +81,15 @@ class Ruleset(AllFields):
     capot_makes_any_bid: bool = fact(
         _("Les huit plis font réussir toute enchère"),
         default=False,
-        told={True: _("Les huit plis font réussir n'importe quelle enchère en points.")},
-        told_in="contract",
+        sentences={True: _("Les huit plis font réussir n'importe quelle enchère en points.")},
+        in_chapter="contract",
         card={True: _("ou les huit plis")},
     )
     first_dealer: Literal["lots", "kings"] = fact(
         _("Le premier donneur"),
         words={"lots": _("tiré au sort"), "kings": _("tiré aux rois")},
         default="lots",
-        told={
+        sentences={
             "lots": _("Le premier donneur est tiré au sort, puis chacun donne à son tour."),
             "kings": _(
                 "Premier donneur : on retourne une carte, puis on donne à découvert, une à une. Qui reçoit "
@@ -97,15 +97,15 @@ class Ruleset(AllFields):
                 "le second roi ferait son partenaire, mais au concours les équipes restent celles du tirage.",
             ),
         },
-        told_in="deal",
+        in_chapter="deal",
     )
     """Who deals first: by the lots of the draw, or by kings at the table, and then a record says who."""
     generale_deals: bool = fact(
         _("Qui a demandé une générale donne ensuite"),
         default=False,
         meaningless=lambda rules: rules.generale is None,
-        told={True: _("Qui demande une générale donne la donne suivante.")},
-        told_in="deal",
+        sentences={True: _("Qui demande une générale donne la donne suivante.")},
+        in_chapter="deal",
     )
     rounds: Literal["mark", "total", "tricks"] = fact(
         _("On arrondit"),

@@ -17,7 +17,7 @@ from scoring.coinche.games import CoincheEngine
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
-from scoring.options import Choice, NumberEach, OptionError, Some, Values
+from scoring.options import NumberEach, OneOf, OptionError, SomeOf, Values
 from scoring.play.holdings import announces_in, belotes_in
 from scoring.rulesets import RULESETS
 
@@ -48,9 +48,9 @@ def refusals(table: CoincheEngine, record: Record) -> list[tuple[str, str]]:
 
 def values_of(values: Values) -> st.SearchStrategy[Any]:
     """The values an option accepts."""
-    if isinstance(values, Choice):
+    if isinstance(values, OneOf):
         return st.sampled_from(values.values)
-    if isinstance(values, Some):
+    if isinstance(values, SomeOf):
         return st.lists(st.sampled_from(values.values), min_size=1, unique=True)
     if isinstance(values, NumberEach):
         numbers = st.integers(0, (values.highest - values.lowest) // values.step)

@@ -14,7 +14,7 @@ from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
 from scoring.examples import CASES, Example, examples, marked
 from scoring.house import coinche_rules
-from scoring.options import Choice, Number, NumberEach, OptionError, Some
+from scoring.options import Number, NumberEach, OneOf, OptionError, SomeOf
 from scoring.rulesets import RULESETS
 from tests.scoring.clubs import a_deal, clubs, marks, refusals
 
@@ -100,14 +100,14 @@ def test_only_what_is_played_is_shown(ruleset: str, there: set[str], absent: set
 def other_values(rules: Ruleset, name: str) -> list[Any]:
     """Values of an option that are not the one it has."""
     values = OPTIONS[name].values
-    if isinstance(values, Choice):
+    if isinstance(values, OneOf):
         found: list[Any] = [value for value in values.values if values.accepts(value)]
     elif isinstance(values, Number):
         found = [*filter(values.accepts, (300, 400, 80, 150))][:2] + [None] * values.absent
     elif isinstance(values, NumberEach):
         found = [{"suit": 80, "no-trump": 70, "all-trump": 130}]
     else:
-        assert isinstance(values, Some)
+        assert isinstance(values, SomeOf)
         found = [["hearts", "clubs"]]
     own = rules.value_of(name)
     return [value for value in found if (value, type(value)) != (own, type(own))]

@@ -21,7 +21,7 @@ from scoring.coinche.options import OPTIONS
 from scoring.criteria import HEAD_TO_HEAD, LOTS, criterion
 from scoring.errors import InvalidDeal
 from scoring.house import changes
-from scoring.options import Choice, NumberEach, OptionError, Some, Values
+from scoring.options import NumberEach, OneOf, OptionError, SomeOf, Values
 from scoring.results import Bye, Forfeit, RankedTeam, Result, TableResult
 from scoring.rulesets import ALL_RULESETS, RULESETS
 from scoring.sheet import LogHead, game_of
@@ -59,9 +59,9 @@ def randoms(supplies: int) -> Iterator[Random]:
 
 def a_value(values: Values, random: Random) -> Any:
     """A value that an option accepts: of numbers any, tens and units."""
-    if isinstance(values, Choice):
+    if isinstance(values, OneOf):
         return random.choice(values.values)
-    if isinstance(values, Some):
+    if isinstance(values, SomeOf):
         return random.sample(list(values.values), random.randint(1, len(values.values)))
     if isinstance(values, NumberEach):
         usual = range(values.lowest, min(values.highest, 160) + 1, values.step)

@@ -15,7 +15,7 @@ from scoring.coinche.scores import rules_of
 from scoring.criteria import DEFAULT_CRITERIA
 from scoring.examples import examples
 from scoring.house import chouine_rules, coinche_rules
-from scoring.options import Choice, Number, NumberEach, OptionError, described
+from scoring.options import Number, NumberEach, OneOf, OptionError, described
 from scoring.regulations import marking, rounding
 from scoring.regulations.endings import BYES, Concours
 from scoring.regulations.page import MOST_EXAMPLES, Regulations, regulations
@@ -55,7 +55,7 @@ def texts(rules: Rules, concours: Concours = CONCOURS) -> tuple[list[str], list[
 
 def values(option: Any) -> list[Any]:
     """The values of an option, or a few of those it can have."""
-    if isinstance(option, Choice):
+    if isinstance(option, OneOf):
         return list(option.values)
     if isinstance(option, Number):
         return [*filter(option.accepts, (option.lowest, 80, 270, 1000)), *([None] if option.absent else [])]

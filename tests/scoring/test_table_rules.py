@@ -8,7 +8,7 @@ import pytest
 
 from scoring.coinche.ruleset import Ruleset
 from scoring.house import coinche_rules
-from scoring.regulations.page import SILENT, Told, regulations
+from scoring.regulations.page import SILENT, PageRule, regulations
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import RULESETS
 from tests.scoring.test_regulations import CONCOURS
@@ -98,7 +98,7 @@ SILENT_OF: dict[str, set[str]] = {
 """How the rules begin that a page gives as custom, because the text does not have them."""
 
 
-def told(rules: Ruleset) -> list[Told]:
+def told(rules: Ruleset) -> list[PageRule]:
     """All rules of a page."""
     return [one for part in regulations(rules, CONCOURS).parts for one in part.rules]
 

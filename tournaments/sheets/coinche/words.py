@@ -17,7 +17,7 @@ from scoring.coinche.names import announce_name
 from scoring.coinche.pools import Points, Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import points_needed
-from scoring.sentences import Figure
+from scoring.sentences import FormattedNumber
 from tournaments.access.language import translated
 from tournaments.platform.text import french_de
 from tournaments.sheets.coinche import offer
@@ -250,8 +250,8 @@ def _conversion(ruleset: Ruleset, pool: Pool, deal: RecordedDeal) -> Iterator[st
         "ns": ns,
         "ew": ew,
         "total": pool.total,
-        "ns_worth": translated(Figure(worth(pool, ns))),
-        "ew_worth": translated(Figure(worth(pool, ew))),
+        "ns_worth": translated(FormattedNumber(worth(pool, ns))),
+        "ew_worth": translated(FormattedNumber(worth(pool, ew))),
     }
     yield (
         _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s sur 162.")
