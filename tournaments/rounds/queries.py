@@ -161,9 +161,9 @@ def played_before(tournament: Tournament, number: int, winners: Winners) -> tupl
     )
 
 
-def _played(table: Table, winners: Winners) -> request.Result:
+def _played(table: Table, winners: Winners) -> request.PlayedTable:
     match = match_of(table)
-    return request.Result(table.number, match.ns, match.ew, winners.get(table.pk), table.phase or None)
+    return request.PlayedTable(table.number, match.ns, match.ew, winners.get(table.pk), table.phase or None)
 
 
 def match_of(table: Table) -> Match:
@@ -181,7 +181,7 @@ def seating(round_: Round) -> Seating:
     )
 
 
-def drawn(round_: Round) -> answer.Round:
+def drawn(round_: Round) -> answer.DrawnRound:
     """The round as an answer of the draw, without `relaxed` and the games of exempt teams."""
     return seating(round_).to_answer()
 
@@ -212,9 +212,9 @@ def side_of(round_: Round) -> int:
     return 2 if round_.drawn_by.draws_partners else 1
 
 
-def as_asked(team: Team) -> request.Team:
+def as_asked(team: Team) -> request.DrawTeam:
     """A team as the draw reads it."""
-    return request.Team(team.number, team.club or None, team.fixed_table)
+    return request.DrawTeam(team.number, team.club or None, team.fixed_table)
 
 
 def request_of(round_: Round) -> dict[str, Any]:

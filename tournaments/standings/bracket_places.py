@@ -10,7 +10,7 @@ from scoring.cards import Side
 from scoring.results import Bye, Forfeit, Result, SideNumbers, TableResult, numbers_of
 from tournaments.draw.brackets import course
 from tournaments.draw.request import PlayedRound
-from tournaments.draw.request import Result as Played
+from tournaments.draw.request import PlayedTable as Played
 from tournaments.models import rounds
 from tournaments.models.planning import Tournament
 
@@ -45,7 +45,7 @@ class _Past(NamedTuple):
     """The rounds in the form that the draw reads, and the tables without result, as (round, table)."""
 
     played: list[PlayedRound]
-    playing: set[course.Seat]
+    playing: set[course.TableOfRound]
 
 
 def places_of(
@@ -56,10 +56,12 @@ def places_of(
     Winners are taken from `results`, so that previews can pass supposed ones.
     """
     past = _past(tournament, results, after)
-    return course.places(past.played, past.playing, gone)
+    return course.bracket_places(past.played, past.playing, gone)
 
 
-def resting_beaten(tournament: Tournament, results: Sequence[Result], after: int) -> frozenset[course.Seat]:
+def resting_beaten(
+    tournament: Tournament, results: Sequence[Result], after: int
+) -> frozenset[tuple[int, int]]:
     """The byes up to round `after`, as (round, team), of teams that were out of the principale."""
     return course.resting_beaten(_past(tournament, results, after).played)
 
