@@ -54,7 +54,7 @@ def read(record: object, agreed: int | None = None, pairs: bool = False) -> Part
     """The partie of `record`; `InvalidDeal` with all that is wrong where there is none.
 
     `agreed` is the number of players of the match so far: it stays the same all through. With `pairs`, A and
-    B are two pairs of partners, and no number of players is told.
+    B are two pairs of partners, and the record names no number of players.
     """
     fields = FieldReader()
     if (record := fields.object(record, "")) is None:

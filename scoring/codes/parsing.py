@@ -295,8 +295,8 @@ def _as_code_error(error: DealError, draft: CoincheDraft, ruleset: Ruleset) -> C
     if error.code == "missing":
         return _missing(error.field, draft, ruleset)
     if error.code == "unknown-field":
-        said = draft.words[error.field].text if error.field in SINGLE_FIELDS.values() else MARK
-        return code_error(column, error.field, error.code, USELESS[error.field], said)
+        word = draft.words[error.field].text if error.field in SINGLE_FIELDS.values() else MARK
+        return code_error(column, error.field, error.code, USELESS[error.field], word)
     return at_column(column, error)
 
 

@@ -25,7 +25,7 @@ ORDER: Final = (
     TokenKind.ANNOUNCE,
     TokenKind.RENONCE,
 )
-"""The order in which a result is said, whatever the order of the line."""
+"""The order of the words of a result in the meaning, whatever their order in the line."""
 
 SEAT_SENTENCES: Final = {"generale_by": _("demandée par {seat}"), "dealer": _("donnée par {seat}")}
 LAST_DEAL: Final = _("dernière donne")

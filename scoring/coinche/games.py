@@ -241,10 +241,10 @@ class CoincheSheetGame:
         rules, before = self.engine.ruleset, None
         dealer = None if rules.first_dealer == "kings" else Seat(first)
         for game in games:
-            told = game if game is not before else self.new_game()  # nothing counted of this deal
-            dealt = dealer if told.dealt is None else told.dealt
-            if told.next_dealer is not None or told.again:
-                dealer = dealt if told.again else told.next_dealer
+            counted = game if game is not before else self.new_game()  # a deal that counts for nothing
+            dealt = dealer if counted.dealt is None else counted.dealt
+            if counted.next_dealer is not None or counted.again:
+                dealer = dealt if counted.again else counted.next_dealer
             else:
                 dealer = None if dealt is None else dealt.after(rules.step)
             before = game

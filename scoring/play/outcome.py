@@ -20,7 +20,7 @@ Hands = Sequence[Iterable[Card]]
 def outcome(rules: Ruleset, contract: Contract, hands: Hands, tricks: Sequence[Trick]) -> dict[str, Any]:
     """The record of a deal from its eight tricks, with every belote and announce that these rules count.
 
-    Whether a player also said them is not known here.
+    It assumes that the players announced everything they held.
     """
     trump = contract.trump
     record: dict[str, Any] = {"contract": contract.to_record()}

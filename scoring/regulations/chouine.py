@@ -1,4 +1,4 @@
-"""The rules of chouine as they are told to players (docs/rules/chouine.md)."""
+"""The page of the rules of chouine for players (docs/rules/chouine.md)."""
 
 from __future__ import annotations
 

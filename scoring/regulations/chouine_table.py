@@ -1,4 +1,4 @@
-"""What a table of chouine does before it counts: cards, deal, talon, play («La partie», «Appendice»)."""
+"""The rules of a table of chouine before the count: cards, deal, talon, play («La partie», «Appendice»)."""
 
 from __future__ import annotations
 

@@ -60,8 +60,8 @@ def _stopped(concours: TableEnd) -> RuleSentence:
     else:
         end = _("Une table joue {minutes} minutes : au signal la donne en cours est la dernière.")
     higher = _("Le plus haut total gagne ; à égalité, une demi-victoire à chacun.")
-    said = joined([end.filled(deals=concours.deals, minutes=concours.minutes), higher], " ")
-    return rule(said, "C1, C2" if concours.ending == "deals" else "C1")
+    text = joined([end.filled(deals=concours.deals, minutes=concours.minutes), higher], " ")
+    return rule(text, "C1, C2" if concours.ending == "deals" else "C1")
 
 
 def target_words(ruleset: Ruleset) -> Sentence:
@@ -171,10 +171,10 @@ def cap_words(cap: Cap) -> Sentence | None:
         words = _("au plus {loser} points pour le perdant")
     else:
         words = _("au plus {most} points pour le gagnant et {loser} pour le perdant")
-    said = words.filled(most=FormattedNumber(cap.most or 0), loser=FormattedNumber(cap.loser or 0))
+    capped = words.filled(most=FormattedNumber(cap.most or 0), loser=FormattedNumber(cap.loser or 0))
     if cap.from_round == 1:
-        return said
-    return _("{cap}, dès la partie {round}", cap=said, round=cap.from_round)
+        return capped
+    return _("{cap}, dès la partie {round}", cap=capped, round=cap.from_round)
 
 
 def _criteria(concours: Concours, matches: bool) -> RuleSentence:

@@ -45,7 +45,7 @@ SILENT: Final = _("{said} C'est l'usage : le texte n'en dit rien.")
 class PageRule:
     """A rule of the page with its source; `other`: the rules that the page is compared with have another."""
 
-    said: Text
+    text: Text
     source: str
     other: bool
 
@@ -121,7 +121,7 @@ def regulations(rules: AnyRules, concours: Concours) -> Regulations:
 def _sentences(rules: Iterable[AnyRules], concours: Concours) -> set[str]:
     """The sentences of all rules on the pages of some rulesets."""
     return {
-        str(rule.said) for each in rules for chapter in chapters(each, concours) for rule in chapter.rules
+        str(rule.text) for each in rules for chapter in chapters(each, concours) for rule in chapter.rules
     }
 
 
@@ -156,14 +156,14 @@ class _PageBuilder(NamedTuple):
 
     def rule(self, rule: RuleSentence) -> PageRule:
         """The rule with its decisions, and with its passage or the remark that the text has none."""
-        said, cited = rule.said, list(rule.decisions)
-        if str(said) in self.written:
+        text, cited = rule.text, list(rule.decisions)
+        if str(text) in self.written:
             if rule.passage not in ("", self.text):  # a text without sections is the page's own title
                 cited.insert(0, self.passage(rule.passage))
             if rule.silent:
-                said = SILENT.filled(said=said)
+                text = SILENT.filled(said=text)
         return PageRule(
-            said, ", ".join(one.replace(" ", "\xa0") for one in cited), str(rule.said) not in self.known
+            text, ", ".join(one.replace(" ", "\xa0") for one in cited), str(rule.text) not in self.known
         )
 
     def passage(self, passage: str) -> str:

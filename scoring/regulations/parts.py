@@ -20,7 +20,7 @@ class RuleSentence(NamedTuple):
     that the rule rests on. `silent`: the ruleset's text does not have this rule, which holds all the same.
     """
 
-    said: Text
+    text: Text
     passage: str = ""
     decisions: tuple[str, ...] = ()
     silent: bool = False
@@ -46,16 +46,16 @@ DECISION: Final = re.compile(r"[AC]\d")
 """The key of a decision of docs/rules, such as A2 or C7; pages cite them."""
 
 
-def rule(said: Text, source: str = "") -> RuleSentence:
+def rule(text: Text, source: str = "") -> RuleSentence:
     """A rule whose `source` names the passage of its text and its decisions: «10.1 a, A2»."""
     parts = [part for part in source.split(", ") if part]
     passage = ", ".join(part for part in parts if not DECISION.fullmatch(part))
-    return RuleSentence(said, passage, tuple(part for part in parts if DECISION.fullmatch(part)))
+    return RuleSentence(text, passage, tuple(part for part in parts if DECISION.fullmatch(part)))
 
 
-def from_text(said: Text, passage: str, *decisions: str) -> RuleSentence:
+def from_text(text: Text, passage: str, *decisions: str) -> RuleSentence:
     """A rule with a passage of the ruleset's `Passages`; `silent` where that is ""."""
-    return RuleSentence(said, passage, decisions, silent=not passage)
+    return RuleSentence(text, passage, decisions, silent=not passage)
 
 
 def chapter(key: str, title: Sentence, rules: Iterable[RuleSentence]) -> Chapter:
@@ -66,10 +66,10 @@ def field_rules(rules: GameRules, key: str) -> Iterator[RuleSentence]:
     """The rules that single fields give a chapter, in their order (`FieldDescription.sentences`)."""
     passages = getattr(rules, "passages", None)
     for name, field in described(type(rules)).items():
-        said = field.sentences.get(getattr(rules, name)) if field.chapter == key else None
-        if said and not field.meaningless(rules):
-            known = rule(said, field.source)
-            yield known._replace(passage=getattr(passages, field.passage)) if field.passage else known
+        text = field.sentences.get(getattr(rules, name)) if field.chapter == key else None
+        if text and not field.meaningless(rules):
+            found = rule(text, field.source)
+            yield found._replace(passage=getattr(passages, field.passage)) if field.passage else found
 
 
 def with_card(rules: GameRules, key: str, text: Text) -> Text:

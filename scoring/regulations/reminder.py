@@ -173,8 +173,8 @@ def _to_target(ruleset: Ruleset) -> CardFact:
     """The end of a table that plays to a target (ASCE 10.4)."""
     text: Text = _("au premier à {target}", target=target_words(ruleset))
     text = with_card(ruleset, "end", text)
-    if (said := WON_BY_BELOTE[ruleset.belote_can_win]) is not None and ruleset.belote != "none":
-        text = joined([text, said], SEMICOLON)
+    if (belote := WON_BY_BELOTE[ruleset.belote_can_win]) is not None and ruleset.belote != "none":
+        text = joined([text, belote], SEMICOLON)
     return CardFact(END, text, "10.4")
 
 

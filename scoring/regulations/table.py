@@ -1,4 +1,4 @@
-"""What the table does before it counts: cards, deal, cut, who speaks and plays (ASCE 1, 2, 4)."""
+"""The rules of the table before the count: cards, deal, cut, who speaks and plays (ASCE 1, 2, 4)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _orders(ruleset: Ruleset) -> Iterator[RuleSentence]:
 
 
 def passage_of(ruleset: Ruleset, trump: Trump) -> str:
-    """Where the text speaks of no-trump, or of all-trump."""
+    """The passage of the text on no-trump, or on all-trump."""
     return ruleset.passages.no_trump if trump is Trump.NO_TRUMP else ruleset.passages.all_trump
 
 
@@ -145,7 +145,7 @@ def _ruffing(ruleset: Ruleset) -> Iterator[RuleSentence]:
 
 
 def _lead(ruleset: Ruleset) -> Sentence:
-    """Who leads, and who wins a trick."""
+    """The sentence of who leads and who wins a trick."""
     if ruleset.generale is not None and ruleset.generale_leads:
         return _(
             "Le voisin de {side} du donneur entame ; à une générale, c'est son demandeur. La plus forte "
@@ -175,7 +175,7 @@ LAST: Final = {
 
 
 def speaking(ruleset: Ruleset) -> Iterator[RuleSentence]:
-    """Who speaks, when a coinche may be said and what ends it; the chapter of the auction begins with it."""
+    """The rules of who speaks, when a coinche may be said and what ends the auction, for its chapter."""
     first = _(
         "Le voisin de {side} du donneur parle le premier, puis chacun à son tour : il passe, enchérit plus "
         "haut ou coinche l'adversaire. Qui a passé peut reparler.",

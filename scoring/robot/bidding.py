@@ -107,7 +107,7 @@ def _extras(rules: Ruleset, hand: Cards, trump: Trump) -> int:
 
 
 def _bid(hand: Cards, auction: Auction) -> Bid | None:
-    """The hand's whole worth in its best trump, once an auction; None where it has been said."""
+    """The bid of the hand's whole worth in its best trump; None where this player has already bid."""
     if _last_bid_of(auction, 0) is not None:
         return None
     partner = _last_bid_of(auction, 2)

@@ -85,7 +85,7 @@ class AddDeal(FromTable):
     """A deal: last on the sheet, or `before` the deal of that number.
 
     `place` is where its phone counted it (from 1): the same deal of the other side there is an agreement,
-    another deal there a conflict. `another`: who wrote it has said that it is a deal of its own, although it
+    another deal there a conflict. `another`: its writer confirmed that it is a deal of its own, although it
     looks the same as one beside it. `instead` is the key of this phone's refused entry that it mends.
     """
 
@@ -268,7 +268,7 @@ class SetAside(Content):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settle(Content):
-    """A dispute (the entry that opened it) is over: what the referee said stays beside it."""
+    """A dispute (the entry that opened it) is over; the referee's `words` are kept with it."""
 
     kind: ClassVar[str] = "settle"
     changes_sheet: ClassVar[bool] = False

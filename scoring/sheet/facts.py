@@ -27,7 +27,8 @@ class SheetLine:
     whose phone wrote that version, empty for staff, whose deals need no confirmation. `place` is where its
     phone counted it, 0 where none did. `author` is the account that wrote it, 0 for a phone. `device` is the
     phone by which a side first agreed to this version, `same_device` whether the other side did so by that
-    very phone. `another`: it was said to be a deal of its own, although it looked the same as one beside it.
+    very phone. `another`: its writer confirmed that it is a deal of its own, although it looks the same as
+    one beside it.
     """
 
     deal: int
@@ -73,7 +74,7 @@ class SheetLine:
 class DisputeState:
     """A dispute: the entry that opened it, the deal (None: the sheet), the side, and how it ended.
 
-    `settled` is the entry that settled it, 0 while it is open; `settlement` what the referee said. `ending`
+    `settled` is the entry that settled it, 0 while it is open; `settlement` the referee's words. `ending`
     says how it ended otherwise: ``withdrawn`` by its side, ``corrected`` with the deal, else by both sides
     coming to agree.
     """

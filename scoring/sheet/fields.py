@@ -98,7 +98,7 @@ DEALS: Final = number_between(1, MAX_DEALS)
 class TypedSheetLine:
     """A line of a typed sheet: a new deal, one that stays (no record), or another record for a deal.
 
-    `another`: a new deal that looks the same as one beside it, and was said to be another.
+    `another`: a new deal that looks the same as one beside it, and was confirmed to be another.
     """
 
     deal: int | None

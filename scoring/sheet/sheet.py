@@ -147,7 +147,7 @@ class Sheet:
 
     @cached_property
     def alike(self) -> list[list[int]]:
-        """The places, by two, of neighbours that look the same and were said to be two deals."""
+        """The pairs of places of neighbours that look the same and were confirmed to be two deals."""
         pairs = zip(self.lines, self.lines[1:], strict=False)
         return [
             [place, place + 1]

@@ -44,7 +44,7 @@ LANGUAGES = ("fr", "en")
 
 def sentences(page: Regulations, language: str = "fr") -> list[str]:
     """All that is told of the rules, without the list of differences."""
-    return [told.said.in_language(language) for part in page.parts for told in part.rules]
+    return [told.text.in_language(language) for part in page.parts for told in part.rules]
 
 
 def texts(rules: Rules, concours: Concours = CONCOURS) -> tuple[list[str], list[str]]:
@@ -144,7 +144,7 @@ def test_what_the_ruleset_beneath_does_not_say_stands_out(key: str) -> None:
     page, beneath = regulations(rules, CONCOURS), regulations(ALL_RULESETS[rules.name], CONCOURS)
     told, known = [one for part in page.parts for one in part.rules], set(sentences(beneath))
     assert page.known == beneath.name
-    assert all(one.other is (str(one.said.in_language("fr")) not in known) for one in told)
+    assert all(one.other is (str(one.text.in_language("fr")) not in known) for one in told)
 
 
 @pytest.mark.parametrize("name", ALL_RULESETS)
@@ -347,7 +347,7 @@ TABLE_OF_CHOUINE: list[tuple[str, str, set[str]]] = [
 @pytest.mark.parametrize(("said", "key", "games"), TABLE_OF_CHOUINE)
 def test_a_table_of_chouine_is_told(name: str, said: str, key: str, games: set[str]) -> None:
     parts = {part.key: part for part in regulations(ALL_RULESETS[name], CONCOURS).parts}
-    found = [told for told in parts[key].rules if said in str(told.said)]
+    found = [told for told in parts[key].rules if said in str(told.text)]
     assert len(found) == int(name in games)
 
 

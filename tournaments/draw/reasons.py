@@ -18,7 +18,7 @@ from tournaments.draw.matching import PairingTeam, both_ways, fixed_tables, side
 from tournaments.draw.request import DrawTeam, History, Request
 from tournaments.draw.wishes import nth, nth_round
 
-NEAREST: Final = 2  # ranks on either side within which a nearer team is told why it is not that one
+NEAREST: Final = 2  # ranks on either side within which nearer teams are explained
 FEW: Final = 6  # teams named one by one
 
 SENTENCES: Final[Mapping[str, Sentence]] = {

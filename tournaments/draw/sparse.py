@@ -17,7 +17,7 @@ wherever
     i < k < j < l,   k < i < l < j with i–k and l–j            crossing
 
 because the difference of the sums of squares is twice a product of two gaps. So in each such case there is
-a conflict i–k or j–l (nested: one of each exchange), and each is told by one table only. Hence strictly
+a conflict i–k or j–l (nested: one of each exchange), and each belongs to one table only. Hence strictly
 between i and j lie no more teams than i has conflicts on its near side, up to j, and j on its, up to i: a
 table with one end between them uses up one conflict, a table with both ends two, and a bye may stand there
 too. The conflicts used lie nearer than the longest gap of M, which the same count bounds first. This holds
