@@ -28,9 +28,9 @@ CHUNK: Final = 1 << 13
 """Bytes of a batch: some forty lines, whose objects stay in a processor's caches (benchmarks/RESULTS.md)."""
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
-Answer = dict[str, Any] | str
+LineAnswer = dict[str, Any] | str
 """An answer: an object, or a code that is the whole line."""
-AnswerLine = Callable[[Any], Answer]
+LineHandler = Callable[[Any], LineAnswer]
 """A function from the value of a line to its answer; `InvalidDeal` where the line is refused."""
 
 
@@ -103,7 +103,7 @@ def _reads_codes(asked: argparse.Namespace) -> bool:
     return asked.command == "code" and not asked.write
 
 
-def _play(asked: argparse.Namespace) -> AnswerLine:
+def _play(asked: argparse.Namespace) -> LineHandler:
     """The function that answers each line."""
     options = _read_options(asked.options)
     if asked.command == "code":
@@ -118,7 +118,7 @@ def _play(asked: argparse.Namespace) -> AnswerLine:
     return (_game if asked.command == "game" else _deals)(engine, asked.lang if asked.explain else None)
 
 
-def _replay_function(rules: AnyRules, lang: str) -> AnswerLine:
+def _replay_function(rules: AnyRules, lang: str) -> LineHandler:
     """The function that replays each line, a disputed deal of coinche."""
     from scoring.play.reading import replay_record, replayed_record  # noqa: PLC0415
 
@@ -186,7 +186,7 @@ def _read_options(path: str | None) -> object:
     return found
 
 
-def _deals(engine: Engine, language: str | None) -> AnswerLine:
+def _deals(engine: Engine, language: str | None) -> LineHandler:
     """Each deal alone."""
 
     def play(record: object) -> dict[str, Any]:
@@ -197,7 +197,7 @@ def _deals(engine: Engine, language: str | None) -> AnswerLine:
     return play
 
 
-def _game(engine: Engine, language: str | None) -> AnswerLine:
+def _game(engine: Engine, language: str | None) -> LineHandler:
     """The deals of one game; one that is refused leaves the game as it was."""
     game = engine.new_game()
 
@@ -222,7 +222,7 @@ class _LineStream:
     caches hold one of these at a time takes 7 % less (benchmarks/RESULTS.md).
     """
 
-    def __init__(self, read: Callable[[bytes], Any], play: AnswerLine, lang: str) -> None:
+    def __init__(self, read: Callable[[bytes], Any], play: LineHandler, lang: str) -> None:
         self.read, self.play, self.lang = read, play, lang
         self.status = ALL_VALID
 
@@ -242,7 +242,7 @@ class _LineStream:
         except (ValueError, RecursionError):
             return InvalidDeal([DealError.of("", "not-json")])
 
-    def _answer(self, given: Any) -> Answer:
+    def _answer(self, given: Any) -> LineAnswer:
         """The answer to one line, or what is wrong with it."""
         if isinstance(given, InvalidDeal):
             return self._refuse(None, given)
@@ -251,7 +251,7 @@ class _LineStream:
         except InvalidDeal as invalid:
             return self._refuse(given, invalid)
 
-    def _refuse(self, record: object, invalid: InvalidDeal) -> Answer:
+    def _refuse(self, record: object, invalid: InvalidDeal) -> LineAnswer:
         self.status = SOME_INVALID
         answer: dict[str, Any] = {"ok": False}
         if type(record) is dict and "id" in record:
@@ -282,5 +282,5 @@ def _text(line: bytes) -> str:
     return line.decode(errors="replace")
 
 
-def _line(answer: Answer) -> bytes:
+def _line(answer: LineAnswer) -> bytes:
     return to_line(answer) if isinstance(answer, dict) else f"{answer}\n".encode()

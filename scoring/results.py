@@ -258,7 +258,7 @@ class Forfeit:
             yield from ((number, won) for number in present)
 
 
-Result = TableResult | Bye | Forfeit
+RoundResult = TableResult | Bye | Forfeit
 
 
 def numbers_of(side: SideNumbers | None) -> tuple[int, ...]:
@@ -276,7 +276,7 @@ def winner_by_totals(ns_points: int, ew_points: int) -> Side | None:
 
 
 def lines_by_team(
-    teams: Iterable[RankedTeam], results: Iterable[Result]
+    teams: Iterable[RankedTeam], results: Iterable[RoundResult]
 ) -> dict[RankedTeam, tuple[RoundLine, ...]]:
     """The lines of every team, by round; teams by number, whatever the order of the input.
 
@@ -304,12 +304,12 @@ def lines_by_team(
     return {team: _by_round(team, lines[team.number]) for team in ordered}
 
 
-def _add_lines(lines: dict[int, list[RoundLine]], result: Result, average: Average) -> None:
+def _add_lines(lines: dict[int, list[RoundLine]], result: RoundResult, average: Average) -> None:
     for number, line in result.lines(average):
         lines[number].append(line)
 
 
-def _averages(results: Iterable[Result]) -> dict[int, Average]:
+def _averages(results: Iterable[RoundResult]) -> dict[int, Average]:
     """The average of each round's winners, over its finished tables.
 
     Where every table was drawn nobody won: the average is then that of all who have half a win.

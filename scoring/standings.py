@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.criteria import DEFAULT_CRITERIA, LOTS, Criterion, TeamFigures
-from scoring.results import RankedTeam, Result, ResultsError, lines_by_team
+from scoring.results import RankedTeam, ResultsError, RoundResult, lines_by_team
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -72,7 +72,7 @@ class _TiedPlace(NamedTuple):
 
 def rank_teams(
     teams: Iterable[RankedTeam],
-    results: Iterable[Result],
+    results: Iterable[RoundResult],
     *,
     criteria: Sequence[Criterion] = DEFAULT_CRITERIA,
     seed: str,

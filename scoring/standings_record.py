@@ -24,8 +24,8 @@ from scoring.results import (
     Bye,
     Forfeit,
     RankedTeam,
-    Result,
     ResultsError,
+    RoundResult,
     TableResult,
     fixed_bye,
     winner_by_totals,
@@ -98,7 +98,7 @@ def _cap(record: object) -> Cap:
     return Cap(**given)
 
 
-def _result(record: object, where: str, cap: Cap) -> Result:
+def _result(record: object, where: str, cap: Cap) -> RoundResult:
     """A table, a bye or a forfeit."""
     if not isinstance(record, dict):
         raise ResultsError(f"{where}: a result is an object")
@@ -131,7 +131,7 @@ def _winner(record: dict[str, Any], points: tuple[int, int], where: str) -> Side
     return record["winner"] and Side(record["winner"])
 
 
-def _teams_of(result: Result) -> Iterator[int]:
+def _teams_of(result: RoundResult) -> Iterator[int]:
     for field in ("ns", "ew", "team", "absent", "present"):
         number = getattr(result, field, None)
         if isinstance(number, int):

@@ -15,7 +15,7 @@ from scoring.codes.errors import CodeError, at_column, code_error
 from scoring.codes.tokens import Token, TokenKind, TokenSide, UnknownText, read_words
 from scoring.codes.writing import MARK, SLAM_CODES, TRUMP_CODES
 from scoring.coinche.deals import CoincheCall, Slam
-from scoring.coinche.reader import Reader
+from scoring.coinche.reader import DealReader
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
 from scoring.sentences import Sentence
@@ -85,7 +85,7 @@ def parse(line: str, ruleset: Ruleset) -> Record:
     if errors:
         raise InvalidDeal(errors)
     try:
-        return Reader(ruleset).read(record).to_record()
+        return DealReader(ruleset).read(record).to_record()
     except InvalidDeal as invalid:
         raise InvalidDeal(_as_code_error(error, draft, ruleset) for error in invalid.errors) from invalid
 

@@ -10,7 +10,7 @@ from scoring.cards import Rank, Seat, Side, Suit, Trump
 from scoring.codes.tokens import SEQUENCES, read_id
 from scoring.coinche.announces import Announce, AnnounceKind
 from scoring.coinche.deals import Bid, CoincheCall, Contract, RecordedDeal, Slam
-from scoring.coinche.reader import Reader
+from scoring.coinche.reader import DealReader
 from scoring.coinche.ruleset import Ruleset
 
 SIDE_CODES: Final = {Side.NS: "N", Side.EW: "E"}
@@ -38,7 +38,7 @@ MARK: Final = "!"
 
 def write(record: object, ruleset: Ruleset) -> str:
     """The code of a record; `InvalidDeal` says all that is wrong with one that is no deal."""
-    deal = Reader(ruleset).read(record)
+    deal = DealReader(ruleset).read(record)
     contract = deal.contract
     words = [PASSED] if contract is None else [*_contract(contract), *_result(deal, contract.by)]
     words += [f"{code}{SEAT_CODES[seat]}" for code, seat in _seats(deal) if seat is not None]

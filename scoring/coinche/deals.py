@@ -68,7 +68,7 @@ class DraftContract(NamedTuple):
 
 
 class RecordedDeal(NamedTuple):
-    """One deal as it was recorded; made by `scoring.coinche.reader.Reader` from a record.
+    """One deal as it was recorded; made by `scoring.coinche.reader.DealReader` from a record.
 
     `contract` is None where all four players passed. `points` are the points in tricks of each side, None for
     the side that was left out. `capot` is the side that took all eight tricks. `belote` counts the belotes of

@@ -9,7 +9,7 @@ from typing import Any, Final
 from scoring.cards import Seat, Side
 from scoring.coinche.deals import SIDES, UNMARKED, RecordedDeal
 from scoring.coinche.pools import Points
-from scoring.coinche.reader import Reader
+from scoring.coinche.reader import DealReader
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import DealScorer, Score, by_side
 from scoring.errors import GameOver
@@ -177,7 +177,7 @@ class CoincheEngine:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.read = Reader(ruleset).read
+        self.read = DealReader(ruleset).read
         self.score = DealScorer(ruleset).score
 
     def new_game(self) -> Game:

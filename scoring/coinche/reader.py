@@ -212,10 +212,10 @@ FIELDS: Final[dict[str, Callable[[FieldReader, Any, str], Any]]] = {
     "dealer": _seat,
     "generale_by": _seat,
 }
-"""The function that reads each field; `Reader` reads the contract itself."""
+"""The function that reads each field; `DealReader` reads the contract itself."""
 
 
-class Reader:
+class DealReader:
     """Reads the records of one ruleset. A contract once accepted is known again by its words."""
 
     def __init__(self, ruleset: Ruleset) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scoring.cards import PACK, SEATS, SUITS, Card, Seat, Side
 from scoring.coinche.deals import Contract
-from scoring.coinche.reader import Reader
+from scoring.coinche.reader import DealReader
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.play.replaying import HAND, Offence, ReplayedDeal, WonTrick, replay
@@ -36,7 +36,9 @@ def replay_record(rules: Ruleset, record: object) -> ReplayedDeal:
     for name in ("contract", "first", "cards"):
         if name not in read:
             fields.missing(name)
-    contract = Reader(rules).contract(fields, read["contract"], "contract") if "contract" in read else None
+    contract = (
+        DealReader(rules).contract(fields, read["contract"], "contract") if "contract" in read else None
+    )
     first = _seat(fields, read["first"], "first") if "first" in read else None
     hands = _hands(fields, read.get("hands", {}))
     cards = _cards(fields, read.get("cards", []), "cards", len(PACK))

@@ -36,7 +36,7 @@ MAX_DISPUTES: Final = 12
 TYPED_STEP: Final = 1_000_000
 """A log has fewer entries than this, so that larger numbers are free for the deals of typed sheets."""
 
-Rule = Callable[[Sheet, LogEntry, Any], Sheet]
+EntryRule = Callable[[Sheet, LogEntry, Any], Sheet]
 
 
 def deals_brought(content: kinds.Content) -> int:
@@ -318,7 +318,7 @@ def _rules(sheet: Sheet, _entry: LogEntry, content: kinds.ChangeRules) -> Sheet:
     return replace(sheet, head=content.game)
 
 
-RULES: Final[Mapping[type[kinds.Content], Rule]] = {
+RULES: Final[Mapping[type[kinds.Content], EntryRule]] = {
     kinds.AddDeal: _deal,
     kinds.Correct: _correct,
     kinds.Remove: _remove,

@@ -22,7 +22,7 @@ from scoring.criteria import HEAD_TO_HEAD, LOTS, criterion
 from scoring.errors import InvalidDeal
 from scoring.house import changes
 from scoring.options import NumberEach, OneOf, OptionError, SomeOf, Values
-from scoring.results import Bye, Forfeit, RankedTeam, Result, TableResult
+from scoring.results import Bye, Forfeit, RankedTeam, RoundResult, TableResult
 from scoring.rulesets import ALL_RULESETS, RULESETS
 from scoring.sheet import LogHead, game_of
 from scoring.standings import rank_teams
@@ -231,7 +231,7 @@ def a_table(number: int, teams: tuple[int, int], random: Random) -> endings.Tabl
     return endings.Table(number, teams, points, winner)
 
 
-def results_of(tables: list[endings.Table], alone: list[endings.Alone], cap: Cap) -> Iterator[Result]:
+def results_of(tables: list[endings.Table], alone: list[endings.Alone], cap: Cap) -> Iterator[RoundResult]:
     """The same concours as the engine takes it."""
     for table in tables:
         winner = None if table.winner is None else (Side.NS, Side.EW)[table.winner]

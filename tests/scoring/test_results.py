@@ -17,9 +17,9 @@ from scoring.results import (
     Forfeit,
     LineKind,
     RankedTeam,
-    Result,
     ResultsError,
     RoundLine,
+    RoundResult,
     SideNumbers,
     TableResult,
     fixed_bye,
@@ -38,7 +38,7 @@ WON = [
 DRAWN = [TableResult(2, 1, 2, 700, 700, None), TableResult(2, 3, 4, 901, 901, None)]
 
 
-def line(results: list[Result], team: int, number: int = 1) -> RoundLine:
+def line(results: list[RoundResult], team: int, number: int = 1) -> RoundLine:
     """The line of `team` in round `number`."""
     lines = lines_by_team(TEAMS, results)[RankedTeam(team)]
     return next(line for line in lines if line.round == number)
@@ -102,7 +102,7 @@ def test_c5_a_bye_is_a_win_and_the_average_unless_said_otherwise() -> None:
         ([Forfeit(1, absent=1, present=2)], 0),  # no table to take an average from
     ],
 )
-def test_c5_the_average_is_that_of_the_winners_of_the_round(results: list[Result], points: int) -> None:
+def test_c5_the_average_is_that_of_the_winners_of_the_round(results: list[RoundResult], points: int) -> None:
     teams = [RankedTeam(number) for number in range(1, 10)]
     (bye,) = lines_by_team(teams, [*results, Bye(1, 7)])[RankedTeam(7)]
     assert bye.points == points
@@ -143,7 +143,7 @@ def test_lines_stand_by_round_and_teams_by_number() -> None:
     ],
 )
 def test_results_that_contradict_one_another_are_refused(
-    teams: list[RankedTeam], results: list[Result], said: str
+    teams: list[RankedTeam], results: list[RoundResult], said: str
 ) -> None:
     with pytest.raises(ResultsError, match=said):
         lines_by_team(teams, results)

@@ -25,7 +25,7 @@ from scoring.criteria import (
     Criterion,
     criterion,
 )
-from scoring.results import Bye, Forfeit, RankedTeam, Result, ResultsError, TableResult, fixed_bye
+from scoring.results import Bye, Forfeit, RankedTeam, ResultsError, RoundResult, TableResult, fixed_bye
 from scoring.results import numbers_of as numbers_of_side
 from scoring.standings import Drawing, Standings, rank_teams
 
@@ -39,17 +39,17 @@ def won(number: int, winner: int, loser: int, points: int = 1000, against: int =
 
 
 def standings(
-    results: Sequence[Result], criteria: Sequence[Criterion] = DEFAULT_CRITERIA, seed: str = "seed"
+    results: Sequence[RoundResult], criteria: Sequence[Criterion] = DEFAULT_CRITERIA, seed: str = "seed"
 ) -> Standings:
     """The standings of the teams that `results` name."""
     return rank_teams(map(RankedTeam, sorted(named(results))), results, criteria=criteria, seed=seed)
 
 
-def named(results: Iterable[Result]) -> set[int]:
+def named(results: Iterable[RoundResult]) -> set[int]:
     return {number for result in results for number in numbers_of(result)}
 
 
-def numbers_of(result: Result) -> list[int]:
+def numbers_of(result: RoundResult) -> list[int]:
     match result:
         case TableResult():
             return [*numbers_of_side(result.ns), *numbers_of_side(result.ew)]
@@ -238,7 +238,7 @@ def test_c5_a_bye_counts_in_no_difference() -> None:
 # --- C6: head-to-head -----------------------------------------------------------------------------
 
 
-def level(*results: TableResult) -> list[Result]:
+def level(*results: TableResult) -> list[RoundResult]:
     """`results`, each side with the same points: wins aside, only the meetings differ."""
     return [TableResult(each.round, each.ns, each.ew, 1000, 1000, each.winner) for each in results]
 
@@ -260,7 +260,7 @@ def test_c6_two_equal_teams_that_met_are_separated_by_their_meeting() -> None:
         (level(won(1, 1, 2), won(1, 3, 9), won(2, 2, 9)), "of 1, 2 and 3 not all met"),
     ],
 )
-def test_c6_head_to_head_separates_nobody_where_it_is_not_clear(results: list[Result], why: str) -> None:
+def test_c6_head_to_head_separates_nobody_where_it_is_not_clear(results: list[RoundResult], why: str) -> None:
     top = standings(results, [WINS, HEAD_TO_HEAD]).rows[:2]
     assert [(row.rank, row.separated_by) for row in top] == [(1, None), (1, None)], why
 

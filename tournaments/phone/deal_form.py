@@ -18,7 +18,7 @@ from scoring.chouine.parties import PACK
 from scoring.coinche.announces import CARRE_POINTS, LENGTH, AnnounceKind
 from scoring.coinche.deals import CoincheCall, Slam
 from scoring.coinche.names import TRUMPS, call_name
-from scoring.coinche.reader import Reader
+from scoring.coinche.reader import DealReader
 from scoring.errors import SENTENCES, InvalidDeal
 from tournaments.access.language import translated
 from tournaments.sheets.chouine.words import announces_of, rules_of, trump_hint
@@ -150,7 +150,7 @@ def _ranks(length: int) -> list[str]:
 
 def limits(ruleset: Ruleset) -> dict[str, Any]:
     """The tables of a ruleset as JSON, with the sentences of the site in the reader's language."""
-    reader = Reader(ruleset)
+    reader = DealReader(ruleset)
     return {
         "tricks": {trump.value: _points_of_tricks(ruleset, trump) for trump in ruleset.trumps},
         "lowest": {trump.value: ruleset.bid_limits[trump].lowest for trump in ruleset.trumps},
@@ -189,7 +189,7 @@ def _points_of_tricks(ruleset: Ruleset, trump: Trump) -> dict[str, Any]:
     return {"total": pool.total, "capot": pool.capot, "never": never}
 
 
-def _sentence(reader: Reader, trump: Trump, code: str, **told: Any) -> str:
+def _sentence(reader: DealReader, trump: Trump, code: str, **told: Any) -> str:
     """Why the engine refuses such a deal, of its errors the one with this code; empty where it has none."""
     contract = {"by": "NS", "bid": reader.ruleset.bid_limits[trump].lowest, "trump": trump.value}
     try:

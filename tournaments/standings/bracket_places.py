@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from scoring.cards import Side
-from scoring.results import Bye, Forfeit, Result, SideNumbers, TableResult, numbers_of
+from scoring.results import Bye, Forfeit, RoundResult, SideNumbers, TableResult, numbers_of
 from tournaments.draw.brackets import course
 from tournaments.draw.request import PlayedRound
 from tournaments.draw.request import PlayedTable as Played
@@ -49,7 +49,7 @@ class _Past(NamedTuple):
 
 
 def places_of(
-    tournament: Tournament, results: Sequence[Result], after: int, gone: Collection[int]
+    tournament: Tournament, results: Sequence[RoundResult], after: int, gone: Collection[int]
 ) -> dict[int, int]:
     """Team → its place in the brackets after round `after`, from 1; equal teams share a place.
 
@@ -60,13 +60,13 @@ def places_of(
 
 
 def resting_beaten(
-    tournament: Tournament, results: Sequence[Result], after: int
+    tournament: Tournament, results: Sequence[RoundResult], after: int
 ) -> frozenset[tuple[int, int]]:
     """The byes up to round `after`, as (round, team), of teams that were out of the principale."""
     return course.resting_beaten(_past(tournament, results, after).played)
 
 
-def _past(tournament: Tournament, results: Sequence[Result], after: int) -> _Past:
+def _past(tournament: Tournament, results: Sequence[RoundResult], after: int) -> _Past:
     winners = _winners(results)
     tables: defaultdict[int, list[Played]] = defaultdict(list)
     playing = set()
@@ -85,7 +85,7 @@ def _past(tournament: Tournament, results: Sequence[Result], after: int) -> _Pas
     return _Past(played, playing)
 
 
-def _winners(results: Sequence[Result]) -> dict[tuple[int, frozenset[int]], tuple[int, ...] | None]:
+def _winners(results: Sequence[RoundResult]) -> dict[tuple[int, frozenset[int]], tuple[int, ...] | None]:
     """(round, all who sat there) → the winners of a finished table; None for a drawn one."""
     found: dict[tuple[int, frozenset[int]], tuple[int, ...] | None] = {}
     for result in results:
