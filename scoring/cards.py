@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 
 class _RecordWord(StrEnum):
-    """A word of the record that prints as itself and whose ``repr`` rebuilds it."""
+    """A string value of the JSON record, whose ``repr`` rebuilds it."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.value!r})"
@@ -29,7 +29,7 @@ class Side(_RecordWord):
     """0 for NS, 1 for EW: where this side stands in a pair of figures."""
 
 
-# Set once: every mark asks for them many times.
+# Plain attributes, set once: scoring reads them many times for each mark.
 Side.NS.other, Side.EW.other = Side.EW, Side.NS
 Side.NS.place, Side.EW.place = 0, 1
 

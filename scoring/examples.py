@@ -142,7 +142,7 @@ def _deal(
         if played is None:
             return None
         contract = {"by": TAKERS.value, "bid": bid, "trump": played.value, "call": call}
-        shared = {} if points is None else {"points": _shared(rules.pools[played], points)}
+        shared = {} if points is None else {"points": _points_of_both(rules.pools[played], points)}
         return {"contract": contract, **shared, **result}
 
     return record
@@ -156,7 +156,7 @@ def _trump_played(rules: Ruleset, trump: Trump) -> Trump | None:
     return suits[0] if suits and len(trump.suits) == 1 else None
 
 
-def _shared(pool: Pool, points: int) -> dict[str, int]:
+def _points_of_both(pool: Pool, points: int) -> dict[str, int]:
     """`points` out of 162 converted to the count of a pool: the nearest number that tricks can make."""
     meant = points * pool.total / ON
     counted = min(filter(pool.possible, range(pool.total + 1)), key=lambda n: abs(n - meant))

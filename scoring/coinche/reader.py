@@ -157,25 +157,27 @@ def _announces(fields: FieldReader, value: object, path: str) -> Announced | Non
         if side not in pair:
             fields.only([side], path, pair)
         elif type(announced) is list:
-            pair[side] = _listed(fields, announced, path, side)
+            pair[side] = _announces_of_list(fields, announced, path, side)
         else:
             fields.refuse(f"{path}.{side}", "wrong-type", what=ANNOUNCES)
             pair[side] = (UNREADABLE,)
     return pair["NS"], pair["EW"]
 
 
-def _listed(fields: FieldReader, announced: list[Any], path: str, side: str) -> tuple[Announce, ...]:
+def _announces_of_list(
+    fields: FieldReader, announced: list[Any], path: str, side: str
+) -> tuple[Announce, ...]:
     found = []
     for item in announced:
         try:
             found.append(_BY_RECORD[item["kind"], item["rank"], item.get("suit"), len(item)])
         except (KeyError, TypeError, AttributeError, IndexError):
-            found.append(_explain_announce(fields, item, f"{path}.{side}[{len(found)}]"))
+            found.append(_refuse_announce(fields, item, f"{path}.{side}[{len(found)}]"))
     return tuple(found)
 
 
-def _explain_announce(fields: FieldReader, value: object, path: str) -> Announce:
-    """Refuse the form of a record that is no announce; what it is, if that is clear."""
+def _refuse_announce(fields: FieldReader, value: object, path: str) -> Announce:
+    """Refuse a malformed announce; the announce that is meant, `UNREADABLE` where that is not clear."""
     record = fields.object(value, path)
     if record is None:
         return UNREADABLE
@@ -216,7 +218,7 @@ FIELDS: Final[dict[str, Callable[[FieldReader, Any, str], Any]]] = {
 
 
 class DealReader:
-    """Reads the records of one ruleset. A contract once accepted is known again by its words."""
+    """Reads the records of one ruleset; contracts that it accepted are cached by their words."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -296,7 +298,7 @@ class DealReader:
     def _judge(
         self, record: dict[str, Any], found: dict[str, Any], used: tuple[bool, bool], fields: FieldReader
     ) -> None:
-        """Hold the fields against the rules and against one another."""
+        """Judge the fields by the rules and against one another."""
         get = found.get
         contract: Contract | DraftContract | None = get("contract")
         if contract is None and "contract" not in record:
@@ -307,7 +309,7 @@ class DealReader:
             judging.judge_bidder(contract, found["generale_by"], fields)
         belote, announces, renonce = get("belote"), get("announces"), get("renonce")
         if belote and not judging.judge_belote(belote, by, trump, self.ruleset, fields):
-            belote = None  # one sentence is enough: the cards are held against the announces alone
+            belote = None  # one error is enough: only the cards of the announces are judged
         if announces:
             judging.judge_announces(announces, self.ruleset, fields)
         if belote or announces:
@@ -315,9 +317,11 @@ class DealReader:
         if self.ruleset.announce_tie == "first" and trump and _all_possible(announces):
             judging.judge_first(get("first_announce"), announces or NO_ANNOUNCES, renonce, trump, fields)
         if renonce:
-            judging.judge_renonce(renonce, _given(found, "announces", NO_ANNOUNCES, UNREAD), fields)
+            judging.judge_renonce(
+                renonce, _value_or_default(found, "announces", NO_ANNOUNCES, UNREAD), fields
+            )
         if get("rebelote_omitted"):
-            belote = _given(found, "belote", (0, 0), (None, None))
+            belote = _value_or_default(found, "belote", (0, 0), (None, None))
             judging.judge_tolerance(found["rebelote_omitted"], belote, used, fields)
 
     def _judge_tricks(
@@ -327,7 +331,7 @@ class DealReader:
         contract: Contract | DraftContract | None,
         fields: FieldReader,
     ) -> None:
-        """Points, capot and solo: who took what."""
+        """Judge points, capot and solo together."""
         capot, points, named = found.get("capot"), found.get("points"), record.get("capot") is not None
         if not named and record.get("points", {}) == {}:
             fields.missing("points")
@@ -340,8 +344,8 @@ class DealReader:
             judging.judge_solo(takers, capot, fields)
 
 
-def _given(found: dict[str, Any], name: str, absent: Any, unreadable: Any) -> Any:
-    """The value of a field, or what stands for one that is absent, or that is there but wrong."""
+def _value_or_default(found: dict[str, Any], name: str, absent: Any, unreadable: Any) -> Any:
+    """The value of a field; `absent` where the record has none, `unreadable` where it is wrong in form."""
     value = found.get(name, absent)
     return unreadable if value is None else value
 

@@ -158,7 +158,7 @@ class DealScorer:
         self._beaten_by_defence = NOT_ENOUGH_AGAINST_DEFENCE[ruleset.must_beat_defence]
         # Contracts, counts and comparisons come again and again: each is worked out once. Those of which
         # there are many are not kept for ever.
-        self._stakes = lru_cache(maxsize=1 << 14)(self._stakes_of)
+        self._terms = lru_cache(maxsize=1 << 14)(self._terms_of)
         self._count = lru_cache(maxsize=1 << 14)(self._count_side)
         self._credited = lru_cache(maxsize=1 << 14)(credited)
 
@@ -167,24 +167,24 @@ class DealScorer:
         contract = deal.contract
         if contract is None:
             return Score(deal, None, 0, NO_COUNTS, (NO_MARK, NO_MARK))
-        stakes = self._stakes(contract)
-        ns, ew = self._counts(deal, contract, stakes.pool)
-        if stakes.even in deal.points:
+        terms = self._terms(contract)
+        ns, ew = self._counts(deal, contract, terms.pool)
+        if terms.even in deal.points:
             return Score(deal, None, 0, (ns, ew), (NO_MARK, NO_MARK))
         takers, defence = (ns, ew) if contract.by is Side.NS else (ew, ns)
-        short, made = self._outcome(deal, stakes, takers, defence)
+        short, made = self._outcome(deal, terms, takers, defence)
         rounding = self._last_moments if deal.last else self._moments
-        tricks = self._shared(stakes.pool.marked, takers, defence, rounding)
+        tricks = self._trick_lines(terms.pool.marked, takers, defence, rounding)
         if made:
-            base = rounding.base.takers(stakes.flat[takers.all_tricks])
-            judged = JudgedContract(takers, defence, tricks, base, stakes.won)
-            won, lost = stakes.made(judged, self._labels)
+            base = rounding.base.takers(terms.flat[takers.all_tricks])
+            judged = JudgedContract(takers, defence, tricks, base, terms.won)
+            won, lost = terms.made(judged, self._labels)
         else:
             base = rounding.base.defence(self._failed_base(contract.bid, defence, tricks[1], rounding))
-            judged = JudgedContract(takers, defence, tricks, base, stakes.lost)
-            lost, won = stakes.failed(judged, self._labels)
+            judged = JudgedContract(takers, defence, tricks, base, terms.lost)
+            lost, won = terms.failed(judged, self._labels)
         round_won, round_lost = rounding.mark if made else rounding.mark[::-1]
-        winner = self._multiplied(won, stakes.factor, round_won)
+        winner = self._multiplied(won, terms.factor, round_won)
         loser = MarkColumn(lost, 1, (), round_lost(sum(map(_points, lost))))
         marked = (winner, loser) if made is (contract.by is Side.NS) else (loser, winner)
         return Score(deal, made, short, (ns, ew), marked)
@@ -195,7 +195,7 @@ class DealScorer:
         points = sum(map(_points, multiplied)) * factor + sum(map(_points, once))
         return MarkColumn(multiplied, factor, once, rounding(points))
 
-    def _stakes_of(self, contract: Contract) -> ContractTerms:
+    def _terms_of(self, contract: Contract) -> ContractTerms:
         """Everything that a contract decides before a card is played."""
         ruleset, bid = self.ruleset, contract.bid
         pool, factor = ruleset.pools[contract.trump], ruleset.factors[contract.call]
@@ -273,25 +273,25 @@ class DealScorer:
         return SideCount(side, tuple(lines), total, tricks, belote, own + renonce, all_tricks, compared)
 
     def _outcome(
-        self, deal: RecordedDeal, stakes: ContractTerms, takers: SideCount, defence: SideCount
+        self, deal: RecordedDeal, terms: ContractTerms, takers: SideCount, defence: SideCount
     ) -> tuple[int, bool]:
         """The points that the takers lack of their bid, and whether they made it (ASCE 3.2, A1).
 
         A slam is of tricks, not of points.
         """
         lacking: Points = 0
-        if stakes.needed is None:
+        if terms.needed is None:
             made = all_tricks_as_bid(deal)
         elif takers.all_tricks and self.ruleset.capot_makes_any_bid:
             made = True
         else:
-            lacking = max(stakes.needed - takers.compared, stakes.least - takers.tricks)
+            lacking = max(terms.needed - takers.compared, terms.least - takers.tricks)
             made = lacking <= 0
         if made and self._beaten_by_defence(takers.compared, defence.compared):
             made, lacking = False, 0
         return 0 if made else ceil(lacking), made
 
-    def _shared(
+    def _trick_lines(
         self, marked: tuple[int, int] | None, takers: SideCount, defence: SideCount, rounding: RoundingMoments
     ) -> tuple[ScoreLine, ScoreLine]:
         """The lines of both sides' tricks as they are marked: as they were counted, or rounded first."""
