@@ -33,7 +33,7 @@ from tournaments.draw.api import draw, draw_record
 from tournaments.draw.matching import EdgeBuilder
 from tournaments.draw.methods import swiss
 from tournaments.draw.pairing import problem_of
-from tournaments.draw.request import History, Options, PlayedRound, Request, Team
+from tournaments.draw.request import DrawTeam, History, Options, PlayedRound, Request
 from tournaments.draw.sparse import all_pairs, best_pairs
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def club(hall: str, lot: random.Random) -> str | None:
 def evening(count: int, hall: str) -> Request:
     """The request of the last round, from a seed: four rounds drawn and played before it."""
     lot = random.Random(f"{count} {hall}")  # noqa: S311  (a benchmark, not a secret)
-    teams = tuple(Team(number, club(hall, lot)) for number in range(1, count + 1))
+    teams = tuple(DrawTeam(number, club(hall, lot)) for number in range(1, count + 1))
     strength = {team.number: lot.gauss(0, 1) for team in teams}
     points = dict.fromkeys(strength, 0.0)
     played: tuple[PlayedRound, ...] = ()
@@ -69,7 +69,7 @@ def evening(count: int, hall: str) -> Request:
 
 
 def request(
-    teams: tuple[Team, ...], number: int, points: dict[int, float], played: tuple[PlayedRound, ...]
+    teams: tuple[DrawTeam, ...], number: int, points: dict[int, float], played: tuple[PlayedRound, ...]
 ) -> Request:
     ranking = tuple(sorted(points, key=lambda team: (-points[team], team))) if played else ()
     return Request("swiss", "9f3c", number, teams, 1, Options(ROUND), ranking, played)

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from scoring.cards import Seat
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.errors import InvalidDeal
 from scoring.lots import Lots
 from scoring.robot.chouine import partie_by_lot
@@ -35,7 +35,7 @@ from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scoring.chouine.scores import Scored
+    from scoring.chouine.scores import ScoredPartie
 
 DEALS, REPEATS, MILLION = 20_000, 7, 1_000_000
 JSON_ONLY = "import json,sys\nfor line in sys.stdin: sys.stdout.write(json.dumps(json.loads(line)) + '\\n')"
@@ -67,16 +67,16 @@ def paired(one: Callable[[], object], other: Callable[[], object]) -> tuple[floa
 def api(lines: list[str]) -> None:
     """The Python API of each ruleset, on records already parsed, of the deals that it knows."""
     for name, ruleset in RULESETS.items():
-        table = Table(ruleset)
+        table = CoincheEngine(ruleset)
 
-        def score(record: object, table: Table = table) -> object:
+        def score(record: object, table: CoincheEngine = table) -> object:
             return table.score(table.read(record)).marks
 
         measure(name, [line for line in lines if accepted(table, line)], score)
     for rules in (CHOUINE, MONDOUBLEAU):
-        name, chouine = rules.name, rules.table()
+        name, chouine = rules.name, rules.engine()
 
-        def count(record: object, score: Callable[[object], Scored] = chouine.score) -> object:
+        def count(record: object, score: Callable[[object], ScoredPartie] = chouine.score) -> object:
             return score(record).totals
 
         measure(name, parties(), count)
@@ -107,7 +107,7 @@ def parties() -> list[str]:
     return [json.dumps({"id": n, **partie_by_lot(Lots("benchmark", n))}) for n in range(DEALS)]
 
 
-def accepted(table: Table, line: str) -> bool:
+def accepted(table: CoincheEngine, line: str) -> bool:
     """Whether a deal played by the ASCE rules is one of this ruleset too."""
     try:
         table.read(json.loads(line))

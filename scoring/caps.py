@@ -1,7 +1,7 @@
-"""What a table counts for at most in the standing (docs/rules/concours.md, C7).
+"""The most points that a table counts for in the standing (docs/rules/concours.md, C7).
 
-A cap is of the concours and not of the game: the table plays on as if there were none, and its winner is the
-game's. Only what the standing counts for and against the two sides ends at the cap.
+A cap is a rule of the concours and not of the game: the table plays on as if there were none, and keeps its
+winner. The cap only limits the points that the standing counts for and against the two sides.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scoring.cards import Side
 class Cap:
     """The most points that a table of round `from_round` or later counts for its sides, None for no end.
 
-    `loser` is that of a side that lost, where it differs from `most`.
+    `loser` is the cap of a side that lost, where it differs from `most`.
     """
 
     most: int | None = None
@@ -30,9 +30,9 @@ class Cap:
         winner: Side | None,
         penalties: tuple[int, int] = (0, 0),
     ) -> tuple[int, int]:
-        """The points of NS and of EW that count, after the penalties, of `points` that are after them too.
+        """The points of NS and of EW that count; `points` and the answer are both after the `penalties`.
 
-        What was made is capped before the penalties come off: else one above the cap would cost nothing.
+        The cap applies before the penalties come off: else a penalty above the cap would cost nothing.
         """
         if round_ < self.from_round:
             return points

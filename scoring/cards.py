@@ -10,14 +10,14 @@ from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
 
 
-class _Word(StrEnum):
-    """A word of the record that prints as itself and whose ``repr`` rebuilds it."""
+class _RecordWord(StrEnum):
+    """A string value of the JSON record, whose ``repr`` rebuilds it."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.value!r})"
 
 
-class Side(_Word):
+class Side(_RecordWord):
     """One of the two pairs: North–South or East–West."""
 
     NS = "NS"
@@ -29,7 +29,7 @@ class Side(_Word):
     """0 for NS, 1 for EW: where this side stands in a pair of figures."""
 
 
-# Set once: every mark asks for them many times.
+# Plain attributes, set once: scoring reads them many times for each mark.
 Side.NS.other, Side.EW.other = Side.EW, Side.NS
 Side.NS.place, Side.EW.place = 0, 1
 
@@ -69,7 +69,7 @@ SEAT_LETTERS: Final = {seat.name[0]: seat for seat in SEATS}
 """The seats as records name them: N, W, S, E."""
 
 
-class Suit(_Word):
+class Suit(_RecordWord):
     """The four suits, in the order of ASCE 1."""
 
     SPADES = "spades"
@@ -78,7 +78,7 @@ class Suit(_Word):
     CLUBS = "clubs"
 
 
-class Rank(_Word):
+class Rank(_RecordWord):
     """The eight ranks in the order of sequences, lowest first (ASCE 8.1)."""
 
     SEVEN = "7"
@@ -91,7 +91,7 @@ class Rank(_Word):
     ACE = "A"
 
 
-class TrumpKind(_Word):
+class TrumpKind(_RecordWord):
     """What is trump in a contract: one suit, none of them, or all four (ASCE 11)."""
 
     SUIT = "suit"
@@ -99,7 +99,7 @@ class TrumpKind(_Word):
     ALL_TRUMP = "all-trump"
 
 
-class Trump(_Word):
+class Trump(_RecordWord):
     """The trump of a contract: a suit, no-trump or all-trump (ASCE 3.1 and 11)."""
 
     SPADES = "spades"

@@ -28,10 +28,10 @@ CHUNK: Final = 1 << 13
 """Bytes of a batch: some forty lines, whose objects stay in a processor's caches (benchmarks/RESULTS.md)."""
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
-Answer = dict[str, Any] | str
-"""The object of an answer, or the code that is its whole line."""
-Play = Callable[[Any], Answer]
-"""From what a line says to its answer; `InvalidDeal` where it is refused."""
+LineAnswer = dict[str, Any] | str
+"""An answer: an object, or a code that is the whole line."""
+LineHandler = Callable[[Any], LineAnswer]
+"""A function from the value of a line to its answer; `InvalidDeal` where the line is refused."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if asked.command in whole:
             return whole[asked.command](asked)
-        lines = _Lines(_text if _reads_codes(asked) else _record, _play(asked), asked.lang)
+        lines = _LineStream(_text if _reads_codes(asked) else _record, _play(asked), asked.lang)
         if asked.deals is None:
             return lines.stream(sys.stdin.buffer, sys.stdout.buffer)
         with Path(asked.deals).open("rb") as deals:
@@ -61,7 +61,7 @@ def _rulesets(asked: argparse.Namespace) -> int:
     return ALL_VALID
 
 
-# What one command alone needs it imports itself: a process that scores a few lines has soon begun.
+# Each command imports its own modules: a process that only scores a few lines starts faster.
 
 
 def _rulebooks(asked: argparse.Namespace) -> int:
@@ -103,8 +103,8 @@ def _reads_codes(asked: argparse.Namespace) -> bool:
     return asked.command == "code" and not asked.write
 
 
-def _play(asked: argparse.Namespace) -> Play:
-    """The function that answers what each line says."""
+def _play(asked: argparse.Namespace) -> LineHandler:
+    """The function that answers each line."""
     options = _read_options(asked.options)
     if asked.command == "code":
         from scoring.codes import codes_of  # noqa: PLC0415
@@ -113,12 +113,12 @@ def _play(asked: argparse.Namespace) -> Play:
         return codes.write if asked.write else codes.parse
     rules = club_rules(asked.ruleset, options)
     if asked.command == "play":
-        return _replays(rules, asked.lang)
+        return _replay_function(rules, asked.lang)
     engine = engine_of(rules)
     return (_game if asked.command == "game" else _deals)(engine, asked.lang if asked.explain else None)
 
 
-def _replays(rules: AnyRules, lang: str) -> Play:
+def _replay_function(rules: AnyRules, lang: str) -> LineHandler:
     """The function that replays each line, a disputed deal of coinche."""
     from scoring.play.reading import replay_record, replayed_record  # noqa: PLC0415
 
@@ -182,22 +182,22 @@ def _read_options(path: str | None) -> object:
     except (ValueError, RecursionError) as error:
         raise OptionError("", COLON.filled(name=path, reason=error)) from error
     if isinstance(found, dict):
-        found.pop("tariff", None)  # what a club's referees charge, in the same file: no deal hangs on it
+        found.pop("tariff", None)  # the fees of a club's referees, in the same file: they change no score
     return found
 
 
-def _deals(engine: Engine, language: str | None) -> Play:
+def _deals(engine: Engine, language: str | None) -> LineHandler:
     """Each deal alone."""
 
     def play(record: object) -> dict[str, Any]:
         score = engine.score(record)
         answer: dict[str, Any] = score.to_record()
-        return _explained(answer, engine, score, language) if language else answer
+        return _with_explanation(answer, engine, score, language) if language else answer
 
     return play
 
 
-def _game(engine: Engine, language: str | None) -> Play:
+def _game(engine: Engine, language: str | None) -> LineHandler:
     """The deals of one game; one that is refused leaves the game as it was."""
     game = engine.new_game()
 
@@ -205,44 +205,44 @@ def _game(engine: Engine, language: str | None) -> Play:
         nonlocal game
         score, game = engine.play(game, record)
         answer = {**score.to_record(), **game.to_record()}
-        return _explained(answer, engine, score, language) if language else answer
+        return _with_explanation(answer, engine, score, language) if language else answer
 
     return play
 
 
-def _explained(answer: dict[str, Any], engine: Engine, score: Any, language: str) -> dict[str, Any]:
+def _with_explanation(answer: dict[str, Any], engine: Engine, score: Any, language: str) -> dict[str, Any]:
     """The answer with the sentences of its score."""
     return {**answer, "explain": [text.in_language(language) for text in engine.explain(score)]}
 
 
-class _Lines:
+class _LineStream:
     """Answers lines, batch by batch as they arrive; `status` says whether all of them were valid.
 
     Of each batch all lines are read, then all are answered, then all answers are written: a processor whose
     caches hold one of these at a time takes 7 % less (benchmarks/RESULTS.md).
     """
 
-    def __init__(self, read: Callable[[bytes], Any], play: Play, lang: str) -> None:
+    def __init__(self, read: Callable[[bytes], Any], play: LineHandler, lang: str) -> None:
         self.read, self.play, self.lang = read, play, lang
         self.status = ALL_VALID
 
     def stream(self, source: BinaryIO, sink: BinaryIO) -> int:
         """Answer every line of `source`; the status."""
         for batch in _batches(source):
-            given = [self._given(line) for line in batch if line.strip()]
+            given = [self._read(line) for line in batch if line.strip()]
             answers = [self._answer(each) for each in given]
             sink.write(b"".join([_line(each) for each in answers]))
             sink.flush()
         return self.status
 
-    def _given(self, line: bytes) -> Any:
-        """What a line says, or the error that it says nothing: no JSON, no UTF-8, or nested too deep."""
+    def _read(self, line: bytes) -> Any:
+        """The value of a line, or its error: no JSON, no UTF-8, or nested too deep."""
         try:
             return self.read(line)
         except (ValueError, RecursionError):
             return InvalidDeal([DealError.of("", "not-json")])
 
-    def _answer(self, given: Any) -> Answer:
+    def _answer(self, given: Any) -> LineAnswer:
         """The answer to one line, or what is wrong with it."""
         if isinstance(given, InvalidDeal):
             return self._refuse(None, given)
@@ -251,7 +251,7 @@ class _Lines:
         except InvalidDeal as invalid:
             return self._refuse(given, invalid)
 
-    def _refuse(self, record: object, invalid: InvalidDeal) -> Answer:
+    def _refuse(self, record: object, invalid: InvalidDeal) -> LineAnswer:
         self.status = SOME_INVALID
         answer: dict[str, Any] = {"ok": False}
         if type(record) is dict and "id" in record:
@@ -282,5 +282,5 @@ def _text(line: bytes) -> str:
     return line.decode(errors="replace")
 
 
-def _line(answer: Answer) -> bytes:
+def _line(answer: LineAnswer) -> bytes:
     return to_line(answer) if isinstance(answer, dict) else f"{answer}\n".encode()

@@ -13,30 +13,30 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring.lots import Lots
-from scoring.results import Line, LineKind, ResultsError, Team
+from scoring.results import LineKind, RankedTeam, ResultsError, RoundLine
 from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    Group = list["Figures"]
-    Split = Callable[[Group, str], list[Group]]
+    TiedTeams = list["TeamFigures"]
+    Split = Callable[[TiedTeams, str], list[TiedTeams]]
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """What a team has done so far.
+class TeamFigures:
+    """The sums of a team's rounds so far, from which criteria take their figures.
 
     `played` counts the tables really played, `points_for` every point credited, byes and forfeits
     too; `points_against` has what a forfeit charges the absent team with. `difference` leaves out
-    the rounds that have nothing against (see `Line`), so it can be other than for minus against.
+    the rounds that have nothing against (see `RoundLine`), so it can be other than for minus against.
     `best_game` is the highest score at a played table. `manches` are all those credited. `place` is where its
     course in the brackets left it, from 1; None where it was in none.
     """
 
-    team: Team
-    lines: tuple[Line, ...]
+    team: RankedTeam
+    lines: tuple[RoundLine, ...]
     half_wins: int
     played: int
     points_for: int
@@ -47,7 +47,7 @@ class Figures:
     place: int | None = None
 
     @classmethod
-    def of(cls, team: Team, lines: tuple[Line, ...], place: int | None = None) -> Figures:
+    def of(cls, team: RankedTeam, lines: tuple[RoundLine, ...], place: int | None = None) -> TeamFigures:
         """The sums of a team's lines."""
         played = [line.points for line in lines if line.kind is LineKind.PLAYED]
         opposed = [(line.points, line.against) for line in lines if line.against is not None]
@@ -83,7 +83,7 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class StandingColumn:
     """A column of the standing: its title, and a shorter one for paper.
 
     `field` names the figure in a stored line of the standing. A criterion without one has its figure stored
@@ -97,8 +97,8 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """How a criterion is called in one kind of game.
+class CriterionWords:
+    """The names of a criterion in one kind of game.
 
     `label` stands on the rules page and in the form, `short` in a list of criteria. Where not `offered`, the
     program adds the criterion itself.
@@ -106,27 +106,27 @@ class Words:
 
     label: Sentence
     short: Sentence | None = None
-    column: Column | None = None
+    column: StandingColumn | None = None
     offered: bool = True
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Criterion:
-    """What can separate two teams; more of its `figure` is better, unless `lowest_first`.
+    """A rule that can separate two teams: the one with more of its `figure` is better, unless `lowest_first`.
 
     `words` are its words in both kinds of game, or `points` those where tables count points and `matches`
     those where they are matches of manches; it makes no sense in a kind that has none. Teams whose figure
     is None come last. Instead of a figure, `split` may divide a group of equals, the best part first; it is
-    given the seed of the lots. `separated` is said of a team that the criterion put below its equal, `note`
-    on the rules page where the criterion is used.
+    given the seed of the lots. `separated` names the criterion beside a team that it put below its equal;
+    `note` explains it on the rules page of a concours that uses it.
     """
 
     key: str
     separated: Sentence
-    words: Words | None = None
-    points: Words | None = None
-    matches: Words | None = None
-    figure: Callable[[Figures], int | Fraction | None] = lambda _figures: None
+    words: CriterionWords | None = None
+    points: CriterionWords | None = None
+    matches: CriterionWords | None = None
+    figure: Callable[[TeamFigures], int | Fraction | None] = lambda _figures: None
     lowest_first: bool = False
     split: Split | None = None
     note: Sentence | None = None
@@ -134,11 +134,11 @@ class Criterion:
     def __repr__(self) -> str:
         return f"criterion({self.key!r})"
 
-    def words_in(self, *, matches: bool) -> Words | None:
+    def words_in(self, *, matches: bool) -> CriterionWords | None:
         """Its words in this kind of game, None where it makes no sense there."""
         return (self.matches if matches else self.points) or self.words
 
-    def called(self, *, matches: bool) -> Words:
+    def called(self, *, matches: bool) -> CriterionWords:
         """Its words in this kind of game, in the other kind where it makes no sense in this one."""
         words = self.words_in(matches=matches) or self.words_in(matches=not matches)
         if words is None:
@@ -151,14 +151,14 @@ class Criterion:
         every = (words.column for words in (self.words, self.points, self.matches) if words)
         return any(column and not column.field for column in every)
 
-    def sort_key(self, figures: Figures) -> tuple[bool, int | Fraction]:
-        """What sorts teams, the best first."""
+    def sort_key(self, figures: TeamFigures) -> tuple[bool, int | Fraction]:
+        """The key that sorts teams, the best first."""
         value = self.figure(figures)
         if value is None:
             return True, 0
         return False, value if self.lowest_first else -value
 
-    def parts(self, group: Group, seed: str) -> list[Group]:
+    def parts(self, group: TiedTeams, seed: str) -> list[TiedTeams]:
         """The teams of a group of equals in parts, the best first."""
         return self.split(group, seed) if self.split else _by_key(group, self.sort_key)
 
@@ -182,20 +182,20 @@ def criterion(key: str) -> Criterion:
     return CRITERIA[key]
 
 
-def offered(*, matches: bool) -> dict[str, Words]:
+def offered(*, matches: bool) -> dict[str, CriterionWords]:
     """The criteria that an organizer may choose in this kind of game, by key."""
     every = ((key, known.words_in(matches=matches)) for key, known in CRITERIA.items())
     return {key: words for key, words in every if words is not None and words.offered}
 
 
-def own_column_figures(figures: Figures) -> dict[str, int | None]:
+def own_column_figures(figures: TeamFigures) -> dict[str, int | None]:
     """The figures of the criteria whose column names no field, by key, as whole numbers."""
     own = (each for each in CRITERIA.values() if each.has_own_column)
     values = {each.key: each.figure(figures) for each in own}
     return {key: None if value is None else round(value) for key, value in values.items()}
 
 
-def columns(used: Collection[str], *, matches: bool) -> list[tuple[Criterion, Column]]:
+def columns(used: Collection[str], *, matches: bool) -> list[tuple[Criterion, StandingColumn]]:
     """The columns of a standing in this kind of game, where the criteria with the keys `used` rank."""
     every = ((known, known.words_in(matches=matches)) for known in CRITERIA.values())
     return [
@@ -205,12 +205,12 @@ def columns(used: Collection[str], *, matches: bool) -> list[tuple[Criterion, Co
     ]
 
 
-def _by_key(group: Group, key: Callable[[Figures], Any]) -> list[Group]:
+def _by_key(group: TiedTeams, key: Callable[[TeamFigures], Any]) -> list[TiedTeams]:
     """The group in parts of equal `key`, the lowest first."""
     return [list(part) for _, part in groupby(sorted(group, key=key), key)]
 
 
-def _by_meetings(group: Group, _seed: str = "") -> list[Group]:
+def _by_meetings(group: TiedTeams, _seed: str = "") -> list[TiedTeams]:
     """C6, head-to-head: a league of the tied teams alone, counted only if each met each other one.
 
     With a meeting missing, who is ahead would hang on the draw and not on the cards. A circle
@@ -228,15 +228,15 @@ def _by_meetings(group: Group, _seed: str = "") -> list[Group]:
     return [smaller for part in parts for smaller in _by_meetings(part)]
 
 
-def _met(figures: Figures) -> set[int]:
+def _met(figures: TeamFigures) -> set[int]:
     return {number for line in figures.lines for number in line.opponents}
 
 
-def _half_wins_against(members: set[int], figures: Figures) -> int:
+def _half_wins_against(members: set[int], figures: TeamFigures) -> int:
     return sum(line.half_wins * len(members.intersection(line.opponents)) for line in figures.lines)
 
 
-def _by_lots(group: Group, seed: str) -> list[Group]:
+def _by_lots(group: TiedTeams, seed: str) -> list[TiedTeams]:
     """Each team alone, the lowest of their lots of 64 bits first."""
     return _by_key(group, lambda figures: Lots(seed, "standings", figures.team.number).below(2**64))
 
@@ -245,7 +245,7 @@ BRACKET: Final = register(
     Criterion(
         key="bracket",
         separated=_("classés par le parcours dans le tableau"),
-        words=Words(_("parcours dans le tableau"), offered=False),
+        words=CriterionWords(_("parcours dans le tableau"), offered=False),
         figure=lambda figures: figures.place,
         lowest_first=True,
     )
@@ -256,9 +256,9 @@ WINS: Final = register(
     Criterion(
         key="wins",
         separated=_("départagés par les victoires"),
-        words=Words(
+        words=CriterionWords(
             _("victoires"),
-            column=Column(_("Victoires"), _("Vict."), "wins"),
+            column=StandingColumn(_("Victoires"), _("Vict."), "wins"),
         ),
         figure=lambda figures: figures.half_wins,
     )
@@ -268,10 +268,10 @@ MANCHES: Final = register(
     Criterion(
         key="manches",
         separated=_("départagés par les manches"),
-        matches=Words(
+        matches=CriterionWords(
             _("manches gagnées"),
             short=_("manches"),
-            column=Column(_("Manches"), _("Manch."), "manches", bold=True),
+            column=StandingColumn(_("Manches"), _("Manch."), "manches", bold=True),
         ),
         figure=lambda figures: figures.manches,
     )
@@ -282,14 +282,14 @@ POINTS: Final = register(
     Criterion(
         key="points",
         separated=_("départagés par les points"),
-        points=Words(
+        points=CriterionWords(
             _("points"),
-            column=Column(_("Points"), _("Points"), "points_for", bold=True),
+            column=StandingColumn(_("Points"), _("Points"), "points_for", bold=True),
         ),
-        matches=Words(
+        matches=CriterionWords(
             _("parties gagnées"),
             short=_("parties"),
-            column=Column(_("Parties"), _("Parties"), "points_for", bold=True),
+            column=StandingColumn(_("Parties"), _("Parties"), "points_for", bold=True),
         ),
         figure=lambda figures: figures.points_for,
     )
@@ -299,15 +299,15 @@ POINTS_AGAINST: Final = register(
     Criterion(
         key="points-against",
         separated=_("départagés par les points encaissés"),
-        points=Words(
+        points=CriterionWords(
             _("points encaissés (le moins possible)"),
             short=_("points encaissés"),
-            column=Column(_("Encaissés"), _("Encaissés"), "points_against"),
+            column=StandingColumn(_("Encaissés"), _("Encaissés"), "points_against"),
         ),
-        matches=Words(
+        matches=CriterionWords(
             _("parties perdues (le moins possible)"),
             short=_("parties perdues"),
-            column=Column(_("Perdues"), _("Perdues"), "points_against"),
+            column=StandingColumn(_("Perdues"), _("Perdues"), "points_against"),
             offered=False,
         ),
         figure=lambda figures: figures.average_against,
@@ -320,10 +320,10 @@ DIFFERENCE: Final = register(
     Criterion(
         key="difference",
         separated=_("départagés par la différence"),
-        points=Words(
+        points=CriterionWords(
             _("différence de points"),
             short=_("différence"),
-            column=Column(_("Différence"), _("Diff."), "difference"),
+            column=StandingColumn(_("Différence"), _("Diff."), "difference"),
         ),
         figure=lambda figures: figures.difference,
     )
@@ -333,9 +333,9 @@ BEST_GAME: Final = register(
     Criterion(
         key="best-game",
         separated=_("départagés par la meilleure partie"),
-        points=Words(
+        points=CriterionWords(
             _("meilleure partie"),
-            column=Column(_("Meilleure partie"), _("Meill.")),
+            column=StandingColumn(_("Meilleure partie"), _("Meill.")),
         ),
         figure=lambda figures: figures.best_game,
     )
@@ -345,7 +345,7 @@ PRESENCE: Final = register(
     Criterion(
         key="presence",
         separated=_("départagés par la présence jusqu'à la fin"),
-        words=Words(
+        words=CriterionWords(
             _("présence jusqu'à la fin"),
         ),
         figure=lambda figures: figures.team.withdrawn,
@@ -358,7 +358,7 @@ HEAD_TO_HEAD: Final = register(
     Criterion(
         key="head-to-head",
         separated=_("départagés par la confrontation directe"),
-        words=Words(
+        words=CriterionWords(
             _("confrontation directe"),
         ),
         split=_by_meetings,
@@ -370,7 +370,7 @@ LOTS: Final = register(
     Criterion(
         key="lots",
         separated=_("départagés par tirage au sort"),
-        words=Words(_("tirage au sort"), offered=False),
+        words=CriterionWords(_("tirage au sort"), offered=False),
         split=_by_lots,
         note=_("Le sort est tiré d'une graine conservée, que chacun peut refaire."),
     )

@@ -1,4 +1,4 @@
-"""Any game in the one shape that the command line speaks to."""
+"""The engines of all games behind one interface, which the command line calls."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from scoring.coinche.explaining import explain
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.ruleset import Ruleset
 from scoring.rulesets import AnyRules
 from scoring.sentences import Text
 
 
 class Engine(NamedTuple):
-    """Rules at work: they score a record, play a game of them, and say a score line by line."""
+    """The functions that score a record, play a game record by record, and explain a score line by line."""
 
     score: Callable[[object], Any]
     new_game: Callable[[], Any]
@@ -24,7 +24,7 @@ class Engine(NamedTuple):
 def engine_of(rules: AnyRules) -> Engine:
     """The rules of a club, ready for any number of records and games."""
     if isinstance(rules, Ruleset):
-        coinche = Table(rules)
+        coinche = CoincheEngine(rules)
         return Engine(lambda it: coinche.score(coinche.read(it)), coinche.new_game, coinche.play, explain)
-    table = rules.table()
-    return Engine(table.score, table.new_game, table.play, lambda scored: scored.explain())
+    chouine = rules.engine()
+    return Engine(chouine.score, chouine.new_game, chouine.play, lambda scored: scored.explain())

@@ -1,4 +1,4 @@
-"""What can be wrong with a deal, said so that a referee can mend it (docs/rules/records.md).
+"""The errors of a deal, with sentences that tell a referee what to correct (docs/rules/records.md).
 
 Codes are stable. A `DealError` is one thing wrong with one field; `InvalidDeal` carries all of those that a
 record has, in the order they were found.

@@ -1,8 +1,8 @@
 """Typical deals and what each side marks for them under some rules: «100 à pique, coinché, chuté : la défense
 marque 520».
 
-The figures are the engine's. Each deal is there for what it shows: those that everybody asks about always,
-the others where they come to something else than in the ruleset as it is.
+The engine gives the figures. Deals that everybody asks about are always shown, the others where they are
+marked otherwise than in the ruleset as it is.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Any, Final, NamedTuple
 
 from scoring.cards import Side, Trump
 from scoring.coinche.explaining import explain_column, outcome
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import Score
 from scoring.errors import InvalidDeal
 from scoring.house import coinche_rules
-from scoring.sentences import Figure, Sentence, Text, joined
+from scoring.sentences import FormattedNumber, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 Record = dict[str, Any]
@@ -101,16 +101,16 @@ def marked(marks: tuple[int, int]) -> Sentence:
     """What takers and defence mark: a sentence about those who mark something."""
     takers, defence = marks
     which = ("both" if defence else "takers") if takers else ("defence" if defence else "nobody")
-    return MARKED[which].filled(takers=Figure(takers), defence=Figure(defence))
+    return MARKED[which].filled(takers=FormattedNumber(takers), defence=FormattedNumber(defence))
 
 
 def examples(rules: Ruleset) -> list[Example]:
     """The deals that show how `rules` are marked, in the order one explains them."""
-    return list(_played(rules))
+    return list(_examples_of(rules))
 
 
-def _played(rules: Ruleset) -> Iterator[Example]:
-    here, plain = Table(rules), Table(coinche_rules(rules.name, {}))
+def _examples_of(rules: Ruleset) -> Iterator[Example]:
+    here, plain = CoincheEngine(rules), CoincheEngine(coinche_rules(rules.name, {}))
     for case in CASES:
         score = _score(here, case)
         if score is None:
@@ -121,7 +121,7 @@ def _played(rules: Ruleset) -> Iterator[Example]:
             yield example
 
 
-def _score(table: Table, case: Case) -> Score | None:
+def _score(table: CoincheEngine, case: Case) -> Score | None:
     """The case scored by these rules; None where they have no such deal."""
     record = case.record(table.ruleset)
     if record is None:
@@ -138,17 +138,17 @@ def _deal(
     """A deal taken by NS, `points` of 162 in its tricks, or the side of `capot` in `result`."""
 
     def record(rules: Ruleset) -> Record | None:
-        played = _trump(rules, trump)
+        played = _trump_played(rules, trump)
         if played is None:
             return None
         contract = {"by": TAKERS.value, "bid": bid, "trump": played.value, "call": call}
-        shared = {} if points is None else {"points": _shared(rules.pools[played], points)}
+        shared = {} if points is None else {"points": _points_of_both(rules.pools[played], points)}
         return {"contract": contract, **shared, **result}
 
     return record
 
 
-def _trump(rules: Ruleset, trump: Trump) -> Trump | None:
+def _trump_played(rules: Ruleset, trump: Trump) -> Trump | None:
     """`trump`, or where a club leaves it out another suit; nothing stands for no-trump and all-trump."""
     if trump in rules.trumps:
         return trump
@@ -156,7 +156,7 @@ def _trump(rules: Ruleset, trump: Trump) -> Trump | None:
     return suits[0] if suits and len(trump.suits) == 1 else None
 
 
-def _shared(pool: Pool, points: int) -> dict[str, int]:
+def _points_of_both(pool: Pool, points: int) -> dict[str, int]:
     """`points` out of 162 converted to the count of a pool: the nearest number that tricks can make."""
     meant = points * pool.total / ON
     counted = min(filter(pool.possible, range(pool.total + 1)), key=lambda n: abs(n - meant))

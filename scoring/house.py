@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
-from scoring.options import Choice, Number, Rules
+from scoring.options import GameRules, Number, OneOf
 from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.sentences import Sentence
 
@@ -48,8 +48,8 @@ def chouine_rules(name: str, chosen: object) -> ChouineRules:
     return rules
 
 
-def changes(rules: Rules) -> dict[str, Any]:
-    """What a club changed: the options whose value is not the one of the ruleset, in their order."""
+def changes(rules: GameRules) -> dict[str, Any]:
+    """The options that a club changed: those whose value is not that of the ruleset, in their order."""
     own = ALL_RULESETS[rules.name]
     return {name: rules.value_of(name) for name in own.options if rules.value_of(name) != own.value_of(name)}
 
@@ -60,11 +60,11 @@ def check(name: str, chosen: object) -> dict[str, Any]:
 
 
 def without_meaning(name: str, chosen: Mapping[str, Any]) -> dict[str, Sentence]:
-    """The options whose other values all mean nothing beside the others `chosen`, each with the reason."""
+    """The options whose other values would all have no effect with those `chosen`, each with the reason."""
     ruleset, found = ALL_RULESETS[name], {}
     read = {option: ruleset.options[option].values.read(value) for option, value in chosen.items()}
     for option, known in ruleset.options.items():
-        if isinstance(known.values, Choice | Number):
+        if isinstance(known.values, OneOf | Number):
             others = [value for value in known.values.samples if value != getattr(ruleset, option)]
             if all(known.meaningless(replace(ruleset, **{**read, option: value})) for value in others):
                 found[option] = known.why

@@ -13,7 +13,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from scoring.sentences import LANGUAGES, Figure, Sentence, Text, joined
+from scoring.sentences import LANGUAGES, FormattedNumber, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 
@@ -40,8 +40,8 @@ COLON: Final = _("{name} : {reason}")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One of a few values; ``true`` is not 1."""
+class OneOf:
+    """An option whose value is one of a few; ``true`` is not 1."""
 
     values: tuple[Any, ...]
 
@@ -62,7 +62,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number between two, or null where `absent` allows it."""
+    """An option whose value is a whole number in a range, or null where `absent` allows it."""
 
     lowest: int
     highest: int
@@ -86,8 +86,8 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Some:
-    """Some members of an enum, at least one, each once; as JSON a list of their values."""
+class SomeOf:
+    """An option whose value is some members of an enum, at least one, each once; in JSON a list."""
 
     members: type[StrEnum]
 
@@ -132,7 +132,7 @@ class NumberByMember(Mapping[Any, int]):
 
 @dataclass(frozen=True, slots=True)
 class NumberEach:
-    """A number between two, by `step`, for each member of an enum; an object by their values as JSON."""
+    """An option with a number in a range, by `step`, for each member of an enum; in JSON an object."""
 
     members: type[StrEnum]
     lowest: int
@@ -166,8 +166,8 @@ class NumberEach:
         return NumberByMember(tuple((member, value[member]) for member in self.members))
 
 
-Values = Choice | Number | Some | NumberEach
-"""What an option can be."""
+Values = OneOf | Number | SomeOf | NumberEach
+"""The kinds of values that an option can have."""
 
 NO_EFFECT: Final = _("sans effet avec les autres options")
 POINTS: Final = _("{number} points")
@@ -177,8 +177,8 @@ _NOTHING: Final[Mapping[Any, Sentence]] = MappingProxyType({})
 _OPTION: Final = "option"
 
 
-class Group(NamedTuple):
-    """Options that one looks for together in the form.
+class OptionGroup(NamedTuple):
+    """The options under one heading of the form.
 
     `chapter` is where the page of rules speaks of them. `to_target`: they matter only at tables that play
     to a target.
@@ -191,35 +191,35 @@ class Group(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fact:
-    """The description of a field that sets one ruleset apart from another.
+class FieldDescription:
+    """The description of a field of a ruleset: its label, its values, and its words on page and score card.
 
     `words` are its values as people say them; a number without words of its own is said by `number`. Where
-    `meaningless` holds of some rules the field says nothing. `told` are the sentences of the page of rules,
-    by value, with the section or decision they come from (`source`), or the field of the ruleset's
+    `meaningless` is true of some rules the field is not mentioned. `sentences` are those of the page of
+    rules, by value, with the section or decision they come from (`source`), or the field of the ruleset's
     `Passages` that names it (`passage`); `card` are the few words that the score card adds. Both stand in
-    the chapter `told_in`, by default the one of the group. What depends on more than this one field is in
+    the chapter `in_chapter`, by default the one of the group. What depends on more than this one field is in
     `scoring.regulations`.
     """
 
     label: Sentence
     words: Mapping[Any, Sentence] = field(default_factory=lambda: YES_OR_NO)
     number: Sentence = Sentence("{number}")  # noqa: RUF009 — immutable
-    group: Group | None = None
+    group: OptionGroup | None = None
     meaningless: Callable[[Any], bool] = lambda _rules: False
-    told: Mapping[Any, Sentence] = field(default_factory=dict)
+    sentences: Mapping[Any, Sentence] = field(default_factory=dict)
     source: str = ""
     passage: str = ""
     card: Mapping[Any, Sentence] = field(default_factory=dict)
-    told_in: str = ""
+    in_chapter: str = ""
 
     @property
     def chapter(self) -> str:
         """The chapter of the page of rules that speaks of this field."""
-        return self.told_in or (self.group.chapter if self.group else "")
+        return self.in_chapter or (self.group.chapter if self.group else "")
 
     def say(self, value: Any) -> Text:
-        """What people call a value: «par 4», «elles tombent», «2 000 points»; `KeyError` for another one."""
+        """The words for a value: «par 4», «elles tombent», «2 000 points»; `KeyError` for an unknown one."""
         if isinstance(value, list | tuple):
             return joined(self.say(each) for each in value)
         if isinstance(value, Mapping):
@@ -229,24 +229,24 @@ class Fact:
                 return words
         if type(value) is not int:
             raise KeyError(value)
-        return self.number.filled(number=Figure(value))
+        return self.number.filled(number=FormattedNumber(value))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Option(Fact):
+class Option(FieldDescription):
     """The description of a field that a club can change: its meaning, and the values it can have.
 
     `why` is the reason given to who chooses it where it is `meaningless`.
     """
 
-    group: Group
+    group: OptionGroup
     meaning: Sentence
     values: Values
     why: Sentence = NO_EFFECT
 
 
 def option(  # noqa: PLR0913 — what every option has; the rest is `description`
-    group: Group,
+    group: OptionGroup,
     label: Sentence,
     meaning: Sentence,
     *,
@@ -256,18 +256,18 @@ def option(  # noqa: PLR0913 — what every option has; the rest is `description
     **description: Any,
 ) -> Any:
     """A field that a club can change (see `Option`): to one of `values`, else of those that have `words`."""
-    values = values or Choice(tuple(words))
+    values = values or OneOf(tuple(words))
     described = Option(group=group, label=label, meaning=meaning, words=words, values=values, **description)
     return field(default=default, metadata={_OPTION: described})
 
 
 def fact(label: Sentence, *, default: Any = MISSING, **description: Any) -> Any:
-    """A field that no club changes (see `Fact`)."""
-    return field(default=default, metadata={_OPTION: Fact(label=label, **description)})
+    """A field that no club changes (see `FieldDescription`)."""
+    return field(default=default, metadata={_OPTION: FieldDescription(label=label, **description)})
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules:
+class GameRules:
     """The rules of a game, by name; subclasses describe their fields by `option` and `fact`."""
 
     name: str
@@ -276,7 +276,7 @@ class Rules:
     summary: Sentence
     """What they are like, in one sentence."""
     refused: Mapping[str, Sentence] = field(default_factory=dict)
-    """The options that these rules have no place for, and why."""
+    """The options that cannot be changed in these rules, with the reasons."""
 
     is_match: ClassVar[bool]
     """Whether a table is a match of manches, which counts parties won and not points."""
@@ -337,11 +337,11 @@ NO_VALUE: Final = _("{value} n'est pas une de ses valeurs : {values}")
 NO_PLACE: Final = _("sans objet dans le règlement {rules} : {reason}")
 
 
-def described(rules: type[Rules]) -> Mapping[str, Fact]:
+def described(rules: type[GameRules]) -> Mapping[str, FieldDescription]:
     """The described fields of a class of rules, options and facts, in the order of its fields."""
     return {each.name: each.metadata[_OPTION] for each in fields(rules) if _OPTION in each.metadata}
 
 
-def options_of(rules: type[Rules]) -> Mapping[str, Option]:
+def options_of(rules: type[GameRules]) -> Mapping[str, Option]:
     """The options of a class of rules, in the order of its fields."""
     return {name: each for name, each in described(rules).items() if isinstance(each, Option)}

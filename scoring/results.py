@@ -34,7 +34,7 @@ class ResultsError(Unusable):
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class RankedTeam:
     """A team of the concours; `withdrawn` once it has left for good."""
 
     number: int
@@ -53,7 +53,7 @@ class LineKind(StrEnum):
         return f"{type(self).__name__}({self.value!r})"
 
 
-class Line(NamedTuple):
+class RoundLine(NamedTuple):
     """One round of one team.
 
     `against` is None where no adversary's points stand against the team: a bye, an absent adversary.
@@ -84,7 +84,7 @@ class Average(NamedTuple):
         return cls(sum(points for points, _ in scores), len(scores), sum(won for _, won in scores))
 
     def points(self, half_wins: int = WIN) -> int:
-        """The average, or half of it for a half-win; 0 while there is nothing to take one of."""
+        """The average, or half of it for a half-win; 0 while there is no score to average."""
         return self._share(self.total, half_wins)
 
     def manches(self, half_wins: int = WIN) -> int:
@@ -121,14 +121,14 @@ class TableResult:
         _check_round(self.round)
         _check_adversaries(self.ns, self.ew)
 
-    def lines(self, _average: Average) -> Iterator[tuple[int, Line]]:
+    def lines(self, _average: Average) -> Iterator[tuple[int, RoundLine]]:
         """The line of everyone for whom it counts."""
         for side in Side:
             if side is self.host:
                 continue
             half_wins = 1 if self.winner is None else WIN * (self.winner is side)
             points, manches = self.score(side)
-            line = Line(
+            line = RoundLine(
                 self.round,
                 LineKind.PLAYED,
                 half_wins,
@@ -156,19 +156,19 @@ class TableResult:
 
 
 class Credit(StrEnum):
-    """The origin of the points of a bye, where they are not fixed."""
+    """The source of the points of a bye, where they are not fixed."""
 
     WINNERS = "winners"  # C5: the average of the round's winners
     OWN = "own"  # the average of the tables that the team itself has played, of all rounds so far
-    TABLE = "table"  # nowhere: it plays a table all the same, against hosts, and has what that table gives
+    TABLE = "table"  # no credit: it plays a table against hosts instead, and has the result of that table
 
 
 @dataclass(frozen=True, slots=True)
 class ByePolicy:
     """The worth of a bye: half-wins (0 to 2) and points, None for what `credit` says.
 
-    An average follows the win: half a win has half of it. It is 0 while there is nothing to take one of,
-    and made again with every table that comes to it.
+    An average is credited in proportion to the win: half of it for half a win. It is 0 while there is no
+    score to average, and calculated again with every finished table.
     """
 
     half_wins: int
@@ -187,7 +187,7 @@ HALF_GAME_BYE: Final = ByePolicy(half_wins=1, points=None)
 OWN_BYE: Final = ByePolicy(half_wins=WIN, points=None, credit=Credit.OWN)
 """A win and the average of the team's own tables."""
 TABLE_BYE: Final = ByePolicy(half_wins=0, points=None, credit=Credit.TABLE)
-"""Nothing until the table is played that the team is given instead, against hosts; then its line."""
+"""No credit: the team plays a table against hosts instead, and has the line of that table."""
 
 
 def fixed_bye(points: int) -> ByePolicy:
@@ -199,7 +199,7 @@ def fixed_bye(points: int) -> ByePolicy:
 class Bye:
     """A team without adversary this round (C5).
 
-    Without `victory` it has the points alone: who is beaten already wins nothing by resting.
+    Without `victory` it has the points alone: a team that was already beaten wins nothing by a bye.
     """
 
     round: int
@@ -210,14 +210,14 @@ class Bye:
     def __post_init__(self) -> None:
         _check_round(self.round)
 
-    def lines(self, average: Average) -> Iterator[tuple[int, Line]]:
-        """The line of the team: nothing against it. None where a table gives it."""
+    def lines(self, average: Average) -> Iterator[tuple[int, RoundLine]]:
+        """The line of the team, with no points against; no line where a table played instead gives it."""
         half_wins, fixed = self.policy.half_wins, self.policy.points
         if fixed is None and self.policy.credit is Credit.TABLE:
             return
         points = average.points(half_wins) if fixed is None else fixed
         won, manches = half_wins * self.victory, average.manches(half_wins)
-        yield self.team, Line(self.round, LineKind.BYE, won, points, None, manches=manches)
+        yield self.team, RoundLine(self.round, LineKind.BYE, won, points, None, manches=manches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ class Forfeit:
         _check_round(self.round)
         _check_adversaries(self.absent, self.present)
 
-    def lines(self, average: Average) -> Iterator[tuple[int, Line]]:
+    def lines(self, average: Average) -> Iterator[tuple[int, RoundLine]]:
         """The absent team is charged with the average that the present one is credited with.
 
         Else its difference would be better than that of a team that came and lost. The present
@@ -250,15 +250,15 @@ class Forfeit:
         points, manches = average.points(), average.manches()
         absent, present = numbers_of(self.absent), numbers_of(self.present)
         if self.absent != self.host:
-            lost = Line(self.round, LineKind.FORFEIT_LOST, 0, self.ruling, points, present)
+            lost = RoundLine(self.round, LineKind.FORFEIT_LOST, 0, self.ruling, points, present)
             yield from ((number, lost) for number in absent)
         if self.present != self.host:
             left = max(0, points - self.penalty)
-            won = Line(self.round, LineKind.FORFEIT_WON, WIN, left, None, absent, manches)
+            won = RoundLine(self.round, LineKind.FORFEIT_WON, WIN, left, None, absent, manches)
             yield from ((number, won) for number in present)
 
 
-Result = TableResult | Bye | Forfeit
+RoundResult = TableResult | Bye | Forfeit
 
 
 def numbers_of(side: SideNumbers | None) -> tuple[int, ...]:
@@ -275,7 +275,9 @@ def winner_by_totals(ns_points: int, ew_points: int) -> Side | None:
     return Side.NS if ns_points > ew_points else Side.EW
 
 
-def lines_by_team(teams: Iterable[Team], results: Iterable[Result]) -> dict[Team, tuple[Line, ...]]:
+def lines_by_team(
+    teams: Iterable[RankedTeam], results: Iterable[RoundResult]
+) -> dict[RankedTeam, tuple[RoundLine, ...]]:
     """The lines of every team, by round; teams by number, whatever the order of the input.
 
     Byes that are worth the average of the team's own tables come last, when these are known.
@@ -284,11 +286,11 @@ def lines_by_team(teams: Iterable[Team], results: Iterable[Result]) -> dict[Team
     """
     results = list(results)
     averages = _averages(results)
-    lines: defaultdict[int, list[Line]] = defaultdict(list)
+    lines: defaultdict[int, list[RoundLine]] = defaultdict(list)
     own = [result for result in results if isinstance(result, Bye) and result.policy.credit is Credit.OWN]
     for result in results:
         if not (isinstance(result, Bye) and result.policy.credit is Credit.OWN):
-            _enter(lines, result, averages.get(result.round, Average()))
+            _add_lines(lines, result, averages.get(result.round, Average()))
     played = {
         bye.team: Average.of(
             (line.points, line.manches) for line in lines[bye.team] if line.kind is LineKind.PLAYED
@@ -296,18 +298,18 @@ def lines_by_team(teams: Iterable[Team], results: Iterable[Result]) -> dict[Team
         for bye in own
     }
     for bye in own:
-        _enter(lines, bye, played[bye.team])
+        _add_lines(lines, bye, played[bye.team])
     ordered = sorted(teams, key=lambda team: team.number)
     _check_teams(ordered, lines)
     return {team: _by_round(team, lines[team.number]) for team in ordered}
 
 
-def _enter(lines: dict[int, list[Line]], result: Result, average: Average) -> None:
+def _add_lines(lines: dict[int, list[RoundLine]], result: RoundResult, average: Average) -> None:
     for number, line in result.lines(average):
         lines[number].append(line)
 
 
-def _averages(results: Iterable[Result]) -> dict[int, Average]:
+def _averages(results: Iterable[RoundResult]) -> dict[int, Average]:
     """The average of each round's winners, over its finished tables.
 
     Where every table was drawn nobody won: the average is then that of all who have half a win.
@@ -320,7 +322,7 @@ def _averages(results: Iterable[Result]) -> dict[int, Average]:
     return {number: Average.of(scores) for number, scores in (drawn | winners).items()}
 
 
-def _by_round(team: Team, lines: list[Line]) -> tuple[Line, ...]:
+def _by_round(team: RankedTeam, lines: list[RoundLine]) -> tuple[RoundLine, ...]:
     lines.sort(key=lambda line: line.round)
     for earlier, later in pairwise(lines):
         if earlier.round == later.round:
@@ -328,7 +330,7 @@ def _by_round(team: Team, lines: list[Line]) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _check_teams(teams: list[Team], lines: dict[int, list[Line]]) -> None:
+def _check_teams(teams: list[RankedTeam], lines: dict[int, list[RoundLine]]) -> None:
     numbers = {team.number for team in teams}
     if len(numbers) < len(teams):
         raise ResultsError("two teams bear the same number")

@@ -83,7 +83,7 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class FormattedNumber:
     """A number with its thousands apart: «2 000» (a narrow space that never breaks), «2,000».
 
     Of one that is not whole, two decimals are written: «80,37».
@@ -100,8 +100,8 @@ class Figure:
         return text.translate(FRENCH_MARKS) if language == SOURCE_LANGUAGE else text
 
 
-Text = Sentence | Joined | Figure
-"""What can be shown in any language."""
+Text = Sentence | Joined | FormattedNumber
+"""The types that can be shown in any language."""
 
 
 def sentence(text: str, /, **words: object) -> Sentence:

@@ -13,21 +13,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from scoring.criteria import DEFAULT_CRITERIA, LOTS, Criterion, Figures
-from scoring.results import Result, ResultsError, Team, lines_by_team
+from scoring.criteria import DEFAULT_CRITERIA, LOTS, Criterion, TeamFigures
+from scoring.results import RankedTeam, ResultsError, RoundResult, lines_by_team
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    Group = list[Figures]
+    TiedTeams = list[TeamFigures]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A team's place. `separated_by` is what put it below the team above it; None at the top and in a tie."""
+    """A team's rank. `separated_by` put it below the team above it; None at the top and in a tie."""
 
     rank: int
-    figures: Figures
+    figures: TeamFigures
     separated_by: Criterion | None
 
 
@@ -63,16 +63,16 @@ class Standings:
         return tuple(Drawing(self.seed, tuple(run)) for run in runs if len(run) > 1)
 
 
-class _Place(NamedTuple):
-    """Teams that nothing separates so far, and what separated them from those above."""
+class _TiedPlace(NamedTuple):
+    """Teams that no criterion separates so far, and the criterion that separated them from those above."""
 
-    group: Group
+    group: TiedTeams
     separated_by: Criterion | None
 
 
 def rank_teams(
-    teams: Iterable[Team],
-    results: Iterable[Result],
+    teams: Iterable[RankedTeam],
+    results: Iterable[RoundResult],
     *,
     criteria: Sequence[Criterion] = DEFAULT_CRITERIA,
     seed: str,
@@ -80,19 +80,19 @@ def rank_teams(
 ) -> Standings:
     """The standings of `teams` after `results`, by `criteria` in their order.
 
-    `places` has, by number, what the criterion of the bracket goes by: equals share one, teams without one
-    come last.
+    `places` are the places in the bracket by number of team, for the criterion of the bracket: equals share
+    one, teams without one come last.
 
     Teams that no criterion separates share a rank and stand by number (1, 2, 2, 4); lots leave no
-    such tie. A team's lot hangs on `seed` and its number alone, so that neither a reload nor a
-    correction elsewhere draws it again; where each round shall have its own lots, its seed says so.
+    such tie. A team's lot depends on `seed` and its number alone, so that neither a reload nor a
+    correction elsewhere draws it again; for new lots in each round, pass a seed for each round.
     Raises `ResultsError` where the results contradict one another (see `lines_by_team`), where a
     criterion comes twice, and where one comes after the lots, which leave nothing to separate.
     """
     _check(criteria)
     by_team, courses = lines_by_team(teams, results), places or {}
-    group = [Figures.of(team, lines, courses.get(team.number)) for team, lines in by_team.items()]
-    parts = [_Place(group, None)]
+    group = [TeamFigures.of(team, lines, courses.get(team.number)) for team, lines in by_team.items()]
+    parts = [_TiedPlace(group, None)]
     for criterion in criteria:
         parts = list(_refine(parts, criterion, seed))
     return Standings(tuple(_rows(parts)), seed)
@@ -105,18 +105,18 @@ def _check(criteria: Sequence[Criterion]) -> None:
         raise ResultsError("lots come last: they leave nothing to separate")
 
 
-def _refine(places: Iterable[_Place], criterion: Criterion, seed: str) -> Iterator[_Place]:
-    """Each place split by one criterion; its first part keeps what separated the whole from those above."""
+def _refine(places: Iterable[_TiedPlace], criterion: Criterion, seed: str) -> Iterator[_TiedPlace]:
+    """Each group of tied teams split by one criterion; its first part keeps the criterion above the group."""
     for place in places:
         if len(place.group) < 2:
             yield place
             continue
         first, *others = criterion.parts(place.group, seed)
-        yield _Place(first, place.separated_by)
-        yield from (_Place(other, criterion) for other in others)
+        yield _TiedPlace(first, place.separated_by)
+        yield from (_TiedPlace(other, criterion) for other in others)
 
 
-def _rows(places: Iterable[_Place]) -> Iterator[Standing]:
+def _rows(places: Iterable[_TiedPlace]) -> Iterator[Standing]:
     above = 0
     for group, separated_by in places:
         for position, figures in enumerate(group):

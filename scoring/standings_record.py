@@ -23,10 +23,10 @@ from scoring.results import (
     AVERAGE_BYE,
     Bye,
     Forfeit,
-    Result,
+    RankedTeam,
     ResultsError,
+    RoundResult,
     TableResult,
-    Team,
     fixed_bye,
     winner_by_totals,
 )
@@ -47,7 +47,7 @@ def standings_record(concours: object, language: str) -> dict[str, Any]:
     named = {number for result in results for number in _teams_of(result)}
     teams = {_number(number, "teams") for number in _list(concours, "teams")} | named
     ranked = rank_teams(
-        [Team(number, number in withdrawn) for number in sorted(teams)],
+        [RankedTeam(number, number in withdrawn) for number in sorted(teams)],
         results,
         criteria=used,
         seed=str(concours.get("seed", "")),
@@ -98,7 +98,7 @@ def _cap(record: object) -> Cap:
     return Cap(**given)
 
 
-def _result(record: object, where: str, cap: Cap) -> Result:
+def _result(record: object, where: str, cap: Cap) -> RoundResult:
     """A table, a bye or a forfeit."""
     if not isinstance(record, dict):
         raise ResultsError(f"{where}: a result is an object")
@@ -131,7 +131,7 @@ def _winner(record: dict[str, Any], points: tuple[int, int], where: str) -> Side
     return record["winner"] and Side(record["winner"])
 
 
-def _teams_of(result: Result) -> Iterator[int]:
+def _teams_of(result: RoundResult) -> Iterator[int]:
     for field in ("ns", "ew", "team", "absent", "present"):
         number = getattr(result, field, None)
         if isinstance(number, int):

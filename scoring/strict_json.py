@@ -30,7 +30,7 @@ TYPES: Final[dict[type, Sentence]] = {
 """What an error calls the type that a value should have."""
 
 T = TypeVar("T")
-Word = TypeVar("Word", bound=StrEnum)
+EnumWord = TypeVar("EnumWord", bound=StrEnum)
 
 
 def _refuse(number: str) -> float:
@@ -111,7 +111,7 @@ class FieldReader:
     def integer(self, value: Any, path: str) -> int | None:
         return self.of_type(int, value, path)
 
-    def word(self, value: Any, path: str, among: Iterable[Word]) -> Word | None:
+    def word(self, value: Any, path: str, among: Iterable[EnumWord]) -> EnumWord | None:
         """One of a few words."""
         if self.of_type(str, value, path) is None:
             return None
@@ -122,7 +122,7 @@ class FieldReader:
         return None
 
     def of_type(self, expected: type[T], value: Any, path: str, what: Sentence | None = None) -> T | None:
-        """A value of exactly this type, which errors call `what`."""
+        """The value where it has exactly this type; else None, with an error that calls the type `what`."""
         if type(value) is expected:
             return value
         self.refuse(path, "wrong-type", what=what or TYPES[expected])

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
-from scoring.chouine.parties import DECK, HAND, PLAYERS, TWO, Partie, Player
+from scoring.chouine.parties import DECK, HAND, PLAYERS, TWO, ChouinePlayer, Partie
 from scoring.chouine.reader import read
-from scoring.chouine.scores import Scored, Scorer, Sections
+from scoring.chouine.scores import PartieScorer, ScoredPartie, Sections
 from scoring.errors import GameOver
-from scoring.options import Choice, Group, Rules, fact, option
+from scoring.options import GameRules, OneOf, OptionGroup, fact, option
 from scoring.sentences import sentence as _
 
-MATCH: Final = Group("chouine", _("Parties et manches"), "end")
+MATCH: Final = OptionGroup("chouine", _("Parties et manches"), "end")
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChouineRules(Rules):
+class ChouineRules(GameRules):
     """The rules of one game of chouine; `parties` and `manches` are its options (docs/rules/chouine.md)."""
 
     is_match: ClassVar[bool] = True
@@ -29,7 +29,7 @@ class ChouineRules(Rules):
         MATCH,
         _("Une manche se gagne en"),
         _("Parties gagnées pour une manche."),
-        values=Choice((5, 3)),
+        values=OneOf((5, 3)),
         number=_("{number} parties"),
         default=5,
     )
@@ -55,13 +55,13 @@ class ChouineRules(Rules):
         _("Une table se joue"),
         words={False: _("un contre un"), True: _("deux contre deux")},
         default=False,
-        told={
+        sentences={
             True: _(
                 "On joue à quatre, partenaires face à face. Les plis et les annonces des deux partenaires "
                 "se comptent ensemble."
             )
         },
-        told_in="deal",
+        in_chapter="deal",
     )
     """Whether four play as two pairs: A and B of a record are then the pairs (decision 22)."""
 
@@ -88,9 +88,9 @@ class ChouineRules(Rules):
         """The manches that win a match: three or four players have one («Appendice»)."""
         return self.manches if players == TWO else 1
 
-    def table(self) -> Table:
-        """These rules, ready for any number of parties and matches."""
-        return Table(self)
+    def engine(self) -> ChouineEngine:
+        """The engine that scores any number of parties and plays any number of matches by these rules."""
+        return ChouineEngine(self)
 
 
 TOO_LATE: Final = _(
@@ -99,39 +99,39 @@ TOO_LATE: Final = _(
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class ChouineMatch:
     """A match after some parties. Figures of the players stand in the order of A, B, C, D.
 
-    `players` is None before the first partie, which settles it for the whole match. `parties` are those
-    won in the manche under way, or in the last one where the match is over.
+    `players` is None before the first partie, whose number of players holds for the whole match. `parties`
+    are those won in the manche under way, or in the last one where the match is over.
     """
 
     rules: ChouineRules
     players: int | None = None
     parties: tuple[int, ...] = (0, 0)
     manches: tuple[int, ...] = (0, 0)
-    winner: Player | None = None
+    winner: ChouinePlayer | None = None
 
     @property
     def over(self) -> bool:
         """Whether somebody has won it."""
         return self.winner is not None
 
-    def add(self, scored: Scored) -> Match:
+    def add(self, scored: ScoredPartie) -> ChouineMatch:
         """The match after one more partie; `GameOver` where it had ended.
 
         A partie that nobody won is played again: it counts for nothing.
         """
         if self.over:
             raise GameOver(TOO_LATE)
-        match = self if self.players else self._begun(scored.partie.players)
+        match = self if self.players else self._started(scored.partie.players)
         return match if scored.winner is None else match._won_by(scored.winner)
 
-    def _begun(self, players: int) -> Match:
+    def _started(self, players: int) -> ChouineMatch:
         nothing = (0,) * players
         return replace(self, players=players, parties=nothing, manches=nothing)
 
-    def _won_by(self, player: Player) -> Match:
+    def _won_by(self, player: ChouinePlayer) -> ChouineMatch:
         """One partie more for `player`: it may win the manche, and that the match."""
         place = PLAYERS.index(player)
         parties = _one_more(self.parties, place)
@@ -160,26 +160,26 @@ def _by_player(figures: Sequence[int]) -> dict[str, int]:
     return {player.value: n for player, n in zip(PLAYERS, figures, strict=False)}
 
 
-class Table:
-    """Rules of chouine with their reader and their scorer."""
+class ChouineEngine:
+    """The reader and the scorer of some rules of chouine, for any number of parties and matches."""
 
     def __init__(self, rules: ChouineRules) -> None:
         self.rules = rules
-        self._score = Scorer(rules.sections).score
+        self._score = PartieScorer(rules.sections).score
 
     def read(self, record: object, agreed: int | None = None) -> Partie:
         """The partie of `record`, of as many players as were agreed; `InvalidDeal` says all that is wrong."""
         return read(record, agreed, self.rules.pairs)
 
-    def score(self, record: object) -> Scored:
+    def score(self, record: object) -> ScoredPartie:
         """The breakdown of one partie, from its record."""
         return self._score(read(record, None, self.rules.pairs))
 
-    def new_game(self) -> Match:
+    def new_game(self) -> ChouineMatch:
         """A match before its first partie."""
-        return Match(self.rules)
+        return ChouineMatch(self.rules)
 
-    def play(self, game: Match, record: object) -> tuple[Scored, Match]:
+    def play(self, game: ChouineMatch, record: object) -> tuple[ScoredPartie, ChouineMatch]:
         """The next partie of `game` from its record: its score, and the match after it.
 
         `InvalidDeal` says what is wrong with the record, `GameOver` that it came too late; the match

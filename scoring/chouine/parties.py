@@ -1,7 +1,7 @@
 """A partie of chouine, or coup: what each player took and announced (docs/rules/chouine.md).
 
-Figures of the players stand in a tuple, in the order of `PLAYERS`. `Partie.to_record` gives back what was
-given, and nothing that says what is so by default.
+Figures of the players stand in a tuple, in the order of `PLAYERS`. `Partie.to_record` gives back the record
+that was read, without the fields that equal their defaults.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
 
 
-class Player(StrEnum):
+class ChouinePlayer(StrEnum):
     """The players: A and B, with C and D where three or four play."""
 
     A = "A"
@@ -25,10 +25,10 @@ class Player(StrEnum):
     D = "D"
 
     def __repr__(self) -> str:
-        return f"Player({self.value!r})"
+        return f"ChouinePlayer({self.value!r})"
 
 
-class Kind(StrEnum):
+class ChouineAnnounceKind(StrEnum):
     """The kinds of announce, beside a chouine («Les annonces», and the appendix for three or four)."""
 
     MARIAGE = "mariage"
@@ -38,10 +38,10 @@ class Kind(StrEnum):
     TRENTE = "trente"
 
     def __repr__(self) -> str:
-        return f"Kind({self.value!r})"
+        return f"ChouineAnnounceKind({self.value!r})"
 
 
-PLAYERS: Final = tuple(Player)
+PLAYERS: Final = tuple(ChouinePlayer)
 TWO, THREE, FOUR = 2, 3, 4
 NUMBERS: Final = (TWO, THREE, FOUR)
 """The numbers of players there can be."""
@@ -62,7 +62,7 @@ DER: Final = 10
 """The ten of the last trick («Dix de dernière»)."""
 
 
-class Worth(NamedTuple):
+class ChouineAnnounceWorth(NamedTuple):
     """Points of a kind out of trumps and in trumps, how often and by how many players it can be announced.
 
     A kind of brisques has no suit, and so nothing in trumps: `in_trumps` is None.
@@ -77,24 +77,24 @@ class Worth(NamedTuple):
 
 # «Les annonces» and «Appendice». A suit of trumps leaves three others; the eight brisques make one quinte
 # of five, or two trentes of three.
-WORTH: Final[Mapping[Kind, Worth]] = MappingProxyType(
+WORTH: Final[Mapping[ChouineAnnounceKind, ChouineAnnounceWorth]] = MappingProxyType(
     {
-        Kind.MARIAGE: Worth(20, 40, NUMBERS, most=3),
-        Kind.TIERCE: Worth(30, 60, (TWO,), most=3),
-        Kind.QUARTERON: Worth(40, 80, (TWO,), most=3),
-        Kind.QUINTE: Worth(50, None, (TWO,), most=1),
-        Kind.TRENTE: Worth(30, None, (THREE, FOUR), most=2),
+        ChouineAnnounceKind.MARIAGE: ChouineAnnounceWorth(20, 40, NUMBERS, most=3),
+        ChouineAnnounceKind.TIERCE: ChouineAnnounceWorth(30, 60, (TWO,), most=3),
+        ChouineAnnounceKind.QUARTERON: ChouineAnnounceWorth(40, 80, (TWO,), most=3),
+        ChouineAnnounceKind.QUINTE: ChouineAnnounceWorth(50, None, (TWO,), most=1),
+        ChouineAnnounceKind.TRENTE: ChouineAnnounceWorth(30, None, (THREE, FOUR), most=2),
     }
 )
-IN_A_SUIT: Final = frozenset(kind for kind in Kind if WORTH[kind].in_trumps is not None)
+IN_A_SUIT: Final = frozenset(kind for kind in ChouineAnnounceKind if WORTH[kind].in_trumps is not None)
 """The kinds that are made of one suit, which may be trumps."""
 
 
 @dataclass(frozen=True, slots=True)
-class Announce:
+class ChouineAnnounce:
     """An announce of one player, in trumps or not; brisques are never in trumps."""
 
-    kind: Kind
+    kind: ChouineAnnounceKind
     trump: bool = False
 
     def __post_init__(self) -> None:
@@ -117,31 +117,33 @@ class Announce:
 
 
 ALL: Final = tuple(
-    Announce(kind, trump) for kind in Kind for trump in ((False, True) if kind in IN_A_SUIT else (False,))
+    ChouineAnnounce(kind, trump)
+    for kind in ChouineAnnounceKind
+    for trump in ((False, True) if kind in IN_A_SUIT else (False,))
 )
 """Every announce there is."""
 
 
-NAMES: Final[Mapping[Announce, Sentence]] = {
-    Announce(Kind.MARIAGE): _("Mariage"),
-    Announce(Kind.MARIAGE, trump=True): _("Mariage d'atout"),
-    Announce(Kind.TIERCE): _("Tierce"),
-    Announce(Kind.TIERCE, trump=True): _("Tierce d'atout"),
-    Announce(Kind.QUARTERON): _("Quarteron"),
-    Announce(Kind.QUARTERON, trump=True): _("Quarteron d'atout"),
-    Announce(Kind.QUINTE): _("Quinte"),
-    Announce(Kind.TRENTE): _("Trente"),
+NAMES: Final[Mapping[ChouineAnnounce, Sentence]] = {
+    ChouineAnnounce(ChouineAnnounceKind.MARIAGE): _("Mariage"),
+    ChouineAnnounce(ChouineAnnounceKind.MARIAGE, trump=True): _("Mariage d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.TIERCE): _("Tierce"),
+    ChouineAnnounce(ChouineAnnounceKind.TIERCE, trump=True): _("Tierce d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.QUARTERON): _("Quarteron"),
+    ChouineAnnounce(ChouineAnnounceKind.QUARTERON, trump=True): _("Quarteron d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.QUINTE): _("Quinte"),
+    ChouineAnnounce(ChouineAnnounceKind.TRENTE): _("Trente"),
 }
 """The announces as they begin a line."""
-INLINE_NAMES: Final[Mapping[Announce, Sentence]] = {
-    Announce(Kind.MARIAGE): _("mariage"),
-    Announce(Kind.MARIAGE, trump=True): _("mariage d'atout"),
-    Announce(Kind.TIERCE): _("tierce"),
-    Announce(Kind.TIERCE, trump=True): _("tierce d'atout"),
-    Announce(Kind.QUARTERON): _("quarteron"),
-    Announce(Kind.QUARTERON, trump=True): _("quarteron d'atout"),
-    Announce(Kind.QUINTE): _("quinte"),
-    Announce(Kind.TRENTE): _("trente"),
+INLINE_NAMES: Final[Mapping[ChouineAnnounce, Sentence]] = {
+    ChouineAnnounce(ChouineAnnounceKind.MARIAGE): _("mariage"),
+    ChouineAnnounce(ChouineAnnounceKind.MARIAGE, trump=True): _("mariage d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.TIERCE): _("tierce"),
+    ChouineAnnounce(ChouineAnnounceKind.TIERCE, trump=True): _("tierce d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.QUARTERON): _("quarteron"),
+    ChouineAnnounce(ChouineAnnounceKind.QUARTERON, trump=True): _("quarteron d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.QUINTE): _("quinte"),
+    ChouineAnnounce(ChouineAnnounceKind.TRENTE): _("trente"),
 }
 """The announces as they stand inside a sentence."""
 
@@ -156,24 +158,24 @@ class Partie(NamedTuple):
 
     players: int = TWO
     points: tuple[int | None, ...] = (None, None)
-    der: Player | None = None
-    announces: tuple[tuple[Announce, ...], ...] = ((), ())
-    chouine: Player | None = None
-    awarded: Player | None = None
+    der: ChouinePlayer | None = None
+    announces: tuple[tuple[ChouineAnnounce, ...], ...] = ((), ())
+    chouine: ChouinePlayer | None = None
+    awarded: ChouinePlayer | None = None
     id: tuple[Any, ...] = ()
 
     @property
-    def seated(self) -> tuple[Player, ...]:
+    def seated(self) -> tuple[ChouinePlayer, ...]:
         """The players of this partie."""
         return PLAYERS[: self.players]
 
     @property
-    def won_at_once(self) -> Player | None:
+    def won_at_once(self) -> ChouinePlayer | None:
         """Who won without a count: by a chouine, or by an adversary's second error."""
         return self.chouine or self.awarded
 
     def to_record(self) -> dict[str, Any]:
-        """The JSON record of this partie; what is so by default is left out."""
+        """The JSON record of this partie, without the fields that equal their defaults."""
         record: dict[str, Any] = {"id": self.id[0]} if self.id else {}
         if self.players != TWO:
             record["players"] = self.players
@@ -195,5 +197,5 @@ class Partie(NamedTuple):
             ("awarded", self.awarded and self.awarded.value),
         ]
 
-    def _by_player(self, figures: tuple[Any, ...]) -> zip[tuple[Player, Any]]:
+    def _by_player(self, figures: tuple[Any, ...]) -> zip[tuple[ChouinePlayer, Any]]:
         return zip(self.seated, figures, strict=True)

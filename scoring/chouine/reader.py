@@ -24,10 +24,10 @@ from scoring.chouine.parties import (
     THREE,
     TWO,
     WORTH,
-    Announce,
-    Kind,
+    ChouineAnnounce,
+    ChouineAnnounceKind,
+    ChouinePlayer,
     Partie,
-    Player,
 )
 from scoring.errors import InvalidDeal
 from scoring.sentences import sentence as _
@@ -39,22 +39,22 @@ AT_ONCE: Final = ("chouine", "awarded")
 """The fields that name who won without a count."""
 
 # What each player took: None where that is wrong in form, no entry where it was left out.
-Taken = Mapping[Player, int | None]
+Taken = Mapping[ChouinePlayer, int | None]
 
 
-class Declared(NamedTuple):
+class DeclaredAnnounce(NamedTuple):
     """An announce, who made it, and where it stands in the record."""
 
-    player: Player
+    player: ChouinePlayer
     path: str
-    announce: Announce
+    announce: ChouineAnnounce
 
 
 def read(record: object, agreed: int | None = None, pairs: bool = False) -> Partie:
     """The partie of `record`; `InvalidDeal` with all that is wrong where there is none.
 
     `agreed` is the number of players of the match so far: it stays the same all through. With `pairs`, A and
-    B are two pairs of partners, and no number of players is told.
+    B are two pairs of partners, and the record names no number of players.
     """
     fields = FieldReader()
     if (record := fields.object(record, "")) is None:
@@ -96,8 +96,8 @@ def read(record: object, agreed: int | None = None, pairs: bool = False) -> Part
 
 
 def read_winner(
-    record: Mapping[str, Any], name: str, seated: Sequence[Player], fields: FieldReader
-) -> Player | None:
+    record: Mapping[str, Any], name: str, seated: Sequence[ChouinePlayer], fields: FieldReader
+) -> ChouinePlayer | None:
     """Who won at once by the field `name`; None where it says nobody, or is wrong in form."""
     value = record.get(name)
     return None if value is None else fields.word(value, name, seated)
@@ -118,8 +118,8 @@ def read_players(value: object, agreed: int | None, fields: FieldReader) -> int 
 
 
 def read_by_player(
-    value: object, path: str, seated: Sequence[Player], fields: FieldReader
-) -> dict[Player, Any] | None:
+    value: object, path: str, seated: Sequence[ChouinePlayer], fields: FieldReader
+) -> dict[ChouinePlayer, Any] | None:
     """The values of an object by player, in the order of play; None where it has none."""
     record = fields.object(value, path)
     if not record:  # as if absent
@@ -128,7 +128,7 @@ def read_by_player(
     return {player: record[player] for player in seated if player in record}
 
 
-def read_points(value: object, seated: Sequence[Player], fields: FieldReader) -> Taken | None:
+def read_points(value: object, seated: Sequence[ChouinePlayer], fields: FieldReader) -> Taken | None:
     """The points of those who counted, None where they are wrong in form."""
     taken = read_by_player(value, "points", seated, fields)
     if taken is None:
@@ -138,26 +138,28 @@ def read_points(value: object, seated: Sequence[Player], fields: FieldReader) ->
     return taken
 
 
-def read_announces(value: object, seated: Sequence[Player], fields: FieldReader) -> list[Declared]:
+def read_announces(
+    value: object, seated: Sequence[ChouinePlayer], fields: FieldReader
+) -> list[DeclaredAnnounce]:
     """All announces that can be read."""
-    declared: list[Declared] = []
+    declared: list[DeclaredAnnounce] = []
     for player, items in (read_by_player(value, "announces", seated, fields) or {}).items():
         path = f"announces.{player}"
         for place, item in enumerate(fields.of_type(list, items, path, _("une liste d'annonces")) or ()):
             announce = read_announce(item, f"{path}[{place}]", fields)
             if announce is not None:
-                declared.append(Declared(player, f"{path}[{place}]", announce))
+                declared.append(DeclaredAnnounce(player, f"{path}[{place}]", announce))
     return declared
 
 
-def read_announce(value: object, path: str, fields: FieldReader) -> Announce | None:
+def read_announce(value: object, path: str, fields: FieldReader) -> ChouineAnnounce | None:
     """One announce: of what has a suit, its record says whether that is trumps."""
     record = fields.object(value, path)
     if record is None:
         return None
     kind = trump = None
     if "kind" in record:
-        kind = fields.word(record["kind"], f"{path}.kind", Kind)
+        kind = fields.word(record["kind"], f"{path}.kind", ChouineAnnounceKind)
     else:
         fields.missing(f"{path}.kind")
     with_trump = "trump" in record if kind is None else kind in IN_A_SUIT
@@ -169,11 +171,11 @@ def read_announce(value: object, path: str, fields: FieldReader) -> Announce | N
     fields.only(record, path, expected)
     if kind is None or (with_trump and trump is None):
         return None
-    return Announce(kind, bool(trump))
+    return ChouineAnnounce(kind, bool(trump))
 
 
 def judge_points(taken: Taken, players: int | None, fields: FieldReader) -> None:
-    """As cards make them; of all players but one, or of all where cards stay undrawn; and they add up."""
+    """Points that cards can make and that add up, of all players but one, or of all where cards are left."""
     for player, n in taken.items():
         if n is not None and (not 0 <= n <= PACK or n in NEVER_TAKEN):
             fields.refuse(f"points.{player}", "impossible-points", points=n, total=PACK)
@@ -198,23 +200,28 @@ def _judge_sum(counted_points: int, players: int, counted: int, fields: FieldRea
         fields.refuse("points", "points-sum", sum=counted_points, total=total)
 
 
-def judge_cards(declared: Sequence[Declared], fields: FieldReader) -> None:
-    """One king and queen in each suit, eight brisques: no card can have been in two players' hands."""
+def judge_cards(declared: Sequence[DeclaredAnnounce], fields: FieldReader) -> None:
+    """Announces of different players need different cards: a king and queen a suit, and eight brisques."""
     trumps, suits, brisques = set(), 0, 0
     for player in {one.player for one in declared}:
         own = Counter(one.announce for one in declared if one.player is player)
-        of_kind = {kind: own[Announce(kind)] for kind in Kind}
-        quarterons = of_kind[Kind.QUARTERON] + own[Announce(Kind.QUARTERON, trump=True)]
+        of_kind = {kind: own[ChouineAnnounce(kind)] for kind in ChouineAnnounceKind}
+        quarterons = (
+            of_kind[ChouineAnnounceKind.QUARTERON]
+            + own[ChouineAnnounce(ChouineAnnounceKind.QUARTERON, trump=True)]
+        )
         trumps |= {player for announce in own if announce.trump}
         suits += max(of_kind[kind] for kind in IN_A_SUIT)
-        brisques += max(5 * of_kind[Kind.QUINTE], 3 * of_kind[Kind.TRENTE], quarterons)
+        brisques += max(
+            5 * of_kind[ChouineAnnounceKind.QUINTE], 3 * of_kind[ChouineAnnounceKind.TRENTE], quarterons
+        )
     if len(trumps) > 1 or suits > PLAIN_SUITS or brisques > BRISQUES:
         fields.refuse("announces", "cards-contradict")
 
 
-def judge_announces(declared: Sequence[Declared], players: int | None, fields: FieldReader) -> None:
-    """Kinds that so many players have, and no more of one than the pack can give."""
-    so_far: Counter[Announce] = Counter()
+def judge_announces(declared: Sequence[DeclaredAnnounce], players: int | None, fields: FieldReader) -> None:
+    """Kinds that exist for this number of players, and no more of each than the pack can give."""
+    so_far: Counter[ChouineAnnounce] = Counter()
     for _player, path, announce in declared:
         so_far[announce] += 1
         if players is not None and players not in WORTH[announce.kind].players:

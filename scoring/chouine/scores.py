@@ -1,6 +1,6 @@
 """From a partie to its breakdown, and from the breakdown to totals and winner («Le compte des points»).
 
-One truth for the number and for its explanation: a total is the sum of its lines.
+The number and its explanation have one source: a total is the sum of its lines.
 """
 
 from __future__ import annotations
@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from scoring.chouine.parties import ALL, DER, NAMES, PACK, Announce, Kind, Partie, Player
+from scoring.chouine.parties import (
+    ALL,
+    DER,
+    NAMES,
+    PACK,
+    ChouineAnnounce,
+    ChouineAnnounceKind,
+    ChouinePlayer,
+    Partie,
+)
 from scoring.coinche.marks import Label
 from scoring.sentences import Text, joined, pgettext
 from scoring.sentences import sentence as _
@@ -23,13 +32,13 @@ class Sections(NamedTuple):
     in_trumps: str
     trente: str
 
-    def label(self, announce: Announce) -> Label:
+    def label(self, announce: ChouineAnnounce) -> Label:
         """The label of a line of this announce."""
         section = self.in_trumps if announce.trump else self.announces
-        return Label(NAMES[announce], self.trente if announce.kind is Kind.TRENTE else section)
+        return Label(NAMES[announce], self.trente if announce.kind is ChouineAnnounceKind.TRENTE else section)
 
 
-class Line(NamedTuple):
+class PartieLine(NamedTuple):
     """One line of a count: so many points, for this reason."""
 
     label: Label
@@ -40,11 +49,11 @@ class Line(NamedTuple):
         return _("{name} : {points}", name=self.label.name, points=self.points)
 
 
-class Count(NamedTuple):
+class PlayerCount(NamedTuple):
     """The lines of one player, card points first, then announces, then the der; and their total."""
 
-    player: Player
-    lines: tuple[Line, ...]
+    player: ChouinePlayer
+    lines: tuple[PartieLine, ...]
     total: int
 
     def explain(self) -> Text:
@@ -53,7 +62,7 @@ class Count(NamedTuple):
         return joined([lines, self.total], " → ")
 
 
-class Scored(NamedTuple):
+class ScoredPartie(NamedTuple):
     """The result of a partie: the counts of all players, none where it was won at once.
 
     `winner` announced a chouine, was awarded the partie, or has more than anybody; None where the best are
@@ -61,8 +70,8 @@ class Scored(NamedTuple):
     """
 
     partie: Partie
-    counts: tuple[Count, ...]
-    winner: Player | None
+    counts: tuple[PlayerCount, ...]
+    winner: ChouinePlayer | None
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -95,18 +104,18 @@ class Scored(NamedTuple):
         return _("{winner} gagne la partie, {points} à {others}", winner=winner, points=best, others=others)
 
 
-class Scorer:
+class PartieScorer:
     """Scores parties; the lines that are always the same are made once, here."""
 
     def __init__(self, sections: Sections) -> None:
         self._tricks = Label(_("Plis"), sections.tricks)
-        self._announces = {one: Line(sections.label(one), one.points) for one in ALL}
-        self._der = Line(Label(pgettext("chouine", "Dix de der"), sections.der), DER)
+        self._announces = {one: PartieLine(sections.label(one), one.points) for one in ALL}
+        self._der = PartieLine(Label(pgettext("chouine", "Dix de der"), sections.der), DER)
 
-    def score(self, partie: Partie) -> Scored:
+    def score(self, partie: Partie) -> ScoredPartie:
         """The breakdown of a partie that `scoring.chouine.reader` has accepted."""
         if partie.won_at_once is not None:
-            return Scored(partie, (), partie.won_at_once)
+            return ScoredPartie(partie, (), partie.won_at_once)
         remaining = PACK - sum([n for n in partie.points if n is not None])
         counts = tuple(
             [
@@ -114,16 +123,18 @@ class Scorer:
                 for player, n, announced in zip(partie.seated, partie.points, partie.announces, strict=True)
             ]
         )
-        return Scored(partie, counts, _ahead(counts))
+        return ScoredPartie(partie, counts, _ahead(counts))
 
-    def _count(self, player: Player, tricks: int, announced: tuple[Announce, ...], der: bool) -> Count:
-        lines = [Line(self._tricks, tricks), *[self._announces[announce] for announce in announced]]
+    def _count(
+        self, player: ChouinePlayer, tricks: int, announced: tuple[ChouineAnnounce, ...], der: bool
+    ) -> PlayerCount:
+        lines = [PartieLine(self._tricks, tricks), *[self._announces[announce] for announce in announced]]
         if der:
             lines.append(self._der)
-        return Count(player, tuple(lines), sum([line.points for line in lines]))
+        return PlayerCount(player, tuple(lines), sum([line.points for line in lines]))
 
 
-def _ahead(counts: Sequence[Count]) -> Player | None:
+def _ahead(counts: Sequence[PlayerCount]) -> ChouinePlayer | None:
     """The player who has more than anybody, None where the best are level («Le compte des points»)."""
     best = max([count.total for count in counts])
     players = [count.player for count in counts if count.total == best]

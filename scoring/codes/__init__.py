@@ -22,7 +22,7 @@ from scoring.sentences import Joined
 
 
 class Codes(NamedTuple):
-    """From a line to its record and back; what may follow a line; what it says."""
+    """The functions for the lines of one ruleset: to a record and back, completions and meaning."""
 
     parse: Callable[[str], dict[str, Any]]
     write: Callable[[object], str]

@@ -19,15 +19,15 @@ from scoring.chouine.parties import (
     PACK,
     PLAYERS,
     TWO,
-    Announce,
-    Kind,
+    ChouineAnnounce,
+    ChouineAnnounceKind,
+    ChouinePlayer,
     Partie,
-    Player,
 )
 from scoring.chouine.reader import read
 from scoring.codes.errors import CodeError, at_column, code_error
 from scoring.codes.growing import Completion, Contents, Grammar, Parts, grow
-from scoring.codes.tokens import Unknown, read_id, scan
+from scoring.codes.tokens import UnknownText, read_id, scan
 from scoring.codes.writing import write_id
 from scoring.errors import DealError, InvalidDeal
 from scoring.sentences import Joined, Text, joined
@@ -36,8 +36,8 @@ from scoring.sentences import sentence as _
 Record = dict[str, Any]
 
 
-class Word(StrEnum):
-    """The kinds of words, in the order they are looked for."""
+class ChouineTokenKind(StrEnum):
+    """The kinds of words in a line of chouine, in the order in which they are looked for."""
 
     ID = "id"
     PLAYERS = "players"
@@ -49,37 +49,37 @@ class Word(StrEnum):
     NUMBER = "points"
 
 
-class Token(NamedTuple):
-    """One word: what it says, and where it stands, from 0."""
+class ChouineToken(NamedTuple):
+    """One word of a line of chouine: its kind, its value, and where it begins, from 0."""
 
-    word: Word
+    kind: ChouineTokenKind
     value: Any
     start: int
     text: str
 
 
 KIND_CODES: Final = {
-    Kind.MARIAGE: "m",
-    Kind.TIERCE: "t",
-    Kind.QUARTERON: "q",
-    Kind.QUINTE: "5",
-    Kind.TRENTE: "3",
+    ChouineAnnounceKind.MARIAGE: "m",
+    ChouineAnnounceKind.TIERCE: "t",
+    ChouineAnnounceKind.QUARTERON: "q",
+    ChouineAnnounceKind.QUINTE: "5",
+    ChouineAnnounceKind.TRENTE: "3",
 }
 IN_TRUMPS: Final = "!"
-AT_ONCE: Final = {Word.CHOUINE: "ch", Word.AWARDED: "rec"}
-"""The codes after who won without a count."""
+AT_ONCE: Final = {ChouineTokenKind.CHOUINE: "ch", ChouineTokenKind.AWARDED: "rec"}
+"""The codes after the player who won without a count."""
 _KINDS: Final = {code: kind for kind, code in KIND_CODES.items()}
 _PATTERNS: Final = {
-    word: re.compile(pattern, re.IGNORECASE | re.ASCII | re.DOTALL)
-    for word, pattern in {
-        Word.ID: r"#(.*)",
-        Word.PLAYERS: r"([234])j",
-        Word.ANNOUNCE: r"\+([mtq]!?|[53])",
-        Word.CHOUINE: r"ch(?:ouine)?()",
-        Word.AWARDED: r"rec()",
-        Word.DER: r"der()",
-        Word.PLAYER: r"([abcd])",
-        Word.NUMBER: r"([0-9]{1,4})(?![0-9j])",
+    kind: re.compile(pattern, re.IGNORECASE | re.ASCII | re.DOTALL)
+    for kind, pattern in {
+        ChouineTokenKind.ID: r"#(.*)",
+        ChouineTokenKind.PLAYERS: r"([234])j",
+        ChouineTokenKind.ANNOUNCE: r"\+([mtq]!?|[53])",
+        ChouineTokenKind.CHOUINE: r"ch(?:ouine)?()",
+        ChouineTokenKind.AWARDED: r"rec()",
+        ChouineTokenKind.DER: r"der()",
+        ChouineTokenKind.PLAYER: r"([abcd])",
+        ChouineTokenKind.NUMBER: r"([0-9]{1,4})(?![0-9j])",
     }.items()
 }
 
@@ -90,23 +90,23 @@ OF_A_PLAYER: Final = _(
 POINTS: Final = _("les points d'un joueur ({player}58)")
 LAST_TRICK: Final = _("qui a pris le dernier pli (der)")
 MORE_PLAYERS: Final = _("à trois ou quatre joueurs, la ligne commence par 3j ou 4j")
-SAID: Final = {
-    Word.DER: _("dix de der"),
-    Word.CHOUINE: _("chouine"),
-    Word.AWARDED: _("reçoit la partie (deuxième erreur)"),
+FIXED_MEANINGS: Final = {
+    ChouineTokenKind.DER: _("dix de der"),
+    ChouineTokenKind.CHOUINE: _("chouine"),
+    ChouineTokenKind.AWARDED: _("reçoit la partie (deuxième erreur)"),
 }
-"""What the words mean that say the same after any player."""
+"""The meanings of the words that mean the same after any player."""
 TWO_PAIRS: Final = _("A et B sont les deux équipes")
 TWICE: Final = _("c'est déjà dit")
 
 
 @dataclass
-class DraftLine:
-    """A line as far as it is understood: the record it says, and where each field stands."""
+class ChouineDraft:
+    """A line of chouine as far as it is understood: its record, and the column of each field."""
 
     end: int
     record: Record = field(default_factory=dict)
-    player: Player | None = None
+    player: ChouinePlayer | None = None
     columns: dict[str, int] = field(default_factory=dict)
     errors: list[CodeError] = field(default_factory=list)
 
@@ -118,7 +118,7 @@ class DraftLine:
 
 
 def parse(line: str, pairs: bool = False) -> Record:
-    """The record a line says; `InvalidDeal` has each `CodeError` where it says none.
+    """The record of a line; `InvalidDeal` has each `CodeError` of a line that gives none.
 
     With `pairs`, A and B are two pairs of partners.
     """
@@ -128,19 +128,19 @@ def parse(line: str, pairs: bool = False) -> Record:
     try:
         return read(draft.record, None, pairs).to_record()
     except InvalidDeal as invalid:
-        raise InvalidDeal(_placed(error, draft, pairs) for error in invalid.errors) from invalid
+        raise InvalidDeal(_as_code_error(error, draft, pairs) for error in invalid.errors) from invalid
 
 
 def write(record: object, pairs: bool = False) -> str:
     """The code of a record; `InvalidDeal` says all that is wrong with one that is no partie."""
-    return " ".join(_written(read(record, None, pairs)))
+    return " ".join(_words_of_partie(read(record, None, pairs)))
 
 
-def read_draft(line: str) -> DraftLine:
+def read_draft(line: str) -> ChouineDraft:
     """The draft of a line, with the errors of what is not understood."""
-    draft = DraftLine(len(line.rstrip()) + 1)
+    draft = ChouineDraft(len(line.rstrip()) + 1)
     for found in words_of(line):
-        if isinstance(found, Unknown):
+        if isinstance(found, UnknownText):
             what = OF_A_PLAYER if draft.player else PLAYER
             draft.errors.append(code_error(found.start + 1, "", "not-understood", what, found.text))
         else:
@@ -148,51 +148,51 @@ def read_draft(line: str) -> DraftLine:
     return draft
 
 
-def words_of(line: str) -> Iterator[Token | Unknown]:
+def words_of(line: str) -> Iterator[ChouineToken | UnknownText]:
     return scan(line, _token)
 
 
-def _token(line: str, start: int) -> Token | None:
-    for word, pattern in _PATTERNS.items():
+def _token(line: str, start: int) -> ChouineToken | None:
+    for kind, pattern in _PATTERNS.items():
         match = pattern.match(line, start)
         if match:
-            return Token(word, _value(word, match[1]), start, match[0])
+            return ChouineToken(kind, _value(kind, match[1]), start, match[0])
     return None
 
 
-def _value(word: Word, text: str) -> Any:
-    if word is Word.ID:
+def _value(kind: ChouineTokenKind, text: str) -> Any:
+    if kind is ChouineTokenKind.ID:
         return read_id(text)
-    if word is Word.PLAYER:
-        return Player(text.upper())
-    if word is Word.ANNOUNCE:
-        return Announce(_KINDS[text[0].lower()], text.endswith(IN_TRUMPS))
+    if kind is ChouineTokenKind.PLAYER:
+        return ChouinePlayer(text.upper())
+    if kind is ChouineTokenKind.ANNOUNCE:
+        return ChouineAnnounce(_KINDS[text[0].lower()], text.endswith(IN_TRUMPS))
     return int(text) if text else None
 
 
-def _add_word(draft: DraftLine, token: Token) -> None:
+def _add_word(draft: ChouineDraft, token: ChouineToken) -> None:
     """Add one word to the record."""
     record, player = draft.record, draft.player
-    if token.word is Word.PLAYER:
+    if token.kind is ChouineTokenKind.PLAYER:
         draft.player = token.value
-    elif token.word is Word.ID:
+    elif token.kind is ChouineTokenKind.ID:
         record |= dict(zip(("id",), token.value, strict=False))
-    elif token.word is Word.PLAYERS:
+    elif token.kind is ChouineTokenKind.PLAYERS:
         _set_once(draft, token, "players", record, token.value)
     elif player is None:
         draft.errors.append(code_error(token.start + 1, "", "not-understood", PLAYER, token.text))
-    elif token.word is Word.NUMBER:
+    elif token.kind is ChouineTokenKind.NUMBER:
         draft.columns["points"] = token.start + 1
         _set_once(draft, token, f"points.{player}", record.setdefault("points", {}), token.value)
-    elif token.word is Word.ANNOUNCE:
+    elif token.kind is ChouineTokenKind.ANNOUNCE:
         announced = record.setdefault("announces", {}).setdefault(player.value, [])
         draft.columns[f"announces.{player}[{len(announced)}]"] = token.start + 1
         announced.append(token.value.to_record())
     else:
-        _set_once(draft, token, token.word.value, record, player.value)
+        _set_once(draft, token, token.kind.value, record, player.value)
 
 
-def _set_once(draft: DraftLine, token: Token, path: str, into: Record, value: Any) -> None:
+def _set_once(draft: ChouineDraft, token: ChouineToken, path: str, into: Record, value: Any) -> None:
     name = path.rpartition(".")[2]
     if name in into:
         draft.errors.append(code_error(token.start + 1, path, "said-twice", TWICE, token.text))
@@ -200,8 +200,8 @@ def _set_once(draft: DraftLine, token: Token, path: str, into: Record, value: An
         into[name], draft.columns[path] = value, token.start + 1
 
 
-def _placed(error: DealError, draft: DraftLine, pairs: bool) -> CodeError:
-    """An error of the record as one of the line."""
+def _as_code_error(error: DealError, draft: ChouineDraft, pairs: bool) -> CodeError:
+    """The error of a record as an error at a column of its line."""
     column = draft.column(error.field)
     if error.code == "unknown-field" and pairs:
         return code_error(column, error.field, error.code, TWO_PAIRS, error.field[-1:])
@@ -214,14 +214,14 @@ def _placed(error: DealError, draft: DraftLine, pairs: bool) -> CodeError:
     return code_error(draft.end, error.field, "missing", what)
 
 
-def _written(partie: Partie) -> Iterator[str]:
+def _words_of_partie(partie: Partie) -> Iterator[str]:
     if partie.players != TWO:
         yield f"{partie.players}j"
     for player, points, announced in zip(partie.seated, partie.points, partie.announces, strict=True):
         words = [
             *(["der"] if partie.der is player else []),
             *(announce_code(which) for which in announced),
-            *(AT_ONCE[word] for word in AT_ONCE if getattr(partie, word) is player),
+            *(AT_ONCE[kind] for kind in AT_ONCE if getattr(partie, kind) is player),
         ]
         if points is not None or words:
             yield " ".join([f"{player}{'' if points is None else points}", *words])
@@ -229,14 +229,14 @@ def _written(partie: Partie) -> Iterator[str]:
         yield f"#{write_id(partie.id[0])}"
 
 
-def announce_code(which: Announce) -> str:
+def announce_code(which: ChouineAnnounce) -> str:
     """`+m`; `+m!` in trumps."""
     return f"+{KIND_CODES[which.kind]}{IN_TRUMPS if which.trump else ''}"
 
 
 def complete(line: str, pairs: bool = False) -> list[Completion]:
     """The possible continuations of `line`, those of the word being typed first."""
-    close = frozenset(((Word.PLAYER, Word.NUMBER),))
+    close = frozenset(((ChouineTokenKind.PLAYER, ChouineTokenKind.NUMBER),))
     return grow(line, Grammar(_contents, _offered, partial(_leads, pairs=pairs), _meaning, close))
 
 
@@ -245,9 +245,9 @@ def say(line: str) -> Joined:
     parts: list[object] = []
     player: object = None
     for token in words_of(line):
-        if not isinstance(token, Token):
+        if not isinstance(token, ChouineToken):
             continue
-        if token.word is Word.PLAYER:
+        if token.kind is ChouineTokenKind.PLAYER:
             player = token.value
         else:
             text = _say(token)
@@ -256,23 +256,24 @@ def say(line: str) -> Joined:
     return joined(parts if player is None else [*parts, player])
 
 
-def _say(token: Token) -> Text:
-    match token.word:
-        case Word.ANNOUNCE:
+def _say(token: ChouineToken) -> Text:
+    match token.kind:
+        case ChouineTokenKind.ANNOUNCE:
             return INLINE_NAMES[token.value]
-        case Word.ID:
+        case ChouineTokenKind.ID:
             return joined([token.text.strip()])
-        case Word.PLAYERS:
+        case ChouineTokenKind.PLAYERS:
             return _("{players} joueurs", players=token.value)
-        case Word.NUMBER:
+        case ChouineTokenKind.NUMBER:
             return _("{points} points", points=token.value)
-        case word:
-            return SAID[word]
+        case kind:
+            return FIXED_MEANINGS[kind]
 
 
 def _contents(line: str) -> Contents:
     return [
-        (found.word, found.value) if isinstance(found, Token) else (found.text,) for found in words_of(line)
+        (found.kind, found.value) if isinstance(found, ChouineToken) else (found.text,)
+        for found in words_of(line)
     ]
 
 
@@ -281,13 +282,13 @@ def _offered(head: str, tail: str) -> Iterable[Parts]:
     return () if draft.errors or "id" in draft.record else _words(draft, tail)
 
 
-def _words(draft: DraftLine, tail: str) -> Iterator[Parts]:
-    """Of the player under way first, then the other players; at the very start how many play."""
+def _words(draft: ChouineDraft, tail: str) -> Iterator[Parts]:
+    """The words for the current player first, then the other players; at the very start how many play."""
     record = draft.record
     if draft.player is not None:
         if tail[:1].isdecimal() and draft.player not in record.get("points", {}):
             yield from (tuple(str(n)) for n in range(PACK + 1) if str(n).startswith(tail[:1]))
-        yield from ((word.value,) for word in (Word.DER,) if word not in record)
+        yield from ((kind.value,) for kind in (ChouineTokenKind.DER,) if kind not in record)
         for which in ALL:
             code = announce_code(which)
             yield (code[:1], code[1:2], *([IN_TRUMPS] if which.trump else []))
@@ -298,16 +299,16 @@ def _words(draft: DraftLine, tail: str) -> Iterator[Parts]:
         yield from ((f"{players}j",) for players in NUMBERS if players != TWO)
 
 
-def _seated(draft: DraftLine) -> Sequence[Any]:
+def _seated(draft: ChouineDraft) -> Sequence[Any]:
     return PLAYERS[: draft.record.get("players", TWO)]
 
 
 def _leads(line: str, pairs: bool) -> bool:
-    """Whether the line is a partie, as it is or with what it lacks added."""
+    """Whether the line is a partie, as it is or completed with what it lacks."""
     return _parsed(line, pairs) or _parsed(f"{line} {_rest(read_draft(line))}", pairs)
 
 
-def _rest(draft: DraftLine) -> str:
+def _rest(draft: ChouineDraft) -> str:
     """A completion of a line: the points not yet given, all to one player, and the last trick."""
     taken = draft.record.get("points", {})
     left = PACK - sum(taken.values())
@@ -329,9 +330,9 @@ def _parsed(line: str, pairs: bool) -> bool:
 
 def _meaning(code: str, words: Sequence[str], _head: str) -> Text:
     """The meaning of `code`, or of the words that it may become; it is the same after any line."""
-    tokens = [token for word in words for token in words_of(word) if isinstance(token, Token)]
+    tokens = [token for word in words for token in words_of(word) if isinstance(token, ChouineToken)]
     if code == "+":
         return _("une annonce")
-    if tokens[0].word is Word.PLAYER:
+    if tokens[0].kind is ChouineTokenKind.PLAYER:
         return joined([tokens[0].value])
     return _say(tokens[0])

@@ -1,4 +1,4 @@
-"""Completions of a line of coinche, with their meaning: each leads to a deal."""
+"""Completions of a line of coinche with their meanings; each can be continued to a deal."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 
 from scoring.cards import SEQUENCE_ORDER
 from scoring.codes.growing import Completion, Contents, Grammar, Parts, grow
-from scoring.codes.parsing import DraftLine, parse, read_draft
+from scoring.codes.parsing import CoincheDraft, parse, read_draft
 from scoring.codes.saying import say_word
-from scoring.codes.tokens import Token, Word, read_words
+from scoring.codes.tokens import Token, TokenKind, read_words
 from scoring.codes.writing import (
     BIDDER,
     CALL_CODES,
@@ -28,11 +28,11 @@ from scoring.codes.writing import (
     TRUMP_CODES,
 )
 from scoring.coinche.announces import ALL, Announce
-from scoring.coinche.deals import Call, Slam
+from scoring.coinche.deals import CoincheCall, Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 
-CLOSE: Final = frozenset(((Word.NUMBER, Word.TRUMP), (Word.TRUMP, Word.CALL)))
+CLOSE: Final = frozenset(((TokenKind.NUMBER, TokenKind.TRUMP), (TokenKind.TRUMP, TokenKind.CALL)))
 USUAL_BIDS: Final = 9
 """The number of bids offered before a figure is typed, from the lowest up by tens."""
 
@@ -67,12 +67,12 @@ def _contents(line: str) -> Contents:
 
 
 def _leads(line: str, ruleset: Ruleset) -> bool:
-    """Whether the line is a deal, as it is or with what it lacks added."""
+    """Whether the line is a deal, as it is or completed with what it lacks."""
     additions = product(*_additions(read_draft(line, ruleset), ruleset))
     return any(_parsed(" ".join((line, *rest)), ruleset) for rest in additions)
 
 
-def _additions(draft: DraftLine, ruleset: Ruleset) -> Iterator[Collection[str]]:
+def _additions(draft: CoincheDraft, ruleset: Ruleset) -> Iterator[Collection[str]]:
     """For each thing a line lacks, what could be added."""
     lowest = ruleset.widest_limits.lowest
     for path in draft.lacking:
@@ -92,7 +92,7 @@ def _parsed(line: str, ruleset: Ruleset) -> bool:
     return True
 
 
-def offered(draft: DraftLine, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
+def offered(draft: CoincheDraft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     """The words that may follow a line where `tail` of one is typed: first what the line lacks."""
     if draft.passed:
         yield (LAST,)
@@ -116,14 +116,14 @@ def _bids(tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     yield from ((SLAM_CODES[bid],) for bid in ruleset.slam_bid)
 
 
-def _after_contract(draft: DraftLine, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
+def _after_contract(draft: CoincheDraft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     """The result, and all that can stand beside it."""
     if "contract.call" not in draft.fields:
         bid = draft.fields.get("contract.bid")
-        if ruleset.can_be_called(bid, Call.COINCHE):
-            yield (CALL_CODES[Call.COINCHE],)
-        if ruleset.can_be_called(bid, Call.SURCOINCHE):
-            yield tuple(CALL_CODES[Call.SURCOINCHE])
+        if ruleset.can_be_called(bid, CoincheCall.COINCHE):
+            yield (CALL_CODES[CoincheCall.COINCHE],)
+        if ruleset.can_be_called(bid, CoincheCall.SURCOINCHE):
+            yield tuple(CALL_CODES[CoincheCall.SURCOINCHE])
     yield from _points_and_capot(draft, tail, ruleset)
     if ruleset.belote != "none":
         yield from _of_a_side(("b",), marked=ruleset.rebelote_tolerance)
@@ -138,7 +138,7 @@ def _after_contract(draft: DraftLine, tail: str, ruleset: Ruleset) -> Iterator[P
     yield (LAST,)
 
 
-def _points_and_capot(draft: DraftLine, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
+def _points_and_capot(draft: CoincheDraft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     """The words for points and capot; of numbers, those that begin as typed."""
     if tail[:1].isdecimal():
         pool = ruleset.pools[draft.fields["contract.trump"]]

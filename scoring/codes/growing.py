@@ -1,7 +1,7 @@
-"""A line grows word by word: what it can be continued with, in any language of codes.
+"""Completion of a line of codes, word by word, by the grammar of any game.
 
 A word comes in stages, as one types it: `+`, `+3`, `+3R`, `+3RC`. A stage is offered only where some line
-that begins so is a deal; that is tried, not reasoned out.
+that begins so is a deal; each candidate is parsed to find out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scoring.sentences import Text
 MAX_WORD: Final = 8
 """Characters a word that is being typed can have."""
 MAX_LINE: Final = 200
-"""No deal takes so many: what is longer is not completed, so that nobody waits for it."""
+"""The longest line that is completed: no deal takes as many characters, and completing one would be slow."""
 
 Parts = tuple[str, ...]
 """A word in the pieces it is typed in."""
@@ -35,9 +35,9 @@ class Completion(NamedTuple):
 class Grammar(NamedTuple):
     """The rules by which lines of one game are completed.
 
-    `offered` are the words that may follow a line where so much of one is typed, `leads` tells whether a line
-    is a deal or can become one. `meaning` says a stage, from the words it may become and the line before it.
-    `close` are the kinds of words that stand without a space between.
+    `offered` gives the words that may follow a line, the beginning of one being typed; `leads` tells whether
+    a line is a deal or can become one. `meaning` explains a stage, from the words it may become and the line
+    before it. `close` are the pairs of kinds that stand without a space between.
     """
 
     contents: Callable[[str], Contents]

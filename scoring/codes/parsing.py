@@ -1,7 +1,7 @@
 """From a line of codes to the record of a deal, or to all that is wrong with the line (docs/codes.md).
 
-A `DraftLine` is what the words of a line say together: the contract, then what came of it, in whatever order
-they stand. Of numbers, capot and générale the first is the bid and the others are the result.
+A `CoincheDraft` collects the words of a line: the contract and its result, in whatever order they stand. Of
+numbers, capot and générale the first is the bid and the others are the result.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from scoring.cards import Side, Trump
 from scoring.codes.errors import CodeError, at_column, code_error
-from scoring.codes.tokens import Token, Unknown, Whose, Word, read_words
+from scoring.codes.tokens import Token, TokenKind, TokenSide, UnknownText, read_words
 from scoring.codes.writing import MARK, SLAM_CODES, TRUMP_CODES
-from scoring.coinche.deals import Call, Slam
-from scoring.coinche.reader import Reader
+from scoring.coinche.deals import CoincheCall, Slam
+from scoring.coinche.reader import DealReader
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
 from scoring.sentences import Sentence
@@ -26,20 +26,20 @@ Record = dict[str, Any]
 LOWEST_IN_TENS: Final = 3
 HIGHEST_IN_TENS: Final = 25
 """A bid can be typed in tens: 8 for 80, 11 for 110, up to 25 for 250. `lowest_bid` goes no lower."""
-SLAMS: Final = {Word.CAPOT: Slam.CAPOT, Word.GENERALE: Slam.GENERALE}
-TRICKS: Final = frozenset((Word.NUMBER, *SLAMS))
-"""The words that say a bid, and after it who took what."""
-SAID_ONCE: Final = {
-    Word.SIDE: "contract.by",
-    Word.TRUMP: "contract.trump",
-    Word.CALL: "contract.call",
-    Word.PASSED: "passed",
-    Word.LAST: "last",
-    Word.DEALER: "dealer",
-    Word.BIDDER: "generale_by",
-    Word.ID: "id",
+SLAMS: Final = {TokenKind.CAPOT: Slam.CAPOT, TokenKind.GENERALE: Slam.GENERALE}
+TRICKS: Final = frozenset((TokenKind.NUMBER, *SLAMS))
+"""The kinds of words that are the bid where they come first, and the result after it."""
+SINGLE_FIELDS: Final = {
+    TokenKind.SIDE: "contract.by",
+    TokenKind.TRUMP: "contract.trump",
+    TokenKind.CALL: "contract.call",
+    TokenKind.PASSED: "passed",
+    TokenKind.LAST: "last",
+    TokenKind.DEALER: "dealer",
+    TokenKind.BIDDER: "generale_by",
+    TokenKind.ID: "id",
 }
-"""The words that stand once in a line, and the field that each one gives."""
+"""The kinds of words that a line has once, and the field that each one gives."""
 ESSENTIAL: Final = ("contract.by", "contract.bid", "contract.trump")
 
 TWICE: Final[dict[str, Sentence]] = {
@@ -57,7 +57,7 @@ TWICE: Final[dict[str, Sentence]] = {
     "dealer": _("le donneur est déjà dit"),
     "generale_by": _("le demandeur de la générale est déjà dit"),
 }
-"""Why a word is one too many, by the field it says."""
+"""The reason why a second word for a field is refused, by that field."""
 USELESS: Final[dict[str, Sentence]] = {
     "dealer": _("ce règlement ne tire pas le donneur aux rois"),
     "generale_by": _("ce règlement ne demande pas qui a demandé la générale"),
@@ -66,7 +66,7 @@ USELESS: Final[dict[str, Sentence]] = {
         "il dit qui a annoncé le premier, là où le règlement départage ainsi deux annonces égales"
     ),
 }
-"""Why a word is of no use, by the field it says."""
+"""The reason why a word has no use under a ruleset, by the field it gives."""
 TAKERS_BID: Final = _("une enchère est celle du preneur, N ou E")
 FIRST: Final = _("un « ! » après l'annonce faite la première : les meilleures sont égales")
 RESULT: Final = _("les points du preneur (112), ceux de la défense (50d) ou cap")
@@ -75,7 +75,7 @@ MORE_ANNOUNCES: Final = _("x, xx, b, une annonce (+3RC, +4V), ren ou un point po
 
 
 def parse(line: str, ruleset: Ruleset) -> Record:
-    """The record a line says under these rules; `InvalidDeal` has each `CodeError` where it says none."""
+    """The record of a line under these rules; `InvalidDeal` has each `CodeError` if there is none."""
     draft = read_draft(line, ruleset)
     lacking = draft.lacking
     record = {} if lacking else record_of(draft)
@@ -85,12 +85,12 @@ def parse(line: str, ruleset: Ruleset) -> Record:
     if errors:
         raise InvalidDeal(errors)
     try:
-        return Reader(ruleset).read(record).to_record()
+        return DealReader(ruleset).read(record).to_record()
     except InvalidDeal as invalid:
-        raise InvalidDeal(_placed(error, draft, ruleset) for error in invalid.errors) from invalid
+        raise InvalidDeal(_as_code_error(error, draft, ruleset) for error in invalid.errors) from invalid
 
 
-def record_of(draft: DraftLine) -> Record:
+def record_of(draft: CoincheDraft) -> Record:
     """The record of a line that lacks nothing; the draft's errors grow where two words say the same."""
     record: Record = {name: draft.fields[name][0] for name in ("id",) if draft.fields.get(name)}
     if "last" in draft.fields:
@@ -103,21 +103,21 @@ def record_of(draft: DraftLine) -> Record:
         "by": draft.by.value,
         "bid": _plain(draft.fields["contract.bid"]),
         "trump": draft.fields["contract.trump"].value,
-        "call": draft.fields.get("contract.call", Call.NONE).value,
+        "call": draft.fields.get("contract.call", CoincheCall.NONE).value,
     }
     if "generale_by" in draft.fields:
         record["generale_by"] = draft.fields["generale_by"].letter
     for token in draft.sided():
-        _READERS[token.word](record, draft, token, (token.whose or Whose.TAKERS).side(draft.by))
+        _READERS[token.kind](record, draft, token, (token.whose or TokenSide.TAKERS).side(draft.by))
     return record
 
 
 @dataclass
-class DraftLine:
-    """A line as far as it is understood, and in `errors` what is not.
+class CoincheDraft:
+    """A line of coinche as far as it is understood; `errors` has what is not.
 
-    `fields` has the values that one word gives, by path, `result` the words of what came of the contract;
-    `end` is the column after the line.
+    `fields` has the values that one word gives, by path, `words` the word that gave each field, `result` the
+    words of the result; `end` is the column after the line.
     """
 
     end: int
@@ -139,17 +139,17 @@ class DraftLine:
         """The fields still missing, in the order one types them."""
         if self.passed:
             return []
-        tricks = any(token.word in TRICKS for token in self.result)
+        tricks = any(token.kind in TRICKS for token in self.result)
         return [*(path for path in ESSENTIAL if path not in self.fields), *([] if tricks else ["points"])]
 
     def sided(self) -> list[Token]:
         """The words of the result with their sides; of two bare numbers the second is the defence's."""
         sided: list[Token] = []
-        taken = any(token.word is Word.NUMBER and self._takers(token) for token in self.result)
+        taken = any(token.kind is TokenKind.NUMBER and self._takers(token) for token in self.result)
         for token in self.result:
-            whose = token.whose or Whose.TAKERS
-            if token.word is Word.NUMBER and token.whose is None:
-                whose, taken = (Whose.DEFENCE if taken else Whose.TAKERS), True
+            whose = token.whose or TokenSide.TAKERS
+            if token.kind is TokenKind.NUMBER and token.whose is None:
+                whose, taken = (TokenSide.DEFENCE if taken else TokenSide.TAKERS), True
             sided.append(token._replace(whose=whose))
         return sided
 
@@ -175,46 +175,46 @@ class DraftLine:
         return self.words[path].column if path else self.end
 
 
-def read_draft(line: str, ruleset: Ruleset) -> DraftLine:
+def read_draft(line: str, ruleset: Ruleset) -> CoincheDraft:
     """The draft of a line, with the errors of what is not understood."""
-    draft = DraftLine(len(line.rstrip()) + 1)
-    strange: list[Unknown] = []
+    draft = CoincheDraft(len(line.rstrip()) + 1)
+    strange: list[UnknownText] = []
     for found in read_words(line):
-        if isinstance(found, Unknown):
+        if isinstance(found, UnknownText):
             strange.append(found)
         else:
             _add_word(draft, found)
-    for word in strange:  # once all is read: what should stand there depends on the rest of the line
+    for unknown in strange:  # after all other words: what is expected there depends on the whole line
         expected = next_words(draft.lacking, ruleset)
-        draft.errors.append(code_error(word.start + 1, "", "not-understood", expected, word.text))
+        draft.errors.append(code_error(unknown.start + 1, "", "not-understood", expected, unknown.text))
     if draft.passed:
         _refuse_beside_passed(draft)
     return draft
 
 
-def _add_word(draft: DraftLine, token: Token) -> None:
-    if token.word in SAID_ONCE:
-        draft.set_once(SAID_ONCE[token.word], token.value, token)
-    elif token.word in TRICKS and "contract.bid" not in draft.fields:
+def _add_word(draft: CoincheDraft, token: Token) -> None:
+    if token.kind in SINGLE_FIELDS:
+        draft.set_once(SINGLE_FIELDS[token.kind], token.value, token)
+    elif token.kind in TRICKS and "contract.bid" not in draft.fields:
         _add_bid(draft, token)
     else:
         draft.result.append(token)
 
 
-def _add_bid(draft: DraftLine, token: Token) -> None:
-    """The bid; «100n» says who took it too."""
-    bid = SLAMS.get(token.word, token.value)
-    if token.word is Word.NUMBER and LOWEST_IN_TENS <= token.value <= HIGHEST_IN_TENS:
+def _add_bid(draft: CoincheDraft, token: Token) -> None:
+    """Add the bid to the draft; «100n» names the takers too."""
+    bid = SLAMS.get(token.kind, token.value)
+    if token.kind is TokenKind.NUMBER and LOWEST_IN_TENS <= token.value <= HIGHEST_IN_TENS:
         bid = token.value * 10
     draft.set_once("contract.bid", bid, token)
-    if token.whose in (Whose.NS, Whose.EW):
+    if token.whose in (TokenSide.NS, TokenSide.EW):
         draft.set_once("contract.by", Side(token.whose), token)
-    elif token.whose is Whose.DEFENCE:
+    elif token.whose is TokenSide.DEFENCE:
         draft.errors.append(code_error(token.column, "contract.bid", "unknown-field", TAKERS_BID, "d"))
 
 
-def _refuse_beside_passed(draft: DraftLine) -> None:
-    """A passed deal has no contract and no result."""
+def _refuse_beside_passed(draft: CoincheDraft) -> None:
+    """Refuse the words of a contract or a result in the line of a passed deal."""
     contract = [
         token for path, token in draft.words.items() if path.startswith("contract.") or path == "generale_by"
     ]
@@ -226,7 +226,7 @@ def _plain(bid: int | Slam) -> int | str:
     return bid.value if isinstance(bid, Slam) else bid
 
 
-def _points(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
+def _points(record: Record, draft: CoincheDraft, token: Token, side: Side) -> None:
     points = record.setdefault("points", {})
     if side in points:
         draft.refuse_twice("points", token)
@@ -235,20 +235,20 @@ def _points(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
     draft.words[f"points.{side}"] = draft.words["points"] = token
 
 
-def _capot(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
-    """All the tricks; «gen» says that one player took them."""
+def _capot(record: Record, draft: CoincheDraft, token: Token, side: Side) -> None:
+    """Add a capot to the record; «gen» says that one player took all the tricks."""
     if "capot" in record:
         draft.refuse_twice("capot", token)
         return
     record["capot"] = side.value
     draft.words["capot"] = draft.words["solo"] = token
     draft.words.setdefault("points", token)
-    if token.word is Word.GENERALE:
+    if token.kind is TokenKind.GENERALE:
         record["solo"] = True
 
 
-def _belote(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
-    """A belote more; «b!» counts only by the tolerance."""
+def _belote(record: Record, draft: CoincheDraft, token: Token, side: Side) -> None:
+    """Add one belote to the record; «b!» counts only by the tolerance."""
     belote = record.setdefault("belote", {})
     belote[side.value] = belote.get(side.value, 0) + 1
     draft.words["belote"] = token
@@ -260,8 +260,8 @@ def _belote(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
         draft.words["rebelote_omitted"] = token
 
 
-def _announce(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
-    """An announce; «!» says that it was made first."""
+def _announce(record: Record, draft: CoincheDraft, token: Token, side: Side) -> None:
+    """Add an announce to the record; «!» says that it was made first."""
     announced = record.setdefault("announces", {}).setdefault(side.value, [])
     draft.words[f"announces.{side}[{len(announced)}]"] = draft.words["announces"] = token
     announced.append(token.value.to_record())
@@ -272,35 +272,35 @@ def _announce(record: Record, draft: DraftLine, token: Token, side: Side) -> Non
         draft.words["first_announce"] = token
 
 
-def _renonce(record: Record, draft: DraftLine, token: Token, side: Side) -> None:
+def _renonce(record: Record, draft: CoincheDraft, token: Token, side: Side) -> None:
     if "renonce" in record:
         draft.refuse_twice("renonce", token)
     record["renonce"] = side.value
     draft.words["renonce"] = token
 
 
-_READERS: Final[dict[Word, Callable[[Record, DraftLine, Token, Side], None]]] = {
-    Word.NUMBER: _points,
-    Word.CAPOT: _capot,
-    Word.GENERALE: _capot,
-    Word.BELOTE: _belote,
-    Word.ANNOUNCE: _announce,
-    Word.RENONCE: _renonce,
+_READERS: Final[dict[TokenKind, Callable[[Record, CoincheDraft, Token, Side], None]]] = {
+    TokenKind.NUMBER: _points,
+    TokenKind.CAPOT: _capot,
+    TokenKind.GENERALE: _capot,
+    TokenKind.BELOTE: _belote,
+    TokenKind.ANNOUNCE: _announce,
+    TokenKind.RENONCE: _renonce,
 }
 
 
-def _placed(error: DealError, draft: DraftLine, ruleset: Ruleset) -> CodeError:
-    """An error of the record as one of the line."""
+def _as_code_error(error: DealError, draft: CoincheDraft, ruleset: Ruleset) -> CodeError:
+    """The error of a record as an error at a column of its line."""
     column = draft.column(error.field)
     if error.code == "missing":
         return _missing(error.field, draft, ruleset)
     if error.code == "unknown-field":
-        said = draft.words[error.field].text if error.field in SAID_ONCE.values() else MARK
-        return code_error(column, error.field, error.code, USELESS[error.field], said)
+        word = draft.words[error.field].text if error.field in SINGLE_FIELDS.values() else MARK
+        return code_error(column, error.field, error.code, USELESS[error.field], word)
     return at_column(column, error)
 
 
-def _missing(path: str, draft: DraftLine, ruleset: Ruleset) -> CodeError:
+def _missing(path: str, draft: CoincheDraft, ruleset: Ruleset) -> CodeError:
     return code_error(draft.end, path, "missing", named(path, ruleset))
 
 
@@ -312,7 +312,7 @@ def next_words(lacking: Sequence[str], ruleset: Ruleset) -> Sentence:
 
 
 def named(path: str, ruleset: Ruleset) -> Sentence:
-    """A field that is missing, with the codes that say it."""
+    """The name of a missing field, with the codes that give it."""
     if path in ("contract", "contract.by"):
         return _("le preneur (N ou E)")
     if path == "contract.bid":

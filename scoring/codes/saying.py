@@ -6,21 +6,28 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scoring.cards import Side
-from scoring.codes.parsing import SAID_ONCE, SLAMS, TRICKS, DraftLine, read_draft
-from scoring.codes.tokens import Token, Whose, Word, read_words
+from scoring.codes.parsing import SINGLE_FIELDS, SLAMS, TRICKS, CoincheDraft, read_draft
+from scoring.codes.tokens import Token, TokenKind, TokenSide, read_words
 from scoring.coinche import names
 from scoring.coinche.announces import Announce
-from scoring.coinche.deals import Bid, Call, Slam
+from scoring.coinche.deals import Bid, CoincheCall, Slam
 from scoring.coinche.explaining import PASSED
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import SEATS, SIDES
 from scoring.sentences import Joined, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
-ORDER: Final = (Word.NUMBER, Word.CAPOT, Word.GENERALE, Word.BELOTE, Word.ANNOUNCE, Word.RENONCE)
-"""The order in which a result is said, whatever the order of the line."""
+ORDER: Final = (
+    TokenKind.NUMBER,
+    TokenKind.CAPOT,
+    TokenKind.GENERALE,
+    TokenKind.BELOTE,
+    TokenKind.ANNOUNCE,
+    TokenKind.RENONCE,
+)
+"""The order of the words of a result in the meaning, whatever their order in the line."""
 
-SEATED: Final = {"generale_by": _("demandée par {seat}"), "dealer": _("donnée par {seat}")}
+SEAT_SENTENCES: Final = {"generale_by": _("demandée par {seat}"), "dealer": _("donnée par {seat}")}
 LAST_DEAL: Final = _("dernière donne")
 
 
@@ -29,36 +36,36 @@ def say(line: str, ruleset: Ruleset) -> Joined:
     return joined(_parts(read_draft(line, ruleset)))
 
 
-def say_word(code: str, words: Sequence[str], draft: DraftLine) -> Text:
+def say_word(code: str, words: Sequence[str], draft: CoincheDraft) -> Text:
     """The meaning of `code` after a line, or of the words that it may become: «cinquante ou carré»."""
     first = _token(words[0])
-    if first.word in TRICKS and "contract.bid" in draft.lacking:
-        return _bid(SLAMS.get(first.word, first.value))
-    announces = {_token(word).value: None for word in words} if first.word is Word.ANNOUNCE else {}
+    if first.kind in TRICKS and "contract.bid" in draft.lacking:
+        return _bid(SLAMS.get(first.kind, first.value))
+    announces = {_token(word).value: None for word in words} if first.kind is TokenKind.ANNOUNCE else {}
     if len(announces) > 1:
         return _begun_announce(code, list(announces))
     if code in words:
         return _one_word(_token(code), draft.by)
-    return _points(f"{code}…") if first.word is Word.NUMBER else _one_word(first, draft.by)
+    return _points(f"{code}…") if first.kind is TokenKind.NUMBER else _one_word(first, draft.by)
 
 
-def _parts(draft: DraftLine) -> Iterator[Text]:
+def _parts(draft: CoincheDraft) -> Iterator[Text]:
     if draft.passed:
         yield PASSED
     else:
         yield from _contract(draft)
-        for token in sorted(draft.sided(), key=lambda token: ORDER.index(token.word)):
+        for token in sorted(draft.sided(), key=lambda token: ORDER.index(token.kind)):
             yield _result(token, draft.by)
     for path in ("generale_by", "dealer"):
         if path in draft.fields:
-            yield SEATED[path].filled(seat=SEATS[draft.fields[path]])
+            yield SEAT_SENTENCES[path].filled(seat=SEATS[draft.fields[path]])
     if "last" in draft.fields:
         yield LAST_DEAL
     if draft.fields.get("id"):
         yield joined([draft.words["id"].text.strip()])
 
 
-def _contract(draft: DraftLine) -> Iterator[Text]:
+def _contract(draft: CoincheDraft) -> Iterator[Text]:
     """«NS prend 100 à cœur», «coinché», or as much of it as is typed."""
     fields, played = draft.fields, list[Text]()
     if draft.by:
@@ -69,7 +76,7 @@ def _contract(draft: DraftLine) -> Iterator[Text]:
         played.append(names.TRUMPS[fields["contract.trump"]].played)
     if played:
         yield joined(played, " ")
-    call = names.call_name(fields.get("contract.call", Call.NONE), fields.get("contract.bid"))
+    call = names.call_name(fields.get("contract.call", CoincheCall.NONE), fields.get("contract.bid"))
     if call:
         yield call
 
@@ -87,38 +94,38 @@ def _points(points: object) -> Sentence:
 
 
 def _result(token: Token, by: Side | None) -> Text:
-    """A word of the result; whose it is, where it is not the takers'."""
+    """The meaning of a word of the result, with its side where it is not the takers'."""
     text, side = _what(token), _whose(token, by)
-    if side and token.word is Word.RENONCE:
+    if side and token.kind is TokenKind.RENONCE:
         text = _("{what} de {side}", what=text, side=side)
     elif side:
         text = _("{what} pour {side}", what=text, side=side)
-    if token.mark and token.word is Word.BELOTE:
+    if token.mark and token.kind is TokenKind.BELOTE:
         return _("{what}, sans rebelote (tolérance)", what=text)
     return _("{what} (annoncée la première)", what=text) if token.mark else text
 
 
 def _what(token: Token) -> Text:
-    match token.word:
-        case Word.NUMBER:
+    match token.kind:
+        case TokenKind.NUMBER:
             return _points(token.value)
-        case Word.ANNOUNCE:
+        case TokenKind.ANNOUNCE:
             return names.announce_name(token.value)
-        case Word.CAPOT:
+        case TokenKind.CAPOT:
             return _("tous les plis")
-        case Word.GENERALE:
+        case TokenKind.GENERALE:
             return _("tous les plis par le preneur seul")
-        case Word.BELOTE:
+        case TokenKind.BELOTE:
             return _("belote")
         case _:
             return _("renonce")
 
 
 def _whose(token: Token, by: Side | None) -> Sentence | None:
-    whose = token.whose or Whose.TAKERS
-    if whose is Whose.TAKERS or (by is not None and whose.side(by) is by):
+    whose = token.whose or TokenSide.TAKERS
+    if whose is TokenSide.TAKERS or (by is not None and whose.side(by) is by):
         return None
-    if by is None and whose is Whose.DEFENCE:
+    if by is None and whose is TokenSide.DEFENCE:
         return _("la défense")
     return SIDES[whose.side(by or Side.NS)]
 
@@ -128,29 +135,29 @@ def _token(word: str) -> Token:
 
 
 def _one_word(token: Token, by: Side | None) -> Text:
-    match token.word:
-        case Word.SIDE:
+    match token.kind:
+        case TokenKind.SIDE:
             return _takes(token.value)
-        case Word.TRUMP:
+        case TokenKind.TRUMP:
             return names.TRUMPS[token.value].played
-        case Word.CALL:
+        case TokenKind.CALL:
             return names.call_name(token.value) or joined([])
-        case Word.PASSED:
+        case TokenKind.PASSED:
             return PASSED
-        case Word.LAST | Word.DEALER | Word.BIDDER:
+        case TokenKind.LAST | TokenKind.DEALER | TokenKind.BIDDER:
             return _said_once(token)
         case _:
             return _result(token, by)
 
 
 def _said_once(token: Token) -> Text:
-    """What a word says that stands once, beside contract and result."""
-    seated = SEATED.get(SAID_ONCE[token.word])
+    """The meaning of a word that stands once, beside contract and result."""
+    seated = SEAT_SENTENCES.get(SINGLE_FIELDS[token.kind])
     return LAST_DEAL if seated is None else seated.filled(seat=SEATS[token.value])
 
 
 def _begun_announce(code: str, announces: Sequence[Announce]) -> Text:
-    """From one figure on, what may come of it."""
+    """The kinds of announce that a code may become, from its first figure on."""
     if code == "+":
         return _("une annonce : tierce, cinquante, cent, carré")
     if code[1:].isdecimal() and len(code) == 2:

@@ -12,13 +12,13 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from scoring.cards import Rank, Seat, Side, Suit, Trump
-from scoring.coinche.announces import Announce, Kind, announce
-from scoring.coinche.deals import Call
+from scoring.coinche.announces import Announce, AnnounceKind, announce
+from scoring.coinche.deals import CoincheCall
 from scoring.strict_json import read_value
 
 
-class Word(StrEnum):
-    """The kinds of words, in the order they are looked for."""
+class TokenKind(StrEnum):
+    """The kinds of words in a line of coinche, in the order in which they are looked for."""
 
     ID = "id"
     ANNOUNCE = "announce"
@@ -36,8 +36,8 @@ class Word(StrEnum):
     NUMBER = "number"
 
 
-class Whose(StrEnum):
-    """The side a word is of: one by name, or by its part in the contract."""
+class TokenSide(StrEnum):
+    """The side that a word belongs to: by name, or as takers or defence."""
 
     NS = "NS"
     EW = "EW"
@@ -45,21 +45,21 @@ class Whose(StrEnum):
     DEFENCE = "defence"
 
     def side(self, takers: Side) -> Side:
-        """The side that is meant once the takers are known."""
-        if self in (Whose.NS, Whose.EW):
+        """The side itself, once the takers are known."""
+        if self in (TokenSide.NS, TokenSide.EW):
             return Side(self.value)
-        return takers if self is Whose.TAKERS else takers.other
+        return takers if self is TokenSide.TAKERS else takers.other
 
 
 class Token(NamedTuple):
-    """One word: what it says, of whom, whether it ends in ``!``, and where in the line it stands, from 0.
+    """One word of a line of coinche; `mark`: it ends in ``!``; `start` is its place in the line, from 0.
 
     `whose` is None where the word names no side. `value` may be an announce that no cards make.
     """
 
-    word: Word
+    kind: TokenKind
     value: Any
-    whose: Whose | None
+    whose: TokenSide | None
     mark: bool
     start: int
     text: str
@@ -70,11 +70,11 @@ class Token(NamedTuple):
 
     @property
     def content(self) -> tuple[Any, ...]:
-        """What the word means, wherever it stands."""
-        return self.word, self.value, self.whose, self.mark
+        """The meaning of the word, without its place in the line."""
+        return self.kind, self.value, self.whose, self.mark
 
 
-class Unknown(NamedTuple):
+class UnknownText(NamedTuple):
     """Text that is no word of the codes."""
 
     start: int
@@ -88,8 +88,14 @@ class _Found(Protocol):
 
 Found = TypeVar("Found", bound=_Found)
 
-SIDES: Final = {"n": Whose.NS, "ns": Whose.NS, "e": Whose.EW, "eo": Whose.EW, "ew": Whose.EW}
-WHOSE: Final = {**SIDES, "d": Whose.DEFENCE}
+SIDES: Final = {
+    "n": TokenSide.NS,
+    "ns": TokenSide.NS,
+    "e": TokenSide.EW,
+    "eo": TokenSide.EW,
+    "ew": TokenSide.EW,
+}
+WHOSE: Final = {**SIDES, "d": TokenSide.DEFENCE}
 SUITS: Final = {
     **dict.fromkeys(("p", "pique", "♠", "♤"), Suit.SPADES),
     **dict.fromkeys(("c", "coeur", "cœur", "♥", "♡"), Suit.HEARTS),
@@ -102,14 +108,18 @@ TRUMPS: Final = {
     "ta": Trump.ALL_TRUMP,
 }
 SEATS: Final = {"n": Seat.NORTH, "o": Seat.WEST, "s": Seat.SOUTH, "e": Seat.EAST}
-NAMED: Final[Mapping[Word, Mapping[str, Any]]] = {Word.TRUMP: TRUMPS, Word.DEALER: SEATS, Word.BIDDER: SEATS}
+NAMED: Final[Mapping[TokenKind, Mapping[str, Any]]] = {
+    TokenKind.TRUMP: TRUMPS,
+    TokenKind.DEALER: SEATS,
+    TokenKind.BIDDER: SEATS,
+}
 RANKS: Final = {
     **{rank.value.casefold(): rank for rank in (Rank.ACE, Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)},
     "r": Rank.KING,
     "d": Rank.QUEEN,
     "v": Rank.JACK,
 }
-SEQUENCES: Final = {"3": Kind.TIERCE, "4": Kind.CINQUANTE, "5": Kind.CENT}
+SEQUENCES: Final = {"3": AnnounceKind.TIERCE, "4": AnnounceKind.CINQUANTE, "5": AnnounceKind.CENT}
 
 # Letters of ASCII and their capitals, so that what matches is found in the tables by its casefold.
 _FLAGS: Final = re.IGNORECASE | re.ASCII | re.DOTALL
@@ -120,39 +130,39 @@ _OF: Final = rf"(?P<whose>{_SIDE}|d)?"
 _TRUMPS: Final = "|".join(sorted({*TRUMPS, *map(str.upper, TRUMPS)}, key=len, reverse=True))
 _E: Final = "[eéÉ]"
 _PATTERNS: Final = {
-    Word.ID: r"#(?P<value>.*)",
-    Word.ANNOUNCE: (
+    TokenKind.ID: r"#(?P<value>.*)",
+    TokenKind.ANNOUNCE: (
         r"\+(?P<value>(?:[345](?:10|[ardv987])[pckt♠♤♥♡♦♢♣♧]|4(?:10|[ardv987])))" + _OF + r"(?P<mark>!)?"
     ),
-    Word.CALL: rf"(?P<value>xx|\*\*|××|surcoinch{_E}e?|x|\*|×|coinch{_E}e?)",
-    Word.GENERALE: rf"g{_E}n(?:{_E}rale)?" + _OF,
-    Word.CAPOT: r"cap(?:ot)?" + _OF,
-    Word.DEALER: r"don(?:ne)?(?P<value>[noes])",
-    Word.BIDDER: r"par(?P<value>[noes])",
-    Word.PASSED: rf"[-–—−]|pass(?:{_E}e?)?",
-    Word.LAST: r"\.|fin",
-    Word.RENONCE: r"ren(?:once)?" + _OF,
-    Word.BELOTE: r"b(?:elote)?" + _OF + r"(?P<mark>!)?",
-    Word.SIDE: rf"(?P<value>{_SIDE})",
-    Word.TRUMP: rf"(?P<value>{_TRUMPS})",
-    Word.NUMBER: r"(?P<value>[0-9]{1,4})(?![0-9])" + _OF,
+    TokenKind.CALL: rf"(?P<value>xx|\*\*|××|surcoinch{_E}e?|x|\*|×|coinch{_E}e?)",
+    TokenKind.GENERALE: rf"g{_E}n(?:{_E}rale)?" + _OF,
+    TokenKind.CAPOT: r"cap(?:ot)?" + _OF,
+    TokenKind.DEALER: r"don(?:ne)?(?P<value>[noes])",
+    TokenKind.BIDDER: r"par(?P<value>[noes])",
+    TokenKind.PASSED: rf"[-–—−]|pass(?:{_E}e?)?",
+    TokenKind.LAST: r"\.|fin",
+    TokenKind.RENONCE: r"ren(?:once)?" + _OF,
+    TokenKind.BELOTE: r"b(?:elote)?" + _OF + r"(?P<mark>!)?",
+    TokenKind.SIDE: rf"(?P<value>{_SIDE})",
+    TokenKind.TRUMP: rf"(?P<value>{_TRUMPS})",
+    TokenKind.NUMBER: r"(?P<value>[0-9]{1,4})(?![0-9])" + _OF,
 }
-_WORDS: Final = {word: re.compile(text, _FLAGS) for word, text in _PATTERNS.items()}
+_WORDS: Final = {kind: re.compile(text, _FLAGS) for kind, text in _PATTERNS.items()}
 SEPARATOR: Final = re.compile(r"[\s,;\ufe0f]")
-"""Between words; the last one only says in what colours ♥ is drawn."""
+"""The characters between words; the last one only chooses the colours in which ♥ is drawn."""
 _REST: Final = re.compile(r"[^\s,;\ufe0f]+")
 
 
-def read_words(line: str) -> Iterator[Token | Unknown]:
+def read_words(line: str) -> Iterator[Token | UnknownText]:
     """The words of a line in order."""
     return scan(line, _token)
 
 
-def scan(line: str, read: Callable[[str, int], Found | None]) -> Iterator[Found | Unknown]:
+def scan(line: str, read: Callable[[str, int], Found | None]) -> Iterator[Found | UnknownText]:
     """The words that `read` finds in a line, one after the other; an unknown one ends at the next space."""
     place = _after_space(line, 0)
     while place < len(line):
-        found = read(line, place) or Unknown(place, next(_REST.finditer(line, place))[0])
+        found = read(line, place) or UnknownText(place, next(_REST.finditer(line, place))[0])
         yield found
         place = _after_space(line, place + len(found.text))
 
@@ -164,36 +174,36 @@ def _after_space(line: str, place: int) -> int:
 
 
 def _token(line: str, start: int) -> Token | None:
-    for word, pattern in _WORDS.items():
+    for kind, pattern in _WORDS.items():
         match = pattern.match(line, start)
         if match:
             parts = {name: part.casefold() for name, part in match.groupdict().items() if part}
-            raw = match["value"] if word is Word.ID else parts.get("value", "")
+            raw = match["value"] if kind is TokenKind.ID else parts.get("value", "")
             whose = WHOSE.get(parts.get("whose", ""))
-            return Token(word, _value(word, raw), whose, "mark" in parts, start, match[0])
+            return Token(kind, _value(kind, raw), whose, "mark" in parts, start, match[0])
     return None
 
 
-def _value(word: Word, text: str) -> Any:
+def _value(kind: TokenKind, text: str) -> Any:
     """The value of the word beside its side: None where its kind is all it says."""
-    if word is Word.ID:
+    if kind is TokenKind.ID:
         return read_id(text)
-    if word is Word.ANNOUNCE:
+    if kind is TokenKind.ANNOUNCE:
         return _announce(text)
-    if word is Word.CALL:
-        return Call.SURCOINCHE if text.startswith("sur") or len(text) == 2 else Call.COINCHE
-    if word is Word.NUMBER:
+    if kind is TokenKind.CALL:
+        return CoincheCall.SURCOINCHE if text.startswith("sur") or len(text) == 2 else CoincheCall.COINCHE
+    if kind is TokenKind.NUMBER:
         return int(text)
-    if word is Word.SIDE:
+    if kind is TokenKind.SIDE:
         return Side(SIDES[text])
-    return NAMED[word][text] if word in NAMED else None
+    return NAMED[kind][text] if kind in NAMED else None
 
 
 def _announce(text: str) -> Announce:
     """The announce of a code: number of cards, highest, suit; without a suit, the four of one rank."""
     suit = SUITS.get(text[-1])
     rank = RANKS[text[1 : -1 if suit else None]]
-    return announce(Kind.CARRE, rank) if suit is None else announce(SEQUENCES[text[0]], rank, suit)
+    return announce(AnnounceKind.CARRE, rank) if suit is None else announce(SEQUENCES[text[0]], rank, suit)
 
 
 def read_id(text: str) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""From a deal to its code: the one line that `scoring.codes.parsing` reads as the same record."""
+"""The code of a deal: the line that `scoring.codes.parsing` reads as the same record."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from scoring.cards import Rank, Seat, Side, Suit, Trump
 from scoring.codes.tokens import SEQUENCES, read_id
-from scoring.coinche.announces import Announce, Kind
-from scoring.coinche.deals import Bid, Call, Contract, Deal, Slam
-from scoring.coinche.reader import Reader
+from scoring.coinche.announces import Announce, AnnounceKind
+from scoring.coinche.deals import Bid, CoincheCall, Contract, RecordedDeal, Slam
+from scoring.coinche.reader import DealReader
 from scoring.coinche.ruleset import Ruleset
 
 SIDE_CODES: Final = {Side.NS: "N", Side.EW: "E"}
@@ -23,10 +23,10 @@ TRUMP_CODES: Final = {
     Trump.ALL_TRUMP: "TA",
 }
 SLAM_CODES: Final[dict[Bid, str]] = {Slam.CAPOT: "cap", Slam.GENERALE: "gen"}
-CALL_CODES: Final = {Call.NONE: "", Call.COINCHE: "x", Call.SURCOINCHE: "xx"}
+CALL_CODES: Final = {CoincheCall.NONE: "", CoincheCall.COINCHE: "x", CoincheCall.SURCOINCHE: "xx"}
 RANK_CODES: Final = {rank: rank.value for rank in Rank} | {Rank.KING: "R", Rank.QUEEN: "D", Rank.JACK: "V"}
 SUIT_CODES: Final = {suit: TRUMP_CODES[Trump(suit)] for suit in Suit}
-LENGTH_CODES: Final = {kind: cards for cards, kind in SEQUENCES.items()} | {Kind.CARRE: "4"}
+LENGTH_CODES: Final = {kind: cards for cards, kind in SEQUENCES.items()} | {AnnounceKind.CARRE: "4"}
 SEAT_CODES: Final = {Seat.NORTH: "N", Seat.WEST: "O", Seat.SOUTH: "S", Seat.EAST: "E"}
 PASSED: Final = "-"
 DEALER: Final = "don"
@@ -38,7 +38,7 @@ MARK: Final = "!"
 
 def write(record: object, ruleset: Ruleset) -> str:
     """The code of a record; `InvalidDeal` says all that is wrong with one that is no deal."""
-    deal = Reader(ruleset).read(record)
+    deal = DealReader(ruleset).read(record)
     contract = deal.contract
     words = [PASSED] if contract is None else [*_contract(contract), *_result(deal, contract.by)]
     words += [f"{code}{SEAT_CODES[seat]}" for code, seat in _seats(deal) if seat is not None]
@@ -62,7 +62,7 @@ def _contract(contract: Contract) -> list[str]:
     return [side, f"{contract.bid}{trump}"]
 
 
-def _result(deal: Deal, by: Side) -> Iterator[str]:
+def _result(deal: RecordedDeal, by: Side) -> Iterator[str]:
     """The codes of the result, the takers first."""
     defence = by.other
     own, theirs = deal.points[by.place], deal.points[defence.place]
@@ -87,13 +87,13 @@ def _in_order(omitted: tuple[Side, ...], by: Side) -> list[Side]:
     return [*omitted, *(side for side in (by, by.other) if side not in omitted)]
 
 
-def _belotes(deal: Deal, side: Side, by: Side) -> Iterator[str]:
+def _belotes(deal: RecordedDeal, side: Side, by: Side) -> Iterator[str]:
     """A word a belote; the first one says the tolerance."""
     for count in range(deal.belote[side.place]):
         yield "b" + _of(side, by) + (MARK if side in deal.rebelote_omitted and count == 0 else "")
 
 
-def _seats(deal: Deal) -> tuple[tuple[str, Seat | None], ...]:
+def _seats(deal: RecordedDeal) -> tuple[tuple[str, Seat | None], ...]:
     return (BIDDER, deal.generale_by), (DEALER, deal.dealer)
 
 
@@ -102,7 +102,7 @@ def _of(side: Side, by: Side) -> str:
 
 
 def write_id(value: Any) -> str:
-    """The id as it reads back: a text as it is where that is plain, else JSON."""
+    """The code of an id: plain text where that reads back as the same id, else JSON."""
     if type(value) is str and value.isprintable() and read_id(value) == (value,):
         return value
     return json.dumps(value)

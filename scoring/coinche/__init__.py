@@ -1,7 +1,7 @@
 """Coinche: a record is read, judged, scored and explained under a ruleset, and deals add up to a game.
 
-`scoring.coinche.games.Table` is a ruleset ready to read, score and play; `scoring.coinche.explaining.explain`
-says a score line by line.
+`scoring.coinche.games.CoincheEngine` reads, scores and plays by a ruleset;
+`scoring.coinche.explaining.explain` explains a score line by line.
 """
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Announces: what they are, what they are worth, which side's count (ASCE 8, 11.2, 11.3)."""
+"""Announces: their cards, their points, and the comparison of both sides' best (ASCE 8, 11.2, 11.3)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Self
 from scoring.cards import PACK, RANKS, SEQUENCE_ORDER, SUITS, Rank, Side, Suit, Trump
 
 
-class Kind(StrEnum):
+class AnnounceKind(StrEnum):
     """The kinds of announce, strongest first (ASCE 8.1)."""
 
     CARRE = "carre"
@@ -19,12 +19,12 @@ class Kind(StrEnum):
     TIERCE = "tierce"
 
     def __repr__(self) -> str:
-        return f"Kind({self.value!r})"
+        return f"AnnounceKind({self.value!r})"
 
 
 # A sequence of each kind: how many cards, how many points (ASCE 8.1).
-LENGTH: Final = {Kind.CENT: 5, Kind.CINQUANTE: 4, Kind.TIERCE: 3}
-SEQUENCE_POINTS: Final = {Kind.CENT: 100, Kind.CINQUANTE: 50, Kind.TIERCE: 20}
+LENGTH: Final = {AnnounceKind.CENT: 5, AnnounceKind.CINQUANTE: 4, AnnounceKind.TIERCE: 3}
+SEQUENCE_POINTS: Final = {AnnounceKind.CENT: 100, AnnounceKind.CINQUANTE: 50, AnnounceKind.TIERCE: 20}
 
 # Carrés, strongest first: 8.1, and 11.2 at no-trump. Those of 7 and 8 do not count.
 CARRE_POINTS: Final = dict(
@@ -36,7 +36,7 @@ NO_TRUMP_CARRE_POINTS: Final = dict(
 
 
 class _Announce(NamedTuple):
-    kind: Kind
+    kind: AnnounceKind
     rank: Rank
     suit: Suit | None
 
@@ -46,8 +46,8 @@ class Announce(_Announce):
 
     __slots__ = ()
 
-    def __new__(cls, kind: Kind, rank: Rank, suit: Suit | None = None) -> Self:
-        if (suit is None) is not (kind is Kind.CARRE):
+    def __new__(cls, kind: AnnounceKind, rank: Rank, suit: Suit | None = None) -> Self:
+        if (suit is None) is not (kind is AnnounceKind.CARRE):
             raise ValueError("a sequence has a suit, a carré has none")
         return super().__new__(cls, kind, rank, suit)
 
@@ -65,7 +65,9 @@ class Announce(_Announce):
     def from_record(cls, record: dict[str, Any]) -> Announce:
         """The announce of a well-formed record; `scoring.coinche.reader` says what is wrong with others."""
         suit = record.get("suit")
-        return announce(Kind(record["kind"]), Rank(record["rank"]), None if suit is None else Suit(suit))
+        return announce(
+            AnnounceKind(record["kind"]), Rank(record["rank"]), None if suit is None else Suit(suit)
+        )
 
     def to_record(self) -> dict[str, str]:
         record = {"kind": self.kind.value, "rank": self.rank.value}
@@ -73,13 +75,13 @@ class Announce(_Announce):
 
 
 @cache
-def announce(kind: Kind, rank: Rank, suit: Suit | None = None) -> Announce:
+def announce(kind: AnnounceKind, rank: Rank, suit: Suit | None = None) -> Announce:
     """The one object for this announce: its cards are worked out once."""
     return Announce(kind, rank, suit)
 
 
 ALL: Final = (
-    *[announce(Kind.CARRE, rank) for rank in RANKS],
+    *[announce(AnnounceKind.CARRE, rank) for rank in RANKS],
     *[announce(kind, rank, suit) for kind in LENGTH for suit in SUITS for rank in RANKS],
 )
 
@@ -98,7 +100,7 @@ def _cards(which: Announce) -> int:
 CARDS: Final = {which: _cards(which) for which in ALL}
 IMPOSSIBLE: Final = frozenset([which for which in ALL if not CARDS[which]])
 """The announces of cards that do not exist, or that do not count."""
-UNREADABLE: Final = Announce(Kind.CARRE, Rank.SEVEN)
+UNREADABLE: Final = Announce(AnnounceKind.CARRE, Rank.SEVEN)
 """Stands for an announce that cannot be read: something was announced, of cards that nobody can name."""
 
 Announced = tuple[tuple[Announce, ...], tuple[Announce, ...]]
@@ -106,14 +108,14 @@ Announced = tuple[tuple[Announce, ...], tuple[Announce, ...]]
 NO_ANNOUNCES: Final[Announced] = ((), ())
 
 
-class Worth(NamedTuple):
+class AnnounceWorth(NamedTuple):
     """The points of an announce, and its strength in the comparison: the higher wins."""
 
     points: int
     strength: int
 
 
-def _worth(which: Announce, trump: Trump) -> Worth:
+def _worth(which: Announce, trump: Trump) -> AnnounceWorth:
     """Every carré beats every sequence; then kind, highest card, and the suit of trumps (ASCE 8.3).
 
     At all-trump no suit is more trump than another, so equal is equal (ASCE 11.3).
@@ -121,13 +123,17 @@ def _worth(which: Announce, trump: Trump) -> Worth:
     if which.suit is None:
         carres = NO_TRUMP_CARRE_POINTS if trump is Trump.NO_TRUMP else CARRE_POINTS
         order = tuple(reversed(carres))
-        return Worth(carres[which.rank], 1000 + order.index(which.rank)) if which.possible else Worth(0, 0)
+        return (
+            AnnounceWorth(carres[which.rank], 1000 + order.index(which.rank))
+            if which.possible
+            else AnnounceWorth(0, 0)
+        )
     in_trumps = trump.suits == (which.suit,)
     strength = LENGTH[which.kind] * 100 + SEQUENCE_ORDER[which.rank] * 2 + in_trumps
-    return Worth(SEQUENCE_POINTS[which.kind], strength)
+    return AnnounceWorth(SEQUENCE_POINTS[which.kind], strength)
 
 
-WORTH: Final[dict[Trump, dict[Announce, Worth]]] = {
+WORTH: Final[dict[Trump, dict[Announce, AnnounceWorth]]] = {
     trump: {which: _worth(which, trump) for which in ALL} for trump in Trump
 }
 

@@ -11,22 +11,22 @@ from scoring.names import AT_TRUMPS, TRUMPS
 from scoring.options import (
     POINTS,
     YES_OR_NO,
-    Group,
+    GameRules,
     Number,
     NumberByMember,
     NumberEach,
-    Rules,
-    Some,
+    OptionGroup,
+    SomeOf,
     option,
 )
 from scoring.sentences import sentence as _
 
-END: Final = Group("end", _("La fin de la partie"), "end", to_target=True)
-CONTRACTS: Final = Group("contracts", _("Les contrats"), "contract")
-ANNOUNCES: Final = Group("announces", _("Annonces et belote"), "announces")
-MARKS: Final = Group("marks", _("Les points et la marque"), "marks")
-COINCHE: Final = Group("coinche", _("La coinche"), "bids")
-SLAMS: Final = Group("slams", _("Capot et générale"), "points")
+END: Final = OptionGroup("end", _("La fin de la partie"), "end", to_target=True)
+CONTRACTS: Final = OptionGroup("contracts", _("Les contrats"), "contract")
+ANNOUNCES: Final = OptionGroup("announces", _("Annonces et belote"), "announces")
+MARKS: Final = OptionGroup("marks", _("Les points et la marque"), "marks")
+COINCHE: Final = OptionGroup("coinche", _("La coinche"), "bids")
+SLAMS: Final = OptionGroup("slams", _("Capot et générale"), "points")
 LOWEST_BID: Final = 80
 """The lowest bid in points (ASCE 3.1 b), where a club has no other."""
 
@@ -41,7 +41,7 @@ def _no_bid_in_points(rules: Any) -> bool:
 
 
 @dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
-class ContractFields(Rules):
+class ContractFields(GameRules):
     """The options from the target to what makes a contract; points are whole numbers."""
 
     target: int = option(
@@ -63,7 +63,7 @@ class ContractFields(Rules):
         _("Contrats"),
         _("Les contrats possibles."),
         words=TRUMPS,
-        values=Some(Trump),
+        values=SomeOf(Trump),
     )
     lowest_bid: Mapping[TrumpKind, int] = option(
         CONTRACTS,
@@ -98,7 +98,7 @@ class ContractFields(Rules):
         default="nobody",
         meaningless=lambda rules: rules.announces == "none" and rules.announce_tie == "first",
         why=_("on joue sans annonces"),
-        told={
+        sentences={
             "nobody": _("Si rien ne les départage, aucune annonce ne compte."),
             "first": _("Si rien ne les départage, le camp qui a annoncé le premier compte les siennes."),
         },
@@ -132,11 +132,11 @@ class ContractFields(Rules):
             "winner": _("du perdant coinché : au gagnant"),
             "lost": _("du perdant coinché : perdue"),
         },
-        told={
+        sentences={
             "winner": _("Quand la donne est coinchée, la belote du perdant va au gagnant de la donne."),
             "lost": _("Quand la donne est coinchée, la belote du perdant n'est à personne."),
         },
-        told_in="marks",
+        in_chapter="marks",
     )
     counts_for_contract: Literal["all", "belote", "tricks"] = option(
         CONTRACTS,
@@ -170,7 +170,7 @@ class ContractFields(Rules):
         _("Plis à égalité, belote et annonces non comprises : la donne se marque, ou se rejoue."),
         words={"count": _("la donne se marque"), "replay": _("elle se rejoue")},
         default="count",
-        told={
+        sentences={
             "replay": _(
                 "À égalité dans les plis (81 à 81), la donne ne compte pas : le même donneur redonne, et "
                 "elle n'est pas comptée parmi celles de la table."
@@ -191,6 +191,6 @@ class ContractFields(Rules):
         _("80 demande 82 points."),
         words={True: _("82 points"), False: _("80 points")},
         default=False,
-        told={True: _("80 demande 82 points.")},
+        sentences={True: _("80 demande 82 points.")},
         card={True: _("82 pour 80")},
     )

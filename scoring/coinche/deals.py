@@ -1,7 +1,7 @@
 """A deal: one contract and its result, as docs/rules/records.md records it.
 
-A pair of figures is always (NS, EW). `Deal.to_record` gives back what was given: the points of the
-side that counted, the call always, and nothing else that says what is so by default.
+A pair of figures is always (NS, EW). `RecordedDeal.to_record` gives back the record that was read: the points
+of the side that counted, the call always, and no field that equals its default.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Slam(StrEnum):
         return f"Slam({self.value!r})"
 
 
-class Call(StrEnum):
+class CoincheCall(StrEnum):
     """Whether the adversaries coinched the contract, and the takers answered (ASCE 3.1 c, d)."""
 
     NONE = "none"
@@ -31,7 +31,7 @@ class Call(StrEnum):
     SURCOINCHE = "surcoinche"
 
     def __repr__(self) -> str:
-        return f"Call({self.value!r})"
+        return f"CoincheCall({self.value!r})"
 
 
 Bid = int | Slam
@@ -44,7 +44,7 @@ class Contract(NamedTuple):
     by: Side
     bid: Bid
     trump: Trump
-    call: Call = Call.NONE
+    call: CoincheCall = CoincheCall.NONE
 
     def to_record(self) -> dict[str, Any]:
         bid = self.bid.value if isinstance(self.bid, Slam) else self.bid
@@ -52,12 +52,12 @@ class Contract(NamedTuple):
 
 
 class DraftContract(NamedTuple):
-    """A contract on the way: None where a part is missing or wrong."""
+    """A contract as far as it could be read: None where a part is missing or wrong."""
 
     by: Side | None
     bid: Bid | None
     trump: Trump | None
-    call: Call | None
+    call: CoincheCall | None
 
     def contract(self) -> Contract | None:
         """The contract, once every part is there."""
@@ -67,12 +67,12 @@ class DraftContract(NamedTuple):
         return Contract(by, bid, trump, call)
 
 
-class Deal(NamedTuple):
-    """One deal as it was recorded; made by `scoring.coinche.reader.Reader` from a record.
+class RecordedDeal(NamedTuple):
+    """One deal as it was recorded; made by `scoring.coinche.reader.DealReader` from a record.
 
-    `contract` is None where all four players passed. `points` are the points in tricks of each
-    side, None for the side that was left out. `capot` took all eight tricks. `belote` counts the
-    belotes of each side. `dealer` dealt it and `generale_by` bid its générale, where that is told.
+    `contract` is None where all four players passed. `points` are the points in tricks of each side, None for
+    the side that was left out. `capot` is the side that took all eight tricks. `belote` counts the belotes of
+    each side. `dealer` dealt it and `generale_by` bid its générale, where the record says so.
     `id` is the record's own, in a tuple: empty where it has none.
     """
 
@@ -91,7 +91,7 @@ class Deal(NamedTuple):
     id: tuple[Any, ...] = ()
 
     def to_record(self) -> dict[str, Any]:
-        """The JSON record of this deal; what is so by default is left out."""
+        """The JSON record of this deal, without the fields that equal their defaults."""
         record: dict[str, Any] = {"id": self.id[0]} if self.id else {}
         if self.contract is None:
             record |= {"passed": True, **self._seats()}
@@ -125,4 +125,4 @@ class Deal(NamedTuple):
 
 
 UNMARKED: Final = ("dealer",)
-"""Fields of a record that no mark follows from: two records that differ in them alone tell the same deal."""
+"""Fields of a record that change no mark: two records that differ in these alone are of the same deal."""

@@ -1,6 +1,6 @@
-"""A breakdown read aloud: «Contrat 100 à cœur, coinché, chuté de 12 · Chute : 160 … → 620».
+"""The sentences of a breakdown: «Contrat 100 à cœur, coinché, chuté de 12 · Chute : 160 … → 620».
 
-Players ask "why 260?"; the sentences here are the lines of the score.
+They answer a player who asks "why 260?", one line of the score after another.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.coinche.deals import Contract, Slam
-from scoring.coinche.marks import Count, Line
+from scoring.coinche.marks import ScoreLine, SideCount
 from scoring.coinche.names import SLAMS, TRUMPS, call_name
 from scoring.coinche.pools import Points
-from scoring.coinche.scores import Column, Score, all_tricks_as_bid
+from scoring.coinche.scores import MarkColumn, Score, all_tricks_as_bid
 from scoring.names import SIDES
-from scoring.sentences import Figure, Sentence, Text, joined
+from scoring.sentences import FormattedNumber, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 PASSED: Final = _("Les quatre joueurs ont passé")
@@ -33,15 +33,15 @@ def explain(score: Score) -> list[Text]:
     if not isinstance(contract.bid, Slam):
         title = _("Contrat {outcome}", outcome=title)
     if score.replayed:
-        return [title, *_counts(score, contract)]
+        return [title, *_count_sentences(score, contract)]
     return [
         explain_column(score.marked[winner.place], title),
         explain_column(score.marked[loser.place], SIDES[loser]),
-        *_counts(score, contract),
+        *_count_sentences(score, contract),
     ]
 
 
-def _counts(score: Score, contract: Contract) -> list[Text]:
+def _count_sentences(score: Score, contract: Contract) -> list[Text]:
     return [
         _count(_("Compte {side}", side=SIDES[side]), score.counts[side.place])
         for side in (contract.by, contract.by.other)
@@ -51,7 +51,7 @@ def _counts(score: Score, contract: Contract) -> list[Text]:
 def outcome(score: Score) -> Text:
     """The contract and how it ended: «100 à cœur, coinché, chuté de 12»."""
     contract = score.deal.contract
-    return PASSED if contract is None else joined([describe(contract), _end(score, contract)])
+    return PASSED if contract is None else joined([describe(contract), _ending_words(score, contract)])
 
 
 def describe(contract: Contract) -> Text:
@@ -62,8 +62,8 @@ def describe(contract: Contract) -> Text:
     return played if call is None else joined([played, call])
 
 
-def _end(score: Score, contract: Contract) -> Sentence:
-    """Made, or by what it failed: points short of the bid, or tricks, or the defence ahead (ASCE 10.1 b)."""
+def _ending_words(score: Score, contract: Contract) -> Sentence:
+    """How the contract ended: made, short of points or tricks, or with the defence ahead (ASCE 10.1 b)."""
     if score.replayed:
         return _("égalité dans les plis : la donne est à rejouer")
     feminine = contract.bid is Slam.GENERALE
@@ -80,7 +80,7 @@ def _end(score: Score, contract: Contract) -> Sentence:
     return behind.filled(takers=takers, defence=defence)
 
 
-def explain_line(line: Line) -> Sentence:
+def explain_line(line: ScoreLine) -> Sentence:
     """One line: «Annonces adverses (10.1 b) : 50»."""
     label = line.label
     if label.cited:
@@ -90,18 +90,18 @@ def explain_line(line: Line) -> Sentence:
     return _("{name} : {points}", name=label.name, points=figure(line.points))
 
 
-def figure(points: Points) -> int | Figure:
-    """Points as they are said: two decimals of what a conversion in proportion left broken."""
-    return points if isinstance(points, int) else Figure(points)
+def figure(points: Points) -> int | FormattedNumber:
+    """The number as it is shown, with two decimals where a conversion in proportion left a fraction."""
+    return points if isinstance(points, int) else FormattedNumber(points)
 
 
-def _count(title: Text, count: Count) -> Text:
+def _count(title: Text, count: SideCount) -> Text:
     """The lines of a count and what they add up to."""
     lines = joined([title, *map(explain_line, count.lines)], " · ")
     return joined([lines, figure(count.total)], " → ")
 
 
-def explain_column(column: Column, *title: Text) -> Text:
+def explain_column(column: MarkColumn, *title: Text) -> Text:
     """The lines of a column after its title, the multiplier, the sum and what is written down."""
     factor = [] if column.factor == 1 else [f"×{column.factor}"]
     parts = [*title, *map(explain_line, column.lines), *factor, *map(explain_line, column.once)]

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.cards import Seat, Side
-from scoring.coinche.deals import SIDES, UNMARKED, Deal
+from scoring.coinche.deals import SIDES, UNMARKED, RecordedDeal
 from scoring.coinche.pools import Points
-from scoring.coinche.reader import Reader
+from scoring.coinche.reader import DealReader
 from scoring.coinche.ruleset import Ruleset
-from scoring.coinche.scores import Score, Scorer, by_side
+from scoring.coinche.scores import DealScorer, Score, by_side
 from scoring.errors import GameOver
 from scoring.results import winner_by_totals
 
-_UNTOLD: Final[dict[str, Any]] = {name: Deal._field_defaults[name] for name in UNMARKED}
-"""A deal has these where its record does not say what no mark follows from."""
+_DEFAULTS_OF_UNMARKED: Final[dict[str, Any]] = {name: RecordedDeal._field_defaults[name] for name in UNMARKED}
+"""The defaults of the fields that no mark follows from, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,11 @@ class Game:
     """A game after some deals. Pairs are (NS, EW).
 
     `unconfirmed` sides are at the target by a belote alone and have still to take a trick (A8); `unclean`
-    ones failed or were capot in the last deal, where such a deal wins no game (`confirmed_by`).
+    sides failed or were capot in the last deal, where such a deal wins no game (`confirmed_by`).
     `tolerance_used` sides have had their rebelote tolerance (A9). A game that is over without a
     winner ended level on its last deal. `dealt` is who dealt the last deal, and `next_dealer` deals the next
-    one by its générale, where that was told.
+    one because of a bid of générale, where the record says so. `again`: the last deal is dealt again;
+    `uncounted` is the number of such deals.
     """
 
     ruleset: Ruleset
@@ -47,7 +48,10 @@ class Game:
         if self.over:
             raise GameOver
         after = self.score[0] + score.marks[0], self.score[1] + score.marks[1]
-        waiting = self._waiting(Side.NS, score, after), self._waiting(Side.EW, score, after)
+        waiting = (
+            self._still_needs_trick(Side.NS, score, after),
+            self._still_needs_trick(Side.EW, score, after),
+        )
         unclean = (False, False)
         if self.ruleset.confirmed_by == "clean-deal":
             unclean = not clean(Side.NS, score), not clean(Side.EW, score)
@@ -71,32 +75,36 @@ class Game:
 
     @property
     def won(self) -> bool:
-        """Whether the winner is at the target (A7): neither ended on its last deal, nor still played."""
+        """Whether the winner is at the target (A7), and not only ahead at the end of the last deal."""
         side = self.winner
         return side is not None and self._can_win(side)
 
     def _can_win(self, side: Side) -> bool:
-        """Whether `side` is at the target, and in such a way that it has won."""
+        """Whether `side` is at the target and nothing keeps it from having won."""
         place = side.place
-        return self._there(self.score[place]) and not (self.unconfirmed[place] or self.unclean[place])
+        return self._reaches_target(self.score[place]) and not (
+            self.unconfirmed[place] or self.unclean[place]
+        )
 
     def held_back(self, side: Side) -> bool:
         """Whether `side` is at the target in a deal that it failed or was capot in, and so has not won."""
-        return self.unclean[side.place] and self._there(self.score[side.place])
+        return self.unclean[side.place] and self._reaches_target(self.score[side.place])
 
-    def _waiting(self, side: Side, score: Score, after: tuple[int, int]) -> bool:
+    def _still_needs_trick(self, side: Side, score: Score, after: tuple[int, int]) -> bool:
         """Whether `side` has got to the target but still needs a trick to have won (ASCE 10.4, A8)."""
         if self.unconfirmed[side.place]:
             return not took_a_trick(side, score)
         allowed = self.ruleset.belote_can_win
-        if allowed is True or not self._there(after[side.place]):
+        if allowed is True or not self._reaches_target(after[side.place]):
             return False
         doubtful = not took_a_trick(side, score)
         if not allowed:
             doubtful |= self.ruleset.confirmed_always or failed(side, score)
-        return doubtful and not self._there(after[side.place] - belote_marked(side, score, self.ruleset))
+        return doubtful and not self._reaches_target(
+            after[side.place] - belote_marked(side, score, self.ruleset)
+        )
 
-    def _there(self, points: Points) -> bool:
+    def _reaches_target(self, points: Points) -> bool:
         """Whether these points reach the target (ASCE 10.4)."""
         target = self.ruleset.target
         return points > target if self.ruleset.target_passed else points >= target
@@ -109,7 +117,7 @@ class Game:
             return replace(self, over=True, winner=ahead)
         there = [side for side in SIDES if self._can_win(side)]
         if len(there) == 2 and ahead is None:
-            ahead = LEVEL[self.ruleset.tie](score)
+            ahead = TIE_WINNERS[self.ruleset.tie](score)
         winner = ahead if len(there) == 2 else there[0] if there else None
         return replace(self, over=True, winner=winner) if winner else self
 
@@ -150,12 +158,12 @@ def clean(side: Side, score: Score) -> bool:
     return score.deal.capot is not side.other and not failed(side, score)
 
 
-LEVEL: Final[dict[str, Callable[[Score], Side | None]]] = {
+TIE_WINNERS: Final[dict[str, Callable[[Score], Side | None]]] = {
     "deal": lambda _score: None,
     "last-winner": winner_of,
     "last-taker": taker_of,
 }
-"""Who wins after a deal that leaves both sides at the target and level, by `tie`; None: nobody yet."""
+"""The winner after a deal that leaves both sides at the target and level, by `tie`; None: nobody yet."""
 
 
 def belote_marked(side: Side, score: Score, ruleset: Ruleset) -> Points:
@@ -164,13 +172,13 @@ def belote_marked(side: Side, score: Score, ruleset: Ruleset) -> Points:
     return column.part(labels.belote) + column.part(labels.adverse_belote)
 
 
-class Table:
+class CoincheEngine:
     """A ruleset with its reader and its scorer, ready for any number of deals and games."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.read = Reader(ruleset).read
-        self.score = Scorer(ruleset).score
+        self.read = DealReader(ruleset).read
+        self.score = DealScorer(ruleset).score
 
     def new_game(self) -> Game:
         """A game before its first deal."""
@@ -188,28 +196,28 @@ class Table:
         return score, game.add(score)
 
 
-class Coinche:
+class CoincheSheetGame:
     """The `SheetGame` of coinche: a game to its target, or in so many `deals`, passed ones counted (C2)."""
 
     def __init__(self, ruleset: Ruleset, deals: int | None) -> None:
-        self.table, self.deals = Table(ruleset), deals
+        self.engine, self.deals = CoincheEngine(ruleset), deals
 
     def new_game(self) -> Game:
-        return self.table.new_game()
+        return self.engine.new_game()
 
     def play(self, game: Game, record: dict[str, Any], place: int, *, last: bool) -> tuple[Score, Game]:
-        # One that other rules made impossible does not end the table: the next one then does. So does the
-        # one that is dealt again: it is not among the deals of a table.
+        # A deal that other rules made impossible does not end the table: the next one does. Neither does a
+        # deal that is dealt again: it does not count among the deals of a table.
         ends = last or (self.deals is not None and place - game.uncounted >= self.deals)
-        played = self.table.play(game, {**record, "last": True} if ends else record)
-        return self.table.play(game, record) if ends and not last and played[0].replayed else played
+        played = self.engine.play(game, {**record, "last": True} if ends else record)
+        return self.engine.play(game, record) if ends and not last and played[0].replayed else played
 
     def score_of(self, record: dict[str, Any]) -> Score:
-        return self.table.score(self.table.read(record))
+        return self.engine.score(self.engine.read(record))
 
     def identity(self, score: Score) -> Hashable:
-        """The loser's announces may be left out, the points of one side, and what is `UNMARKED`."""
-        deal = score.deal._replace(points=(None, None), announces=((), ()), id=(), **_UNTOLD)
+        """A key without what a record may leave out: `UNMARKED`, the loser's announces, a side's points."""
+        deal = score.deal._replace(points=(None, None), announces=((), ()), id=(), **_DEFAULTS_OF_UNMARKED)
         return deal, score.made, score.announces, score.totals, score.marks
 
     def manches(self, game: Game) -> None:  # noqa: ARG002 — other games have them
@@ -230,13 +238,13 @@ class Coinche:
         Where the kings make the first dealer, nobody is known before a deal says who dealt it; who bid a
         générale deals next where the rules have it so (Dauphiné), and who dealt even tricks deals again.
         """
-        rules, before = self.table.ruleset, None
+        rules, before = self.engine.ruleset, None
         dealer = None if rules.first_dealer == "kings" else Seat(first)
         for game in games:
-            told = game if game is not before else self.new_game()  # nothing counted of this deal
-            dealt = dealer if told.dealt is None else told.dealt
-            if told.next_dealer is not None or told.again:
-                dealer = dealt if told.again else told.next_dealer
+            counted = game if game is not before else self.new_game()  # a deal that counts for nothing
+            dealt = dealer if counted.dealt is None else counted.dealt
+            if counted.next_dealer is not None or counted.again:
+                dealer = dealt if counted.again else counted.next_dealer
             else:
                 dealer = None if dealt is None else dealt.after(rules.step)
             before = game

@@ -12,7 +12,7 @@ from itertools import chain, combinations
 from typing import Final
 
 from scoring.cards import Card, Rank, Seat, Side, Suit, Trump
-from scoring.coinche.announces import IMPOSSIBLE, UNREADABLE, Announce, Announced, Kind, stronger
+from scoring.coinche.announces import IMPOSSIBLE, UNREADABLE, Announce, Announced, AnnounceKind, stronger
 from scoring.coinche.deals import SIDES, Contract, DraftContract, Slam
 from scoring.coinche.names import SLAMS, TRUMPS
 from scoring.coinche.pools import Pool
@@ -69,7 +69,7 @@ def judge_points(points: Pair, capot: Side | None, pool: Pool, fields: FieldRead
 
 
 def judge_bidder(contract: Contract | DraftContract, bidder: Seat, fields: FieldReader) -> None:
-    """Who bid a générale is one of the takers; of any other bid nobody is told."""
+    """The bidder is named for a générale only, and is one of the takers."""
     wrong: Sentence | None = None
     if contract.bid is not None and contract.bid is not Slam.GENERALE:
         wrong = _("seul le demandeur d'une générale se dit")
@@ -80,7 +80,7 @@ def judge_bidder(contract: Contract | DraftContract, bidder: Seat, fields: Field
 
 
 def judge_solo(takers: Side | None, capot: Side | None, fields: FieldReader) -> None:
-    """The bidder alone cannot have taken all the tricks that its side has not."""
+    """A bidder alone can have taken all the tricks only where its side did."""
     if capot is None or (takers is not None and capot is not takers):
         fields.refuse("solo", "solo-without-capot")
 
@@ -127,7 +127,7 @@ def judge_announces(announces: Announced, ruleset: Ruleset, fields: FieldReader)
 
 
 def _impossible(which: Announce) -> Sentence:
-    if which.kind is Kind.CARRE:
+    if which.kind is AnnounceKind.CARRE:
         return _("Le carré de {rank} ne compte pas (8.1).", rank=which.rank)
     return _("Cette suite descendrait plus bas que le 7 (8.1) : la hauteur est la plus forte carte.")
 
@@ -138,8 +138,8 @@ def judge_cards(
     """Some distribution of the cards must agree with all announces and belotes.
 
     What a side in renonce announced could not be shown, so it need not exist. At no-trump a belote
-    is no cards at all, and while the trump is unknown it could be any: only announces are held
-    against one another.
+    is no cards at all, and while the trump is unknown it could be any: only announces are compared with
+    one another.
     """
     ns, ew = announces
     if renonce is not None:
@@ -185,7 +185,7 @@ def _disjoint(masks: Masks) -> int | None:
 
 @lru_cache(maxsize=128)
 def _belote_choices(trump: Trump | None, belotes: tuple[int, int]) -> tuple[tuple[Masks, Masks], ...]:
-    """The suits the belotes can be of: one in a suit, any of the four at all-trump."""
+    """The masks of the belotes of both sides, for each choice of suits: one suit, or any at all-trump."""
     cards = [BELOTE[suit] for suit in trump.suits] if trump else []
     return tuple(
         (ns, ew)
@@ -225,7 +225,7 @@ def judge_first(
 
 
 def judge_renonce(renonce: Side, announces: Announced, fields: FieldReader) -> None:
-    """A renonce is of something announced (ASCE 8.4)."""
+    """A side in renonce has announced something (ASCE 8.4)."""
     if not announces[renonce.place]:
         fields.refuse("renonce", "renonce-without-announce", side="NS" if renonce == "NS" else "EO")
 

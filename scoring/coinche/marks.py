@@ -27,7 +27,7 @@ class Label(NamedTuple):
     cited: bool = False
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """One line of a breakdown: so many points, to this side, for this reason."""
 
     label: Label
@@ -35,11 +35,11 @@ class Line(NamedTuple):
     points: Points
 
 
-Lines = tuple[Line, ...]
+ScoreLines = tuple[ScoreLine, ...]
 
 
 class Labels(NamedTuple):
-    """The lines there can be, each with the section of its ruleset."""
+    """The labels of all the lines that a breakdown can have, each with the section of its ruleset."""
 
     tricks: Label
     shared: Label
@@ -80,14 +80,14 @@ def labels(**sources: str) -> Labels:
     )
 
 
-class Count(NamedTuple):
+class SideCount(NamedTuple):
     """The total of one side before the contract is judged, and its lines: tricks first.
 
     `compared` is the part of the total that is held against the bid and the other side.
     """
 
     side: Side
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     total: Points
     tricks: Points
     belote: int
@@ -96,92 +96,92 @@ class Count(NamedTuple):
     compared: Points
 
 
-class Judged(NamedTuple):
+class JudgedContract(NamedTuple):
     """A judged contract: what the marking functions look at.
 
-    `tricks` are the lines of takers and defence for their tricks, as they are marked; `base` is what
-    stands in place of the winner's tricks where the contract failed, or was coinched and made. `bid` is
+    `tricks` are the lines of takers and defence for their tricks, as they are marked; `base` replaces the
+    points of the winner's tricks where the contract failed, or was coinched and made. `bid` is
     the line that the bid adds to the mark of its winner, if any.
     """
 
-    takers: Count
-    defence: Count
-    tricks: tuple[Line, Line]
+    takers: SideCount
+    defence: SideCount
+    tricks: tuple[ScoreLine, ScoreLine]
     base: int
-    bid: Lines
+    bid: ScoreLines
 
 
-Columns = tuple[Lines, Lines]
+MarkedLines = tuple[ScoreLines, ScoreLines]
 """The lines that takers and defence mark, before a coinche multiplies those of the winner."""
-Rule = Callable[[Judged, Labels], Columns]
+MarkingRule = Callable[[JudgedContract, Labels], MarkedLines]
 
 
-def points_made(deal: Judged, _labels: Labels) -> Columns:
+def points_made(deal: JudgedContract, _labels: Labels) -> MarkedLines:
     """Made: the takers mark what they made and the bid, the defence what it made (ASCE 10.1 a, A2)."""
     takers, defence = deal.takers, deal.defence
     return (deal.tricks[0], *takers.lines[1:], *deal.bid), (deal.tricks[1], *defence.lines[1:])
 
 
-def capot_takes_announces(deal: Judged, labels: Labels) -> Columns:
+def capot_takes_announces(deal: JudgedContract, labels: Labels) -> MarkedLines:
     """Made: `points_made`, and takers of every trick also mark the defence's announces (ASCE 10.1 a, A2)."""
     takers, defence = deal.takers, deal.defence
     columns = points_made(deal, labels)
     if not (takers.all_tricks and defence.announces):
         return columns
-    won = (*columns[0], Line(labels.adverse_capot, takers.side, defence.announces))
-    return won, _own_belote(defence, labels)
+    won = (*columns[0], ScoreLine(labels.adverse_capot, takers.side, defence.announces))
+    return won, _own_belote_line(defence, labels)
 
 
-def flat(deal: Judged, labels: Labels) -> Columns:
+def flat(deal: JudgedContract, labels: Labels) -> MarkedLines:
     """Made, coinched: 160 (162), or 250 (252) for a capot, for the tricks; all announces; the bid (A3).
 
     The defence marks what it made; `belote_alone` leaves it no more than its belote.
     """
     takers, defence = deal.takers, deal.defence
     won = (
-        Line(labels.flat, takers.side, deal.base),
+        ScoreLine(labels.flat, takers.side, deal.base),
         *deal.bid,
         *takers.lines[1:],
-        *_adverse(labels.adverse_made, takers.side, defence.announces),
+        *_adverse_line(labels.adverse_made, takers.side, defence.announces),
     )
-    return won, (deal.tricks[1], *_own_belote(defence, labels))
+    return won, (deal.tricks[1], *_own_belote_line(defence, labels))
 
 
-def to_defence(deal: Judged, labels: Labels) -> Columns:
+def to_defence(deal: JudgedContract, labels: Labels) -> MarkedLines:
     """Failed: the defence marks base, bid and all announces (ASCE 10.1 b, A4); the takers their belote."""
     defence = deal.defence
     won = (
-        Line(labels.failed, defence.side, deal.base),
+        ScoreLine(labels.failed, defence.side, deal.base),
         *deal.bid,
         *defence.lines[1:],
-        *_adverse(labels.adverse_failed, defence.side, deal.takers.announces),
+        *_adverse_line(labels.adverse_failed, defence.side, deal.takers.announces),
     )
-    return _own_belote(deal.takers, labels), won
+    return _own_belote_line(deal.takers, labels), won
 
 
-def bid_alone_made(deal: Judged, _labels: Labels) -> Columns:
+def bid_alone_made(deal: JudgedContract, _labels: Labels) -> MarkedLines:
     """Made, where a winner marks the bid and nothing else."""
     return deal.bid, ()
 
 
-def bid_alone_failed(deal: Judged, _labels: Labels) -> Columns:
+def bid_alone_failed(deal: JudgedContract, _labels: Labels) -> MarkedLines:
     """Failed, where a winner marks the bid, or what stands in its place, and nothing else."""
     return (), deal.bid
 
 
-def belote_alone(rule: Rule) -> Rule:
+def belote_alone(rule: MarkingRule) -> MarkingRule:
     """Made, coinched: the defence of `rule` keeps only its belote."""
 
-    def alone(deal: Judged, labels: Labels) -> Columns:
-        return rule(deal, labels)[0], _own_belote(deal.defence, labels)
+    def alone(deal: JudgedContract, labels: Labels) -> MarkedLines:
+        return rule(deal, labels)[0], _own_belote_line(deal.defence, labels)
 
     return alone
 
 
-def loser_without_belote(rule: Rule, *, made: bool, to_winner: bool) -> Rule:
+def loser_without_belote(rule: MarkingRule, *, made: bool, to_winner: bool) -> MarkingRule:
     """`rule` where the loser's belote is lost, or goes to the winner like one of its own."""
 
-    def without(deal: Judged, labels: Labels) -> Columns:
+    def without(deal: JudgedContract, labels: Labels) -> MarkedLines:
         columns = rule(deal, labels)
         loser = deal.defence if made else deal.takers
         if not loser.belote:
@@ -189,38 +189,38 @@ def loser_without_belote(rule: Rule, *, made: bool, to_winner: bool) -> Rule:
         kept = tuple([line for line in columns[made] if line.label is not labels.belote])
         won = columns[not made]
         if to_winner:
-            won = (*won, Line(labels.adverse_belote, loser.side.other, loser.belote))
+            won = (*won, ScoreLine(labels.adverse_belote, loser.side.other, loser.belote))
         return (won, kept) if made else (kept, won)
 
     return without
 
 
-Share = Callable[[Lines, Labels], tuple[Lines, Lines]]
+MultipliedShare = Callable[[ScoreLines, Labels], tuple[ScoreLines, ScoreLines]]
 """Shares the lines of a winner: those that a coinche multiplies, and those added once after it."""
 
 
-def whole_mark(lines: Lines, _labels: Labels) -> tuple[Lines, Lines]:
+def whole_mark(lines: ScoreLines, _labels: Labels) -> tuple[ScoreLines, ScoreLines]:
     """All of the winner's mark is multiplied."""
     return lines, ()
 
 
-def all_but_belote(lines: Lines, labels: Labels) -> tuple[Lines, Lines]:
+def all_but_belote(lines: ScoreLines, labels: Labels) -> tuple[ScoreLines, ScoreLines]:
     """The winner's mark is multiplied, its belotes added once."""
     belotes = labels.belote, labels.adverse_belote
     once = tuple([line for line in lines if line.label in belotes])
     return tuple([line for line in lines if line.label not in belotes]), once
 
 
-def tricks_alone(lines: Lines, _labels: Labels) -> tuple[Lines, Lines]:
+def tricks_alone(lines: ScoreLines, _labels: Labels) -> tuple[ScoreLines, ScoreLines]:
     """The tricks, or what stands in their place, are multiplied; bid, belote and announces added once."""
     return lines[:1], lines[1:]
 
 
-def _adverse(label: Label, side: Side, points: int) -> Lines:
-    """Points that come over from the other side."""
-    return (Line(label, side, points),) if points else ()
+def _adverse_line(label: Label, side: Side, points: int) -> ScoreLines:
+    """The line of points taken from the other side; none for 0 points."""
+    return (ScoreLine(label, side, points),) if points else ()
 
 
-def _own_belote(count: Count, labels: Labels) -> Lines:
-    """The belote nobody can take away (ASCE 10.1)."""
-    return (Line(labels.belote, count.side, count.belote),) if count.belote else ()
+def _own_belote_line(count: SideCount, labels: Labels) -> ScoreLines:
+    """The line of a side's own belote, which it keeps (ASCE 10.1); none without a belote."""
+    return (ScoreLine(labels.belote, count.side, count.belote),) if count.belote else ()

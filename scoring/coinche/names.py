@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from scoring.cards import Rank, Trump
-from scoring.coinche.announces import Announce, Kind
-from scoring.coinche.deals import Bid, Call, Slam
+from scoring.coinche.announces import Announce, AnnounceKind
+from scoring.coinche.deals import Bid, CoincheCall, Slam
 from scoring.sentences import Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
 
@@ -43,21 +43,21 @@ SLAMS: Final[Mapping[Slam, SlamName]] = {
 }
 
 
-def call_name(call: Call, bid: Bid | None = None) -> Sentence | None:
+def call_name(call: CoincheCall, bid: Bid | None = None) -> Sentence | None:
     """«coinché», as it follows the name of the bid: «coinchée» for a générale; None without a coinche."""
-    if call is Call.NONE:
+    if call is CoincheCall.NONE:
         return None
-    coinched = call is Call.COINCHE
+    coinched = call is CoincheCall.COINCHE
     if bid is Slam.GENERALE:
         return _("coinchée") if coinched else _("surcoinchée")
     return _("coinché") if coinched else _("surcoinché")
 
 
-KINDS: Final[Mapping[Kind, Sentence]] = {
-    Kind.CARRE: _("carré"),
-    Kind.CENT: _("cent"),
-    Kind.CINQUANTE: _("cinquante"),
-    Kind.TIERCE: _("tierce"),
+KINDS: Final[Mapping[AnnounceKind, Sentence]] = {
+    AnnounceKind.CARRE: _("carré"),
+    AnnounceKind.CENT: _("cent"),
+    AnnounceKind.CINQUANTE: _("cinquante"),
+    AnnounceKind.TIERCE: _("tierce"),
 }
 NUMBERS: Final = (Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
 HEIGHTS: Final[Mapping[Rank, Sentence]] = {

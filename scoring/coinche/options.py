@@ -17,8 +17,8 @@ from scoring.options import (
     ALLOWED_OR_NOT,
     POINTS,
     YES_OR_NO,
-    Choice,
     Number,
+    OneOf,
     Option,
     option,
     options_of,
@@ -45,7 +45,7 @@ class Fields(ContractFields):
             rules.no_trump_bid != 1 and (Trump.NO_TRUMP not in rules.trumps or rules.marking == "points")
         ),
         why=_("aucun contrat à sans atout ne se marque"),
-        told={2: _("À sans atout, le contrat se marque deux fois.")},
+        sentences={2: _("À sans atout, le contrat se marque deux fois.")},
         card={2: _("contrat double à sans atout")},
     )
     marking: Literal["points+bid", "points", "bid"] = option(
@@ -67,7 +67,7 @@ class Fields(ContractFields):
         default=False,
         meaningless=lambda rules: rules.capot_marks_bid is not False and rules.marking != "points",
         why=_("le contrat se marque déjà"),
-        told={
+        sentences={
             True: _("Un capot ou une générale, demandés et réussis, marquent aussi leur contrat."),
             "failed-too": _("Un capot ou une générale demandés marquent aussi leur contrat, même chutés."),
         },
@@ -107,7 +107,7 @@ class Fields(ContractFields):
         _("La dernière donne n'est pas arrondie."),
         words={True: _("au point"), False: _("arrondie comme les autres")},
         default=False,
-        told={True: _("La dernière donne se marque au point.")},
+        sentences={True: _("La dernière donne se marque au point.")},
         card={True: _("dernière donne au point")},
     )
     multiplies: Literal["all", "bid", "base"] = option(
@@ -134,9 +134,9 @@ class Fields(ContractFields):
             and (rules.multiplies != "all" or rules.belote == "none" or rules.marking == "bid")
         ),
         why=_("aucune belote n'est multipliée"),
-        told={False: _("Les belotes s'ajoutent une fois, après la multiplication.")},
+        sentences={False: _("Les belotes s'ajoutent une fois, après la multiplication.")},
         card={False: _("belotes ×1")},
-        told_in="marks",
+        in_chapter="marks",
     )
     coinched_made: Literal["flat", "flat-162", "points"] = option(
         COINCHE,
@@ -192,8 +192,8 @@ class Fields(ContractFields):
         _("Un capot demandé peut être coinché."),
         words=ALLOWED_OR_NOT,
         default=True,
-        told_in="bids",
-        told={False: _("Un capot demandé ne se coinche pas.")},
+        in_chapter="bids",
+        sentences={False: _("Un capot demandé ne se coinche pas.")},
     )
     capot_bid: int = option(
         SLAMS,
@@ -207,7 +207,7 @@ class Fields(ContractFields):
         SLAMS,
         _("Les huit plis des preneurs"),
         _("Points des huit plis des preneurs."),
-        values=Choice((250, 252)),
+        values=OneOf((250, 252)),
         number=POINTS,
     )
     capot_only_if_bid: bool = option(
@@ -216,13 +216,13 @@ class Fields(ContractFields):
         _("Un capot non demandé compte 162."),
         words={True: _("compté 162"), False: _("compté capot")},
         default=False,
-        told={True: _("Un capot qui n'a pas été demandé ne compte que 162.")},
+        sentences={True: _("Un capot qui n'a pas été demandé ne compte que 162.")},
     )
     failed_base: int | Literal["points"] = option(
         MARKS,
         _("Chute : la défense marque, avec le contrat"),
         _("Contrat chuté : ce que la défense marque avec le contrat, ou ses propres points."),
-        values=Choice((160, 162, 0, "points")),
+        values=OneOf((160, 162, 0, "points")),
         words={0: _("rien"), "points": _("ses propres points")},
         default=160,
     )
@@ -230,14 +230,14 @@ class Fields(ContractFields):
         MARKS,
         _("Si elle a fait tous les plis"),
         _("Contrat chuté, la défense ayant fait tous les plis."),
-        values=Choice((160, 162, 250, 252)),
+        values=OneOf((160, 162, 250, 252)),
         default=160,
     )
     failed_base_capot: int = option(
         SLAMS,
         _("Capot demandé et chuté : avec le contrat"),
         _("Capot demandé et chuté."),
-        values=Choice((160, 162, 250, 252)),
+        values=OneOf((160, 162, 250, 252)),
     )
     generale: int | None = option(
         SLAMS,
@@ -268,7 +268,7 @@ class Fields(ContractFields):
             "last-taker": _("au preneur de la dernière donne"),
         },
         default="deal",
-        told={
+        sentences={
             "deal": _(
                 "Si les deux camps y arrivent ensemble, le plus haut gagne ; à égalité, on joue des donnes "
                 "de plus jusqu'à ce qu'un camp soit devant."
@@ -300,7 +300,7 @@ class Fields(ContractFields):
         _("On ne gagne pas dans une donne où l'on chute ou est capot : il faut en finir une autre au but."),
         words={None: _("permis"), "clean-deal": _("jamais : à la fin d'une donne sans chute ni capot")},
         default=None,
-        told={
+        sentences={
             "clean-deal": _(
                 "Nul ne gagne dans une donne où il chute ou est capot, même sans belote : au but, il gagne à "
                 "la fin de la première donne suivante où ce n'est plus le cas."

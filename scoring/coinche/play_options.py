@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 from scoring.cards import Trump
-from scoring.options import YES_OR_NO, Group, Rules, fact, option
+from scoring.options import YES_OR_NO, GameRules, OptionGroup, fact, option
 from scoring.sentences import sentence as _
 
-DEALING: Final = Group("deal", _("La donne"), "deal")
-AUCTION: Final = Group("auction", _("Les enchères"), "bids")
-PLAY: Final = Group("play", _("Le jeu de la carte"), "play")
+DEALING: Final = OptionGroup("deal", _("La donne"), "deal")
+AUCTION: Final = OptionGroup("auction", _("Les enchères"), "bids")
+PLAY: Final = OptionGroup("play", _("Le jeu de la carte"), "play")
 
 
 RANKED: Final = tuple(
@@ -77,7 +77,7 @@ def _no_trumps(rules: Any) -> bool:
 
 
 @dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
-class PlayFields(Rules):
+class PlayFields(GameRules):
     """The options of the deal, the auction and the play."""
 
     turns: Literal["right", "left"] = option(
@@ -87,7 +87,7 @@ class PlayFields(Rules):
         words={"right": _("vers la droite"), "left": _("vers la gauche")},
         default="right",
         card={"left": _("on tourne vers la gauche")},
-        told_in="play",
+        in_chapter="play",
     )
     shuffle: Literal["every-deal", "free", "never"] = option(
         DEALING,

@@ -1,4 +1,4 @@
-"""The points there are to share in a deal: from the cards, as they are recorded and as they count.
+"""The points that both sides share in a deal: as the cards give them, as they are recorded, as they count.
 
 At no-trump and all-trump a club may count in the values of the suit game. Each side's points are then
 converted: by the table of Wikipédia, to the row it has reached, or in proportion, exactly.
@@ -18,7 +18,7 @@ from scoring.cards import Side
 
 Recorded = tuple[int | None, int | None]
 Points = int | Fraction
-"""Points as they count: parts of a point are left by a conversion in proportion."""
+"""Points as they count; a conversion in proportion leaves fractions."""
 Tricks = tuple[Points, Points]
 
 # «Équivalent Sans at'» and «Équivalent Tout at'»: row n is worth 10 n.
@@ -32,7 +32,7 @@ class Pool:
 
     Bit n of `reachable` is set where some set of tricks makes n points. `rows` convert what is
     recorded into what counts; where there are none, each recorded point counts `rate`. `marked`, where points
-    are marked on another scale, is how many there make how many here.
+    are marked on another scale, has the total there and the total here.
     """
 
     total: int

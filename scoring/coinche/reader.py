@@ -1,4 +1,4 @@
-"""From a JSON record to a `Deal`, or to everything that is wrong with it (docs/rules/records.md).
+"""From a JSON record to a `RecordedDeal`, or to everything that is wrong with it (docs/rules/records.md).
 
 Each field has one function here that turns its JSON into a value or refuses it. A field wrong in form is
 judged no further. What is well made but impossible is for `scoring.coinche.judging`.
@@ -11,13 +11,21 @@ from typing import Any, Final
 
 from scoring.cards import SEAT_LETTERS, Rank, Seat, Side, Suit, Trump
 from scoring.coinche import judging
-from scoring.coinche.announces import ALL, NO_ANNOUNCES, UNREADABLE, Announce, Announced, Kind, announce
-from scoring.coinche.deals import Bid, Call, Contract, Deal, DraftContract, Slam
+from scoring.coinche.announces import (
+    ALL,
+    NO_ANNOUNCES,
+    UNREADABLE,
+    Announce,
+    Announced,
+    AnnounceKind,
+    announce,
+)
+from scoring.coinche.deals import Bid, CoincheCall, Contract, DraftContract, RecordedDeal, Slam
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.sentences import sentence as _
-from scoring.strict_json import FieldReader, Word
+from scoring.strict_json import EnumWord, FieldReader
 
 Pair = tuple[int | None, int | None]
 
@@ -107,7 +115,7 @@ def _draft(fields: FieldReader, value: object, path: str) -> DraftContract | Non
         fields.missing(path)
         return None
     by = bid = trump = None
-    call: Call | None = Call.NONE
+    call: CoincheCall | None = CoincheCall.NONE
     for name, part in record.items():
         match name:
             case "by":
@@ -117,7 +125,7 @@ def _draft(fields: FieldReader, value: object, path: str) -> DraftContract | Non
             case "trump":
                 trump = fields.word(part, f"{path}.trump", Trump)
             case "call":
-                call = fields.word(part, f"{path}.call", Call)
+                call = fields.word(part, f"{path}.call", CoincheCall)
             case _:
                 fields.only([name], path, ())
     for name in ("by", "bid", "trump"):
@@ -149,31 +157,33 @@ def _announces(fields: FieldReader, value: object, path: str) -> Announced | Non
         if side not in pair:
             fields.only([side], path, pair)
         elif type(announced) is list:
-            pair[side] = _listed(fields, announced, path, side)
+            pair[side] = _announces_of_list(fields, announced, path, side)
         else:
             fields.refuse(f"{path}.{side}", "wrong-type", what=ANNOUNCES)
             pair[side] = (UNREADABLE,)
     return pair["NS"], pair["EW"]
 
 
-def _listed(fields: FieldReader, announced: list[Any], path: str, side: str) -> tuple[Announce, ...]:
+def _announces_of_list(
+    fields: FieldReader, announced: list[Any], path: str, side: str
+) -> tuple[Announce, ...]:
     found = []
     for item in announced:
         try:
             found.append(_BY_RECORD[item["kind"], item["rank"], item.get("suit"), len(item)])
         except (KeyError, TypeError, AttributeError, IndexError):
-            found.append(_explain_announce(fields, item, f"{path}.{side}[{len(found)}]"))
+            found.append(_refuse_announce(fields, item, f"{path}.{side}[{len(found)}]"))
     return tuple(found)
 
 
-def _explain_announce(fields: FieldReader, value: object, path: str) -> Announce:
-    """Refuse the form of a record that is no announce; what it is, if that is clear."""
+def _refuse_announce(fields: FieldReader, value: object, path: str) -> Announce:
+    """Refuse a malformed announce; the announce that is meant, `UNREADABLE` where that is not clear."""
     record = fields.object(value, path)
     if record is None:
         return UNREADABLE
-    kind = _required(fields, record, path, "kind", Kind)
+    kind = _required(fields, record, path, "kind", AnnounceKind)
     rank = _required(fields, record, path, "rank", Rank)
-    with_suit = "suit" in record if kind is None else kind is not Kind.CARRE
+    with_suit = "suit" in record if kind is None else kind is not AnnounceKind.CARRE
     suit = _required(fields, record, path, "suit", Suit) if with_suit else None
     fields.only(record, path, ("kind", "rank", "suit") if with_suit else ("kind", "rank"))
     if kind is None or rank is None or (with_suit and suit is None):
@@ -182,8 +192,8 @@ def _explain_announce(fields: FieldReader, value: object, path: str) -> Announce
 
 
 def _required(
-    fields: FieldReader, record: dict[str, Any], path: str, name: str, among: type[Word]
-) -> Word | None:
+    fields: FieldReader, record: dict[str, Any], path: str, name: str, among: type[EnumWord]
+) -> EnumWord | None:
     if name in record:
         return fields.word(record[name], f"{path}.{name}", among)
     fields.missing(f"{path}.{name}")
@@ -204,11 +214,11 @@ FIELDS: Final[dict[str, Callable[[FieldReader, Any, str], Any]]] = {
     "dealer": _seat,
     "generale_by": _seat,
 }
-"""The function that reads each field; `Reader` reads the contract itself."""
+"""The function that reads each field; `DealReader` reads the contract itself."""
 
 
-class Reader:
-    """Reads the records of one ruleset. A contract once accepted is known again by its words."""
+class DealReader:
+    """Reads the records of one ruleset; contracts that it accepted are cached by their words."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -226,7 +236,7 @@ class Reader:
         if len(set(self._pools.values())) == 1:  # the same whatever the trump: judged even without one
             self._pools[None] = next(iter(self._pools.values()))
 
-    def read(self, record: object, tolerance_used: tuple[bool, bool] = (False, False)) -> Deal:
+    def read(self, record: object, tolerance_used: tuple[bool, bool] = (False, False)) -> RecordedDeal:
         """The deal of `record`; `InvalidDeal` with all that is wrong where there is none.
 
         `tolerance_used` says which side has had its rebelote tolerance in this game (A9).
@@ -244,7 +254,7 @@ class Reader:
         if fields.errors:
             raise InvalidDeal(fields.errors)
         found.pop("passed", None)
-        return Deal(**found)
+        return RecordedDeal(**found)
 
     def _read(self, record: dict[str, Any], fields: FieldReader) -> dict[str, Any]:
         """Each field's value; None where it is null or wrong."""
@@ -288,7 +298,7 @@ class Reader:
     def _judge(
         self, record: dict[str, Any], found: dict[str, Any], used: tuple[bool, bool], fields: FieldReader
     ) -> None:
-        """Hold the fields against the rules and against one another."""
+        """Judge the fields by the rules and against one another."""
         get = found.get
         contract: Contract | DraftContract | None = get("contract")
         if contract is None and "contract" not in record:
@@ -299,7 +309,7 @@ class Reader:
             judging.judge_bidder(contract, found["generale_by"], fields)
         belote, announces, renonce = get("belote"), get("announces"), get("renonce")
         if belote and not judging.judge_belote(belote, by, trump, self.ruleset, fields):
-            belote = None  # one sentence is enough: the cards are held against the announces alone
+            belote = None  # one error is enough: only the cards of the announces are judged
         if announces:
             judging.judge_announces(announces, self.ruleset, fields)
         if belote or announces:
@@ -307,9 +317,11 @@ class Reader:
         if self.ruleset.announce_tie == "first" and trump and _all_possible(announces):
             judging.judge_first(get("first_announce"), announces or NO_ANNOUNCES, renonce, trump, fields)
         if renonce:
-            judging.judge_renonce(renonce, _given(found, "announces", NO_ANNOUNCES, UNREAD), fields)
+            judging.judge_renonce(
+                renonce, _value_or_default(found, "announces", NO_ANNOUNCES, UNREAD), fields
+            )
         if get("rebelote_omitted"):
-            belote = _given(found, "belote", (0, 0), (None, None))
+            belote = _value_or_default(found, "belote", (0, 0), (None, None))
             judging.judge_tolerance(found["rebelote_omitted"], belote, used, fields)
 
     def _judge_tricks(
@@ -319,7 +331,7 @@ class Reader:
         contract: Contract | DraftContract | None,
         fields: FieldReader,
     ) -> None:
-        """Points, capot and solo: who took what."""
+        """Judge points, capot and solo together."""
         capot, points, named = found.get("capot"), found.get("points"), record.get("capot") is not None
         if not named and record.get("points", {}) == {}:
             fields.missing("points")
@@ -332,8 +344,8 @@ class Reader:
             judging.judge_solo(takers, capot, fields)
 
 
-def _given(found: dict[str, Any], name: str, absent: Any, unreadable: Any) -> Any:
-    """The value of a field, or what stands for one that is absent, or that is there but wrong."""
+def _value_or_default(found: dict[str, Any], name: str, absent: Any, unreadable: Any) -> Any:
+    """The value of a field; `absent` where the record has none, `unreadable` where it is wrong in form."""
     value = found.get(name, absent)
     return unreadable if value is None else value
 

@@ -1,8 +1,8 @@
-"""From what was counted to what is written down: roundings, and the sharing of 160 (ASCE 10.3, A5).
+"""The roundings of counted points and of marks, and the sharing of 160 points (ASCE 10.3, A5).
 
 A rounding has a function and a moment. Under some rules (asce, pagat) the finished mark is rounded; under
 others (wikipedia, dauphine) the points of the tricks are, before the bid is added and a coinche multiplies.
-Announces, belote and bids go by tens, so rounding the tricks rounds all that is not the bid.
+Announces, belote and bids go by tens, so that nothing but the points of tricks needs rounding.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ class Roundings(NamedTuple):
         return self.takers(takers, of), self.defence(defence, of)
 
 
-class Moments(NamedTuple):
+class RoundingMoments(NamedTuple):
     """The moments at which rules round, each with its functions.
 
-    `share` rounds the tricks of both sides, `whole` those of one that took them all, `base` what stands in
-    place of the tricks of a winner, `own` the defence's points where they are that base, `mark` a finished
-    mark.
+    `share` rounds the points of both sides' tricks, `whole` those of a side that took all tricks, `base` the
+    points that replace a winner's tricks, `own` the defence's points where they are that base, `mark` a
+    finished mark.
     """
 
     share: Share
@@ -86,19 +86,19 @@ FUNCTIONS: Final[dict[str, Roundings]] = {
     "none": Roundings(exact, exact),
 }
 UNROUNDED: Final = FUNCTIONS["none"]
-EXACTLY: Final = Moments(as_counted, UNROUNDED, UNROUNDED, exact, UNROUNDED)
+EXACTLY: Final = RoundingMoments(as_counted, UNROUNDED, UNROUNDED, exact, UNROUNDED)
 
 
-def moments(rounding: str, when: str) -> Moments:
+def moments(rounding: str, when: str) -> RoundingMoments:
     """The functions of an option at the moment of a ruleset.
 
     `when` is ``mark``, the finished mark; ``total``, what was made, before the bid is added and a coinche
-    multiplies; or ``tricks``, the points of the tricks, or what stands in their place.
+    multiplies; or ``tricks``, the points of the tricks, or those that replace them.
     """
     if rounding == "defence":
         five = FUNCTIONS["5-up"]
-        return Moments(in_favour_of_defence, five, five, five_up, UNROUNDED)
+        return RoundingMoments(in_favour_of_defence, five, five, five_up, UNROUNDED)
     chosen = FUNCTIONS[rounding]
     if when == "mark":
-        return Moments(as_counted, UNROUNDED, UNROUNDED, chosen.defence, chosen)
-    return Moments(chosen.share, chosen, chosen, chosen.defence, UNROUNDED)
+        return RoundingMoments(as_counted, UNROUNDED, UNROUNDED, chosen.defence, chosen)
+    return RoundingMoments(chosen.share, chosen, chosen, chosen.defence, UNROUNDED)

@@ -12,7 +12,7 @@ from typing import ClassVar, Final, Literal, NamedTuple
 
 from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Card, Scale, Suit, Trump, scale
 from scoring.coinche.contract_options import END
-from scoring.coinche.deals import Bid, Call, Slam
+from scoring.coinche.deals import Bid, CoincheCall, Slam
 from scoring.coinche.marks import Labels
 from scoring.coinche.options import ON_162, AllFields
 from scoring.coinche.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
@@ -68,8 +68,8 @@ class Ruleset(AllFields):
         _("« Rebelote » oubliée, pardonnée une fois"),
         default=False,
         meaningless=lambda rules: rules.belote == "none",
-        told={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
-        told_in="belote",
+        sentences={True: _("Une « rebelote » oubliée est pardonnée une fois par équipe et par partie.")},
+        in_chapter="belote",
         source="ASCE 7, A9",
     )
     real_all_trump: bool = fact(
@@ -81,15 +81,15 @@ class Ruleset(AllFields):
     capot_makes_any_bid: bool = fact(
         _("Les huit plis font réussir toute enchère"),
         default=False,
-        told={True: _("Les huit plis font réussir n'importe quelle enchère en points.")},
-        told_in="contract",
+        sentences={True: _("Les huit plis font réussir n'importe quelle enchère en points.")},
+        in_chapter="contract",
         card={True: _("ou les huit plis")},
     )
     first_dealer: Literal["lots", "kings"] = fact(
         _("Le premier donneur"),
         words={"lots": _("tiré au sort"), "kings": _("tiré aux rois")},
         default="lots",
-        told={
+        sentences={
             "lots": _("Le premier donneur est tiré au sort, puis chacun donne à son tour."),
             "kings": _(
                 "Premier donneur : on retourne une carte, puis on donne à découvert, une à une. Qui reçoit "
@@ -97,15 +97,15 @@ class Ruleset(AllFields):
                 "le second roi ferait son partenaire, mais au concours les équipes restent celles du tirage.",
             ),
         },
-        told_in="deal",
+        in_chapter="deal",
     )
     """Who deals first: by the lots of the draw, or by kings at the table, and then a record says who."""
     generale_deals: bool = fact(
         _("Qui a demandé une générale donne ensuite"),
         default=False,
         meaningless=lambda rules: rules.generale is None,
-        told={True: _("Qui demande une générale donne la donne suivante.")},
-        told_in="deal",
+        sentences={True: _("Qui demande une générale donne la donne suivante.")},
+        in_chapter="deal",
     )
     rounds: Literal["mark", "total", "tricks"] = fact(
         _("On arrondit"),
@@ -136,10 +136,10 @@ class Ruleset(AllFields):
     """What stands in its place in the points of a capot as they are recorded."""
 
     @cached_property
-    def factors(self) -> Mapping[Call, int]:
+    def factors(self) -> Mapping[CoincheCall, int]:
         """By what a deal is multiplied (ASCE 3.1 c, d)."""
-        factors = {Call.NONE: 1, Call.COINCHE: 2}
-        return {**factors, Call.SURCOINCHE: self.surcoinche} if self.surcoinche_allowed else factors
+        factors = {CoincheCall.NONE: 1, CoincheCall.COINCHE: 2}
+        return {**factors, CoincheCall.SURCOINCHE: self.surcoinche} if self.surcoinche_allowed else factors
 
     @property
     def flat_bases(self) -> tuple[int, int]:
@@ -176,9 +176,9 @@ class Ruleset(AllFields):
         limits = [self.bid_limits[trump] for trump in self.trumps]
         return BidLimits(min(each.lowest for each in limits), max(each.highest for each in limits))
 
-    def can_be_called(self, bid: Bid | None, call: Call | None) -> bool:
+    def can_be_called(self, bid: Bid | None, call: CoincheCall | None) -> bool:
         """Whether a bid can be coinched, or surcoinched (`call`); what is not known yet can."""
-        if call in (None, Call.NONE):
+        if call in (None, CoincheCall.NONE):
             return True
         if bid is Slam.CAPOT and not self.capot_can_be_coinched:
             return False

@@ -1,7 +1,7 @@
 """From a deal to its breakdown, and from the breakdown to totals and marks (ASCE 8.3, 8.4, 10.1).
 
-One truth for the number and for its explanation: a total is the sum of its lines, a mark the sum of
-its lines, multiplied and rounded.
+The number and its explanation have one source: a total is the sum of its lines, a mark the sum of its lines,
+multiplied and rounded.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from typing import Any, Final, NamedTuple
 
 from scoring.cards import Side, Trump
 from scoring.coinche.announces import NO_ANNOUNCES, Announced, points, stronger
-from scoring.coinche.deals import Bid, Call, Contract, Deal, Slam
+from scoring.coinche.deals import Bid, CoincheCall, Contract, RecordedDeal, Slam
 from scoring.coinche.marks import (
-    Count,
-    Judged,
+    JudgedContract,
     Label,
-    Line,
-    Lines,
-    Rule,
-    Share,
+    MarkingRule,
+    MultipliedShare,
+    ScoreLine,
+    ScoreLines,
+    SideCount,
     all_but_belote,
     belote_alone,
     bid_alone_failed,
@@ -37,7 +37,7 @@ from scoring.coinche.marks import (
     whole_mark,
 )
 from scoring.coinche.pools import Points, Pool
-from scoring.coinche.rounding import EXACTLY, Moments, Rounding, as_counted, exact, moments
+from scoring.coinche.rounding import EXACTLY, Rounding, RoundingMoments, as_counted, exact, moments
 from scoring.coinche.ruleset import Ruleset
 
 BELOTE: Final = 20
@@ -46,12 +46,12 @@ UNBID_CAPOT: Final = 162
 _points = itemgetter(2)
 
 
-class Column(NamedTuple):
+class MarkColumn(NamedTuple):
     """What one side marks: lines, what their sum is multiplied by, lines added once, and what is written."""
 
-    lines: Lines
+    lines: ScoreLines
     factor: int
-    once: Lines
+    once: ScoreLines
     points: int
 
     @property
@@ -65,10 +65,10 @@ class Column(NamedTuple):
         return multiplied + sum(line.points for line in self.once if line.label is label)
 
 
-NO_MARK: Final = Column((), 1, (), 0)
+NO_MARK: Final = MarkColumn((), 1, (), 0)
 NO_COUNTS: Final = (
-    Count(Side.NS, (), 0, 0, 0, 0, False, 0),
-    Count(Side.EW, (), 0, 0, 0, 0, False, 0),
+    SideCount(Side.NS, (), 0, 0, 0, 0, False, 0),
+    SideCount(Side.EW, (), 0, 0, 0, 0, False, 0),
 )
 
 
@@ -80,15 +80,15 @@ class Score(NamedTuple):
     that are written down.
     """
 
-    deal: Deal
+    deal: RecordedDeal
     made: bool | None
     short: int
-    counts: tuple[Count, Count]
-    marked: tuple[Column, Column]
+    counts: tuple[SideCount, SideCount]
+    marked: tuple[MarkColumn, MarkColumn]
 
     @property
     def announces(self) -> tuple[int, int]:
-        """The points credited by the comparison and by renonce, before any change of hands."""
+        """The points that the comparison and a renonce credit, before the winner takes the other side's."""
         return self.counts[0].announces, self.counts[1].announces
 
     @property
@@ -123,29 +123,29 @@ def by_side(pair: tuple[int, int]) -> dict[str, int]:
     return {"NS": pair[0], "EW": pair[1]}
 
 
-class Stakes(NamedTuple):
+class ContractTerms(NamedTuple):
     """Everything that a contract decides before a card is played.
 
     `even` are the recorded points of one side at which the deal is dealt again, -1 where it never is;
     `needed` the points that make the contract (None for a slam), `least` those of tricks it takes in any
-    case; `won` and `lost` the lines that the bid adds to the mark of its winner, made and failed; `factor`
-    what a coinche multiplies by. `made` and `failed` mark it; `flat` is what stands in place of the tricks
-    of a coinched contract that was made, without a capot and with one.
+    case; `won` and `lost` the lines that the bid adds to the mark of the deal's winner, made and failed;
+    `factor` what a coinche multiplies by. `made` and `failed` are the functions that mark it; `flat` replaces
+    the points of the tricks of a coinched contract that was made, without a capot and with one.
     """
 
     pool: Pool
     even: int
     needed: int | None
     least: int
-    won: Lines
-    lost: Lines
+    won: ScoreLines
+    lost: ScoreLines
     flat: tuple[int, int]
     factor: int
-    made: Rule
-    failed: Rule
+    made: MarkingRule
+    failed: MarkingRule
 
 
-class Scorer:
+class DealScorer:
     """Scores the deals of one ruleset; its options are asked once, here, and not again for each deal."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -155,47 +155,47 @@ class Scorer:
         self._last_moments = EXACTLY if ruleset.last_deal_exact else self._moments
         self._compared = COMPARED[ruleset.counts_for_contract]
         self._share = multiplied_by(ruleset)
-        self._behind = BEHIND[ruleset.must_beat_defence]
+        self._beaten_by_defence = NOT_ENOUGH_AGAINST_DEFENCE[ruleset.must_beat_defence]
         # Contracts, counts and comparisons come again and again: each is worked out once. Those of which
         # there are many are not kept for ever.
-        self._stakes = lru_cache(maxsize=1 << 14)(self._stakes_of)
+        self._terms = lru_cache(maxsize=1 << 14)(self._terms_of)
         self._count = lru_cache(maxsize=1 << 14)(self._count_side)
         self._credited = lru_cache(maxsize=1 << 14)(credited)
 
-    def score(self, deal: Deal) -> Score:
+    def score(self, deal: RecordedDeal) -> Score:
         """The breakdown of a deal that `scoring.coinche.reader` has accepted."""
         contract = deal.contract
         if contract is None:
             return Score(deal, None, 0, NO_COUNTS, (NO_MARK, NO_MARK))
-        stakes = self._stakes(contract)
-        ns, ew = self._counts(deal, contract, stakes.pool)
-        if stakes.even in deal.points:
+        terms = self._terms(contract)
+        ns, ew = self._counts(deal, contract, terms.pool)
+        if terms.even in deal.points:
             return Score(deal, None, 0, (ns, ew), (NO_MARK, NO_MARK))
         takers, defence = (ns, ew) if contract.by is Side.NS else (ew, ns)
-        short, made = self._outcome(deal, stakes, takers, defence)
+        short, made = self._outcome(deal, terms, takers, defence)
         rounding = self._last_moments if deal.last else self._moments
-        tricks = self._shared(stakes.pool.marked, takers, defence, rounding)
+        tricks = self._trick_lines(terms.pool.marked, takers, defence, rounding)
         if made:
-            base = rounding.base.takers(stakes.flat[takers.all_tricks])
-            judged = Judged(takers, defence, tricks, base, stakes.won)
-            won, lost = stakes.made(judged, self._labels)
+            base = rounding.base.takers(terms.flat[takers.all_tricks])
+            judged = JudgedContract(takers, defence, tricks, base, terms.won)
+            won, lost = terms.made(judged, self._labels)
         else:
             base = rounding.base.defence(self._failed_base(contract.bid, defence, tricks[1], rounding))
-            judged = Judged(takers, defence, tricks, base, stakes.lost)
-            lost, won = stakes.failed(judged, self._labels)
+            judged = JudgedContract(takers, defence, tricks, base, terms.lost)
+            lost, won = terms.failed(judged, self._labels)
         round_won, round_lost = rounding.mark if made else rounding.mark[::-1]
-        winner = self._multiplied(won, stakes.factor, round_won)
-        loser = Column(lost, 1, (), round_lost(sum(map(_points, lost))))
+        winner = self._multiplied(won, terms.factor, round_won)
+        loser = MarkColumn(lost, 1, (), round_lost(sum(map(_points, lost))))
         marked = (winner, loser) if made is (contract.by is Side.NS) else (loser, winner)
         return Score(deal, made, short, (ns, ew), marked)
 
-    def _multiplied(self, lines: Lines, factor: int, rounding: Rounding) -> Column:
+    def _multiplied(self, lines: ScoreLines, factor: int, rounding: Rounding) -> MarkColumn:
         """The column of the winner of a deal."""
         multiplied, once = self._share(lines, self._labels)
         points = sum(map(_points, multiplied)) * factor + sum(map(_points, once))
-        return Column(multiplied, factor, once, rounding(points))
+        return MarkColumn(multiplied, factor, once, rounding(points))
 
-    def _stakes_of(self, contract: Contract) -> Stakes:
+    def _terms_of(self, contract: Contract) -> ContractTerms:
         """Everything that a contract decides before a card is played."""
         ruleset, bid = self.ruleset, contract.bid
         pool, factor = ruleset.pools[contract.trump], ruleset.factors[contract.call]
@@ -213,9 +213,9 @@ class Scorer:
             lost = ruleset.failed_mark
         if ruleset.multiplies == "bid":
             won, lost, factor = won * factor, lost * factor, 1
-        made, failed = marking_of(ruleset, coinched=contract.call is not Call.NONE)
+        made, failed = marking_of(ruleset, coinched=contract.call is not CoincheCall.NONE)
         flat, flat_capot = ruleset.flat_bases
-        return Stakes(
+        return ContractTerms(
             pool,
             even=pool.total // 2 if ruleset.even_tricks == "replay" else -1,
             needed=needed,
@@ -228,10 +228,10 @@ class Scorer:
             failed=failed,
         )
 
-    def _bid_line(self, side: Side, points: int) -> Lines:
-        return (Line(self._labels.contract, side, points),) if points else ()
+    def _bid_line(self, side: Side, points: int) -> ScoreLines:
+        return (ScoreLine(self._labels.contract, side, points),) if points else ()
 
-    def _counts(self, deal: Deal, contract: Contract, pool: Pool) -> tuple[Count, Count]:
+    def _counts(self, deal: RecordedDeal, contract: Contract, pool: Pool) -> tuple[SideCount, SideCount]:
         """The count of each side: tricks with the der, belote, announces (ASCE 10.1)."""
         capot = deal.capot
         ns, ew = pool.tricks[capot][deal.points]
@@ -246,7 +246,7 @@ class Scorer:
             self._count(Side.EW, capot is Side.EW, ew, deal.belote[1], of_ew),
         )
 
-    def _capot_worth(self, deal: Deal, contract: Contract) -> int:
+    def _capot_worth(self, deal: RecordedDeal, contract: Contract) -> int:
         """The points of all eight tricks (ASCE 9.2)."""
         ruleset = self.ruleset
         if contract.bid is Slam.GENERALE and deal.solo and deal.capot is contract.by:
@@ -257,41 +257,43 @@ class Scorer:
 
     def _count_side(
         self, side: Side, all_tricks: bool, tricks: Points, belotes: int, announces: tuple[int, int]
-    ) -> Count:
+    ) -> SideCount:
         labels = self._labels
-        lines = [Line(labels.capot if all_tricks else labels.tricks, side, tricks)]
+        lines = [ScoreLine(labels.capot if all_tricks else labels.tricks, side, tricks)]
         belote = belotes * BELOTE
         if belote:
-            lines.append(Line(labels.belote, side, belote))
+            lines.append(ScoreLine(labels.belote, side, belote))
         own, renonce = announces
         if own:
-            lines.append(Line(labels.announces, side, own))
+            lines.append(ScoreLine(labels.announces, side, own))
         if renonce:
-            lines.append(Line(labels.renonce, side, renonce))
+            lines.append(ScoreLine(labels.renonce, side, renonce))
         total = sum(map(_points, lines))
         compared = self._compared(tricks, belote, total)
-        return Count(side, tuple(lines), total, tricks, belote, own + renonce, all_tricks, compared)
+        return SideCount(side, tuple(lines), total, tricks, belote, own + renonce, all_tricks, compared)
 
-    def _outcome(self, deal: Deal, stakes: Stakes, takers: Count, defence: Count) -> tuple[int, bool]:
+    def _outcome(
+        self, deal: RecordedDeal, terms: ContractTerms, takers: SideCount, defence: SideCount
+    ) -> tuple[int, bool]:
         """The points that the takers lack of their bid, and whether they made it (ASCE 3.2, A1).
 
         A slam is of tricks, not of points.
         """
         lacking: Points = 0
-        if stakes.needed is None:
+        if terms.needed is None:
             made = all_tricks_as_bid(deal)
         elif takers.all_tricks and self.ruleset.capot_makes_any_bid:
             made = True
         else:
-            lacking = max(stakes.needed - takers.compared, stakes.least - takers.tricks)
+            lacking = max(terms.needed - takers.compared, terms.least - takers.tricks)
             made = lacking <= 0
-        if made and self._behind(takers.compared, defence.compared):
+        if made and self._beaten_by_defence(takers.compared, defence.compared):
             made, lacking = False, 0
         return 0 if made else ceil(lacking), made
 
-    def _shared(
-        self, marked: tuple[int, int] | None, takers: Count, defence: Count, rounding: Moments
-    ) -> tuple[Line, Line]:
+    def _trick_lines(
+        self, marked: tuple[int, int] | None, takers: SideCount, defence: SideCount, rounding: RoundingMoments
+    ) -> tuple[ScoreLine, ScoreLine]:
         """The lines of both sides' tricks as they are marked: as they were counted, or rounded first."""
         if marked is None and rounding.share is as_counted:
             return takers.lines[0], defence.lines[0]
@@ -301,9 +303,9 @@ class Scorer:
             there, here = marked or (1, 1)
             shared = rounding.share(takers.tricks * there, defence.tricks * there, here)
         label = self._labels.shared
-        return Line(label, takers.side, shared[0]), Line(label, defence.side, shared[1])
+        return ScoreLine(label, takers.side, shared[0]), ScoreLine(label, defence.side, shared[1])
 
-    def _failed_base(self, bid: Bid, defence: Count, own: Line, rounding: Moments) -> int:
+    def _failed_base(self, bid: Bid, defence: SideCount, own: ScoreLine, rounding: RoundingMoments) -> int:
         """The defence's points beside the bid; the more particular option wins (docs/rules/house-rules.md).
 
         A générale is a capot too: where no base is named for it, that of a capot holds.
@@ -320,7 +322,7 @@ class Scorer:
         return ruleset.failed_base
 
 
-def all_tricks_as_bid(deal: Deal) -> bool:
+def all_tricks_as_bid(deal: RecordedDeal) -> bool:
     """Whether the takers took all eight tricks, and the bidder alone where a générale was bid."""
     contract = deal.contract
     if contract is None or deal.capot is not contract.by:
@@ -338,12 +340,12 @@ def points_needed(bid: int, ruleset: Ruleset) -> int:
     return max(points, 82) if bid == EIGHTY and ruleset.eighty_needs_82 else points
 
 
-BEHIND: Final[dict[bool | str, Callable[[Points, Points], bool]]] = {
+NOT_ENOUGH_AGAINST_DEFENCE: Final[dict[bool | str, Callable[[Points, Points], bool]]] = {
     True: operator.le,
     "or-equal": operator.lt,
     False: lambda _takers, _defence: False,
 }
-"""Whether the takers' count is not enough beside the defence's, by `must_beat_defence`."""
+"""Whether the takers' count fails against the defence's, by `must_beat_defence`."""
 COMPARED: Final[dict[str, Callable[[Points, int, Points], Points]]] = {
     "all": lambda _tricks, _belote, total: total,
     "belote": lambda tricks, belote, _total: tricks + belote,
@@ -352,7 +354,7 @@ COMPARED: Final[dict[str, Callable[[Points, int, Points], Points]]] = {
 """The part of a count that is compared with the bid and with the defence, by `counts_for_contract`."""
 
 
-def rules_of(ruleset: Ruleset) -> tuple[Rule, Rule, Rule]:
+def rules_of(ruleset: Ruleset) -> tuple[MarkingRule, MarkingRule, MarkingRule]:
     """The functions that mark a contract made, made and coinched, and failed, before `marking_of`."""
     if ruleset.marking == "bid":
         return bid_alone_made, bid_alone_made, bid_alone_failed
@@ -360,8 +362,8 @@ def rules_of(ruleset: Ruleset) -> tuple[Rule, Rule, Rule]:
     return made, made if ruleset.coinched_made == "points" else flat, to_defence
 
 
-def marking_of(ruleset: Ruleset, *, coinched: bool) -> tuple[Rule, Rule]:
-    """The functions that mark a contract made and one that failed: what the loser keeps is the club's."""
+def marking_of(ruleset: Ruleset, *, coinched: bool) -> tuple[MarkingRule, MarkingRule]:
+    """The functions that mark a contract made and one that failed, by what the club lets the loser keep."""
     made, flat_or_made, failed = rules_of(ruleset)
     kept_by_takers = ruleset.belote_when_failed
     if ruleset.marking == "bid":
@@ -385,7 +387,7 @@ def loser_has_belote_alone(ruleset: Ruleset) -> bool:
     return ruleset.coinched_loser == "belote" and not marked_alike
 
 
-def multiplied_by(ruleset: Ruleset) -> Share:
+def multiplied_by(ruleset: Ruleset) -> MultipliedShare:
     """The function that says which lines of the winner's mark a coinche multiplies."""
     if ruleset.multiplies == "base":
         return tricks_alone

@@ -1,7 +1,8 @@
 """The auction: who takes, how high, in what, and whether it was coinched (ASCE 3, 11.1).
 
 An `Auction` never changes: ``auction.add(call)`` is the auction with one more call, or `IllegalCall`. Who
-speaks, what may be bid over what, when a coinche may be said and what ends it all are the ruleset's.
+speaks, what may be bid over what, when a coinche may be said and what ends the auction depend on the
+ruleset.
 """
 
 from __future__ import annotations
@@ -12,26 +13,25 @@ from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from scoring.cards import Seat, Trump
-from scoring.coinche.deals import Call as Coinched
-from scoring.coinche.deals import Contract, DraftContract, Slam
+from scoring.coinche.deals import CoincheCall, Contract, DraftContract, Slam
 from scoring.coinche.judging import judge_contract
 from scoring.coinche.play_options import RANKED
 from scoring.coinche.ruleset import Ruleset
 from scoring.strict_json import FieldReader
 
 SLAMS: Final = {Slam.CAPOT: 10_000, Slam.GENERALE: 20_000}
-"""Where slams stand above every number of points (ASCE 3.1 b; Wikipédia)."""
+"""The heights of slams, above every number of points (ASCE 3.1 b; Wikipédia)."""
 
 
-class Word(StrEnum):
-    """The calls that are no bid (ASCE 3.1 a, c, d)."""
+class PlainCall(StrEnum):
+    """The calls other than bids: pass, coinche and surcoinche (ASCE 3.1 a, c, d)."""
 
     PASS = "pass"  # noqa: S105 - a player passes: no password
     COINCHE = "coinche"
     SURCOINCHE = "surcoinche"
 
     def __repr__(self) -> str:
-        return f"Word({self.value!r})"
+        return f"PlainCall({self.value!r})"
 
 
 class Bid(NamedTuple):
@@ -41,11 +41,11 @@ class Bid(NamedTuple):
     trump: Trump
 
 
-Call: TypeAlias = Bid | Word
+Call: TypeAlias = Bid | PlainCall
 
 
-class Said(NamedTuple):
-    """A call and who made it."""
+class MadeCall(NamedTuple):
+    """A call and the seat that made it."""
 
     seat: Seat
     call: Call
@@ -65,34 +65,34 @@ class Auction:
 
     rules: Ruleset
     dealer: Seat
-    said: tuple[Said, ...] = ()
+    calls: tuple[MadeCall, ...] = ()
 
     @property
     def turn(self) -> Seat:
         """The seat that speaks next: first the dealer's neighbour; after a coinche at once, the takers."""
         if self._only_answers and (taker := self.taker) is not None:
             return taker if self._passes == 0 else taker.partner
-        return self.dealer.after((1 + len(self.said)) * self.rules.step)
+        return self.dealer.after((1 + len(self.calls)) * self.rules.step)
 
     @property
     def bid(self) -> Bid | None:
         """The bid that stands."""
-        return next((said.call for said in reversed(self.said) if isinstance(said.call, Bid)), None)
+        return next((made.call for made in reversed(self.calls) if isinstance(made.call, Bid)), None)
 
     @property
     def taker(self) -> Seat | None:
         """The seat that made the bid that stands."""
-        return next((said.seat for said in reversed(self.said) if isinstance(said.call, Bid)), None)
+        return next((made.seat for made in reversed(self.calls) if isinstance(made.call, Bid)), None)
 
     @property
-    def call(self) -> Coinched:
+    def call(self) -> CoincheCall:
         """Whether the bid that stands was coinched or surcoinched."""
-        for said in reversed(self.said):
-            if isinstance(said.call, Bid):
+        for made in reversed(self.calls):
+            if isinstance(made.call, Bid):
                 break
-            if said.call is not Word.PASS:
-                return Coinched(said.call.value)
-        return Coinched.NONE
+            if made.call is not PlainCall.PASS:
+                return CoincheCall(made.call.value)
+        return CoincheCall.NONE
 
     @property
     def over(self) -> bool:
@@ -117,7 +117,7 @@ class Auction:
         code = self._offence(call, speaker)
         if code is not None:
             raise IllegalCall(code)
-        return Auction(self.rules, self.dealer, (*self.said, Said(speaker, call)))
+        return Auction(self.rules, self.dealer, (*self.calls, MadeCall(speaker, call)))
 
     @property
     def contract(self) -> Contract | None:
@@ -128,13 +128,13 @@ class Auction:
     @property
     def _passes(self) -> int:
         """How many players have passed since the last other call."""
-        calls = [said.call is Word.PASS for said in reversed(self.said)]
-        return calls.index(False) if False in calls else len(calls)
+        passes = [made.call is PlainCall.PASS for made in reversed(self.calls)]
+        return passes.index(False) if False in passes else len(passes)
 
     @property
     def _only_answers(self) -> bool:
         """Whether a coinche at once has stopped the bidding, so that the takers alone may answer."""
-        return self.rules.coinche_said == "at-once" and self.call is not Coinched.NONE
+        return self.rules.coinche_said == "at-once" and self.call is not CoincheCall.NONE
 
     @property
     def _state(self) -> str:
@@ -148,7 +148,7 @@ class Auction:
     @property
     def _may_speak_again(self) -> bool:
         """Whether the last bidder may bid once more when the others have passed (Dauphiné)."""
-        return self.rules.speak_again and self.call is Coinched.NONE and len(self.rules.trumps) > 1
+        return self.rules.speak_again and self.call is CoincheCall.NONE and len(self.rules.trumps) > 1
 
     @property
     def _more(self) -> bool:
@@ -158,14 +158,14 @@ class Auction:
 
     def _can_bid_over(self, bid: Bid) -> bool:
         """Whether anything is higher than the bid that stands, and still open to bid."""
-        if self.call is not Coinched.NONE and self.rules.coinche_said != "open":
+        if self.call is not CoincheCall.NONE and self.rules.coinche_said != "open":
             return False
         if not isinstance(bid.value, str):
             return True  # there is always the capot
         best = Slam.GENERALE if Slam.GENERALE in self.rules.bids else Slam.CAPOT
         return any(self._height(Bid(best, trump)) > self._height(bid) for trump in self.rules.trumps)
 
-    def _coinchable(self, call: Coinched) -> bool:
+    def _coinchable(self, call: CoincheCall) -> bool:
         """Whether the rules let the bid that stands be coinched, or surcoinched."""
         bid = self.bid
         return bid is not None and _refusal(self.rules, bid, call) is None
@@ -178,19 +178,19 @@ class Auction:
         """The code of the rule that `call` breaks, if it breaks one."""
         if self.over:
             return "auction-over"
-        at_once = self.rules.coinche_said == "at-once" and call in (Word.COINCHE, Word.SURCOINCHE)
+        at_once = self.rules.coinche_said == "at-once" and call in (PlainCall.COINCHE, PlainCall.SURCOINCHE)
         if seat is not self.turn and not at_once:
             return "not-your-turn"
         if isinstance(call, Bid):
             return self._bid_offence(call)
-        return None if call is Word.PASS else COINCHES[call](self, seat)
+        return None if call is PlainCall.PASS else COINCHES[call](self, seat)
 
     def _bid_offence(self, bid: Bid) -> str | None:
         """ASCE 3.1 b; and no bid on a coinche (3.1 c) but where the auction goes on."""
-        if self.call is not Coinched.NONE and self.rules.coinche_said != "open":
+        if self.call is not CoincheCall.NONE and self.rules.coinche_said != "open":
             return "bid-after-coinche"
         before = self.bid
-        refusal = _refusal(self.rules, bid, Coinched.NONE)
+        refusal = _refusal(self.rules, bid, CoincheCall.NONE)
         if before is None or refusal is not None:
             return refusal
         if self._height(bid) <= self._height(before):
@@ -202,38 +202,38 @@ class Auction:
         taker = self.taker
         if taker is None:
             return "nothing-to-coinche"
-        if self.call is not Coinched.NONE:
+        if self.call is not CoincheCall.NONE:
             return "already-coinched"
         if taker.side is seat.side:
             return "coinche-own-bid"
-        return None if self._coinchable(Coinched.COINCHE) else "call-not-allowed"
+        return None if self._coinchable(CoincheCall.COINCHE) else "call-not-allowed"
 
     def _surcoinche_offence(self, seat: Seat) -> str | None:
         """ASCE 3.1 d: by the side that was coinched."""
         taker = self.taker
-        if taker is None or self.call is not Coinched.COINCHE:
+        if taker is None or self.call is not CoincheCall.COINCHE:
             return "nothing-to-surcoinche"
         if taker.side is not seat.side:
             return "surcoinche-own-coinche"
-        return None if self._coinchable(Coinched.SURCOINCHE) else "call-not-allowed"
+        return None if self._coinchable(CoincheCall.SURCOINCHE) else "call-not-allowed"
 
 
 ENOUGH: Final[Mapping[str, int]] = {"no bid": 4, "bid": 3, "may speak again": 4, "coinched at once": 2}
 """How many passes in a row end the auction (ASCE 3.1 a, b; Dauphiné, Les enchères; Pagat, The Bidding)."""
-COINCHES: Final[Mapping[Word, Callable[[Auction, Seat], str | None]]] = {
-    Word.COINCHE: Auction._coinche_offence,
-    Word.SURCOINCHE: Auction._surcoinche_offence,
+COINCHES: Final[Mapping[PlainCall, Callable[[Auction, Seat], str | None]]] = {
+    PlainCall.COINCHE: Auction._coinche_offence,
+    PlainCall.SURCOINCHE: Auction._surcoinche_offence,
 }
-ANSWERED: Final[Mapping[Coinched, tuple[Coinched, ...]]] = {
-    Coinched.NONE: (Coinched.COINCHE,),
-    Coinched.COINCHE: (Coinched.SURCOINCHE,),
-    Coinched.SURCOINCHE: (),
+ANSWERED: Final[Mapping[CoincheCall, tuple[CoincheCall, ...]]] = {
+    CoincheCall.NONE: (CoincheCall.COINCHE,),
+    CoincheCall.COINCHE: (CoincheCall.SURCOINCHE,),
+    CoincheCall.SURCOINCHE: (),
 }
-"""What can be said to a bid, to its coinche, to its surcoinche."""
+"""The calls that can answer a bid, its coinche and its surcoinche."""
 
 
-def _refusal(rules: Ruleset, bid: Bid, call: Coinched) -> str | None:
-    """Why no contract can be this bid, so coinched: the first code of `judge_contract`."""
+def _refusal(rules: Ruleset, bid: Bid, call: CoincheCall) -> str | None:
+    """The code of the reason why no contract can have this bid and call; None where one can."""
     fields = FieldReader()
     value = Slam(bid.value) if isinstance(bid.value, str) else bid.value
     judge_contract(DraftContract(None, value, bid.trump, call), rules, fields)

@@ -1,7 +1,7 @@
 """Which cards may be played on a trick (ASCE 4.2, 11; Pagat «The Play»; Dauphiné «Le jeu de la carte»).
 
-One named function for each way there is, in tables that the options of a ruleset choose from. All of them are
-safe with a hand known in part: a card that part of a hand forbids, the whole hand forbids.
+Each rule of following is one function, in tables that the options of a ruleset choose from. All work with a
+hand known in part: a card that the known part of a hand forbids is forbidden by the whole hand too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.play.tricks import RUFF, Cards, Trick, beating, partner_is_master
 
 Way = Callable[[Cards, Trick, Trump], Cards]
-"""From the cards in question, the trick and the trump to those that may be played."""
+"""A function from some cards, the trick and the trump to the cards that may be played."""
 
 
 def climb(cards: Cards, trick: Trick, trump: Trump) -> Cards:
@@ -58,7 +58,7 @@ def no_lower_trump(hand: Cards, trick: Trick, trump: Trump) -> Cards:
 
 
 def any_card(hand: Cards, _trick: Trick, _trump: Trump) -> Cards:
-    """Whatever one likes (Pagat, Dauphiné)."""
+    """Any card of the hand (Pagat, Dauphiné)."""
     return hand
 
 

@@ -39,10 +39,11 @@ def announces_in(hand: Iterable[Card], trump: Trump) -> tuple[Announce, ...]:
 
 
 def _declared(rest: int, trump: Trump) -> Iterator[Announce]:
-    """The strongest announce, then the strongest in the rest.
+    """The strongest announce, then the strongest in the rest of the hand, and so on.
 
-    Nothing is worth more. No single announce beats a stronger one in points; and two that both share cards
-    with a stronger one bring less than it (tierce and cinquante in a cent), or do not fit in eight cards.
+    No other choice is worth more. No single announce beats a stronger one in points; and two that both share
+    cards with a stronger one bring less than it (tierce and cinquante in a cent), or do not fit in eight
+    cards.
     """
     for holding in _STRONGEST_FIRST[trump]:
         if holding.cards & rest == holding.cards:

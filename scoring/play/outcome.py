@@ -20,7 +20,7 @@ Hands = Sequence[Iterable[Card]]
 def outcome(rules: Ruleset, contract: Contract, hands: Hands, tricks: Sequence[Trick]) -> dict[str, Any]:
     """The record of a deal from its eight tricks, with every belote and announce that these rules count.
 
-    Whether a player also said them is not known here.
+    It assumes that the players announced everything they held.
     """
     trump = contract.trump
     record: dict[str, Any] = {"contract": contract.to_record()}
@@ -36,12 +36,12 @@ def outcome(rules: Ruleset, contract: Contract, hands: Hands, tricks: Sequence[T
         record["generale_by"] = tricks[0].leader.letter
     announced = announced_by(rules, hands, trump)
     announces = [[which.to_record() for which in of_side] for of_side in _of_sides(announced)]
-    told = {
+    optional = {
         "belote": _by_side(belotes(rules, hands, contract)),
         "announces": _by_side(announces),
         "first_announce": _first(rules, announced, tricks[0], trump),
     }
-    return record | {name: value for name, value in told.items() if value}
+    return record | {name: value for name, value in optional.items() if value}
 
 
 def belotes(rules: Ruleset, hands: Hands, contract: Contract) -> tuple[int, int]:

@@ -1,6 +1,6 @@
-"""The play of a deal whose four hands are known: one moment after another (ASCE 4, 9).
+"""The play of a deal whose four hands are known, card by card (ASCE 4, 9).
 
-A `Play` never changes: ``play.add(card)`` is the next moment, or `IllegalCard`.
+A `Play` never changes: ``play.add(card)`` is a new one with that card, or raises `IllegalCard`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class IllegalCard(ValueError):
 
 
 def count(rules: Ruleset, tricks: Sequence[Trick], trump: Trump) -> tuple[int, int]:
-    """The points of NS and of EW in these tricks, with the der after the eighth: what a record says."""
+    """The points of NS and of EW in these tricks, with the der after the eighth, as a record has them."""
     worth = rules.values[trump]
     won = [0, 0]
     for trick in tricks:
@@ -38,7 +38,7 @@ def count(rules: Ruleset, tricks: Sequence[Trick], trump: Trump) -> tuple[int, i
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One moment of the play of a deal; `Play.start` is the first.
+    """The state of the play of a deal after some cards; `Play.start` is the state before the first.
 
     `hands` is what each seat still holds, in the order of `Seat`; `tricks` are complete, in order, and
     `trick` is on the table: without a card before a lead, and after the eighth trick.
@@ -78,7 +78,7 @@ class Play:
         return legal_cards(self.rules, self.hand, self.trick, self.trump)
 
     def add(self, card: Card) -> Play:
-        """The moment after `card` is played; `IllegalCard` where the rules forbid it."""
+        """The state after `card` is played; `IllegalCard` where the rules forbid it."""
         if card not in self.legal():
             raise IllegalCard(self._offence(card))
         hands = _without(self.hands, self.turn, card)

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from scoring.cards import PACK, SEATS, SUITS, Card, Seat, Side
 from scoring.coinche.deals import Contract
-from scoring.coinche.reader import Reader
+from scoring.coinche.reader import DealReader
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
-from scoring.play.replaying import HAND, Offence, Replayed, Won, replay
+from scoring.play.replaying import HAND, Offence, ReplayedDeal, WonTrick, replay
 from scoring.sentences import sentence as _
 from scoring.strict_json import FieldReader
 
@@ -22,7 +22,7 @@ FIELDS: Final = ("id", "contract", "first", "hands", "cards")
 NAMED: Final = ", ".join(f"{suit[0]} = {suit}" for suit in SUITS)
 
 
-def replay_record(rules: Ruleset, record: object) -> Replayed:
+def replay_record(rules: Ruleset, record: object) -> ReplayedDeal:
     """The replay of a record; `InvalidDeal` with all that is wrong with its form.
 
     ``contract`` is that of a deal; ``first`` the seat that led: ``N``, ``W``, ``S`` or ``E``; ``hands`` the
@@ -36,7 +36,9 @@ def replay_record(rules: Ruleset, record: object) -> Replayed:
     for name in ("contract", "first", "cards"):
         if name not in read:
             fields.missing(name)
-    contract = Reader(rules).contract(fields, read["contract"], "contract") if "contract" in read else None
+    contract = (
+        DealReader(rules).contract(fields, read["contract"], "contract") if "contract" in read else None
+    )
     first = _seat(fields, read["first"], "first") if "first" in read else None
     hands = _hands(fields, read.get("hands", {}))
     cards = _cards(fields, read.get("cards", []), "cards", len(PACK))
@@ -87,7 +89,7 @@ def _cards(fields: FieldReader, value: object, path: str, most: int) -> list[Car
 A_CARD: Final = _("une carte comme « Jh » ou « 10s » ({named})", named=NAMED)
 
 
-def replayed_record(replayed: Replayed, lang: str) -> dict[str, Any]:
+def replayed_record(replayed: ReplayedDeal, lang: str) -> dict[str, Any]:
     """What the command line answers, and the page shows; messages in `lang`."""
     announces = {
         seat.name[0]: [which.to_record() for which in announced]
@@ -118,7 +120,7 @@ def _offence(offence: Offence, lang: str) -> dict[str, Any]:
     }
 
 
-def _trick(won: Won) -> dict[str, Any]:
+def _trick(won: WonTrick) -> dict[str, Any]:
     return {
         "leader": won.trick.leader.name[0],
         "cards": _words(won.trick.cards),

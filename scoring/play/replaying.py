@@ -1,7 +1,7 @@
 """A disputed deal, replayed: the cards as they fell, the first one that the rules forbid, the result.
 
-Hands may be known in part or not at all: what a seat plays, it held. A card is only called illegal where what
-is known of the hand proves it.
+Hands may be known in part or not at all; the cards that a seat plays belong to its hand. A card is only
+called illegal where the known part of the hand proves it.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "not-in-hand": _("{card} : cette carte n'était pas dans cette main."),
     "already-played": _("{card} : cette carte est déjà tombée."),
 }
-"""What is wrong with a card, by code; after the last two, which cannot be, the replay stops."""
+"""The reason why a card is refused, by code; the last two are impossible, and stop the replay."""
 
 
 class Offence(NamedTuple):
     """The first card that may not be played: its place among all cards from 0, who played it, and why.
 
-    `allowed` are the cards that the hand, as far as it is known, could have played; `article` is where the
-    rules say so, "" for a card that cannot have fallen at all.
+    `allowed` are the cards that the hand, as far as it is known, could have played; `article` cites the
+    rule, "" for a card that cannot have been played at all.
     """
 
     place: int
@@ -54,14 +54,14 @@ class Offence(NamedTuple):
     @property
     def sentence(self) -> Text:
         """«8 de cœur : il fallait couper. On pouvait jouer : 7 de pique.»"""
-        said = SENTENCES[self.code].filled(card=card_name(self.card))
+        message = SENTENCES[self.code].filled(card=card_name(self.card))
         if not self.allowed:
-            return said
+            return message
         could = _("On pouvait jouer : {cards}.", cards=joined(card_name(card) for card in self.allowed))
-        return joined([said, could], " ")
+        return joined([message, could], " ")
 
 
-class Won(NamedTuple):
+class WonTrick(NamedTuple):
     """A trick, who holds it, and the points of its cards without the der."""
 
     trick: Trick
@@ -70,8 +70,8 @@ class Won(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Replayed:
-    """A deal as far as it was replayed.
+class ReplayedDeal:
+    """The replay of a deal, up to the first impossible card.
 
     `hands` is all that is known of each seat's cards at the deal, in the order of `Seat`. `tricks` end with
     the one on the table if it has a card. Cards after an impossible one are not in them.
@@ -80,7 +80,7 @@ class Replayed:
     rules: Ruleset
     contract: Contract
     hands: tuple[Cards, ...]
-    tricks: tuple[Won, ...]
+    tricks: tuple[WonTrick, ...]
     turn: Seat | None
     """Who plays next; None once all eight tricks are there."""
     offence: Offence | None
@@ -122,7 +122,7 @@ def replay(
     first: Seat,
     contract: Contract,
     cards: Sequence[Card],
-) -> Replayed:
+) -> ReplayedDeal:
     """Judge `cards`, in the order they fell from the lead of `first` on, in the hands as far as known.
 
     `ValueError` where the given hands share a card, or one has more than eight.
@@ -132,23 +132,23 @@ def replay(
     if len(together) > len(set(together)) or any(len(hand) > HAND for hand in given.values()):
         raise ValueError("each card lies in one hand, and a hand has eight cards")
     whole = _completed({seat: list(hands.get(seat, ())) for seat in SEATS})
-    tricks, wrong = _as_they_fell(Trick(first, (), rules.step), cards, contract, whole)
+    tricks, wrong = _tricks_until_impossible(Trick(first, (), rules.step), cards, contract, whole)
     known = _completed(whole)
     offence = _first_offence(rules, known, tricks, contract) or wrong
     table = tricks[-1]
-    return Replayed(
+    return ReplayedDeal(
         rules,
         contract,
         tuple(tuple(known[seat]) for seat in SEATS),
-        tuple(_won(rules, trick, contract) for trick in tricks if trick.cards),
+        tuple(_won_trick(rules, trick, contract) for trick in tricks if trick.cards),
         None if len(tricks) > HAND else table.turn,
         offence,
     )
 
 
-def _won(rules: Ruleset, trick: Trick, contract: Contract) -> Won:
+def _won_trick(rules: Ruleset, trick: Trick, contract: Contract) -> WonTrick:
     worth = rules.values[contract.trump]
-    return Won(trick, winner(trick, contract.trump), sum(worth[card] for card in trick.cards))
+    return WonTrick(trick, winner(trick, contract.trump), sum(worth[card] for card in trick.cards))
 
 
 def _completed(hands: dict[Seat, list[Card]]) -> dict[Seat, list[Card]]:
@@ -160,7 +160,7 @@ def _completed(hands: dict[Seat, list[Card]]) -> dict[Seat, list[Card]]:
     return {**hands, partly[0]: [*hands[partly[0]], *(card for card in PACK if card not in seen)]}
 
 
-def _as_they_fell(
+def _tricks_until_impossible(
     start: Trick, cards: Sequence[Card], contract: Contract, hands: Mapping[Seat, list[Card]]
 ) -> tuple[list[Trick], Offence | None]:
     """The tricks, the last one open, up to the first card that cannot have fallen; and that card.

@@ -8,9 +8,9 @@ from typing import Final
 from scoring.coinche.deals import Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import TRUMPS
-from scoring.regulations.parts import OR, Chapter, Rule, chapter, from_text, listed, rule, told
+from scoring.regulations.parts import OR, Chapter, RuleSentence, chapter, field_rules, from_text, listed, rule
 from scoring.regulations.table import TO, speaking
-from scoring.sentences import Figure, Sentence, Text, joined
+from scoring.sentences import FormattedNumber, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 A_SLAM: Final = {Slam.CAPOT: _("Un capot"), Slam.GENERALE: _("Une générale")}
@@ -21,7 +21,7 @@ def bidding(ruleset: Ruleset) -> Chapter:
     return chapter("bids", _("Les enchères"), _bids(ruleset))
 
 
-def _bids(ruleset: Ruleset) -> Iterator[Rule]:
+def _bids(ruleset: Ruleset) -> Iterator[RuleSentence]:
     limits = {"lowest": lowest_bid(ruleset), "highest": ruleset.highest_bid}
     trumps = listed([TRUMPS[trump] for trump in ruleset.trumps], OR)
     if ruleset.highest_bid:
@@ -42,7 +42,7 @@ def _bids(ruleset: Ruleset) -> Iterator[Rule]:
     yield from_text(calls.filled(what=_multiplied(ruleset), twice=2, more=ruleset.surcoinche), passage)
     if ruleset.coinche_from:
         yield rule(_("Une enchère de moins de {points} ne se coinche pas.", points=ruleset.coinche_from))
-    yield from told(ruleset, "bids")
+    yield from field_rules(ruleset, "bids")
     passed = _(
         "Si les quatre joueurs passent, personne ne marque et le voisin de {side} donne ; la donne "
         "compte parmi celles de la table.",
@@ -55,7 +55,7 @@ def lowest_bid(ruleset: Ruleset) -> Text:
     """The lowest bid in points: one number, or one for each kind of contract that is played."""
     played = {trump.kind: ruleset.bid_limits[trump].lowest for trump in ruleset.trumps}
     if len(set(played.values())) == 1:
-        return Figure(ruleset.widest_limits.lowest)
+        return FormattedNumber(ruleset.widest_limits.lowest)
     return ruleset.options["lowest_bid"].say(played)
 
 
@@ -63,12 +63,12 @@ def _slams(ruleset: Ruleset) -> Iterator[Text]:
     """What can be bid beside points."""
     yield _(
         "On peut demander le capot, les huit plis : il vaut {points}.",
-        points=Figure(ruleset.capot_bid),
+        points=FormattedNumber(ruleset.capot_bid),
     )
     if ruleset.generale is not None:
         yield _(
             "Et la générale, les huit plis par le demandeur seul : elle vaut {points}.",
-            points=Figure(ruleset.generale),
+            points=FormattedNumber(ruleset.generale),
         )
 
 
@@ -107,7 +107,7 @@ def making(ruleset: Ruleset) -> Chapter:
     return chapter("contract", _("Réussir son contrat"), _made(ruleset))
 
 
-def _made(ruleset: Ruleset) -> Iterator[Rule]:
+def _made(ruleset: Ruleset) -> Iterator[RuleSentence]:
     source = ruleset.labels.contract.source
     margin = _(" et {points} points de plus", points=ruleset.bid_margin)
     if ruleset.must_beat_defence == "or-equal":
@@ -130,13 +130,13 @@ def _made(ruleset: Ruleset) -> Iterator[Rule]:
     if ruleset.least_tricks:
         least = _("Sans {points} points dans ses plis, der compris, aucun contrat n'est réussi.")
         yield rule(least.filled(points=ruleset.least_tricks))
-    yield from told(ruleset, "contract")
+    yield from field_rules(ruleset, "contract")
     for slam in Slam:
         if slam in ruleset.bids:
             yield _slam_made(ruleset, slam)
 
 
-def _slam_made(ruleset: Ruleset, slam: Slam) -> Rule:
+def _slam_made(ruleset: Ruleset, slam: Slam) -> RuleSentence:
     """What makes a capot or a générale: tricks, and where the rules ask so a higher count."""
     tricks = _("{slam} se fait avec les huit plis", slam=A_SLAM[slam])
     if slam is Slam.GENERALE:

@@ -1,4 +1,4 @@
-"""The rules of chouine as they are told to players (docs/rules/chouine.md)."""
+"""The page of the rules of chouine for players (docs/rules/chouine.md)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Final
 
 from scoring.cards import PLAIN
 from scoring.chouine.matches import ChouineRules
-from scoring.chouine.parties import DER, NAMES, PACK, WORTH, Announce, Kind
+from scoring.chouine.parties import DER, NAMES, PACK, WORTH, ChouineAnnounce, ChouineAnnounceKind
 from scoring.regulations.chouine_table import dealing, playing, talon
 from scoring.regulations.counting import scale_worths
 from scoring.regulations.endings import Concours, ranking
-from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
+from scoring.regulations.parts import Chapter, RuleSentence, chapter, field_rules, rule
 from scoring.sentences import sentence as _
 
 CARDS: Final = {
-    Kind.MARIAGE: _("roi, dame d'une couleur"),
-    Kind.TIERCE: _("roi, dame, valet d'une couleur"),
-    Kind.QUARTERON: _("as, roi, dame, valet d'une couleur"),
-    Kind.QUINTE: _("cinq brisques"),
-    Kind.TRENTE: _("trois brisques"),
+    ChouineAnnounceKind.MARIAGE: _("roi, dame d'une couleur"),
+    ChouineAnnounceKind.TIERCE: _("roi, dame, valet d'une couleur"),
+    ChouineAnnounceKind.QUARTERON: _("as, roi, dame, valet d'une couleur"),
+    ChouineAnnounceKind.QUINTE: _("cinq brisques"),
+    ChouineAnnounceKind.TRENTE: _("trois brisques"),
 }
 """The cards of each announce («Les annonces», «Appendice»); aces and tens are brisques."""
 
@@ -61,7 +61,7 @@ def chouine_chapters(rules: ChouineRules, concours: Concours) -> list[Chapter]:
     ]
 
 
-def _points(rules: ChouineRules) -> Iterator[Rule]:
+def _points(rules: ChouineRules) -> Iterator[RuleSentence]:
     values = _(
         "Dans toutes les couleurs : {values}. Cela fait {points} points.",
         values=scale_worths(PLAIN),
@@ -69,10 +69,10 @@ def _points(rules: ChouineRules) -> Iterator[Rule]:
     )
     yield rule(values)
     yield rule(_("Le dernier pli vaut {points} points de plus, le dix de der.", points=DER))
-    yield from told(rules, "points")
+    yield from field_rules(rules, "points")
 
 
-def _announces(rules: ChouineRules) -> Iterator[Rule]:
+def _announces(rules: ChouineRules) -> Iterator[RuleSentence]:
     for kind, worth in WORTH.items():
         if rules.hands not in worth.players:
             continue
@@ -82,7 +82,10 @@ def _announces(rules: ChouineRules) -> Iterator[Rule]:
             text = _("{name} ({cards}) : {points}, {in_trumps} à l'atout.")
         yield rule(
             text.filled(
-                name=NAMES[Announce(kind)], cards=CARDS[kind], points=worth.plain, in_trumps=worth.in_trumps
+                name=NAMES[ChouineAnnounce(kind)],
+                cards=CARDS[kind],
+                points=worth.plain,
+                in_trumps=worth.in_trumps,
             )
         )
     yield rule(CHOUINE[rules.pairs])
@@ -92,20 +95,20 @@ def _announces(rules: ChouineRules) -> Iterator[Rule]:
             "De deux chouines du même instant, la première annoncée gagne, sauf si l'autre est à l'atout.",
         )
     )
-    yield from told(rules, "announces")
+    yield from field_rules(rules, "announces")
 
 
-def _partie(rules: ChouineRules) -> Iterator[Rule]:
+def _partie(rules: ChouineRules) -> Iterator[RuleSentence]:
     yield rule(COUNT[rules.pairs])
     yield rule(
         _(
             "À égalité, la partie ne compte pas : elle se rejoue, même donneur.",
         )
     )
-    yield from told(rules, "contract")
+    yield from field_rules(rules, "contract")
 
 
-def _match(rules: ChouineRules, concours: Concours) -> Iterator[Rule]:
+def _match(rules: ChouineRules, concours: Concours) -> Iterator[RuleSentence]:
     if rules.manches == 1:
         won = _(
             "Le match se joue en une seule manche : le premier à {parties} parties la gagne.",
@@ -115,7 +118,7 @@ def _match(rules: ChouineRules, concours: Concours) -> Iterator[Rule]:
             "Une manche se gagne en {parties} parties, le match en {manches} manches.",
         )
     yield rule(won.filled(parties=rules.parties, manches=rules.manches))
-    yield from told(rules, "end")
+    yield from field_rules(rules, "end")
     if not concours.to_target:
         stopped = _(
             "Un match arrêté est à qui a le plus de manches, puis de parties ; à égalité, une demi-victoire.",

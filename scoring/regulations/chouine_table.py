@@ -1,4 +1,4 @@
-"""What a table of chouine does before it counts: cards, deal, talon, play («La partie», «Appendice»)."""
+"""The rules of a table of chouine before the count: cards, deal, talon, play («La partie», «Appendice»)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.cards import PLAIN
 from scoring.chouine.matches import ChouineRules
 from scoring.chouine.parties import DECK
 from scoring.names import letter
-from scoring.regulations.parts import Chapter, Rule, chapter, rule, told
+from scoring.regulations.parts import Chapter, RuleSentence, chapter, field_rules, rule
 from scoring.sentences import joined
 from scoring.sentences import sentence as _
 
@@ -24,7 +24,7 @@ def dealing(rules: ChouineRules) -> Chapter:
     return chapter("deal", _("Les cartes et la donne"), _dealing(rules))
 
 
-def _dealing(rules: ChouineRules) -> Iterator[Rule]:
+def _dealing(rules: ChouineRules) -> Iterator[RuleSentence]:
     order = _(
         "On joue avec {cards} cartes. De la plus forte à la plus faible, dans toutes les couleurs : {order}. "
         "Le plus petit atout prend toute carte d'une autre couleur.",
@@ -32,7 +32,7 @@ def _dealing(rules: ChouineRules) -> Iterator[Rule]:
         order=joined([letter(rank) for rank in PLAIN.order], " "),
     )
     yield rule(order)
-    yield from told(rules, "deal")
+    yield from field_rules(rules, "deal")
     yield rule(DEALER[rules.pairs, rules.manches > 1])
     yield rule(SHUFFLE[rules.pairs].filled(cards=LEAST_CUT))
     yield rule(HANDS[rules.pairs].filled(cards=rules.dealt))
@@ -87,7 +87,7 @@ def talon(rules: ChouineRules) -> Chapter:
     return chapter("talon", _("Le talon"), _talon(rules))
 
 
-def _talon(rules: ChouineRules) -> Iterator[Rule]:
+def _talon(rules: ChouineRules) -> Iterator[RuleSentence]:
     if rules.trump_turned:
         rest = _(
             "Les {cards} cartes qui restent font le talon, face cachée ; la retourne se tire la dernière."
@@ -125,7 +125,7 @@ def playing(rules: ChouineRules) -> Chapter:
     return chapter("play", _("Le jeu de la carte"), _playing(rules))
 
 
-def _playing(rules: ChouineRules) -> Iterator[Rule]:
+def _playing(rules: ChouineRules) -> Iterator[RuleSentence]:
     yield rule(LEAD[rules.pairs])
     yield rule(
         _(

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from scoring.cards import PLAIN, TRUMPS, Rank, Scale, Suit, Trump
-from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, Kind
+from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, AnnounceKind
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import SUIT_TOTAL, Ruleset
 from scoring.coinche.scores import BELOTE, points_needed
 from scoring.names import AT_TRUMPS, letter
 from scoring.names import TRUMPS as TRUMP_NAMES
-from scoring.regulations.parts import Chapter, Rule, chapter, from_text, listed, rule, told
+from scoring.regulations.parts import Chapter, RuleSentence, chapter, field_rules, from_text, listed, rule
 from scoring.sentences import Sentence, Text, joined
 from scoring.sentences import sentence as _
 
@@ -46,7 +46,7 @@ def counting(ruleset: Ruleset) -> Chapter:
     return chapter("points", _("Les points"), _points(ruleset))
 
 
-def _points(ruleset: Ruleset) -> Iterator[Rule]:
+def _points(ruleset: Ruleset) -> Iterator[RuleSentence]:
     if any(trump not in WITHOUT_A_SUIT for trump in ruleset.trumps):
         suits = _(
             "À l'atout : {trumps}. Aux autres couleurs : {plain}.",
@@ -60,7 +60,7 @@ def _points(ruleset: Ruleset) -> Iterator[Rule]:
     yield from _last_trick_and_slams(ruleset)
 
 
-def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
+def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[RuleSentence]:
     """No-trump or all-trump: its values, its total, and how they are converted where they are."""
     pool, name = ruleset.pools[trump], TRUMP_NAMES[trump]
     values = _("À {trump} : {values}.", trump=name, values=scale_worths(ruleset.scale(trump, Suit.SPADES)))
@@ -101,7 +101,7 @@ def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[Rule]:
         )
 
 
-def _last_trick_and_slams(ruleset: Ruleset) -> Iterator[Rule]:
+def _last_trick_and_slams(ruleset: Ruleset) -> Iterator[RuleSentence]:
     pool, labels = ruleset.pools[ruleset.trumps[0]], ruleset.labels
     if not pool.converted:
         last = _(
@@ -126,7 +126,7 @@ def _last_trick_and_slams(ruleset: Ruleset) -> Iterator[Rule]:
     yield rule(
         every.filled(takers=ruleset.capot_tricks, defence=ruleset.defence_capot_tricks), labels.capot.source
     )
-    yield from told(ruleset, "points")
+    yield from field_rules(ruleset, "points")
     if ruleset.generale is not None:
         yield rule(
             _(
@@ -148,14 +148,17 @@ def _other_totals(ruleset: Ruleset) -> Text | None:
 
 def extras(ruleset: Ruleset) -> Chapter:
     """The chapter of announces and belote."""
-    rules = [*_announces(ruleset), *_belote(ruleset), *told(ruleset, "belote")]
+    rules = [*_announces(ruleset), *_belote(ruleset), *field_rules(ruleset, "belote")]
     return chapter("extras", _("Annonces et belote"), rules)
 
 
 def announce_values(text: Sentence) -> Sentence:
     """What each kind of announce is worth, in the places of a sentence; `best` are the better carrés."""
     return text.filled(
-        **{kind.value: SEQUENCE_POINTS[kind] for kind in (Kind.TIERCE, Kind.CINQUANTE, Kind.CENT)},
+        **{
+            kind.value: SEQUENCE_POINTS[kind]
+            for kind in (AnnounceKind.TIERCE, AnnounceKind.CINQUANTE, AnnounceKind.CENT)
+        },
         carre=PLAIN_CARRE,
         best=_best_carres(CARRE_POINTS),
     )
@@ -175,7 +178,7 @@ ANNOUNCES_TOLD: Final = {
 }
 
 
-def _announces(ruleset: Ruleset) -> Iterator[Rule]:
+def _announces(ruleset: Ruleset) -> Iterator[RuleSentence]:
     passages = ruleset.passages
     if ruleset.announces == "none":
         yield rule(_("On joue sans annonces."))
@@ -197,14 +200,14 @@ def _announces(ruleset: Ruleset) -> Iterator[Rule]:
     )
     yield from_text(compared, passages.compared)
     yield from_text(ANNOUNCES_TOLD[ruleset.announces_told], passages.announces_told)
-    yield from told(ruleset, "announces")
+    yield from field_rules(ruleset, "announces")
     renonce = _(
         "Renonce : des annonces que l'on ne peut montrer comptent pour l'adversaire, qui garde les siennes.",
     )
     yield from_text(renonce, passages.renonce, "A6")
 
 
-def _belote(ruleset: Ruleset) -> Iterator[Rule]:
+def _belote(ruleset: Ruleset) -> Iterator[RuleSentence]:
     source = ruleset.labels.belote.source
     if ruleset.belote == "none":
         yield rule(_("La belote ne compte pas."))

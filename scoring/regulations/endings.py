@@ -9,8 +9,8 @@ from typing import Final
 from scoring.caps import NO_CAP, Cap
 from scoring.coinche.ruleset import Ruleset
 from scoring.criteria import criterion
-from scoring.regulations.parts import Chapter, Rule, chapter, from_text, rule, told
-from scoring.sentences import Figure, Sentence, joined, ngettext, pgettext
+from scoring.regulations.parts import Chapter, RuleSentence, chapter, field_rules, from_text, rule
+from scoring.sentences import FormattedNumber, Sentence, joined, ngettext, pgettext
 from scoring.sentences import sentence as _
 
 
@@ -32,7 +32,7 @@ class TableEnd:
 
 @dataclass(frozen=True, kw_only=True)
 class Concours(TableEnd):
-    """What a concours decides beside its rules of play; words and numbers as the site keeps them."""
+    """What a concours decides beside its rules of play; keys and numbers as the site stores them."""
 
     rounds: int
     criteria: tuple[str, ...]
@@ -48,7 +48,7 @@ def ending(ruleset: Ruleset, concours: TableEnd) -> Chapter:
     return chapter("end", _("La fin d'une table"), rules)
 
 
-def _stopped(concours: TableEnd) -> Rule:
+def _stopped(concours: TableEnd) -> RuleSentence:
     """A table of so many deals, or under the clock (C1, C2)."""
     if concours.ending == "deals":
         end = _("Une table joue {deals} donnes, celles que tous passent comprises.")
@@ -60,28 +60,28 @@ def _stopped(concours: TableEnd) -> Rule:
     else:
         end = _("Une table joue {minutes} minutes : au signal la donne en cours est la dernière.")
     higher = _("Le plus haut total gagne ; à égalité, une demi-victoire à chacun.")
-    said = joined([end.filled(deals=concours.deals, minutes=concours.minutes), higher], " ")
-    return rule(said, "C1, C2" if concours.ending == "deals" else "C1")
+    text = joined([end.filled(deals=concours.deals, minutes=concours.minutes), higher], " ")
+    return rule(text, "C1, C2" if concours.ending == "deals" else "C1")
 
 
 def target_words(ruleset: Ruleset) -> Sentence:
     """What a side must have: «2 000 points ou plus», «plus de 3 000 points»."""
     words = _("plus de {points} points") if ruleset.target_passed else _("{points} points ou plus")
-    return words.filled(points=Figure(ruleset.target))
+    return words.filled(points=FormattedNumber(ruleset.target))
 
 
-def _target(ruleset: Ruleset) -> Iterator[Rule]:
+def _target(ruleset: Ruleset) -> Iterator[RuleSentence]:
     won = _(
         "La partie se gagne à {target} ; on regarde après chaque donne.",
         target=target_words(ruleset),
     )
     yield from_text(won, ruleset.passages.end, "A7")
-    yield from told(ruleset, "end")
+    yield from field_rules(ruleset, "end")
     if ruleset.belote != "none":
         yield _by_belote(ruleset)
 
 
-def _by_belote(ruleset: Ruleset) -> Rule:
+def _by_belote(ruleset: Ruleset) -> RuleSentence:
     """Whether a side can win by a belote (A8)."""
     if ruleset.belote_can_win is True:
         return rule(_("On peut gagner sur une belote."))
@@ -137,7 +137,7 @@ def ranking(concours: Concours, *, matches: bool = False) -> Chapter:
     return chapter("concours", pgettext("règlement", "Le concours"), _ranking(concours, matches))
 
 
-def _ranking(concours: Concours, matches: bool) -> Iterator[Rule]:
+def _ranking(concours: Concours, matches: bool) -> Iterator[RuleSentence]:
     if matches:
         rounds = ngettext("{count} match", "{count} matchs", concours.rounds)
     else:
@@ -152,7 +152,7 @@ def _ranking(concours: Concours, matches: bool) -> Iterator[Rule]:
     yield _criteria(concours, matches)
     if (capped := cap_words(concours.cap)) is not None and not matches:
         yield rule(CAPPED.filled(cap=capped), "C7")
-    bye = BYES[concours.bye].filled(points=Figure(concours.bye_points))
+    bye = BYES[concours.bye].filled(points=FormattedNumber(concours.bye_points))
     yield rule(NO_EFFECT.filled(bye=bye), "C5")
     forfeit = _(
         "Forfait ou abandon : le camp présent a la victoire et la moyenne des gagnants du tour, "
@@ -171,13 +171,13 @@ def cap_words(cap: Cap) -> Sentence | None:
         words = _("au plus {loser} points pour le perdant")
     else:
         words = _("au plus {most} points pour le gagnant et {loser} pour le perdant")
-    said = words.filled(most=Figure(cap.most or 0), loser=Figure(cap.loser or 0))
+    capped = words.filled(most=FormattedNumber(cap.most or 0), loser=FormattedNumber(cap.loser or 0))
     if cap.from_round == 1:
-        return said
-    return _("{cap}, dès la partie {round}", cap=said, round=cap.from_round)
+        return capped
+    return _("{cap}, dès la partie {round}", cap=capped, round=cap.from_round)
 
 
-def _criteria(concours: Concours, matches: bool) -> Rule:
+def _criteria(concours: Concours, matches: bool) -> RuleSentence:
     """The criteria in their order, and what the last of them mean."""
     used = [criterion(key) for key in concours.criteria]
     labels = [each.called(matches=matches).label for each in used]

@@ -1,6 +1,6 @@
-"""What both sides write down: the words of each function of `scoring.coinche.marks`.
+"""The words for what both sides mark: for each function of `scoring.coinche.marks`.
 
-`scoring.coinche.scores.rules_of` chooses the functions; a test finds one that has no words here.
+`scoring.coinche.scores.rules_of` chooses the functions; a test fails where one has no words here.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from typing import Final, NamedTuple
 
 from scoring.coinche import marks
 from scoring.coinche.deals import Slam
-from scoring.coinche.marks import Rule as Marks
+from scoring.coinche.marks import MarkingRule
 from scoring.coinche.ruleset import Base, Ruleset
 from scoring.coinche.scores import rules_of
 from scoring.regulations.bidding import A_SLAM
-from scoring.regulations.parts import Chapter, Rule, chapter, factors, listed, rule, told
+from scoring.regulations.parts import Chapter, RuleSentence, chapter, factors, field_rules, listed, rule
 from scoring.regulations.rounding import rounding
-from scoring.sentences import Figure, Sentence, Text, joined
+from scoring.sentences import FormattedNumber, Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 ANNOUNCES: Final = _("les annonces des deux camps")
 ALL_ANNOUNCES: Final = _("toutes les annonces")
 
 
-class Words(NamedTuple):
-    """What a function that marks says: on the page of rules, and in few words on a score card."""
+class MarkingWords(NamedTuple):
+    """The words for a marking function: on the page of rules, and in few words on a score card."""
 
-    page: Callable[[Ruleset], Iterator[Rule]]
+    page: Callable[[Ruleset], Iterator[RuleSentence]]
     card: Callable[[Ruleset], Text]
 
 
@@ -34,11 +34,11 @@ def marking(ruleset: Ruleset) -> Chapter:
     """The chapter of marks."""
     made, coinched, failed = words_of(ruleset)
     rules = [*made.page(ruleset), *coinched.page(ruleset), *failed.page(ruleset), rounding(ruleset)]
-    return chapter("marks", _("La marque"), [*rules, *told(ruleset, "marks")])
+    return chapter("marks", _("La marque"), [*rules, *field_rules(ruleset, "marks")])
 
 
-def words_of(ruleset: Ruleset) -> tuple[Words, Words, Words]:
-    """What these rules say of a contract made, made and coinched, failed."""
+def words_of(ruleset: Ruleset) -> tuple[MarkingWords, MarkingWords, MarkingWords]:
+    """The words for a contract made, made and coinched, and failed under these rules."""
     made, coinched, failed = rules_of(ruleset)
     alike = coinched is made and (ruleset.multiplies == "bid" or ruleset.marking == "bid")
     return MADE[made], COINCHED_ALIKE if alike else COINCHED.get(coinched, COINCHED_ALONE), FAILED[failed]
@@ -47,7 +47,7 @@ def words_of(ruleset: Ruleset) -> tuple[Words, Words, Words]:
 # --- made -----------------------------------------------------------------------------------------
 
 
-def _made(ruleset: Ruleset) -> Iterator[Rule]:
+def _made(ruleset: Ruleset) -> Iterator[RuleSentence]:
     parts = [_("plis")]
     if ruleset.belote != "none":
         parts.append(_("belote"))
@@ -73,7 +73,7 @@ def _made_short(ruleset: Ruleset) -> Sentence:
     )
 
 
-def _made_with_announces(ruleset: Ruleset) -> Iterator[Rule]:
+def _made_with_announces(ruleset: Ruleset) -> Iterator[RuleSentence]:
     yield from _made(ruleset)
     if ruleset.announces == "all":
         taken = _(
@@ -91,7 +91,7 @@ def _made_with_announces_short(ruleset: Ruleset) -> Text:
     )
 
 
-def _bid_made(ruleset: Ruleset) -> Iterator[Rule]:
+def _bid_made(ruleset: Ruleset) -> Iterator[RuleSentence]:
     yield rule(
         _(
             "Réussi : les preneurs marquent leur contrat ({coinched}) et rien d'autre, la défense rien.",
@@ -100,17 +100,19 @@ def _bid_made(ruleset: Ruleset) -> Iterator[Rule]:
     )
 
 
-MADE: Final[dict[Marks, Words]] = {
-    marks.points_made: Words(_made, _made_short),
-    marks.capot_takes_announces: Words(_made_with_announces, _made_with_announces_short),
-    marks.bid_alone_made: Words(_bid_made, lambda _rules: _("le preneur marque son contrat, rien d'autre")),
+MADE: Final[dict[MarkingRule, MarkingWords]] = {
+    marks.points_made: MarkingWords(_made, _made_short),
+    marks.capot_takes_announces: MarkingWords(_made_with_announces, _made_with_announces_short),
+    marks.bid_alone_made: MarkingWords(
+        _bid_made, lambda _rules: _("le preneur marque son contrat, rien d'autre")
+    ),
 }
 
 
 # --- made and coinched ----------------------------------------------------------------------------
 
 
-def _coinched_alike(ruleset: Ruleset) -> Iterator[Rule]:
+def _coinched_alike(ruleset: Ruleset) -> Iterator[RuleSentence]:
     """Marked like any other: the bid alone is multiplied, as the auction's chapter says."""
     if ruleset.marking == "points+bid":
         yield rule(
@@ -121,7 +123,7 @@ def _coinched_alike(ruleset: Ruleset) -> Iterator[Rule]:
         )
 
 
-def _coinched_alone(ruleset: Ruleset) -> Iterator[Rule]:
+def _coinched_alone(ruleset: Ruleset) -> Iterator[RuleSentence]:
     if ruleset.multiplies == "base":
         marked = _(
             "Réussi et coinché : les points des plis des preneurs comptent {times}, "
@@ -131,13 +133,13 @@ def _coinched_alone(ruleset: Ruleset) -> Iterator[Rule]:
         marked = _(
             "Réussi et coinché : toute la marque des preneurs {times} ; {others}.",
         )
-    yield rule(marked.filled(others=_others(ruleset), **factors(ruleset)))
+    yield rule(marked.filled(others=_defence_marks(ruleset), **factors(ruleset)))
 
 
 def _coinched_alone_short(ruleset: Ruleset) -> Sentence:
     if ruleset.multiplies == "base":
-        return _("les plis du preneur sont multipliés ; {others}", others=_others(ruleset))
-    return _("toute la marque du preneur est multipliée, {others}", others=_others_short(ruleset))
+        return _("les plis du preneur sont multipliés ; {others}", others=_defence_marks(ruleset))
+    return _("toute la marque du preneur est multipliée, {others}", others=_defence_marks_short(ruleset))
 
 
 FLAT: Final = {
@@ -157,17 +159,17 @@ FLAT: Final = {
 """By what a coinche multiplies, the rule of a coinched contract that is marked 160 or 162."""
 
 
-def _flat(ruleset: Ruleset) -> Iterator[Rule]:
+def _flat(ruleset: Ruleset) -> Iterator[RuleSentence]:
     base, capot = ruleset.flat_bases
     slam = (
         _("{capot} pour un capot demandé") if ruleset.capot_only_if_bid else _("{capot} avec les huit plis")
     )
-    added = _beside(ruleset, _("leur belote") if ruleset.belote != "none" else None)
+    added = _marked_with_flat(ruleset, _("leur belote") if ruleset.belote != "none" else None)
     marked = FLAT[ruleset.multiplies].filled(
         base=base,
         slam=slam.filled(capot=capot),
         added=_(", avec {parts}", parts=listed(added)) if added else "",
-        others=_others(ruleset),
+        others=_defence_marks(ruleset),
         **factors(ruleset),
     )
     yield rule(
@@ -185,19 +187,21 @@ FLAT_SHORT: Final = {
 def _flat_short(ruleset: Ruleset) -> Sentence:
     base = _("{base} (capot demandé {capot})") if ruleset.capot_only_if_bid else _("{base} (capot {capot})")
     points, capot = ruleset.flat_bases
-    parts = listed([base.filled(base=points, capot=capot), *_beside(ruleset, announces=ALL_ANNOUNCES)])
+    parts = listed(
+        [base.filled(base=points, capot=capot), *_marked_with_flat(ruleset, announces=ALL_ANNOUNCES)]
+    )
     marked = FLAT_SHORT[ruleset.multiplies].filled(parts=parts)
     if ruleset.coinched_loser == "points":
-        return _("{marked} ; {others}", marked=marked, others=_others_short(ruleset))
+        return _("{marked} ; {others}", marked=marked, others=_defence_marks_short(ruleset))
     return marked
 
 
-COINCHED_ALIKE: Final = Words(_coinched_alike, _made_short)
-COINCHED_ALONE: Final = Words(_coinched_alone, _coinched_alone_short)
-COINCHED: Final[dict[Marks, Words]] = {marks.flat: Words(_flat, _flat_short)}
+COINCHED_ALIKE: Final = MarkingWords(_coinched_alike, _made_short)
+COINCHED_ALONE: Final = MarkingWords(_coinched_alone, _coinched_alone_short)
+COINCHED: Final[dict[MarkingRule, MarkingWords]] = {marks.flat: MarkingWords(_flat, _flat_short)}
 
 
-def _others(ruleset: Ruleset) -> Sentence:
+def _defence_marks(ruleset: Ruleset) -> Sentence:
     """What the defence marks beside a coinched contract that was made."""
     if ruleset.coinched_loser == "points":
         return _("la défense marque ce qu'elle a fait")
@@ -206,7 +210,7 @@ def _others(ruleset: Ruleset) -> Sentence:
     return _("la défense ne marque rien")
 
 
-def _others_short(ruleset: Ruleset) -> Sentence:
+def _defence_marks_short(ruleset: Ruleset) -> Sentence:
     if ruleset.coinched_loser == "points":
         return _("la défense a ce qu'elle a fait")
     if ruleset.belote == "any" and ruleset.coinched_belote == "own":
@@ -214,7 +218,7 @@ def _others_short(ruleset: Ruleset) -> Sentence:
     return _("la défense n'a rien")
 
 
-def _beside(
+def _marked_with_flat(
     ruleset: Ruleset, belote: Sentence | None = None, announces: Sentence = ANNOUNCES
 ) -> list[Sentence]:
     """What is marked beside a flat amount: the bid, announces, a belote."""
@@ -227,9 +231,9 @@ def _beside(
 # --- failed ---------------------------------------------------------------------------------------
 
 
-def _failed(ruleset: Ruleset) -> Iterator[Rule]:
+def _failed(ruleset: Ruleset) -> Iterator[RuleSentence]:
     """Failed: what the defence marks, and what stands in place of its tricks."""
-    own = _beside(ruleset, _("sa belote") if ruleset.belote == "any" else None)
+    own = _marked_with_flat(ruleset, _("sa belote") if ruleset.belote == "any" else None)
     parts = [*_base(ruleset.failed_base), *own] or [_("rien")]
     as_decided = (ruleset.failed_base, ruleset.multiplies, ruleset.marking) == (160, "all", "points+bid")
     failed = _(
@@ -241,7 +245,7 @@ def _failed(ruleset: Ruleset) -> Iterator[Rule]:
     yield from _failed_bases(ruleset)
 
 
-def _failed_and_belote(ruleset: Ruleset) -> Iterator[Rule]:
+def _failed_and_belote(ruleset: Ruleset) -> Iterator[RuleSentence]:
     yield from _failed(ruleset)
     if ruleset.belote != "none":
         source = ruleset.labels.failed.source if ruleset.belote_when_failed == "kept" else ""
@@ -260,7 +264,7 @@ BELOTE_WHEN_FAILED: Final = {
 def _failed_short(ruleset: Ruleset) -> Sentence:
     base, every, capot = ruleset.failed_base, ruleset.failed_base_all_tricks, ruleset.failed_base_capot
     usual: list[object] = [_("ses points") if base == "points" else base] if base else []
-    parts = listed([*usual, *_beside(ruleset, announces=ALL_ANNOUNCES)] or [_("rien")])
+    parts = listed([*usual, *_marked_with_flat(ruleset, announces=ALL_ANNOUNCES)] or [_("rien")])
     slams = [_("huit plis {points}", points=every), _("capot demandé {points}", points=capot)]
     generale = ruleset.failed_base_generale
     if ruleset.generale is not None and generale not in (None, capot):
@@ -270,7 +274,7 @@ def _failed_short(ruleset: Ruleset) -> Sentence:
     return _("la défense marque {parts} ({slams})", parts=parts, slams=joined(slams))
 
 
-def _bid_failed(ruleset: Ruleset) -> Iterator[Rule]:
+def _bid_failed(ruleset: Ruleset) -> Iterator[RuleSentence]:
     if ruleset.failed_mark is None:
         yield rule(_("Chuté : la défense marque ce même contrat, les preneurs rien."))
     else:
@@ -278,7 +282,7 @@ def _bid_failed(ruleset: Ruleset) -> Iterator[Rule]:
             _(
                 "Chuté : quelle que soit l'enchère, capot compris, la défense marque {points} ({coinched}), "
                 "les preneurs rien.",
-                points=Figure(ruleset.failed_mark),
+                points=FormattedNumber(ruleset.failed_mark),
                 **factors(ruleset),
             )
         )
@@ -290,9 +294,9 @@ def _bid_failed_short(ruleset: Ruleset) -> Sentence:
     return _("la défense marque {parts}", parts=ruleset.failed_mark)
 
 
-FAILED: Final[dict[Marks, Words]] = {
-    marks.to_defence: Words(_failed_and_belote, _failed_short),
-    marks.bid_alone_failed: Words(_bid_failed, _bid_failed_short),
+FAILED: Final[dict[MarkingRule, MarkingWords]] = {
+    marks.to_defence: MarkingWords(_failed_and_belote, _failed_short),
+    marks.bid_alone_failed: MarkingWords(_bid_failed, _bid_failed_short),
 }
 
 
@@ -322,7 +326,7 @@ def _failed_multiplied(ruleset: Ruleset) -> Sentence | str:
     )
 
 
-def _failed_bases(ruleset: Ruleset) -> Iterator[Rule]:
+def _failed_bases(ruleset: Ruleset) -> Iterator[RuleSentence]:
     """The amounts in place of the usual one; the more particular holds (docs/rules/house-rules.md)."""
     usual, every, capot = ruleset.failed_base, ruleset.failed_base_all_tricks, ruleset.failed_base_capot
     if every == usual:
@@ -338,13 +342,18 @@ def _failed_bases(ruleset: Ruleset) -> Iterator[Rule]:
         yield _slam_failed(ruleset, Slam.GENERALE, capot if generale is None else generale, ruleset.generale)
 
 
-def _slam_failed(ruleset: Ruleset, slam: Slam, base: int, bid: int) -> Rule:
-    """What a capot or a générale costs those who bid it in vain."""
+def _slam_failed(ruleset: Ruleset, slam: Slam, base: int, bid: int) -> RuleSentence:
+    """The rule for the marks of a capot or a générale that was bid and failed."""
     if ruleset.marking == "points":
         cost = _("{slam} qui chute coûte {base}.")
     else:
         cost = _(
             "{slam} qui chute coûte {base} et le contrat ({bid}) : {whole}.",
         )
-    words = {"slam": A_SLAM[slam], "base": base, "bid": Figure(bid), "whole": Figure(base + bid)}
+    words = {
+        "slam": A_SLAM[slam],
+        "base": base,
+        "bid": FormattedNumber(bid),
+        "whole": FormattedNumber(base + bid),
+    }
     return rule(cost.filled(**words), ruleset.labels.failed.source)

@@ -19,7 +19,7 @@ from scoring.regulations.chouine import chouine_chapters
 from scoring.regulations.counting import counting, extras
 from scoring.regulations.endings import Concours, ending, ranking
 from scoring.regulations.marking import marking
-from scoring.regulations.parts import Chapter, Rule
+from scoring.regulations.parts import Chapter, RuleSentence
 from scoring.regulations.table import dealing, playing
 from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.sentences import Sentence, Text, pgettext
@@ -38,29 +38,29 @@ COLON: Final = _(" : ")
 INSTEAD: Final = _("au lieu de : {there}")
 """The headings of the page; `known` are the rules it is compared with."""
 SILENT: Final = _("{said} C'est l'usage : le texte n'en dit rien.")
-"""A rule that these rules take from what is usual, because their text leaves it open."""
+"""The sentence of a rule that follows common use, because the text of the ruleset leaves it open."""
 
 
 @dataclass(frozen=True)
-class Told:
-    """A rule of the page, where its own text says it, and `other` where the rules compared with differ."""
+class PageRule:
+    """A rule of the page with its source; `other`: the rules that the page is compared with have another."""
 
-    said: Text
+    text: Text
     source: str
     other: bool
 
 
 @dataclass(frozen=True)
-class Part:
+class PageChapter:
     """A chapter of the page."""
 
     key: str
     title: Sentence
-    rules: tuple[Told, ...]
+    rules: tuple[PageRule, ...]
 
 
 class Difference(NamedTuple):
-    """An option that differs: its name, what it is about, how it is here and in the rules compared with."""
+    """An option that differs: its name, its label, its value here and in the rules compared with."""
 
     name: str
     what: Sentence
@@ -75,7 +75,7 @@ class Regulations:
     rules: AnyRules
     known: Sentence
     differences: tuple[Difference, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[PageChapter, ...]
 
     @property
     def name(self) -> Sentence:
@@ -85,7 +85,7 @@ class Regulations:
     @property
     def examples(self) -> tuple[Example, ...]:
         """Typical deals; none in chouine, whose parties are only counted."""
-        return tuple(_shown(examples(self.rules))) if isinstance(self.rules, Ruleset) else ()
+        return tuple(_chosen_examples(examples(self.rules))) if isinstance(self.rules, Ruleset) else ()
 
 
 def chapters(rules: AnyRules, concours: Concours) -> list[Chapter]:
@@ -106,20 +106,22 @@ def chapters(rules: AnyRules, concours: Concours) -> list[Chapter]:
 
 def regulations(rules: AnyRules, concours: Concours) -> Regulations:
     """The page of the rules of a concours."""
-    known = compared(rules)
-    telling = _Telling(_said([known], concours), _said(_as_written(rules), concours), _text(rules))
+    known = compared_rules(rules)
+    builder = _PageBuilder(
+        _sentences([known], concours), _sentences(_as_written(rules), concours), _text_name(rules)
+    )
     return Regulations(
         rules,
         known.title,
         tuple(differences(rules, concours)),
-        tuple(telling.part(chapter) for chapter in chapters(rules, concours)),
+        tuple(builder.part(chapter) for chapter in chapters(rules, concours)),
     )
 
 
-def _said(rules: Iterable[AnyRules], concours: Concours) -> set[str]:
-    """The sentences of the pages of some rules."""
+def _sentences(rules: Iterable[AnyRules], concours: Concours) -> set[str]:
+    """The sentences of all rules on the pages of some rulesets."""
     return {
-        str(rule.said) for each in rules for chapter in chapters(each, concours) for rule in chapter.rules
+        str(rule.text) for each in rules for chapter in chapters(each, concours) for rule in chapter.rules
     }
 
 
@@ -132,13 +134,13 @@ def _as_written(rules: AnyRules) -> Iterator[AnyRules]:
         yield replace(plain, announces=announces, trumps=tuple(Trump))
 
 
-def _text(rules: AnyRules) -> str:
+def _text_name(rules: AnyRules) -> str:
     """The name of the text of these rules."""
     return rules.passages.text if isinstance(rules, Ruleset) else ""
 
 
-class _Telling(NamedTuple):
-    """How the rules of a page are cited.
+class _PageBuilder(NamedTuple):
+    """Builds the chapters of a page and cites the source of each rule.
 
     `known` are the sentences of the rules compared with, `written` those of these rules' own text, which
     alone can be cited; `text` is its name.
@@ -148,20 +150,20 @@ class _Telling(NamedTuple):
     written: set[str]
     text: str
 
-    def part(self, chapter: Chapter) -> Part:
-        """A chapter, as told."""
-        return Part(chapter.key, chapter.title, tuple(map(self.rule, chapter.rules)))
+    def part(self, chapter: Chapter) -> PageChapter:
+        """The chapter of the page."""
+        return PageChapter(chapter.key, chapter.title, tuple(map(self.rule, chapter.rules)))
 
-    def rule(self, rule: Rule) -> Told:
-        """A rule with its decisions, and its passage, or that there is none, where the text has it."""
-        said, cited = rule.said, list(rule.decisions)
-        if str(said) in self.written:
+    def rule(self, rule: RuleSentence) -> PageRule:
+        """The rule with its decisions, and with its passage or the remark that the text has none."""
+        text, cited = rule.text, list(rule.decisions)
+        if str(text) in self.written:
             if rule.passage not in ("", self.text):  # a text without sections is the page's own title
                 cited.insert(0, self.passage(rule.passage))
             if rule.silent:
-                said = SILENT.filled(said=said)
-        return Told(
-            said, ", ".join(one.replace(" ", "\xa0") for one in cited), str(rule.said) not in self.known
+                text = SILENT.filled(said=text)
+        return PageRule(
+            text, ", ".join(one.replace(" ", "\xa0") for one in cited), str(rule.text) not in self.known
         )
 
     def passage(self, passage: str) -> str:
@@ -171,13 +173,13 @@ class _Telling(NamedTuple):
         return f"{self.text}{' ' if passage[0].isdigit() else ', '}{passage}"
 
 
-def _shown(found: Sequence[Example]) -> Sequence[Example]:
+def _chosen_examples(found: Sequence[Example]) -> Sequence[Example]:
     """At most `MOST_EXAMPLES` examples: first those that are usual or that a club's options change."""
     kept = sorted(range(len(found)), key=lambda n: (not (found[n].usual or found[n].changed), n))
     return [found[n] for n in sorted(kept[:MOST_EXAMPLES])]
 
 
-def compared(rules: AnyRules) -> AnyRules:
+def compared_rules(rules: AnyRules) -> AnyRules:
     """The rules that a page is compared with: the ruleset that the options of a club stand on."""
     return ALL_RULESETS[rules.name]
 
@@ -185,15 +187,15 @@ def compared(rules: AnyRules) -> AnyRules:
 def differences(rules: AnyRules, concours: Concours) -> list[Difference]:
     """The options that differ from the rules compared with, in their order.
 
-    One of which the page says nothing, because others leave it without effect, is no difference: where the
-    contract alone is marked, nothing stands in place of the tricks.
+    An option that the page does not mention, because others leave it without effect, is no difference: where
+    the contract alone is marked, nothing replaces the points of the tricks.
     """
-    known, told = compared(rules), chapters(rules, concours)
+    known, page_chapters = compared_rules(rules), chapters(rules, concours)
     return [
         Difference(name, option.label, option.say(rules.value_of(name)), option.say(known.value_of(name)))
         for name, option in known.options.items()
         if rules.value_of(name) != known.value_of(name)
-        and chapters(_with_known(rules, known, name), concours) != told
+        and chapters(_with_known(rules, known, name), concours) != page_chapters
     ]
 
 

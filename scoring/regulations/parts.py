@@ -1,4 +1,4 @@
-"""What a page of rules and a score card are made of: sentences under titles, with where they come from."""
+"""The parts of a page of rules and of a score card: sentences under titles, with their sources."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from scoring.coinche.deals import Call
+from scoring.coinche.deals import CoincheCall
 from scoring.coinche.ruleset import Ruleset
-from scoring.options import Rules, described
+from scoring.options import GameRules, described
 from scoring.sentences import Sentence, Text, joined
 from scoring.sentences import sentence as _
 
 
-class Rule(NamedTuple):
-    """One rule as it is told to players.
+class RuleSentence(NamedTuple):
+    """One rule as a sentence for players.
 
-    `passage` is where the ruleset's text says it, "" where nobody asks; `decisions` are those of docs/rules
-    that it rests on. `silent`: the text says nothing of it, and the rule is what holds all the same.
+    `passage` is the place in the ruleset's text, "" where none is cited; `decisions` are those of docs/rules
+    that the rule rests on. `silent`: the ruleset's text does not have this rule, which holds all the same.
     """
 
-    said: Text
+    text: Text
     passage: str = ""
     decisions: tuple[str, ...] = ()
     silent: bool = False
 
 
 class Chapter(NamedTuple):
-    """Rules that one looks for together."""
+    """The rules of one subject, under a title."""
 
     key: str
     title: Sentence
-    rules: tuple[Rule, ...]
+    rules: tuple[RuleSentence, ...]
 
 
-class Fact(NamedTuple):
-    """A rule in a few words, under a title, for a score card."""
+class CardFact(NamedTuple):
+    """A rule in few words, under a title, for a score card."""
 
     title: Sentence
     text: Text
@@ -43,43 +43,43 @@ class Fact(NamedTuple):
 
 
 DECISION: Final = re.compile(r"[AC]\d")
-"""What players ask the referee about: the decisions of docs/rules."""
+"""The key of a decision of docs/rules, such as A2 or C7; pages cite them."""
 
 
-def rule(said: Text, source: str = "") -> Rule:
-    """A rule, by the passage of its text and its decisions: «10.1 a, A2»."""
+def rule(text: Text, source: str = "") -> RuleSentence:
+    """A rule whose `source` names the passage of its text and its decisions: «10.1 a, A2»."""
     parts = [part for part in source.split(", ") if part]
     passage = ", ".join(part for part in parts if not DECISION.fullmatch(part))
-    return Rule(said, passage, tuple(part for part in parts if DECISION.fullmatch(part)))
+    return RuleSentence(text, passage, tuple(part for part in parts if DECISION.fullmatch(part)))
 
 
-def from_text(said: Text, passage: str, *decisions: str) -> Rule:
-    """A rule of the table, by a passage of `Passages`; where that is "" the text is silent."""
-    return Rule(said, passage, decisions, silent=not passage)
+def from_text(text: Text, passage: str, *decisions: str) -> RuleSentence:
+    """A rule with a passage of the ruleset's `Passages`; `silent` where that is ""."""
+    return RuleSentence(text, passage, decisions, silent=not passage)
 
 
-def chapter(key: str, title: Sentence, rules: Iterable[Rule]) -> Chapter:
+def chapter(key: str, title: Sentence, rules: Iterable[RuleSentence]) -> Chapter:
     return Chapter(key, title, tuple(rules))
 
 
-def told(rules: Rules, key: str) -> Iterator[Rule]:
-    """What single fields say in a chapter, in their order (`told` of `scoring.options.Fact`)."""
+def field_rules(rules: GameRules, key: str) -> Iterator[RuleSentence]:
+    """The rules that single fields give a chapter, in their order (`FieldDescription.sentences`)."""
     passages = getattr(rules, "passages", None)
     for name, field in described(type(rules)).items():
-        said = field.told.get(getattr(rules, name)) if field.chapter == key else None
-        if said and not field.meaningless(rules):
-            known = rule(said, field.source)
-            yield known._replace(passage=getattr(passages, field.passage)) if field.passage else known
+        text = field.sentences.get(getattr(rules, name)) if field.chapter == key else None
+        if text and not field.meaningless(rules):
+            found = rule(text, field.source)
+            yield found._replace(passage=getattr(passages, field.passage)) if field.passage else found
 
 
-def with_card(rules: Rules, key: str, text: Text) -> Text:
+def with_card(rules: GameRules, key: str, text: Text) -> Text:
     """A fact of the score card, followed by what single fields add to it (`card_words`)."""
     added = card_words(rules, key)
     return joined([text, *added], SEMICOLON) if added else text
 
 
-def card_words(rules: Rules, key: str) -> list[Sentence]:
-    """What single fields say of a chapter on the score card (`card` of `Fact`)."""
+def card_words(rules: GameRules, key: str) -> list[Sentence]:
+    """The words that single fields add to a chapter of the score card (`FieldDescription.card`)."""
     fields = [(name, field) for name, field in described(type(rules)).items() if field.chapter == key]
     return [field.card[getattr(rules, name)] for name, field in fields if getattr(rules, name) in field.card]
 
@@ -97,7 +97,7 @@ def listed(items: Iterable[object], last: Sentence = AND) -> Text:
 
 def factors(ruleset: Ruleset) -> dict[str, object]:
     """What a coinche multiplies by, and a surcoinche where there is one, as parts of a sentence."""
-    twice, more = ruleset.factors[Call.COINCHE], ruleset.factors.get(Call.SURCOINCHE)
+    twice, more = ruleset.factors[CoincheCall.COINCHE], ruleset.factors.get(CoincheCall.SURCOINCHE)
     if more is None:
         times, coinched, if_coinched = _("× {twice}"), _("coinché × {twice}"), _("× {twice} si c'est coinché")
     else:

@@ -13,13 +13,13 @@ from scoring.regulations.bidding import lowest_bid
 from scoring.regulations.counting import announce_values, conversion, points_for_bids, scale_worths
 from scoring.regulations.endings import TableEnd, cap_words, target_words
 from scoring.regulations.marking import COINCHED_ALIKE, words_of
-from scoring.regulations.parts import SEMICOLON, Fact, card_words, with_card
+from scoring.regulations.parts import SEMICOLON, CardFact, card_words, with_card
 from scoring.regulations.rounding import rounding_short
-from scoring.sentences import Figure, Sentence, Text, joined, pgettext
+from scoring.sentences import FormattedNumber, Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
 
 
-def reminder(ruleset: Ruleset, table: TableEnd) -> list[Fact]:
+def reminder(ruleset: Ruleset, table: TableEnd) -> list[CardFact]:
     """The facts of a table, in the order in which a table needs them.
 
     A section of the ASCE text is cited where the fact is what that text says.
@@ -31,22 +31,22 @@ def reminder(ruleset: Ruleset, table: TableEnd) -> list[Fact]:
     ]
 
 
-def _facts(ruleset: Ruleset, table: TableEnd) -> Iterator[Fact]:
+def _facts(ruleset: Ruleset, table: TableEnd) -> Iterator[CardFact]:
     yield from _cards(ruleset)
-    yield Fact(pgettext("aide-mémoire", "Dix de der"), with_card(ruleset, "points", _der(ruleset)), "9")
+    yield CardFact(pgettext("aide-mémoire", "Dix de der"), with_card(ruleset, "points", _der(ruleset)), "9")
     if ruleset.belote != "none":
-        yield Fact(_("Belote"), with_card(ruleset, "belote", _belote(ruleset)), "7")
+        yield CardFact(_("Belote"), with_card(ruleset, "belote", _belote(ruleset)), "7")
     if ruleset.announces == "all":
-        yield Fact(_("Annonces"), with_card(ruleset, "announces", announce_values(ANNOUNCES)), "8.1")
-    yield Fact(_("Enchère"), with_card(ruleset, "bids", _bid(ruleset)), "3.1")
+        yield CardFact(_("Annonces"), with_card(ruleset, "announces", announce_values(ANNOUNCES)), "8.1")
+    yield CardFact(_("Enchère"), with_card(ruleset, "bids", _bid(ruleset)), "3.1")
     if played := card_words(ruleset, "play"):
-        yield Fact(_("Jeu"), joined(played, SEMICOLON), "4.2")
-    yield Fact(_("Pour réussir"), with_card(ruleset, "contract", _needed(ruleset)), "3.2")
+        yield CardFact(_("Jeu"), joined(played, SEMICOLON), "4.2")
+    yield CardFact(_("Pour réussir"), with_card(ruleset, "contract", _needed(ruleset)), "3.2")
     yield from _marked(ruleset)
-    yield Fact(_("Arrondi"), with_card(ruleset, "marks", rounding_short(ruleset)), "10.3")
+    yield CardFact(_("Arrondi"), with_card(ruleset, "marks", rounding_short(ruleset)), "10.3")
     yield _to_target(ruleset) if table.to_target else _stopped(table)
     if (capped := cap_words(table.cap)) is not None:
-        yield Fact(_("Au classement"), capped, "C7")
+        yield CardFact(_("Au classement"), capped, "C7")
 
 
 ANNOUNCES: Final = _(
@@ -54,14 +54,14 @@ ANNOUNCES: Final = _(
 )
 
 
-def _cards(ruleset: Ruleset) -> Iterator[Fact]:
+def _cards(ruleset: Ruleset) -> Iterator[CardFact]:
     if any(len(trump.suits) == 1 for trump in ruleset.trumps):
-        yield Fact(pgettext("aide-mémoire", "Atout"), scale_worths(TRUMPS), "6")
-        yield Fact(_("Hors atout"), scale_worths(PLAIN), "6")
+        yield CardFact(pgettext("aide-mémoire", "Atout"), scale_worths(TRUMPS), "6")
+        yield CardFact(_("Hors atout"), scale_worths(PLAIN), "6")
     if Trump.NO_TRUMP in ruleset.trumps:
-        yield Fact(_("Sans atout"), _counted(ruleset, Trump.NO_TRUMP), "11.2")
+        yield CardFact(_("Sans atout"), _counted(ruleset, Trump.NO_TRUMP), "11.2")
     if Trump.ALL_TRUMP in ruleset.trumps:
-        yield Fact(_("Tout atout"), _counted(ruleset, Trump.ALL_TRUMP), "11.3")
+        yield CardFact(_("Tout atout"), _counted(ruleset, Trump.ALL_TRUMP), "11.3")
 
 
 def _counted(ruleset: Ruleset, trump: Trump) -> Text:
@@ -122,10 +122,10 @@ def _bid(ruleset: Ruleset) -> Text:
     capot = _("capot {points}") if ruleset.capot_can_be_coinched else _("capot {points} (pas coinché)")
     parts = [
         numbers.filled(lowest=lowest_bid(ruleset), highest=ruleset.highest_bid),
-        capot.filled(points=Figure(ruleset.capot_bid)),
+        capot.filled(points=FormattedNumber(ruleset.capot_bid)),
     ]
     if ruleset.generale is not None:
-        parts.append(_("générale (seul) {points}", points=Figure(ruleset.generale)))
+        parts.append(_("générale (seul) {points}", points=FormattedNumber(ruleset.generale)))
     calls = _("coinche ×{twice}, surcoinche ×{more}") if ruleset.surcoinche_allowed else _("coinche ×{twice}")
     parts.append(calls.filled(twice=2, more=ruleset.surcoinche))
     if ruleset.coinche_from:
@@ -151,14 +151,14 @@ def _needed(ruleset: Ruleset) -> Text:
     return joined(parts, SEMICOLON)
 
 
-def _marked(ruleset: Ruleset) -> Iterator[Fact]:
+def _marked(ruleset: Ruleset) -> Iterator[CardFact]:
     made, coinched, failed = words_of(ruleset)
-    yield Fact(_("Réussi"), made.card(ruleset), "10.1 a")
+    yield CardFact(_("Réussi"), made.card(ruleset), "10.1 a")
     if coinched is not COINCHED_ALIKE:
-        yield Fact(_("Réussi coinché"), coinched.card(ruleset), "10.1 a")
+        yield CardFact(_("Réussi coinché"), coinched.card(ruleset), "10.1 a")
     elif ruleset.multiplies == "bid" and ruleset.marking == "points+bid":
-        yield Fact(_("Coinché"), _("le contrat seul se multiplie"))
-    yield Fact(_("Chuté"), failed.card(ruleset), "10.1 b")
+        yield CardFact(_("Coinché"), _("le contrat seul se multiplie"))
+    yield CardFact(_("Chuté"), failed.card(ruleset), "10.1 b")
 
 
 WON_BY_BELOTE: Final[Mapping[bool | str, Text | None]] = {
@@ -169,16 +169,16 @@ WON_BY_BELOTE: Final[Mapping[bool | str, Text | None]] = {
 """What a card says of winning by a belote, by `belote_can_win`."""
 
 
-def _to_target(ruleset: Ruleset) -> Fact:
+def _to_target(ruleset: Ruleset) -> CardFact:
     """The end of a table that plays to a target (ASCE 10.4)."""
     text: Text = _("au premier à {target}", target=target_words(ruleset))
     text = with_card(ruleset, "end", text)
-    if (said := WON_BY_BELOTE[ruleset.belote_can_win]) is not None and ruleset.belote != "none":
-        text = joined([text, said], SEMICOLON)
-    return Fact(END, text, "10.4")
+    if (belote := WON_BY_BELOTE[ruleset.belote_can_win]) is not None and ruleset.belote != "none":
+        text = joined([text, belote], SEMICOLON)
+    return CardFact(END, text, "10.4")
 
 
-def _stopped(table: TableEnd) -> Fact:
+def _stopped(table: TableEnd) -> CardFact:
     """The end of a table of so many deals, or under the clock (C1, C2)."""
     words = {"deals": table.deals, "minutes": table.minutes}
     if table.ending == "deals":
@@ -188,7 +188,7 @@ def _stopped(table: TableEnd) -> Fact:
     else:
         end = _("{minutes} minutes, la donne commencée compte")
     higher = _("le plus haut total gagne")
-    return Fact(
+    return CardFact(
         END, joined([end.filled(**words), higher], SEMICOLON), "C1, C2" if table.ending == "deals" else "C1"
     )
 

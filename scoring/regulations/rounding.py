@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.coinche.ruleset import Ruleset
-from scoring.regulations.parts import Rule, rule
+from scoring.regulations.parts import RuleSentence, rule
 from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
 
@@ -30,7 +30,7 @@ TO_TENS: Final = {
 }
 
 
-def rounding(ruleset: Ruleset) -> Rule:
+def rounding(ruleset: Ruleset) -> RuleSentence:
     """How these rules round."""
     source = ruleset.labels.shared.source
     if ruleset.rounding == "defence":

@@ -1,4 +1,4 @@
-"""What the table does before it counts: cards, deal, cut, who speaks and plays (ASCE 1, 2, 4)."""
+"""The rules of the table before the count: cards, deal, cut, who speaks and plays (ASCE 1, 2, 4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoring.cards import Trump
 from scoring.coinche.play_options import RANKED
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import TRUMPS, letter
-from scoring.regulations.parts import Chapter, Rule, chapter, from_text, rule, told
+from scoring.regulations.parts import Chapter, RuleSentence, chapter, field_rules, from_text, rule
 from scoring.sentences import Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
 
@@ -46,7 +46,7 @@ PACKETS: Final = {
 }
 
 
-def _dealing(ruleset: Ruleset) -> Iterator[Rule]:
+def _dealing(ruleset: Ruleset) -> Iterator[RuleSentence]:
     passages = ruleset.passages
     pack = _(
         "On joue à quatre, deux camps face à face, avec les 32 cartes du sept à l'as. On donne, on parle "
@@ -58,10 +58,10 @@ def _dealing(ruleset: Ruleset) -> Iterator[Rule]:
     yield from_text(SHUFFLES[ruleset.shuffle], passages.shuffle)
     yield from_text(CUTS[ruleset.cut].filled(side=FROM[ruleset.turns]), passages.cut)
     yield from_text(PACKETS[ruleset.packets], passages.packets)
-    yield from told(ruleset, "deal")
+    yield from field_rules(ruleset, "deal")
 
 
-def _orders(ruleset: Ruleset) -> Iterator[Rule]:
+def _orders(ruleset: Ruleset) -> Iterator[RuleSentence]:
     """The order of the cards in each kind of contract that is played."""
     plain = _order(ruleset, Trump.NO_TRUMP)
     trumps = _order(ruleset, Trump.ALL_TRUMP)
@@ -80,7 +80,7 @@ def _orders(ruleset: Ruleset) -> Iterator[Rule]:
 
 
 def passage_of(ruleset: Ruleset, trump: Trump) -> str:
-    """Where the text speaks of no-trump, or of all-trump."""
+    """The passage of the text on no-trump, or on all-trump."""
     return ruleset.passages.no_trump if trump is Trump.NO_TRUMP else ruleset.passages.all_trump
 
 
@@ -94,7 +94,7 @@ def playing(ruleset: Ruleset) -> Chapter:
     return chapter("play", _("Le jeu de la carte"), _playing(ruleset))
 
 
-def _playing(ruleset: Ruleset) -> Iterator[Rule]:
+def _playing(ruleset: Ruleset) -> Iterator[RuleSentence]:
     passages, articles = ruleset.passages, ruleset.articles
     yield from_text(_lead(ruleset), passages.lead)
     yield rule(_("On fournit toujours la couleur demandée quand on en a."), articles.follow)
@@ -132,7 +132,7 @@ PARTNER: Final = {
 }
 
 
-def _ruffing(ruleset: Ruleset) -> Iterator[Rule]:
+def _ruffing(ruleset: Ruleset) -> Iterator[RuleSentence]:
     articles = ruleset.articles
     yield rule(CLIMB[ruleset.climb_over_partner], articles.climb)
     ruff = _(
@@ -145,7 +145,7 @@ def _ruffing(ruleset: Ruleset) -> Iterator[Rule]:
 
 
 def _lead(ruleset: Ruleset) -> Sentence:
-    """Who leads, and who wins a trick."""
+    """The sentence of who leads and who wins a trick."""
     if ruleset.generale is not None and ruleset.generale_leads:
         return _(
             "Le voisin de {side} du donneur entame ; à une générale, c'est son demandeur. La plus forte "
@@ -174,8 +174,8 @@ LAST: Final = {
 }
 
 
-def speaking(ruleset: Ruleset) -> Iterator[Rule]:
-    """Who speaks, when a coinche may be said and what ends it; the chapter of the auction begins with it."""
+def speaking(ruleset: Ruleset) -> Iterator[RuleSentence]:
+    """The rules of who speaks, when a coinche may be said and what ends the auction, for its chapter."""
     first = _(
         "Le voisin de {side} du donneur parle le premier, puis chacun à son tour : il passe, enchérit plus "
         "haut ou coinche l'adversaire. Qui a passé peut reparler.",

@@ -1,7 +1,7 @@
-"""A sane bidder: it values its hand in points, says it whole once, and supports its partner.
+"""A sensible bidder: it bids the whole worth of its hand once, in points, and supports its partner.
 
 The weights come from a regression over some thousands of deals played by `scoring.robot.cardplay`: the
-points a side takes, by what one of its hands holds. They are a player's judgement, not a rule of the game.
+points that a side takes, by the cards in one of its hands. They are an estimate, not a rule of the game.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from typing import Final, NamedTuple
 
 from scoring.cards import PACK, Card, Trump
 from scoring.coinche.announces import points
-from scoring.coinche.deals import Call as Coinched
-from scoring.coinche.deals import Slam
+from scoring.coinche.deals import CoincheCall, Slam
 from scoring.coinche.ruleset import Ruleset
-from scoring.play.auction import Auction, Bid, Call, Word
+from scoring.play.auction import Auction, Bid, Call, PlainCall
 from scoring.play.holdings import announces_in, belotes_in
 from scoring.play.tricks import Cards
 
@@ -76,27 +75,27 @@ class Estimate(NamedTuple):
 
 def next_call(hand: Cards, auction: Auction) -> Call:
     """The call of the player whose turn it is, with these eight cards; always legal."""
-    if auction.call is not Coinched.NONE:
+    if auction.call is not CoincheCall.NONE:
         return _after_coinche(hand, auction)
     bid = _bid(hand, auction)
     if bid is not None and auction.legal(bid):
         return bid
-    return Word.COINCHE if _doubts(hand, auction) else Word.PASS
+    return PlainCall.COINCHE if _doubts(hand, auction) else PlainCall.PASS
 
 
 def tricks_worth(hand: Cards, trump: Trump) -> int:
     """The points in tricks to expect with an ordinary partner, naming this trump."""
     weights = JUDGEMENT[trump].own
-    return weights.base + sum([_OWN[trump][card] for card in hand]) + weights.void * _voids(hand)
+    return weights.base + sum([_OWN[trump][card] for card in hand]) + weights.void * _void_count(hand)
 
 
 def support(hand: Cards, trump: Trump) -> int:
     """The points in tricks a hand brings beyond an ordinary partner's; below 0 where it brings fewer."""
     weights = JUDGEMENT[trump].support
-    return weights.base + sum([_ADDED[trump][card] for card in hand]) + weights.void * _voids(hand)
+    return weights.base + sum([_ADDED[trump][card] for card in hand]) + weights.void * _void_count(hand)
 
 
-def _voids(hand: Cards) -> int:
+def _void_count(hand: Cards) -> int:
     return 4 - len({card.suit for card in hand})
 
 
@@ -108,20 +107,20 @@ def _extras(rules: Ruleset, hand: Cards, trump: Trump) -> int:
 
 
 def _bid(hand: Cards, auction: Auction) -> Bid | None:
-    """The hand's whole worth in its best trump, once an auction; None where it has been said."""
-    if _said(auction, 0) is not None:
+    """The bid of the hand's whole worth in its best trump; None where this player has already bid."""
+    if _last_bid_of(auction, 0) is not None:
         return None
-    partner = _said(auction, 2)
+    partner = _last_bid_of(auction, 2)
     best = max([_estimate(auction.rules, hand, trump, partner) for trump in auction.rules.trumps])
     if best.tricks >= CAPOT:
         return Bid(Slam.CAPOT, best.trump)
     return Bid(best.total // 10 * 10, best.trump)
 
 
-def _said(auction: Auction, turns: int) -> Bid | None:
+def _last_bid_of(auction: Auction, turns: int) -> Bid | None:
     """The last bid of the player that many places to the right of the one whose turn it is."""
     seat = auction.turn.after(turns)
-    theirs = (said.call for said in reversed(auction.said) if said.seat is seat)
+    theirs = (made.call for made in reversed(auction.calls) if made.seat is seat)
     return next((call for call in theirs if isinstance(call, Bid)), None)
 
 
@@ -137,13 +136,13 @@ def _estimate(rules: Ruleset, hand: Cards, trump: Trump, partner: Bid | None) ->
 def _doubts(hand: Cards, auction: Auction) -> bool:
     """Whether to coinche: what would make a fine partner makes a fine adversary."""
     bid = auction.bid
-    return bid is not None and auction.legal(Word.COINCHE) and support(hand, bid.trump) >= COINCHE
+    return bid is not None and auction.legal(PlainCall.COINCHE) and support(hand, bid.trump) >= COINCHE
 
 
 def _after_coinche(hand: Cards, auction: Auction) -> Call:
     """Surcoinche with a hand well above its own bid, else pass."""
     bid = auction.bid
     if bid is None or isinstance(bid.value, Slam) or auction.taker is not auction.turn:
-        return Word.PASS
+        return PlainCall.PASS
     surplus = tricks_worth(hand, bid.trump) + _extras(auction.rules, hand, bid.trump) - bid.value
-    return Word.SURCOINCHE if surplus >= SURCOINCHE else Word.PASS
+    return PlainCall.SURCOINCHE if surplus >= SURCOINCHE else PlainCall.PASS

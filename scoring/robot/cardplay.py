@@ -1,4 +1,4 @@
-"""A sane card player: quick, honest (it looks at no hand but its own), and nobody's champion.
+"""A sensible card player: quick, honest (it looks at no hand but its own), and no expert.
 
 It draws trumps when its side took, cashes masters, wins what it can win surely and cheaply, gives points to a
 partner who is master, and keeps its good cards otherwise.

@@ -1,6 +1,6 @@
 """Parties by lot: as they could have ended, for a simulated concours and for what is measured.
 
-No card is played: the count is drawn as counts are at a table, and announces as often as they come. The
+No card is played: the counts and the announces are drawn about as often as they come at a table. The
 same lots give the same partie on any machine.
 """
 
@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.chouine.parties import NEVER_TAKEN, PACK, PLAYERS, TWO, WORTH, Announce, Kind
+from scoring.chouine.parties import (
+    NEVER_TAKEN,
+    PACK,
+    PLAYERS,
+    TWO,
+    WORTH,
+    ChouineAnnounce,
+    ChouineAnnounceKind,
+)
 
 if TYPE_CHECKING:
     from scoring.lots import Lots
@@ -18,13 +26,13 @@ CHOUINE_IN: Final = 40
 AWARDED_IN: Final = 150
 """One partie in so many is awarded, after a second error at the talon."""
 ANNOUNCE_IN: Final = {
-    Announce(Kind.MARIAGE): 3,
-    Announce(Kind.MARIAGE, trump=True): 4,
-    Announce(Kind.TIERCE): 8,
-    Announce(Kind.TIERCE, trump=True): 12,
-    Announce(Kind.QUARTERON): 20,
-    Announce(Kind.QUINTE): 25,
-    Announce(Kind.TRENTE): 6,
+    ChouineAnnounce(ChouineAnnounceKind.MARIAGE): 3,
+    ChouineAnnounce(ChouineAnnounceKind.MARIAGE, trump=True): 4,
+    ChouineAnnounce(ChouineAnnounceKind.TIERCE): 8,
+    ChouineAnnounce(ChouineAnnounceKind.TIERCE, trump=True): 12,
+    ChouineAnnounce(ChouineAnnounceKind.QUARTERON): 20,
+    ChouineAnnounce(ChouineAnnounceKind.QUINTE): 25,
+    ChouineAnnounce(ChouineAnnounceKind.TRENTE): 6,
 }
 """One partie in so many has it."""
 

@@ -51,7 +51,9 @@ def book_of(rules: AnyRules) -> Rulebook | None:
     changed = changes(rules)
     kept = [(book, options) for book, options in _published() if book.ruleset == rules.name]
     same = [book for book, options in kept if options == changed]
-    alike = same or [book for book, options in kept if _untargeted(options) == _untargeted(changed) != {}]
+    alike = same or [
+        book for book, options in kept if _without_target(options) == _without_target(changed) != {}
+    ]
     return alike[0] if len(alike) == 1 else None
 
 
@@ -62,16 +64,16 @@ def published_as(rules: AnyRules) -> Rulebook | None:
 
 @cache
 def _published() -> list[tuple[Rulebook, dict[str, Any]]]:
-    """Those that change a ruleset, with what they change."""
+    """The rulebooks that change a ruleset, with the options they change."""
     return [(book, check(book.ruleset, dict(book.options))) for book in RULEBOOKS if book.options]
 
 
-def _untargeted(options: Mapping[str, Any]) -> dict[str, Any]:
+def _without_target(options: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name != "target"}
 
 
 def described(lang: str, *, as_json: bool) -> str:
-    """All of them as one JSON object by key, or as a table: key, ruleset beneath, name."""
+    """All rulebooks as one JSON object by key, or as a table with key, ruleset and name."""
     if as_json:
         return json.dumps({book.key: book.describe() for book in RULEBOOKS}, ensure_ascii=False) + "\n"
     width = max(len(book.key) for book in RULEBOOKS)

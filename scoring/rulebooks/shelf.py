@@ -7,7 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from scoring.options import Rules
+from scoring.options import GameRules
 from scoring.sentences import LANGUAGES, Sentence
 from scoring.sentences import sentence as _
 
@@ -46,20 +46,20 @@ class Rulebook(NamedTuple):
     def describe(self) -> dict[str, Any]:
         """All of it as JSON, the sentences in each language."""
         return {
-            "name": _spoken(self.title),
-            "summary": _spoken(self.summary),
+            "name": _in_each_language(self.title),
+            "summary": _in_each_language(self.summary),
             "base": self.ruleset,
             "options": dict(self.options),
             "source": self.source,
             "date": self.date or None,
-            "missing": _spoken(self.missing) if self.missing else None,
+            "missing": _in_each_language(self.missing) if self.missing else None,
         }
 
 
-def _spoken(sentence: Sentence) -> dict[str, str]:
+def _in_each_language(sentence: Sentence) -> dict[str, str]:
     return {language: sentence.in_language(language) for language in LANGUAGES}
 
 
-def plain(rules: Rules, source: str) -> Rulebook:
+def plain(rules: GameRules, source: str) -> Rulebook:
     """A ruleset as it is."""
     return Rulebook(rules.name, rules.title, rules.summary, rules.name, source=source)

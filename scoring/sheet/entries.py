@@ -1,8 +1,8 @@
-"""What can be said of a table: one frozen value a kind of entry, parsed from JSON and printed back.
+"""The contents of entries: one frozen class for each kind, parsed from JSON and printed back.
 
-`KINDS` is the closed table of them. A field that is left out has its default, and is left out again in print.
-Deals and entries are named by numbers in the log: a deal by that of the entry that brought it, a version of
-it by that of the latest entry about it.
+`KINDS` is the closed table of the kinds. A field that is left out has its default, and a field that equals
+its default is not printed. Deals and entries are named by numbers in the log: a deal by the number of the
+entry that brought it, a version of the deal by the number of the latest entry about it.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from scoring.sheet.fields import (
     Pair,
     Reader,
     Record,
-    Wanted,
+    TypedSheetLine,
     or_none,
     pair,
     read_lines,
     read_record,
     to_plain,
 )
-from scoring.sheet.game import Head
+from scoring.sheet.game import LogHead
 from scoring.sheet.refusals import Outcome
 
 
-def read_head(given: Any, field: str = "game") -> Head:
+def read_head(given: Any, field: str = "game") -> LogHead:
     """The head of a log; without a target, the ruleset's own. `game_of` asks whether its options can be."""
     known = {"ruleset", "options", "target", "deals"}
     if not isinstance(given, dict) or given.keys() - known:
@@ -46,11 +46,11 @@ def read_head(given: Any, field: str = "game") -> Head:
     target = given.get("target", options.get("target", ALL_RULESETS[ruleset].target))
     target = or_none(NUMBER)(target, f"{field}.target")
     others = {name: value for name, value in options.items() if name != "target"}
-    return Head(ruleset, others, target, deals)
+    return LogHead(ruleset, others, target, deals)
 
 
 _PLAIN: Final = (str, int, dict)
-"""What is JSON already: a side, too, is a string."""
+"""The types that are JSON already; a side is a string too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,28 +63,29 @@ class Content:
     """Fields of this kind that `READERS` does not know, or reads otherwise."""
 
     def to_json(self) -> dict[str, Any]:
-        """The content as it is kept; what has its default is left out."""
+        """The JSON of the content as it is stored, without the fields that equal their defaults."""
         values = ((each, getattr(self, each.name)) for each in fields(self))
-        told = {each.name: value for each, value in values if value != each.default}
         plain = {
-            name: value if isinstance(value, _PLAIN) else to_plain(value) for name, value in told.items()
+            each.name: value if isinstance(value, _PLAIN) else to_plain(value)
+            for each, value in values
+            if value != each.default
         }
         return {"kind": self.kind, **plain}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FromTable(Content):
-    """What a side of the table says by its phone; staff say it without a `side`."""
+    """The content of an entry that a side of the table writes on its phone, or staff without a `side`."""
 
     side: Side | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(FromTable):
+class AddDeal(FromTable):
     """A deal: last on the sheet, or `before` the deal of that number.
 
     `place` is where its phone counted it (from 1): the same deal of the other side there is an agreement,
-    another deal there a conflict. `another`: who wrote it has said that it is a deal of its own, although it
+    another deal there a conflict. `another`: its writer confirmed that it is a deal of its own, although it
     looks the same as one beside it. `instead` is the key of this phone's refused entry that it mends.
     """
 
@@ -218,8 +219,8 @@ class Ruling(Content):
     deal: int | None = None
 
     def to_json(self) -> dict[str, Any]:
-        told = Content.to_json(self)  # a slotted dataclass has no `super()` without arguments
-        return {**told, "kind": "penalty"} if self.points else told
+        plain = Content.to_json(self)  # a slotted dataclass has no `super()` without arguments
+        return {**plain, "kind": "penalty"} if self.points else plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,7 +268,7 @@ class SetAside(Content):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settle(Content):
-    """A dispute (the entry that opened it) is over: what the referee said stays beside it."""
+    """A dispute (the entry that opened it) is over; the referee's `words` are kept with it."""
 
     kind: ClassVar[str] = "settle"
     changes_sheet: ClassVar[bool] = False
@@ -303,7 +304,7 @@ class TypedSheet(Content):
 
     kind: ClassVar[str] = "sheet"
     readers: ClassVar[Mapping[str, Reader]] = {"lines": read_lines}
-    lines: tuple[Wanted, ...]
+    lines: tuple[TypedSheetLine, ...]
     set_totals: bool = False
     totals: Pair | None = None
     manches: Pair | None = None
@@ -312,26 +313,26 @@ class TypedSheet(Content):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules(Content):
+class ChangeRules(Content):
     """Other rules from here on: every line of the sheet is played under them."""
 
     kind: ClassVar[str] = "rules"
     readers: ClassVar[Mapping[str, Reader]] = {"game": read_head}
-    game: Head
+    game: LogHead
 
 
 KINDS: Final[Mapping[str, type[Content]]] = {
     each.kind: each
     for each in (
-        Deal, Correct, Remove, PutBack, Agree, Dispute, Withdraw, Totals, WithdrawTotals, Stop, Reopen,
-        Forfeit, Ruling, Undo, Restore, Accept, SetAside, Settle, Tick, Untick, TypedSheet, Rules,
+        AddDeal, Correct, Remove, PutBack, Agree, Dispute, Withdraw, Totals, WithdrawTotals, Stop, Reopen,
+        Forfeit, Ruling, Undo, Restore, Accept, SetAside, Settle, Tick, Untick, TypedSheet, ChangeRules,
     )
 } | {"penalty": Ruling}  # fmt: skip
 """Every kind of entry by its name; a ``penalty`` is a ruling that costs points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class LogEntry:
     """One entry of a log: its `number` (from 1), what it says, and what became of it.
 
     `key` is the writer's own (empty: none): the same entry sent twice is one. `device` is the phone it came
@@ -365,16 +366,16 @@ def read_content(given: object) -> Content:
     return content
 
 
-def _fields(kind: type[Content], told: Mapping[str, Any]) -> dict[str, Any]:
+def _fields(kind: type[Content], plain: Mapping[str, Any]) -> dict[str, Any]:
     known = {each.name: each for each in fields(kind)}
-    wrong = sorted(told.keys() - known.keys())
-    wrong += [name for name, each in known.items() if each.default is MISSING and name not in told]
+    wrong = sorted(plain.keys() - known.keys())
+    wrong += [name for name, each in known.items() if each.default is MISSING and name not in plain]
     if wrong:
         raise BadEntry(wrong[0])
     readers = {**READERS, **kind.readers}
     return {
         name: None if value is None and known[name].default is None else readers[name](value, name)
-        for name, value in told.items()
+        for name, value in plain.items()
     }
 
 

@@ -13,21 +13,22 @@ if TYPE_CHECKING:
     from scoring.sheet.fields import Record
     from scoring.sheet.refusals import Outcome
 
-_SELDOM: Final = ("device", "same_device", "another")
-"""What is stored of a line only where it says something."""
+_RARE_FIELDS: Final = ("device", "same_device", "another")
+"""The fields of a line that are stored only where they are set."""
 Agreements = Mapping[str, int]
 """The sides that agreed to a version of a deal, each with the entry that says so."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """A deal on the sheet, as its latest `version` has it.
 
     `deal` is the number of the entry that brought it, `version` of the latest one about it. `by` is the side
     whose phone wrote that version, empty for staff, whose deals need no confirmation. `place` is where its
     phone counted it, 0 where none did. `author` is the account that wrote it, 0 for a phone. `device` is the
     phone by which a side first agreed to this version, `same_device` whether the other side did so by that
-    very phone. `another`: it was said to be a deal of its own, although it looked the same as one beside it.
+    very phone. `another`: its writer confirmed that it is a deal of its own, although it looks the same as
+    one beside it.
     """
 
     deal: int
@@ -65,7 +66,7 @@ class Line:
             "agreed": dict(self.agreed),
             "place": self.place,
             "author": self.author,
-            **{name: value for name in _SELDOM if (value := getattr(self, name))},
+            **{name: value for name in _RARE_FIELDS if (value := getattr(self, name))},
         }
 
 
@@ -73,7 +74,7 @@ class Line:
 class DisputeState:
     """A dispute: the entry that opened it, the deal (None: the sheet), the side, and how it ended.
 
-    `settled` is the entry that settled it, 0 while it is open; `settlement` what the referee said. `ending`
+    `settled` is the entry that settled it, 0 while it is open; `settlement` the referee's words. `ending`
     says how it ended otherwise: ``withdrawn`` by its side, ``corrected`` with the deal, else by both sides
     coming to agree.
     """
@@ -91,8 +92,8 @@ class DisputeState:
         return not self.settled
 
     def to_json(self) -> dict[str, Any]:
-        told = asdict(self)
-        return told if self.ending else {name: value for name, value in told.items() if name != "ending"}
+        stored = asdict(self)
+        return stored if self.ending else {name: value for name, value in stored.items() if name != "ending"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ class RefusedEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RefereeAnswer:
     """What the referee answered to a refused entry or a dispute: the entry that says so, and its words.
 
     `place` is that of the deal on the sheet (0: the whole sheet), `deals` how many deals there were then.

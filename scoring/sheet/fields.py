@@ -1,4 +1,4 @@
-"""How each field of an entry is read from JSON and printed back, and what is no such field."""
+"""Readers of the fields of an entry, from JSON to values and back; `BadEntry` names a field that is wrong."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Reader = Callable[[Any, str], Any]
 
 
 class BadEntry(ValueError):
-    """Not an entry: `field` is the path of what is wrong with it, empty for the whole."""
+    """A value that is no entry: `field` is the path of what is wrong with it, empty for the whole."""
 
     def __init__(self, field: str) -> None:
         super().__init__(f"not an entry: {field or 'no object'}")
@@ -32,7 +32,7 @@ class BadEntry(ValueError):
 
 
 def number_between(least: int, most: int) -> Reader:
-    """A reader of whole numbers; true and 1.0 are none."""
+    """A reader of whole numbers from `least` to `most`; it refuses true and 1.0."""
 
     def read(given: Any, field: str) -> int:
         if type(given) is not int or not least <= given <= most:
@@ -77,7 +77,7 @@ def read_side(given: Any, field: str) -> Side:
 
 
 def read_record(given: Any, field: str) -> Record:
-    """A record as it is: the engine judges what it says."""
+    """The JSON object of a deal, unchecked: the engine judges its fields."""
     if not isinstance(given, dict):
         raise BadEntry(field)
     return given
@@ -95,10 +95,10 @@ DEALS: Final = number_between(1, MAX_DEALS)
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TypedSheetLine:
     """A line of a typed sheet: a new deal, one that stays (no record), or another record for a deal.
 
-    `another`: a new deal that looks the same as one beside it, and was said to be another.
+    `another`: a new deal that looks the same as one beside it, and was confirmed to be another.
     """
 
     deal: int | None
@@ -106,24 +106,24 @@ class Wanted:
     another: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        told = {"deal": self.deal, "record": self.record, "another": self.another or None}
-        return {name: value for name, value in told.items() if value is not None}
+        fields = {"deal": self.deal, "record": self.record, "another": self.another or None}
+        return {name: value for name, value in fields.items() if value is not None}
 
 
-def read_lines(given: Any, field: str) -> tuple[Wanted, ...]:
+def read_lines(given: Any, field: str) -> tuple[TypedSheetLine, ...]:
     if not isinstance(given, list) or len(given) > MAX_LINES:
         raise BadEntry(field)
-    return tuple(_wanted(line, f"{field}[{place}]") for place, line in enumerate(given))
+    return tuple(_read_line(line, f"{field}[{place}]") for place, line in enumerate(given))
 
 
-def _wanted(given: Any, field: str) -> Wanted:
+def _read_line(given: Any, field: str) -> TypedSheetLine:
     if not isinstance(given, dict) or not given.keys() & {"deal", "record"}:
         raise BadEntry(field)
     if given.keys() - {"deal", "record", "another"}:
         raise BadEntry(field)
     deal = NUMBER(given["deal"], f"{field}.deal") if "deal" in given else None
     record = read_record(given["record"], f"{field}.record") if "record" in given else None
-    return Wanted(deal, record, read_flag(given.get("another", False), f"{field}.another"))
+    return TypedSheetLine(deal, record, read_flag(given.get("another", False), f"{field}.another"))
 
 
 READERS: Final[Mapping[str, Reader]] = {
@@ -154,7 +154,7 @@ READERS: Final[Mapping[str, Reader]] = {
 
 
 def to_plain(value: Any) -> Any:
-    """The JSON of what a reader read."""
+    """The JSON of a value that a reader gave."""
     match value:
         case (int(), int()):
             return {"NS": value[0], "EW": value[1]}

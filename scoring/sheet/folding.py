@@ -1,4 +1,4 @@
-"""From entry to entry: the next sheet, the sheet of a whole log, and the two kinds that look back."""
+"""The fold: the sheet after an entry, the sheet of a whole log, and the two kinds that look back."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from dataclasses import replace
 
 from scoring.sheet import entries as kinds
 from scoring.sheet.answers import with_refused
-from scoring.sheet.entries import Entry
-from scoring.sheet.facts import Line
-from scoring.sheet.game import Head
+from scoring.sheet.entries import LogEntry
+from scoring.sheet.facts import SheetLine
+from scoring.sheet.game import LogHead
 from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.rules import RULES, deals_brought
 from scoring.sheet.sheet import Sheet
 
-Moments = Sequence[Sheet]
+SheetHistory = Sequence[Sheet]
 """The sheet after each entry of a log."""
-NEW_DEALS = (kinds.Deal, kinds.Accept, kinds.TypedSheet)
+NEW_DEALS = (kinds.AddDeal, kinds.Accept, kinds.TypedSheet)
 """The kinds whose new deals must come before the end of the game."""
 
 
-def apply(sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Moments | None = None) -> Sheet:
+def apply(
+    sheet: Sheet, entry: LogEntry, earlier: Sequence[LogEntry] = (), moments: SheetHistory | None = None
+) -> Sheet:
     """The sheet after an entry; `Refusal` where it changes nothing.
 
     `earlier` are the entries before it, each with its outcome, and `moments` the sheets after each of them,
@@ -49,20 +51,20 @@ def apply(sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Mo
 
 
 def advance(
-    sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Moments | None = None
+    sheet: Sheet, entry: LogEntry, earlier: Sequence[LogEntry] = (), moments: SheetHistory | None = None
 ) -> Sheet:
     """The sheet after an entry whose outcome is recorded: that outcome is obeyed, and nothing is refused."""
     if entry.accepted:
         try:
             return apply(sheet, entry, earlier, moments)
         except Refusal:  # it names a deal or entry that this log has not: an entry was left out of it
-            return _passed_over(sheet, entry)
-    return _passed_over(with_refused(sheet, entry), entry)
+            return _without_effect(sheet, entry)
+    return _without_effect(with_refused(sheet, entry), entry)
 
 
 def judged(
-    sheet: Sheet, entry: Entry, earlier: Sequence[Entry] = (), moments: Moments | None = None
-) -> tuple[Sheet, Entry, Refusal | None]:
+    sheet: Sheet, entry: LogEntry, earlier: Sequence[LogEntry] = (), moments: SheetHistory | None = None
+) -> tuple[Sheet, LogEntry, Refusal | None]:
     """The sheet after an entry, the entry with its outcome, and why it was refused.
 
     An outcome that is recorded is obeyed, and gives no refusal.
@@ -77,14 +79,14 @@ def judged(
     return after, replace(entry, outcome=Outcome.ACCEPTED), None
 
 
-def _passed_over(sheet: Sheet, entry: Entry) -> Sheet:
+def _without_effect(sheet: Sheet, entry: LogEntry) -> Sheet:
     """The sheet after an entry that changes nothing; the deals it brought are counted as sent."""
     return replace(sheet, number=entry.number, deals_sent=sheet.deals_sent + deals_brought(entry.content))
 
 
-def history(head: Head, entries: Iterable[Entry]) -> list[Sheet]:
+def history(head: LogHead, entries: Iterable[LogEntry]) -> list[Sheet]:
     """The sheet after each entry of a log whose outcomes are recorded."""
-    sheet, earlier, moments = Sheet.new(head), list[Entry](), list[Sheet]()
+    sheet, earlier, moments = Sheet.new(head), list[LogEntry](), list[Sheet]()
     for entry in entries:
         sheet = advance(sheet, entry, earlier, moments)
         earlier.append(entry)
@@ -92,12 +94,12 @@ def history(head: Head, entries: Iterable[Entry]) -> list[Sheet]:
     return moments
 
 
-def fold(head: Head, entries: Iterable[Entry]) -> Sheet:
+def fold(head: LogHead, entries: Iterable[LogEntry]) -> Sheet:
     """The sheet of a whole log whose outcomes are recorded."""
     return [Sheet.new(head), *history(head, entries)][-1]
 
 
-def _check_playable(before: Sheet, after: Sheet, entry: Entry) -> None:
+def _check_playable(before: Sheet, after: Sheet, entry: LogEntry) -> None:
     """`Refusal` where a new deal comes after the end, or a deal cannot be any more that could be before.
 
     Under other rules nothing is refused: deals that cannot be any more are kept and flagged.
@@ -121,22 +123,24 @@ def _check_playable(before: Sheet, after: Sheet, entry: Entry) -> None:
 # --- looking back ---------------------------------------------------------------------------------
 
 
-def _undo(sheet: Sheet, entry: Entry, said: kinds.Undo, earlier: Sequence[Entry], moments: Moments) -> Sheet:
+def _undo(
+    sheet: Sheet, entry: LogEntry, content: kinds.Undo, earlier: Sequence[LogEntry], moments: SheetHistory
+) -> Sheet:
     """The sheet of the log without that entry; an undoing that is undone brings its entry back."""
-    undone = next((one for one in earlier if one.number == said.entry), None)
+    undone = next((one for one in earlier if one.number == content.entry), None)
     if undone is None:
         raise Refusal("no-such-entry")
     if undone.number in sheet.undone or not undone.accepted:
         raise Refusal("nothing-to-settle")
-    if isinstance(undone.content, kinds.Ruling) and not said.words and not entry.accepted:
+    if isinstance(undone.content, kinds.Ruling) and not content.words and not entry.accepted:
         raise Refusal("ruling-reason-missing")
-    left_out = _left_out([one for one in earlier if one.accepted], said.entry)
-    without = _without(sheet.first_head, earlier, moments, left_out)
-    ticks = _ticks(one for one in earlier if one.accepted and one.number not in left_out)
-    return replace(without, undone=tuple(sorted(left_out)), version=sheet.version, ticks=ticks)
+    undone_entries = _undone_entries([one for one in earlier if one.accepted], content.entry)
+    without = _without(sheet.first_head, earlier, moments, undone_entries)
+    ticks = _ticks(one for one in earlier if one.accepted and one.number not in undone_entries)
+    return replace(without, undone=tuple(sorted(undone_entries)), version=sheet.version, ticks=ticks)
 
 
-def _ticks(entries: Iterable[Entry]) -> dict[int, int]:
+def _ticks(entries: Iterable[LogEntry]) -> dict[int, int]:
     """The ticks that stand, by version: they name versions of the log as it was written."""
     ticks: dict[int, int] = {}
     for entry in entries:
@@ -148,24 +152,29 @@ def _ticks(entries: Iterable[Entry]) -> dict[int, int]:
     return ticks
 
 
-def _left_out(accepted: Sequence[Entry], undone: int) -> set[int]:
-    """The entries that are taken back, `undone` among them; of an undoing that is, not the entry it named."""
-    left_out = {undone}
+def _undone_entries(accepted: Sequence[LogEntry], undone: int) -> set[int]:
+    """The numbers of all entries that are taken back, `undone` among them.
+
+    An undoing that is taken back itself takes no entry back.
+    """
+    undone_entries = {undone}
     for entry in reversed(accepted):
-        if isinstance(entry.content, kinds.Undo) and entry.number not in left_out:
-            left_out.add(entry.content.entry)
-    return left_out
+        if isinstance(entry.content, kinds.Undo) and entry.number not in undone_entries:
+            undone_entries.add(entry.content.entry)
+    return undone_entries
 
 
-def _without(head: Head, entries: Sequence[Entry], moments: Moments, left_out: set[int]) -> Sheet:
-    """What these entries come to without some; what was said about those is passed over with them.
+def _without(
+    head: LogHead, entries: Sequence[LogEntry], moments: SheetHistory, undone_entries: set[int]
+) -> Sheet:
+    """The sheet of these entries without the undone ones and without the entries about those.
 
     A restore among them puts back what was on the sheet at the time, as it did when it was written.
     """
-    found, earlier = Sheet.new(head), list[Entry]()
+    found, earlier = Sheet.new(head), list[LogEntry]()
     for entry in entries:
-        if entry.accepted and (entry.number in left_out or isinstance(entry.content, kinds.Undo)):
-            found = _passed_over(found, entry)
+        if entry.accepted and (entry.number in undone_entries or isinstance(entry.content, kinds.Undo)):
+            found = _without_effect(found, entry)
         else:
             found = advance(found, entry, earlier, moments)
         earlier.append(entry)
@@ -173,20 +182,20 @@ def _without(head: Head, entries: Sequence[Entry], moments: Moments, left_out: s
 
 
 def _restore(
-    sheet: Sheet, entry: Entry, said: kinds.Restore, earlier: Sequence[Entry], moments: Moments
+    sheet: Sheet, entry: LogEntry, content: kinds.Restore, earlier: Sequence[LogEntry], moments: SheetHistory
 ) -> Sheet:
-    """The lines, totals, end and rulings of that moment; the rules in force and what waits stay as they are.
+    """The lines, totals, end and rulings as they were after entry `to`; rules and waiting entries stay.
 
     Agreements are to a version of a deal: a version that is put back has all that were ever given to it and
     not taken back. A line that was another since is the referee's word now, and needs no confirmation.
     """
-    if said.to >= entry.number:
+    if content.to >= entry.number:
         raise Refusal("no-such-entry")
     moment = Sheet.new(sheet.first_head)
     agreed: dict[tuple[int, int], dict[str, int]] = {}
     same_device: set[tuple[int, int]] = set()
     for one, then in zip(earlier, moments, strict=False):  # moments may go on after the earlier entries
-        if one.number <= said.to:
+        if one.number <= content.to:
             moment = then
         for line in then.lines:
             agreed.setdefault((line.deal, line.version), {}).update(line.agreed)
@@ -195,25 +204,28 @@ def _restore(
     today = {line.deal: line for line in sheet.lines}
     lines = tuple(
         replace(
-            _as_then(line, today.get(line.deal), agreed, sheet.undone),
+            _restored_line(line, today.get(line.deal), agreed, sheet.undone),
             same_device=(line.deal, line.version) in same_device,
         )
         for line in moment.lines
     )
-    on_sheet = {line.deal for line in lines}
+    restored = {line.deal for line in lines}
     known = {**sheet.removed, **{line.deal: line.place for line in today.values()}}
-    off = {deal: place for deal, place in sorted(known.items()) if deal not in on_sheet}
+    off = {deal: place for deal, place in sorted(known.items()) if deal not in restored}
     back = replace(sheet, lines=lines, removed=off)
-    if said.only_deals:
+    if content.only_deals:
         return back
     return replace(
         back, totals=moment.totals, stopped=moment.stopped, forfeit=moment.forfeit, rulings=moment.rulings
     )
 
 
-def _as_then(
-    then: Line, now: Line | None, agreed: Mapping[tuple[int, int], Mapping[str, int]], undone: Sequence[int]
-) -> Line:
+def _restored_line(
+    then: SheetLine,
+    now: SheetLine | None,
+    agreed: Mapping[tuple[int, int], Mapping[str, int]],
+    undone: Sequence[int],
+) -> SheetLine:
     if now is not None and now.version == then.version:
         return now
     given = agreed[then.deal, then.version]

@@ -1,4 +1,4 @@
-"""By which rules a table plays, what a game offers to a sheet, and a sheet played by it.
+"""The rules that a table plays by, the protocol of a game on a sheet, and the replay of a sheet's deals.
 
 Coinche and chouine each are a `SheetGame`; whatever keeps, replays or shows a sheet asks this. A mark depends
 on the deals before it (end of the game, tolerance of the rebelote): a sheet is always played from its first
@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 
 from scoring.cards import Side
-from scoring.chouine.table import Chouine
-from scoring.coinche.games import Coinche
+from scoring.chouine.sheet_game import ChouineSheetGame
+from scoring.coinche.games import CoincheSheetGame
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.house import club_rules
@@ -34,7 +34,7 @@ FORFEIT: Final = "forfeit"
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class LogHead:
     """By which rules a table plays: the first line of its log.
 
     `target` ends it where `deals` is None; a `target` of None is reached by nobody. `deals` is the number of
@@ -60,35 +60,35 @@ class Head:
         }
 
 
-def game_of(head: Head) -> SheetGame:
+def game_of(head: LogHead) -> SheetGame:
     """The game of a head, made once for each; `KeyError` and `OptionError` for rules nobody can play by."""
     target = NO_TARGET if head.target is None or head.deals is not None else head.target
     return _game(head.ruleset, json.dumps(dict(head.options), sort_keys=True), target, head.deals)
 
 
 def identity_of(game: SheetGame, record: Record) -> Hashable:
-    """What is equal for two records of one deal: it tells an agreement from a conflict.
+    """A key that is equal for two records of the same deal: it tells an agreement from a conflict.
 
-    The field ``id`` never counts, the game says what else does not (`UNMARKED` of a deal of coinche, and what
-    is left out). A record of no possible deal is equal to itself alone.
+    The field ``id`` never counts; the game says which other fields do not (in coinche, `UNMARKED` and what
+    may be left out). A record that no deal can give is equal to itself alone.
     """
-    told = {name: value for name, value in record.items() if name != "id"}
+    compared = {name: value for name, value in record.items() if name != "id"}
     try:
-        return game.identity(game.score_of(told))
+        return game.identity(game.score_of(compared))
     except InvalidDeal:
-        return json.dumps(told, sort_keys=True)
+        return json.dumps(compared, sort_keys=True)
 
 
 @lru_cache(maxsize=64)
 def _game(ruleset: str, options: str, target: int, deals: int | None) -> SheetGame:
     rules = club_rules(ruleset, json.loads(options), target)
-    return Coinche(rules, deals) if isinstance(rules, Ruleset) else Chouine(rules)
+    return CoincheSheetGame(rules, deals) if isinstance(rules, Ruleset) else ChouineSheetGame(rules)
 
 
 # --- the game ----------------------------------------------------------------------------------
 
 
-class State(Protocol):
+class GameState(Protocol):
     """A game after some deals. Pairs are (NS, EW); `winner` is None for a draw, and while it is not over."""
 
     @property
@@ -103,7 +103,7 @@ class SheetGame(Protocol):
     """The rules of one table at work on its sheet. States and scores are the game's own."""
 
     def new_game(self) -> Any:
-        """A `State` before the first deal."""
+        """A `GameState` before the first deal."""
 
     def play(self, game: Any, record: Record, place: int, *, last: bool) -> tuple[Any, Any]:
         """The score of the deal at `place` (from 1), and the game after it; `InvalidDeal`.
@@ -146,7 +146,7 @@ class SheetGame(Protocol):
 # --- a sheet played ----------------------------------------------------------------------------
 
 
-class Played(NamedTuple):
+class PlayedDeal(NamedTuple):
     """One deal of a sheet in its place, and the game after it, both the game's own.
 
     `marks` are what it adds to the totals of (NS, EW). `after_end`: the game was over before it; it is kept,
@@ -161,7 +161,7 @@ class Played(NamedTuple):
     refused: InvalidDeal | None = None
 
 
-def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False) -> tuple[Played, ...]:
+def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False) -> tuple[PlayedDeal, ...]:
     """Every deal in its place.
 
     The last deal of the game is the one the game says, the last one written where the table was
@@ -175,18 +175,18 @@ def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False
     return tuple(steps)
 
 
-def _play(rules: SheetGame, game: Any, record: Record, place: int, *, last: bool) -> Played:
+def _play(rules: SheetGame, game: Any, record: Record, place: int, *, last: bool) -> PlayedDeal:
     try:
         if game.over:
-            return Played(rules.score_of(record), game, after_end=True)
+            return PlayedDeal(rules.score_of(record), game, after_end=True)
         score, after = rules.play(game, record, place, last=last)
-        return Played(score, after, score.marks)
+        return PlayedDeal(score, after, score.marks)
     except InvalidDeal as refused:
-        return Played(None, game, after_end=game.over, refused=refused)
+        return PlayedDeal(None, game, after_end=game.over, refused=refused)
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SheetResult:
     """A finished table. Pairs are (NS, EW).
 
     `source` says where it comes from: ``deals``, ``totals`` or ``forfeit``. `winner` is None for a draw (C1).
@@ -230,16 +230,16 @@ class Result:
 
 def result_of(
     game: SheetGame, state: Any, totals: tuple[Pair, Pair | None] | None, penalties: Pair
-) -> Result | None:
-    """What a table came to after these penalties; None while it plays.
+) -> SheetResult | None:
+    """The result of a table after these penalties; None while it plays.
 
     Typed `totals` (points, and manches where the game has them) go before the deals. Who has won the game
     by its own rules keeps it; any other table goes to who is ahead after the penalties (C1).
     """
     if totals is not None:
-        found, won = Result(TOTALS, totals[0], game.ahead(*totals), totals[1]), game.won_by(*totals)
+        found, won = SheetResult(TOTALS, totals[0], game.ahead(*totals), totals[1]), game.won_by(*totals)
     elif state.over:
-        found, won = Result(DEALS, state.score, state.winner, game.manches(state)), game.won(state)
+        found, won = SheetResult(DEALS, state.score, state.winner, game.manches(state)), game.won(state)
     else:
         return None
     if penalties == (0, 0):

@@ -1,4 +1,4 @@
-"""The lines of a sheet: with one more or one less, where a new one goes, and which it looks the same as."""
+"""Changes to the lines of a sheet, and searches for a deal or for one that looks the same."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from scoring.cards import Side
-    from scoring.sheet.entries import Entry
-    from scoring.sheet.facts import Line
+    from scoring.sheet.entries import LogEntry
+    from scoring.sheet.facts import SheetLine
     from scoring.sheet.fields import Record
     from scoring.sheet.sheet import Sheet
 
 
-def with_line(sheet: Sheet, index: int, line: Line) -> Sheet:
+def with_line(sheet: Sheet, index: int, line: SheetLine) -> Sheet:
     """The sheet with another line at an index."""
     return replace(sheet, lines=(*sheet.lines[:index], line, *sheet.lines[index + 1 :]))
 
 
-def with_new_line(sheet: Sheet, index: int, line: Line) -> Sheet:
+def with_new_line(sheet: Sheet, index: int, line: SheetLine) -> Sheet:
     """The sheet with one more line before the one at an index."""
     return replace(sheet, lines=(*sheet.lines[:index], line, *sheet.lines[index:]))
 
@@ -35,12 +35,14 @@ def without_line(sheet: Sheet, index: int) -> Sheet:
     return replace(sheet, lines=lines, removed={**sheet.removed, gone.deal: gone.place})
 
 
-def place_before(places: Mapping[int, int], place: int) -> int:
+def index_of_place(places: Mapping[int, int], place: int) -> int:
     """The index of a new deal that its phone counted at `place`: before those played after it."""
     return next((n for n, other in enumerate(places.values()) if other > place), len(places))
 
 
-def look_alike(sheet: Sheet, record: Record, index: int | None, side: Side | None = None) -> Line | None:
+def find_look_alike(
+    sheet: Sheet, record: Record, index: int | None, side: Side | None = None
+) -> SheetLine | None:
     """The deal that a new one looks the same as: beside its `index`, or one that waits for its `side`.
 
     An `index` of None has no neighbours. None where there is no such deal.
@@ -52,7 +54,7 @@ def look_alike(sheet: Sheet, record: Record, index: int | None, side: Side | Non
     return next((line for line in near if identity_of(sheet.game, line.record) == identity), None)
 
 
-def by_staff(line: Line, entry: Entry, record: Record) -> Line:
+def rewritten_by_staff(line: SheetLine, entry: LogEntry, record: Record) -> SheetLine:
     """The line with another record that staff wrote: it needs no confirmation."""
     return replace(
         line,
@@ -66,7 +68,7 @@ def by_staff(line: Line, entry: Entry, record: Record) -> Line:
     )
 
 
-def on_sheet(sheet: Sheet, deal: int, version: int | None = None) -> tuple[int, Line]:
+def locate_deal(sheet: Sheet, deal: int, version: int | None = None) -> tuple[int, SheetLine]:
     """The index and the line of a deal; it must be on the sheet, and in this version where one is named."""
     index = sheet.index(deal)
     if index is None:

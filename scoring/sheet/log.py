@@ -10,10 +10,10 @@ from typing import Any, Final, Self
 from scoring.coinche.scores import by_side
 from scoring.errors import Unusable
 from scoring.options import OptionError
-from scoring.sheet.entries import Content, Entry, read_content, read_head
+from scoring.sheet.entries import Content, LogEntry, read_content, read_head
 from scoring.sheet.fields import BadEntry
 from scoring.sheet.folding import judged
-from scoring.sheet.game import Head, game_of
+from scoring.sheet.game import LogHead, game_of
 from scoring.sheet.refusals import Outcome, Refusal
 from scoring.sheet.rules import TYPED_STEP
 from scoring.sheet.sheet import Sheet
@@ -34,12 +34,12 @@ class BadLog(Unusable):
 class Log:
     """A log under way: its sheet, its entries with their outcomes, and why some of them changed nothing.
 
-    `moments` are the sheets after each entry; `keys` say by key what was written under it, as JSON.
+    `history` has the sheet after each entry; `keys` has, by key, the content written under it, as JSON.
     """
 
     sheet: Sheet
-    entries: list[Entry] = field(default_factory=list)
-    moments: list[Sheet] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
+    history: list[Sheet] = field(default_factory=list)
     refused: list[tuple[int, Refusal]] = field(default_factory=list)
     keys: dict[str, str] = field(default_factory=dict)
 
@@ -83,14 +83,14 @@ class Log:
         if key in self.keys:
             self.sheet, refusal = replace(self.sheet, number=number), self._repeated(key, content)
         else:
-            refusal = self._judge(Entry(number=number, content=content, key=key, outcome=outcome))
+            refusal = self._judge(LogEntry(number=number, content=content, key=key, outcome=outcome))
         if refusal is not None:
             self.refused.append((number, refusal))
 
-    def _judge(self, entry: Entry) -> Refusal | None:
-        self.sheet, entry, refusal = judged(self.sheet, entry, self.entries, self.moments)
+    def _judge(self, entry: LogEntry) -> Refusal | None:
+        self.sheet, entry, refusal = judged(self.sheet, entry, self.entries, self.history)
         self.entries.append(entry)
-        self.moments.append(replace(self.sheet))  # a copy holds no deals played: they would fill the memory
+        self.history.append(replace(self.sheet))  # a copy holds no deals played: they would fill the memory
         if entry.key:
             self.keys[entry.key] = _as_json(entry.content)
         return refusal
@@ -127,7 +127,7 @@ def lines_of(sheet: Sheet) -> list[dict[str, Any]]:
 
 
 def result_of(sheet: Sheet) -> dict[str, Any] | None:
-    """What the table came to; None while it plays."""
+    """The result of the table as JSON; None while it plays."""
     result = sheet.result
     if result is None:
         return None
@@ -136,7 +136,7 @@ def result_of(sheet: Sheet) -> dict[str, Any] | None:
 
 
 def _as_json(content: Content) -> str:
-    """What two contents are compared by: 1, 1.0 and true are three things, unlike in Python."""
+    """The text by which two contents are compared: 1, 1.0 and true differ in it, unlike in Python."""
     return json.dumps(content.to_json(), sort_keys=True)
 
 
@@ -147,7 +147,7 @@ def _outcome(given: object) -> Outcome:
         raise BadEntry("outcome") from error
 
 
-def _head(given: object) -> Head:
+def _head(given: object) -> LogHead:
     if not isinstance(given, dict) or given.keys() != {"game"}:
         raise BadEntry("game")
     head = read_head(given["game"])

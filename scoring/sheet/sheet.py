@@ -1,6 +1,6 @@
-"""A deal sheet as an immutable value: what its log came to, and what follows by the rules of its game.
+"""A deal sheet as an immutable value: the fold of its log, and what follows from it by the rules of its game.
 
-Facts are the fields; what is played, the score and the result are worked out from them, once, when asked.
+The fields are the facts of the log; played deals, score and result are worked out from them once, when asked.
 """
 
 from __future__ import annotations
@@ -14,19 +14,28 @@ from scoring import VERSION
 from scoring.cards import Side
 from scoring.errors import InvalidDeal
 from scoring.sheet.entries import Forfeit, Ruling, Totals, read_content
-from scoring.sheet.facts import Answer, DisputeState, Line, RefusedEntry, RulingEntry, TypedTotals
+from scoring.sheet.facts import DisputeState, RefereeAnswer, RefusedEntry, RulingEntry, SheetLine, TypedTotals
 from scoring.sheet.fields import MAX_PLACE
-from scoring.sheet.game import FORFEIT, Head, Played, Result, game_of, identity_of, replay, result_of
+from scoring.sheet.game import (
+    FORFEIT,
+    LogHead,
+    PlayedDeal,
+    SheetResult,
+    game_of,
+    identity_of,
+    replay,
+    result_of,
+)
 from scoring.sheet.refusals import Outcome
 
 if TYPE_CHECKING:
     from scoring.sheet.fields import Pair
-    from scoring.sheet.game import SheetGame, State
+    from scoring.sheet.game import GameState, SheetGame
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """What the log of a table came to, after `number` entries.
+    """The state of a table's deal sheet after the first `number` entries of its log.
 
     `version` is the number of the last entry that changed it: two sheets of one log and version are
     alike. `first_head` is the head of the log, `head` the rules in force now. `removed` are deals that
@@ -35,11 +44,11 @@ class Sheet:
     it with the paper. `undone` are the entries that were taken back.
     """
 
-    head: Head
-    first_head: Head
+    head: LogHead
+    first_head: LogHead
     number: int = 0
     version: int = 0
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SheetLine, ...] = ()
     removed: Mapping[int, int] = field(default_factory=dict)
     totals: TypedTotals | None = None
     stopped: bool = False
@@ -47,13 +56,13 @@ class Sheet:
     rulings: tuple[RulingEntry, ...] = ()
     disputes: tuple[DisputeState, ...] = ()
     refused_entries: tuple[RefusedEntry, ...] = ()
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[RefereeAnswer, ...] = ()
     deals_sent: int = 0
     ticks: Mapping[int, int] = field(default_factory=dict)
     undone: tuple[int, ...] = ()
 
     @classmethod
-    def new(cls, head: Head) -> Self:
+    def new(cls, head: LogHead) -> Self:
         """The empty sheet of a table that plays by these rules."""
         return cls(head, head)
 
@@ -63,13 +72,13 @@ class Sheet:
         return game_of(self.head)
 
     @cached_property
-    def played(self) -> tuple[Played, ...]:
+    def played(self) -> tuple[PlayedDeal, ...]:
         """Every deal in its place, as the game scores it."""
         return replay(self.game, [line.record for line in self.lines], stopped=self.stopped)
 
     @cached_property
     def state(self) -> Any:
-        """The game's own `State` after the last deal."""
+        """The game's own `GameState` after the last deal."""
         return self.played[-1].game if self.played else self.game.new_game()
 
     @cached_property
@@ -86,20 +95,20 @@ class Sheet:
         return ns, ew
 
     @cached_property
-    def result(self) -> Result | None:
-        """What the table came to; None while it plays."""
+    def result(self) -> SheetResult | None:
+        """The result of the table; None while it plays."""
         if self.forfeit is not None:
             absent, article = self.forfeit.absent, self.forfeit.article
-            return Result(FORFEIT, (0, 0), absent.other, absent=absent, article=article)
+            return SheetResult(FORFEIT, (0, 0), absent.other, absent=absent, article=article)
         typed = None if self.totals is None else (self.totals.totals.points, self.totals.totals.manches)
         return result_of(self.game, self.state, typed, self.penalty_points)
 
     @property
     def score(self) -> Pair:
-        """What stands under the sheet: the result where there is one by play, else the running score."""
+        """The total under the sheet: the result where the table was played, else the running score."""
         if self.result is not None and self.result.absent is None:
             return self.result.points
-        state: State = self.state
+        state: GameState = self.state
         return state.score
 
     @property
@@ -123,31 +132,33 @@ class Sheet:
         `first` is the seat that was drawn to deal first; None where lots are drawn again.
         """
         step = None if before is None else next(iter(self.played[before:]), None)
-        told = None if step is None or step.score is None or step.after_end else self.game.dealt(step.game)
-        return self.game.dealer(first, [step.game for step in self.played[:before]]) if told is None else told
+        dealt = None if step is None or step.score is None or step.after_end else self.game.dealt(step.game)
+        if dealt is not None:
+            return dealt
+        return self.game.dealer(first, [step.game for step in self.played[:before]])
 
     def index(self, deal: int) -> int | None:
         """The index of a deal among the lines; None where it is not on the sheet."""
         return next((n for n, line in enumerate(self.lines) if line.deal == deal), None)
 
-    def line(self, deal: int) -> Line | None:
+    def line(self, deal: int) -> SheetLine | None:
         """The line of a deal; None where it is not on the sheet."""
         return next((line for line in self.lines if line.deal == deal), None)
 
     @cached_property
     def alike(self) -> list[list[int]]:
-        """The places, by two, of neighbours that look the same and were said to be two deals."""
+        """The pairs of places of neighbours that look the same and were confirmed to be two deals."""
         pairs = zip(self.lines, self.lines[1:], strict=False)
         return [
             [place, place + 1]
             for place, (one, other) in enumerate(pairs, 1)
-            if (one.another or other.another) and self._same(one, other)
+            if (one.another or other.another) and self._look_alike(one, other)
         ]
 
-    def _same(self, one: Line, other: Line) -> bool:
+    def _look_alike(self, one: SheetLine, other: SheetLine) -> bool:
         return identity_of(self.game, one.record) == identity_of(self.game, other.record)
 
-    def line_of_entry(self, number: int) -> Line | None:
+    def line_of_entry(self, number: int) -> SheetLine | None:
         """The line whose version, or an agreement to it, is this entry; None where there is none."""
         return next(
             (line for line in self.lines if number == line.version or number in line.agreed.values()), None
@@ -195,24 +206,24 @@ class Sheet:
 
     @property
     def content(self) -> tuple[Any, ...]:
-        """What is written on the sheet: another version differs by it."""
+        """Everything written on the sheet that makes another version of it where it changes."""
         lines = tuple((line.deal, line.version, line.record) for line in self.lines)
         penalties = tuple(one.entry for one in self.penalties)
         return lines, self.totals, self.stopped, self.forfeit, penalties
 
     @property
     def figures(self) -> tuple[Any, ...]:
-        """What the rules make of it: marks, deals after the end, and the result."""
+        """What the rules make of the deals: marks, deals after the end, and the result."""
         return tuple((step.marks, step.after_end) for step in self.played), self.result
 
     def differs_from(self, other: Self) -> bool:
-        """Whether another version of the sheet is needed: other writing, or by other rules other figures."""
+        """Whether `other` is another version: other content, or other rules that give other figures."""
         if self.content != other.content:
             return True
         return self.head != other.head and self.figures != other.figures
 
     def refused_lines(self) -> dict[tuple[int, int], tuple[int, InvalidDeal]]:
-        """The deals that cannot be under these rules, by deal and version: their place and why."""
+        """The deals that these rules make impossible, by deal and version: their place and the reason."""
         return {
             (line.deal, line.version): (place, step.refused)
             for place, (line, step) in enumerate(zip(self.lines, self.played, strict=True), 1)
@@ -228,15 +239,15 @@ class Sheet:
             "number": self.number,
             "version": self.version,
             "lines": [
-                {**line.to_json(), **_marked(step)}
+                {**line.to_json(), **_figures_json(step)}
                 for line, step in zip(self.lines, self.played, strict=True)
             ],
-            **{name: value for name, value in self._beside().items() if value},
+            **{name: value for name, value in self._rare_facts().items() if value},
             "result": self.result and self.result.to_json(),
         }
 
-    def _beside(self) -> dict[str, Any]:
-        """The facts that most sheets have none of."""
+    def _rare_facts(self) -> dict[str, Any]:
+        """The JSON of the facts that most sheets do not have."""
         return {
             "removed": {str(deal): place for deal, place in self.removed.items()},
             "totals": self.totals
@@ -260,8 +271,8 @@ class Sheet:
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Self:
         """A stored sheet; marks and result follow from its facts again."""
-        head = Head.from_json(stored["game"])
-        first_head = Head.from_json(stored["first_head"]) if "first_head" in stored else head
+        head = LogHead.from_json(stored["game"])
+        first_head = LogHead.from_json(stored["first_head"]) if "first_head" in stored else head
         forfeit, totals = stored.get("forfeit"), stored.get("totals")
         return cls(
             head,
@@ -269,7 +280,7 @@ class Sheet:
             stored["number"],
             stored["version"],
             lines=tuple(
-                Line(**{name: line[name] for name in _LINE if name in line}) for line in stored["lines"]
+                SheetLine(**{name: line[name] for name in _LINE if name in line}) for line in stored["lines"]
             ),
             removed={int(deal): place for deal, place in stored.get("removed", {}).items()},
             totals=None
@@ -285,7 +296,7 @@ class Sheet:
                 RefusedEntry(**{**one, "outcome": Outcome(one["outcome"])})
                 for one in stored.get("refused_entries", ())
             ),
-            answers=tuple(Answer(**one) for one in stored.get("answers", ())),
+            answers=tuple(RefereeAnswer(**one) for one in stored.get("answers", ())),
             deals_sent=stored.get("deals_sent", 0),
             ticks={int(version): entry for version, entry in stored.get("ticks", {}).items()},
             undone=tuple(stored.get("undone", ())),
@@ -295,10 +306,10 @@ class Sheet:
         return f"<Sheet after {self.number} entries: {len(self.lines)} deals, {self.score}>"
 
 
-_LINE = tuple(each.name for each in fields(Line))
+_LINE = tuple(each.name for each in fields(SheetLine))
 
 
-def _marked(step: Played) -> dict[str, Any]:
+def _figures_json(step: PlayedDeal) -> dict[str, Any]:
     return {"marks": list(step.marks), "score": list(step.game.score), "after_end": step.after_end}
 
 

@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 from scoring.cards import Side
-from scoring.sheet.entries import Content, Deal, Forfeit, Ruling, Totals, Undo
+from scoring.sheet.entries import AddDeal, Content, Forfeit, Ruling, Totals, Undo
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import say
 from tournaments.archive import sealing
@@ -103,8 +103,8 @@ def _play(table: Table) -> None:
         case 2, 2:
             _say(table, Forfeit(absent=Side.EW, article="C4"))
         case number, place:
-            _say(table, Deal(record=made(points=100 + number)))
-            last = _say(table, Deal(record=failed("EW", points=60 + place)))
+            _say(table, AddDeal(record=made(points=100 + number)))
+            last = _say(table, AddDeal(record=failed("EW", points=60 + place)))
             if (number, place) == (3, 1):
                 _punish(table, last)
 

@@ -10,7 +10,7 @@ import pytest
 from scoring.cards import Side
 from scoring.command import ALL_VALID, main
 from scoring.sheet import Outcome
-from scoring.sheet.entries import Accept, Agree, Correct, Deal, Restore
+from scoring.sheet.entries import Accept, AddDeal, Agree, Correct, Restore
 from tests.archive.conftest import sealed
 from tests.sheets import phones
 from tests.sheets.conftest import round_, table, tournament
@@ -55,7 +55,7 @@ def everything(table: Table) -> None:
     phones.enter(table, 1, failed(), Side.EW)  # in conflict
     wrong = phones.enter(table, 2, {"contract": {"by": "NS", "bid": 81, "trump": "hearts"}}).entry
     phones.enter(table, 2, failed("EW"), device="NS")
-    by_phone(table, Deal(side=Side.NS, place=3, record=made(bid=110), instead=str(wrong.key)))
+    by_phone(table, AddDeal(side=Side.NS, place=3, record=made(bid=110), instead=str(wrong.key)))
     phones.through_a_revoked_link(table, Agree(side=Side.EW, deal=1))
     phones.dispute(table, 1, "Nous avions annoncé 90.")
     record_deal(table, with_tolerance())
@@ -128,7 +128,7 @@ def test_it_names_neither_accounts_nor_devices_nor_links(table: Table) -> None:
 def test_a_mended_entry_is_named_by_its_number(table: Table) -> None:
     wrong = phones.enter(table, 1, {"points": "beaucoup"}).entry
     for device in ("another", "NS"):
-        by_phone(table, Deal(side=Side.NS, place=1, record=made(), instead=str(wrong.key)), device)
+        by_phone(table, AddDeal(side=Side.NS, place=1, record=made(), instead=str(wrong.key)), device)
     _head, refused, of_another, mended = archived(table)["log"]
     assert refused["outcome"] == "refused"
     assert "instead" not in of_another

@@ -12,7 +12,7 @@ from typing import Any
 from scoring.cards import Seat, Side
 from scoring.criteria import DIFFERENCE, HEAD_TO_HEAD, POINTS, WINS
 from scoring.lots import Lots
-from scoring.results import AVERAGE_BYE, Bye, TableResult, Team
+from scoring.results import AVERAGE_BYE, Bye, RankedTeam, TableResult
 from scoring.robot.dealing import play_deal
 from scoring.rulesets import RULESETS
 from scoring.standings import Standings, rank_teams
@@ -51,4 +51,4 @@ def standing(numbers: Iterable[int], results: Iterable[TableResult], byes: Mappi
     """The ranks without lots: teams that only lots could separate share theirs."""
     found = [*results, *(Bye(number, team, AVERAGE_BYE) for number, team in byes.items())]
     criteria = [WINS, POINTS, DIFFERENCE, HEAD_TO_HEAD]
-    return rank_teams([Team(number) for number in numbers], found, criteria=criteria, seed="")
+    return rank_teams([RankedTeam(number) for number in numbers], found, criteria=criteria, seed="")

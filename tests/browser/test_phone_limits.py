@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from scoring.coinche.announces import ALL
-from scoring.coinche.reader import Reader
+from scoring.coinche.reader import DealReader
 from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
 from tests.browser.holding import intercept
@@ -79,7 +79,7 @@ def _any_draft(chance: Random, ruleset: Ruleset, kinds: list[dict[str, Any]]) ->
     }
 
 
-def refused(reader: Reader, record: dict[str, Any]) -> dict[str, str]:
+def refused(reader: DealReader, record: dict[str, Any]) -> dict[str, str]:
     try:
         reader.read(record)
     except InvalidDeal as invalid:
@@ -93,7 +93,7 @@ def test_the_tables_refuse_what_the_engine_refuses(chromium: Browser, ruleset: R
     texts = [(SCRIPTS / f"phone-{name}.js").read_text(encoding="utf-8") for name in ("record", "refusals")]
     judged = page.evaluate(JUDGED, [*texts, list(drafts(ruleset)), rules_facts(ruleset)])
     page.close()
-    reader, differing = Reader(ruleset), []
+    reader, differing = DealReader(ruleset), []
     for record, said in judged:
         engine = refused(reader, record)
         within = {sentence for sentence, code in engine.items() if code not in OUT_OF_REACH}

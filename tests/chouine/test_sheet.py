@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from scoring.cards import Side
-from scoring.chouine.table import Chouine
+from scoring.chouine.sheet_game import ChouineSheetGame
 from scoring.sheet.entries import Totals
 from tests.sheets import verbs
 from tournaments.models.opening import open_tables
@@ -148,7 +148,7 @@ def test_what_looks_wrong_in_totals_is_asked_about(
     table: Table, parties: tuple[int, int], manches: tuple[int, int], doubts: int
 ) -> None:
     sheet = sheet_of(table)
-    assert isinstance(sheet.game, Chouine)
+    assert isinstance(sheet.game, ChouineSheetGame)
     found = forms.doubts(sheet.game.rules, Totals(points=parties, manches=manches), sheet)
     assert len(found) == doubts
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from scoring import sheet as pure
 from scoring.cards import Side
-from scoring.sheet import Line, Outcome
+from scoring.sheet import Outcome, SheetLine
 from scoring.sheet.entries import Correct
 from tests.desk.late_concours import concours, confirm, corrections, draw, finish, is_shown
 from tests.sheets import phones
@@ -48,7 +48,7 @@ def correction(table: Table, place: int = 2, record: dict[str, Any] | None = Non
     return by_phone(table, Correct(side=Side.NS, deal=line.deal, version=line.version, record=other)).entry
 
 
-def line_at(table: Table, place: int) -> Line:
+def line_at(table: Table, place: int) -> SheetLine:
     return sheet_of(table).sheet.lines[place - 1]
 
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.cards import Side
-from scoring.sheet.entries import Rules
+from scoring.sheet.entries import ChangeRules
 from tests.access.test_role_walk import everything
 from tests.planning.test_rules_pages import sent
 from tests.sheets.conftest import change as change_settings
@@ -208,7 +208,7 @@ def test_a_target_can_finish_a_table_or_open_it_again(target: str, post: Any, co
     record_deal(Table.objects.get(number=4), made("EW"))
     change_settings(concours, ending="target", target=1200)
     for table in Table.objects.all():
-        say(table, Rules(game=head_of(concours)))
+        say(table, ChangeRules(game=head_of(concours)))
     page = post(target=target)
     effect = page.context["effect"]
     post(target=target, digest=page.context["digest"])

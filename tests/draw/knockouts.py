@@ -8,10 +8,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from tournaments.draw.answer import Round, Table
+from tournaments.draw.answer import DrawnRound, DrawnTable
 from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+from tournaments.draw.request import DrawTeam, Options, PlayedRound, PlayedTable, Request
 
 STEPS = {1: "finale", 2: "demi-finale", 4: "quart de finale"}
 PLAIN = Options()
@@ -27,7 +27,7 @@ class Evening:
     seed: int = 0
     seeds: tuple[int, ...] = ()
     method: str = "knockout"
-    rounds: list[Round] = field(default_factory=list)
+    rounds: list[DrawnRound] = field(default_factory=list)
     played: list[PlayedRound] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
 
@@ -38,10 +38,10 @@ class Evening:
     def request(self) -> Request:
         number = len(self.played) + 1
         ranking = self.seeds if number == 1 else tuple(self.lot.sample(self.seeds, self.count))
-        teams = tuple(Team(each) for each in range(1, self.count + 1) if each not in self.gone)
+        teams = tuple(DrawTeam(each) for each in range(1, self.count + 1) if each not in self.gone)
         return Request(self.method, "s", number, teams, 1, self.options, ranking, tuple(self.played))
 
-    def winner(self, _table: Table) -> str | None:
+    def winner(self, _table: DrawnTable) -> str | None:
         return self.lot.choice(("ns", "ew"))
 
     def play(self) -> bool:
@@ -54,7 +54,7 @@ class Evening:
             return False
         self.rounds.append(drawn)
         tables = [
-            Result(each.table, each.ns, each.ew, self.winner(each), each.phase) for each in drawn.tables
+            PlayedTable(each.table, each.ns, each.ew, self.winner(each), each.phase) for each in drawn.tables
         ]
         self.played.append(PlayedRound(tuple(tables), drawn.byes))
         return True
@@ -64,7 +64,7 @@ class Evening:
             assert len(self.rounds) <= 12
         return self
 
-    def results(self, part: str) -> list[list[Result]]:
+    def results(self, part: str) -> list[list[PlayedTable]]:
         """The tables of a part round by round, without the match for third place, from its first round on."""
         found = [
             [each for each in played.tables if (each.phase or "").split(" · ")[0] == part and not third(each)]
@@ -76,26 +76,26 @@ class Evening:
 class Favourites(Evening):
     """The better seed always wins."""
 
-    def winner(self, table: Table) -> str:
+    def winner(self, table: DrawnTable) -> str:
         return "ns" if self.seeds.index(table.ns[0]) < self.seeds.index(table.ew[0]) else "ew"
 
 
 class Undecided(Evening):
     """No table has a winner."""
 
-    def winner(self, _table: Table) -> None:
+    def winner(self, _table: DrawnTable) -> None:
         return None
 
 
-def third(table: Result | Table) -> bool:
+def third(table: PlayedTable | DrawnTable) -> bool:
     return (table.phase or "").endswith("petite finale")
 
 
-def won(table: Result) -> int:
+def won(table: PlayedTable) -> int:
     return table.ns[0] if table.winner == "ns" else table.ew[0]
 
 
-def lost(table: Result) -> int:
+def lost(table: PlayedTable) -> int:
     return table.ew[0] if table.winner == "ns" else table.ns[0]
 
 
@@ -103,7 +103,7 @@ def size_for(count: int) -> int:
     return next(size for size in (2, 4, 8, 16, 32, 64) if size >= count)
 
 
-def check_bracket(tables: list[list[Result]], entered: set[int]) -> int:
+def check_bracket(tables: list[list[PlayedTable]], entered: set[int]) -> int:
     """Who loses is out, who has a bye plays on, nobody else comes in; the winner."""
     alive, size = set(entered), size_for(len(entered))
     for number, each in enumerate(tables):
@@ -123,7 +123,7 @@ def check_bracket(tables: list[list[Result]], entered: set[int]) -> int:
     return alive.pop()
 
 
-def check_winners_meet(tables: list[list[Result]]) -> None:
+def check_winners_meet(tables: list[list[PlayedTable]]) -> None:
     """The winners of matches 2m − 1 and 2m meet in match m."""
     for before, after in pairwise(tables):
         came = {won(table): (match_of(table) + 1) // 2 for table in before}
@@ -131,6 +131,6 @@ def check_winners_meet(tables: list[list[Result]]) -> None:
             assert {came.get(team, match_of(table)) for team in table.ns + table.ew} == {match_of(table)}
 
 
-def match_of(table: Result) -> int:
+def match_of(table: PlayedTable) -> int:
     last = (table.phase or "").split()[-1]
     return int(last) if last.isdecimal() else 1

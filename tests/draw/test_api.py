@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from scoring.lots import attempt_seed
 from scoring.sentences import sentence as _
 from tests.draw.knockouts import Evening
-from tournaments.draw.answer import Answer, Relaxed, Round, Table
+from tournaments.draw.answer import BrokenWish, DrawAnswer, DrawnRound, DrawnTable
 from tournaments.draw.api import draw, draw_record, is_over
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.method import explain_nothing
 from tournaments.draw.methods import METHODS, register
-from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+from tournaments.draw.request import DrawTeam, Options, PlayedRound, PlayedTable, Request
 
 SEVEN = {
     "method": "swiss",
@@ -64,10 +64,10 @@ def requests(draw_value: st.DrawFn) -> Request:
     numbers = draw_value(st.lists(st.integers(1, 99), min_size=2, max_size=12, unique=True))
     clubs = st.none() | st.sampled_from(["Metz", "Nancy"])
     tables = st.none() | st.integers(1, 8)
-    teams = tuple(Team(number, draw_value(clubs), draw_value(tables)) for number in numbers)
+    teams = tuple(DrawTeam(number, draw_value(clubs), draw_value(tables)) for number in numbers)
     ranking = tuple(draw_value(st.permutations(numbers))) if draw_value(st.booleans()) else ()
     winner = draw_value(st.sampled_from(["ns", "ew", None]))
-    table = Result(1, tuple(numbers[:1]), tuple(numbers[1:2]), winner, "poules")
+    table = PlayedTable(1, tuple(numbers[:1]), tuple(numbers[1:2]), winner, "poules")
     played = (PlayedRound((table,), tuple(numbers[2:3])),)
     method = draw_value(st.sampled_from(sorted(METHODS)))
     options = Options(draw_value(st.integers(0, 3)))
@@ -92,7 +92,7 @@ def test_the_order_of_the_teams_does_not_matter(request_: Request, shuffler: ran
 
 
 def test_another_seed_round_or_attempt_is_another_draw() -> None:
-    request = Request("random", "1", 1, tuple(Team(number) for number in range(1, 41)))
+    request = Request("random", "1", 1, tuple(DrawTeam(number) for number in range(1, 41)))
     others = [replace(request, seed="2"), replace(request, round=2)]
     others.append(replace(request, seed=attempt_seed("1", 2)))
     answers = {draw(each).rounds[0].tables for each in (request, *others)}
@@ -101,8 +101,8 @@ def test_another_seed_round_or_attempt_is_another_draw() -> None:
 
 
 def test_an_answer_prints_the_json_of_issue_5() -> None:
-    why = Relaxed("rematch", (2, 8), _("une revanche"))
-    answer = Answer((Round((Table(1, (12,), (3,)),), (5,), (why,)),))
+    why = BrokenWish("rematch", (2, 8), _("une revanche"))
+    answer = DrawAnswer((DrawnRound((DrawnTable(1, (12,), (3,)),), (5,), (why,)),))
     assert answer.to_record() == {
         "rounds": [
             {
@@ -268,7 +268,7 @@ def test_the_command_line_refuses_with_status_1(text: str, code: str) -> None:
 
 def test_a_request_that_cannot_be_drawn_is_an_exception() -> None:
     with pytest.raises(InvalidRequest) as refused:
-        draw(replace(Request.from_record(EIGHT), teams=(Team(1),)))
+        draw(replace(Request.from_record(EIGHT), teams=(DrawTeam(1),)))
     assert [error.code for error in refused.value.errors] == ["too-few-teams"]
     with pytest.raises(InvalidRequest):
         Request.from_record({**EIGHT, "round": "first"})
@@ -280,7 +280,7 @@ def test_a_knockout_is_over_once_it_has_its_winner() -> None:
     while evening.play():
         pass
     assert is_over(evening.request())
-    assert not is_over(replace(evening.request(), teams=(Team(1),)))  # refused for another reason
+    assert not is_over(replace(evening.request(), teams=(DrawTeam(1),)))  # refused for another reason
 
 
 def test_two_methods_cannot_have_one_key() -> None:

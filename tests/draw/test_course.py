@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.draw.knockouts import EVERYTHING, Evening, lost, third, won
-from tournaments.draw.brackets.course import places, resting_beaten
-from tournaments.draw.request import Options, PlayedRound, Result
+from tournaments.draw.brackets.course import bracket_places, resting_beaten
+from tournaments.draw.request import Options, PlayedRound, PlayedTable
 
 QUARTERS = [f"principale · quart de finale {match}" for match in (1, 2, 3, 4)]
 SEMIS = [f"principale · demi-finale {match}" for match in (1, 2)]
@@ -15,16 +15,16 @@ OTHER_SEMIS = [f"consolante · demi-finale {match}" for match in (1, 2)]
 OTHER_FINAL = "consolante · finale"
 
 
-def table(number: int, phase: str, winner: int, loser: int) -> Result:
+def table(number: int, phase: str, winner: int, loser: int) -> PlayedTable:
     """A table that its North–South won."""
-    return Result(number, (winner,), (loser,), "ns", phase)
+    return PlayedTable(number, (winner,), (loser,), "ns", phase)
 
 
-def undecided(number: int, phase: str, ns: int, ew: int) -> Result:
-    return Result(number, (ns,), (ew,), None, phase)
+def undecided(number: int, phase: str, ns: int, ew: int) -> PlayedTable:
+    return PlayedTable(number, (ns,), (ew,), None, phase)
 
 
-def rounds(*tables: list[Result]) -> list[PlayedRound]:
+def rounds(*tables: list[PlayedTable]) -> list[PlayedRound]:
     return [PlayedRound(tuple(each)) for each in tables]
 
 
@@ -36,7 +36,7 @@ CONSOLED_LAST = table(3, OTHER_FINAL, 6, 8)
 
 TABLE = {
     "nothing played": ([], {}),
-    "no bracket": (rounds([Result(1, (1,), (2,), "ns")]), {}),
+    "no bracket": (rounds([PlayedTable(1, (1,), (2,), "ns")]), {}),
     "quarter-finals": (rounds(FIRST), {1: 1, 2: 1, 3: 1, 4: 1, 5: 5, 6: 5, 7: 5, 8: 5}),
     "semi-finals": (rounds(FIRST, SECOND), {1: 1, 3: 1, 2: 3, 4: 3, 5: 5, 6: 5, 7: 5, 8: 5}),
     "final": (rounds(FIRST, SECOND, [LAST]), {3: 1, 1: 2, 2: 3, 4: 3, 5: 5, 6: 5, 7: 5, 8: 5}),
@@ -70,9 +70,9 @@ TABLE = {
             [
                 table(1, "phase finale · demi-finale 1", 4, 1),
                 table(2, "phase finale · demi-finale 2", 2, 3),
-                Result(3, (5,), (6,), "ns"),
+                PlayedTable(3, (5,), (6,), "ns"),
             ],
-            [table(1, "phase finale · finale", 4, 2), Result(2, (1,), (5,), "ns")],
+            [table(1, "phase finale · finale", 4, 2), PlayedTable(2, (1,), (5,), "ns")],
         ),
         {4: 1, 2: 2, 1: 3, 3: 3},
     ),
@@ -82,45 +82,45 @@ TABLE = {
 @pytest.mark.parametrize("case", TABLE)
 def test_places(case: str) -> None:
     played, expected = TABLE[case]
-    assert places(played) == expected
+    assert bracket_places(played) == expected
 
 
 def test_a_bye_counts_as_far_as_it_leads() -> None:
     first = PlayedRound((table(1, SEMIS[1], 2, 3),), (1,))
-    assert places([first]) == {1: 1, 2: 1, 3: 3}
-    assert places([first, PlayedRound((table(1, FINAL, 2, 1),))]) == {2: 1, 1: 2, 3: 3}
+    assert bracket_places([first]) == {1: 1, 2: 1, 3: 3}
+    assert bracket_places([first, PlayedRound((table(1, FINAL, 2, 1),))]) == {2: 1, 1: 2, 3: 3}
 
 
 @pytest.mark.parametrize("step", ["final", "semi-final"])
 def test_a_table_that_still_plays_has_beaten_nobody(step: str) -> None:
     if step == "final":
         played, playing = rounds(FIRST, SECOND, [undecided(1, FINAL, 1, 3)]), {(3, 1)}
-        assert places(played, playing) == places(rounds(FIRST, SECOND))
+        assert bracket_places(played, playing) == bracket_places(rounds(FIRST, SECOND))
     else:
         played, playing = rounds(FIRST, [SECOND[0], undecided(2, SEMIS[1], 3, 4)]), {(2, 2)}
-        assert places(played, playing) == {1: 1, 3: 1, 4: 1, 2: 4, 5: 5, 6: 5, 7: 5, 8: 5}
+        assert bracket_places(played, playing) == {1: 1, 3: 1, 4: 1, 2: 4, 5: 5, 6: 5, 7: 5, 8: 5}
 
 
 def test_who_left_is_out_where_it_was_expected() -> None:
-    assert places(rounds(FIRST, SECOND), gone={3}) == {1: 1, 3: 2, 2: 3, 4: 3, 5: 5, 6: 5, 7: 5, 8: 5}
-    after_the_final = places(rounds(FIRST, SECOND, [LAST]), gone={3})
+    assert bracket_places(rounds(FIRST, SECOND), gone={3}) == {1: 1, 3: 2, 2: 3, 4: 3, 5: 5, 6: 5, 7: 5, 8: 5}
+    after_the_final = bracket_places(rounds(FIRST, SECOND, [LAST]), gone={3})
     assert after_the_final[3] == 1, "who won and went home has won"
     walked_over = [*rounds(FIRST), PlayedRound((table(1, SEMIS[0], 1, 2),), (4,))]
-    assert places(walked_over, gone={3})[3] == 3
+    assert bracket_places(walked_over, gone={3})[3] == 3
 
 
 def test_pools_send_on_to_both_brackets() -> None:
     pools = [table(1, "poule A", 1, 2), table(2, "poule B", 3, 4)]
     finals = [table(1, FINAL, 3, 1), table(2, OTHER_FINAL, 2, 4)]
-    assert places(rounds(pools)) == {}
-    assert places(rounds(pools, finals)) == {3: 1, 1: 2, 2: 3, 4: 4}
+    assert bracket_places(rounds(pools)) == {}
+    assert bracket_places(rounds(pools, finals)) == {3: 1, 1: 2, 2: 3, 4: 4}
 
 
 @pytest.mark.parametrize("count", [4, 6, 9, 12, 16])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_knockout_names_its_first_four(count: int, seed: int) -> None:
     played = Evening(count, EVERYTHING, seed).through()
-    found = places(played.played)
+    found = bracket_places(played.played)
     final = next(each for tables in played.results("principale") for each in tables if each.phase == FINAL)
     small = next(each for one in played.played for each in one.tables if third(each))
     assert [found[team] for team in (won(final), lost(final), won(small), lost(small))] == [1, 2, 3, 4]

@@ -8,18 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.draw.answer import Round, Table
+from tournaments.draw.answer import DrawnRound, DrawnTable
 from tournaments.draw.api import draw, why_this_table
 from tournaments.draw.methods import METHODS
-from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+from tournaments.draw.request import DrawTeam, Options, PlayedRound, PlayedTable, Request
 
 
 def played(*pairs: tuple[int, int], byes: tuple[int, ...] = ()) -> PlayedRound:
-    return PlayedRound(tuple(Result(at, (ns,), (ew,)) for at, (ns, ew) in enumerate(pairs, start=1)), byes)
+    return PlayedRound(
+        tuple(PlayedTable(at, (ns,), (ew,)) for at, (ns, ew) in enumerate(pairs, start=1)), byes
+    )
 
 
 def asked(count: int, round_number: int = 2, **more: object) -> Request:
-    teams = tuple(Team(number) for number in range(1, count + 1))
+    teams = tuple(DrawTeam(number) for number in range(1, count + 1))
     known: dict[str, object] = {"method": "swiss", "ranking": tuple(range(1, count + 1)), "teams": teams}
     return Request(seed="s", round=round_number, **known | more)  # type: ignore[arg-type]
 
@@ -36,7 +38,7 @@ def test_a_team_by_rank_learns_its_adversary_its_side_and_its_table() -> None:
     ]
 
 
-METZ = tuple(Team(number, "Metz" if number < 3 else None) for number in range(1, 5))
+METZ = tuple(DrawTeam(number, "Metz" if number < 3 else None) for number in range(1, 5))
 # what is asked, the team, the sentences about nearer teams
 NEARER = [
     ({"count": 4, "played": (played((1, 2)),)}, 1, ["Équipe 2 (2e) : déjà rencontrée à la 1re partie."]),
@@ -97,7 +99,7 @@ def test_before_there_is_a_ranking_the_lot_is_named_and_late_teams_are_told() ->
 
 
 def test_a_random_draw_tells_who_was_excluded_and_why() -> None:
-    teams = tuple(Team(number, "Metz" if number > 8 else None) for number in range(1, 17))
+    teams = tuple(DrawTeam(number, "Metz" if number > 8 else None) for number in range(1, 17))
     past = (played((16, 1)), played((2, 16)))
     request = asked(16, 3, method="random", teams=teams, options=Options(9), played=past, bans=((16, 3),))
     told = french(request, 16)
@@ -109,7 +111,7 @@ def test_a_random_draw_tells_who_was_excluded_and_why() -> None:
 
 
 def test_a_meeting_of_clubmates_does_not_call_clubmates_impossible() -> None:
-    teams = tuple(Team(number, "Metz") for number in range(1, 5))
+    teams = tuple(DrawTeam(number, "Metz") for number in range(1, 5))
     told = french(asked(4, 1, method="random", teams=teams, options=Options(9)), 1)
     assert told[1].startswith("4 équipes sur 4 sont du même club, Metz")
 
@@ -120,7 +122,7 @@ def test_what_was_not_kept_is_told_in_the_words_of_the_draw() -> None:
 
 
 def test_a_fixed_table_is_the_reason_of_both_teams() -> None:
-    teams = (Team(1), Team(2, fixed_table=9), Team(3), Team(4))
+    teams = (DrawTeam(1), DrawTeam(2, fixed_table=9), DrawTeam(3), DrawTeam(4))
     for number in (1, 2):
         assert french(asked(4, teams=teams), number)[-1] == "Table 9 : l'équipe 2 ne se déplace pas."
 
@@ -133,11 +135,11 @@ def test_the_order_of_the_room_is_followed() -> None:
 
 def test_a_round_changed_by_hand_is_told_as_it_is() -> None:
     request = asked(4, played=(played((1, 3), (2, 4)),))
-    changed = Round((Table(1, (1,), (2,)), Table(7, (3,), (4,))))
+    changed = DrawnRound((DrawnTable(1, (1,), (2,)), DrawnTable(7, (3,), (4,))))
     told = [str(each) for each in why_this_table(request, changed, 4)]
     assert told[-1] == "Table 7 : changée à la main."
     drawn = draw(request).rounds[0].tables[0]
-    turned = Round((Table(1, drawn.ew, drawn.ns), Table(2, (3,), (4,))))
+    turned = DrawnRound((DrawnTable(1, drawn.ew, drawn.ns), DrawnTable(2, (3,), (4,))))
     assert "changés à la main" in str(why_this_table(request, turned, drawn.ns[0])[-2])
 
 
@@ -167,7 +169,7 @@ def test_nothing_is_told_of_a_team_or_a_round_that_the_request_does_not_have() -
 def test_every_team_of_every_round_is_told_something_in_both_languages(
     method: str, count: int, rounds: int, clubs: int
 ) -> None:
-    teams = tuple(Team(number, f"club {number % clubs}") for number in range(1, count + 1))
+    teams = tuple(DrawTeam(number, f"club {number % clubs}") for number in range(1, count + 1))
     past: tuple[PlayedRound, ...] = ()
     for number in range(1, rounds + 1):
         ranking = tuple(sorted(range(1, count + 1), key=lambda team: (team * number) % 7))

@@ -6,22 +6,22 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.api import draw, rounds_needed
 from tournaments.draw.brackets.rounds import final_from
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+from tournaments.draw.request import DrawTeam, Options, PlayedRound, PlayedTable, Request
 
 METHODS = ("random", "swiss", "rotation", "round-robin")
 
 
 def asked(method: str, count: int, options: Options) -> Request:
-    return Request(method, "s", 1, tuple(Team(number) for number in range(1, count + 1)), 1, options)
+    return Request(method, "s", 1, tuple(DrawTeam(number) for number in range(1, count + 1)), 1, options)
 
 
-def evening(request: Request, rounds: int, lot: random.Random) -> tuple[list[Round], list[PlayedRound]]:
+def evening(request: Request, rounds: int, lot: random.Random) -> tuple[list[DrawnRound], list[PlayedRound]]:
     """Round by round; the ranking is new each time, and by lot."""
-    drawn: list[Round] = []
+    drawn: list[DrawnRound] = []
     played: list[PlayedRound] = []
     numbers = [team.number for team in request.teams]
     for number in range(1, rounds + 1):
@@ -29,14 +29,14 @@ def evening(request: Request, rounds: int, lot: random.Random) -> tuple[list[Rou
         now = replace(request, round=number, ranking=tuple(ranking), played=tuple(played))
         drawn += draw(now).rounds
         tables = [
-            Result(each.table, each.ns, each.ew, lot.choice(("ns", "ew")), each.phase)
+            PlayedTable(each.table, each.ns, each.ew, lot.choice(("ns", "ew")), each.phase)
             for each in drawn[-1].tables
         ]
         played.append(PlayedRound(tuple(tables), drawn[-1].byes))
     return drawn, played
 
 
-def finals(drawn: Round) -> dict[str, set[int]]:
+def finals(drawn: DrawnRound) -> dict[str, set[int]]:
     return {each.phase: {*each.ns, *each.ew} for each in drawn.tables if each.phase}
 
 
@@ -104,8 +104,8 @@ def test_after_the_final_all_play_on(method: str) -> None:
 
 def test_the_others_keep_their_wishes_and_the_room_its_order() -> None:
     options = Options(finalists=4, final_from=2, tables=(9, 8, 7, 6))
-    teams = tuple(Team(number, fixed_table=2 if number == 7 else None) for number in range(1, 9))
-    played = (PlayedRound((Result(1, (5,), (6,)), Result(2, (8,), (7,)))),)
+    teams = tuple(DrawTeam(number, fixed_table=2 if number == 7 else None) for number in range(1, 9))
+    played = (PlayedRound((PlayedTable(1, (5,), (6,)), PlayedTable(2, (8,), (7,)))),)
     request = Request("swiss", "s", 2, teams, 1, options, tuple(range(1, 9)), played)
     (drawn,) = draw(request).rounds
     assert {each.table: each.phase for each in drawn.tables} == {
@@ -120,7 +120,7 @@ def test_the_others_keep_their_wishes_and_the_room_its_order() -> None:
 
 def test_the_others_have_the_next_tables_of_the_room_best_first() -> None:
     options = Options(finalists=4, final_from=1, tables=(9, 8, 7, 6, 5))
-    teams = tuple(Team(number, fixed_table=8 if number in (1, 5, 9) else None) for number in range(1, 11))
+    teams = tuple(DrawTeam(number, fixed_table=8 if number in (1, 5, 9) else None) for number in range(1, 11))
     (drawn,) = draw(Request("swiss", "s", 1, teams, 1, options, tuple(range(1, 11)))).rounds
     assert {each.table: {*each.ns, *each.ew} for each in drawn.tables} == {
         8: {1, 4},
@@ -136,7 +136,7 @@ def test_the_others_have_the_next_tables_of_the_room_best_first() -> None:
 def test_a_finalist_who_left_gives_a_bye_and_the_new_ranking_changes_nothing() -> None:
     request = replace(asked("swiss", 9, Options(finalists=4, final_from=1)), ranking=tuple(range(1, 10)))
     first = draw(request).rounds[0]
-    tables = [Result(each.table, each.ns, each.ew, "ns", each.phase) for each in first.tables]
+    tables = [PlayedTable(each.table, each.ns, each.ew, "ns", each.phase) for each in first.tables]
     played = (PlayedRound(tuple(tables), first.byes),)
     ranking = tuple(range(9, 0, -1))
     second = draw(replace(request, round=2, ranking=ranking, played=played)).rounds[0]

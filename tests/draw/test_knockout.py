@@ -23,7 +23,7 @@ from tournaments.draw.brackets.bracket import Bracket, follow
 from tournaments.draw.brackets.rounds import explain
 from tournaments.draw.draft import unseated
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+from tournaments.draw.request import DrawTeam, Options, PlayedRound, PlayedTable, Request
 
 EVERY = [*range(2, 34), *(pytest.param(count, marks=pytest.mark.slow) for count in range(34, 65))]
 
@@ -101,7 +101,7 @@ def test_the_complementaire_is_drawn_again_each_round_without_rematch() -> None:
 def test_by_lot_the_ranking_does_not_count() -> None:
     ranking = tuple(range(1, 17))
     request = Request(
-        "knockout", "s", 1, tuple(map(Team, ranking)), options=Options(seeded=False), ranking=ranking
+        "knockout", "s", 1, tuple(map(DrawTeam, ranking)), options=Options(seeded=False), ranking=ranking
     )
     by_lot = draw(request).rounds[0]
     assert by_lot == draw(replace(request, ranking=())).rounds[0]
@@ -236,7 +236,7 @@ def test_a_table_without_winner_is_told_once() -> None:
 
 def test_a_ban_alone_changes_the_seeds_of_one_rank() -> None:
     request = Request(
-        "knockout", "s", 1, tuple(map(Team, range(1, 9))), ranking=tuple(range(1, 9)), bans=((4, 5),)
+        "knockout", "s", 1, tuple(map(DrawTeam, range(1, 9))), ranking=tuple(range(1, 9)), bans=((4, 5),)
     )
     met = {frozenset(each.ns + each.ew) for each in draw(request).rounds[0].tables}
     assert frozenset((4, 5)) not in met
@@ -245,7 +245,7 @@ def test_a_ban_alone_changes_the_seeds_of_one_rank() -> None:
 
 def test_clubs_and_bans_are_kept_apart_as_long_as_can_be_and_byes_stay_with_the_best() -> None:
     clubs = {1: "Metz", 8: "Metz", 2: "Toul", 7: "Toul", 3: "Nancy", 6: "Nancy"}
-    teams = tuple(Team(number, clubs.get(number)) for number in range(1, 9))
+    teams = tuple(DrawTeam(number, clubs.get(number)) for number in range(1, 9))
     request = Request("knockout", "s", 1, teams, 1, Options(1), tuple(range(1, 9)), bans=((4, 5),))
     (drawn,) = draw(request).rounds
     assert drawn.relaxed == ()
@@ -255,7 +255,7 @@ def test_clubs_and_bans_are_kept_apart_as_long_as_can_be_and_byes_stay_with_the_
 
 
 def test_a_banned_final_is_refused_by_name() -> None:
-    request = Request("knockout", "s", 1, (Team(1), Team(2)), bans=((2, 1),))
+    request = Request("knockout", "s", 1, (DrawTeam(1), DrawTeam(2)), bans=((2, 1),))
     with pytest.raises(InvalidRequest) as refused:
         draw(request)
     assert [(error.field, error.code) for error in refused.value.errors] == [("bans", "bans-refuse-bracket")]
@@ -263,7 +263,7 @@ def test_a_banned_final_is_refused_by_name() -> None:
 
 def test_fixed_seats_and_the_order_of_the_room() -> None:
     options = replace(EVERYTHING, tables=(7, 5, 3, 1))
-    teams = tuple(Team(number, fixed_table=20 if number == 3 else None) for number in range(1, 9))
+    teams = tuple(DrawTeam(number, fixed_table=20 if number == 3 else None) for number in range(1, 9))
     request = Request("knockout", "s", 1, teams, 1, options, tuple(range(1, 9)))
     first = draw(request).rounds[0]
     assert {each.table: {*each.ns, *each.ew} for each in first.tables} == {
@@ -273,7 +273,9 @@ def test_fixed_seats_and_the_order_of_the_room() -> None:
         20: {3, 6},
     }
     played = (
-        PlayedRound(tuple(Result(each.table, each.ns, each.ew, "ns", each.phase) for each in first.tables)),
+        PlayedRound(
+            tuple(PlayedTable(each.table, each.ns, each.ew, "ns", each.phase) for each in first.tables)
+        ),
     )
     second = draw(replace(request, round=2, played=played)).rounds[0]
     assert {each.table: each.phase for each in second.tables} == {
@@ -324,9 +326,9 @@ def test_the_reason_of_a_match_for_third_place() -> None:
 def test_a_step_ahead_in_the_first_round_is_not_one_of_its_places() -> None:
     """A table that was seated by hand for a later step changes nothing of the places of the first."""
     tables = [
-        Result(1, (1,), (4,), "ns", "principale · demi-finale 1"),
-        Result(2, (2,), (3,), "ns", "principale · demi-finale 2"),
-        Result(3, (5,), (6,), "ns", "principale · finale"),
+        PlayedTable(1, (1,), (4,), "ns", "principale · demi-finale 1"),
+        PlayedTable(2, (2,), (3,), "ns", "principale · demi-finale 2"),
+        PlayedTable(3, (5,), (6,), "ns", "principale · finale"),
     ]
     bracket = follow([PlayedRound(tuple(tables), ())], ("principale",))["principale"]
     assert bracket.alive == {1, 2}

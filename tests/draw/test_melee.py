@@ -10,17 +10,17 @@ import pytest
 
 from tests.draw.individuals import adversaries, groups, individuals, one, partners, played, said, told
 from tests.quickly import some
-from tournaments.draw.answer import Round, Table
+from tournaments.draw.answer import DrawnRound, DrawnTable
 from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.melee.partners import Bounds
-from tournaments.draw.melee.wishes import Report
-from tournaments.draw.request import History, Options, PlayedRound, Request, Team
+from tournaments.draw.melee.wishes import MeleeReport
+from tournaments.draw.request import DrawTeam, History, Options, PlayedRound, Request
 
 BOTH = ("melee", "melee-ranked")
 
 
-def evening(count: int, rounds: int, seed: str = "s") -> tuple[Round, ...]:
+def evening(count: int, rounds: int, seed: str = "s") -> tuple[DrawnRound, ...]:
     return draw(Request("melee", seed, 1, individuals(count), rounds)).rounds
 
 
@@ -103,7 +103,7 @@ def test_any_number_plays(method: str, count: int) -> None:
     """Everybody once, four a table, one to three exempt; the next rounds too, with some gone and some new."""
     past: tuple[PlayedRound, ...] = ()
     for number in range(1, 4):
-        house = tuple(Team(each) for each in range(number, count + 2 * number - 1))
+        house = tuple(DrawTeam(each) for each in range(number, count + 2 * number - 1))
         drawn = one(method, house, number, ranking=tuple(range(1, count + 1)), played=past)
         seated = [each for group in groups(drawn) for each in group]
         assert sorted([*seated, *drawn.byes]) == [team.number for team in house]
@@ -187,11 +187,11 @@ def test_those_who_had_better_not_meet_do_not(method: str) -> None:
 
 @pytest.mark.parametrize("method", BOTH)
 def test_clubmates_are_no_adversaries_in_the_first_rounds_but_may_be_partners(method: str) -> None:
-    house = tuple(Team(number, "Metz" if number <= 4 else None) for number in range(1, 9))
+    house = tuple(DrawTeam(number, "Metz" if number <= 4 else None) for number in range(1, 9))
     apart = one(method, house, 1, options=Options(same_club_rounds=1))
     assert said(apart, "same-club") == []
     assert all(len(pair & {1, 2, 3, 4}) < 2 for pair in adversaries(apart))
-    majority = tuple(Team(number, "Metz" if number <= 5 else None) for number in range(1, 9))
+    majority = tuple(DrawTeam(number, "Metz" if number <= 5 else None) for number in range(1, 9))
     told = said(one(method, majority, 1, options=Options(same_club_rounds=1)), "same-club")
     assert told
     assert all(each.startswith("5 joueurs sur 8 sont du même club, Metz") for each in told)
@@ -200,7 +200,7 @@ def test_clubmates_are_no_adversaries_in_the_first_rounds_but_may_be_partners(me
 
 @pytest.mark.parametrize("method", BOTH)
 def test_who_cannot_move_stays_and_the_room_has_its_order(method: str) -> None:
-    house = tuple(Team(number, None, {3: 4, 7: 9, 8: 9}.get(number)) for number in range(1, 17))
+    house = tuple(DrawTeam(number, None, {3: 4, 7: 9, 8: 9}.get(number)) for number in range(1, 17))
     drawn = one(method, house, 1, options=Options(tables=(12, 4, 5, 6, 7)))
     at = {number: table.table for table in drawn.tables for number in (*table.ns, *table.ew)}
     assert set(at.values()) == {12, 4, 5, 9}
@@ -209,7 +209,7 @@ def test_who_cannot_move_stays_and_the_room_has_its_order(method: str) -> None:
 
 
 def test_two_who_cannot_move_from_different_tables_do_not_play_together() -> None:
-    house = tuple(Team(number, None, number if number <= 4 else None) for number in range(1, 17))
+    house = tuple(DrawTeam(number, None, number if number <= 4 else None) for number in range(1, 17))
     for seed in "abcde":
         drawn = draw(Request("melee", seed, 1, house)).rounds[0]
         assert said(drawn, "fixed-table") == []
@@ -242,7 +242,7 @@ def test_what_no_round_could_keep_is_called_inevitable() -> None:
 
 def test_an_individual_learns_why_this_partner_and_these_adversaries() -> None:
     past = (played((1, 2, 3, 4)), played((1, 3, 2, 4)))
-    request = Request("melee", "s", 3, (Team(1, fixed_table=1), *individuals(4)[1:]), played=past)
+    request = Request("melee", "s", 3, (DrawTeam(1, fixed_table=1), *individuals(4)[1:]), played=past)
     assert told(request, 1) == [
         "Le sort a désigné le joueur 4, qui n'a pas encore été partenaire du joueur 1.",
         "Le joueur 2 a déjà été son adversaire (1 fois).",
@@ -267,8 +267,8 @@ def test_an_individual_learns_why_this_partner_and_these_adversaries() -> None:
 def test_the_search_tells_partners_and_adversaries_apart(ns: tuple[int, int], missed: list[str]) -> None:
     past = played((1, 2, 3, 4), (5, 6, 7, 8))
     ew = {(1, 2): (5, 7), (1, 3): (4, 6), (1, 5): (2, 6)}[ns]
-    report = Report(Request("melee", "s", 2, individuals(8)), History((past,)), ranked=False)
-    relaxed = report.relaxed(Round((Table(1, ns, ew),)), Bounds(0, 0, 0))
+    report = MeleeReport(Request("melee", "s", 2, individuals(8)), History((past,)), ranked=False)
+    relaxed = report.broken_wishes(DrawnRound((DrawnTable(1, ns, ew),)), Bounds(0, 0, 0))
     assert [str(each.why) for each in relaxed if each.wish == "search"] == missed
 
 

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.sentences import in_language
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.api import MAX_TEAMS, draw
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.matching import MAX_PENALTY, MAX_SIDES, ONCE_A_ROUND, Cost, Edge, units_of
-from tournaments.draw.request import Options, PlayedRound, Request, Team
+from tournaments.draw.request import DrawTeam, Options, PlayedRound, Request
 
 PAIRING = ("random", "swiss")
 BYE = 0
@@ -85,18 +85,18 @@ class Past:
         return last, sum((rank[one] - rank[other]) ** 2 for one, other in met), sides
 
 
-def pairs_of(drawn: Round) -> list[tuple[int, int]]:
+def pairs_of(drawn: DrawnRound) -> list[tuple[int, int]]:
     return [(table.ns[0], table.ew[0]) for table in drawn.tables] + [(bye, BYE) for bye in drawn.byes]
 
 
-def check_everybody_once(request: Request, drawn: Round) -> None:
+def check_everybody_once(request: Request, drawn: DrawnRound) -> None:
     seated = [number for pair in pairs_of(drawn) for number in pair if number != BYE]
     assert sorted(seated) == sorted(team.number for team in request.teams)
     assert len(drawn.byes) == len(request.teams) % 2
     assert [table.table for table in drawn.tables] == list(range(1, len(drawn.tables) + 1))
 
 
-def check_reported(past: Past, drawn: Round) -> None:
+def check_reported(past: Past, drawn: DrawnRound) -> None:
     """`relaxed` counts what the checker counts, and every line has its sentences."""
     said = Counter(each.wish for each in drawn.relaxed)
     expected = past.broken(pairs_of(drawn))
@@ -108,7 +108,7 @@ def check_reported(past: Past, drawn: Round) -> None:
     assert [list(each.teams) for each in drawn.relaxed if each.wish == "balance"] == ([lean] if lean else [])
 
 
-def check_optimal(request: Request, drawn: Round) -> None:
+def check_optimal(request: Request, drawn: DrawnRound) -> None:
     past = Past(request)
     numbers = tuple(team.number for team in request.teams)
     allowed = [pairs for pairs in all_draws(numbers) if not past.banned(pairs)]
@@ -125,10 +125,12 @@ def check_optimal(request: Request, drawn: Round) -> None:
 
 
 @st.composite
-def concours(draw_value: st.DrawFn, method: str, most: int) -> list[tuple[tuple[Team, ...], tuple[int, ...]]]:
+def concours(
+    draw_value: st.DrawFn, method: str, most: int
+) -> list[tuple[tuple[DrawTeam, ...], tuple[int, ...]]]:
     """Round by round the teams present and a ranking: withdrawals, late arrivals, odd numbers."""
     clubs = st.sampled_from([None, "Metz", "metz", "Nancy"])
-    house = [Team(number, draw_value(clubs)) for number in range(1, draw_value(st.integers(2, most)) + 1)]
+    house = [DrawTeam(number, draw_value(clubs)) for number in range(1, draw_value(st.integers(2, most)) + 1)]
     house = [replace(team, club=team.club and team.club.title()) for team in house]
     rounds = []
     for number in range(1, draw_value(st.integers(1, len(house) + 2)) + 1):
@@ -196,7 +198,7 @@ def test_the_dearest_round_still_weighs_less_than_128_bits() -> None:
 @pytest.mark.parametrize("method", PAIRING)
 @pytest.mark.parametrize("count", [499, 500])
 def test_a_large_hall_has_no_rematch_and_no_clubmates(method: str, count: int) -> None:
-    teams = tuple(Team(number, f"club {number % 11}") for number in range(1, count + 1))
+    teams = tuple(DrawTeam(number, f"club {number % 11}") for number in range(1, count + 1))
     played: tuple[PlayedRound, ...] = ()
     for number in range(1, 4):
         request = Request(method, "a5ce", number, teams, 1, Options(3), tuple(range(1, count + 1)), played)
@@ -208,7 +210,7 @@ def test_a_large_hall_has_no_rematch_and_no_clubmates(method: str, count: int) -
 
 def test_every_team_meets_every_other_before_a_rematch_can_be_needed() -> None:
     """Four teams, three rounds: whatever the first rounds were, the third has exactly one draw left."""
-    teams = tuple(Team(number) for number in range(1, 5))
+    teams = tuple(DrawTeam(number) for number in range(1, 5))
     answer = draw(Request("random", "1", 1, teams, rounds=4))
     assert not any(each.wish == "rematch" for drawn in answer.rounds[:3] for each in drawn.relaxed)
     assert [str(each.why) for each in answer.rounds[3].relaxed if each.wish == "rematch"] == (

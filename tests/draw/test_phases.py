@@ -8,10 +8,10 @@ from tournaments.draw.phases import (
     FINALS,
     PRINCIPALE,
     match_phase,
+    phase_words,
     pool_phase,
     read_match,
     read_pool,
-    spoken,
     third_place,
 )
 
@@ -32,7 +32,7 @@ def test_a_match_has_a_name_and_is_found_again(
     assert match_phase(part, slots, match) == french
     assert read_match(part, french) == (slots, match)
     assert read_match("another part", french) is None
-    assert in_language(spoken(french), "en") == english
+    assert in_language(phase_words(french), "en") == english
     assert len(french) <= 40
 
 
@@ -67,8 +67,11 @@ def test_pools_are_lettered_as_far_as_any_concours_goes() -> None:
     assert [read_pool(phase) for phase in (None, "poule ", "poule a", "A", "principale · finale")] == [
         None
     ] * 5
-    assert (in_language(spoken("poule C"), "en"), in_language(spoken(third_place(PRINCIPALE)), "en")) == (
+    assert (
+        in_language(phase_words("poule C"), "en"),
+        in_language(phase_words(third_place(PRINCIPALE)), "en"),
+    ) == (
         "pool C",
         "main draw · third place",
     )
-    assert in_language(spoken("complémentaire"), "en") == "losers' draw"
+    assert in_language(phase_words("complémentaire"), "en") == "losers' draw"

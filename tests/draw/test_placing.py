@@ -4,19 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.api import draw, why_this_table
 from tournaments.draw.brackets.rounds import explain_final
-from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+from tournaments.draw.request import DrawTeam, Options, PlayedRound, PlayedTable, Request
 
 
 def asked(method: str, count: int, options: Options, rounds: int) -> Request:
     """The request of round `rounds`, NS having won every table before."""
-    teams = tuple(Team(number) for number in range(1, count + 1))
+    teams = tuple(DrawTeam(number) for number in range(1, count + 1))
     request = Request(method, "s", 1, teams, 1, options, tuple(range(1, count + 1)))
     for number in range(1, rounds):
         drawn = draw(request).rounds[0]
-        tables = tuple(Result(each.table, each.ns, each.ew, "ns", each.phase) for each in drawn.tables)
+        tables = tuple(PlayedTable(each.table, each.ns, each.ew, "ns", each.phase) for each in drawn.tables)
         played = (*request.played, PlayedRound(tables, drawn.byes))
         request = replace(request, round=number + 1, played=played)
     return request
@@ -24,7 +24,7 @@ def asked(method: str, count: int, options: Options, rounds: int) -> Request:
 
 def told(request: Request) -> dict[str, set[int]]:
     """By French sentence, without its team, who hears it."""
-    drawn: Round = draw(request).rounds[0]
+    drawn: DrawnRound = draw(request).rounds[0]
     found: dict[str, set[int]] = {}
     for team in request.teams:
         for sentence in why_this_table(request, drawn, team.number):

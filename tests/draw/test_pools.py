@@ -8,21 +8,21 @@ from math import ceil
 
 import pytest
 
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.api import draw, rounds_needed
-from tournaments.draw.brackets.bracket import places, size_for
-from tournaments.draw.brackets.pools import how_many, share
+from tournaments.draw.brackets.bracket import arranged_slots, size_for
+from tournaments.draw.brackets.pools import fill_pools, pool_count
 from tournaments.draw.draft import unseated
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+from tournaments.draw.request import DrawTeam, Options, PlayedRound, PlayedTable, Request
 
 Members = dict[str, set[int]]
 PLAIN = Options()
 EVERY = [*range(2, 34), *(pytest.param(count, marks=pytest.mark.slow) for count in range(34, 65))]
 
 
-def house(count: int) -> tuple[Team, ...]:
-    return tuple(Team(number) for number in range(1, count + 1))
+def house(count: int) -> tuple[DrawTeam, ...]:
+    return tuple(DrawTeam(number) for number in range(1, count + 1))
 
 
 def asked(count: int, options: Options = PLAIN, rounds: int = 1, seed: int = 0) -> Request:
@@ -30,16 +30,17 @@ def asked(count: int, options: Options = PLAIN, rounds: int = 1, seed: int = 0) 
     return Request("pools", "s", 1, house(count), rounds, options, tuple(order))
 
 
-def with_results(drawn: Round, lot: random.Random) -> PlayedRound:
+def with_results(drawn: DrawnRound, lot: random.Random) -> PlayedRound:
     tables = [
-        Result(each.table, each.ns, each.ew, lot.choice(("ns", "ew")), each.phase) for each in drawn.tables
+        PlayedTable(each.table, each.ns, each.ew, lot.choice(("ns", "ew")), each.phase)
+        for each in drawn.tables
     ]
     return PlayedRound(tuple(tables), drawn.byes)
 
 
-def evening(request: Request, lot: random.Random) -> tuple[list[Round], list[PlayedRound]]:
+def evening(request: Request, lot: random.Random) -> tuple[list[DrawnRound], list[PlayedRound]]:
     """Round by round to the end; the ranking changes by lot."""
-    rounds: list[Round] = []
+    rounds: list[DrawnRound] = []
     played: list[PlayedRound] = []
     while True:
         ranking = tuple(lot.sample(range(1, 99), 98)) if played else request.ranking
@@ -54,7 +55,7 @@ def evening(request: Request, lot: random.Random) -> tuple[list[Round], list[Pla
         assert len(rounds) < 16
 
 
-def members(rounds: list[Round] | tuple[Round, ...]) -> Members:
+def members(rounds: list[DrawnRound] | tuple[DrawnRound, ...]) -> Members:
     found: Members = defaultdict(set)
     for drawn in rounds:
         for table in drawn.tables:
@@ -68,7 +69,7 @@ def members(rounds: list[Round] | tuple[Round, ...]) -> Members:
 def test_every_pool_is_a_round_robin(count: int, size: int) -> None:
     options = Options(pool_size=size)
     turns = {3: 3, 4: 3, 5: 5, 6: 5}
-    longest = max(turns.get(ceil(count / how_many(count, size)), 1), 1)
+    longest = max(turns.get(ceil(count / pool_count(count, size)), 1), 1)
     rounds = draw(asked(count, options, longest)).rounds
     pools = members(rounds)
     sizes = sorted(len(pool) for pool in pools.values())
@@ -104,8 +105,8 @@ def test_every_pool_is_a_round_robin(count: int, size: int) -> None:
 def test_the_sizes_are_near_what_was_wished_and_end_together_where_they_can(
     count: int, size: int, sizes: list[int]
 ) -> None:
-    pools = how_many(count, size)
-    assert [len(pool) for pool in share(range(count), pools, {})] == sizes
+    pools = pool_count(count, size)
+    assert [len(pool) for pool in fill_pools(range(count), pools, {})] == sizes
 
 
 @pytest.mark.parametrize("count", [2, 3, 7, 9, 14, 22])
@@ -139,7 +140,7 @@ def test_clubs_are_spread_as_evenly_as_can_be(seed: int) -> None:
     lot = random.Random(seed)  # noqa: S311
     count, size = lot.randint(3, 64), lot.choice((3, 4, 5, 6))
     names = [None, *"ABCDEFGHIJKL"[: lot.randint(1, 12)]]
-    teams = tuple(Team(number, lot.choice(names)) for number in range(1, count + 1))
+    teams = tuple(DrawTeam(number, lot.choice(names)) for number in range(1, count + 1))
     request = replace(
         asked(count, Options(same_club_rounds=1, pool_size=size), 3 if count > 2 else 1), teams=teams
     )
@@ -207,7 +208,7 @@ def test_teams_of_one_pool_meet_as_late_as_can_be(pools: int, qualified: int) ->
     }
     size = size_for(len(order))
     ranks = [(seed // pools, seed < size - len(order)) for seed in range(len(order))]
-    slots = places(order, mates, ranks)
+    slots = arranged_slots(order, mates, ranks)
     assert [team for team in slots if team is not None] != []
     assert sorted(team for team in slots if team) == sorted(order)
     assert {slots[place ^ 1] for place, team in enumerate(slots) if team in order[: size - len(order)]} <= {
@@ -231,7 +232,7 @@ def test_who_leaves_gives_byes_that_count_as_wins_and_who_comes_takes_the_empty_
     first = draw(request).rounds[0]
     three = next(iter(sorted(members([first]).values(), key=len)))
     played = (with_results(first, random.Random(1)),)  # noqa: S311
-    teams = tuple(Team(number) for number in range(1, 9) if number != 1)
+    teams = tuple(DrawTeam(number) for number in range(1, 9) if number != 1)
     now = replace(request, round=2, teams=teams, played=played)
     second = draw(now).rounds[0]
     walkover = [each for each in second.relaxed if each.wish == "walkover"]
@@ -276,7 +277,7 @@ def test_whoever_leaves_and_comes_it_never_fails(seed: int) -> None:
     played: list[PlayedRound] = []
     for number in range(1, 12):
         absent = set(lot.sample(range(1, count + 3), lot.choice((0, 1, 2))))
-        there = tuple(Team(each) for each in range(1, count + 1 + (number > 1) * 2) if each not in absent)
+        there = tuple(DrawTeam(each) for each in range(1, count + 1 + (number > 1) * 2) if each not in absent)
         request = Request("pools", "s", number, there, 1, options, (), tuple(played))
         try:
             drawn = draw(request).rounds[0]

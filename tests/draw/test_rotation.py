@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.request import Options, PlayedRound, Request, Result, Team
+from tournaments.draw.request import DrawTeam, Options, PlayedRound, PlayedTable, Request
 
 
-def rotation(numbers: list[int], rounds: int = 1, first: int = 1, **more: object) -> tuple[Round, ...]:
-    teams = tuple(Team(number) for number in numbers)
+def rotation(numbers: list[int], rounds: int = 1, first: int = 1, **more: object) -> tuple[DrawnRound, ...]:
+    teams = tuple(DrawTeam(number) for number in numbers)
     return draw(Request("rotation", "s", first, teams, rounds, **more)).rounds  # type: ignore[arg-type]
 
 
@@ -52,27 +52,27 @@ def test_a_team_that_left_moves_the_others_up() -> None:
 
 
 def test_a_rematch_after_a_withdrawal_is_reported_with_its_reason() -> None:
-    played = (PlayedRound((Result(1, (1,), (6,)), Result(2, (3,), (2,)))),)
+    played = (PlayedRound((PlayedTable(1, (1,), (6,)), PlayedTable(2, (3,), (2,)))),)
     (drawn,) = rotation([1, 2, 3, 6], first=2, played=played)
     assert [(each.wish, each.teams) for each in drawn.relaxed] == [("rematch", (1, 6)), ("rematch", (2, 3))]
     assert str(drawn.relaxed[0].why).startswith("4 équipes, 2e partie : la rotation")
 
 
 def test_clubmates_are_reported_not_moved() -> None:
-    teams = (Team(1, "Metz"), Team(2, "METZ "), Team(3, "Nancy"), Team(4, "Toul"))
+    teams = (DrawTeam(1, "Metz"), DrawTeam(2, "METZ "), DrawTeam(3, "Nancy"), DrawTeam(4, "Toul"))
     (drawn,) = draw(Request("rotation", "s", 1, teams, options=Options(1))).rounds
     assert [(each.wish, each.teams) for each in drawn.relaxed] == [("same-club", (1, 2))]
 
 
 def test_a_team_that_cannot_move_sits_ns_at_its_table_all_day() -> None:
-    teams = (Team(1), Team(2, fixed_table=3), Team(3), Team(4), Team(5), Team(6))
+    teams = (DrawTeam(1), DrawTeam(2, fixed_table=3), DrawTeam(3), DrawTeam(4), DrawTeam(5), DrawTeam(6))
     rounds = draw(Request("rotation", "s", 1, teams, rounds=3)).rounds
     assert all([each.table for each in drawn.tables if each.ns == (2,)] == [3] for drawn in rounds)
     assert not any(drawn.relaxed for drawn in rounds)
 
 
 def test_two_fixed_teams_that_start_together_cannot_both_stay() -> None:
-    teams = (Team(1, fixed_table=1), Team(2, fixed_table=1), Team(3), Team(4))
+    teams = (DrawTeam(1, fixed_table=1), DrawTeam(2, fixed_table=1), DrawTeam(3), DrawTeam(4))
     first, second = draw(Request("rotation", "s", 1, teams, rounds=2)).rounds
     assert first.relaxed == ()
     assert [(each.wish, each.teams) for each in second.relaxed] == [("fixed-table", (2,))]

@@ -5,14 +5,16 @@ from collections import Counter
 import pytest
 
 from tests.quickly import some
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
-from tournaments.draw.request import Options, PlayedRound, Request, Team
+from tournaments.draw.request import DrawTeam, Options, PlayedRound, Request
 
 
-def round_robin(numbers: list[int], rounds: int = 1, first: int = 1, **more: object) -> tuple[Round, ...]:
-    teams = tuple(Team(number) for number in numbers)
+def round_robin(
+    numbers: list[int], rounds: int = 1, first: int = 1, **more: object
+) -> tuple[DrawnRound, ...]:
+    teams = tuple(DrawTeam(number) for number in numbers)
     return draw(Request("round-robin", "s", first, teams, rounds, **more)).rounds  # type: ignore[arg-type]
 
 
@@ -20,11 +22,11 @@ def house(count: int) -> list[int]:
     return list(range(1, count + 1))
 
 
-def pairs(rounds: tuple[Round, ...]) -> list[tuple[int, int]]:
+def pairs(rounds: tuple[DrawnRound, ...]) -> list[tuple[int, int]]:
     return [(each.ns[0], each.ew[0]) for drawn in rounds for each in drawn.tables]
 
 
-def lean(rounds: tuple[Round, ...]) -> Counter[int]:
+def lean(rounds: tuple[DrawnRound, ...]) -> Counter[int]:
     """By team its rounds at NS less those at EW."""
     sides: Counter[int] = Counter(ns for ns, _ in pairs(rounds))
     sides.subtract(ew for _, ew in pairs(rounds))
@@ -132,14 +134,14 @@ def test_a_banned_meeting_is_refused_by_name_for_each_round() -> None:
 
 
 def test_what_cannot_be_helped_is_said() -> None:
-    teams = (Team(1, "Metz"), Team(2), Team(3), Team(4, "METZ"))
+    teams = (DrawTeam(1, "Metz"), DrawTeam(2), DrawTeam(3), DrawTeam(4, "METZ"))
     request = Request("round-robin", "s", 1, teams, options=Options(1), avoid=((2, 3),))
     wishes = {each.wish: each.teams for each in draw(request).rounds[0].relaxed}
     assert wishes == {"same-club": (1, 4), "avoid": (2, 3)}
 
 
 def test_fixed_seats_and_the_order_of_the_room() -> None:
-    teams = tuple(Team(number, fixed_table=9 if number == 2 else None) for number in house(6))
+    teams = tuple(DrawTeam(number, fixed_table=9 if number == 2 else None) for number in house(6))
     options = Options(tables=(5, 3, 1))
     rounds = draw(Request("round-robin", "s", 1, teams, 5, options)).rounds
     for drawn in rounds:

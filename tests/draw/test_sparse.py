@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scoring.lots import Lots
 from tournaments.draw import sparse
-from tournaments.draw.matching import Cost, EdgeBuilder, PairingProblem, Seat, total
+from tournaments.draw.matching import Cost, EdgeBuilder, PairingProblem, PairingTeam, total
 from tournaments.draw.sparse import all_pairs, best_pairs, least_balance, least_wishes, possible_pairs
 
 LOTS = Lots("9f3c", 4)
@@ -45,7 +45,7 @@ def hall(
         return "host" if lot.random() < host else f"club {lot.randrange(clubs)}" if clubs else ""
 
     seats = [
-        Seat(
+        PairingTeam(
             place=place,
             number=place + 1,
             club=club(),
@@ -120,7 +120,7 @@ def problems(draw_value: st.DrawFn) -> PairingProblem:
 
     met, banned, avoided = apart(), apart(), apart()
     seats = [
-        Seat(
+        PairingTeam(
             place=number - 1,
             number=number,
             club=draw_value(st.sampled_from(["", "", "Metz", "Toul"])),

@@ -9,29 +9,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.sentences import in_language
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.matching import table_numbers
-from tournaments.draw.request import History, Options, PlayedRound, Request, Result, Team
+from tournaments.draw.request import DrawTeam, History, Options, PlayedRound, PlayedTable, Request
 from tournaments.draw.wishes import nth
 
 
-def ask(method: str, teams: list[Team] | int, round_number: int = 1, **more: object) -> Round:
-    house = [Team(number) for number in range(1, teams + 1)] if isinstance(teams, int) else teams
+def ask(method: str, teams: list[DrawTeam] | int, round_number: int = 1, **more: object) -> DrawnRound:
+    house = [DrawTeam(number) for number in range(1, teams + 1)] if isinstance(teams, int) else teams
     request = Request(method, "seed", round_number, tuple(house), **more)  # type: ignore[arg-type]
     return draw(request).rounds[0]
 
 
 def played(*pairs: tuple[int, int], byes: tuple[int, ...] = ()) -> PlayedRound:
-    return PlayedRound(tuple(Result(at, (ns,), (ew,)) for at, (ns, ew) in enumerate(pairs, start=1)), byes)
+    return PlayedRound(
+        tuple(PlayedTable(at, (ns,), (ew,)) for at, (ns, ew) in enumerate(pairs, start=1)), byes
+    )
 
 
-def meetings(drawn: Round) -> list[set[int]]:
+def meetings(drawn: DrawnRound) -> list[set[int]]:
     return [set(table.ns + table.ew) for table in drawn.tables]
 
 
-def why(drawn: Round, wish: str) -> list[tuple[tuple[int, ...], str, str]]:
+def why(drawn: DrawnRound, wish: str) -> list[tuple[tuple[int, ...], str, str]]:
     return [
         (each.teams, str(each.why), str(in_language(each.why, "en")))
         for each in drawn.relaxed
@@ -79,7 +81,7 @@ def test_a_second_bye_rather_than_a_rematch() -> None:
 def test_a_third_meeting_is_put_off_when_rematches_are_inevitable() -> None:
     """Four teams that all met once, 1–2 and 3–4 twice."""
     past = (played((1, 2), (3, 4)), played((1, 3), (4, 2)), played((1, 4), (3, 2)), played((1, 2), (3, 4)))
-    teams = tuple(Team(number) for number in range(1, 5))
+    teams = tuple(DrawTeam(number) for number in range(1, 5))
     for seed in "abcdefgh":
         (drawn,) = draw(Request("random", seed, 5, teams, played=past)).rounds
         assert {1, 2} not in meetings(drawn)
@@ -88,7 +90,11 @@ def test_a_third_meeting_is_put_off_when_rematches_are_inevitable() -> None:
 
 def test_late_arrivals_come_after_the_ranked_and_absent_teams_are_no_error() -> None:
     drawn = ask(
-        "swiss", [Team(number) for number in (1, 2, 3, 4, 9)], 3, ranking=(8, 4, 2, 7, 1, 3), bans=((7, 1),)
+        "swiss",
+        [DrawTeam(number) for number in (1, 2, 3, 4, 9)],
+        3,
+        ranking=(8, 4, 2, 7, 1, 3),
+        bans=((7, 1),),
     )
     assert meetings(drawn) == [{4, 2}, {1, 3}]
     assert drawn.byes == (9,)
@@ -106,7 +112,7 @@ def test_two_teams_meet_again_and_again() -> None:
 
 
 def test_a_club_too_large_to_keep_apart_is_named() -> None:
-    teams = [Team(1, "Metz"), Team(2, " metz"), Team(3, "METZ"), Team(4)]
+    teams = [DrawTeam(1, "Metz"), DrawTeam(2, " metz"), DrawTeam(3, "METZ"), DrawTeam(4)]
     drawn = ask("random", teams, options=Options(1))
     ((mates, french, english),) = why(drawn, "same-club")
     assert len(mates) == 2
@@ -116,7 +122,7 @@ def test_a_club_too_large_to_keep_apart_is_named() -> None:
 
 
 def test_clubmates_meet_rather_than_play_a_rematch() -> None:
-    teams = [Team(1, "Metz"), Team(2, "Metz"), Team(3), Team(4)]
+    teams = [DrawTeam(1, "Metz"), DrawTeam(2, "Metz"), DrawTeam(3), DrawTeam(4)]
     past = (played((1, 3), (2, 4)), played((1, 4), (2, 3)))
     drawn = ask("random", teams, 3, options=Options(3), played=past)
     assert {1, 2} in meetings(drawn)
@@ -130,7 +136,7 @@ def test_a_meeting_to_be_avoided_is_put_off_while_it_can_be() -> None:
 
 
 def test_it_goes_before_a_rematch_and_after_clubmates() -> None:
-    teams = [Team(1, "Metz"), Team(2, "Metz"), Team(3), Team(4)]
+    teams = [DrawTeam(1, "Metz"), DrawTeam(2, "Metz"), DrawTeam(3), DrawTeam(4)]
     past = (played((1, 3), (2, 4)),)
     options = Options(same_club_rounds=9)
     mates = ask("random", teams, 2, options=options, played=past, avoid=((1, 4),))
@@ -235,7 +241,9 @@ def test_two_teams_that_must_not_meet_have_no_draw() -> None:
 
 
 def test_sides_alternate_while_adversaries_allow() -> None:
-    rounds = draw(Request("random", "s", 1, tuple(Team(number) for number in range(1, 33)), rounds=6)).rounds
+    rounds = draw(
+        Request("random", "s", 1, tuple(DrawTeam(number) for number in range(1, 33)), rounds=6)
+    ).rounds
     history = History(each.played() for each in rounds)
     assert {abs(history.sides[number]) for number in range(1, 33)} == {0}
 
@@ -247,7 +255,9 @@ def test_a_side_that_leans_further_is_reported() -> None:
 
 
 def test_several_rounds_at_once_know_each_other() -> None:
-    rounds = draw(Request("random", "s", 1, tuple(Team(number) for number in range(1, 9)), rounds=7)).rounds
+    rounds = draw(
+        Request("random", "s", 1, tuple(DrawTeam(number) for number in range(1, 9)), rounds=7)
+    ).rounds
     pairs = [frozenset(pair) for drawn in rounds for pair in meetings(drawn)]
     rematches = [each for drawn in rounds for each in drawn.relaxed if each.wish == "rematch"]
     assert len(pairs) - len(set(pairs)) == len(rematches)
@@ -256,7 +266,7 @@ def test_several_rounds_at_once_know_each_other() -> None:
 
 @pytest.mark.parametrize("method", ["random", "swiss"])
 def test_a_team_that_cannot_move_has_its_table(method: str) -> None:
-    teams = [Team(number, fixed_table={5: 3, 8: 9}.get(number)) for number in range(1, 9)]
+    teams = [DrawTeam(number, fixed_table={5: 3, 8: 9}.get(number)) for number in range(1, 9)]
     for seed in range(5):
         drawn = draw(Request(method, str(seed), 1, tuple(teams))).rounds[0]
         at = {number: table.table for table in drawn.tables for number in table.ns + table.ew}
@@ -267,7 +277,7 @@ def test_a_team_that_cannot_move_has_its_table(method: str) -> None:
 
 
 def test_one_fixed_table_asked_by_two_pairs_goes_to_the_better() -> None:
-    teams = [Team(1), Team(2, fixed_table=2), Team(3), Team(4, fixed_table=2)]
+    teams = [DrawTeam(1), DrawTeam(2, fixed_table=2), DrawTeam(3), DrawTeam(4, fixed_table=2)]
     drawn = ask("swiss", teams, 2, ranking=(1, 2, 3, 4))
     assert [(table.table, set(table.ns + table.ew)) for table in drawn.tables] == [(1, {3, 4}), (2, {1, 2})]
     assert why(drawn, "fixed-table") == [
@@ -280,14 +290,14 @@ def test_one_fixed_table_asked_by_two_pairs_goes_to_the_better() -> None:
 
 
 def test_a_pair_with_two_fixed_tables_leaves_the_other_team_its_own() -> None:
-    teams = [Team(1, fixed_table=1), Team(2, fixed_table=2), Team(3, fixed_table=1), Team(4)]
+    teams = [DrawTeam(1, fixed_table=1), DrawTeam(2, fixed_table=2), DrawTeam(3, fixed_table=1), DrawTeam(4)]
     drawn = ask("swiss", teams, 2, ranking=(1, 2, 3, 4))
     assert [(table.table, set(table.ns + table.ew)) for table in drawn.tables] == [(1, {3, 4}), (2, {1, 2})]
     assert [each[0] for each in why(drawn, "fixed-table")] == [(1,)]
 
 
 def test_two_teams_that_cannot_move_and_meet_are_told_so() -> None:
-    teams = [Team(1, fixed_table=2), Team(2, fixed_table=1), Team(3), Team(4)]
+    teams = [DrawTeam(1, fixed_table=2), DrawTeam(2, fixed_table=1), DrawTeam(3), DrawTeam(4)]
     drawn = ask("swiss", teams, 2, ranking=(1, 2, 3, 4))
     assert [(table.table, set(table.ns + table.ew)) for table in drawn.tables] == [(1, {3, 4}), (2, {1, 2})]
     assert why(drawn, "fixed-table") == [
@@ -346,7 +356,7 @@ def test_no_other_seating_keeps_more_teams_at_their_tables(fixed: list[list[int]
 
 @pytest.mark.parametrize("method", ["random", "swiss", "rotation"])
 def test_the_room_has_its_order_in_every_method(method: str) -> None:
-    teams = [Team(number, fixed_table={3: 30}.get(number)) for number in range(1, 9)]
+    teams = [DrawTeam(number, fixed_table={3: 30}.get(number)) for number in range(1, 9)]
     drawn = ask(method, teams, options=Options(tables=(5, 4, 9)))
     tables = {table.table: table.ns + table.ew for table in drawn.tables}
     assert list(tables) == sorted(tables) == [4, 5, 9, 30]
@@ -363,7 +373,7 @@ def test_the_best_pair_has_the_first_table_of_the_room() -> None:
 
 
 def test_the_request_is_not_touched() -> None:
-    request = Request("random", "s", 1, tuple(Team(number) for number in range(1, 6)), rounds=3)
+    request = Request("random", "s", 1, tuple(DrawTeam(number) for number in range(1, 6)), rounds=3)
     same = replace(request)
     draw(request)
     assert request == same

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.house import check
-from scoring.options import Choice, Number, NumberEach, Option, OptionError, Some
+from scoring.options import Number, NumberEach, OneOf, Option, OptionError, SomeOf
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import ALL_RULESETS, RULESETS
 from tests.scoring.clubs import values_of
@@ -184,14 +184,14 @@ def test_a_frozen_form_shows_and_takes_nothing() -> None:
 
 def words_of(name: str, option: Option, value: Any) -> dict[str, Any]:
     """What a browser sends for a value."""
-    if isinstance(option.values, Some):
+    if isinstance(option.values, SomeOf):
         return {name: value}
     if isinstance(option.values, NumberEach):
         first, *others = option.values.values
         return {name: str(value[first])} | {f"{name}_{word}": str(value[word]) for word in others}
     if isinstance(option.values, Number):
         return {f"{name}_played": "no" if value is None else "yes", name: "" if value is None else str(value)}
-    assert isinstance(option.values, Choice)
+    assert isinstance(option.values, OneOf)
     return {name: str(value).lower()}
 
 

@@ -37,7 +37,7 @@ class WithToy(Ruleset):
         _("Les preneurs doivent prendre un cœur."),
         words=YES_OR_NO,
         default=False,
-        told={True: _("Les preneurs doivent aussi prendre un cœur.")},
+        sentences={True: _("Les preneurs doivent aussi prendre un cœur.")},
         card={True: _("et un cœur")},
         meaningless=lambda rules: rules.takes_a_heart and rules.belote == "none",
         why=_("la belote ne compte pas"),

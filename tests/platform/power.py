@@ -168,7 +168,7 @@ def evening(recorder: Recorder, synchronous: str) -> None:
     from django.db import connection  # noqa: PLC0415 — after the set-up
 
     from scoring.cards import Side  # noqa: PLC0415
-    from scoring.sheet.entries import Agree, Deal  # noqa: PLC0415
+    from scoring.sheet.entries import AddDeal, Agree  # noqa: PLC0415
     from tournaments.models.rounds import Table  # noqa: PLC0415
     from tournaments.sheets.writing import NewEntry, Phone, write  # noqa: PLC0415
 
@@ -180,7 +180,7 @@ def evening(recorder: Recorder, synchronous: str) -> None:
         for table in tables:
             by, phone = ("NS", "EW")[place % 2], Phone(device=f"phone {table}")
             record = {"contract": {"by": by, "bid": 80 + 10 * (place % 4), "trump": "hearts"}}
-            deal = Deal(record={**record, "points": {by: 90 + table % 50}}, place=place, side=Side.NS)
+            deal = AddDeal(record={**record, "points": {by: 90 + table % 50}}, place=place, side=Side.NS)
             noted = write(table, NewEntry(deal, phone=phone)).entry
             recorder.events.append(("told", noted.key.hex))
             agree = Agree(deal=noted.number, version=noted.number, side=Side.EW)

@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
 from tournaments.draw import __main__, methods
-from tournaments.draw.answer import Round, Table
+from tournaments.draw.answer import DrawnRound, DrawnTable
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.request import Options, Request
@@ -28,15 +28,15 @@ MakeTeams = Callable[..., list[Team]]
 ODD = _("Par numéro, il faut être en nombre pair ; ici {count}.")
 
 
-def draw(request: Request) -> tuple[Round, ...]:
+def draw(request: Request) -> tuple[DrawnRound, ...]:
     numbers = sorted(team.number for team in request.teams)
     if len(numbers) % 2:
         raise InvalidRequest([RequestError("teams", "odd", ODD, count=len(numbers))])
     tables = enumerate(zip(numbers[::2], numbers[1::2], strict=True), 1)
-    return (Round(tuple(Table(at, (ns,), (ew,)) for at, (ns, ew) in tables)),)
+    return (DrawnRound(tuple(DrawnTable(at, (ns,), (ew,)) for at, (ns, ew) in tables)),)
 
 
-def explain(_request: Request, _drawn: Round, number: int) -> list[Text]:
+def explain(_request: Request, _drawn: DrawnRound, number: int) -> list[Text]:
     return [_("Équipe {number} : sa voisine a le numéro d'à côté.", number=number)]
 
 
@@ -125,5 +125,5 @@ def test_two_methods_of_one_key_are_refused() -> None:
 
 def test_a_method_without_reasons_or_own_options_needs_none() -> None:
     plain = DrawMethod(key="plain", place=1, name=METHOD.name, help=METHOD.help, draw=draw)
-    assert plain.explain(Request("plain", "", 1, ()), Round(), 1) == []
+    assert plain.explain(Request("plain", "", 1, ()), DrawnRound(), 1) == []
     assert list(plain.check(Options())) == []

@@ -12,12 +12,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring.cards import PACK, Trump
-from scoring.coinche.deals import Bid, Call, Slam
-from scoring.coinche.games import Table
+from scoring.coinche.deals import Bid, CoincheCall, Slam
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
-from scoring.options import Choice, NumberEach, OptionError, Some, Values
+from scoring.options import NumberEach, OneOf, OptionError, SomeOf, Values
 from scoring.play.holdings import announces_in, belotes_in
 from scoring.rulesets import RULESETS
 
@@ -28,16 +28,16 @@ SIDES = ("NS", "EW")
 CALLS = ("none", "coinche", "surcoinche")
 
 
-def club(ruleset: str, options: Options) -> Table:
+def club(ruleset: str, options: Options) -> CoincheEngine:
     """A club with these house rules over the ruleset of that name."""
-    return Table(RULESETS[ruleset].with_options(options))
+    return CoincheEngine(RULESETS[ruleset].with_options(options))
 
 
-def marks(table: Table, record: Record) -> Marks:
+def marks(table: CoincheEngine, record: Record) -> Marks:
     return table.score(table.read(record)).marks
 
 
-def refusals(table: Table, record: Record) -> list[tuple[str, str]]:
+def refusals(table: CoincheEngine, record: Record) -> list[tuple[str, str]]:
     """Field and code of all that is wrong with a record under the rules of a club."""
     try:
         table.read(record)
@@ -48,9 +48,9 @@ def refusals(table: Table, record: Record) -> list[tuple[str, str]]:
 
 def values_of(values: Values) -> st.SearchStrategy[Any]:
     """The values an option accepts."""
-    if isinstance(values, Choice):
+    if isinstance(values, OneOf):
         return st.sampled_from(values.values)
-    if isinstance(values, Some):
+    if isinstance(values, SomeOf):
         return st.lists(st.sampled_from(values.values), min_size=1, unique=True)
     if isinstance(values, NumberEach):
         numbers = st.integers(0, (values.highest - values.lowest) // values.step)
@@ -84,11 +84,11 @@ def a_deal(rules: Ruleset, random: Random) -> Record:
     trump, by = random.choice(rules.trumps), random.choice(SIDES)
     contract = {"by": by, "bid": _bid(rules, trump, random), "trump": trump.value}
     call = random.choice(CALLS)
-    if rules.can_be_called(slam_or_points(contract["bid"]), Call(call)):
+    if rules.can_be_called(slam_or_points(contract["bid"]), CoincheCall(call)):
         contract["call"] = call
     record = {"contract": contract, **_result(rules, trump, by, random), **_held(rules, trump, by, random)}
     try:
-        Table(rules).read(record)
+        CoincheEngine(rules).read(record)
     except InvalidDeal:  # the one thing that hands and tricks do not tell; anything else is refused again
         record["first_announce"] = random.choice(SIDES)
     return record

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
 
 Record = dict[str, Any]
-TABLE = Table(RULESETS["asce"])
+TABLE = CoincheEngine(RULESETS["asce"])
 OTHER = {"NS": "EW", "EW": "NS"}
 
 

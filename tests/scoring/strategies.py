@@ -14,7 +14,7 @@ from scoring.cards import PACK, RANKS, SEATS, SUITS, Card, Seat, Side, Trump
 from scoring.coinche.deals import Slam
 from scoring.coinche.ruleset import Ruleset
 from scoring.lots import Lots
-from scoring.play.auction import Auction, Bid, Call, Word
+from scoring.play.auction import Auction, Bid, Call, PlainCall
 from scoring.play.outcome import outcome
 from scoring.play.playing import Play
 from scoring.robot.cardplay import choose
@@ -29,9 +29,9 @@ bids = st.builds(Bid, st.one_of(st.integers(8, 30).map(lambda n: n * 10), st.jus
 
 BY_RANK = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
 ENDINGS: dict[str, list[Call]] = {
-    "none": [Word.PASS] * 3,
-    "coinche": [Word.COINCHE, *[Word.PASS] * 3],
-    "surcoinche": [Word.COINCHE, Word.SURCOINCHE],
+    "none": [PlainCall.PASS] * 3,
+    "coinche": [PlainCall.COINCHE, *[PlainCall.PASS] * 3],
+    "surcoinche": [PlainCall.COINCHE, PlainCall.SURCOINCHE],
 }
 
 
@@ -52,7 +52,7 @@ def hands(draw: st.DrawFn) -> Hands:
 def contracts(draw: st.DrawFn) -> Auction:
     """An auction with one bid, by any seat, as likely left alone as coinched or surcoinched."""
     auction = Auction(ASCE, draw(seats))
-    opening: list[Call] = [Word.PASS] * draw(st.integers(0, 3))
+    opening: list[Call] = [PlainCall.PASS] * draw(st.integers(0, 3))
     for call in [*opening, draw(bids), *ENDINGS[draw(st.sampled_from(tuple(ENDINGS)))]]:
         auction = auction.add(call)
     return auction

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from scoring.cards import Rank, Side, Suit, Trump
-from scoring.coinche.announces import Announce, Kind, points, stronger
+from scoring.coinche.announces import Announce, AnnounceKind, points, stronger
 from tests.scoring.records import announce, announces, deal, score
 
 SEQUENCES = [
@@ -109,6 +109,6 @@ def test_carres_of_sevens_and_eights_do_not_count(rank: Rank) -> None:
 
 def test_a_sequence_has_a_suit_and_a_carre_has_none() -> None:
     with pytest.raises(ValueError, match="suit"):
-        Announce(Kind.TIERCE, Rank.ACE)
+        Announce(AnnounceKind.TIERCE, Rank.ACE)
     with pytest.raises(ValueError, match="suit"):
-        Announce(Kind.CARRE, Rank.ACE, Suit.CLUBS)
+        Announce(AnnounceKind.CARRE, Rank.ACE, Suit.CLUBS)

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from scoring.cards import SEATS, Seat, Trump
 from scoring.coinche.deals import Slam
 from scoring.coinche.ruleset import Ruleset
-from scoring.play.auction import Auction, Bid, Call, IllegalCall, Word
+from scoring.play.auction import Auction, Bid, Call, IllegalCall, PlainCall
 from scoring.play.reading import SEAT_WORDS
 from scoring.rulesets import RULESETS
 from tests.scoring.clubs import clubs
 from tests.scoring.clubs import seeds as chances
 from tests.scoring.strategies import ASCE, bids, seats
 
-WORDS = {"-": Word.PASS, "X": Word.COINCHE, "XX": Word.SURCOINCHE}
+WORDS = {"-": PlainCall.PASS, "X": PlainCall.COINCHE, "XX": PlainCall.SURCOINCHE}
 TRUMPS = {"s": Trump.SPADES, "h": Trump.HEARTS, "n": Trump.NO_TRUMP, "a": Trump.ALL_TRUMP}
 
 
@@ -186,7 +186,7 @@ def test_turns_go_round_from_the_dealers_right() -> None:
     assert turns == [Seat.WEST, Seat.SOUTH, Seat.EAST, Seat.NORTH]
 
 
-@given(seats, st.lists(st.one_of(st.sampled_from(tuple(Word)), bids), max_size=40))
+@given(seats, st.lists(st.one_of(st.sampled_from(tuple(PlainCall)), bids), max_size=40))
 def test_any_calls_leave_a_lawful_auction(dealer: Seat, calls: list[Call]) -> None:
     result = Auction(ASCE, dealer)
     for said in calls:
@@ -195,15 +195,15 @@ def test_any_calls_leave_a_lawful_auction(dealer: Seat, calls: list[Call]) -> No
             result = result.add(said)
     values = [
         MORE if said.call.value == "capot" else said.call.value
-        for said in result.said
+        for said in result.calls
         if isinstance(said.call, Bid)
     ]
     assert values == sorted(set(values)), "each bid above the one before"
     assert (result.contract is None) is not bool(values)
-    assert result.over is not result.legal(Word.PASS)
+    assert result.over is not result.legal(PlainCall.PASS)
 
 
-@given(seats, st.lists(st.one_of(st.just(Word.PASS), bids), max_size=40))
+@given(seats, st.lists(st.one_of(st.just(PlainCall.PASS), bids), max_size=40))
 def test_nobody_bids_over_themselves(dealer: Seat, calls: list[Call]) -> None:
     result, taker = Auction(ASCE, dealer), None
     for said in calls:
@@ -222,7 +222,7 @@ WEAKEST_FIRST = ("clubs", "diamonds", "hearts", "spades", "no-trump", "all-trump
 def any_call(auction: Auction, random: Random) -> Call:
     """A call by chance: half of them passes, the rest bids near the one that stands, slams and coinches."""
     if random.random() < 0.5:
-        return random.choice(tuple(Word))
+        return random.choice(tuple(PlainCall))
     value: int | Slam = random.choice((Slam.CAPOT, Slam.GENERALE))
     if random.random() < 0.8:
         stands = auction.bid.value if auction.bid else 70
@@ -242,7 +242,7 @@ def walk(rules: Ruleset, random: Random) -> list[Auction]:
         else:
             with pytest.raises(IllegalCall):
                 now.add(said, seat)
-            steps.append(now.add(Word.PASS))
+            steps.append(now.add(PlainCall.PASS))
     return steps
 
 
@@ -258,15 +258,15 @@ def test_in_any_club_passes_are_free_until_it_is_over_and_then_nothing_is(
     rules: Ruleset, random: Random
 ) -> None:
     *before, end = walk(rules, random)
-    assert all(now.legal(Word.PASS) and not now.over for now in before)
+    assert all(now.legal(PlainCall.PASS) and not now.over for now in before)
     for seat in SEATS:
-        for said in (*Word, Bid(Slam.CAPOT, rules.trumps[0]), Bid(1000, rules.trumps[0])):
+        for said in (*PlainCall, Bid(Slam.CAPOT, rules.trumps[0]), Bid(1000, rules.trumps[0])):
             assert not end.legal(said, seat)
 
 
 @given(clubs(), chances)
 def test_in_any_club_bids_climb_within_what_is_played(rules: Ruleset, random: Random) -> None:
-    said = [one.call for one in walk(rules, random)[-1].said if isinstance(one.call, Bid)]
+    said = [one.call for one in walk(rules, random)[-1].calls if isinstance(one.call, Bid)]
     assert all(height(rules, low) < height(rules, high) for low, high in pairwise(said))
     for bid in said:
         assert bid.trump in rules.trumps
@@ -281,8 +281,8 @@ def test_in_any_club_bids_climb_within_what_is_played(rules: Ruleset, random: Ra
 def test_in_any_club_calls_are_answers_of_the_right_side(rules: Ruleset, random: Random) -> None:
     """A coinche is the adversaries', a surcoinche the takers' own, and only where the club lets them."""
     for before, after in pairwise(walk(rules, random)):
-        seat, call = after.said[-1]
-        if call is Word.PASS:
+        seat, call = after.calls[-1]
+        if call is PlainCall.PASS:
             continue
         at_once = rules.coinche_said == "at-once" and not isinstance(call, Bid)
         assert at_once or seat is before.turn
@@ -293,9 +293,9 @@ def test_in_any_club_calls_are_answers_of_the_right_side(rules: Ruleset, random:
             continue
         assert before.bid is not None
         assert before.taker is not None
-        assert (before.taker.side is seat.side) is (call is Word.SURCOINCHE)
-        assert before.call == ("none" if call is Word.COINCHE else "coinche")
-        assert rules.surcoinche_allowed or call is Word.COINCHE
+        assert (before.taker.side is seat.side) is (call is PlainCall.SURCOINCHE)
+        assert before.call == ("none" if call is PlainCall.COINCHE else "coinche")
+        assert rules.surcoinche_allowed or call is PlainCall.COINCHE
         if isinstance(before.bid.value, int):
             assert before.bid.value >= (rules.coinche_from or 0)
 
@@ -303,8 +303,8 @@ def test_in_any_club_calls_are_answers_of_the_right_side(rules: Ruleset, random:
 @given(clubs(), chances)
 def test_in_any_club_it_ends_by_passes_or_where_nothing_can_follow(rules: Ruleset, random: Random) -> None:
     end = walk(rules, random)[-1]
-    calls = [one.call for one in end.said]
-    passes = next((n for n, call in enumerate(reversed(calls)) if call is not Word.PASS), len(calls))
+    calls = [one.call for one in end.calls]
+    passes = next((n for n, call in enumerate(reversed(calls)) if call is not PlainCall.PASS), len(calls))
     if end.bid is None:
         assert (passes, end.contract) == (4, None)
         return

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
 from tests.scoring.published import published
@@ -16,7 +16,7 @@ def valid_cases():
 
 @pytest.mark.parametrize(("name", "case"), valid_cases())
 def test_case(name, case):
-    table = Table(RULESETS[name])
+    table = CoincheEngine(RULESETS[name])
     answer = table.score(table.read(case["deal"])).to_record()
     assert {key: answer[key] for key in case["expect"]} == case["expect"]
 
@@ -26,5 +26,5 @@ def test_case(name, case):
 )
 def test_refused(case):
     with pytest.raises(InvalidDeal) as refused:
-        Table(RULESETS["asce"]).read(case["deal"])
+        CoincheEngine(RULESETS["asce"]).read(case["deal"])
     assert [(error.field, error.code) for error in refused.value.errors] == [(case["field"], case["code"])]

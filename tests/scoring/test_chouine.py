@@ -8,19 +8,23 @@ from typing import Any
 import pytest
 
 from scoring.chouine import parties, scores
-from scoring.chouine.parties import ALL, WORTH, Announce, Kind, Partie, Player
-from scoring.chouine.scores import Scored
+from scoring.chouine.parties import ALL, WORTH, ChouineAnnounce, ChouineAnnounceKind, ChouinePlayer, Partie
+from scoring.chouine.scores import ScoredPartie
 from scoring.coinche import marks
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 from tests.scoring.published import published
 
 Record = dict[str, Any]
-TABLE = CHOUINE.table()
+TABLE = CHOUINE.engine()
 
 
 def announced(text: str) -> list[Record]:
     """The announces of a text like ``mariage, tierce trump``, each as its record."""
-    told = [Announce(Kind(one.split()[0]), one.endswith(" trump")) for one in text.split(", ") if one]
+    told = [
+        ChouineAnnounce(ChouineAnnounceKind(one.split()[0]), one.endswith(" trump"))
+        for one in text.split(", ")
+        if one
+    ]
     return [which.to_record() for which in told]
 
 
@@ -34,7 +38,7 @@ def partie(points: Record, der: str = "A", **announces: str) -> Record:
 @pytest.mark.parametrize("rules", [CHOUINE, MONDOUBLEAU], ids=lambda rules: str(rules.name))
 @pytest.mark.parametrize("case", published("chouine"), ids=lambda case: str(case["why"]))
 def test_case(rules: Any, case: Record) -> None:
-    answer = rules.table().score(case["deal"]).to_record()
+    answer = rules.engine().score(case["deal"]).to_record()
     assert {name: answer[name] for name in case["expect"]} == case["expect"]
 
 
@@ -124,7 +128,7 @@ def test_a_chouine_wins_at_once(record: Record) -> None:
 # --- explanations ---------------------------------------------------------------------------------
 
 
-def explained(scored: Scored, lang: str = "fr") -> list[str]:
+def explained(scored: ScoredPartie, lang: str = "fr") -> list[str]:
     return [text.in_language(lang) for text in scored.explain()]
 
 
@@ -171,7 +175,7 @@ def test_explain_the_outcome(record: Record, french: str, english: str) -> None:
 def test_lines_say_where_they_come_from() -> None:
     """The trump of Mondoubleau is named by an announce: the heading is another, the points are not."""
     record = partie({"A": 60}, A="mariage trump, mariage")
-    told = [rules.table().score(record).counts[0].lines for rules in (CHOUINE, MONDOUBLEAU)]
+    told = [rules.engine().score(record).counts[0].lines for rules in (CHOUINE, MONDOUBLEAU)]
     headings = [[line.label.source for line in lines] for lines in told]
     assert headings == [
         ["Valeur des cartes", "Les annonces", "Les annonces", "Dix de dernière"],
@@ -184,12 +188,24 @@ def test_lines_say_where_they_come_from() -> None:
 # --- values ---------------------------------------------------------------------------------------
 
 NAMES = {**vars(marks), **vars(parties), **vars(scores)}
-PARTIE = Partie(points=(60, None), der=Player.A, announces=((Announce(Kind.QUINTE),), ()), id=("a",))
+PARTIE = Partie(
+    points=(60, None),
+    der=ChouinePlayer.A,
+    announces=((ChouineAnnounce(ChouineAnnounceKind.QUINTE),), ()),
+    id=("a",),
+)
 
 
 @pytest.mark.parametrize(
     "value",
-    [*Player, *Kind, *ALL, PARTIE, Partie(chouine=Player.B), TABLE.score(PARTIE.to_record())],
+    [
+        *ChouinePlayer,
+        *ChouineAnnounceKind,
+        *ALL,
+        PARTIE,
+        Partie(chouine=ChouinePlayer.B),
+        TABLE.score(PARTIE.to_record()),
+    ],
     ids=lambda value: type(value).__name__,
 )
 def test_repr_rebuilds(value: object) -> None:
@@ -201,7 +217,7 @@ def test_repr_rebuilds(value: object) -> None:
 @pytest.mark.parametrize(
     ("value", "name"),
     [
-        (Announce(Kind.TIERCE), "trump"),
+        (ChouineAnnounce(ChouineAnnounceKind.TIERCE), "trump"),
         (PARTIE, "points"),
         (CHOUINE, "manches"),
         (TABLE.new_game(), "winner"),
@@ -213,10 +229,10 @@ def test_values_are_frozen(value: object, name: str) -> None:
         setattr(value, name, None)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if WORTH[kind].in_trumps is None])
-def test_brisques_are_never_in_trumps(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [kind for kind in ChouineAnnounceKind if WORTH[kind].in_trumps is None])
+def test_brisques_are_never_in_trumps(kind: ChouineAnnounceKind) -> None:
     with pytest.raises(ValueError, match="in no suit"):
-        Announce(kind, trump=True)
+        ChouineAnnounce(kind, trump=True)
 
 
 def test_the_record_of_a_partie() -> None:
@@ -224,13 +240,13 @@ def test_the_record_of_a_partie() -> None:
     record = {"id": "a", "points": {"A": 60}, "der": "A", "announces": {"A": [{"kind": "quinte"}]}}
     assert PARTIE.to_record() == record
     assert TABLE.read({**record, "players": 2, "chouine": None}) == PARTIE
-    assert Partie(chouine=Player.B).to_record() == {"chouine": "B"}
+    assert Partie(chouine=ChouinePlayer.B).to_record() == {"chouine": "B"}
 
 
 def test_the_rules_are_two_names_for_one_count() -> None:
     assert (CHOUINE.name, MONDOUBLEAU.name) == ("chouine", "chouine-mondoubleau")
     assert (CHOUINE.parties, CHOUINE.manches) == (MONDOUBLEAU.parties, MONDOUBLEAU.manches) == (5, 2)
-    assert isinstance(MONDOUBLEAU.table().score({"chouine": "A"}), Scored)
+    assert isinstance(MONDOUBLEAU.engine().score({"chouine": "A"}), ScoredPartie)
 
 
 def test_a_second_error_gives_the_partie_to_who_was_wronged() -> None:

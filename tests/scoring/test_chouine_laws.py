@@ -10,13 +10,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.chouine.parties import ALL, PLAYERS, WORTH
-from scoring.chouine.reader import Declared, judge_cards, read_announce
+from scoring.chouine.reader import DeclaredAnnounce, judge_cards, read_announce
 from scoring.errors import SENTENCES, InvalidDeal
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 from scoring.strict_json import FieldReader
 
 Record = dict[str, Any]
-TABLE = CHOUINE.table()
+TABLE = CHOUINE.engine()
 numbers = st.sampled_from((2, 3, 4))
 
 
@@ -43,7 +43,11 @@ def announces(draw: st.DrawFn, players: int) -> dict[str, list[Record]]:
                 told[player].append(which.to_record())
     fields = FieldReader()
     judge_cards(
-        [Declared(player, "", read_announce(one, "", fields)) for player in told for one in told[player]],
+        [
+            DeclaredAnnounce(player, "", read_announce(one, "", fields))
+            for player in told
+            for one in told[player]
+        ],
         fields,
     )
     assume(not fields.errors)
@@ -128,7 +132,7 @@ def test_the_winner_has_more_than_anybody(record: Record) -> None:
 
 @given(parties())
 def test_mondoubleau_is_scored_alike(record: Record) -> None:
-    assert MONDOUBLEAU.table().score(record).to_record() == score(record)
+    assert MONDOUBLEAU.engine().score(record).to_record() == score(record)
 
 
 @given(parties())
@@ -149,7 +153,7 @@ def test_a_match_ends_on_any_supply_of_won_parties(
 ) -> None:
     """And no later than where everybody was one short of everything: 27 parties, or 17 among four."""
     rules = replace(CHOUINE, parties=parties_to_win, manches=manches)
-    table, game = rules.table(), rules.table().new_game()
+    table, game = rules.engine(), rules.engine().new_game()
     to_win = manches if players == 2 else 1
     longest = (players * (parties_to_win - 1) + 1) * (players * (to_win - 1) + 1)
     winners = data.draw(st.lists(st.sampled_from("ABCD"[:players]), min_size=longest, max_size=longest))
@@ -169,7 +173,7 @@ def test_a_match_ends_on_any_supply_of_won_parties(
 def test_a_match_counts_what_was_won(records: list[Record]) -> None:
     """In a single manche, each player has the parties it won; nobody has those that were level."""
     rules = replace(CHOUINE, manches=1)
-    table, game = rules.table(), rules.table().new_game()
+    table, game = rules.engine(), rules.engine().new_game()
     won: list[Any] = []
     for record in records:
         if game.over:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.chouine.matches import ChouineRules, Match
+from scoring.chouine.matches import ChouineMatch, ChouineRules
 from scoring.errors import GameOver, InvalidDeal
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 
@@ -24,14 +24,14 @@ def won(letters: str, players: int = 2) -> list[Record]:
     ]
 
 
-def played(records: list[Record], rules: ChouineRules = CHOUINE) -> Match:
-    table, game = rules.table(), rules.table().new_game()
+def played(records: list[Record], rules: ChouineRules = CHOUINE) -> ChouineMatch:
+    table, game = rules.engine(), rules.engine().new_game()
     for record in records:
         _, game = table.play(game, record)
     return game
 
 
-def figures(game: Match) -> tuple[tuple[int, ...], tuple[int, ...], str | None]:
+def figures(game: ChouineMatch) -> tuple[tuple[int, ...], tuple[int, ...], str | None]:
     assert game.over is (game.winner is not None)
     return game.parties, game.manches, game.winner
 
@@ -92,7 +92,7 @@ def test_a_partie_counted_in_points_is_won_like_another() -> None:
 
 def test_what_is_said_of_a_match() -> None:
     zero = {"A": 0, "B": 0}
-    assert CHOUINE.table().new_game().to_record() == {
+    assert CHOUINE.engine().new_game().to_record() == {
         "parties": zero, "manches": zero, "over": False, "match_winner": None,
     }  # fmt: skip
     assert played(won("BBBBB")).to_record() == {
@@ -111,7 +111,7 @@ def test_what_is_said_of_a_match() -> None:
 
 def test_a_partie_with_its_match() -> None:
     """What `play` gives is what `score` gives, and the match it was played in is left as it was."""
-    table = CHOUINE.table()
+    table = CHOUINE.engine()
     before = played(won("AAAA"))
     scored, after = table.play(before, LEVEL)
     assert scored == table.score(LEVEL)
@@ -137,7 +137,7 @@ def test_the_number_of_players_stays(begun: list[Record], record: Record) -> Non
     """It is the first valid partie that settles it, even one that nobody won; 2 where it is not said."""
     game = played(begun)
     with pytest.raises(InvalidDeal) as refused:
-        CHOUINE.table().play(game, record)
+        CHOUINE.engine().play(game, record)
     (error,) = refused.value.errors
     assert (error.field, error.code) == ("players", "bad-value")
     assert error.message("fr").endswith(f"ce match se joue à {game.players}.")
@@ -145,7 +145,7 @@ def test_the_number_of_players_stays(begun: list[Record], record: Record) -> Non
 
 
 def test_an_invalid_partie_settles_nothing() -> None:
-    table = CHOUINE.table()
+    table = CHOUINE.engine()
     game = table.new_game()
     with pytest.raises(InvalidDeal):
         table.play(game, {"players": 3})
@@ -157,7 +157,7 @@ def test_the_rest_of_a_line_is_judged_by_its_own_number() -> None:
     three: Record = {"players": 3, "points": {"A": 40, "B": 40, "C": 40}, "der": "C"}
     for der, expected in (("C", ["players"]), ("D", ["players", "der"])):
         with pytest.raises(InvalidDeal) as refused:
-            CHOUINE.table().play(played(won("A")), {**three, "der": der})
+            CHOUINE.engine().play(played(won("A")), {**three, "der": der})
         assert [error.field for error in refused.value.errors] == expected
 
 
@@ -169,18 +169,18 @@ ENDED = won("AAAAAAAAAA")
 @pytest.mark.parametrize("record", [{"chouine": "A"}, {}, {"players": 9, "x": 1}])
 def test_every_object_after_the_end_is_one_too_many(record: Record) -> None:
     with pytest.raises(GameOver) as refused:
-        CHOUINE.table().play(played(ENDED), record)
+        CHOUINE.engine().play(played(ENDED), record)
     assert [(error.field, error.code) for error in refused.value.errors] == [("", "game-over")]
 
 
 @pytest.mark.parametrize("record", [None, [], "A", 1])
 def test_what_is_no_object_is_still_no_object(record: object) -> None:
     with pytest.raises(InvalidDeal) as refused:
-        CHOUINE.table().play(played(ENDED), record)
+        CHOUINE.engine().play(played(ENDED), record)
     assert [(error.field, error.code) for error in refused.value.errors] == [("", "wrong-type")]
 
 
 def test_a_match_that_is_over_takes_no_partie() -> None:
-    scored = CHOUINE.table().score({"chouine": "A"})
+    scored = CHOUINE.engine().score({"chouine": "A"})
     with pytest.raises(GameOver):
         played(ENDED).add(scored)

@@ -11,7 +11,7 @@ from scoring.rulesets.chouine import CHOUINE
 
 Record = dict[str, Any]
 Row = tuple[Any, set[tuple[str, str]]]
-TABLE = CHOUINE.table()
+TABLE = CHOUINE.engine()
 GOOD: Record = {"points": {"A": 60}, "der": "A"}
 MARIAGE: Record = {"kind": "mariage", "trump": False}
 IN_TRUMPS: Record = {"kind": "mariage", "trump": True}

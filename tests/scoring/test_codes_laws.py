@@ -16,7 +16,7 @@ from scoring.codes.errors import CodeError
 from scoring.codes.parsing import parse
 from scoring.codes.saying import say
 from scoring.codes.writing import write
-from scoring.coinche.reader import Reader
+from scoring.coinche.reader import DealReader
 from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
 from tests.scoring.clubs import a_deal, clubs, seeds
@@ -44,7 +44,7 @@ ids = st.recursive(
 
 def canonical(record: Record, rules: Ruleset) -> str:
     """A record as the engine keeps it: what is so by default is left out."""
-    return json.dumps(Reader(rules).read(record).to_record(), sort_keys=True)
+    return json.dumps(DealReader(rules).read(record).to_record(), sort_keys=True)
 
 
 def comes_back(record: Record, rules: Ruleset) -> None:
@@ -182,7 +182,7 @@ def test_any_text_is_a_deal_or_named_errors(name: str, line: str) -> None:
         assert isinstance(say(line, rules).in_language(lang), str)
     assert all(found.meaning.in_language(lang) for found in complete(line, rules) for lang in ("fr", "en"))
     try:
-        Reader(rules).read(parse(line, rules))
+        DealReader(rules).read(parse(line, rules))
     except InvalidDeal as invalid:
         for error in invalid.errors:
             assert isinstance(error, CodeError)

@@ -8,7 +8,7 @@ from scoring.command import main
 from scoring.criteria import (
     CRITERIA,
     Criterion,
-    Figures,
+    TeamFigures,
     columns,
     criterion,
     offered,
@@ -59,7 +59,7 @@ def test_columns_of_what_ranks() -> None:
 
 
 def test_figures_that_are_kept_are_whole_numbers() -> None:
-    kept = own_column_figures(Figures.of(1, ()))
+    kept = own_column_figures(TeamFigures.of(1, ()))
     assert set(kept) == {key for key, known in CRITERIA.items() if known.has_own_column}
     assert all(value is None or type(value) is int for value in kept.values())
 

@@ -9,7 +9,7 @@ import pytest
 from scoring.codes.parsing import parse
 from scoring.codes.saying import say
 from scoring.codes.writing import write
-from scoring.coinche.reader import Reader
+from scoring.coinche.reader import DealReader
 from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
 from tests.scoring.records import Record, deal
@@ -61,7 +61,7 @@ REFUSED: list[tuple[Any, list[tuple[str, str]]]] = [
 def test_what_cannot_be_told(record: Any, expected: list[tuple[str, str]]) -> None:
     found = []
     try:
-        Reader(RULES).read(record)
+        DealReader(RULES).read(record)
     except InvalidDeal as invalid:
         found = [(error.field, error.code) for error in invalid.errors]
     assert found == expected
@@ -70,7 +70,7 @@ def test_what_cannot_be_told(record: Any, expected: list[tuple[str, str]]) -> No
 @pytest.mark.parametrize("field", [{"dealer": "N"}, {"generale_by": "N"}])
 def test_other_rules_have_no_place_for_it(field: Record) -> None:
     with pytest.raises(InvalidDeal, match="unknown-field"):
-        Reader(RULESETS["wikipedia"]).read({**deal("generale", capot="NS"), **field})
+        DealReader(RULESETS["wikipedia"]).read({**deal("generale", capot="NS"), **field})
 
 
 CODES = [
@@ -86,7 +86,7 @@ CODES = [
 @pytest.mark.parametrize(("line", "record", "meaning"), CODES)
 def test_codes(line: str, record: Record, meaning: str) -> None:
     assert write(record, RULES) == line
-    assert parse(line, RULES) == Reader(RULES).read(record).to_record()
+    assert parse(line, RULES) == DealReader(RULES).read(record).to_record()
     assert str(say(line, RULES)) == meaning
 
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 
 from scoring.cards import Trump
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
 from scoring.examples import CASES, Example, examples, marked
 from scoring.house import coinche_rules
-from scoring.options import Choice, Number, NumberEach, OptionError, Some
+from scoring.options import Number, NumberEach, OneOf, OptionError, SomeOf
 from scoring.rulesets import RULESETS
 from tests.scoring.clubs import a_deal, clubs, marks, refusals
 
@@ -100,14 +100,14 @@ def test_only_what_is_played_is_shown(ruleset: str, there: set[str], absent: set
 def other_values(rules: Ruleset, name: str) -> list[Any]:
     """Values of an option that are not the one it has."""
     values = OPTIONS[name].values
-    if isinstance(values, Choice):
+    if isinstance(values, OneOf):
         found: list[Any] = [value for value in values.values if values.accepts(value)]
     elif isinstance(values, Number):
         found = [*filter(values.accepts, (300, 400, 80, 150))][:2] + [None] * values.absent
     elif isinstance(values, NumberEach):
         found = [{"suit": 80, "no-trump": 70, "all-trump": 130}]
     else:
-        assert isinstance(values, Some)
+        assert isinstance(values, SomeOf)
         found = [["hearts", "clubs"]]
     own = rules.value_of(name)
     return [value for value in found if (value, type(value)) != (own, type(own))]
@@ -128,7 +128,7 @@ def test_an_option_that_changes_marks_changes_an_example(ruleset: str, option: s
     """Where none changes, no deal of many is marked otherwise."""
     before, after = playable(ruleset, option, value)
     if told(before) == told(after) and not (option in HIDDEN_BY_ROUNDING and value == 162):
-        random, one, other = Random(1), Table(before), Table(after)  # noqa: S311 — no secret
+        random, one, other = Random(1), CoincheEngine(before), CoincheEngine(after)  # noqa: S311 — no secret
         for _ in range(300):
             record = a_deal(before, random)
             if not refusals(other, record):

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from scoring.coinche.explaining import describe, outcome
 from scoring.coinche.explaining import explain as explain_score
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.house import coinche_rules
 from scoring.sentences import LANGUAGES
 from tests.scoring.records import TABLE, announces, deal
@@ -156,7 +156,7 @@ def told(sentence: str) -> int:
 
 def test_a_generale_can_be_coinched_and_fail_by_the_defence_ahead() -> None:
     """Two carrés of jacks and nines and two of a hundred are more than the tricks of a générale."""
-    rules = Table(coinche_rules("wikipedia", {"must_beat_defence": True}))
+    rules = CoincheEngine(coinche_rules("wikipedia", {"must_beat_defence": True}))
     carres = [{"kind": "carre", "rank": rank} for rank in ("J", "9", "A", "10")]
     contract = {"by": "NS", "bid": "generale", "trump": "hearts", "call": "coinche"}
     score = rules.score(

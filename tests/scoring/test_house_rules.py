@@ -9,7 +9,7 @@ import pytest
 
 from scoring.cards import Side
 from scoring.coinche.explaining import explain
-from scoring.coinche.games import Coinche
+from scoring.coinche.games import CoincheSheetGame
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.play_options import PlayFields
 from scoring.options import described
@@ -354,7 +354,7 @@ EVEN = deal(points={"NS": 81})
 
 def test_a_deal_with_even_tricks_is_dealt_again_by_the_same_dealer() -> None:
     """It is none of the deals of a table of two: the second that counts is the last."""
-    game = Coinche(RULESETS["asce"].with_options(REPLAY), 2)
+    game = CoincheSheetGame(RULESETS["asce"].with_options(REPLAY), 2)
     states, scores = [game.new_game()], []
     for place, record in enumerate((EVEN, deal(), EVEN, deal()), start=1):
         score, state = game.play(states[-1], record, place, last=False)
@@ -374,7 +374,7 @@ def test_a_deal_with_even_tricks_is_dealt_again_by_the_same_dealer() -> None:
 
 
 def test_the_last_deal_by_the_clock_is_not_dealt_again() -> None:
-    game = Coinche(RULESETS["asce"].with_options(REPLAY), None)
+    game = CoincheSheetGame(RULESETS["asce"].with_options(REPLAY), None)
     assert game.play(game.new_game(), EVEN, 1, last=True)[1].over
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 
 from scoring.cards import Side
 from scoring.coinche.explaining import explain
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from tests.scoring.clubs import Record, a_deal, clubs, seeds
 from tests.scoring.records import OTHER, mirrored
 
@@ -28,7 +28,7 @@ def some_deals(rules: Ruleset, random: Random) -> list[Record]:
 
 
 def scored(rules: Ruleset, record: Record) -> Record:
-    table = Table(rules)
+    table = CoincheEngine(rules)
     return table.score(table.read(record)).to_record()
 
 
@@ -118,7 +118,7 @@ def test_where_the_bid_alone_is_marked_one_side_marks_it(rules: Ruleset, random:
 @given(clubs(), seeds)
 def test_a_game_ends_on_any_supply_of_deals(rules: Ruleset, random: Random) -> None:
     """And on none before the target: who has won stands there, or beyond it."""
-    table = Table(rules)
+    table = CoincheEngine(rules)
     game = table.new_game()
     for played in count():
         assert played < 5000
@@ -141,7 +141,7 @@ def test_an_option_set_to_its_own_value_changes_nothing(rules: Ruleset) -> None:
 @given(clubs(), seeds)
 def test_what_is_said_of_a_mark_adds_up_to_it(rules: Ruleset, random: Random) -> None:
     """Lines to the count, lines to the mark within its rounding; the sentence ends with the mark."""
-    table = Table(rules)
+    table = CoincheEngine(rules)
     for record in some_deals(rules, random):
         score = table.score(table.read(record))
         for counted, column in zip(score.counts, score.marked, strict=True):

@@ -16,15 +16,15 @@ import pytest
 from scoring.caps import Cap
 from scoring.cards import Side
 from scoring.chouine.parties import ALL, WORTH
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.options import OPTIONS
 from scoring.criteria import HEAD_TO_HEAD, LOTS, criterion
 from scoring.errors import InvalidDeal
 from scoring.house import changes
-from scoring.options import Choice, NumberEach, OptionError, Some, Values
-from scoring.results import Bye, Forfeit, Result, TableResult, Team
+from scoring.options import NumberEach, OneOf, OptionError, SomeOf, Values
+from scoring.results import Bye, Forfeit, RankedTeam, RoundResult, TableResult
 from scoring.rulesets import ALL_RULESETS, RULESETS
-from scoring.sheet import Head, game_of
+from scoring.sheet import LogHead, game_of
 from scoring.standings import rank_teams
 from tests.scoring import endings, oracle
 from tests.scoring.clubs import CALLS, SIDES, a_deal, refusals
@@ -59,9 +59,9 @@ def randoms(supplies: int) -> Iterator[Random]:
 
 def a_value(values: Values, random: Random) -> Any:
     """A value that an option accepts: of numbers any, tens and units."""
-    if isinstance(values, Choice):
+    if isinstance(values, OneOf):
         return random.choice(values.values)
-    if isinstance(values, Some):
+    if isinstance(values, SomeOf):
         return random.sample(list(values.values), random.randint(1, len(values.values)))
     if isinstance(values, NumberEach):
         usual = range(values.lowest, min(values.highest, 160) + 1, values.step)
@@ -101,7 +101,7 @@ def any_deal(rules: Ruleset, random: Random) -> Record:
 def test_deals(supplies: int) -> None:
     for random in randoms(supplies):
         rules = a_club(random)
-        table, options = Table(rules), changes(rules)
+        table, options = CoincheEngine(rules), changes(rules)
         for _ in range(8):
             record = any_deal(rules, random)
             answer = table.score(table.read(record)).to_record()
@@ -125,7 +125,7 @@ def test_bids_and_calls_that_are_refused(supplies: int) -> None:
             bid = random.choice(("capot", "generale", *(random.randrange(30, most) for most in BIDS)))
             bid = bid // 10 * 10 if isinstance(bid, int) and random.random() < 0.8 else bid
             record["contract"] = record["contract"] | {"bid": bid, "call": random.choice(CALLS)}
-            codes = {code for _, code in refusals(Table(rules), record)} & BID_CODES
+            codes = {code for _, code in refusals(CoincheEngine(rules), record)} & BID_CODES
             expected = oracle.bid_refusals(rules.name, options, record)
             assert codes == expected, (rules.name, options, record)
 
@@ -146,7 +146,7 @@ def hard_deal(rules: Ruleset, random: Random) -> Record:
 def test_ends_of_games(supplies: int) -> None:
     for random in randoms(supplies):
         rules = a_club(random, target=random.choice((20, 40, 160, 240, 500, 1000)))
-        table, options = Table(rules), changes(rules)
+        table, options = CoincheEngine(rules), changes(rules)
         game, played, stood = table.new_game(), [], []
         while not game.over:
             record = hard_deal(rules, random)
@@ -163,7 +163,7 @@ def test_tables_of_a_number_of_deals(supplies: int) -> None:
     for random in randoms(supplies):
         rules, number = a_club(random), random.randint(1, 6)
         options = {name: value for name, value in changes(rules).items() if name != "target"}
-        game, played, stood = game_of(Head(rules.name, options, None, number)), [], []
+        game, played, stood = game_of(LogHead(rules.name, options, None, number)), [], []
         state = game.new_game()
         while not state.over:
             played.append(hard_deal(rules, random) | {"last": False})
@@ -199,7 +199,7 @@ def a_partie(rules: ChouineRules, players: int, random: Random) -> Record:
         if random.random() < 0.1:
             record[random.choice(("chouine", "awarded"))] = random.choice(names)
         try:
-            rules.table().read(record)
+            rules.engine().read(record)
         except InvalidDeal:
             continue
         return record
@@ -211,7 +211,7 @@ def test_matches_of_chouine(supplies: int) -> None:
         plain = ALL_RULESETS[random.choice(CHOUINES)]
         options = {"parties": random.choice((3, 5)), "manches": 1 if plain.pairs else random.choice((1, 2))}
         rules = plain.with_options({name: options[name] for name in plain.options if name in options})
-        table, players = rules.table(), 2 if rules.pairs else random.choice((2, 3, 4))
+        table, players = rules.engine(), 2 if rules.pairs else random.choice((2, 3, 4))
         match, played, stood = table.new_game(), [], []
         while not match.over:
             record = a_partie(rules, players, random)
@@ -231,7 +231,7 @@ def a_table(number: int, teams: tuple[int, int], random: Random) -> endings.Tabl
     return endings.Table(number, teams, points, winner)
 
 
-def results_of(tables: list[endings.Table], alone: list[endings.Alone], cap: Cap) -> Iterator[Result]:
+def results_of(tables: list[endings.Table], alone: list[endings.Alone], cap: Cap) -> Iterator[RoundResult]:
     """The same concours as the engine takes it."""
     for table in tables:
         winner = None if table.winner is None else (Side.NS, Side.EW)[table.winner]
@@ -261,7 +261,7 @@ def test_standings(supplies: int) -> None:
         keys = random.sample(sorted(endings.BEST), random.randint(1, len(endings.BEST)))
         used = [*map(criterion, keys), HEAD_TO_HEAD, LOTS]
         results = list(results_of(tables, alone, cap))
-        ranking = iter(rank_teams(map(Team, teams), results, criteria=used, seed="any").ranking)
+        ranking = iter(rank_teams(map(RankedTeam, teams), results, criteria=used, seed="any").ranking)
         counted = endings.capped(tables, cap.most, cap.loser, cap.from_round)
         for group in endings.standing(teams, counted, alone, keys):
             assert sorted(next(ranking) for _ in group) == group, (keys, cap, tables, alone)

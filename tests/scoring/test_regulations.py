@@ -15,7 +15,7 @@ from scoring.coinche.scores import rules_of
 from scoring.criteria import DEFAULT_CRITERIA
 from scoring.examples import examples
 from scoring.house import chouine_rules, coinche_rules
-from scoring.options import Choice, Number, NumberEach, OptionError, described
+from scoring.options import Number, NumberEach, OneOf, OptionError, described
 from scoring.regulations import marking, rounding
 from scoring.regulations.endings import BYES, Concours
 from scoring.regulations.page import MOST_EXAMPLES, Regulations, regulations
@@ -44,7 +44,7 @@ LANGUAGES = ("fr", "en")
 
 def sentences(page: Regulations, language: str = "fr") -> list[str]:
     """All that is told of the rules, without the list of differences."""
-    return [told.said.in_language(language) for part in page.parts for told in part.rules]
+    return [told.text.in_language(language) for part in page.parts for told in part.rules]
 
 
 def texts(rules: Rules, concours: Concours = CONCOURS) -> tuple[list[str], list[str]]:
@@ -55,7 +55,7 @@ def texts(rules: Rules, concours: Concours = CONCOURS) -> tuple[list[str], list[
 
 def values(option: Any) -> list[Any]:
     """The values of an option, or a few of those it can have."""
-    if isinstance(option, Choice):
+    if isinstance(option, OneOf):
         return list(option.values)
     if isinstance(option, Number):
         return [*filter(option.accepts, (option.lowest, 80, 270, 1000)), *([None] if option.absent else [])]
@@ -144,7 +144,7 @@ def test_what_the_ruleset_beneath_does_not_say_stands_out(key: str) -> None:
     page, beneath = regulations(rules, CONCOURS), regulations(ALL_RULESETS[rules.name], CONCOURS)
     told, known = [one for part in page.parts for one in part.rules], set(sentences(beneath))
     assert page.known == beneath.name
-    assert all(one.other is (str(one.said.in_language("fr")) not in known) for one in told)
+    assert all(one.other is (str(one.text.in_language("fr")) not in known) for one in told)
 
 
 @pytest.mark.parametrize("name", ALL_RULESETS)
@@ -347,7 +347,7 @@ TABLE_OF_CHOUINE: list[tuple[str, str, set[str]]] = [
 @pytest.mark.parametrize(("said", "key", "games"), TABLE_OF_CHOUINE)
 def test_a_table_of_chouine_is_told(name: str, said: str, key: str, games: set[str]) -> None:
     parts = {part.key: part for part in regulations(ALL_RULESETS[name], CONCOURS).parts}
-    found = [told for told in parts[key].rules if said in str(told.said)]
+    found = [told for told in parts[key].rules if said in str(told.text)]
     assert len(found) == int(name in games)
 
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.cards import PACK, SEATS, SUITS, Card, Seat, Side, Trump
-from scoring.coinche.deals import Call, Contract, Slam
-from scoring.coinche.games import Table
+from scoring.coinche.deals import CoincheCall, Contract, Slam
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.play.playing import Play
@@ -183,13 +183,13 @@ def test_a_game_of_the_robots_is_legal_and_gives_the_record_of_its_deal(
     trump = data.draw(st.sampled_from(rules.trumps))
     moments = data.draw(plays(st.just(trump), rules=rules))
     shown = {seat: moments[0].hands[seat] for seat in data.draw(st.sets(st.sampled_from(SEATS)))}
-    contract = Contract(data.draw(st.sampled_from(tuple(Side))), 80, trump, Call.NONE)
+    contract = Contract(data.draw(st.sampled_from(tuple(Side))), 80, trump, CoincheCall.NONE)
     found = replay(rules, shown, moments[0].turn, contract, played(moments[-1]))
     assert (found.offence, found.complete) == (None, True)
     assert [set(hand) for hand in found.hands] == [set(hand) for hand in moments[0].hands]
     pool = rules.pools[trump]
     assert sum(found.points) == (pool.total if moments[-1].capot() is None else pool.capot)
-    table = Table(rules)
+    table = CoincheEngine(rules)
     assert table.read(found.record).contract == contract
 
 
@@ -230,7 +230,7 @@ def test_a_generale_won_alone_names_who_bid_it_where_they_deal_next() -> None:
     record = replay(DAUPHINE, {}, NORTH, contract, fell).record
     assert record is not None
     assert (record["capot"], record["solo"], record["generale_by"]) == ("NS", True, "N")
-    Table(DAUPHINE).read({**record, "dealer": "N"})
+    CoincheEngine(DAUPHINE).read({**record, "dealer": "N"})
 
 
 def test_a_record_is_replayed_and_answered_in_json() -> None:

@@ -15,19 +15,19 @@ from scoring.results import (
     Bye,
     ByePolicy,
     Forfeit,
-    Line,
     LineKind,
-    Result,
+    RankedTeam,
     ResultsError,
+    RoundLine,
+    RoundResult,
     SideNumbers,
     TableResult,
-    Team,
     fixed_bye,
     lines_by_team,
     winner_by_totals,
 )
 
-TEAMS = [Team(number) for number in range(1, 8)]
+TEAMS = [RankedTeam(number) for number in range(1, 8)]
 
 # Round 1: the winners have 2010, 2100 and 2000 points, 2036 and two thirds on average.
 WON = [
@@ -38,9 +38,9 @@ WON = [
 DRAWN = [TableResult(2, 1, 2, 700, 700, None), TableResult(2, 3, 4, 901, 901, None)]
 
 
-def line(results: list[Result], team: int, number: int = 1) -> Line:
+def line(results: list[RoundResult], team: int, number: int = 1) -> RoundLine:
     """The line of `team` in round `number`."""
-    lines = lines_by_team(TEAMS, results)[Team(team)]
+    lines = lines_by_team(TEAMS, results)[RankedTeam(team)]
     return next(line for line in lines if line.round == number)
 
 
@@ -55,8 +55,8 @@ def test_c1_the_higher_total_wins_and_equal_totals_are_a_draw(ns: int, ew: int, 
 @pytest.mark.parametrize(("winner", "half_wins"), [(Side.NS, (2, 0)), (Side.EW, (0, 2)), (None, (1, 1))])
 def test_c1_the_game_says_who_won(winner: Side | None, half_wins: tuple[int, int]) -> None:
     table = TableResult(1, 3, 4, 2010, 2040, winner)
-    assert line([table], 3) == Line(1, LineKind.PLAYED, half_wins[0], 2010, 2040, (4,))
-    assert line([table], 4) == Line(1, LineKind.PLAYED, half_wins[1], 2040, 2010, (3,))
+    assert line([table], 3) == RoundLine(1, LineKind.PLAYED, half_wins[0], 2010, 2040, (4,))
+    assert line([table], 4) == RoundLine(1, LineKind.PLAYED, half_wins[1], 2040, 2010, (3,))
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_the_average_is_rounded_once_to_the_nearest_point(
     [(AVERAGE_BYE, 2, 2037), (HALF_GAME_BYE, 1, 1018), (fixed_bye(1500), 2, 1500), (ByePolicy(0, 0), 0, 0)],
 )
 def test_c5_a_bye_is_worth_what_its_policy_says(policy: ByePolicy, half_wins: int, points: int) -> None:
-    expected = Line(1, LineKind.BYE, half_wins, points, against=None)
+    expected = RoundLine(1, LineKind.BYE, half_wins, points, against=None)
     assert line([*WON, Bye(1, 7, policy)], 7) == expected
 
 
@@ -102,48 +102,48 @@ def test_c5_a_bye_is_a_win_and_the_average_unless_said_otherwise() -> None:
         ([Forfeit(1, absent=1, present=2)], 0),  # no table to take an average from
     ],
 )
-def test_c5_the_average_is_that_of_the_winners_of_the_round(results: list[Result], points: int) -> None:
-    teams = [Team(number) for number in range(1, 10)]
-    (bye,) = lines_by_team(teams, [*results, Bye(1, 7)])[Team(7)]
+def test_c5_the_average_is_that_of_the_winners_of_the_round(results: list[RoundResult], points: int) -> None:
+    teams = [RankedTeam(number) for number in range(1, 10)]
+    (bye,) = lines_by_team(teams, [*results, Bye(1, 7)])[RankedTeam(7)]
     assert bye.points == points
 
 
 def test_c4_the_present_side_has_the_win_and_the_average() -> None:
     results = [*WON, *DRAWN, TableResult(3, 1, 2, 1000, 0, Side.NS), Forfeit(3, absent=4, present=3)]
-    assert line(results, 3, 3) == Line(3, LineKind.FORFEIT_WON, 2, 1000, against=None, opponents=(4,))
+    assert line(results, 3, 3) == RoundLine(3, LineKind.FORFEIT_WON, 2, 1000, against=None, opponents=(4,))
 
 
 @pytest.mark.parametrize("ruling", [0, -100])
 def test_c4_the_absent_side_has_nothing_but_what_the_ruling_says(ruling: int) -> None:
     results = [TableResult(1, 1, 2, 1000, 0, Side.NS), Forfeit(1, absent=4, present=3, ruling=ruling)]
-    assert line(results, 4) == Line(1, LineKind.FORFEIT_LOST, 0, ruling, against=1000, opponents=(3,))
+    assert line(results, 4) == RoundLine(1, LineKind.FORFEIT_LOST, 0, ruling, against=1000, opponents=(3,))
 
 
 def test_c4_where_neither_side_came_nobody_wins() -> None:
     results = [TableResult(1, 1, 2, 1000, 0, Side.NS), Forfeit(1, absent=3), Forfeit(1, absent=4)]
-    assert line(results, 3) == Line(1, LineKind.FORFEIT_LOST, 0, 0, against=1000)
+    assert line(results, 3) == RoundLine(1, LineKind.FORFEIT_LOST, 0, 0, against=1000)
     assert line(results, 4) == line(results, 3)
 
 
 def test_lines_stand_by_round_and_teams_by_number() -> None:
     lines = lines_by_team(reversed(TEAMS), [*DRAWN, *WON])
     assert list(lines) == TEAMS
-    assert [line.round for line in lines[Team(1)]] == [1, 2]
-    assert lines[Team(7)] == ()
+    assert [line.round for line in lines[RankedTeam(1)]] == [1, 2]
+    assert lines[RankedTeam(7)] == ()
 
 
 @pytest.mark.parametrize(
     ("teams", "results", "said"),
     [
-        ([Team(1), Team(1, withdrawn=True)], [], "same number"),
-        ([Team(1), Team(2)], [TableResult(1, 1, 3, 10, 0, Side.NS)], r"\[3\]"),
-        ([Team(1)], [Bye(1, 4)], r"\[4\]"),
+        ([RankedTeam(1), RankedTeam(1, withdrawn=True)], [], "same number"),
+        ([RankedTeam(1), RankedTeam(2)], [TableResult(1, 1, 3, 10, 0, Side.NS)], r"\[3\]"),
+        ([RankedTeam(1)], [Bye(1, 4)], r"\[4\]"),
         (TEAMS, [WON[0], Bye(1, 2)], "team 2 has two results in round 1"),
         (TEAMS, [WON[0], WON[0]], "two results"),
     ],
 )
 def test_results_that_contradict_one_another_are_refused(
-    teams: list[Team], results: list[Result], said: str
+    teams: list[RankedTeam], results: list[RoundResult], said: str
 ) -> None:
     with pytest.raises(ResultsError, match=said):
         lines_by_team(teams, results)
@@ -171,9 +171,9 @@ MELEE = TableResult(1, (1, 2), (3, 4), 900, 700, Side.NS)
 
 def test_at_the_melee_each_of_two_partners_is_given_what_their_side_came_to() -> None:
     for number in (1, 2):
-        assert line([MELEE], number) == Line(1, LineKind.PLAYED, 2, 900, 700, (3, 4))
+        assert line([MELEE], number) == RoundLine(1, LineKind.PLAYED, 2, 900, 700, (3, 4))
     for number in (3, 4):
-        assert line([MELEE], number) == Line(1, LineKind.PLAYED, 0, 700, 900, (1, 2))
+        assert line([MELEE], number) == RoundLine(1, LineKind.PLAYED, 0, 700, 900, (1, 2))
 
 
 def test_at_the_melee_a_side_counts_once_in_the_average_of_the_winners() -> None:
@@ -183,8 +183,8 @@ def test_at_the_melee_a_side_counts_once_in_the_average_of_the_winners() -> None
 
 def test_at_the_melee_a_forfeit_is_that_of_a_side() -> None:
     results = [TableResult(1, 5, 6, 1000, 0, Side.NS), Forfeit(1, absent=(1, 2), present=(3, 4))]
-    assert line(results, 2) == Line(1, LineKind.FORFEIT_LOST, 0, 0, 1000, (3, 4))
-    assert line(results, 4) == Line(1, LineKind.FORFEIT_WON, 2, 1000, None, (1, 2))
+    assert line(results, 2) == RoundLine(1, LineKind.FORFEIT_LOST, 0, 0, 1000, (3, 4))
+    assert line(results, 4) == RoundLine(1, LineKind.FORFEIT_WON, 2, 1000, None, (1, 2))
 
 
 @pytest.mark.parametrize("sides", [((1, 1), (2, 3)), ((1, 2), (2, 3)), (1, (1, 2))])
@@ -211,12 +211,12 @@ def test_a_bye_can_be_worth_the_average_of_the_teams_own_tables(
     """Made again as rounds come; another bye, and a forfeit won, are no tables of its own."""
     own = [TableResult(number, 7, 5, scored, 3000, Side.EW) for number, scored in played]
     results = [*WON, *own, Bye(1, 7, OWN_BYE), Bye(8, 7, OWN_BYE), Forfeit(9, absent=6, present=7)]
-    assert line(results, 7) == Line(1, LineKind.BYE, 2, points, None)
+    assert line(results, 7) == RoundLine(1, LineKind.BYE, 2, points, None)
     assert line(results, 7, 8).points == points
 
 
 def test_while_its_extra_table_plays_the_exempt_team_has_nothing() -> None:
-    assert lines_by_team(TEAMS, [*WON, Bye(1, 7, TABLE_BYE)])[Team(7)] == ()
+    assert lines_by_team(TEAMS, [*WON, Bye(1, 7, TABLE_BYE)])[RankedTeam(7)] == ()
 
 
 @pytest.mark.parametrize(
@@ -232,19 +232,19 @@ def test_the_extra_table_counts_for_the_exempt_team_alone(
 ) -> None:
     extra = TableResult(1, 1, 7, 2500, 2340, winner, host=Side.NS)
     results = [*WON, extra, Bye(1, 7, TABLE_BYE), Forfeit(1, absent=8, present=9)]
-    teams = [*TEAMS, Team(8), Team(9)]
+    teams = [*TEAMS, RankedTeam(8), RankedTeam(9)]
     lines = lines_by_team(teams, results)
-    assert lines[Team(7)] == (Line(1, LineKind.PLAYED, half_wins, 2340, 2500, (1,)),)
-    assert lines[Team(1)] == (Line(1, LineKind.PLAYED, 2, 2010, 500, (2,)),)
-    assert lines[Team(9)][0].points == average
+    assert lines[RankedTeam(7)] == (RoundLine(1, LineKind.PLAYED, half_wins, 2340, 2500, (1,)),)
+    assert lines[RankedTeam(1)] == (RoundLine(1, LineKind.PLAYED, 2, 2010, 500, (2,)),)
+    assert lines[RankedTeam(9)][0].points == average
 
 
 @pytest.mark.parametrize(("absent", "kind"), [(7, LineKind.FORFEIT_LOST), (1, LineKind.FORFEIT_WON)])
 def test_a_forfeit_at_an_extra_table_is_nothing_to_its_hosts(absent: int, kind: LineKind) -> None:
     forfeit = Forfeit(1, absent=absent, present=8 - absent, host=1)
     lines = lines_by_team(TEAMS, [*WON, forfeit, Bye(1, 7, TABLE_BYE)])
-    assert [one.kind for one in lines[Team(7)]] == [kind]
-    assert [one.kind for one in lines[Team(1)]] == [LineKind.PLAYED]
+    assert [one.kind for one in lines[RankedTeam(7)]] == [kind]
+    assert [one.kind for one in lines[RankedTeam(1)]] == [LineKind.PLAYED]
 
 
 # --- matches of manches ----------------------------------------------------------------------------
@@ -252,8 +252,8 @@ def test_a_forfeit_at_an_extra_table_is_nothing_to_its_hosts(absent: int, kind: 
 
 def test_manches_stand_beside_the_parties_won() -> None:
     match = TableResult(1, 1, 2, 12, 9, Side.NS, ns_manches=2, ew_manches=1)
-    assert line([match], 1) == Line(1, LineKind.PLAYED, 2, 12, 9, (2,), manches=2)
-    assert line([match], 2) == Line(1, LineKind.PLAYED, 0, 9, 12, (1,), manches=1)
+    assert line([match], 1) == RoundLine(1, LineKind.PLAYED, 2, 12, 9, (2,), manches=2)
+    assert line([match], 2) == RoundLine(1, LineKind.PLAYED, 0, 9, 12, (1,), manches=1)
 
 
 @pytest.mark.parametrize(

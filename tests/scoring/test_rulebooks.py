@@ -18,7 +18,7 @@ from tests.scoring.processes import run
 from tests.scoring.records import deal
 
 if TYPE_CHECKING:
-    from scoring.coinche.games import Table
+    from scoring.coinche.games import CoincheEngine
     from scoring.rulebooks import Rulebook
     from tests.scoring.records import Record
 
@@ -27,7 +27,7 @@ MADE = deal(points={"NS": 82})
 PUBLISHED = [book for book in RULEBOOKS if book.shelf is not Shelf.RULESETS]
 
 
-def played(key: str) -> Table:
+def played(key: str) -> CoincheEngine:
     """A club that plays by this rulebook."""
     book = rulebook(key)
     assert book is not None

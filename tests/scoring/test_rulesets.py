@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
 from tests.scoring.records import announces, deal
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Row = tuple[str, "Record", bool, tuple[int, int], tuple[int, int]]
 
-TABLES = {name: Table(ruleset) for name, ruleset in RULESETS.items()}
+TABLES = {name: CoincheEngine(ruleset) for name, ruleset in RULESETS.items()}
 TIERCE = announces("tierce A spades")
 
 # Where it comes from, the deal, made, totals, marks.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.sentences import Figure, Sentence, in_language, joined, ngettext, pgettext
+from scoring.sentences import FormattedNumber, Sentence, in_language, joined, ngettext, pgettext
 from scoring.sentences import sentence as _
 
 HEARTS = _("pique")
@@ -23,7 +23,7 @@ HEARTS = _("pique")
         (pgettext("carte", "dix"), "dix"),
         (joined([HEARTS, 7], _(" et ")), "pique et 7"),
         (joined([]), ""),
-        (_("{points} points", points=Figure(2000)), "2\u202f000 points"),
+        (_("{points} points", points=FormattedNumber(2000)), "2\u202f000 points"),
     ],
 )
 def test_a_sentence_shows_its_french_text_with_its_words(text: Sentence, french: str) -> None:
@@ -52,7 +52,11 @@ def test_equal_sentences_are_one_value() -> None:
 
 
 def test_a_number_has_its_thousands_apart_as_the_language_writes_it() -> None:
-    assert [str(Figure(999)), str(Figure(1_000_000)), Figure(2000).in_language("en")] == [
+    assert [
+        str(FormattedNumber(999)),
+        str(FormattedNumber(1_000_000)),
+        FormattedNumber(2000).in_language("en"),
+    ] == [
         "999",
         "1\u202f000\u202f000",
         "2,000",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scoring.cards import Side
-from scoring.chouine.table import Chouine, ahead
-from scoring.coinche.games import Coinche
-from scoring.sheet import Head, Result, game_of
+from scoring.chouine.sheet_game import ChouineSheetGame, ahead
+from scoring.coinche.games import CoincheSheetGame
+from scoring.sheet import LogHead, SheetResult, game_of
 from scoring.sheet.entries import read_head
 from tests.scoring.sheet_logs import A_WINS, LEVEL, MADE, PASSED, THIRDS, new, said, sheet_of
 
@@ -16,9 +16,9 @@ B_WINS = {"chouine": "B"}
 
 
 def test_the_game_of_a_head_is_made_once() -> None:
-    assert isinstance(game_of(read_head({"ruleset": "asce"})), Coinche)
-    assert isinstance(game_of(read_head({"ruleset": "chouine"})), Chouine)
-    assert game_of(read_head({"ruleset": "asce"})) is game_of(Head("asce", {}, 2000))
+    assert isinstance(game_of(read_head({"ruleset": "asce"})), CoincheSheetGame)
+    assert isinstance(game_of(read_head({"ruleset": "chouine"})), ChouineSheetGame)
+    assert game_of(read_head({"ruleset": "asce"})) is game_of(LogHead("asce", {}, 2000))
 
 
 @pytest.mark.parametrize(("deals", "first", "next_one"), [(0, 1, 1), (1, 1, 2), (3, 1, 0), (4, 2, 2)])
@@ -87,7 +87,7 @@ def test_typed_totals_that_are_no_won_game() -> None:
         False,
         False,
     ]
-    assert sheet_of(said("totals", points={"NS": 3, "EW": 1}), **MATCH).result == Result(
+    assert sheet_of(said("totals", points={"NS": 3, "EW": 1}), **MATCH).result == SheetResult(
         "totals", (3, 1), Side.NS
     )
 
@@ -101,7 +101,7 @@ def test_the_state_of_a_match() -> None:
     assert (won.state.winner, won.manches, won.score, won.takes_more) == (Side.NS, (2, 0), (6, 0), False)
     assert sheet_of(
         *map(new, [A_WINS] * 6), said("penalty", side="NS", points=5, article="7"), **MATCH
-    ).result == (Result("deals", (1, 0), Side.NS, (2, 0)))
+    ).result == (SheetResult("deals", (1, 0), Side.NS, (2, 0)))
     late = sheet_of(new(LEVEL), *map(new, [A_WINS] * 6), said("correct", deal=1, record=A_WINS), **MATCH)
     assert late.played[-1].after_end
     assert sheet_of(new(A_WINS), new(B_WINS), said("stop"), **MATCH).state.winner is None

@@ -15,8 +15,8 @@ from scoring.coinche.scores import by_side
 from scoring.engines import engine_of
 from scoring.errors import InvalidDeal
 from scoring.house import club_rules
-from scoring.sheet import Entry, Outcome, Sheet, fold, game_of, read_content
-from scoring.sheet.entries import Deal, read_head
+from scoring.sheet import LogEntry, Outcome, Sheet, fold, game_of, read_content
+from scoring.sheet.entries import AddDeal, read_head
 from scoring.sheet.game import identity_of
 from scoring.sheet.log import BadLog, Log
 from tests.scoring import sheet_logs
@@ -215,7 +215,7 @@ def test_what_was_accepted_stays_whatever_the_engine_says_today(
     """A stricter edition flags a deal that it would refuse: it marks 0, and the game goes on without it."""
     head = read_head({"ruleset": "asce" if game == "coinche" else "chouine"})
     entries = [
-        Entry(number=number, content=Deal(record=record), outcome=Outcome.ACCEPTED)
+        LogEntry(number=number, content=AddDeal(record=record), outcome=Outcome.ACCEPTED)
         for number, record in enumerate(records, 1)
     ]
     sheet = fold(head, entries)

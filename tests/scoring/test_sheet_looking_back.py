@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.sheet import Entry, apply, read_content
+from scoring.sheet import LogEntry, apply, read_content
 from tests.scoring.records import deal
 from tests.scoring.sheet_logs import (
     FAILED,
@@ -213,8 +213,8 @@ def test_deals_that_undone_rules_allowed_are_kept_and_flagged() -> None:
 def test_looking_back_folds_the_earlier_entries_where_nobody_kept_their_sheets() -> None:
     log = folded(*BASE, said("remove", deal=1))
     for content in (said("undo", entry=3), said("restore", to=2)):
-        entry = Entry(number=4, content=read_content(content))
-        assert apply(log.sheet, entry, log.entries) == apply(log.sheet, entry, log.entries, log.moments)
+        entry = LogEntry(number=4, content=read_content(content))
+        assert apply(log.sheet, entry, log.entries) == apply(log.sheet, entry, log.entries, log.history)
         assert deals(apply(log.sheet, entry, log.entries)) == [1, 2]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.sheet import Entry, Outcome, Sheet, advance, judged, read_content
+from scoring.sheet import LogEntry, Outcome, Sheet, advance, judged, read_content
 from scoring.sheet.entries import read_head
 from tests.scoring.records import announces, deal
 from tests.scoring.sheet_logs import (
@@ -107,7 +107,7 @@ def test_a_phone_of_the_other_side_corrects_until_both_agree() -> None:
 
 def received(sheet: Sheet, key: str, device: str, **said: Any) -> Sheet:
     """The sheet after an entry of a phone, judged as it comes."""
-    entry = Entry(number=sheet.number + 1, content=read_content(said), key=key, device=device)
+    entry = LogEntry(number=sheet.number + 1, content=read_content(said), key=key, device=device)
     return judged(sheet, entry)[0]
 
 
@@ -134,7 +134,7 @@ def test_an_entry_that_could_not_be_judged_waits() -> None:
     sheet = sheet_of(NS_1)
     content = read_content({"kind": "agree", "deal": 1, "side": "EW"})
     for outcome, waiting in ((Outcome.PENDING, 1), (Outcome.REFUSED, 0), (None, 0)):
-        after = advance(sheet, Entry(number=2, content=content, outcome=outcome))
+        after = advance(sheet, LogEntry(number=2, content=content, outcome=outcome))
         assert (after.waiting, after.lines) == (waiting, sheet.lines)
 
 
@@ -218,11 +218,11 @@ def test_one_phone_that_speaks_for_both_sides_is_told_from_two(log: list[Any], s
         "restore": said("restore", to=2),
         "correct": said("correct", deal=1, record=FAILED),
     }
-    sheet, entries = Sheet.new(read_head({"ruleset": "asce"})), list[Entry]()
+    sheet, entries = Sheet.new(read_head({"ruleset": "asce"})), list[LogEntry]()
     for number, one in enumerate(log, 1):
         content = later[one] if isinstance(one, str) else new(side=one[0], place=1)
         device = "" if isinstance(one, str) else one[1]
-        entry = Entry(number=number, content=read_content(content), device=device)
+        entry = LogEntry(number=number, content=read_content(content), device=device)
         sheet, kept, refusal = judged(sheet, entry, entries)
         assert refusal is None
         entries.append(kept)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from scoring.cards import Side
-from scoring.sheet import BadEntry, Head, Sheet, read_content
-from scoring.sheet.entries import KINDS, Deal, Restore, Ruling, Totals, TypedSheet, read_head
+from scoring.sheet import BadEntry, LogHead, Sheet, read_content
+from scoring.sheet.entries import KINDS, AddDeal, Restore, Ruling, Totals, TypedSheet, read_head
 from scoring.sheet.log import MAX_ENTRIES, MAX_KEY, BadLog, Log
 from tests.scoring.sheet_logs import MADE, PASSED, THIRDS, folded, new, said, sheet_of
 
@@ -58,7 +58,7 @@ def test_every_kind_is_tried() -> None:
 
 def test_what_has_its_default_is_left_out_and_null_is_nothing() -> None:
     given = new(side=None, before=None, place=None, instead=" ") | {"side": None}
-    assert read_content(given) == Deal(record=MADE)
+    assert read_content(given) == AddDeal(record=MADE)
     assert read_content(given).to_json() == new()
 
 
@@ -109,24 +109,24 @@ def test_what_is_no_entry_is_named(field: str, given: object) -> None:
 
 # The first line of a log, and what it comes to.
 HEADS = [
-    ({"ruleset": "asce"}, Head("asce", {}, 2000)),
-    ({"ruleset": "asce", "target": 1500}, Head("asce", {}, 1500)),
-    ({"ruleset": "asce", "options": {"target": 1500}}, Head("asce", {}, 1500)),
-    ({"ruleset": "asce", "options": {"target": 1500}, "target": 900}, Head("asce", {}, 900)),
-    ({"ruleset": "asce", "target": None, "deals": None}, Head("asce", {}, None)),
-    ({"ruleset": "dauphine", "deals": 12}, Head("dauphine", {}, 3000, 12)),
-    ({"ruleset": "chouine"}, Head("chouine")),
+    ({"ruleset": "asce"}, LogHead("asce", {}, 2000)),
+    ({"ruleset": "asce", "target": 1500}, LogHead("asce", {}, 1500)),
+    ({"ruleset": "asce", "options": {"target": 1500}}, LogHead("asce", {}, 1500)),
+    ({"ruleset": "asce", "options": {"target": 1500}, "target": 900}, LogHead("asce", {}, 900)),
+    ({"ruleset": "asce", "target": None, "deals": None}, LogHead("asce", {}, None)),
+    ({"ruleset": "dauphine", "deals": 12}, LogHead("dauphine", {}, 3000, 12)),
+    ({"ruleset": "chouine"}, LogHead("chouine")),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("given", "head"), HEADS)
-def test_the_rules_of_a_table(given: dict[str, Any], head: Head) -> None:
+def test_the_rules_of_a_table(given: dict[str, Any], head: LogHead) -> None:
     """Without a target it is the ruleset's own; the option of that name is the target."""
     assert read_head(given) == read_head(head.to_json()) == head
 
 
 def test_the_rules_of_a_ruleset_are_its_own() -> None:
-    assert read_head({"ruleset": "dauphine"}) == Head("dauphine", {}, 3000)
+    assert read_head({"ruleset": "dauphine"}) == LogHead("dauphine", {}, 3000)
 
 
 # What no log begins with or goes on with: its lines, the line that is wrong, a word of the message.

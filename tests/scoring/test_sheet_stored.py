@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring import VERSION
-from scoring.sheet import Entry, Outcome, Refusal, Sheet, judged, read_content
+from scoring.sheet import LogEntry, Outcome, Refusal, Sheet, judged, read_content
 from scoring.sheet.entries import read_head
 from scoring.sheet.fields import MAX_LINES, BadEntry, number_between, pair, text
 from scoring.sheet.game import identity_of
@@ -40,13 +40,13 @@ class Told:
     def __init__(self, *written: Written, game: Json = ASCE) -> None:
         self.sheet = Sheet.new(read_head(game))
         self.refused: dict[int, Refusal] = {}
-        earlier: list[Entry] = []
+        earlier: list[LogEntry] = []
         moments: list[Sheet] = []
         for number, (told, writer) in enumerate(written, 1):
             by = {"device": writer} if isinstance(writer, str) else {"author": writer}
             outcome = Outcome(told["outcome"]) if "outcome" in told else None
             content = read_content({name: told[name] for name in told.keys() - {"outcome"}})
-            entry = Entry(number=number, content=content, key=f"k{number}", outcome=outcome, **by)  # type: ignore[arg-type]
+            entry = LogEntry(number=number, content=content, key=f"k{number}", outcome=outcome, **by)  # type: ignore[arg-type]
             self.sheet, entry, refusal = judged(self.sheet, entry, earlier, moments)
             earlier.append(entry)
             moments.append(self.sheet)

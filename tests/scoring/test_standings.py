@@ -25,7 +25,7 @@ from scoring.criteria import (
     Criterion,
     criterion,
 )
-from scoring.results import Bye, Forfeit, Result, ResultsError, TableResult, Team, fixed_bye
+from scoring.results import Bye, Forfeit, RankedTeam, ResultsError, RoundResult, TableResult, fixed_bye
 from scoring.results import numbers_of as numbers_of_side
 from scoring.standings import Drawing, Standings, rank_teams
 
@@ -39,17 +39,17 @@ def won(number: int, winner: int, loser: int, points: int = 1000, against: int =
 
 
 def standings(
-    results: Sequence[Result], criteria: Sequence[Criterion] = DEFAULT_CRITERIA, seed: str = "seed"
+    results: Sequence[RoundResult], criteria: Sequence[Criterion] = DEFAULT_CRITERIA, seed: str = "seed"
 ) -> Standings:
     """The standings of the teams that `results` name."""
-    return rank_teams(map(Team, sorted(named(results))), results, criteria=criteria, seed=seed)
+    return rank_teams(map(RankedTeam, sorted(named(results))), results, criteria=criteria, seed=seed)
 
 
-def named(results: Iterable[Result]) -> set[int]:
+def named(results: Iterable[RoundResult]) -> set[int]:
     return {number for result in results for number in numbers_of(result)}
 
 
-def numbers_of(result: Result) -> list[int]:
+def numbers_of(result: RoundResult) -> list[int]:
     match result:
         case TableResult():
             return [*numbers_of_side(result.ns), *numbers_of_side(result.ew)]
@@ -143,13 +143,13 @@ def test_nothing_against_comes_after_any_points_against() -> None:
 
 def test_a_bracket_ranks_by_the_places_that_it_is_given_and_last_who_has_none() -> None:
     results = [won(1, 1, 2), won(1, 3, 4)]
-    teams = map(Team, range(1, 5))
+    teams = map(RankedTeam, range(1, 5))
     ranked = rank_teams(teams, results, criteria=[BRACKET, WINS], seed="seed", places={2: 1, 4: 2, 1: 3})
     assert places(ranked) == [(1, 2, None), (2, 4, BRACKET), (3, 1, BRACKET), (4, 3, BRACKET)]
 
 
 def test_a_withdrawn_team_keeps_its_place_unless_presence_is_asked_for() -> None:
-    teams = [Team(1, withdrawn=True), Team(2)]
+    teams = [RankedTeam(1, withdrawn=True), RankedTeam(2)]
     results = [won(1, 1, 2)]
     plain = rank_teams(teams, results, seed="seed")
     asked = rank_teams(teams, results, criteria=(PRESENCE, *DEFAULT_CRITERIA), seed="seed")
@@ -200,7 +200,7 @@ def test_every_figure_of_a_page() -> None:
         TableResult(3, 2, 3, 1700, 800, Side.NS),
     ]
     figures = standings(results).rows[0].figures
-    assert figures.team == Team(1)
+    assert figures.team == RankedTeam(1)
     assert figures.wins == Fraction(5, 2)
     assert figures.played == 2
     assert figures.points_for == 2010 + 900 + 1700
@@ -211,7 +211,7 @@ def test_every_figure_of_a_page() -> None:
 
 
 def test_c3_teams_whose_table_has_not_finished_are_ranked_with_what_they_have() -> None:
-    teams = [Team(number) for number in (1, 2, 3, 4)]
+    teams = [RankedTeam(number) for number in (1, 2, 3, 4)]
     ranked = rank_teams(teams, [won(1, 1, 2), won(1, 3, 4), won(2, 4, 2)], seed="seed", criteria=[WINS])
     assert places(ranked) == [(1, 1, None), (1, 3, None), (1, 4, None), (4, 2, WINS)]
     assert [row.figures.played for row in ranked.rows] == [1, 1, 2, 2]
@@ -238,7 +238,7 @@ def test_c5_a_bye_counts_in_no_difference() -> None:
 # --- C6: head-to-head -----------------------------------------------------------------------------
 
 
-def level(*results: TableResult) -> list[Result]:
+def level(*results: TableResult) -> list[RoundResult]:
     """`results`, each side with the same points: wins aside, only the meetings differ."""
     return [TableResult(each.round, each.ns, each.ew, 1000, 1000, each.winner) for each in results]
 
@@ -260,7 +260,7 @@ def test_c6_two_equal_teams_that_met_are_separated_by_their_meeting() -> None:
         (level(won(1, 1, 2), won(1, 3, 9), won(2, 2, 9)), "of 1, 2 and 3 not all met"),
     ],
 )
-def test_c6_head_to_head_separates_nobody_where_it_is_not_clear(results: list[Result], why: str) -> None:
+def test_c6_head_to_head_separates_nobody_where_it_is_not_clear(results: list[RoundResult], why: str) -> None:
     top = standings(results, [WINS, HEAD_TO_HEAD]).rows[:2]
     assert [(row.rank, row.separated_by) for row in top] == [(1, None), (1, None)], why
 

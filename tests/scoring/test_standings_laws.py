@@ -19,9 +19,9 @@ from scoring.results import (
     TABLE_BYE,
     Bye,
     Forfeit,
-    Result,
+    RankedTeam,
+    RoundResult,
     TableResult,
-    Team,
     fixed_bye,
     winner_by_totals,
 )
@@ -39,8 +39,8 @@ FEW_POINTS = st.integers(-2, 8).map(lambda tens: tens * 10)
 class Concours(NamedTuple):
     """Who plays, and what has come of it."""
 
-    teams: list[Team]
-    results: list[Result]
+    teams: list[RankedTeam]
+    results: list[RoundResult]
 
     def standings(self, criteria: Sequence[Criterion] = DEFAULT_CRITERIA, seed: str = "seed") -> Standings:
         return rank_teams(self.teams, self.results, criteria=criteria, seed=seed)
@@ -52,7 +52,7 @@ def concours(draw: st.DrawFn, *, unplayed: bool = True) -> Concours:
     numbers = draw(st.lists(st.integers(1, 40), min_size=2, max_size=9, unique=True))
     if not unplayed and len(numbers) % 2:
         numbers.pop()
-    results: list[Result] = []
+    results: list[RoundResult] = []
     for number in range(1, draw(st.integers(1, 5)) + 1):
         seats = iter(draw(st.permutations(numbers)))
         pairs = list(zip(seats, seats, strict=False))
@@ -60,11 +60,11 @@ def concours(draw: st.DrawFn, *, unplayed: bool = True) -> Concours:
         policies = st.sampled_from([AVERAGE_BYE, HALF_GAME_BYE, OWN_BYE, TABLE_BYE, fixed_bye(40)])
         byes = set(numbers) - {team for pair in pairs for team in pair}
         results += [Bye(number, team, draw(policies)) for team in byes]
-    return Concours([Team(number, draw(st.booleans())) for number in numbers], results)
+    return Concours([RankedTeam(number, draw(st.booleans())) for number in numbers], results)
 
 
 @st.composite
-def tables(draw: st.DrawFn, number: int, ns: int, ew: int, *, unplayed: bool) -> Result:
+def tables(draw: st.DrawFn, number: int, ns: int, ew: int, *, unplayed: bool) -> RoundResult:
     ends = ["game", "totals", "totals", *["forfeit"] * unplayed]
     match draw(st.sampled_from(ends)):
         case "forfeit":
@@ -116,7 +116,7 @@ def test_swapping_the_sides_of_every_table_changes_nothing(held: Concours) -> No
     assert other.standings() == held.standings()
 
 
-def mirrored(result: Result) -> Result:
+def mirrored(result: RoundResult) -> RoundResult:
     if not isinstance(result, TableResult):
         return result
     winner = result.winner and result.winner.other
@@ -129,7 +129,7 @@ def test_every_table_and_every_bye_gives_the_wins_it_has_and_no_other(held: Conc
     assert sum(row.figures.half_wins for row in held.standings().rows) == expected
 
 
-def half_wins_given(result: Result) -> int:
+def half_wins_given(result: RoundResult) -> int:
     match result:
         case TableResult():
             return 2
@@ -181,7 +181,7 @@ def test_of_two_equal_teams_alone_the_winner_of_their_meetings_is_above(held: Co
         assert (ranks[one] < ranks[other], ranks[one] > ranks[other]) == (lead > 0, lead < 0)
 
 
-def lead_of(one: int, other: int, result: Result) -> int:
+def lead_of(one: int, other: int, result: RoundResult) -> int:
     if not isinstance(result, TableResult) or result.winner is None or {result.ns, result.ew} != {one, other}:
         return 0
     return 1 if (result.winner is Side.NS) == (result.ns == one) else -1

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.coinche.ruleset import Ruleset
 from scoring.house import coinche_rules
-from scoring.regulations.page import SILENT, Told, regulations
+from scoring.regulations.page import SILENT, PageRule, regulations
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import RULESETS
 from tests.scoring.test_regulations import CONCOURS
@@ -98,7 +98,7 @@ SILENT_OF: dict[str, set[str]] = {
 """How the rules begin that a page gives as custom, because the text does not have them."""
 
 
-def told(rules: Ruleset) -> list[Told]:
+def told(rules: Ruleset) -> list[PageRule]:
     """All rules of a page."""
     return [one for part in regulations(rules, CONCOURS).parts for one in part.rules]
 
@@ -110,12 +110,12 @@ def test_a_ruleset_plays_as_its_text_says(name: str, field: str, value: Any, wor
 
 @pytest.mark.parametrize(("said", "name", "options", "here"), SAID)
 def test_a_page_says_what_its_rules_do(said: str, name: str, options: dict[str, Any], here: bool) -> None:
-    assert any(said in str(one.said) for one in told(coinche_rules(name, options))) is here
+    assert any(said in str(one.text) for one in told(coinche_rules(name, options))) is here
 
 
 @pytest.mark.parametrize("name", SILENT_OF)
 def test_a_page_says_where_its_text_is_silent(name: str) -> None:
-    custom = [str(one.said) for one in told(RULESETS[name]) if str(one.said).endswith(CUSTOM)]
+    custom = [str(one.text) for one in told(RULESETS[name]) if str(one.text).endswith(CUSTOM)]
     begun = {start for start in SILENT_OF[name] for said in custom if said.startswith(start)}
     assert (begun, len(custom)) == (SILENT_OF[name], len(begun))
 
@@ -135,15 +135,15 @@ def test_no_page_cites_a_text_that_is_not_its_own(book: Any) -> None:
 
 def test_a_club_s_own_rule_is_not_cited_from_the_text() -> None:
     rules = coinche_rules("pagat", {"shuffle": "every-deal"})
-    (shuffled,) = (one for one in told(rules) if "mélange" in str(one.said))
-    assert (str(shuffled.said).endswith(CUSTOM), shuffled.source) == (False, "")
-    (plain,) = (one for one in told(RULESETS["pagat"]) if "mélange" in str(one.said))
+    (shuffled,) = (one for one in told(rules) if "mélange" in str(one.text))
+    assert (str(shuffled.text).endswith(CUSTOM), shuffled.source) == (False, "")
+    (plain,) = (one for one in told(RULESETS["pagat"]) if "mélange" in str(one.text))
     assert plain.source == "Pagat,\xa0The\xa0Deal"
 
 
 def test_announces_are_cited_where_the_text_tells_them_as_a_variation() -> None:
     rules = told(coinche_rules("pagat", {"announces": "all"}))
-    (values,) = (one for one in rules if str(one.said).startswith("Annonces"))
-    (renonce,) = (one for one in rules if str(one.said).startswith("Renonce"))
+    (values,) = (one for one in rules if str(one.text).startswith("Annonces"))
+    (renonce,) = (one for one in rules if str(one.text).startswith("Renonce"))
     assert values.source == "Pagat,\xa0Announcements"
-    assert str(renonce.said).endswith(CUSTOM)
+    assert str(renonce.text).endswith(CUSTOM)

@@ -10,25 +10,29 @@ from hypothesis import given
 from scoring import cards
 from scoring.cards import PACK, Card, Rank, Side, Suit, Trump
 from scoring.coinche import announces, deals
-from scoring.coinche.announces import ALL, Announce, Kind
-from scoring.coinche.deals import Call, Contract, Deal, Slam
-from scoring.play.auction import Word
+from scoring.coinche.announces import ALL, Announce, AnnounceKind
+from scoring.coinche.deals import CoincheCall, Contract, RecordedDeal, Slam
+from scoring.play.auction import PlainCall
 from scoring.results import LineKind
 from tests.scoring.records import TABLE, Record, announce, deal
 from tests.scoring.strategies import played_deals
 
-NAMES = {**vars(cards), **vars(announces), **vars(deals), "LineKind": LineKind, "Word": Word}
-CONTRACT = Contract(Side.NS, 100, Trump.HEARTS, Call.COINCHE)
-DEAL = Deal(CONTRACT, points=(90, None), id=("a",))
-TIERCE = Announce(Kind.TIERCE, Rank.ACE, Suit.SPADES)
+NAMES = {**vars(cards), **vars(announces), **vars(deals), "LineKind": LineKind, "Word": PlainCall}
+CONTRACT = Contract(Side.NS, 100, Trump.HEARTS, CoincheCall.COINCHE)
+DEAL = RecordedDeal(CONTRACT, points=(90, None), id=("a",))
+TIERCE = Announce(AnnounceKind.TIERCE, Rank.ACE, Suit.SPADES)
 
 VALUES = [
-    *(word for words in (Side, Suit, Rank, Trump, Kind, Call, Slam, LineKind, Word) for word in words),
+    *(
+        word
+        for words in (Side, Suit, Rank, Trump, AnnounceKind, CoincheCall, Slam, LineKind, PlainCall)
+        for word in words
+    ),
     *PACK,
     *ALL,
-    *(Contract(*parts) for parts in product(Side, (80, Slam.CAPOT), Trump, Call)),
+    *(Contract(*parts) for parts in product(Side, (80, Slam.CAPOT), Trump, CoincheCall)),
     DEAL,
-    Deal(None, last=True),
+    RecordedDeal(None, last=True),
 ]
 
 
@@ -54,8 +58,8 @@ def test_no_two_values_are_equal() -> None:
     assert len(set(PACK)) == 32
     assert len(set(ALL)) == 8 + 3 * 8 * 4
     assert Contract(Side.NS, 100, Trump.HEARTS) != CONTRACT
-    assert Contract(Side.NS, 100, Trump.HEARTS, Call.COINCHE) == CONTRACT
-    assert hash(Contract(Side.NS, 100, Trump.HEARTS, Call.COINCHE)) == hash(CONTRACT)
+    assert Contract(Side.NS, 100, Trump.HEARTS, CoincheCall.COINCHE) == CONTRACT
+    assert hash(Contract(Side.NS, 100, Trump.HEARTS, CoincheCall.COINCHE)) == hash(CONTRACT)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from scoring import VERSION
 from scoring.cards import Seat
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.lots import Lots
 from scoring.robot.dealing import play_deal
 from scoring.rulesets import RULESETS
@@ -21,7 +21,7 @@ def digest() -> str:
     """Of the marks that every ruleset gives to the same contracts and tricks."""
     told = sha256()
     for name, ruleset in RULESETS.items():
-        table = Table(ruleset)
+        table = CoincheEngine(ruleset)
         for number in range(300):
             record = play_deal(RULESETS["asce"], Lots("version", number), Seat(number % 4))
             record = {key: record[key] for key in ("passed", "contract", "points", "capot") if key in record}

@@ -32,7 +32,7 @@ def enter(
     **named: Any,
 ) -> WriteResult:
     """A new deal, as the phone counts them; `instead` of its refused entry of that key."""
-    said = entries.Deal(side=side, place=place, record=record, another=another, instead=instead)
+    said = entries.AddDeal(side=side, place=place, record=record, another=another, instead=instead)
     return by_phone(table, said, **named)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from scoring.codes.parsing import parse
 from scoring.codes.writing import write
-from scoring.coinche.reader import FIELDS, Reader
+from scoring.coinche.reader import FIELDS, DealReader
 from scoring.house import coinche_rules
 from tests.sheets.conftest import Write, change
 from tests.sheets.records import made, with_tolerance
@@ -75,14 +75,14 @@ def passes(door: str) -> list[str]:
 def test_every_field_has_its_deal() -> None:
     assert DEALS.keys() == {*FIELDS, "contract", "id"}
     for name, (ruleset, options, record) in DEALS.items():
-        assert name in Reader(coinche_rules(ruleset, options)).read(record).to_record()
+        assert name in DealReader(coinche_rules(ruleset, options)).read(record).to_record()
 
 
 @pytest.mark.parametrize("name", passes("codes"))
 def test_a_line_of_codes_keeps_it(name: str) -> None:
     ruleset, options, record = DEALS[name]
     rules = coinche_rules(ruleset, options)
-    read = Reader(rules).read
+    read = DealReader(rules).read
     assert read(parse(write(record, rules), rules)) == read(record), "codes: scoring/codes loses it"
 
 

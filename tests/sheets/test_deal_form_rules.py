@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scoring.coinche.games import Table as Rules
+from scoring.coinche.games import CoincheEngine
 from scoring.house import coinche_rules
 from tests.quickly import some
 from tests.scoring.published import published
@@ -198,7 +198,7 @@ def test_the_last_deal_is_asked_where_it_is_marked_otherwise(
     assert (page.index('name="last"') < page.find("Plus…") or "Plus…" not in page) is words
 
 
-def typed_of(record: Options, rules: Rules) -> dict[str, Any]:
+def typed_of(record: Options, rules: CoincheEngine) -> dict[str, Any]:
     """A record as a volunteer types it into the form."""
     contract, points, belote = record["contract"], record.get("points", {}), record.get("belote", {})
     bid = str(contract["bid"])
@@ -232,7 +232,7 @@ def test_a_deal_typed_into_the_page_marks_what_the_engine_marks(
     agnes: Client, table: Table, ruleset: str, options: Options
 ) -> None:
     play(table, ruleset, options, ending="clock")
-    rules = Rules(coinche_rules(ruleset, options))
+    rules = CoincheEngine(coinche_rules(ruleset, options))
     written = 0
     for record in (case["deal"] for case in published(ruleset)):
         expected = rules.score(rules.read(record)).marks

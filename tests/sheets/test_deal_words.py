@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from scoring.sheet import Head, game_of
+from scoring.sheet import LogHead, game_of
 from tests.scoring.records import announces
 from tests.sheets.records import failed, made
 from tournaments.sheets.coinche.words import CoincheWords, belote_and_announces
@@ -38,13 +38,13 @@ TOLD = [
 
 
 def details(record: dict[str, Any]) -> str:
-    return CoincheWords().details(game_of(Head()).score_of(record), None)  # type: ignore[arg-type]  # nobody sits there
+    return CoincheWords().details(game_of(LogHead()).score_of(record), None)  # type: ignore[arg-type]  # nobody sits there
 
 
 @pytest.mark.parametrize(("record", "said"), [pytest.param(*row[1:], id=row[0]) for row in TOLD])
 def test_a_deal_is_told_with_who_took_and_which_announces(record: dict[str, Any], said: str) -> None:
     assert details(record) == said
-    score = game_of(Head()).score_of(record)
+    score = game_of(LogHead()).score_of(record)
     for column in score.counts:
         assert sum(points for _name, points in belote_and_announces(score, column.side)) == sum(
             line.points for line in column.lines[1:]
@@ -68,7 +68,7 @@ def test_a_deal_is_told_with_who_took_and_which_announces(record: dict[str, Any]
 def test_what_a_mark_follows_from_is_said(
     ruleset: str, options: dict[str, Any], record: dict[str, Any], said: str
 ) -> None:
-    score = game_of(Head(ruleset, options)).score_of(record)
+    score = game_of(LogHead(ruleset, options)).score_of(record)
     assert CoincheWords().details(score, None).endswith(said)  # type: ignore[arg-type]  # nobody sits there
 
 

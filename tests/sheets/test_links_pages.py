@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
 from scoring.sheet import Outcome
-from scoring.sheet.entries import Deal
+from scoring.sheet.entries import AddDeal
 from tests.sheets import phones
 from tests.sheets.browsing import SHEET, records, text
 from tests.sheets.conftest import make_table
@@ -114,7 +114,7 @@ def test_another_link_is_asked_twice_and_stops_the_old_one(agnes: Client, table:
 def test_a_late_message_of_the_old_link_is_kept_and_writes_nothing(agnes: Client, table: Table) -> None:
     agnes.get(PHONES)
     agnes.post(RENEW)
-    sent = phones.through_a_revoked_link(table, Deal(side=Side.NS, place=1, record=made()))
+    sent = phones.through_a_revoked_link(table, AddDeal(side=Side.NS, place=1, record=made()))
     assert sent.entry.outcome == Outcome.LATE
     assert records(table) == []
 

@@ -20,7 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_a
 
 from scoring.cards import Side
 from scoring.sheet import Content, Refusal, fold, read_content
-from scoring.sheet.entries import Agree, Correct, Deal, Dispute, SetAside, Settle, read_head
+from scoring.sheet.entries import AddDeal, Agree, Correct, Dispute, SetAside, Settle, read_head
 from tests.scoring.sheet_logs import ENTRIES, records
 from tests.sheets.conftest import change, make_table
 from tests.sheets.records import failed, made
@@ -113,7 +113,7 @@ class Hall(RuleBasedStateMachine):
     def a_phone_notes_the_next_deal(self, one: tuple[int, dict[str, Any]], side: Side) -> None:
         n, record = one
         places = self.sheet(n).claimed_places().values()
-        self.write(n, Deal(side=side, place=max(places, default=0) + 1, record=record))
+        self.write(n, AddDeal(side=side, place=max(places, default=0) + 1, record=record))
 
     @rule(n=table, k=which, side=sides, record=st.none() | a_record)
     def a_side_agrees_to_a_deal_contests_or_corrects_it(
@@ -224,7 +224,7 @@ def long_table(table: Table) -> Table:
 
 @pytest.mark.django_db(transaction=True)
 def test_of_writers_with_one_key_one_writes_and_all_are_told_the_same(long_table: Table) -> None:
-    key, said = uuid4(), Deal(side=Side.NS, place=1, record=made())
+    key, said = uuid4(), AddDeal(side=Side.NS, place=1, record=made())
 
     def write(_writer: int) -> list[WriteResult]:
         return [writing.write(long_table.pk, NewEntry(said, key=key, phone=Phone(device="a")))]
@@ -241,7 +241,7 @@ def test_of_writers_with_one_key_and_other_words_each_is_kept(long_table: Table)
     key = uuid4()
 
     def write(writer: int) -> list[WriteResult]:
-        said = Deal(side=Side.NS, place=1, record=failed(points=40 + writer))
+        said = AddDeal(side=Side.NS, place=1, record=failed(points=40 + writer))
         return [
             writing.write(long_table.pk, NewEntry(said, key=key, phone=Phone(device="a"))) for _ in range(2)
         ]
@@ -257,7 +257,7 @@ def test_of_writers_with_one_key_and_other_words_each_is_kept(long_table: Table)
 @pytest.mark.django_db(transaction=True)
 def test_writers_with_their_own_keys_are_served_in_order_and_nothing_is_lost(long_table: Table) -> None:
     def write(writer: int) -> list[WriteResult]:
-        deals = (Deal(record=failed(points=40 + writer, id=n)) for n in range(EACH))
+        deals = (AddDeal(record=failed(points=40 + writer, id=n)) for n in range(EACH))
         return [writing.write(long_table.pk, NewEntry(deal)) for deal in deals]
 
     told = race(write)
@@ -273,7 +273,7 @@ def test_writers_with_their_own_keys_are_served_in_order_and_nothing_is_lost(lon
 def test_phones_of_both_sides_racing_for_each_place_agree_or_wait_for_the_referee(long_table: Table) -> None:
     def write(writer: int) -> list[WriteResult]:
         side = list(Side)[writer % 2]
-        said = (Deal(side=side, place=n, record=made(points=100 + n)) for n in range(1, EACH + 1))
+        said = (AddDeal(side=side, place=n, record=made(points=100 + n)) for n in range(1, EACH + 1))
         device = Phone(device=str(writer))
         return [writing.write(long_table.pk, NewEntry(deal, phone=device)) for deal in said]
 

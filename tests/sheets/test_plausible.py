@@ -10,7 +10,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.coinche.games import Table as Rules
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.ruleset import Ruleset
 from scoring.house import coinche_rules
 from scoring.rulesets import RULESETS
@@ -19,7 +19,7 @@ from scoring.sheet.entries import Totals
 from tests.scoring.clubs import a_deal, clubs, seeds
 from tournaments.sheets.coinche.plausible import doubts, least_a_deal, most_a_deal, step_of
 
-RULES = Rules(ASCE)
+RULES = CoincheEngine(ASCE)
 
 
 def typed_totals(ns: int, ew: int, deals: int | None = None) -> Totals:
@@ -87,7 +87,7 @@ BOUNDS: dict[str, tuple[str, dict[str, object], tuple[int, int, int]]] = {
 def test_the_bounds_are_those_of_the_rules(
     ruleset: str, options: dict[str, object], bounds: tuple[int, int, int]
 ) -> None:
-    rules = Rules(coinche_rules(ruleset, options))
+    rules = CoincheEngine(coinche_rules(ruleset, options))
     assert (most_a_deal(rules), least_a_deal(rules), step_of(rules.ruleset)) == bounds
 
 
@@ -105,7 +105,7 @@ def test_the_bounds_are_those_of_the_rules(
 def test_the_end_is_doubted_by_the_rules(ruleset: str, typed: Totals, words: list[str]) -> None:
     rules = RULESETS[ruleset]
     with override("fr"):
-        found = doubts(Rules(rules), typed, target=rules.target)
+        found = doubts(CoincheEngine(rules), typed, target=rules.target)
     assert len(found) == len(words)
     for sentence, expected in zip(found, words, strict=True):
         assert expected in sentence
@@ -114,7 +114,7 @@ def test_the_end_is_doubted_by_the_rules(ruleset: str, typed: Totals, words: lis
 @pytest.mark.slow
 @given(clubs(), seeds, st.integers(1, 6))
 def test_no_club_s_sheet_is_doubted(rules: Ruleset, random: Random, count: int) -> None:
-    table = Rules(rules)
+    table = CoincheEngine(rules)
     marks = [table.score(table.read(a_deal(rules, random))).marks for _ in range(count)]
     typed = typed_totals(sum(ns for ns, _ in marks), sum(ew for _, ew in marks), count)
     assert doubts(table, typed, deals=count) == []

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.cards import Side
-from scoring.sheet.entries import Correct, Deal
+from scoring.sheet.entries import AddDeal, Correct
 from tests.sheets import verbs
 from tests.sheets.browsing import HTMX, records, text
 from tests.sheets.conftest import change, make_table
@@ -146,7 +146,7 @@ def test_an_impossible_deal_says_why_and_cannot_be_taken(agnes: Client, table: T
 
 
 def test_a_late_deal_can_still_be_taken(agnes: Client, table: Table) -> None:
-    late = through_a_revoked_link(table, Deal(side=Side.NS, place=1, record=made())).entry
+    late = through_a_revoked_link(table, AddDeal(side=Side.NS, place=1, record=made())).entry
     assert "arrivée trop tard" in case(agnes.get(QUEUE))
     settle(agnes, late, "take")
     assert records(table) == [made()]

@@ -10,7 +10,7 @@ import pytest
 
 from scoring.cards import Side
 from scoring.sheet import Refusal
-from scoring.sheet.entries import Agree, Content, Correct, Deal, Dispute
+from scoring.sheet.entries import AddDeal, Agree, Content, Correct, Dispute
 from scoring.sheet.refusals import recorded_message
 from tests.sheets import phones, verbs
 from tests.sheets.browsing import records
@@ -195,7 +195,7 @@ def test_a_dispute_waits_for_the_referee_and_changes_nothing(table: Table, cast:
 
 
 def test_a_revoked_link_and_a_sealed_concours_still_keep_what_comes(table: Table) -> None:
-    late = phones.through_a_revoked_link(table, Deal(side=Side.NS, place=1, record=made())).entry
+    late = phones.through_a_revoked_link(table, AddDeal(side=Side.NS, place=1, record=made())).entry
     change(table.round.tournament, status=Status.SEALED)
     sealed = phones.enter(table, 1, made()).entry
     assert [late.outcome, sealed.outcome] == ["late", "late"]
@@ -206,7 +206,7 @@ def test_a_revoked_link_and_a_sealed_concours_still_keep_what_comes(table: Table
 
 def test_a_late_deal_is_taken_or_set_aside_once(table: Table, cast: Cast) -> None:
     one, other = (
-        phones.through_a_revoked_link(table, Deal(side=Side.NS, place=place, record=record)).entry
+        phones.through_a_revoked_link(table, AddDeal(side=Side.NS, place=place, record=record)).entry
         for place, record in ((1, made()), (2, failed()))
     )
     verbs.accept(table, one.number, author=cast.agnes)

@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.sheet.entries import PutBack, Totals, TypedSheet
-from scoring.sheet.fields import Wanted
+from scoring.sheet.fields import TypedSheetLine
 from tests.quickly import some
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import change
@@ -56,7 +56,7 @@ def sheet_of(table: Table) -> TableSheet:
 
 def typed(table: Table, author: User, *wanted: tuple[int | None, dict[str, Any] | None]) -> None:
     """A sheet as somebody types it over the one that stands."""
-    say(table, TypedSheet(lines=tuple(Wanted(*one) for one in wanted)), author=author)
+    say(table, TypedSheet(lines=tuple(TypedSheetLine(*one) for one in wanted)), author=author)
 
 
 def on(table: Table) -> list[tuple[int, Any]]:

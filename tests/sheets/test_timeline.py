@@ -13,8 +13,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
-from scoring.sheet.entries import Deal, PutBack, Restore, TypedSheet
-from scoring.sheet.fields import Wanted as Line
+from scoring.sheet.entries import AddDeal, PutBack, Restore, TypedSheet
+from scoring.sheet.fields import TypedSheetLine
 from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import change
@@ -68,7 +68,7 @@ def test_a_whole_sheet_that_is_typed_or_put_back_is_told_deal_by_deal(
     table: Table, write: Write, cast: Cast
 ) -> None:
     first = write(made(), author=cast.denis).entry.number
-    lines = (Line(first, failed()), Line(None, PASSED))
+    lines = (TypedSheetLine(first, failed()), TypedSheetLine(None, PASSED))
     verbs.say(table, TypedSheet(lines=lines, set_totals=True, totals=(0, 260)), author=cast.agnes)
     verbs.say(table, Restore(to=first, only_deals=True), author=cast.odile)
     assert told(table) == [
@@ -149,7 +149,7 @@ def test_a_deal_that_came_later_than_it_was_written_says_both_hours(
     record: dict[str, Any], written: datetime | None, said: str, agnes: Client, table: Table
 ) -> None:
     """On the sheet, or refused: the phone had no network when it was noted."""
-    deal = Deal(side=Side.NS, place=1, record=record)
+    deal = AddDeal(side=Side.NS, place=1, record=record)
     sent = verbs.say(table, deal, phone=Phone(device="a", claimed_at=written)).entry
     Entry.objects.filter(pk=sent.pk).update(at=at("21:40:50"))
     shown = text(agnes.get(HISTORY))

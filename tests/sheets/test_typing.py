@@ -9,8 +9,8 @@ import pytest
 
 from scoring.cards import Side
 from scoring.sheet import Refusal
-from scoring.sheet.entries import Rules, Totals, TypedSheet
-from scoring.sheet.fields import Wanted
+from scoring.sheet.entries import ChangeRules, Totals, TypedSheet
+from scoring.sheet.fields import TypedSheetLine
 from tests.sheets.browsing import records, text
 from tests.sheets.conftest import Write, change, make_table
 from tests.sheets.records import coinched_capot, failed, made, with_tolerance
@@ -201,7 +201,7 @@ def test_of_two_who_save_at_once_the_second_finds_what_the_first_wrote(
     table: Table, write: Write, cast: Cast
 ) -> None:
     write(made())
-    typed = TypedSheet(lines=(Wanted(None, made()),))
+    typed = TypedSheet(lines=(TypedSheetLine(None, made()),))
     with pytest.raises(Refusal) as refused:
         say(table, typed, author=cast.agnes, seen=0)
     assert refused.value.code == "sheet-changed"
@@ -273,7 +273,7 @@ class TestADealThatNoCodeSays:
         write(made())
         write(failed("EW", 90, 85, announces={"NS": [{"kind": "carre", "rank": "J"}]}))
         change(tournament, options={"announces": "none"})
-        say(table, Rules(game=head_of(tournament)))
+        say(table, ChangeRules(game=head_of(tournament)))
 
     def test_stays_as_it_is(self, typist: Typist, table: Table) -> None:
         typist.open()

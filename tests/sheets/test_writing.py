@@ -13,7 +13,7 @@ import pytest
 
 from scoring.cards import Side
 from scoring.sheet import Refusal
-from scoring.sheet.entries import PutBack, Restore, Rules, Totals, read_head
+from scoring.sheet.entries import ChangeRules, PutBack, Restore, Totals, read_head
 from tests.sheets.browsing import records
 from tests.sheets.conftest import change
 from tests.sheets.records import PASSED, coinched_capot, failed, made, with_tolerance
@@ -312,7 +312,7 @@ def test_sealed_results_refuse_every_change(tournament: Tournament, table: Table
         lambda: stop_table(table),
         lambda: reopen_table(table),
         lambda: forfeit(table, Side.NS, "absents"),
-        lambda: say(table, Rules(game=read_head({"ruleset": "pagat"}))),
+        lambda: say(table, ChangeRules(game=read_head({"ruleset": "pagat"}))),
     ):
         with refused("sheet-sealed"):
             verb()
@@ -392,5 +392,5 @@ def test_marks_are_those_of_the_command_line(table: Table, write: Write) -> None
 def test_a_table_is_scored_again_by_changed_rules(table: Table, write: Write) -> None:
     write(coinched_capot())
     head = sheet_of(table).sheet.head
-    say(table, Rules(game=replace(head, target=1000)))
+    say(table, ChangeRules(game=replace(head, target=1000)))
     assert result(table) == ("deals", 1000, 0, "NS")

@@ -47,7 +47,7 @@ def refused(code: str) -> Iterator[pytest.ExceptionInfo[Refusal]]:
 def record_deal(table: Table, record: Record, *, place: int | None = None, **named: Any) -> WriteResult:
     """A deal: last, or before the one at `place` (from 1)."""
     before = None if place is None else deal_at(table, place)
-    return say(table, entries.Deal(record=record, before=before), **named)
+    return say(table, entries.AddDeal(record=record, before=before), **named)
 
 
 def deal_at(table: Table, place: int) -> int | None:

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.draw.knockouts import EVERYTHING, PLAIN, third, won
 from tests.draw.knockouts import Evening as Knockout
 from tests.results import came_to
-from tournaments.draw.brackets.course import places
+from tournaments.draw.brackets.course import bracket_places
 from tournaments.draw.phases import read_match
 from tournaments.draw.request import Options
 from tournaments.models.registration import Team
@@ -154,8 +154,8 @@ def test_no_end_of_a_knockout_leaves_the_bounds(tournament: Tournament, options:
         count = 2 + seed % 19
         evening, seen = Knockout(count, options, seed), []
         while evening.play():
-            seen.append(places(evening.played))
-        end = places(evening.played)
+            seen.append(bracket_places(evening.played))
+        end = bracket_places(evening.played)
         for now in seen:
             found = bounds(tournament, rows([0] * count, 0), 9, now)
             for team, place in end.items():
@@ -174,7 +174,7 @@ def test_whoever_wins_a_match_ends_where_a_win_was_said_to_lead(
     for seed in range(30):
         count = 2 + seed % 19
         evening = Knockout(count, options, seed).through()
-        end = places(evening.played)
+        end = bracket_places(evening.played)
         for number, played in enumerate(evening.played):
             for table in played.tables:
                 phase = table.phase or ""

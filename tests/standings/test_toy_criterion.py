@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from scoring.command import main
-from scoring.criteria import CRITERIA, Column, Criterion, Words, register
+from scoring.criteria import CRITERIA, Criterion, CriterionWords, StandingColumn, register
 from scoring.sentences import sentence
 from tournaments.models.planning import Tournament
 from tournaments.planning.forms import TournamentForm
@@ -28,8 +28,9 @@ def closest() -> Iterator[Criterion]:
     gap = Criterion(
         key="closest",
         separated=sentence("départagés par la table la plus serrée"),
-        points=Words(
-            sentence("table la plus serrée"), column=Column(sentence("Plus serrée"), sentence("Serrée"))
+        points=CriterionWords(
+            sentence("table la plus serrée"),
+            column=StandingColumn(sentence("Plus serrée"), sentence("Serrée")),
         ),
         figure=lambda figures: min(
             (abs(line.points - line.against) for line in figures.lines if line.against is not None),

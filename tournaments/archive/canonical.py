@@ -19,7 +19,7 @@ from django.utils.translation import override
 from scoring.caps import NO_CAP
 from scoring.cards import Side
 from scoring.rulesets import ALL_RULESETS
-from scoring.sheet.entries import Deal
+from scoring.sheet.entries import AddDeal
 from tournaments.archive.commitments import commitments_of
 from tournaments.archive.encoding import Data, as_canonical, encoded
 from tournaments.models.planning import Tournament
@@ -287,7 +287,7 @@ def _log(table: Table, entries: Iterable[Entry]) -> list[Data]:
     numbers: dict[tuple[str, str], int] = {}
     for entry in entries:
         content = {name: as_canonical(value) for name, value in entry.content.items()}
-        if entry.kind == Deal.kind and (instead := content.pop("instead", "")):
+        if entry.kind == AddDeal.kind and (instead := content.pop("instead", "")):
             replaced = numbers.get((instead, entry.device))
             content |= {} if replaced is None else {"instead": str(replaced)}
         numbers[str(entry.key), entry.device] = entry.number

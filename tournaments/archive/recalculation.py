@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scoring import VERSION
-from scoring.sheet import Head, Sheet
+from scoring.sheet import LogHead, Sheet
 from scoring.sheet.log import Log
 from tournaments.archive.canonical import changed_options, result_on, written_on
 from tournaments.archive.encoding import Data, NotCanonical
@@ -41,18 +41,18 @@ def differences(data: Data, tally: Tally) -> Iterator[str]:
         raise NotCanonical(f"{type(error).__name__} {error}") from error
 
 
-def _head(concours: Data) -> Head:
+def _head(concours: Data) -> LogHead:
     """The rules of the sheets, from the archived settings alone."""
     settings = {name: concours[name] for name in HEAD}
     return _chosen(head_of(Tournament(**settings, options=concours["options"])))
 
 
-def _chosen(head: Head) -> Head:
+def _chosen(head: LogHead) -> LogHead:
     """The head without the options that equal the ruleset's own."""
     return replace(head, options=changed_options(head.ruleset, head.options))
 
 
-def _table(head: Head, table: Data, where: str, tally: Tally) -> Iterator[str]:
+def _table(head: LogHead, table: Data, where: str, tally: Tally) -> Iterator[str]:
     log = Log.read(json.dumps(line) for line in table["log"])
     for number, refusal in log.refused:
         yield f"{where}, saisie {number} du journal : {refusal.message()}"

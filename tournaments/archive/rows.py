@@ -13,9 +13,9 @@ from uuid import uuid4
 from django.utils import timezone
 
 from scoring.cards import Side
-from scoring.sheet import Entry as Said
-from scoring.sheet import Head, Outcome, Sheet
-from scoring.sheet.entries import Deal, FromTable, read_content, read_head
+from scoring.sheet import LogEntry as Said
+from scoring.sheet import LogHead, Outcome, Sheet
+from scoring.sheet.entries import AddDeal, FromTable, read_content, read_head
 from scoring.sheet.folding import history
 from tournaments.archive.canonical import TABLE, changed_options
 from tournaments.archive.commitments import Openings
@@ -122,7 +122,7 @@ def _entry(number: int, line: Data, earlier: list[Entry]) -> Entry:
     """A line of a log as a row with a new key; the author and the device are not in archives."""
     content = {name: value for name, value in line.items() if name not in {"key", "outcome"}}
     said = read_content(content)
-    if isinstance(said, Deal) and said.instead:
+    if isinstance(said, AddDeal) and said.instead:
         content["instead"] = str(earlier[int(said.instead) - 1].key)
     side = said.side.value if isinstance(said, FromTable) and said.side else ""
     return Entry(
@@ -135,7 +135,7 @@ def _entry(number: int, line: Data, earlier: list[Entry]) -> Entry:
     )
 
 
-def _folded(head: Head, log: list[Said]) -> Sheet:
+def _folded(head: LogHead, log: list[Said]) -> Sheet:
     return [Sheet.new(head), *history(head, log)][-1]
 
 

@@ -1,4 +1,4 @@
-"""What a draw answers: tables, byes, and every wish that could not be kept, with its reason."""
+"""The answer of a draw: tables, byes, and every wish that could not be kept, with its reason."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.sentences import Text
-from tournaments.draw.request import PlayedRound, Result
+from tournaments.draw.request import PlayedRound, PlayedTable
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DrawnTable:
     """One table of a drawn round; `phase` is named by the methods that have phases."""
 
     table: int
@@ -23,7 +23,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Relaxed:
+class BrokenWish:
     """A wish that could not be kept, for whom, and why. The JSON has the French sentence."""
 
     wish: str
@@ -35,12 +35,12 @@ class Relaxed:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class DrawnRound:
     """One drawn round, tables in the order of their numbers."""
 
-    tables: tuple[Table, ...] = ()
+    tables: tuple[DrawnTable, ...] = ()
     byes: tuple[int, ...] = ()
-    relaxed: tuple[Relaxed, ...] = ()
+    relaxed: tuple[BrokenWish, ...] = ()
 
     def to_record(self) -> dict[str, Any]:
         return {
@@ -51,15 +51,15 @@ class Round:
 
     def played(self) -> PlayedRound:
         """This round as history, no result known: what the next of several rounds starts from."""
-        tables = tuple(Result(each.table, each.ns, each.ew, phase=each.phase) for each in self.tables)
+        tables = tuple(PlayedTable(each.table, each.ns, each.ew, phase=each.phase) for each in self.tables)
         return PlayedRound(tables, self.byes)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DrawAnswer:
     """The rounds asked for, in order."""
 
-    rounds: tuple[Round, ...]
+    rounds: tuple[DrawnRound, ...]
 
     def to_record(self) -> dict[str, Any]:
         return {"rounds": [each.to_record() for each in self.rounds]}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from scoring.sentences import Text
-from tournaments.draw.answer import Answer, Round
+from tournaments.draw.answer import DrawAnswer, DrawnRound
 from tournaments.draw.brackets import rounds as brackets
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.methods import METHODS
@@ -15,12 +15,12 @@ from tournaments.draw.request import Options, Request, RequestReader
 MAX_TEAMS: Final = 2000  # beyond, the costs of a round could outgrow the weights of `matching`
 
 
-def draw(request: Request) -> Answer:
+def draw(request: Request) -> DrawAnswer:
     """The draw asked for: same request, same answer. `InvalidRequest` with all that is wrong with it."""
     errors = tuple(_errors(request))
     if errors:
         raise InvalidRequest(errors)
-    return Answer(brackets.with_finals(request, METHODS[request.method].draw))
+    return DrawAnswer(brackets.with_finals(request, METHODS[request.method].draw))
 
 
 def is_over(request: Request) -> bool:
@@ -43,11 +43,12 @@ def draw_record(record: object) -> dict[str, Any]:
     return draw(request).to_record()
 
 
-def why_this_table(request: Request, drawn: Round, number: int) -> list[Text]:
-    """A few sentences for team `number` of `drawn`; none if it is not in it or the method offers none.
+def why_this_table(request: Request, drawn: DrawnRound, number: int) -> list[Text]:
+    """The reasons for the seat of team `number` of `drawn`, a few sentences.
 
-    `request` is that of the round: `request.round` its number, `request.played` the rounds before it; none
-    either if it lacks a team of the round, as when one was seated by hand.
+    `request` is that of the round: `request.round` its number, `request.played` the rounds before it. There
+    are none where the team is not in the round, the method offers none, or the request lacks a team of the
+    round, as when one was seated by hand.
     """
     seated = {team for table in drawn.tables for team in table.ns + table.ew} | set(drawn.byes)
     present = {team.number for team in request.teams}
@@ -58,12 +59,12 @@ def why_this_table(request: Request, drawn: Round, number: int) -> list[Text]:
 
 
 def rounds_needed(method: str, teams: int, options: Options) -> int | None:
-    """Until everybody has met, or the last final is played; None where any number of rounds will do."""
+    """The rounds until everybody has met or the last final is played; None where any number will do."""
     needed = METHODS[method].rounds_needed
     if teams < 2:
         return None
     if METHODS[method].finals and options.finalists and options.final_from:
-        return options.final_from - 1 + brackets.steps(min(teams, options.finalists))
+        return options.final_from - 1 + brackets.rounds_to_final(min(teams, options.finalists))
     return needed(teams, options) if needed else None
 
 

@@ -1,4 +1,4 @@
-"""A round in the making, of one part or several: the meetings first, then tables, bans and wishes at once."""
+"""A round under construction, of one part or several: first the meetings, then tables, bans and wishes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 from scoring.lots import Lots
 from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Relaxed, Round, Table
+from tournaments.draw.answer import BrokenWish, DrawnRound, DrawnTable
 from tournaments.draw.errors import InvalidRequest, RequestError
-from tournaments.draw.matching import Seat, fixed_tables, sides, table_numbers
+from tournaments.draw.matching import PairingTeam, fixed_tables, sides, table_numbers
 from tournaments.draw.pairing import by_lot
-from tournaments.draw.request import History, Request, Team
-from tournaments.draw.wishes import SENTENCES, Sentences, relaxed
+from tournaments.draw.request import DrawTeam, History, Request
+from tournaments.draw.wishes import SENTENCES, Sentences, broken_wishes
 
 _SENTENCES: Final[Sentences] = {
     "undecided": _(
@@ -31,11 +31,10 @@ Ban = tuple[str, Sentence]
 
 
 class DraftRound:
-    """A round that is put together; the first meeting gets the first table of the room.
+    """Builds a round; the first meeting gets the first table of the room.
 
     `reasons` are the sentences for the wishes that its meetings do not keep, `ban` the code and the sentence
-    with which a banned one is refused. A round of another method is added whole, with
-    the reasons that it has already.
+    that refuse a banned meeting. A round of another method is added whole, with its own reasons.
     """
 
     def __init__(self, request: Request, history: History, reasons: Sentences, ban: Ban) -> None:
@@ -44,52 +43,52 @@ class DraftRound:
         self.reasons = reasons
         self.ban = ban
         self.teams = {team.number: team for team in request.teams}
-        self.meetings: list[Table] = []
+        self.meetings: list[DrawnTable] = []
         self.own: set[tuple[int, ...]] = set()
         self.rested: list[int] = []
         self.byes: list[int] = []
-        self.bracket_notes: list[Relaxed] = []
-        self.part_notes: list[Relaxed] = []
+        self.bracket_notes: list[BrokenWish] = []
+        self.part_notes: list[BrokenWish] = []
 
     def meet(self, ns: int, ew: int, phase: str | None = None) -> None:
-        self.meetings.append(Table(0, (ns,), (ew,), phase))
+        self.meetings.append(DrawnTable(0, (ns,), (ew,), phase))
         self.own.add((ns, ew))
 
     def meet_evenly(self, one: int, other: int, phase: str | None = None) -> None:
-        """A meeting in which each gets the side at which it sat less, by lot between equals."""
-        first, second = (Seat(0, team, "", {}, 0, self.history.sides[team]) for team in (one, other))
+        """Add a meeting in which each team gets the side at which it sat less, by lot between equals."""
+        first, second = (PairingTeam(0, team, "", {}, 0, self.history.sides[team]) for team in (one, other))
         self.meet(*sides(first, second, Lots(self.request.seed, self.request.round)), phase)
 
     def rest(self, team: int) -> None:
-        """A bye. Byes keep their order, from which `brackets` finds the seeds again."""
+        """Add a bye; byes keep their order, from which `brackets` reads the seeds."""
         self.byes.append(team)
         self.rested.append(team)
 
     def walk_over(self, team: int, gone: int) -> None:
-        """A bye because the adversary left, with a note that says so."""
+        """Add a bye because the adversary left, with a note that says so."""
         self.byes.append(team)
         self.say("walkover", (team, gone), team=team, gone=gone)
 
     def say(self, wish: str, teams: Iterable[int], key: str = "", **words: object) -> None:
-        self.bracket_notes.append(Relaxed(wish, tuple(teams), _SENTENCES[key or wish].filled(**words)))
+        self.bracket_notes.append(BrokenWish(wish, tuple(teams), _SENTENCES[key or wish].filled(**words)))
 
-    def add(self, drawn: Round, phase: str | None = None) -> None:
-        """A round drawn for the teams of one part, the tables in its order after those there are."""
+    def add(self, drawn: DrawnRound, phase: str | None = None) -> None:
+        """Add a round drawn for the teams of one part, its tables after those of the draft."""
         self.meetings += [replace(table, phase=phase) for table in drawn.tables]
         self.byes += drawn.byes
         self.part_notes += drawn.relaxed
 
-    def done(self) -> Round:
+    def done(self) -> DrawnRound:
         """The round; `InvalidRequest` with each of its own meetings that is banned."""
         self._check_bans()
         fixed = fixed_tables([self.teams[number] for number in each.ns + each.ew] for each in self.meetings)
         numbers = table_numbers(fixed, self.request.options.tables)
         seated = [replace(each, table=number) for number, each in zip(numbers, self.meetings, strict=True)]
         tables = tuple(sorted(seated, key=lambda each: each.table))
-        own = Round(tuple(each for each in tables if each.ns + each.ew in self.own), tuple(self.rested))
-        drawn = Round(tables, tuple(self.byes))
-        why = relaxed(self.request, own, self.history, self.reasons)
-        seats = relaxed(self.request, drawn, self.history, _SEATS)
+        own = DrawnRound(tuple(each for each in tables if each.ns + each.ew in self.own), tuple(self.rested))
+        drawn = DrawnRound(tables, tuple(self.byes))
+        why = broken_wishes(self.request, own, self.history, self.reasons)
+        seats = broken_wishes(self.request, drawn, self.history, _SEATS)
         return replace(drawn, relaxed=(*self.bracket_notes, *why, *self.part_notes, *seats))
 
     def _check_bans(self) -> None:
@@ -104,8 +103,8 @@ class DraftRound:
             raise InvalidRequest(refused)
 
 
-def in_order(request: Request, numbers: Iterable[int]) -> list[int]:
-    """Those of `numbers` that are present, by the ranking; those it does not know after them, by lot."""
+def numbers_by_rank(request: Request, numbers: Iterable[int]) -> list[int]:
+    """The present teams among `numbers`, by the ranking; teams that it does not name come last, by lot."""
     wanted = set(numbers)
     present = [team for team in request.teams if team.number in wanted]
     places = {number: place for place, number in enumerate(request.ranking)}
@@ -113,15 +112,15 @@ def in_order(request: Request, numbers: Iterable[int]) -> list[int]:
     return [team.number for team in sorted(drawn, key=lambda team: places.get(team.number, len(places)))]
 
 
-def only(request: Request, numbers: Iterable[int]) -> Request:
+def request_for(request: Request, numbers: Iterable[int]) -> Request:
     """The request of this round for some of the teams; their tables are given out later, with everybody's."""
     wanted = set(numbers)
-    teams = tuple(Team(team.number, team.club) for team in request.teams if team.number in wanted)
+    teams = tuple(DrawTeam(team.number, team.club) for team in request.teams if team.number in wanted)
     options = replace(request.options, tables=(), finalists=0, final_from=0)
     return replace(request, teams=teams, rounds=1, options=options)
 
 
-def unseated(request: Request, drawn: Round) -> tuple[int, ...]:
+def unseated(request: Request, drawn: DrawnRound) -> tuple[int, ...]:
     """The teams present that neither play nor have a bye: out of the knockout, or done with their pool."""
     playing = {number for table in drawn.tables for number in (*table.ns, *table.ew)}
     return tuple(sorted({team.number for team in request.teams} - playing - set(drawn.byes)))

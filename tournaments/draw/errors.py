@@ -1,4 +1,4 @@
-"""Why a request is refused, said so that an organizer can mend it.
+"""The reasons why a request is refused, with sentences that tell an organizer what to correct.
 
 A `RequestError` is one thing wrong with one field; `InvalidRequest` carries all of them. Codes are stable.
 """
@@ -44,8 +44,8 @@ SENTENCES: Final[dict[str, Sentence]] = {
 class RequestError(ValueError):
     """One thing wrong with one field of a request.
 
-    `field` is a path as in ``teams[3].number`` (empty for the whole request), `sentence` what an organizer is
-    told, with `words` in its places: that of the `code` in `SENTENCES` unless the method has its own.
+    `field` is a path as in ``teams[3].number`` (empty for the whole request), `sentence` tells an organizer
+    what is wrong, filled with `words`: that of the `code` in `SENTENCES` unless the method passes its own.
     """
 
     def __init__(self, field: str, code: str, own: Sentence | None = None, /, **words: object) -> None:

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from rustworkx import PyGraph, max_weight_matching
 
 from scoring.lots import NUMBER_BITS, Lots
-from tournaments.draw.request import Team
+from tournaments.draw.request import DrawTeam
 
 MAX_SIDES: Final = 15  # a team further out of balance is as urgent as this
 MAX_PENALTY: Final = 3  # a fifth meeting costs what a fourth does: costs stay small enough to add up
@@ -55,9 +55,12 @@ ONCE_A_ROUND: Final = frozenset({"second_bye", "bye_place"})  # costs that only 
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """What pairing knows of a team: `place` is its index in the order of the draw, `sides` its rounds at
-    NS less those at EW, `MAX_SIDES` at most either way."""
+class PairingTeam:
+    """A team as pairing sees it.
+
+    `place` is its index in the order of the draw, `sides` its rounds at NS less those at EW, between
+    -`MAX_SIDES` and `MAX_SIDES`.
+    """
 
     place: int
     number: int
@@ -73,7 +76,7 @@ class Seat:
 class PairingProblem:
     """The teams to pair, in order. `ranked`: their order counts; `apart`: clubmates should not meet."""
 
-    seats: Sequence[Seat]
+    seats: Sequence[PairingTeam]
     ranked: bool
     apart: bool
 
@@ -81,7 +84,7 @@ class PairingProblem:
     def odd(self) -> bool:
         return len(self.seats) % 2 == 1
 
-    def clubmates(self, one: Seat, other: Seat) -> bool:
+    def clubmates(self, one: PairingTeam, other: PairingTeam) -> bool:
         return self.apart and one.club == other.club != ""
 
     def conflicts(self) -> list[list[int]]:
@@ -99,7 +102,7 @@ class PairingProblem:
             found.append(sorted(known.union(clubs.get(seat.club, ())) - {seat.place}))
         return found
 
-    def meeting(self, one: Seat, other: Seat) -> Cost:
+    def meeting(self, one: PairingTeam, other: PairingTeam) -> Cost:
         times = one.met.get(other.number, 0)
         return Cost(
             rematch=int(times > 0),
@@ -110,7 +113,7 @@ class PairingProblem:
             balance=_balance(one.sides, other.sides),
         )
 
-    def bye(self, seat: Seat) -> Cost:
+    def bye(self, seat: PairingTeam) -> Cost:
         return Cost(
             second_bye=int(seat.byes > 0),
             repeat_penalty=repeat_penalty(seat.byes),
@@ -120,7 +123,7 @@ class PairingProblem:
 
 
 def repeat_penalty(times: int) -> int:
-    """What another repetition costs beyond the first."""
+    """The cost of a repetition beyond the first, for the number of `times` so far."""
     return min(max(times - 1, 0), MAX_PENALTY)
 
 
@@ -156,7 +159,7 @@ class EdgeBuilder:
         numbers = sorted((low.number, high.number))
         return Edge(one, other, self.problem.meeting(low, high), self.lots.draw("pair", *numbers))
 
-    def byes(self, seats: Iterable[Seat]) -> list[Edge]:
+    def byes(self, seats: Iterable[PairingTeam]) -> list[Edge]:
         """The edges of the byes that these could have."""
         end = len(self.problem.seats)
         return [
@@ -181,7 +184,7 @@ def best(edges: Sequence[Edge], places: int) -> list[Edge] | None:
 
 
 def total(edges: Iterable[Edge]) -> Cost:
-    """What they cost together."""
+    """The sum of the costs of these edges."""
     return reduce(lambda one, other: Cost(*map(sum, zip(one, other, strict=True))), _costs(edges), Cost())
 
 
@@ -199,8 +202,7 @@ def _weights(edges: Sequence[Edge], size: int) -> list[int]:
 
 
 def units_of(edges: Iterable[Edge], size: int) -> tuple[list[int], int]:
-    """What a unit of each figure weighs where `size` places are paired, and how many bits are left for
-    each lot."""
+    """The weight of a unit of each figure where `size` places are paired, and the bits left for each lot."""
     columns = zip(*_costs(edges), strict=True)
     spans = [
         max(column) * (1 if name in ONCE_A_ROUND else size // 2) + 1
@@ -211,7 +213,7 @@ def units_of(edges: Iterable[Edge], size: int) -> tuple[list[int], int]:
 
 
 def both_ways(pairs: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
-    """By team, all that stand in a pair with it."""
+    """By team, the teams that stand in a pair with it."""
     others: dict[int, set[int]] = {}
     for one, other in pairs:
         others.setdefault(one, set()).add(other)
@@ -219,7 +221,7 @@ def both_ways(pairs: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
     return others
 
 
-def sides(one: Seat, other: Seat, lots: Lots) -> tuple[int, int]:
+def sides(one: PairingTeam, other: PairingTeam, lots: Lots) -> tuple[int, int]:
     """The numbers of NS and EW: the team that sat less at NS sits there, a lot between equals."""
     low, high = sorted((one, other), key=lambda seat: seat.number)
     difference = low.sides - high.sides
@@ -228,7 +230,7 @@ def sides(one: Seat, other: Seat, lots: Lots) -> tuple[int, int]:
     return (low.number, high.number) if difference < 0 else (high.number, low.number)
 
 
-def fixed_tables(pairs: Iterable[Sequence[Team]]) -> list[list[int]]:
+def fixed_tables(pairs: Iterable[Sequence[DrawTeam]]) -> list[list[int]]:
     """For each pair the tables of its teams that cannot move, as `table_numbers` asks for them."""
     return [[team.fixed_table for team in pair if team.fixed_table] for pair in pairs]
 
@@ -241,7 +243,7 @@ def table_numbers(fixed: Sequence[Sequence[int]], room: Sequence[int] = ()) -> l
     above its highest; without an order, 1, 2, 3 … A fixed table may lie outside the room's list, where
     reserved tables are not.
     """
-    given = _kept(fixed)
+    given = _assign_fixed_tables(fixed)
     taken = set(given.values())
     left = (table for table in _in_order(room) if table not in taken)
     return [given[pair] if pair in given else next(left) for pair in range(len(fixed))]
@@ -251,7 +253,7 @@ def _in_order(room: Sequence[int]) -> Iterator[int]:
     return chain(dict.fromkeys(room), count(max(room, default=0) + 1))
 
 
-def _kept(fixed: Sequence[Sequence[int]]) -> dict[int, int]:
+def _assign_fixed_tables(fixed: Sequence[Sequence[int]]) -> dict[int, int]:
     """A fixed table by pair: the pairs where both teams ask for the same one come first, then the best.
 
     Each pair in turn gets a table if those before can be moved so that all keep one: what can be seated
@@ -259,17 +261,19 @@ def _kept(fixed: Sequence[Sequence[int]]) -> dict[int, int]:
     """
     holders: dict[int, int] = {}
     for pair in sorted(range(len(fixed)), key=lambda place: len(set(fixed[place])) - len(fixed[place])):
-        _seat(pair, fixed, holders, set())
+        _assign_table(pair, fixed, holders, set())
     return {pair: table for table, pair in holders.items()}
 
 
-def _seat(pair: int, fixed: Sequence[Sequence[int]], holders: dict[int, int], asked: set[int]) -> bool:
+def _assign_table(
+    pair: int, fixed: Sequence[Sequence[int]], holders: dict[int, int], asked: set[int]
+) -> bool:
     """Whether `pair` gets one of its tables, moving the holders of others to theirs where that helps."""
     for table in fixed[pair]:
         if table in asked:
             continue
         asked.add(table)
-        if table not in holders or _seat(holders[table], fixed, holders, asked):
+        if table not in holders or _assign_table(holders[table], fixed, holders, asked):
             holders[table] = pair
             return True
     return False

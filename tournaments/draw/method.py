@@ -1,4 +1,4 @@
-"""What a draw method is: everything that a form, a page, a command or another rule asks of one.
+"""The description of a draw method, for forms, pages, commands and other rules.
 
 A new method is one file in `methods/` with one `DrawMethod` called ``METHOD``; nothing else lists it.
 """
@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from scoring.sentences import Sentence, Text
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.errors import RequestError
 from tournaments.draw.request import Options, Request
 
 
-def explain_nothing(_request: Request, _drawn: Round, _number: int) -> list[Text]:
+def explain_nothing(_request: Request, _drawn: DrawnRound, _number: int) -> list[Text]:
     return []
 
 
@@ -34,8 +34,8 @@ class DrawMethod:
     place: int
     name: Sentence
     help: Sentence
-    draw: Callable[[Request], tuple[Round, ...]]
-    explain: Callable[[Request, Round, int], list[Text]] = explain_nothing
+    draw: Callable[[Request], tuple[DrawnRound, ...]]
+    explain: Callable[[Request, DrawnRound, int], list[Text]] = explain_nothing
     asks: tuple[str, ...] = ()
     """The questions of the form that it answers to: names of fields of `Options`."""
     check: Callable[[Options], Iterator[RequestError]] = any_options

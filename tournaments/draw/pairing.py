@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.lots import Lots
-from tournaments.draw.answer import Round, Table
+from tournaments.draw.answer import DrawnRound, DrawnTable
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.matching import (
     MAX_SIDES,
     PairingProblem,
-    Seat,
+    PairingTeam,
     both_ways,
     fixed_tables,
     sides,
     table_numbers,
 )
-from tournaments.draw.request import History, Request, Team
+from tournaments.draw.request import DrawTeam, History, Request
 from tournaments.draw.sparse import best_pairs
-from tournaments.draw.wishes import relaxed
+from tournaments.draw.wishes import broken_wishes
 
 
-def pair_round(request: Request, order: Sequence[Team], *, ranked: bool) -> Round:
+def pair_round(request: Request, order: Sequence[DrawTeam], *, ranked: bool) -> DrawnRound:
     """The round of `request` with the best pairs and table 1 for the first of `order`.
 
     `ranked`: neighbours in `order` should meet and its last has the bye. `InvalidRequest` if the bans
@@ -36,26 +36,28 @@ def pair_round(request: Request, order: Sequence[Team], *, ranked: bool) -> Roun
         raise InvalidRequest([_refusal(request)])
     byes = tuple(seats[one].number for one, other in pairs if other == len(seats))
     met = [(seats[one], seats[other]) for one, other in pairs if other < len(seats)]
-    drawn = Round(_tables(met, order, request.options.tables, lots), byes)
-    return replace(drawn, relaxed=relaxed(request, drawn, history))
+    drawn = DrawnRound(_tables(met, order, request.options.tables, lots), byes)
+    return replace(drawn, relaxed=broken_wishes(request, drawn, history))
 
 
-def by_lot(teams: Sequence[Team], lots: Lots) -> list[Team]:
-    """The teams in an order that only the seed decides."""
+def by_lot(teams: Sequence[DrawTeam], lots: Lots) -> list[DrawTeam]:
+    """The teams in an order that depends on the seed and their numbers alone."""
     return sorted(teams, key=lambda team: (lots.draw("order", team.number), team.number))
 
 
-def problem_of(request: Request, order: Sequence[Team], history: History, *, ranked: bool) -> PairingProblem:
+def problem_of(
+    request: Request, order: Sequence[DrawTeam], history: History, *, ranked: bool
+) -> PairingProblem:
     """The pairing problem of a round."""
     return PairingProblem(
         _seats(request, order, history), ranked, request.round <= request.options.same_club_rounds
     )
 
 
-def _seats(request: Request, order: Sequence[Team], history: History) -> list[Seat]:
+def _seats(request: Request, order: Sequence[DrawTeam], history: History) -> list[PairingTeam]:
     banned, avoided = both_ways(request.bans), both_ways(request.avoid)
     return [
-        Seat(
+        PairingTeam(
             place=place,
             number=team.number,
             club=team.club_key,
@@ -70,13 +72,16 @@ def _seats(request: Request, order: Sequence[Team], history: History) -> list[Se
 
 
 def _tables(
-    pairs: Sequence[tuple[Seat, Seat]], order: Sequence[Team], room: Sequence[int], lots: Lots
-) -> tuple[Table, ...]:
+    pairs: Sequence[tuple[PairingTeam, PairingTeam]],
+    order: Sequence[DrawTeam],
+    room: Sequence[int],
+    lots: Lots,
+) -> tuple[DrawnTable, ...]:
     wanted = fixed_tables([order[one.place], order[other.place]] for one, other in pairs)
     tables = []
     for number, (one, other) in zip(table_numbers(wanted, room), pairs, strict=True):
         ns, ew = sides(one, other, lots)
-        tables.append(Table(number, (ns,), (ew,)))
+        tables.append(DrawnTable(number, (ns,), (ew,)))
     return tuple(sorted(tables, key=lambda table: table.table))
 
 

@@ -5,7 +5,7 @@
 
 The part of the concours, then the step and the match: the winners of matches 1 and 2 of a step meet in match
 1 of the next, those of 3 and 4 in match 2. A draw finds the bracket again from these names alone, so they are
-never translated where they are kept; `spoken` is for readers.
+never translated where they are kept; `phase_words` is for readers.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _POOL: Final = "poule "
 _STEPS: Final = {2: "finale", 4: "demi-finale", 8: "quart de finale"}
 _SLOTS: Final = {name: slots for slots, name in _STEPS.items()}
 _LATER: Final = re.compile(r"([1-9][0-9]{0,3})e de finale")
-_PARTS_SPOKEN: Final[Mapping[str, Sentence]] = {
+_PART_WORDS: Final[Mapping[str, Sentence]] = {
     PRINCIPALE: _("principale"),
     CONSOLANTE: _("consolante"),
     COMPLEMENTAIRE: _("complémentaire"),
     FINALS: _("phase finale"),
 }
-_STEPS_SPOKEN: Final[Mapping[str, Sentence]] = {
+_STEP_WORDS: Final[Mapping[str, Sentence]] = {
     "finale": _("finale"),
     "petite finale": _("petite finale"),
     "demi-finale": _("demi-finale"),
@@ -96,23 +96,23 @@ def read_pool(phase: str | None) -> int | None:
     return place - 1
 
 
-def spoken(phase: str) -> Text | str:
+def phase_words(phase: str) -> Text | str:
     """A phase in words, of a match or of its whole step: «principale · quart de finale 2».
 
     What is no phase of these stays as it is.
     """
     part, middle, rest = phase.partition(" · ")
     if not middle:
-        return _part(part)
+        return _part_words(part)
     step, space, match = rest.rpartition(" ")
     if not (space and match.isdecimal()):
-        return joined([_part(part), _STEPS_SPOKEN.get(rest, rest)], middle)
-    words = {"step": _STEPS_SPOKEN.get(step, step), "match": match}
+        return joined([_part_words(part), _STEP_WORDS.get(rest, rest)], middle)
+    words = {"step": _STEP_WORDS.get(step, step), "match": match}
     later = pgettext("round of 16", "{step} {match}", **words)
-    return joined([_part(part), later if step not in _SLOTS else _("{step} {match}", **words)], middle)
+    return joined([_part_words(part), later if step not in _SLOTS else _("{step} {match}", **words)], middle)
 
 
-def _part(part: str) -> Sentence | str:
+def _part_words(part: str) -> Sentence | str:
     if read_pool(part) is not None:
         return _("poule {letters}", letters=part.removeprefix(_POOL))
-    return _PARTS_SPOKEN.get(part, part)
+    return _PART_WORDS.get(part, part)

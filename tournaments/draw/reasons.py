@@ -1,7 +1,7 @@
 """Why a team has this adversary, side, table or bye in a drawn round.
 
-They are read from the request and the round, and not kept from the draw, so that a round changed by hand
-is told as it is.
+The reasons are worked out from the request and the round, not stored by the draw, so that they are right for
+a round changed by hand.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Final, Self
 from scoring.lots import Lots
 from scoring.sentences import Sentence, Text, joined
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Round, Table
-from tournaments.draw.matching import Seat, both_ways, fixed_tables, sides, table_numbers
-from tournaments.draw.request import History, Request, Team
+from tournaments.draw.answer import DrawnRound, DrawnTable
+from tournaments.draw.matching import PairingTeam, both_ways, fixed_tables, sides, table_numbers
+from tournaments.draw.request import DrawTeam, History, Request
 from tournaments.draw.wishes import nth, nth_round
 
-NEAREST: Final = 2  # ranks on either side within which a nearer team is told why it is not that one
+NEAREST: Final = 2  # ranks on either side within which nearer teams are explained
 FEW: Final = 6  # teams named one by one
 
 SENTENCES: Final[Mapping[str, Sentence]] = {
@@ -63,22 +63,22 @@ REASONS: Final[Mapping[str, Sentence]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """What team `number` sees of `drawn`; `order` is that of the draw, best first."""
+class TeamView:
+    """A drawn round as team `number` sees it; `order` is that of the draw, best first."""
 
     request: Request
-    drawn: Round
+    drawn: DrawnRound
     number: int
     order: tuple[int, ...]
-    teams: Mapping[int, Team]
+    teams: Mapping[int, DrawTeam]
     history: History
 
     @classmethod
-    def of(cls, request: Request, drawn: Round, number: int, order: Sequence[Team]) -> Self:
+    def of(cls, request: Request, drawn: DrawnRound, number: int, order: Sequence[DrawTeam]) -> Self:
         teams = {team.number: team for team in order}
         return cls(request, drawn, number, tuple(teams), teams, History(request.played))
 
-    def table(self, number: int) -> Table | None:
+    def table(self, number: int) -> DrawnTable | None:
         return next((each for each in self.drawn.tables if number in each.ns + each.ew), None)
 
     def adversary(self, number: int) -> int | None:
@@ -89,8 +89,8 @@ class View:
         """Its place in the order of the draw, in words."""
         return nth(self.order.index(number) + 1)
 
-    def apart(self, other: int) -> Text | None:
-        """What speaks against meeting `other`, the most important first."""
+    def reason_against(self, other: int) -> Text | None:
+        """The most important reason against meeting `other`; None where there is none."""
         one, two = self.teams[self.number], self.teams[other]
         if other in both_ways(self.request.bans).get(self.number, ()):
             return REASONS["ban"]
@@ -109,8 +109,8 @@ class View:
         return max(at for at, played in rounds if any(pair == {*each.ns, *each.ew} for each in played.tables))
 
 
-def by_rank(view: View) -> list[Text]:
-    """For a method in which neighbours meet."""
+def by_rank(view: TeamView) -> list[Text]:
+    """The reasons of a method in which neighbours in the ranking meet."""
     other = view.adversary(view.number)
     if other is None:
         return [_bye_by_rank(view), *_not_kept(view)]
@@ -131,17 +131,17 @@ def by_rank(view: View) -> list[Text]:
     ]
 
 
-def by_chance(view: View) -> list[Text]:
-    """For a method in which the lot decides."""
+def by_chance(view: TeamView) -> list[Text]:
+    """The reasons of a method in which the lot decides."""
     other = view.adversary(view.number)
     if other is None:
         return [SENTENCES["bye-lot"].filled(team=view.number), *_not_kept(view)]
-    # A meeting that breaks a wish itself is told by its reason, not by those it was preferred to.
-    excluded = [] if view.apart(other) else _excluded(view, other)
+    # A meeting that breaks a wish itself is explained by that wish, not by the teams it was preferred to.
+    excluded = [] if view.reason_against(other) else _excluded(view, other)
     return [SENTENCES["lot"].filled(other=other), *excluded, *_not_kept(view), *_seat(view, by_rank=False)]
 
 
-def _nearer(view: View, other: int) -> Iterator[Text]:
+def _nearer(view: TeamView, other: int) -> Iterator[Text]:
     """The teams nearer than the adversary, the nearest first, each with the reason why it is not that one."""
     at = view.order.index(view.number)
     gap = abs(view.order.index(other) - at)
@@ -149,11 +149,11 @@ def _nearer(view: View, other: int) -> Iterator[Text]:
         for place in (at - step, at + step):
             if 0 <= place < len(view.order):
                 near = view.order[place]
-                why = view.apart(near) or _elsewhere(view, near)
+                why = view.reason_against(near) or _elsewhere(view, near)
                 yield SENTENCES["nearer"].filled(team=near, rank=view.rank(near), why=why)
 
 
-def _elsewhere(view: View, near: int) -> Text:
+def _elsewhere(view: TeamView, near: int) -> Text:
     """Why a team that could have been met sits elsewhere."""
     its = view.adversary(near)
     if its is None:
@@ -163,24 +163,26 @@ def _elsewhere(view: View, near: int) -> Text:
     return REASONS["taken" if nearer else "over-all"].filled(team=its, rank=view.rank(its))
 
 
-def _excluded(view: View, other: int) -> Iterator[Text]:
+def _excluded(view: TeamView, other: int) -> Iterator[Text]:
     """The teams that could have been no adversaries, by reason."""
     reasons: dict[Text, list[int]] = {}
     for number in sorted(view.order):
-        reason = None if number in (view.number, other) else view.apart(number)
+        reason = None if number in (view.number, other) else view.reason_against(number)
         if reason is not None:
             reasons.setdefault(reason, []).append(number)
-    parts = [_("{which} ({why})", which=_which(numbers), why=why) for why, numbers in reasons.items()]
+    parts = [
+        _("{which} ({why})", which=_numbers_or_count(numbers), why=why) for why, numbers in reasons.items()
+    ]
     if parts:
         yield SENTENCES["excluded"].filled(which=joined(parts, _(" ; ")))
 
 
-def _which(numbers: Sequence[int]) -> Text:
+def _numbers_or_count(numbers: Sequence[int]) -> Text:
     """The numbers of a few teams, the count of many."""
     return joined(numbers) if len(numbers) <= FEW else SENTENCES["so-many"].filled(count=len(numbers))
 
 
-def _bye_by_rank(view: View) -> Text:
+def _bye_by_rank(view: TeamView) -> Text:
     team = view.number
     behind = view.order[view.order.index(team) + 1 :]
     if not behind:
@@ -190,30 +192,30 @@ def _bye_by_rank(view: View) -> Text:
     return SENTENCES["bye-others-had" if others_had else "bye-wishes"].filled(team=team)
 
 
-def _not_kept(view: View) -> Iterator[Text]:
-    """What the draw could not keep for this team, in its own words; that of seats is told with the table."""
+def _not_kept(view: TeamView) -> Iterator[Text]:
+    """The wishes that the draw did not keep for this team, but for those of seats, told with the table."""
     for each in view.drawn.relaxed:
         if view.number in each.teams and each.wish not in ("fixed-table", "balance"):
             yield joined([each.why, "."], "")
 
 
-def _seat(view: View, *, by_rank: bool) -> Iterator[Text]:
+def _seat(view: TeamView, *, by_rank: bool) -> Iterator[Text]:
     table = view.table(view.number)
     if table is not None:  # pragma: no branch (who has an adversary sits at a table)
         yield _side(view, table)
         yield _table(view, table, by_rank=by_rank)
 
 
-def _side(view: View, table: Table) -> Text:
+def _side(view: TeamView, table: DrawnTable) -> Text:
     (ns,), (ew,) = table.ns, table.ew
     side = _("NS") if view.number == ns else _("EO")
-    one, other = (Seat(0, number, "", {}, 0, view.history.sides[number]) for number in (ns, ew))
+    one, other = (PairingTeam(0, number, "", {}, 0, view.history.sides[number]) for number in (ns, ew))
     if (ns, ew) != sides(one, other, Lots(view.request.seed, view.request.round)):
         return SENTENCES["side-hand"].filled(side=side)
     return SENTENCES["side-lot" if one.sides == other.sides else "side-less"].filled(side=side, ns=ns)
 
 
-def _table(view: View, table: Table, *, by_rank: bool) -> Text:
+def _table(view: TeamView, table: DrawnTable, *, by_rank: bool) -> Text:
     number = table.table
     fixed = [team for team in table.ns + table.ew if view.teams[team].fixed_table == number]
     if fixed:
@@ -225,8 +227,8 @@ def _table(view: View, table: Table, *, by_rank: bool) -> Text:
     return SENTENCES[how].filled(table=number, nth=nth(place))
 
 
-def _expected(view: View, table: Table) -> tuple[int, int]:
-    """Which meeting this is, from 1, the best first, and the table that the draw gives it."""
+def _expected(view: TeamView, table: DrawnTable) -> tuple[int, int]:
+    """The rank of this meeting, from 1, the best first, and the table that the draw gives it."""
     place = {number: at for at, number in enumerate(view.order)}
     pairs = sorted(sorted(place[number] for number in each.ns + each.ew) for each in view.drawn.tables)
     teams = [[view.teams[view.order[at]] for at in pair] for pair in pairs]

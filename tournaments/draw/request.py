@@ -1,4 +1,4 @@
-"""What a draw is asked: teams present, what was played, what is wished.
+"""The request of a draw: the teams present, the rounds played, the wishes.
 
 Frozen values that parse from and print to the JSON of ``python -m tournaments.draw``. Sides of a table
 are tuples of numbers: one each, two individuals each in the mêlée methods.
@@ -24,7 +24,7 @@ def join(path: str, name: str) -> str:
 
 
 class RequestReader:
-    """The errors found so far; every method returns some value of its type, so that reading goes on."""
+    """Reads the fields of a request; each method returns some value of its type, so that reading goes on."""
 
     def __init__(self) -> None:
         self.errors: list[RequestError] = []
@@ -109,7 +109,7 @@ MAX_ROUNDS: Final = 500  # at once: more than any schedule on paper, few enough 
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class DrawTeam:
     """A team present. `fixed_table`: where it sits all day, because it cannot move."""
 
     number: int
@@ -136,7 +136,7 @@ class Team:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PlayedTable:
     """A table of a round that was drawn; `winner` is ``ns``, ``ew``, or ``None`` for a draw."""
 
     table: int
@@ -166,14 +166,16 @@ class Result:
 class PlayedRound:
     """An earlier round: its tables and the teams that had no adversary."""
 
-    tables: tuple[Result, ...] = ()
+    tables: tuple[PlayedTable, ...] = ()
     byes: tuple[int, ...] = ()
 
     @classmethod
     def read(cls, reader: RequestReader, value: object, path: str) -> Self:
         fields = reader.fields(value, path, ["tables"], ["byes"])
         tables = reader.items(
-            fields.get("tables", []), join(path, "tables"), lambda item, at: Result.read(reader, item, at)
+            fields.get("tables", []),
+            join(path, "tables"),
+            lambda item, at: PlayedTable.read(reader, item, at),
         )
         return cls(tables, reader.numbers(fields.get("byes", []), join(path, "byes")))
 
@@ -183,7 +185,7 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What an organizer sets; each method reads those that concern it.
+    """The options that an organizer sets; each method reads those that concern it.
 
     `same_club_rounds`: clubs apart in rounds 1 to this one. `tables`: the tables of the room in its order,
     without those that are reserved; empty: 1, 2, 3 … From round `final_from` on the first `finalists` of the
@@ -240,7 +242,7 @@ class Request:
     method: str
     seed: str
     round: int
-    teams: tuple[Team, ...]
+    teams: tuple[DrawTeam, ...]
     rounds: int = 1
     options: Options = Options()
     ranking: tuple[int, ...] = ()
@@ -265,7 +267,7 @@ class Request:
             reader.text(fields.get("method", ""), "method"),
             reader.text(fields.get("seed", ""), "seed"),
             reader.integer(fields.get("round", 1), "round"),
-            reader.items(fields.get("teams", []), "teams", lambda item, at: Team.read(reader, item, at)),
+            reader.items(fields.get("teams", []), "teams", lambda item, at: DrawTeam.read(reader, item, at)),
             reader.integer(fields.get("rounds", 1), "rounds", highest=MAX_ROUNDS),
             Options.read(reader, fields.get("options", {}), "options"),
             reader.numbers(fields.get("ranking", []), "ranking"),
@@ -308,8 +310,11 @@ def _pair(reader: RequestReader, value: object, path: str) -> tuple[int, int]:
 
 
 class History:
-    """What earlier rounds say of each team, by number: `met` (times, by adversary), `partners` (times, by
-    individual), `byes`, and `sides`, rounds at NS less rounds at EW."""
+    """The earlier rounds of each team, by number.
+
+    `met` counts meetings by adversary, `partners` rounds by partner, `byes` byes; `sides` are rounds at NS
+    less rounds at EW.
+    """
 
     def __init__(self, rounds: Iterable[PlayedRound] = ()) -> None:
         self.met: defaultdict[int, Counter[int]] = defaultdict(Counter)

@@ -1,4 +1,4 @@
-"""The order of a room as people write it: «1-12, 20, 15-18», the best table first.
+"""The order of the tables of a room as people write it: «1-12, 20, 15-18», the best table first.
 
 >>> parse("1-4, 20, 15-18")
 (1, 2, 3, 4, 20, 15, 16, 17, 18)
@@ -17,7 +17,7 @@ from scoring.sentences import sentence as _
 
 HIGHEST: Final = 9999
 MAX_TABLES: Final = 2000
-"""As many tables as a list may have: twice the largest draw there is."""
+"""The most tables that a list may have: twice as many as the largest draw needs."""
 
 _PART: Final = re.compile(r"([0-9]{1,6})(?:\s*[-–—]\s*([0-9]{1,6}))?")
 _BETWEEN: Final = re.compile(r"[,;\n]")
@@ -67,7 +67,7 @@ def usable(room: Sequence[int], reserved: Sequence[int]) -> tuple[int, ...]:
     """The tables in the order of the room without the reserved ones: what a draw is asked for.
 
     A draw that needs more goes on above the highest, so the list reaches beyond every reserved table.
-    Empty where neither is said: then the tables are 1, 2, 3 …
+    Empty where both lists are: then the tables are 1, 2, 3 …
     """
     if not room and not reserved:
         return ()

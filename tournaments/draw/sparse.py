@@ -17,7 +17,7 @@ wherever
     i < k < j < l,   k < i < l < j with i–k and l–j            crossing
 
 because the difference of the sums of squares is twice a product of two gaps. So in each such case there is
-a conflict i–k or j–l (nested: one of each exchange), and each is told by one table only. Hence strictly
+a conflict i–k or j–l (nested: one of each exchange), and each belongs to one table only. Hence strictly
 between i and j lie no more teams than i has conflicts on its near side, up to j, and j on its, up to i: a
 table with one end between them uses up one conflict, a table with both ends two, and a bye may stand there
 too. The conflicts used lie nearer than the longest gap of M, which the same count bounds first. This holds
@@ -38,7 +38,7 @@ from operator import attrgetter
 from typing import Final
 
 from scoring.lots import Lots
-from tournaments.draw.matching import Cost, Edge, EdgeBuilder, Pair, PairingProblem, Seat, best, total
+from tournaments.draw.matching import Cost, Edge, EdgeBuilder, Pair, PairingProblem, PairingTeam, best, total
 
 WIDTHS: Final = (24, 96)  # adversaries tried for each team where ranks do not count
 
@@ -127,8 +127,10 @@ def _by_lot(builder: EdgeBuilder) -> list[Edge] | None:
 
 
 def least_wishes(problem: PairingProblem) -> Cost:
-    """As few wishes as any draw must break: clubmates where a club has more than half of the teams, and a
-    second bye where all have had one."""
+    """The fewest wishes that any draw must break.
+
+    Clubmates meet where a club has more than half of the teams; there is a second bye where all have had one.
+    """
     clubs = Counter(seat.club for seat in problem.seats if problem.apart and seat.club)
     most = max(clubs.values(), default=0)
     # The bye goes to the large club, and all others meet one of it.
@@ -137,14 +139,15 @@ def least_wishes(problem: PairingProblem) -> Cost:
 
 
 def least_bye(problem: PairingProblem) -> Cost:
-    """What the cheapest bye costs; nothing where everybody plays."""
+    """The cost of the cheapest bye; zero where everybody plays."""
     byes = map(problem.bye, problem.seats if problem.odd else ())
     return min(byes, key=attrgetter("second_bye", "repeat_penalty"), default=Cost())
 
 
-def least_balance(seats: Sequence[Seat], exempt: Sequence[Seat]) -> int:
-    """As little as NS and EW can differ by afterwards, one of `exempt` having the bye: those that sat most
-    at NS against those that sat most at EW.
+def least_balance(seats: Sequence[PairingTeam], exempt: Sequence[PairingTeam]) -> int:
+    """The lowest balance cost that any draw can have, where one of `exempt` has the bye.
+
+    The teams that sat most at NS then meet those that sat most at EW.
 
     A pair costs the squares of both plus 2 less twice their difference, so that the differences decide.
     """
@@ -155,7 +158,7 @@ def least_balance(seats: Sequence[Seat], exempt: Sequence[Seat]) -> int:
 
 
 def _differences(sides: Sequence[int], bye: int | None) -> int:
-    """Of the upper half less the lower, without one `bye`."""
+    """The sum of the upper half less that of the lower, without one `bye`."""
     left = list(sides)
     if bye is not None:
         left.remove(bye)
@@ -164,8 +167,11 @@ def _differences(sides: Sequence[int], bye: int | None) -> int:
 
 
 def _nearest(problem: PairingProblem, steps: Sequence[int], width: int, *, clubs: bool) -> set[Pair]:
-    """For each team its first `width` adversaries against whom no wish speaks; with `clubs` as many again
-    against whom at most their club does. `steps`: how far off a team looks, in turn, around the end."""
+    """The first `width` adversaries of each team against whom no wish speaks.
+
+    With `clubs` as many again against whom at most their club does. `steps` are the distances at which a team
+    looks, in turn, around the end of the order.
+    """
     seats, near = problem.seats, set[Pair]()
     for mates in (False, True)[: 1 + clubs]:
         for one, seat in enumerate(seats):

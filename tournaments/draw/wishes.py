@@ -11,9 +11,9 @@ from rustworkx import PyGraph, max_weight_matching
 
 from scoring.sentences import Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Relaxed, Round, Table
+from tournaments.draw.answer import BrokenWish, DrawnRound, DrawnTable
 from tournaments.draw.matching import both_ways
-from tournaments.draw.request import History, Request, Team
+from tournaments.draw.request import DrawTeam, History, Request
 
 Sentences = Mapping[str, Sentence]
 Apart = Mapping[int, Collection[int]]
@@ -47,16 +47,16 @@ SENTENCES: Final[Sentences] = {
 }
 
 
-def relaxed(
-    request: Request, drawn: Round, history: History, sentences: Sentences = SENTENCES
-) -> tuple[Relaxed, ...]:
-    """All that `drawn` does not keep, the most important first.
+def broken_wishes(
+    request: Request, drawn: DrawnRound, history: History, sentences: Sentences = SENTENCES
+) -> tuple[BrokenWish, ...]:
+    """The wishes that `drawn` does not keep, the most important first.
 
-    `request` and `history` are those of that round. A wish was *inevitable* if this round could not keep
-    it were it the only one, else given up for what its sentence names. A method whose mechanics give
-    other reasons passes its own `sentences`; a wish without sentence is no wish of that method.
+    `request` and `history` are those of that round. Breaking a wish was *inevitable* where no draw could keep
+    it even alone; else the sentence names what keeping it would have broken. A method with other reasons
+    passes its own `sentences`; a wish without a sentence is no wish of that method.
     """
-    report = _Report(request, history, sentences)
+    report = _WishReport(request, history, sentences)
     found = (
         *report.rematches(drawn.tables),
         *(each for number in drawn.byes for each in report.second_bye(number)),
@@ -68,42 +68,44 @@ def relaxed(
     return tuple(found)
 
 
-class _Report:
+class _WishReport:
     def __init__(self, request: Request, history: History, sentences: Sentences) -> None:
         self.request = request
         self.history = history
         self.sentences = sentences
-        self.teams: dict[int, Team] = {team.number: team for team in request.teams}
+        self.teams: dict[int, DrawTeam] = {team.number: team for team in request.teams}
 
-    def say(self, wish: str, teams: Sequence[int], key: str = "", **words: object) -> Iterator[Relaxed]:
+    def say(self, wish: str, teams: Sequence[int], key: str = "", **words: object) -> Iterator[BrokenWish]:
         """The wish with its sentence, that of `key` where the method has one; none without sentence."""
         sentence = self.sentences.get(key) or self.sentences.get(wish)
         if sentence is None:
             return
         words |= {"count": len(self.teams), "nth": nth_round(self.request.round)}
         words["instead"] = self.instead(wish, some=key == "some")
-        yield Relaxed(wish, tuple(teams), sentence.filled(**words))
+        yield BrokenWish(wish, tuple(teams), sentence.filled(**words))
 
     def instead(self, wish: str, *, some: bool) -> Text:
-        """What it would take to keep a wish; `some`: it could have been broken elsewhere as well."""
-        reasons = ([ANOTHER[wish]] if some else []) + in_its_way(self.request, self.history, wish)
+        """What keeping a wish would break instead; `some`: it could have been broken elsewhere as well."""
+        reasons = ([ANOTHER_BROKEN[wish]] if some else []) + more_important_wishes(
+            self.request, self.history, wish
+        )
         *first, last = reasons or [ANOTHER_ORDER]
         return joined([joined(first), last], _(" ou ")) if first else last
 
-    def why(self, wish: str, broken: int, least: int) -> str:
-        """The key of its sentence: all of the `broken` were inevitable, some, or none."""
+    def sentence_key(self, wish: str, broken: int, least: int) -> str:
+        """The key of the sentence of a wish: all of the `broken` were inevitable, some, or none."""
         if broken <= least:
             return f"{wish}-inevitable"
         return "some" if least else wish
 
-    def rematches(self, tables: Sequence[Table]) -> Iterator[Relaxed]:
+    def rematches(self, tables: Sequence[DrawnTable]) -> Iterator[BrokenWish]:
         again = [table for table in tables if self.history.met[table.ns[0]][table.ew[0]]]
         if not again:
             return
         present = self.teams.keys()
         met = {number: present & self.history.met[number].keys() for number in present}
         full = {number for number in present if len(met[number]) == len(present) - 1}
-        key = self.why("rematch", len(again), least_broken(present, met))
+        key = self.sentence_key("rematch", len(again), least_broken(present, met))
         for table in again:
             pair = sorted(table.ns + table.ew)
             alone = [number for number in pair if number in full]
@@ -112,21 +114,21 @@ class _Report:
             else:
                 yield from self.say("rematch", pair, key)
 
-    def second_bye(self, number: int) -> Iterator[Relaxed]:
+    def second_bye(self, number: int) -> Iterator[BrokenWish]:
         if self.history.byes[number]:
             everybody = all(self.history.byes[team] for team in self.teams)
             yield from self.say("second-bye", [number], "second-bye-inevitable" if everybody else "")
 
-    def avoided(self, tables: Sequence[Table]) -> Iterator[Relaxed]:
+    def avoided(self, tables: Sequence[DrawnTable]) -> Iterator[BrokenWish]:
         apart = both_ways(self.request.avoid)
         pairs = [sorted(table.ns + table.ew) for table in tables]
         met = [pair for pair in pairs if pair[1] in apart.get(pair[0], ())]
         if met:
-            key = self.why("avoid", len(met), least_broken(self.teams, apart))
+            key = self.sentence_key("avoid", len(met), least_broken(self.teams, apart))
             for pair in met:
                 yield from self.say("avoid", pair, key)
 
-    def same_club(self, tables: Sequence[Table]) -> Iterator[Relaxed]:
+    def same_club(self, tables: Sequence[DrawnTable]) -> Iterator[BrokenWish]:
         if self.request.round > self.request.options.same_club_rounds:
             return
         clubs = Counter(team.club_key for team in self.request.teams)
@@ -138,9 +140,11 @@ class _Report:
                 least = max(0, (2 * clubs[club] - len(self.teams)) // 2)
                 pair = sorted(table.ns + table.ew)
                 words = {"club": (self.teams[pair[0]].club or "").strip(), "mates": clubs[club]}
-                yield from self.say("same-club", pair, self.why("same-club", met[club], least), **words)
+                yield from self.say(
+                    "same-club", pair, self.sentence_key("same-club", met[club], least), **words
+                )
 
-    def fixed_table(self, table: Table) -> Iterator[Relaxed]:
+    def fixed_table(self, table: DrawnTable) -> Iterator[BrokenWish]:
         fixed = {number: self.teams[number].fixed_table for number in table.ns + table.ew}
         for number, wanted in fixed.items():
             if wanted in (None, table.table):
@@ -149,7 +153,7 @@ class _Report:
             words = {"fixed": wanted, "team": number, "table": table.table, "other": (stays or [0])[0]}
             yield from self.say("fixed-table", [number], "fixed-table-both" if stays else "", **words)
 
-    def balance(self, tables: Sequence[Table]) -> Iterator[Relaxed]:
+    def balance(self, tables: Sequence[DrawnTable]) -> Iterator[BrokenWish]:
         """One wish for all teams that will have sat two rounds or more too many on one side."""
         drifting = [
             *(number for table in tables for number in table.ns if self.history.sides[number] > 0),
@@ -159,14 +163,14 @@ class _Report:
             yield from self.say("balance", sorted(drifting))
 
 
-IN_THE_WAY: Final[Mapping[str, Sentence]] = {
+BROKEN_INSTEAD: Final[Mapping[str, Sentence]] = {
     "ban": _("une rencontre interdite"),
     "rematch": _("une revanche"),
     "second-bye": _("un second exempt"),
     "avoid": _("une rencontre à éviter"),
 }
-"""What keeping a wish would take, the most important first."""
-ANOTHER: Final[Mapping[str, Sentence]] = {
+"""The names of what would be broken to keep a wish, the most important first."""
+ANOTHER_BROKEN: Final[Mapping[str, Sentence]] = {
     "rematch": _("une autre revanche"),
     "avoid": _("une autre rencontre à éviter"),
     "same-club": _("une autre rencontre entre équipes d'un club"),
@@ -215,8 +219,8 @@ def least_broken(numbers: Iterable[int], apart: Apart) -> int:
     return places // 2 - len(max_weight_matching(graph, max_cardinality=True))
 
 
-def in_its_way(request: Request, history: History, wish: str) -> list[Sentence]:
-    """The wishes more important than `wish` that say something in this round, the least important first."""
+def more_important_wishes(request: Request, history: History, wish: str) -> list[Sentence]:
+    """The wishes more important than `wish` that exist in this round, the least important first."""
     present = {team.number for team in request.teams}
     says = {
         "ban": any(present.issuperset(pair) for pair in request.bans),
@@ -224,5 +228,5 @@ def in_its_way(request: Request, history: History, wish: str) -> list[Sentence]:
         "second-bye": len(present) % 2 == 1 and any(history.byes[number] for number in present),
         "avoid": any(present.issuperset(pair) for pair in request.avoid),
     }
-    before = takewhile(lambda each: each != wish, IN_THE_WAY)
-    return [IN_THE_WAY[each] for each in before if says[each]][::-1]
+    before = takewhile(lambda each: each != wish, BROKEN_INSTEAD)
+    return [BROKEN_INSTEAD[each] for each in before if says[each]][::-1]

@@ -21,7 +21,7 @@ from scoring.coinche.ruleset import Ruleset
 from scoring.house import club_rules
 from scoring.names import TRUMPS
 from scoring.rulesets import ALL_RULESETS, AnyRules
-from scoring.sentences import Figure
+from scoring.sentences import FormattedNumber
 from tournaments.access.language import translated
 from tournaments.access.permissions import Right, requires
 from tournaments.hall.queries import is_public
@@ -97,7 +97,9 @@ def values(rules: list[AnyRules]) -> dict[str, Any]:
             "suits": {suit[0]: number(scale) for suit, scale in by_suit.items()},
             "der": ruleset.der_of(trump),
             "capot": pool.capot,
-            "counts": [translated(Figure(pool.worth(n))) for n in range(pool.total + 1) if converted],
+            "counts": [
+                translated(FormattedNumber(pool.worth(n))) for n in range(pool.total + 1) if converted
+            ],
         }
 
     def of_rules(one: AnyRules) -> dict[str, Any]:

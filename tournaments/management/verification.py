@@ -18,7 +18,7 @@ from django.db.models import F, Q, Sum
 
 from scoring import VERSION
 from scoring import sheet as pure
-from scoring.sheet import Head, Refusal, Sheet, judged
+from scoring.sheet import LogHead, Refusal, Sheet, judged
 from scoring.sheet.folding import history
 from tournaments.archive.canonical import FORM, FORMS, RESULT, data_of
 from tournaments.archive.encoding import fingerprint_of
@@ -258,7 +258,7 @@ def _result_text(result: dict[str, Any] | None) -> str:
     return result_text(result) + (f" ({Source(result['source']).label})" if result else "")
 
 
-def verify_sheet(table: Table, entries: Sequence[Entry], head: Head, where: str) -> Iterator[Difference]:
+def verify_sheet(table: Table, entries: Sequence[Entry], head: LogHead, where: str) -> Iterator[Difference]:
     """How the row of a table differs from the fold of its log and the rules of its concours (`head`)."""
     try:
         sheet, refused = _folded(table, [entry.value for entry in entries])
@@ -279,9 +279,9 @@ def verify_sheet(table: Table, entries: Sequence[Entry], head: Head, where: str)
         yield Difference(where, f"la saisie {number} est acceptée, recalculé refusée ({refusal})", older)
 
 
-def _folded(table: Table, log: Sequence[pure.Entry]) -> tuple[Sheet, list[tuple[int, Refusal]]]:
+def _folded(table: Table, log: Sequence[pure.LogEntry]) -> tuple[Sheet, list[tuple[int, Refusal]]]:
     """The sheet of a log by its recorded outcomes, and the accepted entries that would be refused today."""
-    first = Sheet.new(Head.from_json(table.game))
+    first = Sheet.new(LogHead.from_json(table.game))
     moments = history(first.head, log)
     refused = []
     for place, (before, entry) in enumerate(zip([first, *moments], log, strict=False)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from scoring.cards import Side
-from scoring.sheet import Head
+from scoring.sheet import LogHead
 from tournaments.models.planning import Ending
 from tournaments.models.registration import changes_in
 from tournaments.models.rounds import SEATED, Opening, Table
@@ -30,9 +30,9 @@ def lock_tables(tournament: Tournament) -> None:
     list(Table.objects.select_for_update(no_key=True).filter(round__in=rounds).order_by("pk").values("pk"))
 
 
-def head_of(tournament: Tournament) -> Head:
+def head_of(tournament: Tournament) -> LogHead:
     """The rules by which a table of the concours would begin to play now."""
-    return Head(
+    return LogHead(
         ruleset=tournament.ruleset,
         options=tournament.options,
         target=tournament.target if tournament.ending == Ending.TARGET else None,

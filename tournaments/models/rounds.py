@@ -232,7 +232,7 @@ class Table(models.Model):
     moved_on = models.BooleanField(default=False)
     """Whether a later round is published, so that the players sit elsewhere now."""
     game = models.JSONField(default=dict)
-    """The head of its log (`scoring.sheet.Head`): the rules by which it began to play."""
+    """The head of its log (`scoring.sheet.LogHead`): the rules by which it began to play."""
     card = models.JSONField(default=dict)
     """The players and their public names in this round: `tournaments.models.opening.card_of`."""
 

@@ -61,9 +61,9 @@ class Entry(models.Model):
         return f"{self.table} n° {self.number}: {self.kind}"
 
     @property
-    def value(self) -> pure.Entry:
+    def value(self) -> pure.LogEntry:
         """The entry as a value of `scoring.sheet`."""
-        return pure.Entry(
+        return pure.LogEntry(
             number=self.number,
             content=pure.read_content(self.content),
             key=str(self.key),

@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import SEQUENCE_ORDER, Rank, Side, Suit, Trump
 from scoring.chouine.parties import PACK
-from scoring.coinche.announces import CARRE_POINTS, LENGTH, Kind
-from scoring.coinche.deals import Call, Slam
+from scoring.coinche.announces import CARRE_POINTS, LENGTH, AnnounceKind
+from scoring.coinche.deals import CoincheCall, Slam
 from scoring.coinche.names import TRUMPS, call_name
-from scoring.coinche.reader import Reader
+from scoring.coinche.reader import DealReader
 from scoring.errors import SENTENCES, InvalidDeal
 from tournaments.access.language import translated
 from tournaments.sheets.chouine.words import announces_of, rules_of, trump_hint
@@ -129,10 +129,12 @@ def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
         "widest": ruleset.widest_limits.highest,
         "ranks": {
             **{kind.value: _ranks(length) for kind, length in LENGTH.items()},
-            Kind.CARRE.value: [rank.value for rank in CARRE_POINTS],
+            AnnounceKind.CARRE.value: [rank.value for rank in CARRE_POINTS],
         },
         "spoken": {trump.value: translated(TRUMPS[trump].played) for trump in ruleset.trumps},
-        "calls": {call.value: translated(call_name(call)) for call in Call if call is not Call.NONE},
+        "calls": {
+            call.value: translated(call_name(call)) for call in CoincheCall if call is not CoincheCall.NONE
+        },
     }
 
 
@@ -150,7 +152,7 @@ def _ranks(length: int) -> list[str]:
 
 def limits(ruleset: Ruleset) -> dict[str, Any]:
     """The checks of a ruleset for the form's script, as JSON, with sentences in the reader's language."""
-    reader = Reader(ruleset)
+    reader = DealReader(ruleset)
     return {
         "tricks": {trump.value: _points_of_tricks(ruleset, trump) for trump in ruleset.trumps},
         "lowest": {trump.value: ruleset.bid_limits[trump].lowest for trump in ruleset.trumps},
@@ -189,7 +191,7 @@ def _points_of_tricks(ruleset: Ruleset, trump: Trump) -> dict[str, Any]:
     return {"total": pool.total, "capot": pool.capot, "never": never}
 
 
-def _sentence(reader: Reader, trump: Trump, code: str, **told: Any) -> str:
+def _sentence(reader: DealReader, trump: Trump, code: str, **told: Any) -> str:
     """The sentence with this code by which the engine refuses a deal; empty where it does not."""
     contract = {"by": "NS", "bid": reader.ruleset.bid_limits[trump].lowest, "trump": trump.value}
     try:

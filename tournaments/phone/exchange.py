@@ -19,8 +19,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.sheet import BadEntry, Outcome, Refusal
-from scoring.sheet.entries import Correct, Deal
-from scoring.sheet.lines import look_alike
+from scoring.sheet.entries import AddDeal, Correct
+from scoring.sheet.lines import find_look_alike
 from tournaments.access.permissions import Right, requires
 from tournaments.models.rounds import Table
 from tournaments.phone import flooding
@@ -243,12 +243,12 @@ def _looks_like(sheet: TableSheet, asked: PreviewRequest, side: Side | None) -> 
     if asked.deal is not None:
         return None
     folded = sheet.sheet
-    return same_as(folded, look_alike(folded, asked.record, len(folded.lines), side))
+    return same_as(folded, find_look_alike(folded, asked.record, len(folded.lines), side))
 
 
-def _previewed_entry(sheet: TableSheet, asked: PreviewRequest) -> Deal | Correct:
+def _previewed_entry(sheet: TableSheet, asked: PreviewRequest) -> AddDeal | Correct:
     if asked.deal is None or sheet.row(asked.deal) is None:
-        return Deal(record=asked.record)
+        return AddDeal(record=asked.record)
     return Correct(deal=asked.deal, record=asked.record)
 
 

@@ -17,7 +17,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
-from scoring.sheet.entries import Deal
+from scoring.sheet.entries import AddDeal
 from scoring.sheet.refusals import Outcome
 from tournaments.models.rounds import Opening, Table, sits
 from tournaments.phone import following
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
     from scoring.sheet import Sheet
-    from scoring.sheet.facts import Answer, DisputeState, Line
-    from scoring.sheet.game import Played
+    from scoring.sheet.facts import DisputeState, RefereeAnswer, SheetLine
+    from scoring.sheet.game import PlayedDeal
     from tournaments.models.rounds import Seated
     from tournaments.models.sheets import Entry
     from tournaments.phone.holder import Holder, PhoneSeat
@@ -166,7 +166,7 @@ def _dealer_text(sheet: TableSheet) -> str:
     )
 
 
-def _deal_json(sheet: Sheet, place: int, played: Played, describer: DealDescriber) -> JsonObject:
+def _deal_json(sheet: Sheet, place: int, played: PlayedDeal, describer: DealDescriber) -> JsonObject:
     written = sheet.lines[place - 1]
     dispute = _last_dispute(sheet, written.deal)
     contested = dispute is not None and dispute.open
@@ -206,7 +206,7 @@ def _answers(sheet: Sheet, describer: DealDescriber) -> list[str]:
     return [_answer_text(one, describer) for one in reversed(new)]
 
 
-def _answer_text(answer: Answer, describer: DealDescriber) -> str:
+def _answer_text(answer: RefereeAnswer, describer: DealDescriber) -> str:
     """An answer of the referee: «L'arbitre a répondu, donne 9 : le dix de der était oublié»."""
     deal = describer.words.names.deal_in_sentence % {"place": answer.place} if answer.place else ""
     said = {"deal": deal, "words": answer.words}
@@ -258,12 +258,12 @@ def _refused_json(entry: Entry, sheet: Sheet) -> JsonObject:
         "content": {name: value for name, value in entry.content.items() if name not in {"kind", "side"}},
         "outcome": entry.outcome,
         "sentence": why_refused(entry),
-        "mendable": entry.kind == Deal.kind and entry.outcome in {Outcome.REFUSED, Outcome.ALIKE},
+        "mendable": entry.kind == AddDeal.kind and entry.outcome in {Outcome.REFUSED, Outcome.ALIKE},
         "same_as": same_as(sheet, sheet.line(entry.deal or 0)) if entry.outcome == Outcome.ALIKE else None,
     }
 
 
-def same_as(sheet: Sheet, line: Line | None) -> JsonObject | None:
+def same_as(sheet: Sheet, line: SheetLine | None) -> JsonObject | None:
     """The deal of a line that another deal looks the same as, as JSON; None where it is off the sheet.
 
     `number` is its place on the sheet. A phone that answers «the same» sends its deal again at `place`, which
@@ -344,11 +344,11 @@ class DealDescriber(NamedTuple):
         counted = _("%(team)s : %(counted)s")
         return cls(sheet, ui_of(sheet), names, standing, taken, counted, speaks_for, alone)
 
-    def wrote_alone(self, line: Line) -> bool:
+    def wrote_alone(self, line: SheetLine) -> bool:
         """Whether this phone wrote a deal that another phone must confirm for the other side."""
         return bool(self.device) and len(line.agreed) == 1 and line.device == self.device
 
-    def standing_text(self, line: Line, *, asked: bool) -> str:
+    def standing_text(self, line: SheetLine, *, asked: bool) -> str:
         """Who wrote a deal and who agrees to it; with `asked`, also whose agreement is missing."""
         if line.one_phone:
             return _("confirmé par les deux équipes (même téléphone)")
@@ -358,7 +358,7 @@ class DealDescriber(NamedTuple):
             return self.standing[frozenset(line.agreed)]
         return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
 
-    def describe(self, played: Played) -> dict[str, str]:
+    def describe(self, played: PlayedDeal) -> dict[str, str]:
         """A deal in words: `said`, who has `taken` it, the `details` of both counts, both marks (`marked`).
 
         «équipe 5 a pris», «équipe 12 : 30 · équipe 5 : 132, Belote 20», «équipe 12 +270 · équipe 5 +0».

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from tournaments.access.language import translated
 from tournaments.draw.api import option_errors, rounds_needed
-from tournaments.draw.brackets.rounds import steps as bracket_steps
+from tournaments.draw.brackets.rounds import rounds_to_final as bracket_steps
 from tournaments.draw.methods import METHODS
 from tournaments.draw.request import POOL_SIZES, Options
 from tournaments.models.planning import MOST_ROUNDS, ByePolicy, Tournament

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from tournaments.draw.api import is_over
-from tournaments.draw.request import PlayedRound, Request, Result
-from tournaments.draw.request import Team as Entrant
+from tournaments.draw.request import DrawTeam as Entrant
+from tournaments.draw.request import PlayedRound, PlayedTable, Request
 from tournaments.models.accounts import Club, Membership, Role, User
 from tournaments.models.planning import HouseRules, RulesChange, Tournament
 from tournaments.models.registration import Ban, Team, search_words
@@ -209,7 +209,7 @@ def _played(tournament: Tournament) -> tuple[PlayedRound, ...]:
 
 def _as_played(round_: Round) -> PlayedRound:
     tables = (
-        Result(
+        PlayedTable(
             table.number,
             (table.ns.number,),
             (table.ew.number,),

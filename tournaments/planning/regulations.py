@@ -143,7 +143,7 @@ def _parts(found: Regulations, language: str) -> list[ToldPart]:
         {
             "title": part.title.in_language(language),
             "rules": [
-                {"text": one.said.in_language(language), "source": one.source, "other": one.other}
+                {"text": one.text.in_language(language), "source": one.source, "other": one.other}
                 for one in part.rules
             ],
         }

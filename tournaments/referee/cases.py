@@ -15,13 +15,13 @@ from django.utils.translation import gettext_lazy
 
 from scoring.cards import Side
 from scoring.coinche import names
-from scoring.coinche.deals import Call
+from scoring.coinche.deals import CoincheCall
 from scoring.errors import InvalidDeal
 from scoring.names import SIDES
 from scoring.sentences import joined
 from scoring.sheet import Outcome, Refusal
 from scoring.sheet.entries import Accept, Correct
-from scoring.sheet.lines import place_before
+from scoring.sheet.lines import index_of_place
 from tournaments.access.language import language
 from tournaments.models.sheets import Entry
 from tournaments.sheets.games import ui_of
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from django.utils.functional import Promise
 
     from scoring.sheet import Sheet
-    from scoring.sheet.game import Played
+    from scoring.sheet.game import PlayedDeal
     from tournaments.models.rounds import Table
     from tournaments.sheets.sheet import SheetRow, TableSheet
 
@@ -176,7 +176,7 @@ def _words_of(entry: Entry) -> list[str]:
 def _place(sheet: TableSheet, claimed: int) -> int:
     """The place of a new deal on the sheet, where its phone counted it as deal `claimed` (0: not counted)."""
     places = sheet.sheet.claimed_places()
-    return (place_before(places, claimed) if claimed else len(places)) + 1
+    return (index_of_place(places, claimed) if claimed else len(places)) + 1
 
 
 def _sent_version(sheet: TableSheet, entry: Entry) -> tuple[CaseVersion | None, bool]:
@@ -232,7 +232,7 @@ def _version_on_sheet(sheet: TableSheet, row: SheetRow) -> CaseVersion:
     return _played_version(sheet, played, sheet.sheet)
 
 
-def _played_version(sheet: TableSheet, played: Played, after: Sheet) -> CaseVersion:
+def _played_version(sheet: TableSheet, played: PlayedDeal, after: Sheet) -> CaseVersion:
     """A valid deal, and the sheet `after` it; a partie of chouine has no marks of its own."""
     ui, score = ui_of(sheet), played.score
     marks = played.marks if ui.penalties else None
@@ -272,7 +272,7 @@ def as_written(record: Mapping[str, Any]) -> str:
     contract, points = record.get("contract"), record.get("points")
     if isinstance(contract, Mapping):
         trumps = {trump.value: name.played for trump, name in names.TRUMPS.items()}
-        calls = {call.value: names.call_name(call) for call in Call}
+        calls = {call.value: names.call_name(call) for call in CoincheCall}
         played = [contract.get("bid"), trumps.get(str(contract.get("trump")))]
         bid = joined([word for word in played if word is not None], " ")
         call = calls.get(str(contract.get("call")))

@@ -19,7 +19,7 @@ from scoring.cards import Seat
 from scoring.coinche.deals import UNMARKED
 from scoring.coinche.ruleset import Ruleset
 from scoring.sheet import Refusal
-from scoring.sheet.entries import Correct, Deal, Ruling
+from scoring.sheet.entries import AddDeal, Correct, Ruling
 from scoring.sheet.fields import MAX_WORDS
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.sealing import seal_of
@@ -61,13 +61,13 @@ class ReportForm(ReplayForm):
         self.offer(deal=[("", _("aucune")), *lines, *new])
         self.sheet = sheet
 
-    def content(self, found: ReplayVerdict) -> Correct | Deal | None:
+    def content(self, found: ReplayVerdict) -> Correct | AddDeal | None:
         """The entry that writes the result on the sheet; None where it is not to be written, or no change."""
         chosen, record = self.cleaned_data["deal"], found.record
         if not self.cleaned_data["rewrite"] or not chosen or record is None:
             return None
         if chosen == NEW:
-            return Deal(record=record, another=True)
+            return AddDeal(record=record, another=True)
         deal = int(chosen)
         row = self.sheet.row(deal)
         if row is not None:

@@ -108,7 +108,7 @@ def draw(asked: request.Request) -> tuple[Seating, list[Wish]]:
     return Seating.drawn_as(drawn), wishes_of(drawn)
 
 
-def wishes_of(drawn: answer.Round) -> list[Wish]:
+def wishes_of(drawn: answer.DrawnRound) -> list[Wish]:
     """The wishes that a drawn round breaks, as the database stores them."""
     return [wish_record(each.wish, each.teams, each.why) for each in drawn.relaxed]
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 
 from scoring.lots import attempt_seed, derived
 from tournaments.access.language import language, translated
-from tournaments.draw.answer import Relaxed
+from tournaments.draw.answer import BrokenWish
 from tournaments.draw.api import why_this_table
 from tournaments.draw.request import Request
 from tournaments.models.planning import Tournament
@@ -130,7 +130,7 @@ def why(round_: Round, number: int, version: str = "") -> list[str]:
     if number in kept.moved:
         return [gettext("Cette place a été changée à la main après le tirage.")]
     reason = "why_en" if language() == "en" else "why"
-    relaxed = tuple(Relaxed(each["wish"], tuple(each["teams"]), each[reason]) for each in kept.wishes)
+    relaxed = tuple(BrokenWish(each["wish"], tuple(each["teams"]), each[reason]) for each in kept.wishes)
     answered = replace(kept.drawn.to_answer(), relaxed=relaxed)
     return [capital(translated(each)) for each in why_this_table(kept.asked, answered, number)]
 

@@ -66,7 +66,7 @@ def tables_playing(round_: Round) -> list[int]:
 
 def tables_begun(round_: Round) -> list[int]:
     """The numbers of the tables for which anything was ever entered, even if it was taken back."""
-    return _numbers_with(round_, Entry.objects.exclude(kind=entries.Rules.kind))
+    return _numbers_with(round_, Entry.objects.exclude(kind=entries.ChangeRules.kind))
 
 
 def tables_held(round_: Round) -> list[int]:
@@ -77,7 +77,10 @@ def tables_held(round_: Round) -> list[int]:
 
 RULED: Final = frozenset(
     {"penalty"}
-    | {each.kind for each in (entries.Ruling, entries.Forfeit, entries.Reopen, entries.Undo, entries.Rules)}
+    | {
+        each.kind
+        for each in (entries.Ruling, entries.Forfeit, entries.Reopen, entries.Undo, entries.ChangeRules)
+    }
 )
 """The kinds of entries that can precede play."""
 
@@ -158,9 +161,9 @@ def played_before(tournament: Tournament, number: int, winners: Winners) -> tupl
     )
 
 
-def _played(table: Table, winners: Winners) -> request.Result:
+def _played(table: Table, winners: Winners) -> request.PlayedTable:
     match = match_of(table)
-    return request.Result(table.number, match.ns, match.ew, winners.get(table.pk), table.phase or None)
+    return request.PlayedTable(table.number, match.ns, match.ew, winners.get(table.pk), table.phase or None)
 
 
 def match_of(table: Table) -> Match:
@@ -178,7 +181,7 @@ def seating(round_: Round) -> Seating:
     )
 
 
-def drawn(round_: Round) -> answer.Round:
+def drawn(round_: Round) -> answer.DrawnRound:
     """The round as an answer of the draw, without `relaxed` and the games of exempt teams."""
     return seating(round_).to_answer()
 
@@ -209,9 +212,9 @@ def side_of(round_: Round) -> int:
     return 2 if round_.drawn_by.draws_partners else 1
 
 
-def as_asked(team: Team) -> request.Team:
+def as_asked(team: Team) -> request.DrawTeam:
     """A team as the draw reads it."""
-    return request.Team(team.number, team.club or None, team.fixed_table)
+    return request.DrawTeam(team.number, team.club or None, team.fixed_table)
 
 
 def request_of(round_: Round) -> dict[str, Any]:

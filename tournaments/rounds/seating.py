@@ -80,7 +80,7 @@ class Seating:
         return cls(tuple(sorted(matches, key=lambda match: match.table)), tuple(byes))
 
     @classmethod
-    def drawn_as(cls, drawn: answer.Round) -> Self:
+    def drawn_as(cls, drawn: answer.DrawnRound) -> Self:
         """The seating of an answer of the draw."""
         return cls.of(
             (Match(each.table, each.ns, each.ew, each.phase or "") for each in drawn.tables), drawn.byes
@@ -89,10 +89,10 @@ class Seating:
     def to_record(self) -> dict[str, Any]:
         return {"matches": [match.to_record() for match in self.matches], "byes": list(self.byes)}
 
-    def to_answer(self) -> answer.Round:
+    def to_answer(self) -> answer.DrawnRound:
         """The seating as an answer of the draw, without the games of exempt teams and without wishes."""
-        tables = (answer.Table(each.table, each.ns, each.ew, each.phase or None) for each in self.own)
-        return answer.Round(tuple(tables), self.byes)
+        tables = (answer.DrawnTable(each.table, each.ns, each.ew, each.phase or None) for each in self.own)
+        return answer.DrawnRound(tuple(tables), self.byes)
 
     @property
     def own(self) -> tuple[Match, ...]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from scoring.sentences import Sentence, Text, in_language
 from scoring.sentences import sentence as _
-from tournaments.draw.request import PlayedRound, Request, Team
+from tournaments.draw.request import DrawTeam, PlayedRound, Request
 from tournaments.rounds.seating import Match, Seating
 
 Wish = dict[str, Any]
@@ -85,7 +85,7 @@ def _broken(asked: Request, seating: Seating) -> dict[Key, Wish]:
 class _Judge:
     def __init__(self, asked: Request) -> None:
         self.asked = asked
-        self.teams: dict[int, Team] = {team.number: team for team in asked.teams}
+        self.teams: dict[int, DrawTeam] = {team.number: team for team in asked.teams}
         self.bans, self.avoid = ({frozenset(pair) for pair in pairs} for pairs in (asked.bans, asked.avoid))
         self.past = _Past(asked.played)
 

@@ -11,7 +11,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from tournaments.access.language import translated
-from tournaments.draw.phases import read_pool, spoken
+from tournaments.draw.phases import phase_words, read_pool
 from tournaments.models.planning import ByePolicy, Tournament
 from tournaments.models.rounds import Edit
 
@@ -92,7 +92,7 @@ def step(phase: str) -> str:
 
 def called(phase: str) -> str:
     """A phase in the reader's language."""
-    return translated(spoken(phase))
+    return translated(phase_words(phase))
 
 
 def capital(text: str) -> str:

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.cards import Side
 from scoring.errors import DealError, InvalidDeal
 from scoring.sheet import Outcome, Refusal
-from scoring.sheet.entries import Content, Correct, Deal
+from scoring.sheet.entries import AddDeal, Content, Correct
 from scoring.sheet.fields import Record
-from scoring.sheet.lines import look_alike
+from scoring.sheet.lines import find_look_alike
 from tournaments.access.language import translated
 from tournaments.models.sheets import Entry
 from tournaments.platform.text import parse_int
@@ -122,11 +122,11 @@ class RecordForm(SheetForm):
         raise NotImplementedError
 
     @property
-    def content(self) -> Deal | Correct:
+    def content(self) -> AddDeal | Correct:
         if self.row is not None:
             settles = self.contested and self.cleaned_data["settles"]
             return Correct(deal=self.row.deal, record=self.record, settles=settles)
-        return Deal(
+        return AddDeal(
             record=self.record, before=self.cleaned_data["before"], another=self.cleaned_data["another"]
         )
 
@@ -153,7 +153,7 @@ class RecordForm(SheetForm):
             return
         folded = self.sheet.sheet
         index = len(folded.lines) if content.before is None else folded.index(content.before)
-        like = look_alike(folded, content.record, index)
+        like = find_look_alike(folded, content.record, index)
         if like is None or Entry.objects.filter(key=self.cleaned_data["key"]).exists():
             return
         self.looks_the_same = True

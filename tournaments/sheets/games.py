@@ -26,7 +26,7 @@ from tournaments.sheets.next_step import NextStep
 from tournaments.sheets.next_step import next_step as step_of_concours
 
 if TYPE_CHECKING:
-    from scoring.sheet import Result
+    from scoring.sheet import SheetResult
     from tournaments.models.planning import Tournament
     from tournaments.sheets import wording
     from tournaments.sheets.sheet import TableSheet
@@ -80,10 +80,10 @@ class GameUI(Protocol):
     def end(self, state: Any, sheet: TableSheet) -> str:
         """How the game ended, as one sentence."""
 
-    def totals(self, result: Result, sheet: TableSheet) -> str:
+    def totals(self, result: SheetResult, sheet: TableSheet) -> str:
         """The totals typed from a paper sheet, as one sentence."""
 
-    def forfeit(self, result: Result, sheet: TableSheet) -> str:
+    def forfeit(self, result: SheetResult, sheet: TableSheet) -> str:
         """A result by forfeit, as one sentence: who was absent, and why."""
 
     def dealer(self, sheet: TableSheet, place: int | None) -> str:

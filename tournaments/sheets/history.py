@@ -166,7 +166,7 @@ class Moment:
     at: datetime
     by: str
     done: str
-    lines: tuple[pure.Line, ...]
+    lines: tuple[pure.SheetLine, ...]
     score: tuple[int, int]
     current: bool
 
@@ -236,7 +236,7 @@ def _text_now(line: ledger.LedgerLine | None, place: int) -> str:
     return _("N° %(place)s : %(said)s") % {"place": line.row.place, "said": said}
 
 
-def _are_moved(before: Sequence[pure.Line], after: Sequence[pure.Line]) -> bool:
+def _are_moved(before: Sequence[pure.SheetLine], after: Sequence[pure.SheetLine]) -> bool:
     """Whether the deals that are on both sheets stand in another order."""
     one, other = ([line.deal for line in lines] for lines in (before, after))
     return [deal for deal in one if deal in other] != [deal for deal in other if deal in one]

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from django_stubs_ext import StrPromise
 
-    from scoring.sheet import Result
+    from scoring.sheet import SheetResult
     from scoring.sheet.entries import Ruling
     from scoring.sheet.fields import Record
-    from scoring.sheet.game import State
+    from scoring.sheet.game import GameState
     from tournaments.sheets import wording
     from tournaments.sheets.games import AnyDealForm, GameUI
     from tournaments.sheets.sheet import SheetPreview, SheetRow, TableSheet
@@ -202,7 +202,7 @@ def _change_notes(sheet: TableSheet, seen: SheetPreview) -> list[str]:
     return notes + ui_of(sheet).notes(seen.game)
 
 
-def end_text(game: State, sheet: TableSheet) -> str:
+def end_text(game: GameState, sheet: TableSheet) -> str:
     """How a game ended, as one sentence."""
     return ui_of(sheet).end(game, sheet)
 
@@ -229,7 +229,7 @@ def result_text(sheet: TableSheet) -> str:
     return words.totals(result, sheet)
 
 
-def _after_penalties(result: Result, sheet: TableSheet) -> str:
+def _after_penalties(result: SheetResult, sheet: TableSheet) -> str:
     """The result after penalties, and the penalties that it includes."""
     points = {"ns": number_format(result.ns_points), "ew": number_format(result.ew_points)}
     if result.winner is None and result.ns_points == result.ew_points:

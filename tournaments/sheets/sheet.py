@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scoring.cards import Side
-from scoring.sheet import Entry, Head, Line, Result, Sheet, apply
-from scoring.sheet.entries import Content, Correct, Deal, Remove, Restore, Totals, Undo
-from scoring.sheet.game import Played
+from scoring.sheet import LogEntry, LogHead, Sheet, SheetLine, SheetResult, apply
+from scoring.sheet.entries import AddDeal, Content, Correct, Remove, Restore, Totals, Undo
+from scoring.sheet.game import PlayedDeal
 from tournaments.models.registration import LineUp
 from tournaments.models.rounds import Seated
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from scoring.sheet import SheetGame
     from scoring.sheet.fields import Record
-    from scoring.sheet.game import State
+    from scoring.sheet.game import GameState
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Table
 
@@ -38,15 +38,15 @@ def seated_on(card: Mapping[str, Any], side: Side) -> Seated:
 
 def sheet_of_row(table: Table) -> Sheet:
     """The sheet stored on the row of a table; a new one before the first entry."""
-    return Sheet.new(Head.from_json(table.game)) if table.sheet is None else Sheet.from_json(table.sheet)
+    return Sheet.new(LogHead.from_json(table.game)) if table.sheet is None else Sheet.from_json(table.sheet)
 
 
-def entries_of(table: Table) -> list[Entry]:
+def entries_of(table: Table) -> list[LogEntry]:
     """The log of a table as entries of `scoring.sheet`."""
     return [entry.value for entry in table.entries.order_by("number")]
 
 
-def earlier_entries(table: Table, content: Content) -> list[Entry]:
+def earlier_entries(table: Table, content: Content) -> list[LogEntry]:
     """The log of a table for a content that needs it (undo, restore); empty for any other."""
     return entries_of(table) if isinstance(content, Undo | Restore) else []
 
@@ -58,10 +58,10 @@ class SheetRow:
     `dealer` is a place among the `players` of the sheet, None where lots were drawn for it.
     """
 
-    line: Line
+    line: SheetLine
     place: int
     dealer: int | None
-    played: Played
+    played: PlayedDeal
 
     @property
     def deal(self) -> int:
@@ -76,9 +76,9 @@ class SheetRow:
 class SheetPreview(NamedTuple):
     """The sheet after a change: the changed deal, None where it is off the sheet, and the game at the end."""
 
-    played: Played | None
+    played: PlayedDeal | None
     game: Any
-    """The game's own `State`."""
+    """The game's own `GameState`."""
 
 
 @dataclass(frozen=True)
@@ -140,11 +140,11 @@ class TableSheet:
 
     @property
     def state(self) -> Any:
-        """The game's own `State` after the last deal."""
+        """The game's own `GameState` after the last deal."""
         return self.sheet.state
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> SheetResult | None:
         return self.sheet.result
 
     @property
@@ -169,7 +169,7 @@ class TableSheet:
         """The dealer of the next deal, as a place among `players`; None where lots are drawn for it."""
         return self.sheet.dealer(self.table.first_dealer)
 
-    def preview(self, content: Deal | Correct) -> SheetPreview:
+    def preview(self, content: AddDeal | Correct) -> SheetPreview:
         """The sheet after a deal or correction, without writing; `Refusal` where saving would refuse it."""
         after = self.after(content)
         index = after.index(content.deal if isinstance(content, Correct) else after.number)
@@ -177,10 +177,10 @@ class TableSheet:
 
     def after(self, content: Content) -> Sheet:
         """The sheet after an entry of staff, without writing or checking who may write; `Refusal`."""
-        entry = Entry(number=self.sheet.number + 1, content=content)
+        entry = LogEntry(number=self.sheet.number + 1, content=content)
         return apply(self.sheet, entry, earlier_entries(self.table, content))
 
-    def without(self, deal: int) -> State:
+    def without(self, deal: int) -> GameState:
         """The game after taking a deal off, without writing; `Refusal`."""
-        left: State = self.after(Remove(deal=deal)).state
+        left: GameState = self.after(Remove(deal=deal)).state
         return left

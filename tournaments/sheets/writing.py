@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from scoring import sheet as pure
 from scoring.sheet import Outcome, Refusal, Sheet
-from scoring.sheet.entries import Content, Correct, Deal, FromTable, SetAside
+from scoring.sheet.entries import AddDeal, Content, Correct, FromTable, SetAside
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import RESEATED, Opening, Table
 from tournaments.models.sheets import Entry
@@ -117,9 +117,9 @@ def append(table: Table, writing: NewEntry, refusal: Refusal | None = None) -> W
     return _answer_to_known_key(table.pk, known, writing)
 
 
-def _next_entry(table: Table, writing: NewEntry, outcome: Outcome | None = None) -> pure.Entry:
+def _next_entry(table: Table, writing: NewEntry, outcome: Outcome | None = None) -> pure.LogEntry:
     """The next entry of the table's log, with this content; without an `outcome` it is still to be judged."""
-    return pure.Entry(
+    return pure.LogEntry(
         number=table.log_length + 1,
         content=writing.content,
         key=str(writing.key),
@@ -138,7 +138,7 @@ def retry_pending() -> int:
 
 def _judge(
     table: Table, sheet: Sheet, writing: NewEntry, refusal: Refusal | None
-) -> tuple[Sheet, pure.Entry, Refusal | None]:
+) -> tuple[Sheet, pure.LogEntry, Refusal | None]:
     """The sheet after an entry, the entry with its outcome, and the refusal, if any."""
     entry = _next_entry(table, writing)
     refusal = refusal or why_closed(table, writing)
@@ -186,7 +186,7 @@ def _settles(writing: NewEntry | None) -> bool:
 
 
 def _refused_by_site(
-    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: NewEntry
+    table: Table, before: Sheet, after: Sheet, judged: pure.LogEntry, writing: NewEntry
 ) -> Refusal | None:
     """Why the concours refuses a phone's entry that the sheet itself accepts; None where it does not."""
     if _changes_drawn_result(table, before, after, judged, writing):
@@ -200,10 +200,10 @@ def _refused_by_site(
 
 
 def _changes_drawn_result(
-    table: Table, before: Sheet, after: Sheet, judged: pure.Entry, writing: NewEntry
+    table: Table, before: Sheet, after: Sheet, judged: pure.LogEntry, writing: NewEntry
 ) -> bool:
     """Whether a phone would change a result that a later round was drawn from; locks the concours to know."""
-    if writing.phone is None or not table.finished or not isinstance(writing.content, Deal | Correct):
+    if writing.phone is None or not table.finished or not isinstance(writing.content, AddDeal | Correct):
         return False
     only_agrees = judged.accepted and after.version == before.version
     if only_agrees or judged.outcome in {Outcome.CONFLICT, Outcome.ALIKE}:
@@ -292,7 +292,7 @@ def _retry(pending: Entry) -> WriteResult | None:
 
 
 def _keep(
-    table: Table, writing: NewEntry, value: pure.Entry, after: Sheet, refusal: Refusal | None
+    table: Table, writing: NewEntry, value: pure.LogEntry, after: Sheet, refusal: Refusal | None
 ) -> WriteResult:
     """Store an entry, by one INSERT, and the row of its table."""
     phone, content = writing.phone, value.content.to_json()

@@ -17,7 +17,7 @@ from scoring.cards import SEATS, Seat
 from scoring.lots import Lots
 from scoring.robot.chouine import partie_by_lot
 from scoring.robot.dealing import play_deal
-from scoring.sheet.entries import Deal
+from scoring.sheet.entries import AddDeal
 from tournaments.models.accounts import Club, User
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.rounds import Round, Table
@@ -201,7 +201,7 @@ def _deals(table: Table, plan: Plan) -> Iterator[bool]:
     while not sheet.over:
         name = (plan.seed, "deal", table.round.number, table.number, played)
         key = uuid5(NAMESPACE_OID, f"{table.pk} {name}")
-        content = Deal(record=_record(sheet, name))
+        content = AddDeal(record=_record(sheet, name))
         written = write(table.pk, NewEntry(content, key=key, author=plan.referee))
         sheet, played = TableSheet(written.table, written.sheet), played + 1
         yield True

@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from scoring.cards import Side
-from scoring.results import Bye, Forfeit, Result, SideNumbers, TableResult, numbers_of
+from scoring.results import Bye, Forfeit, RoundResult, SideNumbers, TableResult, numbers_of
 from tournaments.draw.brackets import course
 from tournaments.draw.request import PlayedRound
-from tournaments.draw.request import Result as Played
+from tournaments.draw.request import PlayedTable as Played
 from tournaments.models import rounds
 from tournaments.models.planning import Tournament
 
@@ -45,26 +45,28 @@ class _Past(NamedTuple):
     """The rounds in the form that the draw reads, and the tables without result, as (round, table)."""
 
     played: list[PlayedRound]
-    playing: set[course.Seat]
+    playing: set[course.TableOfRound]
 
 
 def places_of(
-    tournament: Tournament, results: Sequence[Result], after: int, gone: Collection[int]
+    tournament: Tournament, results: Sequence[RoundResult], after: int, gone: Collection[int]
 ) -> dict[int, int]:
     """Team → its place in the brackets after round `after`, from 1; equal teams share a place.
 
     Winners are taken from `results`, so that previews can pass supposed ones.
     """
     past = _past(tournament, results, after)
-    return course.places(past.played, past.playing, gone)
+    return course.bracket_places(past.played, past.playing, gone)
 
 
-def resting_beaten(tournament: Tournament, results: Sequence[Result], after: int) -> frozenset[course.Seat]:
+def resting_beaten(
+    tournament: Tournament, results: Sequence[RoundResult], after: int
+) -> frozenset[tuple[int, int]]:
     """The byes up to round `after`, as (round, team), of teams that were out of the principale."""
     return course.resting_beaten(_past(tournament, results, after).played)
 
 
-def _past(tournament: Tournament, results: Sequence[Result], after: int) -> _Past:
+def _past(tournament: Tournament, results: Sequence[RoundResult], after: int) -> _Past:
     winners = _winners(results)
     tables: defaultdict[int, list[Played]] = defaultdict(list)
     playing = set()
@@ -83,7 +85,7 @@ def _past(tournament: Tournament, results: Sequence[Result], after: int) -> _Pas
     return _Past(played, playing)
 
 
-def _winners(results: Sequence[Result]) -> dict[tuple[int, frozenset[int]], tuple[int, ...] | None]:
+def _winners(results: Sequence[RoundResult]) -> dict[tuple[int, frozenset[int]], tuple[int, ...] | None]:
     """(round, all who sat there) → the winners of a finished table; None for a drawn one."""
     found: dict[tuple[int, frozenset[int]], tuple[int, ...] | None] = {}
     for result in results:

@@ -22,13 +22,13 @@ from scoring.results import (
     Bye,
     ByePolicy,
     Forfeit,
-    Result,
+    RankedTeam,
+    RoundResult,
     SideNumbers,
     TableResult,
     fixed_bye,
     numbers_of,
 )
-from scoring.results import Team as Ranked
 from scoring.standings import Standings, rank_teams
 from tournaments.models import planning, rounds
 from tournaments.models.planning import Tournament
@@ -115,7 +115,7 @@ def bye_policy(tournament: Tournament) -> ByePolicy:
 
 
 def standings_of(
-    tournament: Tournament, teams: Iterable[Team], results: Sequence[Result], after: int
+    tournament: Tournament, teams: Iterable[Team], results: Sequence[RoundResult], after: int
 ) -> Standings:
     """The ranking of `teams` by `results` of the rounds up to `after`.
 
@@ -124,7 +124,7 @@ def standings_of(
     teams = list(teams)
     with_result = {number for result in results for number in _numbers(result)}
     ranked = (
-        Ranked(team.number, withdrawn=has_left(team, after))
+        RankedTeam(team.number, withdrawn=has_left(team, after))
         for team in teams
         if team.number in with_result or _is_awaited(team)
     )
@@ -149,7 +149,7 @@ def has_left(team: Team, after: int) -> bool:
 
 def results_until(
     tournament: Tournament, after: int, instead: Mapping[int, Sheet] | None = None
-) -> list[Result]:
+) -> list[RoundResult]:
     """The results of the published rounds up to `after`, finished tables only (C3).
 
     `instead` are other sheets than those of the tables with these ids.
@@ -200,7 +200,7 @@ def _side(number: int, partner: int | None) -> SideNumbers:
     return number if partner is None else (number, partner)
 
 
-def byes_of(tournament: Tournament, results: Sequence[Result], begun: set[int]) -> list[Bye]:
+def byes_of(tournament: Tournament, results: Sequence[RoundResult], begun: set[int]) -> list[Bye]:
     """The byes of the rounds in `begun`, `results` being those of the tables.
 
     A bye counts from the first finished table of its round on. An exempt team that plays an extra table gets
@@ -225,7 +225,7 @@ def byes_of(tournament: Tournament, results: Sequence[Result], begun: set[int]) 
     ]
 
 
-def _numbers(result: Result) -> tuple[int, ...]:
+def _numbers(result: RoundResult) -> tuple[int, ...]:
     match result:
         case TableResult():
             return (*numbers_of(result.ns), *numbers_of(result.ew))

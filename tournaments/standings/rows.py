@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, TypedDict
 
 from scoring.criteria import CRITERIA, Criterion, own_column_figures
-from scoring.results import Line
+from scoring.results import RoundLine
 from scoring.standings import Standing, Standings
 from tournaments.models.registration import Team, folded, search_words
 
@@ -19,7 +19,7 @@ RANKED: Final = {"wins", "manches", "points"}
 
 
 class Round(TypedDict):
-    """One round of a team, as a `scoring.results.Line` has it; `kind` is the value of its `LineKind`."""
+    """One round of a team, as a `scoring.results.RoundLine` has it; `kind` is the value of its `LineKind`."""
 
     round: int
     kind: str
@@ -120,7 +120,7 @@ def _row(standing: Standing, team: Team, after: int) -> Row:
     )
 
 
-def _round(line: Line) -> Round:
+def _round(line: RoundLine) -> Round:
     return Round(
         round=line.round,
         kind=line.kind.value,

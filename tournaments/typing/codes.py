@@ -16,14 +16,14 @@ from tournaments.sheets.games import game_ui
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
-    from scoring.sheet import Head
+    from scoring.sheet import LogHead
     from tournaments.sheets.sheet import SheetRow
 
 MAX_COMPLETIONS: Final = 12
 _UNCHANGED: Final = re.compile(r"@\s*([0-9]{1,3})")
 
 
-def codes_for(head: Head) -> Codes:
+def codes_for(head: LogHead) -> Codes:
     """The codes of the rules that a table plays by."""
     return _codes(head.ruleset, json.dumps(dict(head.options), sort_keys=True))
 
@@ -49,7 +49,7 @@ def unchanged_place(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def meaning_of(head: Head, text: str) -> Hashable:
+def meaning_of(head: LogHead, text: str) -> Hashable:
     """A key that is equal for lines of the same deal, however they are written; for others, their words."""
     try:
         return identity_of(game_of(head), codes_for(head).parse(text))
@@ -92,7 +92,7 @@ class CodeStep(NamedTuple):
     offers: list[CodeCompletion]
 
 
-def code_steps(head: Head) -> list[CodeStep]:
+def code_steps(head: LogHead) -> list[CodeStep]:
     """The steps of typing a line, in order."""
     codes, line = codes_for(head), ""
     found, offered = [], list[CodeCompletion]()
@@ -106,7 +106,7 @@ def code_steps(head: Head) -> list[CodeStep]:
     return found
 
 
-def code_examples(head: Head) -> list[CodeExample]:
+def code_examples(head: LogHead) -> list[CodeExample]:
     """The example lines that are valid under these rules, with their meanings."""
     return list(_understood(codes_for(head), game_ui(head.ruleset).names.code_examples))
 

@@ -19,7 +19,7 @@ from scoring.errors import InvalidDeal
 from scoring.sheet import game_of
 from scoring.sheet.entries import Totals, TypedSheet
 from scoring.sheet.facts import TypedTotals
-from scoring.sheet.fields import Wanted
+from scoring.sheet.fields import TypedSheetLine
 from scoring.sheet.game import identity_of, replay
 from tournaments.access.language import translated
 from tournaments.sheets.games import ui_of
@@ -30,9 +30,9 @@ from tournaments.typing.aligning import align
 from tournaments.typing.codes import codes_for, line_of, meaning_of, unchanged_place
 
 if TYPE_CHECKING:
-    from scoring.sheet import Head
+    from scoring.sheet import LogHead
     from scoring.sheet.fields import Record
-    from scoring.sheet.game import Played
+    from scoring.sheet.game import PlayedDeal
     from tournaments.sheets.games import AnyTotalsForm
     from tournaments.sheets.sheet import SheetRow
 
@@ -57,11 +57,11 @@ class TypedLine:
 
     text: str
     place: int | None = None
-    wanted: Wanted | None = None
+    wanted: TypedSheetLine | None = None
     said: str = ""
     details: str = ""
     record: Record | None = None
-    played: Played | None = None
+    played: PlayedDeal | None = None
     before: str = ""
     problems: tuple[LineProblem, ...] = ()
 
@@ -214,7 +214,7 @@ def _same_twice(before: _AlignedLine, after: _AlignedLine) -> bool:
     return len(set(keys)) == 1 and bool(after.record) and not after.record.get("passed")
 
 
-def _draft_deal(head: Head, text: str) -> _DraftDeal:
+def _draft_deal(head: LogHead, text: str) -> _DraftDeal:
     codes, place = codes_for(head), unchanged_place(text)
     if place is not None:
         return _DraftDeal(text, f"@{place}")
@@ -245,14 +245,16 @@ def _unchanged(row: SheetRow, key: Hashable, draft: _DraftDeal) -> bool:
     return key == draft.key and all(row.record.get(name) == told.get(name) for name in UNMARKED)
 
 
-def _line(sheet: TableSheet, placed: _AlignedLine, place: int, step: Played, *, another: bool) -> TypedLine:
+def _line(
+    sheet: TableSheet, placed: _AlignedLine, place: int, step: PlayedDeal, *, another: bool
+) -> TypedLine:
     row, draft = placed.row, placed.draft or _DraftDeal("", "")
     problems = draft.problems or tuple(_problems(sheet, placed, step))
     words, score = ui_of(sheet), None if problems else step.score
     return TypedLine(
         draft.text,
         place,
-        Wanted(
+        TypedSheetLine(
             None if row is None else row.deal,
             None if placed.same else draft.record,
             another and not placed.same,
@@ -266,7 +268,7 @@ def _line(sheet: TableSheet, placed: _AlignedLine, place: int, step: Played, *, 
     )
 
 
-def _problems(sheet: TableSheet, placed: _AlignedLine, step: Played) -> Iterator[LineProblem]:
+def _problems(sheet: TableSheet, placed: _AlignedLine, step: PlayedDeal) -> Iterator[LineProblem]:
     """The errors of a deal whose line could be parsed."""
     draft = placed.draft
     if draft is not None and draft.record is None and not placed.same:

@@ -33,7 +33,7 @@ from tournaments.what_if.values import (
 
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
-    from scoring.sheet.game import Played
+    from scoring.sheet.game import PlayedDeal
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
     from tournaments.rounds.seating import Match, Seating, Side
@@ -76,7 +76,7 @@ def _deal_changes(before: Sheet, after: Sheet, said: tuple[Words, Words]) -> Ite
             yield DealChange(place, marks[0], marks[1], words[0], words[1], refused)
 
 
-def _newly_refused(was: Played | None, now: Played | None) -> tuple[str, ...]:
+def _newly_refused(was: PlayedDeal | None, now: PlayedDeal | None) -> tuple[str, ...]:
     """The errors of a deal that has become invalid; empty for one that is valid, or was invalid before."""
     if now is None or now.refused is None or (was is not None and was.refused is not None):
         return ()

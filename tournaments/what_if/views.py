@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.house import check
 from scoring.rulesets import ALL_RULESETS
-from scoring.sheet.entries import Rules
+from scoring.sheet.entries import ChangeRules
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.opening import head_of, lock_tables, write_games
 from tournaments.models.planning import RulesChange, Tournament
@@ -81,7 +81,7 @@ def change_rules(
     if shown.digest != seen or shown.effect.refused:
         raise NotConfirmed
     _save_rules(tournament, other)
-    content = Rules(game=head_of(tournament))
+    content = ChangeRules(game=head_of(tournament))
     for table in tables:
         append(table, NewEntry(content, author=author))
     tournament.raise_results_version()
@@ -112,7 +112,7 @@ def _tables_with_entries(tournament: Tournament) -> list[Table]:
 
 
 def _preview(tournament: Tournament, other: Tournament, tables: Iterable[Table]) -> RulesPreview:
-    content, changes, sheets = Rules(game=head_of(other)), [], {}
+    content, changes, sheets = ChangeRules(game=head_of(other)), [], {}
     for table in tables:
         sheet = TableSheet.of(table)
         after = sheet.after(content)

@@ -1,4 +1,4 @@
-"""Brackets: where seeds stand, and who is left, found again from the names of the tables and their winners.
+"""Brackets: the slots of the seeds and the teams left, read from the names of the tables and their winners.
 
 Seed 1 meets the last, and 1 and 2 can only meet in the final. Where teams should be kept apart, seeds of
 the same rank change places, no others: the best keep their byes and their distance.
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tournaments.draw.phases import read_match
-from tournaments.draw.request import PlayedRound, Result
+from tournaments.draw.request import PlayedRound, PlayedTable
 
 Conflicts = Mapping[int, Mapping[int, int]]
 """By team, the teams it should meet as late as can be, and how much that matters."""
@@ -43,27 +43,31 @@ def size_for(teams: int) -> int:
 
 
 def rank_of(seed: int, teams: int) -> tuple[int, int]:
-    """What seeds share that may change places: as far as they can get when all goes by the seeds, and
-    whether they have a bye."""
+    """The group of a seed, within which seeds may change places.
+
+    Seeds of a group get equally far where every better seed wins, and all or none have a bye.
+    """
     half = size_for(teams) // 2
     return (seed.bit_length() if seed < half else half.bit_length() + 1), int(seed < 2 * half - teams)
 
 
-def places(order: Sequence[int], conflicts: Conflicts, ranks: Sequence[Hashable]) -> list[int | None]:
-    """The teams in their places, ``None`` where a seed is missing and its adversary has a bye.
+def arranged_slots(order: Sequence[int], conflicts: Conflicts, ranks: Sequence[Hashable]) -> list[int | None]:
+    """The teams in the slots of a bracket, ``None`` where a seed is missing and its adversary has a bye.
 
-    `order` is best first; `ranks` has for each what it shares with the seeds it may change places with.
+    `order` is best first; teams with equal `ranks` may change places.
     """
     seeds = seeds_in_order(size_for(len(order)))
     slots = [order[seed] if seed < len(order) else None for seed in seeds]
     if any(conflicts.values()):
-        _Arranging(slots, [ranks[seed] if seed < len(order) else None for seed in seeds], conflicts).run()
+        _SlotSearch(slots, [ranks[seed] if seed < len(order) else None for seed in seeds], conflicts).run()
     return slots
 
 
-class _Arranging:
-    """Exchanges that make things better, or no worse and open the way for others, the lowest seeds first;
-    bounded by a count, never by time."""
+class _SlotSearch:
+    """Exchanges teams of equal rank, so that teams in conflict meet later; the lowest seeds come first.
+
+    It also takes exchanges that cost the same, and is bounded by a count of steps, never by time.
+    """
 
     def __init__(self, slots: list[int | None], ranks: list[Hashable], conflicts: Conflicts) -> None:
         self.slots = slots
@@ -86,7 +90,7 @@ class _Arranging:
             idle = 0 if any(better) else idle + 1
 
     def _better(self, slot: int, turn: int) -> bool:
-        """Whether the team in `slot` found a better place; if there is one as good, it takes that."""
+        """Whether the team in `slot` moved to a better one; without one it moves to an equally good slot."""
         here = self._cost(slot)
         if not here or self.looks <= 0:
             return False
@@ -116,7 +120,7 @@ class _Arranging:
                 self.at[team] = place
 
     def _cost(self, slot: int) -> int:
-        """How early the team in `slot` can meet those it should not."""
+        """The cost of a slot: the earlier its team can meet those it should not, the higher."""
         rivals = self.conflicts.get(self.slots[slot] or 0, {})
         self.looks -= len(rivals) + 1
         return sum(
@@ -153,17 +157,17 @@ class Bracket:
 
     @property
     def alive(self) -> frozenset[int]:
-        """Who has not lost: at the end, the winner."""
+        """The teams that have not lost; at the end, the winner alone."""
         return frozenset(team for team in self.slots if team is not None)
 
     def matches(self) -> Iterator[tuple[int, int | None, int | None]]:
-        """Each match of this step, from 1, with who stands there; none when the bracket is over."""
+        """Each match of this step: its number, from 1, and both teams; none when the bracket is over."""
         if len(self.slots) > 1:
             pairs = zip(self.slots[::2], self.slots[1::2], strict=True)
             yield from ((match, one, other) for match, (one, other) in enumerate(pairs, start=1))
 
     def shortened(self, there: frozenset[int]) -> Bracket:
-        """Skips the steps at which no two teams of `there` meet, so that nobody waits a round for nothing."""
+        """The bracket without the steps at which no two teams of `there` meet, so that no round is empty."""
         bracket = self
         while sum(team in there for team in bracket.slots) > 1 and not any(
             one in there and other in there for _, one, other in bracket.matches()
@@ -178,14 +182,14 @@ class Bracket:
         return replace(self, slots=tuple(goes))
 
     def after(self, played: PlayedRound) -> Bracket:
-        """The next step. Without table, whoever had a bye goes on; a team that was not there does not."""
+        """The bracket after a round: winners and teams with a bye go on, teams that were absent do not."""
         tables = tables_of(self.part, played)
         bracket = self
         while len(bracket.slots) > max((slots for slots, _ in tables), default=len(self.slots)):
-            bracket = bracket._halved(_there(played))
-        return bracket._played(tables, played)
+            bracket = bracket._halved(_teams_present(played))
+        return bracket._after_tables(tables, played)
 
-    def _played(self, tables: Mapping[tuple[int, int], Result], played: PlayedRound) -> Bracket:
+    def _after_tables(self, tables: Mapping[tuple[int, int], PlayedTable], played: PlayedRound) -> Bracket:
         step = len(self.slots)
         met = {frozenset((*each.ns, *each.ew)): each for each in played.tables if each.ns and each.ew}
         goes: list[int | None] = []
@@ -195,7 +199,7 @@ class Bracket:
             if table is None:
                 goes.append(next((team for team in (one, other) if team in played.byes), None))
                 continue
-            winner, loser = self._decided(table)
+            winner, loser = self._winner_and_loser(table)
             goes.append(winner)
             lost[loser] = step
             if table.winner is None:
@@ -204,8 +208,8 @@ class Bracket:
         full = tuple(next(strays, None) if team is None else team for team in goes)
         return replace(self, slots=full, steps=self.steps + 1, lost=lost, undecided=tuple(undecided))
 
-    def _decided(self, table: Result) -> tuple[int, int]:
-        """Who goes on and who is out; without winner the better seed goes on."""
+    def _winner_and_loser(self, table: PlayedTable) -> tuple[int, int]:
+        """The team that goes on and the one that is out; without a winner the better seed goes on."""
         ns, ew = table.ns[0], table.ew[0]
         ns_goes = table.winner == "ns"
         if table.winner is None:
@@ -216,19 +220,19 @@ class Bracket:
 def follow(played: Sequence[PlayedRound], parts: Sequence[str]) -> dict[str, Bracket]:
     """The brackets of `parts` that have begun; byes of one round belong to the earlier parts first."""
     found: dict[str, Bracket] = {}
-    for now in followed(played, parts):
+    for now in bracket_history(played, parts):
         found = now
     return found
 
 
-def followed(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[dict[str, Bracket]]:
+def bracket_history(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[dict[str, Bracket]]:
     """The brackets of `parts` that have begun, as each round left them."""
     found: dict[str, Bracket] = {}
     for each in played:
         taken: set[int] = set()
         for part in parts:
             if part not in found and tables_of(part, each):
-                found[part] = _begun(part, each, [bye for bye in each.byes if bye not in taken])
+                found[part] = _first_bracket(part, each, [bye for bye in each.byes if bye not in taken])
             if part in found:
                 taken |= found[part].alive
                 found[part] = _next(found[part], each)
@@ -242,7 +246,7 @@ def _next(bracket: Bracket, played: PlayedRound) -> Bracket:
     return bracket if over or not (rested or tables_of(bracket.part, played)) else bracket.after(played)
 
 
-def _begun(part: str, played: PlayedRound, byes: Sequence[int]) -> Bracket:
+def _first_bracket(part: str, played: PlayedRound, byes: Sequence[int]) -> Bracket:
     """The bracket that began in this round: NS are the better seeds, the byes stand by themselves."""
     tables = tables_of(part, played)
     size = max(slots for slots, _ in tables)
@@ -257,12 +261,12 @@ def _begun(part: str, played: PlayedRound, byes: Sequence[int]) -> Bracket:
     return Bracket.of(part, slots)
 
 
-def tables_of(part: str, played: PlayedRound) -> dict[tuple[int, int], Result]:
+def tables_of(part: str, played: PlayedRound) -> dict[tuple[int, int], PlayedTable]:
     """The tables of a part in one round, by places left and match."""
     named = ((read_match(part, each.phase), each) for each in played.tables if each.ns and each.ew)
     return {key: table for key, table in named if key}
 
 
-def _there(played: PlayedRound) -> frozenset[int]:
+def _teams_present(played: PlayedRound) -> frozenset[int]:
     seated = (number for table in played.tables for number in (*table.ns, *table.ew))
     return frozenset((*seated, *played.byes))

@@ -1,4 +1,4 @@
-"""How far everybody got in the brackets: what ranks a concours that has some, before any other figure.
+"""The places of teams in the brackets, which rank a concours that has some, before any other figure.
 
 The winner of the principale (or of the phase finale) is first, the loser of its final second, then come the
 two of the match for third place, the losers of the semi-finals, of the quarter-finals … Losers of one step
@@ -12,36 +12,36 @@ from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from tournaments.draw.brackets.bracket import Bracket, followed, tables_of
+from tournaments.draw.brackets.bracket import Bracket, bracket_history, tables_of
 from tournaments.draw.phases import CONSOLANTE, FINALS, PRINCIPALE, third_place
 from tournaments.draw.request import PlayedRound
 
-Seat = tuple[int, int]
-"""A round, from 1, and the number of a table in it."""
-Stop = tuple[int, int]
-"""The places left at the step at which a team went out (1: it is in, or has won), and 1 if it then lost the
-match for third place."""
+TableOfRound = tuple[int, int]
+"""The number of a round, from 1, and the number of a table in it."""
+Exit = tuple[int, int]
+"""The places left at the step at which a team went out, 1 for one still in or the winner; and 1 where it
+lost the match for third place, else 0."""
 
 _MAIN: Final = (FINALS, PRINCIPALE)
 _PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
-_NOWHERE: Final[Stop] = (1 << 30, 0)  # after every step of any bracket
+_NOWHERE: Final[Exit] = (1 << 30, 0)  # after every step of any bracket
 
 
-def places(
-    played: Sequence[PlayedRound], playing: Collection[Seat] = (), gone: Collection[int] = ()
+def bracket_places(
+    played: Sequence[PlayedRound], playing: Collection[TableOfRound] = (), gone: Collection[int] = ()
 ) -> dict[int, int]:
-    """By team of a bracket its place among them, from 1; equals share one (1, 2, 3, 3, 5).
+    """The place of each team of a bracket, from 1, by number; equals share one (1, 2, 3, 3, 5).
 
-    `playing` are the tables that have no result yet, not to be taken for drawn ones; `gone` the teams that
-    have left: nothing keeps them in.
+    `playing` are the tables without a result yet, which are no draws; `gone` are the teams that have left,
+    and are no longer in any bracket.
     """
-    stages = list(followed(played, _PARTS))
-    stops = {
-        part: _stops(bracket, stages, played, playing, gone)
+    stages = list(bracket_history(played, _PARTS))
+    exits = {
+        part: _exits(bracket, stages, played, playing, gone)
         for part, bracket in (stages[-1] if stages else {}).items()
     }
-    consolante = stops.get(CONSOLANTE, {})
-    main = [_with_late(stops.get(part, {}), consolante) for part in _MAIN if part in stops]
+    consolante = exits.get(CONSOLANTE, {})
+    main = [_with_late(exits.get(part, {}), consolante) for part in _MAIN if part in exits]
     keys = {
         team: tuple(each.get(team, _NOWHERE) for each in (*main, consolante))
         for team in set(consolante).union(*main)
@@ -50,12 +50,12 @@ def places(
     return {team: 1 + bisect_left(order, key) for team, key in keys.items()}
 
 
-def resting_beaten(played: Sequence[PlayedRound]) -> frozenset[Seat]:
+def resting_beaten(played: Sequence[PlayedRound]) -> frozenset[tuple[int, int]]:
     """The byes, as (round, team), of teams that were no longer in the principale, which had begun."""
     return frozenset(
         (number, team)
         for number, (each, found) in enumerate(
-            zip(played, followed(played, (PRINCIPALE, CONSOLANTE)), strict=True), 1
+            zip(played, bracket_history(played, (PRINCIPALE, CONSOLANTE)), strict=True), 1
         )
         if PRINCIPALE in found
         for team in each.byes
@@ -63,19 +63,19 @@ def resting_beaten(played: Sequence[PlayedRound]) -> frozenset[Seat]:
     )
 
 
-def _with_late(main: Mapping[int, Stop], consolante: Mapping[int, Stop]) -> Mapping[int, Stop]:
-    """Who came too late for the principale stands with those whom it meets in the consolante."""
+def _with_late(main: Mapping[int, Exit], consolante: Mapping[int, Exit]) -> Mapping[int, Exit]:
+    """The exits of the principale; latecomers share that of the teams they meet in the consolante."""
     level = max((main[team] for team in consolante if team in main), default=None)
     return main if level is None else {**dict.fromkeys(consolante, level), **main}
 
 
-def _stops(
+def _exits(
     bracket: Bracket,
     stages: Sequence[Mapping[str, Bracket]],
     played: Sequence[PlayedRound],
-    playing: Collection[Seat],
+    playing: Collection[TableOfRound],
     gone: Collection[int],
-) -> dict[int, Stop]:
+) -> dict[int, Exit]:
     steps = _furthest(bracket.part, stages, played)
     at_table = _waiting(bracket.part, played, playing, steps)
     over = len(bracket.slots) == 1
@@ -91,7 +91,7 @@ def _stops(
 def _furthest(
     part: str, stages: Sequence[Mapping[str, Bracket]], played: Sequence[PlayedRound]
 ) -> dict[int, int]:
-    """By team the fewest places that were left while it was in."""
+    """By team, the fewest places that were left while it was in."""
     found: dict[int, int] = {}
     for stage, each in zip(stages, played, strict=True):
         seated = [
@@ -106,9 +106,9 @@ def _furthest(
 
 
 def _waiting(
-    part: str, played: Sequence[PlayedRound], playing: Collection[Seat], steps: Mapping[int, int]
+    part: str, played: Sequence[PlayedRound], playing: Collection[TableOfRound], steps: Mapping[int, int]
 ) -> set[int]:
-    """Who still plays its furthest match; the better seed of it counts as gone on already."""
+    """The teams that still play their furthest match, whose better seed counts as gone on already."""
     return {
         team
         for number, each in enumerate(played, 1)

@@ -1,4 +1,4 @@
-"""Pools as the first round they played left them: who is in which, at which seat, and how they stand.
+"""Pools, read from the first round they played: the teams of each, their seats, and their ranking.
 
 Pools are not kept between rounds. The tables of the first round name their pool, and in the order of its
 tables they are the pairs of the first Berger round; the byes of that round, in the order of the answer, are
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tournaments.draw.phases import read_pool
-from tournaments.draw.request import PlayedRound, Result
+from tournaments.draw.request import PlayedRound, PlayedTable
 
 MIN_SIZE, MAX_SIZE = 3, 6
 EMPTY: Final = 0
@@ -67,7 +67,7 @@ class Pools:
         return frozenset(team for seats in self.seats for team in seats if team != EMPTY)
 
     def joined(self, pool: int, team: int) -> Pools:
-        """With a team that came later, at the empty seat of a pool."""
+        """The pools with a late team at the empty seat of one of them."""
         seats = list(self.seats)
         full = list(seats[pool])
         full[full.index(EMPTY)] = team
@@ -75,7 +75,7 @@ class Pools:
         return Pools(tuple(seats))
 
     def with_late(self, teams: Sequence[int]) -> Pools:
-        """With those of `teams` for whom there is an empty seat, the first pool first."""
+        """The pools with as many of these late `teams` as there are empty seats, the first pool first."""
         pools = self
         free = [place for place, seats in enumerate(self.seats) if EMPTY in seats]
         for place, team in zip(free, teams, strict=False):
@@ -90,8 +90,11 @@ class Pools:
         return [(seats[ns], seats[ew]) for ns, ew in berger(len(seats), turn)]
 
     def tiers(self, played: Sequence[PlayedRound], places: Mapping[int, int]) -> dict[int, int]:
-        """For those in `places`, their order by ranking, the place in their pool, from 0: by wins (a drawn
-        table is half of one, a bye is one: each team of an odd pool has one), then by the ranking."""
+        """The place of each team in its pool, from 0, by wins and then by `places`, the general ranking.
+
+        A drawn table is half a win and a bye a win: each team of an odd pool has one. Teams that are not in
+        `places` are left out.
+        """
         wins = _wins(played)
         found: dict[int, int] = {}
         for seats in self.seats:
@@ -101,11 +104,11 @@ class Pools:
         return found
 
 
-def how_many(teams: int, wished: int) -> int:
-    """How many pools of 3 to 6, but with two teams only.
+def pool_count(teams: int, wished: int) -> int:
+    """The number of pools of 3 to 6 teams; two teams are one pool.
 
-    None is more than one off the size wished for if that can be; then all have as many rounds, then they are
-    as near to that size as can be.
+    Where possible no pool differs by more than one from the `wished` size; then all should have the same
+    number of rounds; then sizes should be as near to the wished one as possible.
     """
 
     def price(pools: int) -> tuple[int, bool, float, int]:
@@ -125,7 +128,7 @@ def _seats(pool: Sequence[int]) -> tuple[int, ...]:
 
 
 def _wins(played: Sequence[PlayedRound]) -> Counter[int]:
-    """Twice the wins in pools."""
+    """Twice the number of wins in pools, by team."""
     wins: Counter[int] = Counter()
     for each in played:
         tables = [table for table in each.tables if read_pool(table.phase) is not None]
@@ -137,12 +140,12 @@ def _wins(played: Sequence[PlayedRound]) -> Counter[int]:
 
 
 def follow_pools(played: Sequence[PlayedRound]) -> tuple[Pools | None, int]:
-    """The pools, if they have begun, with all that joined them since; and how many rounds they played."""
+    """The pools with all teams that joined later, None before they begin; and how many rounds they played."""
     having = [tables for each in played if (tables := _tables(each))]
     if not having:
         return None, 0
     first = next(each for each in played if _tables(each))
-    pools = Pools(tuple(_begun(having[0], first.byes)))
+    pools = Pools(tuple(_first_pools(having[0], first.byes)))
     for tables in having[1:]:
         for place, pool in tables.items():
             for number in (number for table in pool for number in (*table.ns, *table.ew)):
@@ -151,9 +154,9 @@ def follow_pools(played: Sequence[PlayedRound]) -> tuple[Pools | None, int]:
     return pools, len(having)
 
 
-def _tables(played: PlayedRound) -> dict[int, list[Result]]:
+def _tables(played: PlayedRound) -> dict[int, list[PlayedTable]]:
     """The tables of one round by pool, in their order."""
-    found: dict[int, list[Result]] = {}
+    found: dict[int, list[PlayedTable]] = {}
     for table in sorted(played.tables, key=lambda each: each.table):
         pool = read_pool(table.phase)
         if pool is not None and table.ns and table.ew:
@@ -161,8 +164,8 @@ def _tables(played: PlayedRound) -> dict[int, list[Result]]:
     return found
 
 
-def _begun(tables: Mapping[int, Sequence[Result]], byes: Sequence[int]) -> list[tuple[int, ...]]:
-    """The larger pools come first: of pools with as many tables, those with a bye do."""
+def _first_pools(tables: Mapping[int, Sequence[PlayedTable]], byes: Sequence[int]) -> list[tuple[int, ...]]:
+    """The seats of each pool in its first round; larger pools come first, then those with a bye."""
     resting = iter(byes)
     fewest = min(len(pool) for pool in tables.values())
     mixed = any(len(pool) > fewest for pool in tables.values())
@@ -176,9 +179,11 @@ def _begun(tables: Mapping[int, Sequence[Result]], byes: Sequence[int]) -> list[
     return found
 
 
-def share(order: Sequence[int], pools: int, groups: Mapping[int, Hashable]) -> list[list[int]]:
-    """The pools, each its teams best first: there and back along the ranking but for the groups; the larger
-    pools first, then those of the best. A team that is not in `groups` may sit with anybody.
+def fill_pools(order: Sequence[int], pools: int, groups: Mapping[int, Hashable]) -> list[list[int]]:
+    """The pools, each with its teams best first, filled there and back along the ranking, groups apart.
+
+    Larger pools come first, then those of the best teams. A team that is not in `groups` may sit with
+    anybody.
 
     >>> share([1, 2, 3, 4, 5], 2, {})
     [[1, 4, 5], [2, 3]]
@@ -215,8 +220,11 @@ class _Colouring:
         self.at: defaultdict[Hashable, dict[int, int]] = defaultdict(dict)
 
     def add(self, edge: int, row: Hashable, group: Hashable, wished: int) -> None:
-        """One more edge, in the colour free at both ends that is nearest to `wished`; if there is none, the
-        chain of two colours from its group on is turned over, which frees one (it cannot come to the row)."""
+        """Add an edge in the colour nearest to `wished` that is free at both ends.
+
+        Where there is none, the chain of two colours from its group on is turned over, which frees a colour;
+        it cannot reach the row.
+        """
         at_row, at_group = set(self.at[row]), set(self.at[group])
         if len(at_row | at_group) < self.colours:
             colour = self._free(wished, at_row | at_group)

@@ -1,5 +1,7 @@
-"""One round of the parts in which who loses is out: brackets, the match for third place, the losers' draw;
-and the final of the first of the ranking, while the others play on by their method."""
+"""One round of knockout parts: brackets, the match for third place, the losers' draw, and the final.
+
+The final is a knockout of the first of the ranking, while the others play on by their method.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +13,17 @@ from typing import Final
 from scoring.lots import Lots
 from scoring.sentences import Sentence, Text
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Round, Table
-from tournaments.draw.brackets.bracket import Bracket, Conflicts, follow, places, rank_of, size_for, tables_of
-from tournaments.draw.draft import DraftRound, in_order, only
+from tournaments.draw.answer import DrawnRound, DrawnTable
+from tournaments.draw.brackets.bracket import (
+    Bracket,
+    Conflicts,
+    arranged_slots,
+    follow,
+    rank_of,
+    size_for,
+    tables_of,
+)
+from tournaments.draw.draft import DraftRound, numbers_by_rank, request_for
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.pairing import by_lot, pair_round
 from tournaments.draw.phases import (
@@ -22,9 +32,9 @@ from tournaments.draw.phases import (
     FINALS,
     PRINCIPALE,
     match_phase,
+    phase_words,
     read_match,
     read_pool,
-    spoken,
     third_place,
 )
 from tournaments.draw.request import History, Request
@@ -53,27 +63,30 @@ _BANNED, _MET, _AVOIDED, _MATES = (
 )  # what keeps two teams apart in a bracket, the most important first
 
 
-def enter(
+def seeded_bracket(
     request: Request, part: str, order: Sequence[int], tiers: Mapping[int, Hashable] | None = None
 ) -> Bracket:
-    """The bracket of `order`, best first; teams of one of the `tiers` (or of nearly one seed) may change
-    places, so that bans, earlier adversaries and clubs are kept apart as long as can be."""
+    """The new bracket of `order`, best first.
+
+    Teams of one tier (without `tiers`, of one group of seeds) may change places, so that bans, earlier
+    adversaries and clubs are kept apart as long as possible.
+    """
     byes = size_for(len(order)) - len(order)
     ranks: list[Hashable] = [rank_of(seed, len(order)) for seed in range(len(order))]
     if tiers is not None:
         ranks = [(tiers[team], seed < byes) for seed, team in enumerate(order)]
-    return Bracket.of(part, places(order, _conflicts(request, order), ranks))
+    return Bracket.of(part, arranged_slots(order, _conflicts(request, order), ranks))
 
 
 def _conflicts(request: Request, order: Sequence[int]) -> Conflicts:
     found: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for (one, other), weight in _apart(request, order):
+    for (one, other), weight in _pairs_to_separate(request, order):
         found[one][other] += weight
         found[other][one] += weight
     return found
 
 
-def _apart(request: Request, order: Sequence[int]) -> Iterable[tuple[tuple[int, int], int]]:
+def _pairs_to_separate(request: Request, order: Sequence[int]) -> Iterable[tuple[tuple[int, int], int]]:
     history, entered = History(request.played), set(order)
     yield from ((pair, _BANNED) for pair in request.bans)
     yield from ((pair, _AVOIDED) for pair in request.avoid)
@@ -88,9 +101,11 @@ def _apart(request: Request, order: Sequence[int]) -> Iterable[tuple[tuple[int, 
             yield from ((pair, _MATES) for pair in combinations(mates, 2))
 
 
-def bracket_round(request: Request, brackets: Mapping[str, Bracket]) -> Round:
-    """The tables of the brackets, the principale first, then those of the losers' draw if there is one;
-    `InvalidRequest` when the knockout is over."""
+def bracket_round(request: Request, brackets: Mapping[str, Bracket]) -> DrawnRound:
+    """The round of the brackets, the principale first, and of the losers' draw if there is one.
+
+    `InvalidRequest` when the knockout is over.
+    """
     draft = DraftRound(request, History(request.played), REASONS, BAN)
     busy: set[int] = set()
     for part, bracket in brackets.items():
@@ -103,7 +118,7 @@ def bracket_round(request: Request, brackets: Mapping[str, Bracket]) -> Round:
 
 
 def add_bracket(draft: DraftRound, bracket: Bracket, *, third: bool) -> set[int]:
-    """Puts the matches of this step into `draft`; who is still in the bracket or plays for third place."""
+    """Put the matches of this step into `draft`; the teams still in, or playing for third place."""
     there = frozenset(draft.teams)
     now = bracket.shortened(there)
     if any(tables_of(bracket.part, each) for each in draft.request.played[-1:]):
@@ -153,9 +168,9 @@ def _add_third(draft: DraftRound, bracket: Bracket) -> set[int]:
 
 
 def _add_losers(draft: DraftRound, losers: set[int]) -> None:
-    """All who lost and are still there, by lot each round, those who have met apart."""
+    """Add the losers' draw: the present teams that are out, by lot each round, rematches avoided."""
     if len(losers) > 1:
-        request = only(draft.request, losers)
+        request = request_for(draft.request, losers)
         drawn = pair_round(request, by_lot(request.teams, Lots(request.seed, request.round)), ranked=False)
         draft.add(drawn, COMPLEMENTAIRE)
     else:
@@ -163,62 +178,67 @@ def _add_losers(draft: DraftRound, losers: set[int]) -> None:
 
 
 def consolation(request: Request, principale: Bracket) -> Bracket | None:
-    """The consolante of those who lost in the first round, and of those who came after it."""
+    """The consolante of the losers of the first round and of latecomers; None where it does not begin."""
     if principale.steps != 1:
         return None
     there = {team.number for team in request.teams}
     entered = set(principale.lost) | (there - set(principale.seeds))
     if request.options.third_place and len(principale.slots) == 2:
         entered -= set(principale.lost)
-    order = in_order(request, entered)
-    return enter(request, CONSOLANTE, order) if len(order) > 1 else None
+    order = numbers_by_rank(request, entered)
+    return seeded_bracket(request, CONSOLANTE, order) if len(order) > 1 else None
 
 
-def with_finals(request: Request, draw: Callable[[Request], tuple[Round, ...]]) -> tuple[Round, ...]:
-    """What `draw` answers, but for a final: the first `finalists` of the ranking play a knockout from round
-    `final_from` on, 1 against 8, 4 against 5, drawn one round at a time; later rounds find it again from
-    the names of its tables. Who lost plays on with the others; when the final is played, all do."""
+def with_finals(
+    request: Request, draw: Callable[[Request], tuple[DrawnRound, ...]]
+) -> tuple[DrawnRound, ...]:
+    """The rounds of `draw`, or from round `final_from` on one round with the final.
+
+    The first `finalists` of the ranking play a knockout, 1 against 8, 4 against 5, drawn one round at a time;
+    later rounds read it from the names of its tables. Losers play on with the others by `draw`, and so do all
+    teams once the final is played.
+    """
     options = request.options
     if not options.finalists or request.round + request.rounds - 1 < options.final_from:
         return draw(request)
     if request.rounds > 1:
         raise InvalidRequest([RequestError("rounds", "needs-results")])
     draft = DraftRound(request, History(request.played), REASONS, BAN)
-    bracket = follow(request.played, (FINALS,)).get(FINALS) or _entered(request)
+    bracket = follow(request.played, (FINALS,)).get(FINALS) or _new_final(request)
     busy = add_bracket(draft, bracket, third=options.third_place)
     if not draft.meetings:
         return draw(request)
     others = set(draft.teams) - busy
     if len(others) > 1:
-        (drawn,) = draw(only(draft.request, others))
+        (drawn,) = draw(request_for(draft.request, others))
         draft.add(drawn)
     else:
         draft.byes += others
     return (draft.done(),)
 
 
-def explain_final(request: Request, drawn: Round, number: int) -> list[Text]:
-    """Why a finalist sits where it does; nothing for a team that plays by the method."""
+def explain_final(request: Request, drawn: DrawnRound, number: int) -> list[Text]:
+    """The reasons why a finalist sits where it does; none for a team that plays by the method."""
     tables = [each for each in drawn.tables if (each.phase or "").startswith(FINALS)]
-    bracket = follow(request.played, (FINALS,)).get(FINALS) or _entered(request)
+    bracket = follow(request.played, (FINALS,)).get(FINALS) or _new_final(request)
     playing = any(number in each.ns + each.ew for each in tables)
     resting = bool(tables) and number in bracket.alive and number in drawn.byes
     return explain(request, drawn, number) if playing or resting else []
 
 
-def _entered(request: Request) -> Bracket:
-    order = in_order(request, (team.number for team in request.teams))[: request.options.finalists]
-    return Bracket.of(FINALS, places(order, {}, order))
+def _new_final(request: Request) -> Bracket:
+    order = numbers_by_rank(request, (team.number for team in request.teams))[: request.options.finalists]
+    return Bracket.of(FINALS, arranged_slots(order, {}, order))
 
 
-def steps(teams: int) -> int:
-    """How many rounds a bracket of so many takes, from its first step to its final."""
+def rounds_to_final(teams: int) -> int:
+    """The number of rounds of a bracket of so many teams, its final included."""
     return size_for(teams).bit_length() - 1
 
 
 def final_from(rounds: int, finalists: int) -> int:
     """The first of `rounds` rounds that belongs to the final, which is over with the last; 0 without."""
-    return max(1, rounds - steps(finalists) + 1) if finalists else 0
+    return max(1, rounds - rounds_to_final(finalists) + 1) if finalists else 0
 
 
 PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
@@ -245,17 +265,17 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
 }
 
 
-def explain(request: Request, drawn: Round, number: int) -> list[Text]:
-    """What the part of the concours says of team `number` of `drawn`; nothing for a table of no part."""
+def explain(request: Request, drawn: DrawnRound, number: int) -> list[Text]:
+    """The reasons why team `number` of `drawn` plays or rests in its bracket or pool; none elsewhere."""
     table = next((each for each in drawn.tables if number in each.ns + each.ew), None)
     if table:
         return _table(request, table)
     return [SENTENCES[_bye(request, drawn, number)].filled(team=number)] if number in drawn.byes else []
 
 
-def _table(request: Request, table: Table) -> list[Text]:
+def _table(request: Request, table: DrawnTable) -> list[Text]:
     phase = table.phase or ""
-    words: dict[str, object] = {"phase": spoken(phase)}
+    words: dict[str, object] = {"phase": phase_words(phase)}
     if read_pool(phase) is not None:
         return [SENTENCES["pool"].filled(**words)]
     if phase == COMPLEMENTAIRE:
@@ -271,7 +291,7 @@ def _table(request: Request, table: Table) -> list[Text]:
     return []
 
 
-def _bye(request: Request, drawn: Round, number: int) -> str:
+def _bye(request: Request, drawn: DrawnRound, number: int) -> str:
     if any(read_pool(table.phase) is not None for table in drawn.tables):
         return "bye-pool"
     brackets = follow(request.played, PARTS)

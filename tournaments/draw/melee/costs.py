@@ -1,4 +1,4 @@
-"""What four individuals at one table cost, and the best of the three ways to make them partners.
+"""The costs of four individuals at one table, and the best of the three ways to make them partners.
 
 The mêlée's costs become one integer by mixed radix, as in `matching`: a unit of a wish weighs more than all
 that the wishes below it can add up to in a round. Python's integers have no end, so nothing is cut off.
@@ -27,9 +27,12 @@ SPLITS: Final[tuple[Pairs, ...]] = (((0, 3), (1, 2)), ((0, 2), (1, 3)), ((0, 1),
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """What the mêlée knows of an individual: `place` is its index in the order of the draw, `sides` its
-    rounds at NS less those at EW, `fixed` its table if it cannot move."""
+class MeleePlayer:
+    """An individual as the mêlée sees it.
+
+    `place` is its index in the order of the draw, `sides` its rounds at NS less those at EW, `fixed` its
+    table if it cannot move.
+    """
 
     place: int
     number: int
@@ -44,8 +47,8 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Units:
-    """What one of each cost weighs, the most important first; the least, `balance`, weighs 1.
+class CostUnits:
+    """The weight of one unit of each cost, the most important first; the least, `balance`, weighs 1.
 
     `repeat_penalty` spreads what is inevitable (third times), `bye_place` gives the bye to the lowest ranked,
     `distance` counts squares of differences of rank, `split` prefers 1 + 4 against 2 + 3, `seat` keeps
@@ -66,7 +69,7 @@ class Units:
     balance: int
 
     @classmethod
-    def of(cls, count: int, ranked: bool) -> Units:
+    def of(cls, count: int, ranked: bool) -> CostUnits:
         """The units of a round of `count` individuals, by the most that a round can have of each."""
         tables = max(count // 4, 1)
         pairs = 6 * tables
@@ -77,18 +80,18 @@ class Units:
         return cls(*(prod(span + 1 for span in spans[place + 1 :]) for place in range(len(spans))))
 
 
-class Company:
-    """All the individuals present, in the order of the draw, and what they cost each other.
+class MeleeProblem:
+    """The individuals to seat, in the order of the draw, and their costs as partners and adversaries.
 
-    `ranked`: neighbours in that order play together, and it is no matter whom they had as adversaries.
+    `ranked`: neighbours in that order play together, and earlier adversaries cost nothing.
     `apart`: clubmates should not be adversaries.
     """
 
-    def __init__(self, players: Sequence[Player], *, ranked: bool, apart: bool) -> None:
+    def __init__(self, players: Sequence[MeleePlayer], *, ranked: bool, apart: bool) -> None:
         self.players = players
         self.places = {player.number: player.place for player in players}
         self.ranked = ranked
-        self.units = Units.of(len(players), ranked)
+        self.units = CostUnits.of(len(players), ranked)
         self._clubs = [player.club if apart else "" for player in players]
         self._apart = apart and any(times > 1 for club, times in Counter(self._clubs).items() if club)
         self._sides = [player.sides for player in players]
@@ -144,7 +147,7 @@ class Company:
         return both + beside, both + against
 
     def bye(self, place: int) -> int:
-        """What it costs that this one rests."""
+        """The cost of a bye of the individual at `place`."""
         units, player = self.units, self.players[place]
         low = len(self.players) - 1 - place if self.ranked else 0
         return (
@@ -154,7 +157,7 @@ class Company:
         )
 
     def partners(self, one: int, other: int) -> int:
-        """What it costs that these two are partners, whoever they meet."""
+        """The cost of these two as partners, whoever they meet."""
         return self._partners[one].get(other, 0)
 
     def four(self, four: Four) -> tuple[int, int]:
@@ -164,11 +167,11 @@ class Company:
         return best, costs.index(best)
 
     def way(self, four: Four, split: int) -> int:
-        """What they cost with the partners of `split`."""
+        """The cost of these places with the partners of `split`."""
         return self._ways(four)[split]
 
     def _ways(self, four: Four) -> tuple[int, int, int]:
-        """All three ways at once, because this is where the search spends its time."""
+        """The costs of all three ways at once, because the search spends its time here."""
         a, b, c, d = four
         beside_a, beside_b, beside_c = self._partners[a], self._partners[b], self._partners[c]
         against_a, against_b, against_c = self._adversaries[a], self._adversaries[b], self._adversaries[c]

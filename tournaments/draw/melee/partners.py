@@ -11,7 +11,7 @@ from typing import Final
 from rustworkx import PyGraph, max_weight_matching
 
 from scoring.lots import Lots
-from tournaments.draw.melee.costs import MAX_BYES, Company, Four, Player
+from tournaments.draw.melee.costs import MAX_BYES, Four, MeleePlayer, MeleeProblem
 
 LOT_BITS: Final = 40  # of a lot for each pair, so that no order of input decides between equals
 WEIGHT_BITS: Final = 120  # what `matching` found that rustworkx can weigh
@@ -23,109 +23,119 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Lower bounds of every round of these individuals: `second_byes` is the sum of the earlier byes of those
-    who rest, `partners` and `rematches` count partners and adversaries of earlier rounds."""
+    """Lower bounds of every round of these individuals.
+
+    `second_byes` is the sum of the earlier byes of those who rest, `partners` and `rematches` count partners
+    and adversaries of earlier rounds.
+    """
 
     second_byes: int
     partners: int
     rematches: int
 
-    def cost(self, company: Company) -> int:
+    def cost(self, problem: MeleeProblem) -> int:
         """The cost of all three bounds together."""
-        units = company.units
-        rematch = 0 if company.ranked else units.rematch * self.rematches
+        units = problem.units
+        rematch = 0 if problem.ranked else units.rematch * self.rematches
         return units.second_bye * self.second_byes + units.partner * self.partners + rematch
 
 
-def bounds(company: Company) -> Bounds:
+def bounds(problem: MeleeProblem) -> Bounds:
     """Byes by counting, partners by matching, rematches by counting who has fewer than two to meet."""
-    players = company.players
-    byes = sorted(min(player.byes, MAX_BYES) for player in players)[: company.resting]
-    missing = sorted(max(0, 2 - _left(company, player, player.met)) for player in players)
-    playing = missing[: 4 * company.tables]
-    return Bounds(sum(byes), _fewest_old_partners(company), (sum(playing) + 1) // 2)
+    players = problem.players
+    byes = sorted(min(player.byes, MAX_BYES) for player in players)[: problem.resting]
+    missing = sorted(max(0, 2 - _strangers_left(problem, player, player.met)) for player in players)
+    playing = missing[: 4 * problem.tables]
+    return Bounds(sum(byes), _fewest_old_partners(problem), (sum(playing) + 1) // 2)
 
 
-def partners_left(company: Company, drawn: Iterable[Pair], resting: Sequence[int]) -> bool:
-    """Whether after a round with the partners `drawn` everybody can have yet another new one, while those
-    rest who then will have rested least."""
-    if _plenty(company, 1):
+def partners_left(problem: MeleeProblem, drawn: Iterable[Pair], resting: Sequence[int]) -> bool:
+    """Whether everybody can have a new partner again after a round with the partners `drawn`.
+
+    Those who will have rested least then rest in the next round.
+    """
+    if _plenty_of_partners(problem, 1):
         return True
     used = {frozenset(pair) for pair in drawn}
-    byes = [player.byes + (player.place in resting) for player in company.players]
-    most = sorted(byes)[company.resting - 1]
+    byes = [player.byes + (player.place in resting) for player in problem.players]
+    most = sorted(byes)[problem.resting - 1]
     edges = [
         (one, other)
-        for one, other in _possible(company)
-        if (byes[one] <= most if other >= company.count else company.strangers(one, other))
+        for one, other in _possible(problem)
+        if (byes[one] <= most if other >= problem.count else problem.strangers(one, other))
         and frozenset((one, other)) not in used
     ]
-    size = company.count + company.resting
+    size = problem.count + problem.resting
     return 2 * len(_lightest(size, edges, lambda *_: 0, Lots(""))) == size
 
 
-def _fewest_old_partners(company: Company) -> int:
-    if _plenty(company, 0):
+def _fewest_old_partners(problem: MeleeProblem) -> int:
+    if _plenty_of_partners(problem, 0):
         return 0
-    count = company.count
+    count = problem.count
 
     def weight(one: int, other: int) -> int:
         if other >= count:
-            return count * min(company.players[one].byes, MAX_BYES)
-        return int(not company.strangers(one, other))
+            return count * min(problem.players[one].byes, MAX_BYES)
+        return int(not problem.strangers(one, other))
 
-    pairs = _lightest(count + company.resting, _possible(company), weight, Lots(""))
-    return sum(not company.strangers(one, other) for one, other in pairs if other < count)
-
-
-def _plenty(company: Company, more: int) -> bool:
-    """Whether, `more` rounds on, everybody has at least half of those who play left (Dirac): then there
-    are new partners for all, whoever rests."""
-    fewest = min(_left(company, player, player.partners) for player in company.players) - more
-    return 2 * (fewest - company.resting) >= 4 * company.tables
+    pairs = _lightest(count + problem.resting, _possible(problem), weight, Lots(""))
+    return sum(not problem.strangers(one, other) for one, other in pairs if other < count)
 
 
-def _left(company: Company, player: Player, known: Iterable[int]) -> int:
-    """How many of those present this one does not know and may sit with."""
-    gone = {number for number in (*known, *player.banned) if number in company.places}
-    return company.count - 1 - len(gone - {player.number})
+def _plenty_of_partners(problem: MeleeProblem, more: int) -> bool:
+    """Whether in `more` rounds everybody still has at least half of the players as possible new partners.
+
+    Then there are new partners for all, whoever rests (Dirac).
+    """
+    fewest = min(_strangers_left(problem, player, player.partners) for player in problem.players) - more
+    return 2 * (fewest - problem.resting) >= 4 * problem.tables
 
 
-def _possible(company: Company) -> list[Pair]:
-    """Who can be partners, and who can rest, as a pair with a place past the last."""
-    count = company.count
-    rest = [(place, bye) for place in range(count) for bye in range(count, count + company.resting)]
-    return [pair for pair in _near(count) if not company.are_banned(*pair)] + rest
+def _strangers_left(problem: MeleeProblem, player: MeleePlayer, known: Iterable[int]) -> int:
+    """How many of those present this player does not know and may sit with."""
+    gone = {number for number in (*known, *player.banned) if number in problem.places}
+    return problem.count - 1 - len(gone - {player.number})
 
 
-def start(company: Company, lots: Lots, *, level: bool = True) -> list[int]:
-    """All places, four by four a table, those that rest at the end: exact partners (as rarely together as
-    can be), then exact adversaries for those pairs. `level`: partners whose sides can become even."""
-    count = company.count
-    sides = [player.sides if level else 0 for player in company.players]
+def _possible(problem: MeleeProblem) -> list[Pair]:
+    """The pairs that can be partners; a bye is a pair with a place past the last."""
+    count = problem.count
+    rest = [(place, bye) for place in range(count) for bye in range(count, count + problem.resting)]
+    return [pair for pair in _nearby_pairs(count) if not problem.are_banned(*pair)] + rest
+
+
+def start(problem: MeleeProblem, lots: Lots, *, level: bool = True) -> list[int]:
+    """The seats that the search starts from: all places, four by four a table, those that rest at the end.
+
+    Partners are matched exactly, as rarely together as possible, then adversaries for those pairs. `level`:
+    partners whose sides can become even.
+    """
+    count = problem.count
+    sides = [player.sides if level else 0 for player in problem.players]
 
     def weight(one: int, other: int) -> int:
         if other >= count:
-            return company.bye(one)
+            return problem.bye(one)
         apart = abs(sides[one]) + abs(sides[other]) - abs(sides[one] + sides[other])
-        return company.partners(one, other) + apart
+        return problem.partners(one, other) + apart
 
-    pairs = _lightest(count + company.resting, _possible(company), weight, lots)
-    if 2 * len(pairs) < count + company.resting:
+    pairs = _lightest(count + problem.resting, _possible(problem), weight, lots)
+    if 2 * len(pairs) < count + problem.resting:
         return list(range(count))
     byes = [one for one, other in pairs if other >= count]
-    tables = _tables(company, [pair for pair in pairs if pair[1] < count], lots)
+    tables = _tables(problem, [pair for pair in pairs if pair[1] < count], lots)
     return [*tables, *byes]
 
 
-def _tables(company: Company, pairs: Sequence[Pair], lots: Lots) -> list[int]:
+def _tables(problem: MeleeProblem, pairs: Sequence[Pair], lots: Lots) -> list[int]:
     """The pairs two by two, adversaries met as rarely as can be."""
 
     def weight(one: int, other: int) -> int:
         four, split = seated(pairs[one], pairs[other])
-        return company.way(four, split)
+        return problem.way(four, split)
 
-    matched = _lightest(len(pairs), list(_near(len(pairs))), weight, lots)
+    matched = _lightest(len(pairs), list(_nearby_pairs(len(pairs))), weight, lots)
     return [place for one, other in matched for place in (*pairs[one], *pairs[other])]
 
 
@@ -136,7 +146,7 @@ def seated(one: Pair, other: Pair) -> tuple[Four, int]:
     return (a, b, c, d), (d, c, b).index(with_first)
 
 
-def _near(count: int) -> Iterator[Pair]:
+def _nearby_pairs(count: int) -> Iterator[Pair]:
     """All pairs; in a large hall only those of neighbours in the order of the draw, which is a lot here."""
     if count <= MAX_ALL_PAIRS:
         yield from combinations(range(count), 2)

@@ -21,13 +21,13 @@ from typing import Final
 
 from scoring.lots import Lots
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Round, Table
+from tournaments.draw.answer import DrawnRound, DrawnTable
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.matching import MAX_SIDES, both_ways, table_numbers
-from tournaments.draw.melee.costs import SPLITS, Company, Four, Player
+from tournaments.draw.melee.costs import SPLITS, Four, MeleePlayer, MeleeProblem
 from tournaments.draw.melee.partners import Pair, bounds, partners_left, start
-from tournaments.draw.melee.wishes import Report, too_few
-from tournaments.draw.request import History, Request, Team
+from tournaments.draw.melee.wishes import MeleeReport, too_few
+from tournaments.draw.request import DrawTeam, History, Request
 
 ALWAYS_EXACT: Final = 12
 MAX_EXACT: Final = 16
@@ -41,9 +41,11 @@ REACH: Final = 8  # seats, about two tables: how far an exchange goes by ranking
 
 
 @dataclass(frozen=True, slots=True)
-class Mixed:
-    """A round by places: each table's four in order with the index of its partners in `SPLITS`, and who
-    rests. `proven`: no round at all is better."""
+class MeleeRound:
+    """A round by places: the four of each table with the index of its partners in `SPLITS`, and who rests.
+
+    `proven`: no other round is better.
+    """
 
     fours: tuple[tuple[Four, int], ...]
     resting: tuple[int, ...]
@@ -51,13 +53,13 @@ class Mixed:
     proven: bool = False
 
     @classmethod
-    def of(cls, company: Company, seats: Sequence[int], *, proven: bool = False) -> Mixed:
+    def of(cls, problem: MeleeProblem, seats: Sequence[int], *, proven: bool = False) -> MeleeRound:
         """The round of `seats`: four by four a table, those that rest at the end."""
-        playing = 4 * company.tables
+        playing = 4 * problem.tables
         fours = sorted(_four(seats, at) for at in range(0, playing, 4))
-        found = [company.four(four) for four in fours]
+        found = [problem.four(four) for four in fours]
         resting = tuple(sorted(seats[playing:]))
-        cost = sum(cost for cost, _ in found) + sum(map(company.bye, resting))
+        cost = sum(cost for cost, _ in found) + sum(map(problem.bye, resting))
         splits = tuple((four, split) for four, (_, split) in zip(fours, found, strict=True))
         return cls(splits, resting, cost, proven)
 
@@ -67,14 +69,13 @@ class Mixed:
                 yield four[one], four[other]
 
 
-def mix(company: Company, lots: Lots) -> Mixed:
-    """The best round found; of those that keep as many wishes, one after which there are still new
-    partners for everybody."""
-    wish = company.units.same_club  # the least: what costs less may give way to new partners next time
-    goal = bounds(company).cost(company)
-    floor, rounds = goal // wish, list[tuple[tuple[int, int, int], Mixed]]()
-    for found in _candidates(company, Lots(*lots.name, "search"), goal):
-        rank = (found.cost // wish, int(_dead_end(company, found)), found.cost)
+def best_melee_round(problem: MeleeProblem, lots: Lots) -> MeleeRound:
+    """The best round found; of equals, one after which everybody can still have a new partner."""
+    wish = problem.units.same_club  # the least: what costs less may give way to new partners next time
+    goal = bounds(problem).cost(problem)
+    floor, rounds = goal // wish, list[tuple[tuple[int, int, int], MeleeRound]]()
+    for found in _candidates(problem, Lots(*lots.name, "search"), goal):
+        rank = (found.cost // wish, int(_dead_end(problem, found)), found.cost)
         rounds.append((rank, found))
         if found.proven:
             floor = rank[0]
@@ -84,55 +85,55 @@ def mix(company: Company, lots: Lots) -> Mixed:
     return replace(best, proven=rank[0] == floor)
 
 
-def _dead_end(company: Company, found: Mixed) -> bool:
+def _dead_end(problem: MeleeProblem, found: MeleeRound) -> bool:
     """Whether somebody will have to take a former partner in the next round."""
-    if company.ranked or company.count > MAX_CHECKED:
+    if problem.ranked or problem.count > MAX_CHECKED:
         return False
-    return not partners_left(company, found.partners(), found.resting)
+    return not partners_left(problem, found.partners(), found.resting)
 
 
-def _candidates(company: Company, lots: Lots, goal: int) -> Iterator[Mixed]:
-    """Rounds to choose from, those that promise most first."""
-    if company.count <= ALWAYS_EXACT:
-        yield exact(company)
-    elif company.ranked:
-        yield Mixed.of(company, by_rank(company, lots, goal))
+def _candidates(problem: MeleeProblem, lots: Lots, goal: int) -> Iterator[MeleeRound]:
+    """The rounds to choose from, the most promising first."""
+    if problem.count <= ALWAYS_EXACT:
+        yield exact(problem)
+    elif problem.ranked:
+        yield MeleeRound.of(problem, by_rank(problem, lots, goal))
     else:
-        for _ in range(STARTS if company.count <= MAX_CHECKED else LARGE_STARTS):
-            seats = start(company, lots)
-            yield Mixed.of(company, improve(company, seats, lots, goal, company.count // 2))
-    if ALWAYS_EXACT < company.count <= MAX_EXACT:
-        yield exact(company)
-    if company.count <= MAX_CHECKED and not company.ranked:
+        for _ in range(STARTS if problem.count <= MAX_CHECKED else LARGE_STARTS):
+            seats = start(problem, lots)
+            yield MeleeRound.of(problem, improve(problem, seats, lots, goal, problem.count // 2))
+    if ALWAYS_EXACT < problem.count <= MAX_EXACT:
+        yield exact(problem)
+    if problem.count <= MAX_CHECKED and not problem.ranked:
         for _ in range(MORE_STARTS):
-            yield Mixed.of(company, start(company, lots, level=False))
+            yield MeleeRound.of(problem, start(problem, lots, level=False))
 
 
-def by_rank(company: Company, lots: Lots, goal: int) -> list[int]:
+def by_rank(problem: MeleeProblem, lots: Lots, goal: int) -> list[int]:
     """Four by four as they are ranked, the lowest resting; exchanges only where a wish is broken."""
-    byes = sorted(range(company.count), key=company.bye)[: company.resting]
-    seats = [*(place for place in range(company.count) if place not in byes), *byes]
-    penalty = company.units.repeat_penalty
-    for table in range(company.tables):
-        if company.four(_four(seats, 4 * table))[0] // penalty:
-            _mend(company, seats, table)
-    if Mixed.of(company, seats).cost // penalty > goal // penalty:
-        return improve(company, seats, lots, goal, REACH)
+    byes = sorted(range(problem.count), key=problem.bye)[: problem.resting]
+    seats = [*(place for place in range(problem.count) if place not in byes), *byes]
+    penalty = problem.units.repeat_penalty
+    for table in range(problem.tables):
+        if problem.four(_four(seats, 4 * table))[0] // penalty:
+            _improve_table(problem, seats, table)
+    if MeleeRound.of(problem, seats).cost // penalty > goal // penalty:
+        return improve(problem, seats, lots, goal, REACH)
     return seats
 
 
-def _mend(company: Company, seats: list[int], table: int) -> None:
-    """The best that a table can be with its neighbours; at the end, with one and those that rest."""
+def _improve_table(problem: MeleeProblem, seats: list[int], table: int) -> None:
+    """Seat a table and its neighbours anew in the best way; the last tables with those that rest."""
     end = 4 * (table + 2)
     begin = max(0, 4 * (table - 1))
-    if end >= 4 * company.tables:
-        begin, end = max(0, 4 * (company.tables - 2)), company.count
-    seats[begin:end] = best_groups(company, sorted(seats[begin:end]))
+    if end >= 4 * problem.tables:
+        begin, end = max(0, 4 * (problem.tables - 2)), problem.count
+    seats[begin:end] = best_groups(problem, sorted(seats[begin:end]))
 
 
-def improve(company: Company, seats: Sequence[int], lots: Lots, goal: int, reach: int) -> list[int]:
-    """Exchanges of two individuals, at most `reach` seats apart; the best round on the way."""
-    hall = _Hall(company, seats)
+def improve(problem: MeleeProblem, seats: Sequence[int], lots: Lots, goal: int, reach: int) -> list[int]:
+    """The best seats found by exchanging two individuals at most `reach` seats apart, again and again."""
+    hall = _Seating(problem, seats)
     best, best_seats = hall.total, list(hall.seats)
     memory = [best] * MEMORY
     for step in range(STEPS):
@@ -141,7 +142,7 @@ def improve(company: Company, seats: Sequence[int], lots: Lots, goal: int, reach
         lot = lots.number()
         one = lot % hall.playing
         hall.exchange(
-            one, (one + (lot >> 32) % (2 * reach + 1) - reach) % company.count, memory[step % MEMORY]
+            one, (one + (lot >> 32) % (2 * reach + 1) - reach) % problem.count, memory[step % MEMORY]
         )
         memory[step % MEMORY] = hall.total
         if hall.total < best:
@@ -149,18 +150,18 @@ def improve(company: Company, seats: Sequence[int], lots: Lots, goal: int, reach
     return best_seats
 
 
-class _Hall:
-    """Who sits where while the search goes on: `total` is what the round costs."""
+class _Seating:
+    """The seats while the search goes on; `total` is the cost of the round."""
 
-    def __init__(self, company: Company, seats: Sequence[int]) -> None:
-        self.company = company
+    def __init__(self, problem: MeleeProblem, seats: Sequence[int]) -> None:
+        self.problem = problem
         self.seats = list(seats)
-        self.playing = 4 * company.tables
-        self.costs = [self._cost(group) for group in range(company.tables + company.resting)]
+        self.playing = 4 * problem.tables
+        self.costs = [self._cost(group) for group in range(problem.tables + problem.resting)]
         self.total = sum(self.costs)
 
     def exchange(self, one: int, other: int, most: int) -> None:
-        """Two seats change places, unless the round would cost more than now and more than `most`."""
+        """Exchange two seats, unless the round would cost more than now and more than `most`."""
         mine, yours = self._group(one), self._group(other)
         if mine == yours:
             return
@@ -175,12 +176,12 @@ class _Hall:
 
     def _group(self, seat: int) -> int:
         """The table of a seat; each that rests is a group of its own."""
-        return seat >> 2 if seat < self.playing else seat - self.playing + self.company.tables
+        return seat >> 2 if seat < self.playing else seat - self.playing + self.problem.tables
 
     def _cost(self, group: int) -> int:
-        if group < self.company.tables:
-            return self.company.four(_four(self.seats, 4 * group))[0]
-        return self.company.bye(self.seats[self.playing + group - self.company.tables])
+        if group < self.problem.tables:
+            return self.problem.four(_four(self.seats, 4 * group))[0]
+        return self.problem.bye(self.seats[self.playing + group - self.problem.tables])
 
 
 def _four(seats: Sequence[int], at: int) -> Four:
@@ -188,19 +189,19 @@ def _four(seats: Sequence[int], at: int) -> Four:
     return a, b, c, d
 
 
-def exact(company: Company) -> Mixed:
+def exact(problem: MeleeProblem) -> MeleeRound:
     """The best round of all."""
-    return Mixed.of(company, best_groups(company, range(company.count)), proven=True)
+    return MeleeRound.of(problem, best_groups(problem, range(problem.count)), proven=True)
 
 
-def best_groups(company: Company, places: Sequence[int]) -> list[int]:
+def best_groups(problem: MeleeProblem, places: Sequence[int]) -> list[int]:
     """The best seats of `places` (in order) among themselves: the first sits with three of the others, or
     rests if there are too many for the tables; then the first of those who are left; and so on.
 
     Who is left is a set of bits, one a place, so that each set is solved once.
     """
     bits = {1 << at: place for at, place in enumerate(places)}
-    fours = {sum(four): company.four(_places(bits, four))[0] for four in combinations(bits, 4)}
+    fours = {sum(four): problem.four(_places(bits, four))[0] for four in combinations(bits, 4)}
 
     @cache
     def best(left: int) -> tuple[int, int]:
@@ -211,7 +212,7 @@ def best_groups(company: Company, places: Sequence[int]) -> list[int]:
         groups = [first | a | b | c for a, b, c in combinations(others, 3)]
         options = [(fours[group] + best(left ^ group)[0], group) for group in groups]
         if len(others) % 4 != 3:
-            options.append((company.bye(bits[first]) + best(left ^ first)[0], first))
+            options.append((problem.bye(bits[first]) + best(left ^ first)[0], first))
         return min(options)
 
     left, groups = sum(bits), list[list[int]]()
@@ -230,7 +231,7 @@ def _places(bits: Mapping[int, int], four: Four) -> Four:
 Side = tuple[int, int]
 
 
-def mix_round(request: Request, order: Sequence[Team], *, ranked: bool) -> Round:
+def mix_round(request: Request, order: Sequence[DrawTeam], *, ranked: bool) -> DrawnRound:
     """The round of `request`, table 1 for the first of `order`.
 
     `ranked`: fours of neighbours in `order`, and its last rest. Fewer than four rest all.
@@ -238,26 +239,26 @@ def mix_round(request: Request, order: Sequence[Team], *, ranked: bool) -> Round
     """
     if len(order) < 4:
         byes = tuple(sorted(team.number for team in order))
-        return Round(byes=byes, relaxed=too_few(byes))
+        return DrawnRound(byes=byes, relaxed=too_few(byes))
     lots, history = Lots(request.seed, request.round), History(request.played)
-    company = Company(
+    problem = MeleeProblem(
         _players(request, order, history),
         ranked=ranked,
         apart=request.round <= request.options.same_club_rounds,
     )
-    found = mix(company, lots)
-    if found.cost >= company.units.ban:
+    found = best_melee_round(problem, lots)
+    if found.cost >= problem.units.ban:
         raise InvalidRequest([_refusal(request)])
     byes = tuple(sorted(order[place].number for place in found.resting))
-    drawn = Round(_tables(request, company, found, lots), byes)
-    report = Report(request, history, ranked=ranked)
-    return replace(drawn, relaxed=report.relaxed(drawn, None if found.proven else bounds(company)))
+    drawn = DrawnRound(_tables(request, problem, found, lots), byes)
+    report = MeleeReport(request, history, ranked=ranked)
+    return replace(drawn, relaxed=report.broken_wishes(drawn, None if found.proven else bounds(problem)))
 
 
-def _players(request: Request, order: Sequence[Team], history: History) -> list[Player]:
+def _players(request: Request, order: Sequence[DrawTeam], history: History) -> list[MeleePlayer]:
     banned, avoided = both_ways(request.bans), both_ways(request.avoid)
     return [
-        Player(
+        MeleePlayer(
             place=place,
             number=team.number,
             club=team.club_key,
@@ -273,21 +274,21 @@ def _players(request: Request, order: Sequence[Team], history: History) -> list[
     ]
 
 
-def _tables(request: Request, company: Company, found: Mixed, lots: Lots) -> tuple[Table, ...]:
+def _tables(request: Request, problem: MeleeProblem, found: MeleeRound, lots: Lots) -> tuple[DrawnTable, ...]:
     fixed = [
-        [player.fixed for player in map(company.players.__getitem__, four) if player.fixed]
+        [player.fixed for player in map(problem.players.__getitem__, four) if player.fixed]
         for four, _ in found.fours
     ]
     tables = []
     for number, seated in zip(table_numbers(fixed, request.options.tables), found.fours, strict=True):
-        ns, ew = _sides(company, *seated, lots)
-        tables.append(Table(number, ns, ew))
+        ns, ew = _sides(problem, *seated, lots)
+        tables.append(DrawnTable(number, ns, ew))
     return tuple(sorted(tables, key=lambda table: table.table))
 
 
-def _sides(company: Company, four: Four, split: int, lots: Lots) -> tuple[Side, Side]:
+def _sides(problem: MeleeProblem, four: Four, split: int, lots: Lots) -> tuple[Side, Side]:
     """NS and EW: the partners that sat less at NS sit there, a lot between equals."""
-    players = [company.players[place] for place in four]
+    players = [problem.players[place] for place in four]
     pairs = [
         sorted((players[one], players[other]), key=lambda each: each.number) for one, other in SPLITS[split]
     ]

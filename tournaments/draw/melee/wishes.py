@@ -10,9 +10,9 @@ from typing import Final
 
 from scoring.sentences import Sentence, Text, joined, ngettext
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Relaxed, Round, Table
+from tournaments.draw.answer import BrokenWish, DrawnRound, DrawnTable
 from tournaments.draw.melee.partners import Bounds
-from tournaments.draw.request import History, Request, Team
+from tournaments.draw.request import DrawTeam, History, Request
 from tournaments.draw.wishes import nth, nth_round
 
 SENTENCES: Final[Mapping[str, Sentence]] = {
@@ -45,23 +45,25 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
 }
 
 
-def too_few(numbers: Sequence[int]) -> tuple[Relaxed, ...]:
+def too_few(numbers: Sequence[int]) -> tuple[BrokenWish, ...]:
     """The wishes of a round for which fewer than four are there."""
-    return (Relaxed("table", tuple(numbers), SENTENCES["table"].filled(count=len(numbers))),)
+    return (BrokenWish("table", tuple(numbers), SENTENCES["table"].filled(count=len(numbers))),)
 
 
-class Report:
+class MeleeReport:
     """Finds the wishes that a drawn round does not keep."""
 
     def __init__(self, request: Request, history: History, *, ranked: bool) -> None:
         self.request = request
         self.history = history
         self.ranked = ranked
-        self.teams: dict[int, Team] = {team.number: team for team in request.teams}
+        self.teams: dict[int, DrawTeam] = {team.number: team for team in request.teams}
 
-    def relaxed(self, drawn: Round, least: Bounds | None) -> tuple[Relaxed, ...]:
-        """All that `drawn` does not keep, the most important first. `least` are the bounds of any round,
-        None where this one is known to be the best."""
+    def broken_wishes(self, drawn: DrawnRound, least: Bounds | None) -> tuple[BrokenWish, ...]:
+        """The wishes that `drawn` does not keep, the most important first.
+
+        `least` are the bounds of any round, None where this one is known to be the best.
+        """
         partners = [pair for table in drawn.tables for pair in self._former_partners(table)]
         rematches = [pair for table in drawn.tables for pair in self._rematches(table)]
         sure_partners = least is None or len(partners) <= least.partners
@@ -77,15 +79,15 @@ class Report:
             *(self._search(len(partners), len(rematches), least) if least is not None else ()),
         )
 
-    def _say(self, wish: str, teams: Sequence[int], key: str = "", **words: object) -> Iterator[Relaxed]:
+    def _say(self, wish: str, teams: Sequence[int], key: str = "", **words: object) -> Iterator[BrokenWish]:
         words |= {"count": len(self.teams), "nth": nth_round(self.request.round)}
-        yield Relaxed(wish, tuple(teams), SENTENCES[key or wish].filled(**words))
+        yield BrokenWish(wish, tuple(teams), SENTENCES[key or wish].filled(**words))
 
-    def _pairs(self, wish: str, pairs: Sequence[tuple[int, int]], key: str) -> Iterator[Relaxed]:
+    def _pairs(self, wish: str, pairs: Sequence[tuple[int, int]], key: str) -> Iterator[BrokenWish]:
         for pair in pairs:
             yield from self._say(wish, sorted(pair), key)
 
-    def _second_byes(self, byes: Sequence[int]) -> Iterator[Relaxed]:
+    def _second_byes(self, byes: Sequence[int]) -> Iterator[BrokenWish]:
         everybody = all(self.history.byes[number] for number in self.teams)
         fresh = sum(not self.history.byes[number] for number in byes)
         for number in byes:
@@ -93,25 +95,25 @@ class Report:
                 key = "second-bye-for-all" if everybody else ""
                 yield from self._say("second-bye", [number], key, byes=len(byes), fresh=fresh)
 
-    def _former_partners(self, table: Table) -> Iterator[tuple[int, int]]:
+    def _former_partners(self, table: DrawnTable) -> Iterator[tuple[int, int]]:
         for one, other in (table.ns, table.ew):
             if self.history.partners[one][other]:
                 yield one, other
 
-    def _rematches(self, table: Table) -> Iterator[tuple[int, int]]:
+    def _rematches(self, table: DrawnTable) -> Iterator[tuple[int, int]]:
         """Adversaries met before; none where the ranking decides, because there neighbours meet again."""
         for one, other in () if self.ranked else product(table.ns, table.ew):
             if self.history.met[one][other]:
                 yield one, other
 
-    def _avoided(self, tables: Sequence[Table]) -> Iterator[Relaxed]:
+    def _avoided(self, tables: Sequence[DrawnTable]) -> Iterator[BrokenWish]:
         avoided = {frozenset(pair) for pair in self.request.avoid}
         for table in tables:
             for pair in combinations(sorted(table.ns + table.ew), 2):
                 if frozenset(pair) in avoided:
                     yield from self._say("avoid", pair)
 
-    def _clubmates(self, tables: Sequence[Table], byes: int) -> Iterator[Relaxed]:
+    def _clubmates(self, tables: Sequence[DrawnTable], byes: int) -> Iterator[BrokenWish]:
         if self.request.round > self.request.options.same_club_rounds:
             return
         sizes = Counter(team.club_key for team in self.teams.values())
@@ -123,7 +125,7 @@ class Report:
                     words = {"club": (self.teams[min(pair)].club or "").strip(), "mates": sizes[mine]}
                     yield from self._say("same-club", sorted(pair), key, **words)
 
-    def _fixed_tables(self, tables: Sequence[Table]) -> Iterator[Relaxed]:
+    def _fixed_tables(self, tables: Sequence[DrawnTable]) -> Iterator[BrokenWish]:
         for table in tables:
             for number in (*table.ns, *table.ew):
                 fixed = self.teams[number].fixed_table
@@ -132,7 +134,7 @@ class Report:
                         "fixed-table", [number], fixed=fixed, player=number, table=table.table
                     )
 
-    def _balance(self, tables: Sequence[Table]) -> Iterator[Relaxed]:
+    def _balance(self, tables: Sequence[DrawnTable]) -> Iterator[BrokenWish]:
         """One wish for all who will have sat at least two rounds more on one side than on the other."""
         drifting = [
             *(number for table in tables for number in table.ns if self.history.sides[number] > 0),
@@ -141,7 +143,7 @@ class Report:
         if drifting:
             yield from self._say("balance", sorted(drifting))
 
-    def _search(self, partners: int, rematches: int, least: Bounds) -> Iterator[Relaxed]:
+    def _search(self, partners: int, rematches: int, least: Bounds) -> Iterator[BrokenWish]:
         """One wish where a better round may exist that the search did not find."""
         missed = []
         if partners > least.partners:
@@ -186,16 +188,16 @@ PARTED: Final = _("les joueurs {which} ont déjà été partenaires")
 WISHED: Final = _("toutes tables réunies le tirage y gagne")
 
 
-def why_melee(request: Request, drawn: Round, number: int, order: Sequence[Team] = ()) -> list[Text]:
-    """What individual `number` of `drawn` is told; `order` is the ranking's, where ranks decide."""
-    view = _View(request, drawn, number, tuple(team.number for team in order))
+def why_melee(request: Request, drawn: DrawnRound, number: int, order: Sequence[DrawTeam] = ()) -> list[Text]:
+    """The reasons for individual `number` of `drawn`; `order` is that of the ranking, where ranks decide."""
+    view = _MeleeReasons(request, drawn, number, tuple(team.number for team in order))
     return list(view.sentences())
 
 
 @dataclass(frozen=True, slots=True)
-class _View:
+class _MeleeReasons:
     request: Request
-    drawn: Round
+    drawn: DrawnRound
     number: int
     order: tuple[int, ...]
 
@@ -217,7 +219,7 @@ class _View:
         key = "bye" if byes[self.number] == fewest else "bye-wishes"
         return REASONS[key].filled(count=len(self.request.teams))
 
-    def _by_lot(self, table: Table, partners: Mapping[int, Counter[int]]) -> Iterator[Text]:
+    def _by_lot(self, table: DrawnTable, partners: Mapping[int, Counter[int]]) -> Iterator[Text]:
         mine, (one, other) = (table.ns, table.ew) if self.number in table.ns else (table.ew, table.ns)
         partner = sum(mine) - self.number
         times = partners[self.number][partner]
@@ -230,7 +232,7 @@ class _View:
             if met[adversary]:
                 yield REASONS["former-adversary"].filled(one=adversary, times=met[adversary])
 
-    def _by_rank(self, table: Table, partners: Mapping[int, Counter[int]]) -> Iterator[Text]:
+    def _by_rank(self, table: DrawnTable, partners: Mapping[int, Counter[int]]) -> Iterator[Text]:
         four = sorted(table.ns + table.ew, key=self.order.index)
         ranks = ", ".join(str(self.order.index(each) + 1) for each in four)
         yield REASONS["four"].filled(ranks=ranks)
@@ -245,7 +247,7 @@ class _View:
         reason = PARTED.filled(which=", ".join(former)) if former else WISHED
         yield REASONS["other-partners"].filled(place=nth(place + 1), why=reason)
 
-    def _fixed(self, table: Table) -> Iterator[Text]:
+    def _fixed(self, table: DrawnTable) -> Iterator[Text]:
         for team in self.request.teams:
             if team.number in table.ns + table.ew and team.fixed_table == table.table:
                 yield REASONS["fixed"].filled(table=table.table, player=team.number)

@@ -14,24 +14,32 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.brackets.bracket import follow
-from tournaments.draw.brackets.rounds import bracket_round, consolation, enter, explain, steps
-from tournaments.draw.draft import in_order
+from tournaments.draw.brackets.rounds import (
+    bracket_round,
+    consolation,
+    explain,
+    rounds_to_final,
+    seeded_bracket,
+)
+from tournaments.draw.draft import numbers_by_rank
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.phases import CONSOLANTE, PRINCIPALE
 from tournaments.draw.request import Request
 
 
-def draw(request: Request) -> tuple[Round, ...]:
+def draw(request: Request) -> tuple[DrawnRound, ...]:
     """One round; `InvalidRequest` where several are asked for, where it is over, and for a banned meeting."""
     if request.rounds > 1:
         raise InvalidRequest([RequestError("rounds", "needs-results")])
     brackets = follow(request.played, (PRINCIPALE, CONSOLANTE))
     if PRINCIPALE not in brackets:
         by = request if request.options.seeded else replace(request, ranking=())
-        brackets[PRINCIPALE] = enter(request, PRINCIPALE, in_order(by, (team.number for team in by.teams)))
+        brackets[PRINCIPALE] = seeded_bracket(
+            request, PRINCIPALE, numbers_by_rank(by, (team.number for team in by.teams))
+        )
     elif request.options.consolante and CONSOLANTE not in brackets:
         entered = consolation(request, brackets[PRINCIPALE])
         brackets |= {CONSOLANTE: entered} if entered else {}
@@ -48,6 +56,6 @@ METHOD = DrawMethod(
     asks=("seeded", "third_place", "consolante", "complementaire", "same_club_rounds"),
     brackets=True,
     begins_any_time=True,
-    rounds_needed=lambda teams, _options: steps(teams),
+    rounds_needed=lambda teams, _options: rounds_to_final(teams),
     enough=_("jusqu'à la finale"),
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scoring.lots import Lots
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.melee.rounds import mix_round
 from tournaments.draw.melee.wishes import why_melee
 from tournaments.draw.method import DrawMethod
@@ -15,9 +15,9 @@ from tournaments.draw.pairing import by_lot
 from tournaments.draw.request import Request
 
 
-def draw(request: Request) -> tuple[Round, ...]:
+def draw(request: Request) -> tuple[DrawnRound, ...]:
     """The rounds asked for, each avoiding the partners and the adversaries of those before."""
-    rounds: list[Round] = []
+    rounds: list[DrawnRound] = []
     for number in range(request.round, request.round + request.rounds):
         played = request.played + tuple(each.played() for each in rounds)
         now = replace(request, round=number, played=played)
@@ -25,7 +25,7 @@ def draw(request: Request) -> tuple[Round, ...]:
     return tuple(rounds)
 
 
-def explain(request: Request, drawn: Round, number: int) -> list[Text]:
+def explain(request: Request, drawn: DrawnRound, number: int) -> list[Text]:
     """Why an individual has this partner and these adversaries."""
     return why_melee(request, drawn, number)
 

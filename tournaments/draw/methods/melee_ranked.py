@@ -10,30 +10,30 @@ from __future__ import annotations
 from scoring.lots import Lots
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.melee.rounds import mix_round
 from tournaments.draw.melee.wishes import why_melee
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.pairing import by_lot
-from tournaments.draw.request import Request, Team
+from tournaments.draw.request import DrawTeam, Request
 
 
-def draw(request: Request) -> tuple[Round, ...]:
+def draw(request: Request) -> tuple[DrawnRound, ...]:
     """One round; `InvalidRequest` where several are asked for."""
     if request.rounds > 1:
         raise InvalidRequest([RequestError("rounds", "needs-results")])
     return (mix_round(request, _order(request), ranked=True),)
 
 
-def _order(request: Request) -> list[Team]:
+def _order(request: Request) -> list[DrawTeam]:
     """Those present as they are ranked, late arrivals after them; equals in that by lot."""
     places = {number: place for place, number in enumerate(request.ranking)}
     drawn = by_lot(request.teams, Lots(request.seed, request.round))
     return sorted(drawn, key=lambda team: places.get(team.number, len(places)))
 
 
-def explain(request: Request, drawn: Round, number: int) -> list[Text]:
+def explain(request: Request, drawn: DrawnRound, number: int) -> list[Text]:
     """Why an individual plays in this four, and with whom of it."""
     return why_melee(request, drawn, number, _order(request))
 

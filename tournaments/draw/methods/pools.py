@@ -15,11 +15,11 @@ from itertools import combinations
 from typing import Final
 
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.brackets.bracket import Bracket, follow
-from tournaments.draw.brackets.pools import EMPTY, Pools, follow_pools, how_many, rounds_for, share
-from tournaments.draw.brackets.rounds import bracket_round, enter, explain, steps
-from tournaments.draw.draft import DraftRound, in_order
+from tournaments.draw.brackets.pools import EMPTY, Pools, fill_pools, follow_pools, pool_count, rounds_for
+from tournaments.draw.brackets.rounds import bracket_round, explain, rounds_to_final, seeded_bracket
+from tournaments.draw.draft import DraftRound, numbers_by_rank
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.phases import CONSOLANTE, PRINCIPALE, pool_phase
@@ -47,14 +47,14 @@ _REASONS: Final[Sentences] = {
 }
 
 
-def draw(request: Request) -> tuple[Round, ...]:
+def draw(request: Request) -> tuple[DrawnRound, ...]:
     """One round, or several of the pools; `InvalidRequest` for more, for a banned meeting, and at the end."""
-    rounds: list[Round] = []
+    rounds: list[DrawnRound] = []
     for number in range(request.round, request.round + request.rounds):
         now = replace(request, round=number, played=request.played + tuple(each.played() for each in rounds))
         pools, turn = follow_pools(now.played)
         if pools is None:
-            pools = _made(now)
+            pools = _new_pools(now)
         if turn < pools.rounds:
             rounds.append(_pool_round(now, pools, turn))
         elif request.rounds > 1:
@@ -72,17 +72,17 @@ def check(options: Options) -> Iterator[RequestError]:
 
 def rounds_needed(teams: int, options: Options) -> int:
     """Those of the pools, then those of the longer of both brackets."""
-    pools = how_many(teams, options.pool_size)
+    pools = pool_count(teams, options.pool_size)
     small, larger = divmod(teams, pools)
     best = max(sum(min(small + (pool < larger), options.qualified) for pool in range(pools)), 2)
     largest = rounds_for(small + (larger > 0))
-    return largest + max(steps(best), steps(max(teams - best, 1)))
+    return largest + max(rounds_to_final(best), rounds_to_final(max(teams - best, 1)))
 
 
-def _made(request: Request) -> Pools:
+def _new_pools(request: Request) -> Pools:
     by = request if request.options.seeded else replace(request, ranking=())
-    order = in_order(by, (team.number for team in by.teams))
-    pools = share(order, how_many(len(order), by.options.pool_size), _groups(by))
+    order = numbers_by_rank(by, (team.number for team in by.teams))
+    pools = fill_pools(order, pool_count(len(order), by.options.pool_size), _groups(by))
     together = {frozenset(pair) for pool in pools for pair in combinations(pool, 2)}
     banned = sorted({tuple(sorted(pair)) for pair in by.bans if frozenset(pair) in together})
     if banned:
@@ -96,11 +96,11 @@ def _groups(request: Request) -> Mapping[int, str]:
     else its club, if clubs are to be apart in this round."""
     apart = request.round <= request.options.same_club_rounds
     found = {team.number: team.club_key for team in request.teams if apart and team.club_key}
-    found |= _joined(request.avoid, "avoid")
-    return found | _joined(request.bans, "ban")
+    found |= _joined_by_pairs(request.avoid, "avoid")
+    return found | _joined_by_pairs(request.bans, "ban")
 
 
-def _joined(pairs: Iterable[tuple[int, int]], word: str) -> dict[int, str]:
+def _joined_by_pairs(pairs: Iterable[tuple[int, int]], word: str) -> dict[int, str]:
     """Teams joined by pairs, directly or through others, by a name of all of them."""
     found: dict[int, str] = {}
     for one, other in sorted(map(sorted, pairs)):
@@ -111,7 +111,7 @@ def _joined(pairs: Iterable[tuple[int, int]], word: str) -> dict[int, str]:
     return found
 
 
-def _pool_round(request: Request, pools: Pools, turn: int) -> Round:
+def _pool_round(request: Request, pools: Pools, turn: int) -> DrawnRound:
     draft = DraftRound(request, History(request.played), _REASONS, _BAN)
     late = sorted(set(draft.teams) - pools.members)
     pools = pools.with_late(late)
@@ -131,15 +131,15 @@ def _pool_round(request: Request, pools: Pools, turn: int) -> Round:
     return draft.done()
 
 
-def _bracket_round(request: Request, pools: Pools) -> Round:
+def _bracket_round(request: Request, pools: Pools) -> DrawnRound:
     brackets = follow(request.played, (PRINCIPALE, CONSOLANTE))
     if PRINCIPALE not in brackets:
-        brackets = _entered(request, pools)
+        brackets = _new_brackets(request, pools)
     return bracket_round(request, brackets)
 
 
-def _entered(request: Request, pools: Pools) -> dict[str, Bracket]:
-    order = in_order(request, (team.number for team in request.teams))
+def _new_brackets(request: Request, pools: Pools) -> dict[str, Bracket]:
+    order = numbers_by_rank(request, (team.number for team in request.teams))
     places = {team: place for place, team in enumerate(order)}
     last = len(places)
     tiers = dict.fromkeys(order, last) | pools.tiers(request.played, places)
@@ -147,7 +147,11 @@ def _entered(request: Request, pools: Pools) -> dict[str, Bracket]:
     best = [team for team in order if tiers[team] < request.options.qualified]
     best = best if len(best) > 1 else order[:2]  # the one winner of a lone pool has a final to play too
     entering = {PRINCIPALE: best, CONSOLANTE: [team for team in order if team not in best]}
-    return {part: enter(request, part, teams, tiers) for part, teams in entering.items() if len(teams) > 1}
+    return {
+        part: seeded_bracket(request, part, teams, tiers)
+        for part, teams in entering.items()
+        if len(teams) > 1
+    }
 
 
 METHOD = DrawMethod(

@@ -7,16 +7,16 @@ from dataclasses import replace
 from scoring.lots import Lots
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.pairing import by_lot, pair_round
-from tournaments.draw.reasons import View, by_chance
+from tournaments.draw.reasons import TeamView, by_chance
 from tournaments.draw.request import Request
 
 
-def draw(request: Request) -> tuple[Round, ...]:
+def draw(request: Request) -> tuple[DrawnRound, ...]:
     """The rounds asked for, each avoiding the meetings of those before."""
-    rounds: list[Round] = []
+    rounds: list[DrawnRound] = []
     for number in range(request.round, request.round + request.rounds):
         played = request.played + tuple(each.played() for each in rounds)
         now = replace(request, round=number, played=played)
@@ -24,10 +24,10 @@ def draw(request: Request) -> tuple[Round, ...]:
     return tuple(rounds)
 
 
-def explain(request: Request, drawn: Round, number: int) -> list[Text]:
+def explain(request: Request, drawn: DrawnRound, number: int) -> list[Text]:
     """Why a team meets whom it meets, where, on which side."""
     order = by_lot(request.teams, Lots(request.seed, request.round))
-    return by_chance(View.of(request, drawn, number, order))
+    return by_chance(TeamView.of(request, drawn, number, order))
 
 
 METHOD = DrawMethod(

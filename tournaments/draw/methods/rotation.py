@@ -14,12 +14,12 @@ from typing import Final
 
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Round, Table
+from tournaments.draw.answer import DrawnRound, DrawnTable
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.matching import fixed_tables, table_numbers
 from tournaments.draw.method import DrawMethod
-from tournaments.draw.request import History, Request, Team
-from tournaments.draw.wishes import SENTENCES, Sentences, nth_round, relaxed
+from tournaments.draw.request import DrawTeam, History, Request
+from tournaments.draw.wishes import SENTENCES, Sentences, broken_wishes, nth_round
 
 _REASONS: Final[Sentences] = {
     "rematch": _("{count} équipes, {nth} partie : la rotation ramène ici un adversaire déjà rencontré"),
@@ -46,21 +46,21 @@ _WHY: Final[Sentences] = {
 }
 
 
-def draw(request: Request) -> tuple[Round, ...]:
+def draw(request: Request) -> tuple[DrawnRound, ...]:
     """The rounds asked for; `InvalidRequest` with each banned meeting the rotation would bring."""
     odd, even = _seats(request.teams)
     tables = table_numbers(fixed_tables([team] for team in odd), request.options.tables)
     history, rounds = History(request.played), []
     for number in range(request.round, request.round + request.rounds):
         drawn = _round(odd, even, tables, number - 1)
-        why = relaxed(replace(request, round=number), drawn, history, _REASONS)
+        why = broken_wishes(replace(request, round=number), drawn, history, _REASONS)
         history.add(drawn.played())
         rounds.append(replace(drawn, relaxed=why))
     _check_bans(request, rounds)
     return tuple(rounds)
 
 
-def explain(request: Request, drawn: Round, number: int) -> list[Text]:
+def explain(request: Request, drawn: DrawnRound, number: int) -> list[Text]:
     """What the rotation does with a team: it keeps its table or moves up, and whom that brings."""
     now = {"team": number, "nth": nth_round(request.round)}
     for table in drawn.tables:
@@ -72,7 +72,7 @@ def explain(request: Request, drawn: Round, number: int) -> list[Text]:
     return [_WHY["bye"].filled(**now)]
 
 
-def _seats(teams: Sequence[Team]) -> tuple[list[Team], list[Team | None]]:
+def _seats(teams: Sequence[DrawTeam]) -> tuple[list[DrawTeam], list[DrawTeam | None]]:
     """The odd and the even seats, ``None`` the empty one. Of seats 2k − 1 and 2k, which meet in the first
     round, the team that cannot move takes the one that does not."""
     order = sorted(teams, key=lambda team: team.number)
@@ -83,19 +83,21 @@ def _seats(teams: Sequence[Team]) -> tuple[list[Team], list[Team | None]]:
     return odd, even
 
 
-def _round(odd: Sequence[Team], even: Sequence[Team | None], tables: Sequence[int], turn: int) -> Round:
+def _round(
+    odd: Sequence[DrawTeam], even: Sequence[DrawTeam | None], tables: Sequence[int], turn: int
+) -> DrawnRound:
     """Round `turn`, from 0: every even seat has moved up that many tables."""
     drawn, byes = [], []
     for place, (stays, table) in enumerate(zip(odd, tables, strict=True)):
         moves = even[(place - turn) % len(even)]
         if moves:
-            drawn.append(Table(table, (stays.number,), (moves.number,)))
+            drawn.append(DrawnTable(table, (stays.number,), (moves.number,)))
         else:
             byes.append(stays.number)
-    return Round(tuple(sorted(drawn, key=lambda each: each.table)), tuple(byes))
+    return DrawnRound(tuple(sorted(drawn, key=lambda each: each.table)), tuple(byes))
 
 
-def _check_bans(request: Request, rounds: Sequence[Round]) -> None:
+def _check_bans(request: Request, rounds: Sequence[DrawnRound]) -> None:
     bans = {frozenset(pair) for pair in request.bans}
     refused = [
         RequestError(

@@ -14,7 +14,7 @@ from typing import Final
 
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.brackets.pools import berger, rounds_for
 from tournaments.draw.draft import DraftRound
 from tournaments.draw.errors import InvalidRequest, RequestError
@@ -46,13 +46,13 @@ _WHY: Final[Sentences] = {
 }
 
 
-def draw(request: Request) -> tuple[Round, ...]:
+def draw(request: Request) -> tuple[DrawnRound, ...]:
     """The rounds asked for; `InvalidRequest` with each banned meeting they would bring."""
     present = sorted(team.number for team in request.teams)
     kept = list(dict.fromkeys([*_seats_taken(request.played), *present]))
     seats = min((kept, present), key=lambda seats: _price(request, seats))
     history = History(request.played)
-    drawn: list[Round] = []
+    drawn: list[DrawnRound] = []
     refused: list[RequestError] = []
     for number in _numbers(request):
         draft = DraftRound(replace(request, round=number), history, _REASONS, _BAN)
@@ -67,7 +67,7 @@ def draw(request: Request) -> tuple[Round, ...]:
     return tuple(drawn)
 
 
-def explain(request: Request, drawn: Round, number: int) -> list[Text]:
+def explain(request: Request, drawn: DrawnRound, number: int) -> list[Text]:
     """Whom the schedule brings."""
     now = {"team": number, "nth": nth_round(request.round)}
     for table in drawn.tables:

@@ -5,27 +5,27 @@ from __future__ import annotations
 from scoring.lots import Lots
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
-from tournaments.draw.answer import Round
+from tournaments.draw.answer import DrawnRound
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.pairing import by_lot, pair_round
-from tournaments.draw.reasons import View, by_rank
-from tournaments.draw.request import Request, Team
+from tournaments.draw.reasons import TeamView, by_rank
+from tournaments.draw.request import DrawTeam, Request
 
 
-def draw(request: Request) -> tuple[Round, ...]:
+def draw(request: Request) -> tuple[DrawnRound, ...]:
     """One round; without ranking (round 1) all by lot. `InvalidRequest` where several are asked for."""
     if request.rounds > 1:
         raise InvalidRequest([RequestError("rounds", "needs-results")])
     return (pair_round(request, order(request), ranked=True),)
 
 
-def explain(request: Request, drawn: Round, number: int) -> list[Text]:
+def explain(request: Request, drawn: DrawnRound, number: int) -> list[Text]:
     """Why a team meets whom it meets, where, on which side."""
-    return by_rank(View.of(request, drawn, number, order(request)))
+    return by_rank(TeamView.of(request, drawn, number, order(request)))
 
 
-def order(request: Request) -> list[Team]:
+def order(request: Request) -> list[DrawTeam]:
     """The ranking's teams that are present, then those it does not know (late arrivals), by lot."""
     present = {team.number: team for team in request.teams}
     ranked = [present[number] for number in request.ranking if number in present]

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.house import club_rules
-from scoring.options import Fact
+from scoring.options import FieldDescription
 from scoring.rulebooks import RULEBOOKS, Rulebook, Shelf, published_as
 from scoring.rulesets import ALL_RULESETS
 from tournaments.access.language import translated
@@ -121,7 +121,7 @@ def changes_of(rules: Rules) -> list[Change]:
     ]
 
 
-def change(option: Fact, value: Any, before: Any) -> Change:
+def change(option: FieldDescription, value: Any, before: Any) -> Change:
     """An option that has another value than `before`, in the reader's language."""
     return Change(translated(option.label), translated(option.say(value)), translated(option.say(before)))
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from scoring.coinche.ruleset import Ruleset
 from scoring.examples import examples
 from scoring.house import check, club_rules, without_meaning
-from scoring.options import Choice, Number, NumberEach, Option, OptionError, Some
+from scoring.options import Number, NumberEach, OneOf, Option, OptionError, SomeOf
 from scoring.rulesets import ALL_RULESETS
 from scoring.sentences import Sentence
 from tournaments.access.language import translated
@@ -69,7 +69,7 @@ class _OneOf:
     """Radio buttons for one of a few values; the ruleset's own where none is chosen."""
 
     def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
-        self._name, self._own, values = name, own, cast("Choice", option.values)
+        self._name, self._own, values = name, own, cast("OneOf", option.values)
         every = list(values.values) if values.accepts(own) else [own, *values.values]
         widget = _One()
         widget.own = frozenset({_key(own)})
@@ -97,7 +97,7 @@ class _SomeOf:
     """Check boxes for some of a few words, at least one."""
 
     def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
-        self._name, self._own, self._words = name, own, cast("Some", option.values).values
+        self._name, self._own, self._words = name, own, cast("SomeOf", option.values).values
         widget = _Several()
         widget.own = frozenset(own)
         self.fields: dict[str, forms.Field] = {
@@ -210,9 +210,9 @@ def _key(value: Any) -> str:
 
 
 KINDS: Final[Mapping[type, Callable[..., Control]]] = {
-    Choice: _OneOf,
+    OneOf: _OneOf,
     Number: _ANumber,
-    Some: _SomeOf,
+    SomeOf: _SomeOf,
     NumberEach: _ANumberEach,
 }
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Seat
 from scoring.chouine.matches import ChouineRules
-from scoring.chouine.parties import DER, INLINE_NAMES, PACK, WORTH, Announce, Kind
+from scoring.chouine.parties import DER, INLINE_NAMES, PACK, WORTH, ChouineAnnounce, ChouineAnnounceKind
 from scoring.house import chouine_rules
 from tournaments.access.language import translated
 from tournaments.printing.card_forms.reminder import of_phones
@@ -70,7 +70,10 @@ def reminder(rules: ChouineRules) -> Iterator[tuple[str, str]]:
     """What the players of a match look up, each under its title."""
     cards = _("as 11 · dix 10 · roi 4 · dame 3 · valet 2, %(pack)s en tout ; dix de der %(der)s")
     yield _("Cartes"), cards % {"der": DER, "pack": PACK}
-    yield _("Annonces"), " · ".join(_worth(kind) for kind in Kind if rules.hands in WORTH[kind].players)
+    yield (
+        _("Annonces"),
+        " · ".join(_worth(kind) for kind in ChouineAnnounceKind if rules.hands in WORTH[kind].players),
+    )
     if not rules.trump_turned:
         yield _("Atout"), _("sans retourne ; la première annonce d'une couleur par qui mène le nomme")
     yield (
@@ -86,11 +89,11 @@ def _end(rules: ChouineRules) -> str:
     return _("%(parties)s parties font une manche, %(manches)s font le match")
 
 
-def _worth(kind: Kind) -> str:
+def _worth(kind: ChouineAnnounceKind) -> str:
     """«tierce 30, à l'atout 60»."""
     worth = WORTH[kind]
     words = {
-        "announce": translated(INLINE_NAMES[Announce(kind)]),
+        "announce": translated(INLINE_NAMES[ChouineAnnounce(kind)]),
         "points": worth.plain,
         "trump": worth.in_trumps,
     }

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.cards import Side
-from scoring.chouine.parties import PACK, Announce, Kind
+from scoring.chouine.parties import PACK, ChouineAnnounce, ChouineAnnounceKind
 from scoring.chouine.reader import AT_ONCE
 from scoring.errors import DealError
 from scoring.sheet.entries import Totals
@@ -53,7 +53,7 @@ class AnnounceRow(NamedTuple):
     ew: forms.BoundField
 
 
-def _field_of(side: Side, announce: Announce) -> str:
+def _field_of(side: Side, announce: ChouineAnnounce) -> str:
     return f"{side.value.lower()}_{announce.kind.value}{'_trump' if announce.trump else ''}"
 
 
@@ -87,7 +87,7 @@ class PartieForm(RecordForm):
             for announce in self.announced:
                 self.fields[_field_of(side, announce)] = self._count(side, announce)
 
-    def _count(self, side: Side, announce: Announce) -> forms.TypedChoiceField:
+    def _count(self, side: Side, announce: ChouineAnnounce) -> forms.TypedChoiceField:
         """The field for how many of an announce a player has made."""
         called = {"announce": ANNOUNCES[announce], "of_name": french_de(side_name(self.sheet, side))}
         return forms.TypedChoiceField(
@@ -121,7 +121,7 @@ class PartieForm(RecordForm):
         }
         return {name: value for name, value in parts.items() if value}
 
-    def _announced(self, side: Side) -> list[Announce]:
+    def _announced(self, side: Side) -> list[ChouineAnnounce]:
         given = self.cleaned_data
         return [one for one in self.announced for _time in range(given[_field_of(side, one)] or 0)]
 
@@ -158,7 +158,9 @@ def _initial(record: Record) -> dict[str, Any]:
     for player, side in sides.items():
         shown[f"points_{side.value.lower()}"] = points.get(player)
         for made in announces.get(player, []):
-            name = _field_of(side, Announce(Kind(made["kind"]), made.get("trump", False)))
+            name = _field_of(
+                side, ChouineAnnounce(ChouineAnnounceKind(made["kind"]), made.get("trump", False))
+            )
             shown[name] = shown.get(name, 0) + 1
     return shown
 

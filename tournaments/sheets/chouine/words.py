@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import names
 from scoring.cards import Side
-from scoring.chouine.parties import WORTH, Announce, Kind, Player
-from scoring.chouine.table import PLAYER_OF, SIDE_OF, Chouine, MatchState, PartieScore
+from scoring.chouine.parties import WORTH, ChouineAnnounce, ChouineAnnounceKind, ChouinePlayer
+from scoring.chouine.sheet_game import PLAYER_OF, SIDE_OF, ChouineSheetGame, MatchState, PartieScore
 from tournaments.access.language import translated
 from tournaments.platform.text import french_de
 from tournaments.sheets.wording import Mark, MarkItem
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
     from django.utils.functional import Promise
 
     from scoring.chouine.matches import ChouineRules
-    from scoring.chouine.scores import Count, Line
-    from scoring.sheet import Result
+    from scoring.chouine.scores import PartieLine, PlayerCount
+    from scoring.sheet import SheetResult
     from tournaments.sheets.sheet import TableSheet
 
-ANNOUNCES: Final[dict[Announce, Promise]] = {
-    Announce(Kind.MARIAGE): gettext_lazy("Mariage"),
-    Announce(Kind.MARIAGE, trump=True): gettext_lazy("Mariage d'atout"),
-    Announce(Kind.TIERCE): gettext_lazy("Tierce"),
-    Announce(Kind.TIERCE, trump=True): gettext_lazy("Tierce d'atout"),
-    Announce(Kind.QUARTERON): gettext_lazy("Quarteron"),
-    Announce(Kind.QUARTERON, trump=True): gettext_lazy("Quarteron d'atout"),
-    Announce(Kind.QUINTE): gettext_lazy("Quinte (cinq brisques)"),
-    Announce(Kind.TRENTE): gettext_lazy("Trente (trois brisques)"),
+ANNOUNCES: Final[dict[ChouineAnnounce, Promise]] = {
+    ChouineAnnounce(ChouineAnnounceKind.MARIAGE): gettext_lazy("Mariage"),
+    ChouineAnnounce(ChouineAnnounceKind.MARIAGE, trump=True): gettext_lazy("Mariage d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.TIERCE): gettext_lazy("Tierce"),
+    ChouineAnnounce(ChouineAnnounceKind.TIERCE, trump=True): gettext_lazy("Tierce d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.QUARTERON): gettext_lazy("Quarteron"),
+    ChouineAnnounce(ChouineAnnounceKind.QUARTERON, trump=True): gettext_lazy("Quarteron d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.QUINTE): gettext_lazy("Quinte (cinq brisques)"),
+    ChouineAnnounce(ChouineAnnounceKind.TRENTE): gettext_lazy("Trente (trois brisques)"),
 }
 """The announces as the form names them."""
 
 
-def announces_of(rules: ChouineRules) -> dict[Announce, Promise]:
+def announces_of(rules: ChouineRules) -> dict[ChouineAnnounce, Promise]:
     """The announces that these rules have, with their names, in the order of the form."""
     return {one: name for one, name in ANNOUNCES.items() if rules.hands in WORTH[one.kind].players}
 
@@ -55,7 +55,7 @@ def side_and_names(sheet: TableSheet, side: Side) -> str:
 
 def rules_of(sheet: TableSheet) -> ChouineRules:
     """The rules of a sheet of chouine."""
-    if not isinstance(sheet.game, Chouine):
+    if not isinstance(sheet.game, ChouineSheetGame):
         raise TypeError(sheet.game)
     return sheet.game.rules
 
@@ -116,12 +116,12 @@ class ChouineWords:
         """How the match ended, as one sentence."""
         return self._ended(sheet, game.winner, game.manches, game.score)
 
-    def totals(self, result: Result, sheet: TableSheet) -> str:
+    def totals(self, result: SheetResult, sheet: TableSheet) -> str:
         """The totals typed from a paper sheet, as one sentence."""
         said = self._ended(sheet, result.winner, result.manches or (0, 0), result.points)
         return _("D'après la feuille papier. %(said)s") % {"said": said}
 
-    def forfeit(self, result: Result, sheet: TableSheet) -> str:
+    def forfeit(self, result: SheetResult, sheet: TableSheet) -> str:
         """A result by forfeit, as one sentence: who was absent, and why."""
         absent = result.absent or Side.NS
         return _("Forfait %(of_absent)s (%(article)s) : %(present)s gagne.") % {
@@ -156,24 +156,24 @@ class ChouineWords:
             "fewer": fewer,
         }
 
-    def _name(self, sheet: TableSheet, player: Player) -> str:
+    def _name(self, sheet: TableSheet, player: ChouinePlayer) -> str:
         return side_name(sheet, SIDE_OF[player])
 
-    def _lines(self, count: Count) -> str:
+    def _lines(self, count: PlayerCount) -> str:
         return ", ".join(f"{_name(line)} {line.points}" for line in count.lines)
 
-    def _mark(self, count: Count, sheet: TableSheet) -> Mark:
+    def _mark(self, count: PlayerCount, sheet: TableSheet) -> Mark:
         return replace(self._cell(count), side=self._name(sheet, count.player))
 
-    def _cell(self, count: Count) -> Mark:
+    def _cell(self, count: PlayerCount) -> Mark:
         items = tuple(MarkItem(_name(line), line.label.source, str(line.points)) for line in count.lines)
         return Mark(count.player.value, items, 1, "", count.total)
 
 
-def _name(line: Line) -> str:
+def _name(line: PartieLine) -> str:
     return translated(line.label.name)
 
 
-def player_of(side: str) -> Player:
+def player_of(side: str) -> ChouinePlayer:
     """The player of a side: A on NS, B on EW."""
     return PLAYER_OF[Side(side)]

@@ -12,9 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import SEQUENCE_ORDER, Rank, Seat, Side, Suit, Trump
-from scoring.coinche.announces import LENGTH, Announce, Kind, stronger
-from scoring.coinche.deals import Call, Slam
-from scoring.coinche.games import Coinche
+from scoring.coinche.announces import LENGTH, Announce, AnnounceKind, stronger
+from scoring.coinche.deals import CoincheCall, Slam
+from scoring.coinche.games import CoincheSheetGame
 from scoring.coinche.ruleset import Ruleset
 from tournaments.platform.text import parse_int
 from tournaments.sheets.wording import SEATS
@@ -37,16 +37,16 @@ TRUMPS: Final[dict[Trump, Promise]] = {
     Trump.ALL_TRUMP: _("Tout atout"),
 }
 SLAMS: Final[dict[Slam, Promise]] = {Slam.CAPOT: _("Capot"), Slam.GENERALE: _("Générale")}
-CALLS: Final[dict[Call, Promise]] = {
-    Call.NONE: _("Non"),
-    Call.COINCHE: _("Coinché"),
-    Call.SURCOINCHE: _("Surcoinché"),
+CALLS: Final[dict[CoincheCall, Promise]] = {
+    CoincheCall.NONE: _("Non"),
+    CoincheCall.COINCHE: _("Coinché"),
+    CoincheCall.SURCOINCHE: _("Surcoinché"),
 }
-KINDS: Final[dict[Kind, Promise]] = {
-    Kind.TIERCE: _("Tierce"),
-    Kind.CINQUANTE: _("Cinquante"),
-    Kind.CENT: _("Cent"),
-    Kind.CARRE: _("Carré"),
+KINDS: Final[dict[AnnounceKind, Promise]] = {
+    AnnounceKind.TIERCE: _("Tierce"),
+    AnnounceKind.CINQUANTE: _("Cinquante"),
+    AnnounceKind.CENT: _("Cent"),
+    AnnounceKind.CARRE: _("Carré"),
 }
 RANKS: Final[dict[Rank, Promise]] = {
     Rank.ACE: _("As"),
@@ -64,9 +64,9 @@ SHORT_SIDES: Final[dict[Side, Promise]] = {Side.NS: _("NS"), Side.EW: _("EO")}
 
 def ruleset_of(sheet: TableSheet) -> Ruleset:
     """The ruleset that a sheet of coinche is played by; `TypeError` for another game."""
-    if not isinstance(sheet.game, Coinche):
+    if not isinstance(sheet.game, CoincheSheetGame):
         raise TypeError(sheet.game)
-    return sheet.game.table.ruleset
+    return sheet.game.engine.ruleset
 
 
 def bids(ruleset: Ruleset) -> Choices:
@@ -158,7 +158,7 @@ class AnnounceForm(forms.Form):
         kind = given.get("kind")
         if kind and not given.get("rank"):
             self.add_error("rank", _("À quelle hauteur ? La plus forte carte suffit."))
-        if kind and kind != Kind.CARRE and not given.get("suit"):
+        if kind and kind != AnnounceKind.CARRE and not given.get("suit"):
             self.add_error("suit", _("À quelle couleur ?"))
         return given
 
@@ -168,7 +168,9 @@ class AnnounceForm(forms.Form):
 
     def to_record(self) -> dict[str, str]:
         """The announce as in a record; a carré has no suit."""
-        names = ("kind", "rank") if self.cleaned_data["kind"] == Kind.CARRE else ("kind", "rank", "suit")
+        names = (
+            ("kind", "rank") if self.cleaned_data["kind"] == AnnounceKind.CARRE else ("kind", "rank", "suit")
+        )
         return {name: self.cleaned_data[name] for name in names}
 
 

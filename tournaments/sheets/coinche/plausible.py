@@ -14,10 +14,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from scoring.cards import Rank, Side, Trump
-from scoring.coinche.announces import Kind, announce
-from scoring.coinche.deals import Bid, Call, Contract, Deal
-from scoring.coinche.games import Coinche
-from scoring.coinche.games import Table as Rules
+from scoring.coinche.announces import AnnounceKind, announce
+from scoring.coinche.deals import Bid, CoincheCall, Contract, RecordedDeal
+from scoring.coinche.games import CoincheEngine, CoincheSheetGame
 from scoring.coinche.rounding import UNROUNDED, moments
 from scoring.coinche.ruleset import Base, Ruleset
 
@@ -33,14 +32,16 @@ def doubts_of(sheet: TableSheet, form: TotalsForm) -> list[str]:
     return doubts(rules_of(sheet), form.content, target=None if head.deals else head.target, deals=head.deals)
 
 
-def rules_of(sheet: TableSheet) -> Rules:
+def rules_of(sheet: TableSheet) -> CoincheEngine:
     """The rules that a table of coinche plays by; `TypeError` for another game's."""
-    if not isinstance(sheet.game, Coinche):
+    if not isinstance(sheet.game, CoincheSheetGame):
         raise TypeError(sheet.game)
-    return sheet.game.table
+    return sheet.game.engine
 
 
-def doubts(rules: Rules, typed: Totals, *, target: int | None = None, deals: int | None = None) -> list[str]:
+def doubts(
+    rules: CoincheEngine, typed: Totals, *, target: int | None = None, deals: int | None = None
+) -> list[str]:
     """Sentences about implausible totals, in the reader's language; empty where they are plausible.
 
     A table ends at `target` points, or after a number of `deals`.
@@ -74,7 +75,7 @@ def _wrong_count(typed: Totals, deals: int | None) -> list[str]:
     ]
 
 
-def _out_of_bounds(rules: Rules, typed: Totals, played: int) -> list[str]:
+def _out_of_bounds(rules: CoincheEngine, typed: Totals, played: int) -> list[str]:
     """Check totals against the most and the least that deals can mark."""
     most, least, found = most_a_deal(rules), least_a_deal(rules), []
     if max(typed.points) > most * played:
@@ -94,7 +95,7 @@ def _out_of_bounds(rules: Rules, typed: Totals, played: int) -> list[str]:
     return found
 
 
-def _wrong_end(rules: Rules, typed: Totals, target: int) -> list[str]:
+def _wrong_end(rules: CoincheEngine, typed: Totals, target: int) -> list[str]:
     """Check that a game to the target has ended: one side is there and ahead (A7), by one deal at most."""
     highest, found = max(typed.points), []
     said = {"target": number_format(target), "highest": number_format(highest)}
@@ -138,12 +139,12 @@ def _bases(ruleset: Ruleset) -> Iterator[Base]:
 
 
 # The announces of a richest deal: all six carrés that count, four of them on one side.
-_TAKERS: Final = tuple(announce(Kind.CARRE, Rank(rank)) for rank in ("J", "9", "K", "Q"))
-_DEFENCE: Final = tuple(announce(Kind.CARRE, Rank(rank)) for rank in ("A", "10"))
+_TAKERS: Final = tuple(announce(AnnounceKind.CARRE, Rank(rank)) for rank in ("J", "9", "K", "Q"))
+_DEFENCE: Final = tuple(announce(AnnounceKind.CARRE, Rank(rank)) for rank in ("A", "10"))
 
 
 @lru_cache(maxsize=32)
-def _extremes(rules: Rules) -> tuple[int, int]:
+def _extremes(rules: CoincheEngine) -> tuple[int, int]:
     ruleset = rules.ruleset
     richest = max(max(rules.score(deal).marks) for deal in _richest(ruleset))
     scores = map(rules.score, _poorest(ruleset))
@@ -151,7 +152,7 @@ def _extremes(rules: Rules) -> tuple[int, int]:
     return richest, poorest
 
 
-def _richest(ruleset: Ruleset) -> Iterator[Deal]:
+def _richest(ruleset: Ruleset) -> Iterator[RecordedDeal]:
     """Every bid where one side takes all tricks, belotes and announces, with the highest possible call.
 
     All six carrés are one side's: four its own, two by the renonce of the other (ASCE 8.4).
@@ -166,13 +167,13 @@ def _richest(ruleset: Ruleset) -> Iterator[Deal]:
                     yield deal._replace(last=True)
 
 
-def _highest_call(ruleset: Ruleset, bid: Bid) -> Call:
+def _highest_call(ruleset: Ruleset, bid: Bid) -> CoincheCall:
     """The call that multiplies most, where the bid can be coinched."""
     allowed = [call for call in ruleset.factors if ruleset.can_be_called(bid, call)]
     return max(allowed, key=lambda call: ruleset.factors[call])
 
 
-def _deal_with_everything(ruleset: Ruleset, contract: Contract, winner: Side) -> Deal:
+def _deal_with_everything(ruleset: Ruleset, contract: Contract, winner: Side) -> RecordedDeal:
     """A deal with all tricks, belotes and announces for one side; belotes only where the rules allow them."""
     taker = winner is contract.by
     bare = contract.trump is Trump.ALL_TRUMP and not ruleset.belote_at_all_trump
@@ -184,7 +185,7 @@ def _deal_with_everything(ruleset: Ruleset, contract: Contract, winner: Side) ->
         ((_TAKERS, _DEFENCE) if taker else (_DEFENCE, _TAKERS)) if ruleset.announces == "all" else ((), ())
     )
     side = winner if ruleset.belote == "any" else contract.by
-    return Deal(
+    return RecordedDeal(
         contract,
         capot=winner,
         solo=taker,
@@ -199,22 +200,24 @@ def _belote_changes_sides(ruleset: Ruleset) -> bool:
     return ruleset.belote_when_failed == "to-defence" or ruleset.coinched_belote == "winner"
 
 
-def _poorest(ruleset: Ruleset) -> Iterator[Deal]:
+def _poorest(ruleset: Ruleset) -> Iterator[RecordedDeal]:
     """Every share of the points, with the lowest and the highest bid, coinched or not."""
     for trump in ruleset.trumps:
         pool = ruleset.pools[trump]
         bids = ruleset.bid_limits[trump].bids
         for bid in (bids[0], bids[-1]):
-            for call in (Call.NONE, Call.COINCHE):
+            for call in (CoincheCall.NONE, CoincheCall.COINCHE):
                 contract = Contract(Side.NS, bid, trump, call)
-                yield from (Deal(contract, (n, None)) for n in range(pool.total + 1) if pool.possible(n))
+                yield from (
+                    RecordedDeal(contract, (n, None)) for n in range(pool.total + 1) if pool.possible(n)
+                )
 
 
-def most_a_deal(rules: Rules) -> int:
+def most_a_deal(rules: CoincheEngine) -> int:
     """The most that one side can mark in one deal (7840 under asce)."""
     return _extremes(rules)[0]
 
 
-def least_a_deal(rules: Rules) -> int:
+def least_a_deal(rules: CoincheEngine) -> int:
     """The least that both sides together mark in a deal that was not passed (240 under asce)."""
     return _extremes(rules)[1]

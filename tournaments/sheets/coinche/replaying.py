@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import SEATS, Card, Seat, Side, Trump
-from scoring.coinche.deals import Call
+from scoring.coinche.deals import CoincheCall
 from scoring.coinche.explaining import explain
-from scoring.coinche.games import Table
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.names import announce_name
 from scoring.errors import InvalidDeal
 from scoring.names import letter
@@ -26,7 +26,7 @@ from tournaments.sheets.fields import radio_field
 
 if TYPE_CHECKING:
     from scoring.coinche.ruleset import Ruleset
-    from scoring.play.replaying import Offence, Replayed, Won
+    from scoring.play.replaying import Offence, ReplayedDeal, WonTrick
 
 MAX_LETTERS: Final = 128
 """Letters of a field: 32 cards («10h » is the longest), with room to spare."""
@@ -119,7 +119,7 @@ class ReplayVerdict:
     the cards are judged, but not the contract. `marks` and `counted` are those of a complete deal.
     """
 
-    replayed: Replayed | None = None
+    replayed: ReplayedDeal | None = None
     asked: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     needs_bid: bool = False
@@ -150,7 +150,7 @@ class ReplayVerdict:
         record = self.replayed.record if self.replayed and self.marks else None
         if record is None:
             return None
-        contract = {name: told for name, told in record["contract"].items() if told != Call.NONE}
+        contract = {name: told for name, told in record["contract"].items() if told != CoincheCall.NONE}
         return {**record, "contract": contract}
 
     @property
@@ -164,7 +164,7 @@ class ReplayVerdict:
         won = self.replayed.tricks if self.replayed else ()
         return [self._trick(number, one) for number, one in enumerate(won)]
 
-    def _trick(self, number: int, won: Won) -> ReplayedTrick:
+    def _trick(self, number: int, won: WonTrick) -> ReplayedTrick:
         def fallen(place: int, card: Card) -> ReplayedCard:
             seat = won.trick._replace(cards=won.trick.cards[:place]).turn
             illegal = self.offence is not None and self.offence.place == 4 * number + place
@@ -211,7 +211,7 @@ def judge_replay(form: ReplayForm) -> ReplayVerdict:
     needs_bid = not (given["by"] and given["bid"])
     if replayed.record is None or needs_bid:
         return ReplayVerdict(replayed, needs_bid=needs_bid)
-    table = Table(form.rules)
+    table = CoincheEngine(form.rules)
     try:
         score = table.score(table.read(replayed.record))
     except InvalidDeal as refused:

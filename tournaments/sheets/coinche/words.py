@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.cards import Side, Trump
 from scoring.coinche.announces import points as announce_points
-from scoring.coinche.deals import Deal, Slam
+from scoring.coinche.deals import RecordedDeal, Slam
 from scoring.coinche.explaining import figure, outcome
 from scoring.coinche.names import announce_name
 from scoring.coinche.pools import Points, Pool
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import points_needed
-from scoring.sentences import Figure
+from scoring.sentences import FormattedNumber
 from tournaments.access.language import translated
 from tournaments.platform.text import french_de
 from tournaments.sheets.coinche import offer
@@ -26,9 +26,9 @@ from tournaments.sheets.wording import SEATS, SIDES, Mark, MarkItem, TakerAndCou
 if TYPE_CHECKING:
     from scoring.coinche.announces import Announce
     from scoring.coinche.games import Game
-    from scoring.coinche.marks import Line
-    from scoring.coinche.scores import Column, Score
-    from scoring.sheet import Result
+    from scoring.coinche.marks import ScoreLine
+    from scoring.coinche.scores import MarkColumn, Score
+    from scoring.sheet import SheetResult
     from tournaments.sheets.sheet import TableSheet
 
 
@@ -105,7 +105,7 @@ class CoincheWords:
             "low": number_format(low),
         }
 
-    def totals(self, result: Result, sheet: TableSheet) -> str:
+    def totals(self, result: SheetResult, sheet: TableSheet) -> str:
         if result.winner is None:
             return _("Totaux de la feuille papier : égalité, %(ns)s partout.") % {
                 "ns": number_format(result.ns_points)
@@ -116,7 +116,7 @@ class CoincheWords:
             "team": sheet.seated(result.winner).names,
         }
 
-    def forfeit(self, result: Result, sheet: TableSheet) -> str:
+    def forfeit(self, result: SheetResult, sheet: TableSheet) -> str:
         absent = result.absent or Side.NS
         return _("Forfait %(of_absent)s (%(article)s) : %(team)s gagnent.") % {
             "of_absent": french_de(sheet.seated(absent).names),
@@ -190,7 +190,7 @@ def _points_of_tricks(score: Score, side: Side) -> str:
     }
 
 
-def _mark(side: Side, column: Column) -> Mark:
+def _mark(side: Side, column: MarkColumn) -> Mark:
     # Where some lines are not multiplied, the sum has no factor: each line has its own.
     times, factor = (column.factor, 1) if column.once else (1, column.factor)
     multiplied = [_item(line, times) for line in column.lines]
@@ -199,13 +199,13 @@ def _mark(side: Side, column: Column) -> Mark:
     return Mark(SIDES[side], items, factor, exact, column.points)
 
 
-def _item(line: Line, times: int = 1) -> MarkItem:
+def _item(line: ScoreLine, times: int = 1) -> MarkItem:
     """A line of a mark, with its own factor `times`."""
     name = _name(line) if times == 1 else f"{_name(line)} ×{times}"
     return MarkItem(name, line.label.source, translated(figure(line.points * times)))
 
 
-def _name(line: Line) -> str:
+def _name(line: ScoreLine) -> str:
     return translated(line.label.name)
 
 
@@ -237,7 +237,7 @@ def _trumps_text(trump: Trump) -> str:
     return _("à tout atout") if trump is Trump.ALL_TRUMP else _("à la couleur")
 
 
-def conversion_sentences(ruleset: Ruleset, deal: Deal) -> list[str]:
+def conversion_sentences(ruleset: Ruleset, deal: RecordedDeal) -> list[str]:
     """Sentences about converted points, where the rules count on another scale than the cards; else empty."""
     if deal.contract is None or deal.capot is not None:
         return []
@@ -247,14 +247,14 @@ def conversion_sentences(ruleset: Ruleset, deal: Deal) -> list[str]:
     return list(_conversion(ruleset, pool, deal))
 
 
-def _conversion(ruleset: Ruleset, pool: Pool, deal: Deal) -> Iterator[str]:
+def _conversion(ruleset: Ruleset, pool: Pool, deal: RecordedDeal) -> Iterator[str]:
     ns, ew = counted(deal, pool)
     figures = {
         "ns": ns,
         "ew": ew,
         "total": pool.total,
-        "ns_worth": translated(Figure(worth(pool, ns))),
-        "ew_worth": translated(Figure(worth(pool, ew))),
+        "ns_worth": translated(FormattedNumber(worth(pool, ns))),
+        "ew_worth": translated(FormattedNumber(worth(pool, ew))),
     }
     yield (
         _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s sur 162.")
@@ -267,7 +267,7 @@ def _conversion(ruleset: Ruleset, pool: Pool, deal: Deal) -> Iterator[str]:
         yield _("%(bid)s demande %(needed)s points comptés.") % {"bid": bid, "needed": needed}
 
 
-def counted(deal: Deal, pool: Pool) -> tuple[int, int]:
+def counted(deal: RecordedDeal, pool: Pool) -> tuple[int, int]:
     """The counted points of both sides; a side that was left out has the remaining ones."""
     ns, ew = deal.points
     return _points_of(ns, ew, pool.total), _points_of(ew, ns, pool.total)

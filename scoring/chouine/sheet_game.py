@@ -1,6 +1,6 @@
-"""A match of chouine on a sheet: each deal is a partie; A sits on the side NS, B on EW: players, or pairs.
+"""The `SheetGame` of chouine: each deal of a sheet is a partie; player or pair A sits NS, B sits EW.
 
-What a partie marks is one partie for who won it; the score of a table are the parties won over the match.
+A partie marks 1 for its winner; the score of a table is the number of parties won over the whole match.
 """
 
 from __future__ import annotations
@@ -11,34 +11,34 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.cards import Side
-from scoring.chouine.matches import TOO_LATE, ChouineRules, Match
-from scoring.chouine.parties import TWO, Player
-from scoring.chouine.scores import Scored
+from scoring.chouine.matches import TOO_LATE, ChouineMatch, ChouineRules
+from scoring.chouine.parties import TWO, ChouinePlayer
+from scoring.chouine.scores import ScoredPartie
 from scoring.errors import GameOver
 
-PLAYER_OF: Final = {Side.NS: Player.A, Side.EW: Player.B}
+PLAYER_OF: Final = {Side.NS: ChouinePlayer.A, Side.EW: ChouinePlayer.B}
 SIDE_OF: Final = {player: side for side, player in PLAYER_OF.items()}
 BELLE: Final = 2
-"""So many manches are over before the one for which lots are drawn again («La marche du coup»)."""
+"""The manches that are over before the belle, for which lots are drawn again («La marche du coup»)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PartieScore:
-    """A scored partie; nobody marks one that is to be played again."""
+    """A scored partie; both marks are 0 where it is to be played again."""
 
-    scored: Scored
+    scored: ScoredPartie
 
     @property
     def marks(self) -> tuple[int, int]:
         winner = self.scored.winner
-        return int(winner is Player.A), int(winner is Player.B)
+        return int(winner is ChouinePlayer.A), int(winner is ChouinePlayer.B)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match after some parties. `score` counts them over the whole match; `stopped` before its end."""
+    """A match after some parties, counted by `score` over the whole match; `stopped`: it ended early."""
 
-    match: Match
+    match: ChouineMatch
     score: tuple[int, int] = (0, 0)
     stopped: bool = False
 
@@ -73,15 +73,15 @@ def ahead(parties: tuple[int, int], manches: tuple[int, int]) -> Side | None:
     return Side.NS if ns > ew else Side.EW
 
 
-class Chouine:
+class ChouineSheetGame:
     """Matches of two players, or of two pairs, by some rules of chouine, as a sheet plays them."""
 
     def __init__(self, rules: ChouineRules) -> None:
         self.rules = rules
-        self._table = rules.table()
+        self._engine = rules.engine()
 
     def new_game(self) -> MatchState:
-        return MatchState(replace(self._table.new_game(), players=TWO))
+        return MatchState(replace(self._engine.new_game(), players=TWO))
 
     def play(
         self,
@@ -91,7 +91,7 @@ class Chouine:
         *,
         last: bool,
     ) -> tuple[PartieScore, MatchState]:
-        scored, match = self._table.play(game.match, record)
+        scored, match = self._engine.play(game.match, record)
         score = PartieScore(scored)
         ns, ew = (before + mark for before, mark in zip(game.score, score.marks, strict=True))
         return score, MatchState(match, (ns, ew), stopped=last and not match.over)
