@@ -25,12 +25,12 @@ from tournaments.printing.press import ENGINE, STYLE, own_styles, print_content
 from tournaments.simulation.concours import FIRST_NAMES, SURNAMES
 
 if TYPE_CHECKING:
-    from tournaments.printing.content import Content
+    from tournaments.printing.content import PaperContent
 
 LINK = "http://192.168.1.20:8000/t/{number}-abcdefghijklmnopqrstuv/"
 
 
-def content(kind: str, tables: int) -> Content:
+def content(kind: str, tables: int) -> PaperContent:
     """The paper as the site would order it."""
     draw = _draw(tables)
     rules = {
@@ -93,12 +93,12 @@ def _standing(tables: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def by_press(made: Content, target: Path) -> None:
+def by_press(made: PaperContent, target: Path) -> None:
     """The way of the site."""
     print_content(made, target, lambda _done, _total: None)
 
 
-def plainly(made: Content, target: Path) -> None:
+def plainly(made: PaperContent, target: Path) -> None:
     """One document, in which every page brings its forms along."""
 
     fonts = FontConfiguration()
@@ -125,7 +125,7 @@ def plainly(made: Content, target: Path) -> None:
     html.write_pdf(target, stylesheets=styles, font_config=fonts)
 
 
-def again(made: Content, target: Path) -> tuple[float, float]:
+def again(made: PaperContent, target: Path) -> tuple[float, float]:
     """The way of a press that is warm: the seconds of the fifth time, on the clock and of the processor."""
     for _ in range(4):
         by_press(made, target)

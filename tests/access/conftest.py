@@ -47,7 +47,7 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     published, the third is in preparation.
     """
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(printing, "_start", lambda _place, _record: None)  # the press stays cold
+    monkeypatch.setattr(printing, "_queue", lambda _place, _record: None)  # the press stays cold
     playing = concours(cast, "Concours d'automne")
     planning.set_referees(playing, [cast.agnes])
     leaving = inscribe(playing, 7)[4]

@@ -8,10 +8,10 @@ from django.utils.translation import get_language
 
 from tests.concours import unsaved
 from tournaments.planning.regulations import told
-from tournaments.printing.content import Draw
+from tournaments.printing.content import RoundDraw
 
 
-def others_of(draw: Draw) -> dict[str, Any]:
+def others_of(draw: RoundDraw) -> dict[str, Any]:
     """The data of these papers for the teams of a draw, by the key of each."""
     pairs = [pair for match in draw["matches"] for pair in (match["ns"], match["ew"])]
     return {

@@ -16,7 +16,7 @@ from tests.results import came_to
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import PaperRequest
 from tournaments.rounds import queries as rounds
@@ -29,7 +29,7 @@ from tournaments.standings import queries as standings
 pytestmark = pytest.mark.slow  # every paper is laid out
 
 IMPRESSIONS = "/concours/saint-martin/impressions/"
-Prints = Callable[[Content], PdfReader]
+Prints = Callable[[PaperContent], PdfReader]
 
 
 def words(pdf: PdfReader) -> str:
@@ -77,7 +77,7 @@ def finish(round_: Round) -> None:
     round_.tournament.raise_results_version()
 
 
-def paper(kind: str, tournament: Tournament) -> Content:
+def paper(kind: str, tournament: Tournament) -> PaperContent:
     """A paper of the concours, of its first round where it is one of a round."""
     return PAPERS[kind].content(PaperRequest(tournament, 1))
 

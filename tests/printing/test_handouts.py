@@ -16,7 +16,7 @@ from tournaments.models.rounds import Round
 from tournaments.money import actions as money
 from tournaments.money.prices import Prices
 from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.papers.prizes import told_prize
+from tournaments.printing.papers.prizes import prize_text
 from tournaments.printing.press import Press
 from tournaments.printing.registry import NothingToPrint, PaperRequest
 from tournaments.standings.ceremony import progress_of
@@ -117,7 +117,7 @@ def test_a_special_prize_is_named_once_on_its_diploma_and_before_what_is_won_els
     (diploma,) = read(tournament, "diplomas")
     assert (diploma["place"], diploma["prize"]) == ("Dernier", "Une courge")
     (award,) = read(tournament, "prizes")["awards"]
-    assert told_prize(award) == "dernier\N{NO-BREAK SPACE}: Une courge"
+    assert prize_text(award) == "dernier\N{NO-BREAK SPACE}: Une courge"
 
 
 def test_a_list_of_special_prizes_alone_waits_for_the_end_too(

@@ -19,21 +19,21 @@ from pypdf import PdfReader
 
 from tournaments.printing import actions
 from tournaments.printing.actions import Order
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.spool import (
     ATTEMPTS,
-    KEPT,
-    MOST,
+    KEPT_SECONDS,
+    MAX_WAITING,
     Job,
     QueueFull,
     State,
+    delete_old_papers,
     job_of,
     press_lock,
-    sweep,
     tickets,
 )
 
-MakeContent = Callable[..., Content]
+MakeContent = Callable[..., PaperContent]
 PATIENCE = 120.0
 """Seconds for a paper on a busy computer."""
 
@@ -127,7 +127,7 @@ def test_a_press_that_was_killed_is_started_again(content: MakeContent, shelf: P
     os.kill(press(shelf), signal.SIGKILL)
     thread.join()
     assert place.state is State.WAITING
-    actions.keep_going()
+    actions.restart_press()
     assert wait_for(place) is State.READY
 
 
@@ -139,7 +139,7 @@ def test_a_paper_that_ends_every_press_is_given_up(content: MakeContent) -> None
         thread.join()
     (ticket,) = tickets()
     ticket.file.write_text(str(ATTEMPTS))
-    actions.keep_going()
+    actions.restart_press()
     assert wait_for(place) is State.FAILED
 
 
@@ -189,14 +189,14 @@ def test_the_folder_of_papers_is_for_its_owner_alone(content: MakeContent, shelf
 
 @pytest.mark.usefixtures("no_press")
 def test_a_full_line_takes_no_more(content: MakeContent) -> None:
-    orders = [Order(7, {**content("draw"), "title": str(number)}) for number in range(MOST + 1)]
+    orders = [Order(7, {**content("draw"), "title": str(number)}) for number in range(MAX_WAITING + 1)]
     for one in orders[:-1]:
         actions.order(one)
     with pytest.raises(QueueFull):
         actions.order(orders[-1])
     assert actions.order(orders[0]).ahead == 0, "what waits already is no more"
     tickets()[0].end()
-    assert actions.order(orders[-1]).ahead == MOST - 1
+    assert actions.order(orders[-1]).ahead == MAX_WAITING - 1
 
 
 def test_of_two_who_order_one_opens_the_press(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +205,7 @@ def test_of_two_who_order_one_opens_the_press(content: MakeContent, monkeypatch:
     lock = press_lock()
     assert lock is not None
     actions.order(Order(7, content("draw")))
-    actions.keep_going()
+    actions.restart_press()
     assert started == []
     os.close(lock)
 
@@ -230,7 +230,7 @@ def test_the_file_has_a_good_name(content: MakeContent) -> None:
 def test_what_nobody_asks_for_is_swept_away(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch, shelf: Path
 ) -> None:
-    monkeypatch.setattr(actions, "_start", lambda *_: None)
+    monkeypatch.setattr(actions, "_queue", lambda *_: None)
     for folder in (shelf / "7", shelf / "3"):  # the one asked for, and one that nobody comes to any more
         folder.mkdir(parents=True)
         for kind in ("pdf", "json", "lock", "progress"):
@@ -248,12 +248,12 @@ def test_the_files_of_a_paper_are_kept_and_go_together(shelf: Path) -> None:
     for key, fresh, old in (("a", "pdf", "json"), ("b", "json", "pdf"), ("c", "json.12.part", "pdf")):
         (folder / f"{key}.{fresh}").touch()
         make_old(folder / f"{key}.{old}")
-    sweep()
+    delete_old_papers()
     left = sorted(file.name for file in folder.iterdir())
     assert left == ["a.json", "a.pdf", "b.json", "b.pdf", "c.json.12.part", "c.pdf"]
     for file in folder.iterdir():
         make_old(file)
-    sweep()
+    delete_old_papers()
     assert list(folder.iterdir()) == []
 
 
@@ -271,7 +271,7 @@ def test_a_paper_without_its_record_is_ordered_anew(
 
 def make_old(file: Path) -> None:
     file.touch()
-    day_before = time.time() - KEPT - 60
+    day_before = time.time() - KEPT_SECONDS - 60
     os.utime(file, (day_before, day_before))
 
 
@@ -283,11 +283,11 @@ def test_a_paper_in_line_stays_however_old(
     (ticket,) = tickets()
     for file in (place.file("json"), ticket.file):
         make_old(file)
-    sweep()
+    delete_old_papers()
     assert place.state is State.WAITING
     assert place.file("json").exists()
     ticket.end()
-    sweep()
+    delete_old_papers()
     assert list(shelf.glob("*/*")) == []
 
 
@@ -295,7 +295,7 @@ def test_a_paper_swept_away_while_it_was_asked_for_is_made_again(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[Job] = []
-    monkeypatch.setattr(actions, "_start", lambda place, _: started.append(place))
+    monkeypatch.setattr(actions, "_queue", lambda place, _: started.append(place))
     monkeypatch.setattr(Job, "state", State.READY)
     place = actions.order(Order(7, content("draw")))
     assert started == [place]

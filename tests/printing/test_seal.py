@@ -18,7 +18,7 @@ from tests.results import came_to
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.planning.steps import local_hour
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import PaperRequest
 
@@ -76,7 +76,7 @@ def test_sealed_it_bears_the_fingerprint(over: Tournament, prints: Any) -> None:
 
 
 def test_the_whole_fingerprint_is_on_the_last_page_of_each(content: Any, prints: Any) -> None:
-    made: Content = content("standing", tables=20, with_prizes=True)
+    made: PaperContent = content("standing", tables=20, with_prizes=True)
     made["data"]["seal"] = SEAL
     read = pages(prints(made))
     assert len(read) == 3

@@ -19,8 +19,8 @@ from tournaments.models.planning import Tournament
 from tournaments.platform import program
 from tournaments.platform.failures import without_quotes
 from tournaments.platform.program import edition
-from tournaments.printing.content import Content
-from tournaments.printing.spool import Job, State, job_of, press_lock, sweep, tickets
+from tournaments.printing.content import PaperContent
+from tournaments.printing.spool import Job, State, delete_old_papers, job_of, press_lock, tickets
 from tournaments.sheets.links import ways_of
 
 PRESS: Final = "render_papers"
@@ -32,7 +32,7 @@ class Order:
 
     tournament: int
     """The concours, by its primary key: papers of one club are not served to another."""
-    content: Content
+    content: PaperContent
 
     @property
     def record(self) -> str:
@@ -54,18 +54,18 @@ def order(paper: Order) -> Job:
     """The job of a paper, queued unless it is printed or waits already; `QueueFull`."""
     job = job_of(paper.tournament, paper.key)
     if job.state is not State.READY or not job.touch():
-        sweep()
-        _start(job, paper.record)
+        delete_old_papers()
+        _queue(job, paper.record)
     return job
 
 
 def try_again(job: Job) -> None:
     """Queue a failed job again, and no other; `QueueFull`."""
     if job.state is State.FAILED:
-        _start(job, job.record)
+        _queue(job, job.record)
 
 
-def keep_going() -> None:
+def restart_press() -> None:
     """Start a press if jobs wait and none runs, because the last one was killed or got stuck."""
     if tickets():
         _open_press()
@@ -81,14 +81,14 @@ def keep_address(tournament: Tournament, *, whole: bool) -> None:
         Tournament.objects.filter(pk=tournament.pk).update(hall_address=today)
 
 
-def note_printed(tournament: Tournament, number: int) -> None:
+def record_printed(tournament: Tournament, number: int) -> None:
     """Note when the cards of a round were ordered first."""
     unprinted = tournament.rounds.filter(number=number, papers_at=None)
     if not tournament.sealed and unprinted.exists():  # later orders write nothing
         unprinted.update(papers_at=timezone.now())
 
 
-def _start(job: Job, record: str) -> None:
+def _queue(job: Job, record: str) -> None:
     """Queue the job, and start a press if none runs."""
     job.queue(record)
     _open_press()

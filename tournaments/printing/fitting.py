@@ -30,10 +30,10 @@ FLOOR: Final = 8.0
 """The smallest type of a paper, in points."""
 NAME_FLOOR: Final = 9.0
 """The smallest type of a name, in points."""
-FACTS: Final = 10.0
+FACTS_FLOOR: Final = 10.0
 """The smallest type of the facts at the head of a paper, in points."""
-TALL: Final = 1.08
-"""How tall a place is where nothing else is said: of the full size of its text."""
+DEFAULT_HEIGHT_RATIO: Final = 1.08
+"""The height of a place that gives none, as a share of the full size of its text."""
 SLACK: Final = 0.985
 """Rounding and kerning may cost a hair."""
 STEP: Final = 0.1
@@ -54,7 +54,7 @@ STRANGE: Final = 1.0
 """The width in em of a letter that the font lacks: of any other font, few are wider."""
 
 
-class Letters:
+class FontWidths:
     """How wide texts are set in a TrueType font, before kerning, which brings letters closer."""
 
     def __init__(self, file: Path = BOLD) -> None:
@@ -71,7 +71,7 @@ class Letters:
         return settable(text, self._widths)
 
 
-class Fit(NamedTuple):
+class FittedTexts(NamedTuple):
     """Texts as they are set, each on lines of its own: their size in points, and all their lines."""
 
     texts: tuple[str, ...]
@@ -79,8 +79,8 @@ class Fit(NamedTuple):
     lines: int
 
 
-class Place(NamedTuple):
-    """Where texts stand, in millimetres; they are at most `size` points, at least `floor`."""
+class TextPlace(NamedTuple):
+    """The room for texts, in millimetres; their letters are at most `size` points, at least `floor`."""
 
     width: float
     size: float
@@ -91,12 +91,12 @@ class Place(NamedTuple):
 class Fitter:
     """Fits texts as wide as `letters` sets them."""
 
-    def __init__(self, letters: Letters) -> None:
+    def __init__(self, letters: FontWidths) -> None:
         self._width = cache(letters.width)
         self.settable = cache(letters.settable)
         self.common_size = lru_cache(maxsize=64)(self._common_size)  # each of these texts asks for it
 
-    def fit(self, texts: Sequence[str], place: Place) -> Fit:
+    def fit(self, texts: Sequence[str], place: TextPlace) -> FittedTexts:
         """Texts under one another at their place.
 
         They stand on a line each as long as that is not much smaller; what has no room is cut.
@@ -106,13 +106,15 @@ class Fitter:
         on_own_lines = min(place.size, room / max(widest, 0.01), high / max(len(texts), 1))
         least = max(place.size * LEAST_ON_OWN_LINES, place.floor)
         if on_own_lines >= least:
-            return Fit(tuple(texts), max(stepped(place.size, on_own_lines), least), len(texts))
+            return FittedTexts(
+                tuple(texts), max(size_step_below(place.size, on_own_lines), least), len(texts)
+            )
         found = place.size
         while found > place.floor and self._lines(texts, room / found) > high / found:
             found = max(found - STEP, place.floor)
         return self._cut(list(texts), room / found, found, max(len(texts), int(high / found + 0.1)))
 
-    def _common_size(self, texts: tuple[str, ...], place: Place) -> float:
+    def _common_size(self, texts: tuple[str, ...], place: TextPlace) -> float:
         """The size of the texts that stand on one line each at such a place, so that they look alike."""
         found = (self.fit([text], place) for text in texts)
         return min((fit.size for fit in found if fit.lines == 1), default=place.size)
@@ -168,29 +170,29 @@ class Fitter:
         wide = accumulate(map(self._width, word))
         return max(1, sum(1 for _each in takewhile(lambda so_far: so_far <= room, wide)))
 
-    def _cut(self, texts: list[str], room: float, size: float, most: int) -> Fit:
+    def _cut(self, texts: list[str], room: float, size: float, most: int) -> FittedTexts:
         """Texts on `most` lines of so many em; the longest of them lose their ends."""
         lines = self._lines(texts, room)
         while lines > most and any(len(text) > 2 for text in texts):
             longest = max(range(len(texts)), key=lambda place: self._width(texts[place]))
             texts[longest] = texts[longest].removesuffix(CUT)[:-1].rstrip() + CUT
             lines = self._lines(texts, room)
-        return Fit(tuple(texts), size, lines)
+        return FittedTexts(tuple(texts), size, lines)
 
 
 @cache
 def fitter() -> Fitter:
-    """The one of this process, which measures texts in bold type."""
-    return Fitter(Letters())
+    """The fitter of this process that measures texts in bold type."""
+    return Fitter(FontWidths())
 
 
 @cache
 def regular_fitter() -> Fitter:
-    """The one for running text, in which few words are bold."""
-    return Fitter(Letters(REGULAR))
+    """The fitter of this process for running text, in which few words are bold."""
+    return Fitter(FontWidths(REGULAR))
 
 
-def tall(names: Iterable[str], width: float) -> float:
+def names_height(names: Iterable[str], width: float) -> float:
     """What names under one another in `width` millimetres take at their smallest, in millimetres."""
     return sum(fitter().lines(name, width, NAME_FLOOR) for name in names) * NAME_FLOOR / MM
 
@@ -200,6 +202,6 @@ def lines_of(widths: Iterable[float], width: float, size: float) -> int:
     return sum(ceil(em * size / (width * MM * RAGGED)) for em in widths)
 
 
-def stepped(size: float, most: float) -> float:
-    """`size`, or of the sizes that are each a step smaller the first that is `most` or less."""
+def size_step_below(size: float, most: float) -> float:
+    """`size`, reduced by steps of `SIZE_RATIO` until it is `most` points or less."""
     return size if most >= size else size * SIZE_RATIO ** ceil(log(most / size, SIZE_RATIO))

@@ -50,7 +50,7 @@ def printing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return _listing(request, Listing(tournament, rounds), card_form=form)
 
 
-def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
+def paper_view(paper: Paper[Any]) -> Callable[..., HttpResponse]:
     """The view that orders a paper at its addresses; the page «Impressions» where its form is invalid."""
 
     @requires(paper.right)
@@ -69,7 +69,7 @@ def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
         options = form.cleaned_data if form else {}
         asked = PaperRequest(tournament, named.get("number"), named.get("table"), options)
         with override(language or get_language()):
-            return _ordered(request, paper, asked)
+            return _order_and_redirect(request, paper, asked)
 
     return view
 
@@ -100,11 +100,11 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
     if state is State.READY and not _wants_fragment(request):
         return _pdf(job, name)
     if state is State.WAITING:
-        actions.keep_going()
+        actions.restart_press()
     return _progress(request, tournament, job, name)
 
 
-def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> HttpResponse:
+def _order_and_redirect(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> HttpResponse:
     """Order the paper, and go where it is or will be.
 
     Where the cards printed before lead elsewhere, new ones are ordered only once that was read on the page.
@@ -126,7 +126,7 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> 
         whole = asked.table is None and not any(asked.options.values())
         actions.keep_address(tournament, whole=whole)
         if whole and asked.number is not None:
-            actions.note_printed(tournament, asked.number)
+            actions.record_printed(tournament, asked.number)
     return redirect("print_paper", tournament.slug, order.key, order.file_name)
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournaments.models.planning import Tournament
-    from tournaments.printing.content import Content
+    from tournaments.printing.content import PaperContent
 
 
 class Command(ProjectCommand):
@@ -65,7 +65,7 @@ class Command(ProjectCommand):
         for key, paper in PAPERS.items():
             self.stdout.write(f"{key:<12}{paper.label}")
 
-    def _print(self, content: Content, output: Path) -> None:
+    def _print(self, content: PaperContent, output: Path) -> None:
         # Here, not above: only a process that prints pays for WeasyPrint.
         from tournaments.printing.press import print_content  # noqa: PLC0415
 
@@ -110,7 +110,7 @@ def _asked(paper: Paper[Any], tournament: Tournament, options: Mapping[str, Any]
     return replace(asked, options=form.cleaned_data)
 
 
-def _content(paper: Paper[Any], asked: PaperRequest) -> Content:
+def _content(paper: Paper[Any], asked: PaperRequest) -> PaperContent:
     try:
         return paper.content(asked)
     except NothingToPrint as nothing:

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import BaseCommand
 
-from tournaments.printing.content import Content
-from tournaments.printing.spool import Job, leave, tickets
+from tournaments.printing.content import PaperContent
+from tournaments.printing.spool import Job, release_press_lock, tickets
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -60,7 +60,7 @@ class Command(BaseCommand):
                 cold = time.monotonic() + WARM
                 break
             else:
-                if (_site_ended(LOOK) or time.monotonic() > cold) and leave(lock):
+                if (_site_ended(LOOK) or time.monotonic() > cold) and release_press_lock(lock):
                     return
 
 
@@ -75,7 +75,7 @@ def _print(job: Job) -> None:
 
     signal.alarm(STUCK)
     try:
-        content: Content = json.loads(job.record)
+        content: PaperContent = json.loads(job.record)
         draft = job.file("pdf.part")
         print_content(content, draft, progress)
         draft.replace(job.pdf)

@@ -7,23 +7,23 @@ from typing import Any, Final, Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.printing.content import Concours, Draw, Match, Pair
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import ABOVE_FOOT, Choice, Page, layout, wall_pages
+from tournaments.printing.content import DrawnTable, PaperHead, RoundDraw, SeatedPair
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import ABOVE_FOOT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.printing.registry import Paper, register
-from tournaments.printing.seats import is_alone, sides
+from tournaments.printing.seats import is_alone, side_letters
 
 SIDES: Final[tuple[Literal["ns", "ew"], ...]] = ("ns", "ew")
 NAME: Final = 0.22
 """Of the height of a table, for each name."""
-FILLED: Final = (Choice(1, 10, 250.0, 52.0), Choice(2, 12, 42.0, 30.0))
+FILLED: Final = (ColumnChoice(1, 10, 250.0, 52.0), ColumnChoice(2, 12, 42.0, 30.0))
 FEW: Final = 3
 """Tables, whose four names are set in one size."""
 BIGGEST: Final = 54.0
 """Names, in points: a final is a poster, and most names stand on one line of it."""
 
 
-def _pages(concours: Concours, draw: Draw) -> list[Page]:
+def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     """The tables; the exempt team stands at the end."""
     lines = [*map(_table, draw["matches"]), *map(_exempt, draw["byes"])]
     for line in lines:
@@ -42,7 +42,7 @@ def _pages(concours: Concours, draw: Draw) -> list[Page]:
     columns = columns._replace(
         needs=[
             max(
-                tall([player], sizes["name"][0])
+                names_height([player], sizes["name"][0])
                 for _side, pair, _beside in line["pairs"]
                 for player in pair["players"]
             )
@@ -53,8 +53,8 @@ def _pages(concours: Concours, draw: Draw) -> list[Page]:
     return wall_pages("draw", concours, title, columns, lines, sizes=sizes, foot=draw["foot"])
 
 
-def _table(match: Match) -> dict[str, Any]:
-    called = ("", "") if is_alone(match) else sides()
+def _table(match: DrawnTable) -> dict[str, Any]:
+    called = ("", "") if is_alone(match) else side_letters()
     pairs = [
         (_("%(side)s, bis") % {"side": side} if match["host"] == key else side, match[own])
         for side, key, own in zip(called, ("NS", "EW"), SIDES, strict=True)
@@ -62,7 +62,7 @@ def _table(match: Match) -> dict[str, Any]:
     return {"number": match["number"], "pairs": pairs, "phase": match["phase"]}
 
 
-def _exempt(pair: Pair) -> dict[str, Any]:
+def _exempt(pair: SeatedPair) -> dict[str, Any]:
     return {"number": None, "pairs": [("", pair)], "phase": ""}
 
 

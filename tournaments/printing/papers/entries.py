@@ -13,9 +13,9 @@ from tournaments.models.registration import Team
 from tournaments.money.queries import Desk, desk_of
 from tournaments.money.text import euros
 from tournaments.platform.text import teams_or_players
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import HEADS, HEIGHT, Choice, Page, layout, wall_pages
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import HEADS, HEIGHT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.printing.registry import (
     Paper,
     PaperRequest,
@@ -26,7 +26,7 @@ from tournaments.printing.registry import (
 )
 from tournaments.registration.names import NameParts, filing_of
 
-FILLED: Final = (Choice(1, 30, 9.5),)
+FILLED: Final = (ColumnChoice(1, 30, 9.5),)
 """Lines tall enough for a pen."""
 NAME: Final = 84.0
 """What a name may take of a line, in millimetres."""
@@ -36,7 +36,7 @@ SHARE: Final = 0.94
 """Of the height of a line, for its names."""
 
 
-class Entry(TypedDict):
+class ExpectedPlayer(TypedDict):
     """A player who is expected; `partner` is empty for who plays alone, `money` where nothing is charged."""
 
     name: NameParts
@@ -51,7 +51,7 @@ class EntryList(TypedDict):
     counted: str
     alone: bool
     charged: bool
-    entries: list[Entry]
+    entries: list[ExpectedPlayer]
 
 
 def _read(asked: PaperRequest) -> EntryList:
@@ -64,7 +64,7 @@ def _read(asked: PaperRequest) -> EntryList:
         for team in teams
         for player in team.players
     ]
-    entries: list[Entry] = [
+    entries: list[ExpectedPlayer] = [
         {
             "name": filing.parts(name),
             "number": team.number,
@@ -99,7 +99,7 @@ def _with(partner: str) -> str:
     return _("avec %(partner)s") % {"partner": partner} if partner else ""
 
 
-def _pages(concours: Concours, found: EntryList) -> list[Page]:
+def _pages(concours: PaperHead, found: EntryList) -> list[PaperPage]:
     """Thirty players a page."""
     columns = layout(len(found["entries"]), FILLED, HEIGHT - HEADS)
     columns = columns._replace(top=columns.top + HEADS)
@@ -111,7 +111,10 @@ def _pages(concours: Concours, found: EntryList) -> list[Page]:
     shared = {"alone": found["alone"], "charged": found["charged"], "room": room}
     columns = columns._replace(
         needs=[
-            max(tall([" ".join(filter(None, entry["name"]))], NAME), tall([entry["partner"]], room - WITH))
+            max(
+                names_height([" ".join(filter(None, entry["name"]))], NAME),
+                names_height([entry["partner"]], room - WITH),
+            )
             / SHARE
             for entry in found["entries"]
         ]

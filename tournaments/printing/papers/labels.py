@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.access.permissions import Right
 from tournaments.models.planning import Status
-from tournaments.printing.content import Concours
-from tournaments.printing.pages import Page, split
+from tournaments.printing.content import PaperHead
+from tournaments.printing.pages import PaperPage, groups_of
 from tournaments.printing.registry import (
     Paper,
     PaperRequest,
@@ -43,11 +43,11 @@ def _read(asked: PaperRequest) -> list[Label]:
     ]
 
 
-def _pages(concours: Concours, labels: list[Label]) -> list[Page]:
+def _pages(concours: PaperHead, labels: list[Label]) -> list[PaperPage]:
     """Twenty-four labels a page."""
     return [
-        Page("labels", {"concours": concours, "labels": [_placed(*one) for one in enumerate(page)]})
-        for page in split(labels, ACROSS * DOWN)
+        PaperPage("labels", {"concours": concours, "labels": [_placed(*one) for one in enumerate(page)]})
+        for page in groups_of(labels, ACROSS * DOWN)
     ]
 
 

@@ -17,9 +17,9 @@ from tournaments.draw.brackets.pools import EMPTY, follow_pools
 from tournaments.draw.phases import pool_phase
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, Page, Placed, numbered
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, PaperPage, PlacedLine, numbered
 from tournaments.printing.papers.programme import PROGRAMME, Programme
 from tournaments.printing.queries import published_tables
 from tournaments.printing.registry import Paper, PaperRequest, Section, register
@@ -41,34 +41,34 @@ SHARE: Final = 0.92
 ROOM: Final = HEIGHT - 4.0
 
 
-class Seat(TypedDict):
+class MeetingSide(TypedDict):
     """Who sits there: the number as it is read, and the players under one another."""
 
     number: str
     players: list[str]
 
 
-class Meeting(TypedDict):
+class MeetingLine(TypedDict):
     """A table; `points` are those of both sides, empty to be written by hand."""
 
     label: str
-    sides: list[Seat]
+    sides: list[MeetingSide]
     points: list[str]
 
 
-class Group(TypedDict):
+class MeetingGroup(TypedDict):
     """What stands under one title; `teams` are those of a pool, with boxes for its ranking."""
 
     title: str
-    meetings: list[Meeting]
-    teams: NotRequired[list[Seat]]
+    meetings: list[MeetingLine]
+    teams: NotRequired[list[MeetingSide]]
 
 
-Results = dict[frozenset[int], dict[int, str]]
+PointsByTable = dict[frozenset[int], dict[int, str]]
 """By the numbers of a table, the points of each."""
 
 
-def _read_pools(asked: PaperRequest) -> list[Group]:
+def _read_pools(asked: PaperRequest) -> list[MeetingGroup]:
     """Every pool with all its meetings, those to come too; 404 before the first pools are drawn."""
     tournament = asked.tournament
     after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
@@ -77,7 +77,7 @@ def _read_pools(asked: PaperRequest) -> list[Group]:
     if pools is None or not brackets.has_tree(tournament):
         raise Http404
     sides, results = _sides(tournament), _results(tournament)
-    groups: list[Group] = []
+    groups: list[MeetingGroup] = []
     for place, seats in enumerate(pools.seats):
         pairs = [(turn, pair) for turn in range(pools.rounds) for pair in pools.pairs(place, turn)]
         groups.append(
@@ -94,15 +94,15 @@ def _read_pools(asked: PaperRequest) -> list[Group]:
     return groups
 
 
-def _read_schedule(asked: PaperRequest) -> list[Group]:
+def _read_schedule(asked: PaperRequest) -> list[MeetingGroup]:
     """Every round of a concours whose draw needs no result; 404 elsewhere."""
     return schedule(asked.tournament, PROGRAMME.read(asked))
 
 
-def schedule(tournament: Tournament, programme: Programme) -> list[Group]:
+def schedule(tournament: Tournament, programme: Programme) -> list[MeetingGroup]:
     """The rounds of a programme, with the results that there are."""
     sides, results = _sides(tournament), _results(tournament)
-    groups: list[Group] = []
+    groups: list[MeetingGroup] = []
     for coming in programme["rounds"]:
         meetings = [
             _meeting(str(each["table"]), each["ns"], each["ew"], sides, results)
@@ -115,18 +115,18 @@ def schedule(tournament: Tournament, programme: Programme) -> list[Group]:
     return groups
 
 
-def played(tournament: Tournament) -> list[Group]:
+def played_rounds(tournament: Tournament) -> list[MeetingGroup]:
     """The published rounds, table by table; two queries."""
-    groups: dict[int, Group] = {}
+    groups: dict[int, MeetingGroup] = {}
     sides = _sides(tournament)
     for table in _tables(tournament):
         title = _("Partie %(number)s") % {"number": table.round.number}
         group = groups.setdefault(table.round.number, {"title": title, "meetings": []})
-        group["meetings"].append(_told(table, sides))
+        group["meetings"].append(_played_meeting(table, sides))
     return list(groups.values())
 
 
-def _told(table: Table, sides: dict[int, Seat]) -> Meeting:
+def _played_meeting(table: Table, sides: dict[int, MeetingSide]) -> MeetingLine:
     ns, ew = ([team.number for team in table.teams(side)] for side in Side)
     points = ["" if one is None else figure(one) for one in (table.ns_points, table.ew_points)]
     return {"label": str(table.number), "sides": [_joined(ns, sides), _joined(ew, sides)], "points": points}
@@ -137,7 +137,7 @@ def _tables(tournament: Tournament) -> Iterator[Table]:
     yield from tables.defer("sheet", "game", "card").order_by("round__number", "number")
 
 
-def _sides(tournament: Tournament) -> dict[int, Seat]:
+def _sides(tournament: Tournament) -> dict[int, MeetingSide]:
     teams = tournament.teams.select_related("player1", "player2")
     return {
         team.number: {"number": str(team.number), "players": [player.name for player in team.players]}
@@ -145,9 +145,9 @@ def _sides(tournament: Tournament) -> dict[int, Seat]:
     }
 
 
-def _results(tournament: Tournament) -> Results:
+def _results(tournament: Tournament) -> PointsByTable:
     """The points of every finished table; where the same teams met again, those of the last time."""
-    found: Results = {}
+    found: PointsByTable = {}
     for table in _tables(tournament):
         if table.ns_points is None or table.ew_points is None:
             continue
@@ -158,8 +158,8 @@ def _results(tournament: Tournament) -> Results:
 
 
 def _meeting(
-    label: str, ns: Sequence[int], ew: Sequence[int], sides: dict[int, Seat], results: Results
-) -> Meeting:
+    label: str, ns: Sequence[int], ew: Sequence[int], sides: dict[int, MeetingSide], results: PointsByTable
+) -> MeetingLine:
     points = results.get(frozenset({*ns, *ew}), {})
     return {
         "label": label,
@@ -168,21 +168,21 @@ def _meeting(
     }
 
 
-def _joined(numbers: Sequence[int], sides: dict[int, Seat]) -> Seat:
+def _joined(numbers: Sequence[int], sides: dict[int, MeetingSide]) -> MeetingSide:
     return {
         "number": " + ".join(map(str, numbers)),
         "players": [player for number in numbers for player in sides[number]["players"]],
     }
 
 
-def meeting_pages(concours: Concours, title: str, groups: Sequence[Group]) -> list[Page]:
+def meeting_pages(concours: PaperHead, title: str, groups: Sequence[MeetingGroup]) -> list[PaperPage]:
     """Groups under one another, none broken that a page holds."""
     pages = [{"lines": lines} for lines in _flow(groups)]
     return numbered("meetings", pages, concours=concours, title=title, names=NAMES, share=SHARE)
 
 
-def _flow(groups: Sequence[Group]) -> Iterator[list[Placed]]:
-    page: list[Placed] = []
+def _flow(groups: Sequence[MeetingGroup]) -> Iterator[list[PlacedLine]]:
+    page: list[PlacedLine] = []
     taken = 0.0
     for group in groups:
         lines = _lines(group)
@@ -201,15 +201,15 @@ def _flow(groups: Sequence[Group]) -> Iterator[list[Placed]]:
         yield page
 
 
-def _placed(taken: float, height: float, line: Any) -> Placed:
-    return Placed(LEFT, TOP + taken, WIDTH, height, line, height)
+def _placed(taken: float, height: float, line: Any) -> PlacedLine:
+    return PlacedLine(LEFT, TOP + taken, WIDTH, height, line, height)
 
 
-def _lines(group: Group) -> list[tuple[float, Any]]:
+def _lines(group: MeetingGroup) -> list[tuple[float, Any]]:
     """The lines of a group, each with its height."""
     found: list[tuple[float, Any]] = [(TITLE, {"title": group["title"]})]
     for meeting in group["meetings"]:
-        needs = [tall(side["players"], NAMES) / SHARE for side in meeting["sides"]]
+        needs = [names_height(side["players"], NAMES) / SHARE for side in meeting["sides"]]
         both = [
             (side, points, place)
             for side, points, place in zip(
@@ -218,7 +218,8 @@ def _lines(group: Group) -> list[tuple[float, Any]]:
         ]
         found.append((max(LINE, *needs), {"label": meeting["label"], "sides": both}))
     found.extend(
-        (max(LINE, tall(team["players"], NAMES) / SHARE), {"team": team}) for team in group.get("teams", [])
+        (max(LINE, names_height(team["players"], NAMES) / SHARE), {"team": team})
+        for team in group.get("teams", [])
     )
     return found
 

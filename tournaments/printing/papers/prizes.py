@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models.planning import Status
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import ABOVE_FOOT, GAP, HEIGHT, Choice, Page, layout, wall_pages
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import ABOVE_FOOT, GAP, HEIGHT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
-from tournaments.printing.standing import Award, Standing, around, newest
+from tournaments.printing.standing import AwardLine, PrintedStanding, newest_standing, status_and_seal
 from tournaments.standings.queries import prizes_written
 
-AWARDS: Final = (Choice(1, 12, 240.0, 48.0),)
+AWARDS: Final = (ColumnChoice(1, 12, 240.0, 48.0),)
 BIGGEST: Final = 54.0
 """Names on a prize list, in points."""
 WINNERS: Final = 0.42
@@ -26,9 +26,9 @@ SIGNED: Final = 16.0
 """What the signatures take under a prize list."""
 
 
-def read_prizes(asked: PaperRequest) -> Standing:
+def read_prizes(asked: PaperRequest) -> PrintedStanding:
     """The prize list as it is now, without the standing's lines."""
-    found = newest(asked.tournament)
+    found = newest_standing(asked.tournament)
     if not found["awards"] and prizes_written(asked.tournament):
         raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
     if not found["awards"]:
@@ -36,14 +36,14 @@ def read_prizes(asked: PaperRequest) -> Standing:
     return {**found, "rows": []}
 
 
-def told_prize(award: Award) -> str:
+def prize_text(award: AwardLine) -> str:
     """What is won; behind the name of the prize where no rank wins it."""
     if not award["special"]:
         return award["prize"]
     return _("%(name)s : %(prize)s") % {"name": award["special"], "prize": award["prize"]}
 
 
-def award_pages(concours: Concours, standing: Standing) -> list[Page]:
+def award_pages(concours: PaperHead, standing: PrintedStanding) -> list[PaperPage]:
     """Who wins what."""
     if not standing["awards"]:
         return []
@@ -61,17 +61,17 @@ def award_pages(concours: Concours, standing: Standing) -> list[Page]:
         {
             **award,
             "players": " ; ".join(award["players"]),
-            "prize": told_prize(award),
+            "prize": prize_text(award),
             "details": " ; ".join(award["details"]),
         }
         for award in awards
     ]
     winners = [str(line["players"]) for line in lines]
-    needs = [tall([names], sizes["players"][0]) / WINNERS for names in winners]
+    needs = [names_height([names], sizes["players"][0]) / WINNERS for names in winners]
     columns = columns._replace(needs=needs)
     title = _("Lots") if standing["provisional"] or standing["earlier"] else _("Palmarès")
     return wall_pages(
-        "prizes", concours, title, columns, lines, sizes=sizes, winners=winners, **around(standing)
+        "prizes", concours, title, columns, lines, sizes=sizes, winners=winners, **status_and_seal(standing)
     )
 
 

@@ -12,20 +12,27 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import FLOOR, MM, tall
-from tournaments.printing.pages import FOOT, GAP, HEADS, LEFT, TOP, WIDTH, Columns, Page, wall_pages
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import FLOOR, MM, names_height
+from tournaments.printing.pages import FOOT, GAP, HEADS, LEFT, TOP, WIDTH, ColumnLayout, PaperPage, wall_pages
 from tournaments.printing.papers.prizes import award_pages
 from tournaments.printing.registry import (
-    Link,
     Listing,
     Paper,
+    PaperLink,
     PaperRequest,
     Section,
     register,
     wait_for_result,
 )
-from tournaments.printing.standing import MANY_ROUNDS, Heading, Rank, Standing, around, told
+from tournaments.printing.standing import (
+    MANY_ROUNDS,
+    FigureHeading,
+    PrintedStanding,
+    RankLine,
+    standing_data,
+    status_and_seal,
+)
 from tournaments.standings import public
 
 TALLER: Final = 4.0
@@ -65,7 +72,7 @@ TITLE: Final = (9.0, 14.0)
 """Titles of the poster's figures, in points: at least, and at most."""
 
 
-class Cell(NamedTuple):
+class FigureCell(NamedTuple):
     """A column of the standing: from where, how wide, its title, and the size of what stands in it."""
 
     left: float
@@ -80,7 +87,7 @@ class Cell(NamedTuple):
         return self.width - 1.0
 
 
-def _read(asked: PaperRequest) -> Standing:
+def _read(asked: PaperRequest) -> PrintedStanding:
     """The standing for a wall, with who wins what: while it is frozen, as everybody may know it.
 
     That after the round `asked.number`, where there is one: 404 where nobody may know it, or it never was.
@@ -90,10 +97,10 @@ def _read(asked: PaperRequest) -> Standing:
     if number is not None and number != kept.after_round:
         raise Http404
     newest = public.standing_of(tournament).kept.after_round
-    return told(tournament, kept, newest)
+    return standing_data(tournament, kept, newest)
 
 
-def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
+def standing_pages(concours: PaperHead, standing: PrintedStanding) -> list[PaperPage]:
     """Every team, best first; a handful of them as a poster."""
     rows = standing["rows"]
     played = max((len(rank["rounds"]) for rank in rows), default=0)
@@ -106,7 +113,7 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
         height -= LEGEND
     alone = all(len(rank["players"]) == 1 for rank in rows)
     shown = range(played - count, played)
-    shared = {"concours": concours, "wide": wide, "alone": alone, **around(standing)}
+    shared = {"concours": concours, "wide": wide, "alone": alone, **status_and_seal(standing)}
     shared |= {"legend": standing["legend"], "legend_room": width}
     shared["title"] = _("Classement après la partie %(number)s") % {"number": standing["after"]}
     if not standing["provisional"] and not standing["earlier"]:
@@ -120,15 +127,15 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
     shared |= {"cells": cells, "team_room": cells[0].left - TEAM, "name_share": 0.94 if alone else 0.47}
     shared["sizes"] = {name: size * grown for name, size in SIZES.items()}
     needs = [_need(rank["players"], shared["team_room"]) / shared["name_share"] for rank in rows]
-    columns = Columns(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height, needs)
+    columns = ColumnLayout(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height, needs)
     told = [_row(rank, cells, shown.start) for rank in rows]
     return wall_pages("standing", columns=columns, lines=told, **shared)
 
 
-def _poster(standing: Standing, shown: range, room: float, shared: dict[str, Any]) -> list[Page]:
+def _poster(standing: PrintedStanding, shown: range, room: float, shared: dict[str, Any]) -> list[PaperPage]:
     """The standing of a handful of teams in blocks that fill the sheet."""
     teams = len(standing["rows"])
-    columns = Columns(LEFT, TOP, WIDTH + GAP, room / teams, 1, teams, room, most=TALLEST)
+    columns = ColumnLayout(LEFT, TOP, WIDTH + GAP, room / teams, 1, teams, room, most=TALLEST)
     sizes = _poster_sizes(columns.letters, alone=shared["alone"])
     widths = [*FIGURES, *[FIGURES[-1]] * len(standing["heads"])]
     heads = [
@@ -158,21 +165,21 @@ def _poster_sizes(high: float, *, alone: bool) -> dict[str, Any]:
     }
 
 
-def _poster_cells(heads: Sequence[tuple[str, float, bool]], left: float, high: float) -> Iterator[Cell]:
+def _poster_cells(heads: Sequence[tuple[str, float, bool]], left: float, high: float) -> Iterator[FigureCell]:
     """The columns of figures, as (title, share of the width, whether it is bold), right of `left`."""
     stretched = (WIDTH - left) / sum(share for _title, share, _bold in heads)
     size = min(0.17 * high, (NARROWEST * stretched - 2.0) / THOUSANDS) * MM
     for title, share, bold in heads:
-        yield Cell(left, share * stretched, title, size, bold)
+        yield FigureCell(left, share * stretched, title, size, bold)
         left += share * stretched
 
 
 def _need(players: Sequence[str], width: float) -> float:
     """How tall the place of each player must be, in millimetres: they share a line evenly."""
-    return max((tall([player], width) for player in players), default=0.0)
+    return max((names_height([player], width) for player in players), default=0.0)
 
 
-def _cells(heads: Sequence[Heading], shown: range, width: float, grown: float) -> Iterator[Cell]:
+def _cells(heads: Sequence[FigureHeading], shown: range, width: float, grown: float) -> Iterator[FigureCell]:
     """The columns of figures, right of the teams: the rounds share what is left of the sheet."""
     rounds = len(shown)
     left = 96.0 if UPRIGHT_ROUNDS < rounds <= MANY_ROUNDS else 76.0
@@ -181,15 +188,15 @@ def _cells(heads: Sequence[Heading], shown: range, width: float, grown: float) -
     stretched = max(1.0, min((width - left) / (sum(widths) + rounds * each), WIDER))
     larger = min(grown, stretched)
     for head, taken in zip(heads, widths, strict=True):
-        yield Cell(left, taken * stretched, head["title"], 11.0 * larger, head["key"])
+        yield FigureCell(left, taken * stretched, head["title"], 11.0 * larger, head["key"])
         left += taken * stretched
     size = larger * (9.5 if rounds <= MANY_ROUNDS else FLOOR)
     for number in shown:
-        yield Cell(left, each * stretched, _("P%(number)s") % {"number": number + 1}, size, bold=False)
+        yield FigureCell(left, each * stretched, _("P%(number)s") % {"number": number + 1}, size, bold=False)
         left += each * stretched
 
 
-def _row(rank: Rank, cells: Sequence[Cell], hidden: int) -> dict[str, Any]:
+def _row(rank: RankLine, cells: Sequence[FigureCell], hidden: int) -> dict[str, Any]:
     """A line under its columns; a team has nothing in rounds that it did not see."""
     figures = [*rank["figures"], *rank["rounds"][hidden:]]
     return {**rank, "figures": list(zip_longest(cells, figures[: len(cells)], fillvalue=""))}
@@ -201,13 +208,13 @@ def _title(asked: PaperRequest) -> str:
     return _("classement après la partie %(number)s") % {"number": asked.number}
 
 
-def _links(listing: Listing) -> list[Link]:
+def _links(listing: Listing) -> list[PaperLink]:
     """The newest standing, then that after each earlier round."""
     slug = listing.tournament.slug
     return [
-        Link(gettext_lazy("Classement et palmarès"), reverse("print_standing", args=[slug])),
+        PaperLink(gettext_lazy("Classement et palmarès"), reverse("print_standing", args=[slug])),
         *(
-            Link(
+            PaperLink(
                 _("Après la partie %(number)s") % {"number": round_.number},
                 reverse("print_standing", args=[slug, round_.number]),
             )

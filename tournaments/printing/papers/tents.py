@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models.planning import Tournament
-from tournaments.printing.content import Concours
-from tournaments.printing.pages import Page
+from tournaments.printing.content import PaperHead
+from tournaments.printing.pages import PaperPage
 from tournaments.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
 
 MOST: Final = 500
@@ -40,9 +40,9 @@ def _needed(tournament: Tournament) -> int:
     return min(MOST, max([1, registered // 2, *filter(None, drawn)]))
 
 
-def _pages(concours: Concours, numbers: list[int]) -> list[Page]:
+def _pages(concours: PaperHead, numbers: list[int]) -> list[PaperPage]:
     """A page a table."""
-    return [Page("tents", {"concours": concours, "number": number}) for number in numbers]
+    return [PaperPage("tents", {"concours": concours, "number": number}) for number in numbers]
 
 
 TENTS = register(
