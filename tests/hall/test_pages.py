@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.results import came_to
 from tournaments.hall.lines import search_places
-from tournaments.hall.queries import Chair, Place
+from tournaments.hall.queries import Chair, SideSeats
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Player, Substitution
 
@@ -277,8 +277,8 @@ def test_the_standing_tells_special_prizes_once_it_is_the_last_word(
 )
 def test_a_search_is_by_number_or_by_the_beginning_of_names(typed: str, numbers: list[int]) -> None:
     places = [
-        Place((Chair("Martin", 12), Chair("Le Gall", 12)), 1, "NS", ()),
-        Place((Chair("Mélodie", 7), Chair("Marc", 7)), 1, "EW", ()),
+        SideSeats((Chair("Martin", 12), Chair("Le Gall", 12)), 1, "NS", ()),
+        SideSeats((Chair("Mélodie", 7), Chair("Marc", 7)), 1, "EW", ()),
     ]
     assert [number for place in search_places(places, typed) for number in place.numbers] == numbers
 
@@ -286,7 +286,7 @@ def test_a_search_is_by_number_or_by_the_beginning_of_names(typed: str, numbers:
 @pytest.mark.parametrize(("typed", "found_at"), [("4", "NS"), ("9", "NS"), ("paul", "NS"), ("2", "EW")])
 def test_at_the_melee_either_of_two_finds_the_table(typed: str, found_at: str) -> None:
     places = [
-        Place((Chair("Anne", 4), Chair("Paul", 9)), 1, "NS", ()),
-        Place((Chair("Rose", 2), Chair("Luc", 7)), 1, "EW", ()),
+        SideSeats((Chair("Anne", 4), Chair("Paul", 9)), 1, "NS", ()),
+        SideSeats((Chair("Rose", 2), Chair("Luc", 7)), 1, "EW", ()),
     ]
     assert [place.side for place in search_places(places, typed)] == [found_at]

@@ -16,7 +16,7 @@ from tests.browser.site import manage
 from tests.platform.hall import Line, hall
 from tournaments import rsgi
 from tournaments.hall import urls
-from tournaments.hall.serving import FLAGS, ROUND_PARAMS
+from tournaments.hall.serving import FLAG_VALUES, ROUND_PARAMS
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.platform import page_cache
 from tournaments.platform.page_cache import CACHEABLE, PREFIXES, Page, PageCache, key_of
@@ -163,7 +163,7 @@ def test_a_search_is_asked_of_the_site() -> None:
 
 def test_a_page_is_kept_with_the_parameters_that_it_reads_and_with_no_other() -> None:
     """What a page says it reads, and what the entrance lets into a key, are written in two places."""
-    said = [f"{name}=2" for name in ROUND_PARAMS] + [f"{name}={value}" for name, value in FLAGS.items()]
+    said = [f"{name}=2" for name in ROUND_PARAMS] + [f"{name}={value}" for name, value in FLAG_VALUES.items()]
     reading = 0
     for address in urls.urlpatterns:
         path = f"/c/x/{re.sub('<[^>]*>', '1', str(address.pattern))}"

@@ -25,7 +25,7 @@ from scoring.sentences import Figure
 from tournaments.access.language import translated
 from tournaments.access.permissions import Right, requires
 from tournaments.hall.queries import is_public
-from tournaments.hall.serving import Page, page_context, served
+from tournaments.hall.serving import TemplatePage, page_context, served
 from tournaments.models.planning import Tournament
 from tournaments.sheets.coinche.replaying import ReplayForm, judged
 from tournaments.sheets.wording import pack
@@ -34,7 +34,7 @@ from tournaments.sheets.wording import pack
 @requires(Right.PUBLIC)
 @require_safe
 @served
-def count_pile(_request: HttpRequest, tournament: Tournament) -> Page:
+def count_pile(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The cards to be tapped, and the points of each under these rules and the published ones."""
     here = club_rules(tournament.ruleset, tournament.options, tournament.target)
     rules = [(_("Les règles de ce concours"), here)]
@@ -52,7 +52,7 @@ def count_pile(_request: HttpRequest, tournament: Tournament) -> Page:
 @requires(Right.PUBLIC)
 @require_safe
 @served
-def replay_deal(_request: HttpRequest, tournament: Tournament) -> Page:
+def replay_deal(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The form of a disputed deal: its contract, the known hands, the cards in the order of play."""
     form = ReplayForm(rules=_coinche(tournament))
     return "hall/replay.html", page_context(tournament, "rules", form=form, pack=pack())

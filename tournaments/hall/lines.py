@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scoring.cards import Seat, Side
 from scoring.criteria import BRACKET, POINTS
-from tournaments.hall.queries import Chair, Place, Seating, plays_alone
+from tournaments.hall.queries import Chair, RoundSeats, SideSeats, plays_alone
 from tournaments.models.registration import Substitution, folded, search_words
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import parse_int
@@ -22,7 +22,7 @@ from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
 
 
-class Figure(NamedTuple):
+class StandingFigure(NamedTuple):
     """A figure of a standing; `key`: teams are ranked by it, `points`: narrow screens show it too."""
 
     text: str
@@ -35,7 +35,7 @@ class StandingLine(NamedTuple):
 
     row: Row
     notes: str
-    figures: list[Figure]
+    figures: list[StandingFigure]
     by_round: list[str]
     prize: str
     detail: str
@@ -58,14 +58,14 @@ def standing_lines(
         yield StandingLine(
             row,
             _notes(row),
-            [Figure(figure_of(row, head), head.key, head.figure == "points_for") for head in heads],
+            [StandingFigure(figure_of(row, head), head.key, head.figure == "points_for") for head in heads],
             points_by_round(row),
             prize,
             _joined(_wins(row), *(_detail(row, head) for head in heads), separation(row), prize),
         )
 
 
-def name_lines(seating: Seating, filing: Filing) -> list[NameLine]:
+def name_lines(seating: RoundSeats, filing: Filing) -> list[NameLine]:
     """A round by family name: each player, their table and chair; without a partner, whom they meet."""
     seated = sorted(
         ((player, place, half) for place in seating.places for half, player in enumerate(place.chairs)),
@@ -118,7 +118,7 @@ def _points(table: Table) -> tuple[str, str]:
     return figure(table.ns_score), figure(table.ew_score)
 
 
-def _seat(place: Place, half: int) -> str:
+def _seat(place: SideSeats, half: int) -> str:
     if place.table is None:
         return place.exempt
     if len(place.chairs) == 1:
@@ -159,11 +159,11 @@ class TableLayout(NamedTuple):
     face to face have no names.
     """
 
-    place: Place
+    place: SideSeats
     chairs: tuple[tuple[str, str, str], ...]
 
 
-def search_places(places: Iterable[Place], typed: str) -> list[Place]:
+def search_places(places: Iterable[SideSeats], typed: str) -> list[SideSeats]:
     """The sides with this team number, or with a name that has words beginning with every typed word."""
     asked = parse_int(typed)
     if asked is not None:
@@ -172,7 +172,7 @@ def search_places(places: Iterable[Place], typed: str) -> list[Place]:
     return [place for place in places if words and _has(place, words)]
 
 
-def table_layout(place: Place) -> TableLayout:
+def table_layout(place: SideSeats) -> TableLayout:
     """The chairs of a side's table; none for a bye."""
     if place.table is None:
         return TableLayout(place, ())
@@ -189,25 +189,27 @@ def table_layout(place: Place) -> TableLayout:
     return TableLayout(place, tuple((key, str(SEATS[seat]), chair.name) for key, seat, chair in chairs))
 
 
-def _has(place: Place, words: Sequence[str]) -> bool:
+def _has(place: SideSeats, words: Sequence[str]) -> bool:
     """Whether each of the folded words begins a word of a name at this side."""
     own = [part for chair in place.chairs for part in folded(chair.name).split()]
     return all(any(part.startswith(word) for part in own) for word in words)
 
 
-class Chances(NamedTuple):
+class OutlookSentences(NamedTuple):
     """An outlook in sentences, and the one that says by what it is proved; empty where nothing is."""
 
     sentences: Sequence[str] = ()
     proof: str = ""
 
 
-def chances_of(outlook: Outlook, teams: int) -> Chances:
+def outlook_sentences(outlook: Outlook, teams: int) -> OutlookSentences:
     """The outlook of one of so many `teams`; «on ne sait pas encore» where nothing is proved."""
     open_ = Bounds(1, teams)
     proved = [one for one in (outlook.now, outlook.after_win) if one not in {None, open_}]
     leads = outlook.match or outlook.wins_consolante
-    return Chances(list(_outlook_sentences(outlook, teams)), _proof(outlook) if proved or leads else "")
+    return OutlookSentences(
+        list(_outlook_sentences(outlook, teams)), _proof(outlook) if proved or leads else ""
+    )
 
 
 def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:

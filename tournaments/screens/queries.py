@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from tournaments.access.permissions import RIGHTS, Right
 from tournaments.hall.queries import is_public, state_of
-from tournaments.hall.serving import CACHE_SECONDS, version
+from tournaments.hall.serving import CACHE_SECONDS, state_etag
 from tournaments.models.planning import Tournament
 from tournaments.models.screens import Screen
 from tournaments.rounds import clock
@@ -81,7 +81,7 @@ def showing(tournament: Tournament, kind: str) -> int:
 def version_of(key: str, screen: Screen | None) -> str:
     """The version of what this screen shows, as an ETag."""
     if screen is None:
-        return version("screen", key)
+        return state_etag("screen", key)
     shown = (
         screen.pk,
         screen.name,
@@ -94,14 +94,14 @@ def version_of(key: str, screen: Screen | None) -> str:
     )
     asked = SceneRequest(screen.tournament, screen.message)
     live = [turn.kind.state(asked) for turn in turns_of(screen)]
-    return version("screen", key, shown, live, *state_of(screen.tournament))
+    return state_etag("screen", key, shown, live, *state_of(screen.tournament))
 
 
 def scenes_of(screen: Screen) -> list[Scene]:
     """The rendered scenes of the screen; none of a concours that is not published."""
     if not is_public(screen.tournament):
         return []
-    state = version(state_of(screen.tournament))
+    state = state_etag(state_of(screen.tournament))
     scenes = [(turn, _rendered(turn.kind, screen, state)) for turn in turns_of(screen)]
     return [Scene(turn.kind.key, turn.seconds, html) for turn, html in scenes if html is not None]
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.access import attempts
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.hall.serving import answered
+from tournaments.hall.serving import answer_or_304
 from tournaments.models.planning import Tournament
 from tournaments.models.screens import Picture, Screen
 from tournaments.platform import network, qr
@@ -58,7 +58,7 @@ def screen_page(request: HttpRequest, key: str) -> HttpResponse:
     screen = _asks(key)
     with _in_its_language(screen):
         etag = queries.version_of(key, screen)
-        answer = answered(request, etag, lambda: _page(key, screen, etag), cacheable=screen is not None)
+        answer = answer_or_304(request, etag, lambda: _page(key, screen, etag), cacheable=screen is not None)
         answer["Content-Language"] = get_language()
     return answer
 
@@ -70,7 +70,7 @@ def screen_version(request: HttpRequest, key: str) -> HttpResponse:
     screen = _asks(key)
     with _in_its_language(screen):
         etag = queries.version_of(key, screen)
-    answer = answered(request, etag, lambda: etag, cacheable=screen is not None)
+    answer = answer_or_304(request, etag, lambda: etag, cacheable=screen is not None)
     answer["Content-Type"] = "text/plain"
     return answer
 

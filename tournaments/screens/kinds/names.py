@@ -15,7 +15,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     round_ = asked.round
     if round_ is None:
         return None
-    seating = queries.seating(round_)
+    seating = queries.round_seats(round_)
     return {"round": round_, "lines": lines.name_lines(seating, filing_of(asked.tournament))}
 
 

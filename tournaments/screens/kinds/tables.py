@@ -15,7 +15,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     round_ = asked.round
     if round_ is None:
         return None
-    seating = queries.seating(round_)
+    seating = queries.round_seats(round_)
     bye = bye_sentence(asked.tournament) if seating.has_bye else ""
     return {"round": round_, "seating": seating, "bye": bye}
 
