@@ -90,7 +90,7 @@ def test_a_screen_of_another_club_stays_theirs(screen: Screen, cast: Any) -> Non
         rounds_planned=3,
         ending="clock",
     )
-    with pytest.raises(actions.OfAnotherClub):
+    with pytest.raises(actions.ScreenOfAnotherClub):
         actions.pair(other, KEY, "À nous", "clock")
     screen.refresh_from_db()
     assert screen.name == "Au bar"
@@ -101,7 +101,7 @@ def test_a_club_has_only_so_many(
 ) -> None:
     monkeypatch.setattr(actions, "MAX_SCREENS", 1)
     actions.pair(tournament, KEY, f"{screen.name} encore", "clock")
-    with pytest.raises(actions.TooMany):
+    with pytest.raises(actions.TooManyScreens):
         actions.pair(tournament, presence.new_key(), "De trop", "clock")
 
 

@@ -64,8 +64,8 @@ def test_it_plays_and_says_what_the_clock_comes_to(chromium: Browser, fill: Fill
     tournament.raise_results_version()
     path, answers = show(tournament, "tables"), Answers()
     screens = Screen.objects.all()
-    actions.give_sound(screens, sound=True)
-    actions.speak(screens, language)
+    actions.set_sound(screens, sound=True)
+    actions.set_language(screens, language)
     answers.keep(path)
     words = {
         "fr": ("Plus que cinq minutes", "Dernière donne"),

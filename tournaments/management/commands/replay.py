@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from django.utils import timezone
 
 from tournaments.management.base import DataCommand, concours_named, in_one_sentence, member_of, show_progress
-from tournaments.screens.actions import chosen, turn_to
+from tournaments.screens.actions import screens_by_pk, set_tournament
 from tournaments.simulation.replay import Report, replay
 
 if TYPE_CHECKING:
@@ -97,4 +97,4 @@ class Command(DataCommand):
 
 
 def _on_all_screens(made: Tournament) -> None:
-    turn_to(chosen(made.club, None), made)
+    set_tournament(screens_by_pk(made.club, None), made)

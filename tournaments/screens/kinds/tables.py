@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.hall import queries
 from tournaments.rounds.wording import bye_sentence
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
@@ -20,4 +20,4 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     return {"round": round_, "seating": seating, "bye": bye}
 
 
-TABLES = register(Kind("tables", _("Les tables de la partie"), _read, place=3))
+TABLES = register(ScreenKind("tables", _("Les tables de la partie"), _read, place=3))
