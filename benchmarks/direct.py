@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tournaments.platform.qr import modules
+from tournaments.platform.qr import dark_modules
 from tournaments.printing.content import PaperContent
 from tournaments.printing.fitting import FONTS
 
@@ -104,7 +104,7 @@ def _card(pdf: Any, made: PaperContent, match: Any, way: Any, top: float) -> Non
         for n, player in enumerate(match[key]["players"]):
             _text(pdf, left + 20, top + 22 + 6 * n, player, _bold(11.5))
         _text(pdf, left + 20, top + 33, match[key]["club"])
-    rows = modules(way["link"])
+    rows = dark_modules(way["link"])
     side = 20 / len(rows)
     for y, row in enumerate(rows):
         for x, dark in enumerate(row):

@@ -40,7 +40,7 @@ from tournaments.platform.folder import (
     data_folder,
     hall_is_open,
     secret_key,
-    taken_over,
+    taken_over_origin,
 )
 from tournaments.platform.network import hall_addresses
 
@@ -98,7 +98,7 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 if LAN:
     ALLOWED_HOSTS += [
         *hall_addresses(),
-        *filter(None, [urlsplit(taken_over(DATA_DIR)).hostname]),
+        *filter(None, [urlsplit(taken_over_origin(DATA_DIR)).hostname]),
         socket.gethostname().lower(),
         f"{socket.gethostname().lower()}.local",
     ]

@@ -32,7 +32,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.platform import backup, program, restoring, snapshots
 from tournaments.platform.backup import DATABASE, BackupError
-from tournaments.platform.snapshots import Problem, Reason, Snapshot
+from tournaments.platform.snapshots import Reason, Snapshot, SnapshotProblem
 from tournaments.registration import actions as registration
 from tournaments.registration.roster import Entry
 from tournaments.rounds import actions as rounds
@@ -156,7 +156,7 @@ def test_what_fails_is_told_and_tried_again(data: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(snapshots, "run_command", command)
     snapshots.take_regularly(data / DATABASE, Evening())  # type: ignore[arg-type]
     assert len(asked) == 4
-    assert [trouble.problem for trouble in snapshots.troubles(data)] == [Problem.FAILED]
+    assert [trouble.problem for trouble in snapshots.troubles(data)] == [SnapshotProblem.FAILED]
 
 
 def test_a_copy_that_is_not_checked_in_time_is_no_traceback_and_no_false_alarm(
@@ -168,7 +168,7 @@ def test_a_copy_that_is_not_checked_in_time_is_no_traceback_and_no_false_alarm(
     monkeypatch.setattr(restoring, "_check_database", lambda _: None)
     with pytest.raises(BackupError, match="trop occupé"):
         take(data)
-    assert [trouble.problem for trouble in snapshots.troubles(data)] == [Problem.SLOW]
+    assert [trouble.problem for trouble in snapshots.troubles(data)] == [SnapshotProblem.SLOW]
     assert snapshots.taken(data) == []
 
 
@@ -264,30 +264,30 @@ def broken(*_: object) -> None:
 
 
 def differing(*_: object) -> None:
-    raise restoring.NotRestored
+    raise restoring.RestoreRefused
 
 
 FAILURES = {
-    Problem.FULL: full,
-    Problem.SECOND_FULL: full,
-    Problem.FAILED: broken,
-    Problem.SECOND_FAILED: broken,
-    Problem.DIFFERS: differing,
+    SnapshotProblem.FULL: full,
+    SnapshotProblem.SECOND_FULL: full,
+    SnapshotProblem.FAILED: broken,
+    SnapshotProblem.SECOND_FAILED: broken,
+    SnapshotProblem.DIFFERS: differing,
 }
 
 
 @pytest.mark.parametrize(
     ("place", "problem", "sentence"),
     [
-        ("back_up", Problem.FULL, "Le disque de cet ordinateur est plein : effacez"),
-        ("back_up", Problem.FAILED, "(Input/output error) : gardez une copie sur une clé USB"),
-        ("restoring.check_copy", Problem.DIFFERS, "ne se recalcule pas aux mêmes chiffres"),
-        ("_copy", Problem.SECOND_FULL, "est plein : videz-le, ou prenez une autre clé"),
-        ("_copy", Problem.SECOND_FAILED, "(Input/output error) : prenez une autre clé"),
+        ("back_up", SnapshotProblem.FULL, "Le disque de cet ordinateur est plein : effacez"),
+        ("back_up", SnapshotProblem.FAILED, "(Input/output error) : gardez une copie sur une clé USB"),
+        ("restoring.check_copy", SnapshotProblem.DIFFERS, "ne se recalcule pas aux mêmes chiffres"),
+        ("_copy", SnapshotProblem.SECOND_FULL, "est plein : videz-le, ou prenez une autre clé"),
+        ("_copy", SnapshotProblem.SECOND_FAILED, "(Input/output error) : prenez une autre clé"),
     ],
 )
 def test_what_goes_wrong_is_told_until_it_goes_well(
-    data: Path, tmp_path: Path, place: str, problem: Problem, sentence: str
+    data: Path, tmp_path: Path, place: str, problem: SnapshotProblem, sentence: str
 ) -> None:
     backup.choose_second_place(data, str(tmp_path))
     take(data)
@@ -296,9 +296,9 @@ def test_what_goes_wrong_is_told_until_it_goes_well(
         try:
             snapshot = take(data)
         except BackupError:
-            assert problem in {Problem.FULL, Problem.FAILED}
+            assert problem in {SnapshotProblem.FULL, SnapshotProblem.FAILED}
         else:
-            assert snapshot.sound == (problem is not Problem.DIFFERS)
+            assert snapshot.sound == (problem is not SnapshotProblem.DIFFERS)
     (trouble,) = snapshots.troubles(data)
     assert trouble.problem == problem
     (said,) = queries.troubles()
@@ -311,7 +311,7 @@ def test_what_goes_wrong_is_told_until_it_goes_well(
 def test_a_long_trouble_hides_no_later_one(data: Path) -> None:
     folder = data / snapshots.FOLDER
     folder.mkdir(exist_ok=True)
-    long = snapshots.Trouble(snapshots.Problem.FAILED, localtime(), "é" * 200)
+    long = snapshots.SnapshotTrouble(snapshots.SnapshotProblem.FAILED, localtime(), "é" * 200)
     for where in ("here", "second"):
         snapshots._record(data, where, long)
     snapshots._record(data, "here", None)
@@ -324,7 +324,7 @@ def test_a_stick_that_is_pulled_out_stops_nothing(data: Path, tmp_path: Path) ->
     backup.choose_second_place(data, str(stick))
     shutil.rmtree(stick)
     take(data)
-    assert [one.problem for one in snapshots.troubles(data)] == [Problem.SECOND_GONE]
+    assert [one.problem for one in snapshots.troubles(data)] == [SnapshotProblem.SECOND_GONE]
     stick.mkdir()
     take(data)
     assert snapshots.troubles(data) == []

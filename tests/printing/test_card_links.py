@@ -19,7 +19,7 @@ from tests.printing.test_papers import all_boxes
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player
 from tournaments.platform import network
-from tournaments.platform.qr import MASK, modules
+from tournaments.platform.qr import MASK, dark_modules
 from tournaments.printing import actions
 from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import pages_of
@@ -312,9 +312,9 @@ def test_a_linked_card_fits_its_half(
 
 
 def test_codes_of_links_of_several_lengths_are_of_one_size() -> None:
-    sizes = [len(modules("x" * letters, 63)) for letters in (54, 62, 63)]
+    sizes = [len(dark_modules("x" * letters, 63)) for letters in (54, 62, 63)]
     assert len(set(sizes)) == 1
-    assert len(modules("x" * 62)) < sizes[0]
+    assert len(dark_modules("x" * 62)) < sizes[0]
 
 
 def drawn(shape: str, side: int) -> list[list[int]]:

@@ -129,7 +129,7 @@ def switch_network(request: MemberRequest) -> HttpResponse:
 def _switched(request: MemberRequest, to: str) -> HttpResponse:
     try:
         if to != "again":
-            folder.open_hall(settings.DATA_DIR, to=to == "open")
+            folder.switch_hall(settings.DATA_DIR, to=to == "open")
     except OSError as error:
         messages.error(request, _("Le réglage n'a pas pu être gardé : %(why)s.") % {"why": reason_of(error)})
         return redirect("hall_network")

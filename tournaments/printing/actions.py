@@ -17,7 +17,7 @@ from django.utils.text import slugify
 
 from tournaments.models.planning import Tournament
 from tournaments.platform import program
-from tournaments.platform.failures import without_quotes
+from tournaments.platform.failures import strip_quotes
 from tournaments.platform.program import edition
 from tournaments.printing.content import PaperContent
 from tournaments.printing.spool import Job, State, delete_old_papers, job_of, press_lock, tickets
@@ -127,6 +127,6 @@ def _wait_for(press: subprocess.Popen[str]) -> None:
     """
     with press:
         for line in press.stderr or ():
-            sys.stderr.write(without_quotes(line))
+            sys.stderr.write(strip_quotes(line))
     if press.returncode:
         sys.stderr.write(f"The press ended unasked ({press.returncode}).\n")

@@ -14,7 +14,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.platform.qr import modules
+from tournaments.platform.qr import dark_modules
 from tournaments.printing.filling import Recorder, SquaresGap, TextGap, TextRun
 from tournaments.printing.fitting import (
     DEFAULT_HEIGHT_RATIO,
@@ -165,7 +165,7 @@ def qr(context: template.Context, link: str, side: float, longest: int = 0) -> S
 @cache
 def _runs(link: str, longest: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The dark modules of each row of a QR code: where each run of them begins, and how long it is."""
-    runs = (re.finditer(b"\x01+", bytes(row)) for row in modules(link, longest))
+    runs = (re.finditer(b"\x01+", bytes(row)) for row in dark_modules(link, longest))
     return tuple(tuple((run.start(), len(run[0])) for run in row) for row in runs)
 
 

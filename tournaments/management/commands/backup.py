@@ -37,7 +37,7 @@ class Command(DataCommand):
                 f"{settings.DATA_DIR})."
             )
         with in_one_sentence():
-            back_up(database.file(), settings.DATA_DIR, file)
+            back_up(database.sqlite_path(), settings.DATA_DIR, file)
         self.stdout.write(
             f"Copié dans {file} : {where()}. L'archive contient la clé secrète : ne la donnez à personne.\n"
             f"Pour la remettre : tar -xf {file}, puis DATA_DIR={folder_name_in(file)} {program.START}"

@@ -67,7 +67,7 @@ class Command(BaseCommand):
         """Do all that can fail before the site opens; returns the demo accounts that were just made."""
         network.check_port(_host(), settings.PORT)
         if not settings.DATABASE_URL:  # on PostgreSQL several nodes may serve
-            folder.hold(settings.DATA_DIR, settings.PORT)  # until this process and its worker end
+            folder.lock_folder(settings.DATA_DIR, settings.PORT)  # until this process and its worker end
         self._restore_confirmed()
         database.prepare()
         actions.forget_old()
@@ -86,7 +86,7 @@ class Command(BaseCommand):
         """Store the address for phones among the data: a computer that takes over from a copy needs it."""
         if settings.LAN and (origins := network.origins()):
             with suppress(OSError):  # the next write of data reports it
-                folder.keep_hall_address(settings.DATA_DIR, origins[0])
+                folder.store_hall_address(settings.DATA_DIR, origins[0])
 
     def _restore_confirmed(self) -> None:
         """Put a confirmed copy in the place of the data, and restart with its secret key."""
@@ -107,7 +107,7 @@ class Command(BaseCommand):
             return
         if settings.LAN_GIVEN:
             raise StartUpError(DEMO_OPEN)
-        folder.open_hall(settings.DATA_DIR, to=False)
+        folder.switch_hall(settings.DATA_DIR, to=False)
         self._say(DEMO_OPEN)
         program.restart()
 
@@ -153,7 +153,7 @@ class Command(BaseCommand):
             network.wait_until_open("127.0.0.1", settings.PORT)
             self._say(said)
             if not settings.DATABASE_URL:
-                snapshots.take_regularly(database.file(), threading.Event())
+                snapshots.take_regularly(database.sqlite_path(), threading.Event())
 
         threading.Thread(target=wait, daemon=True).start()
 
@@ -214,7 +214,9 @@ def _hall_lines() -> Iterator[str]:
         yield "Aucun réseau pour l'instant : branchez ou rejoignez celui de la salle, puis relancez."
         return
     yield f"Dans la salle : {' ou '.join(addresses)}"
-    if (printed := folder.taken_over(settings.DATA_DIR)) and not network.is_own(network.host_of(printed)):
+    if (printed := folder.taken_over_origin(settings.DATA_DIR)) and not network.is_own(
+        network.host_of(printed)
+    ):
         yield f"Les QR codes imprimés mènent à {printed}. Pour que cet ordinateur y réponde, tapez :"
         yield f"  {network.command_to_add(network.host_of(printed))}"
     yield qr.in_terminal(addresses[0])

@@ -40,7 +40,9 @@ class Command(BaseCommand):
             raise CommandError("La base de données est sur un serveur : donnez-en l'adresse (DATABASE_URL).")
         try:
             network.check_port(ANYWHERE, settings.PORT)
-            held = data_folder.hold(data, settings.PORT)  # a server on another port has the database open
+            held = data_folder.lock_folder(
+                data, settings.PORT
+            )  # a server on another port has the database open
             try:
                 aside, origin = self._take(chosen(folder), data)
             finally:
@@ -57,8 +59,8 @@ class Command(BaseCommand):
         restoring.confirm(data)
         connection.close()
         aside = restoring.swap(data)
-        origin = data_folder.take_over(data)
-        data_folder.open_hall(data, to=True)
+        origin = data_folder.take_over_origin(data)
+        data_folder.switch_hall(data, to=True)
         return aside, origin
 
 
