@@ -19,7 +19,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from tournaments.access import actions as access
-from tournaments.machine.comparing import figures_of
+from tournaments.machine.comparing import contents_of
 from tournaments.models.money import FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
@@ -88,7 +88,7 @@ def test_a_copy_is_compared_confirmed_and_put_back(client: Client, settings: Any
     odile.post(f"{PAGE}confirmer/", {"token": token, "club": "AMICALE"})
     assert restoring.is_pending(tmp_path)
     restoring.swap(tmp_path)
-    found = figures_of(tmp_path / "db.sqlite3").values()
+    found = contents_of(tmp_path / "db.sqlite3").values()
     assert [one.name for one in found] == ["Avant"]
     assert Tournament.objects.count() == 2, "the database of the tests is elsewhere"
     with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database:

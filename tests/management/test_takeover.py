@@ -72,20 +72,20 @@ def snapshot(place: Path, number: int, more: str = "") -> Path:
 
 def test_the_newest_that_is_sound_is_taken(tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="la clé est-elle branchée"):
-        takeover.chosen(tmp_path)
+        takeover.newest_snapshot(tmp_path)
     own = tmp_path / "dix-de-der-0a1b2c"
     snapshot(own, 1)
     newest = snapshot(own, 12)
     snapshot(own, 13, snapshots.DIFFERS_SUFFIX)
-    assert takeover.chosen(tmp_path) == takeover.chosen(own) == newest
-    assert takeover.chosen(own / "000001-2026-11-21-150100-draw.tar.gz").name.startswith("000001")
+    assert takeover.newest_snapshot(tmp_path) == takeover.newest_snapshot(own) == newest
+    assert takeover.newest_snapshot(own / "000001-2026-11-21-150100-draw.tar.gz").name.startswith("000001")
     other = snapshot(tmp_path / "dix-de-der-ffffff", 3)
     with pytest.raises(BackupError, match="nommez l'un d'eux") as refused:
-        takeover.chosen(tmp_path)
+        takeover.newest_snapshot(tmp_path)
     assert "21/11/2026 15:03" in str(refused.value)
-    assert takeover.chosen(other.parent) == other
+    assert takeover.newest_snapshot(other.parent) == other
     disk = snapshot(tmp_path / "disk" / snapshots.FOLDER, 4)
-    assert takeover.chosen(tmp_path / "disk") == disk
+    assert takeover.newest_snapshot(tmp_path / "disk") == disk
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_what_is_left_to_do_is_told_to_somebody_who_never_saw_it(
     monkeypatch: pytest.MonkeyPatch, origin: str, own: bool, port: bool, address_said: bool
 ) -> None:
     monkeypatch.setattr(network, "is_own", lambda _: own)
-    told = "\n".join(takeover.steps(origin))
+    told = "\n".join(takeover.remaining_steps(origin))
     assert "1. Éteignez l'autre ordinateur" in told
     assert ("sudo ip address add 192.0.2.7/24" in told) == address_said
     assert ("PORT=8765 " in told) == port

@@ -85,7 +85,7 @@ def ensure_debian(packages: Iterable[Package]) -> None:
         _apt(names)
         names = missing(packages)
     if names:
-        raise InstallError(to_type(names))
+        raise InstallError(install_hint(names))
 
 
 def ensure_libraries(venv: Path, lock: Path) -> None:
@@ -121,7 +121,7 @@ def missing(packages: Iterable[Package]) -> list[str]:
     return [package.name for package in packages if not package.present()]
 
 
-def to_type(names: list[str]) -> str:
+def install_hint(names: list[str]) -> str:
     """What is missing, and the line that installs it."""
     return (
         f"Il manque à cet ordinateur : {', '.join(names)}. Tapez d'abord :\n"

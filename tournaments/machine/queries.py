@@ -104,6 +104,6 @@ def troubles() -> list[str]:
     return [str(WHAT_TO_DO[one.problem]) % {"why": one.why} for one in found]
 
 
-def in_a_file() -> bool:
+def has_sqlite_file() -> bool:
     """Whether the database is a SQLite file, of which the program takes snapshots."""
     return connection.vendor == "sqlite"

@@ -63,13 +63,13 @@ def cash_differences(tournament: Tournament) -> Iterator[str]:
     yield from found
     if desk is None or found:
         return
-    yield from _till(tournament, desk)
+    yield from _balance_faults(tournament, desk)
     by_team = _by_team(tournament)
     won = awards_of(tournament, desk.prices).teams if desk.books.prizes else {}
     for number, account in desk.accounts.items():
         total = by_team[account.team.pk]
         given, promised = total[Kind.PRIZE], won.get(number, 0)
-        if said := _account(account, total):
+        if said := _account_fault(account, total):
             yield f"équipe {number} : {said}"
         if given > promised:
             yield f"équipe {number} : {euros(given)} de prix remis, pour un prix de {euros(promised)}"
@@ -81,7 +81,7 @@ def _valid_lines(tournament: Tournament) -> QuerySet[CashEntry]:
     return entries.exclude(kind=Kind.REVERSAL).order_by()
 
 
-def _till(tournament: Tournament, desk: Desk) -> Iterator[str]:
+def _balance_faults(tournament: Tournament, desk: Desk) -> Iterator[str]:
     """The means of payment whose balance is not the sum of their lines."""
     moved: Counter[str] = Counter()
     sums = _valid_lines(tournament).values_list("kind", "means").annotate(Sum("amount"))
@@ -107,8 +107,8 @@ def _by_team(tournament: Tournament) -> defaultdict[int, Counter[Kind]]:
     return found
 
 
-def _account(found: TeamAccount, total: Counter[Kind]) -> str:
-    """The fault of an account, or empty: entry and charges must equal what was paid, waived and is owing."""
+def _account_fault(found: TeamAccount, total: Counter[Kind]) -> str:
+    """The fault of an account, or empty: fee and charges must equal what is paid, waived and owed."""
     asked = found.fee + total[Kind.CHARGE]
     paid, waived = total[Kind.PAYMENT] - total[Kind.REFUND], min(total[Kind.WAIVER], asked)
     if paid < 0:
@@ -119,10 +119,10 @@ def _account(found: TeamAccount, total: Counter[Kind]) -> str:
     return ""
 
 
-Data = Mapping[str, Any]
-MARK: Final = ("ns_mark", "ew_mark")
-SCORE: Final = ("ns_score", "ew_score")
-MARKS: Final = frozenset({*MARK, *SCORE, "after_end"})
+StoredData = Mapping[str, Any]
+MARK_FIELDS: Final = ("ns_mark", "ew_mark")
+SCORE_FIELDS: Final = ("ns_score", "ew_score")
+ENGINE_FIELDS: Final = frozenset({*MARK_FIELDS, *SCORE_FIELDS, "after_end"})
 """The fields that another version of the engine may have computed otherwise for the same deal."""
 
 
@@ -147,7 +147,7 @@ class Difference:
 
 
 @dataclass(slots=True)
-class Tally:
+class VerifiedCounts:
     """How much was verified so far."""
 
     tournaments: int = 0
@@ -158,7 +158,7 @@ class Tally:
     cash_entries: int = 0
 
 
-def verify(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
+def verify(tournament: Tournament, tally: VerifiedCounts) -> Iterator[Difference]:
     """The differences of a concours, in the order of the flow; `tally` counts what was looked at."""
     tally.tournaments += 1
     changes, last = changes_in(tournament), last_published(tournament)
@@ -172,7 +172,7 @@ def verify(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
 
 
 def _verify_round(
-    round_: Round, changes: Sequence[Substitution], last: int, tally: Tally
+    round_: Round, changes: Sequence[Substitution], last: int, tally: VerifiedCounts
 ) -> Iterator[Difference]:
     tournament = round_.tournament
     head, logs = head_of(tournament), _logs(round_)
@@ -201,7 +201,7 @@ def _logs(round_: Round) -> dict[int, list[Entry]]:
     return found
 
 
-def _verify_standings(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
+def _verify_standings(tournament: Tournament, tally: VerifiedCounts) -> Iterator[Difference]:
     """The kept standings of the present results.
 
     Those of earlier results, or of an older program, are built anew when they are next asked for.
@@ -236,7 +236,7 @@ def _verify_rows(
                 yield Difference.of_value(team, name, kept.get(name), value)
 
 
-def _verify_seal(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
+def _verify_seal(tournament: Tournament, tally: VerifiedCounts) -> Iterator[Difference]:
     """Whether the data still have the sealed fingerprint; a seal of another form, or none, is `older`."""
     seal = Seal.objects.filter(tournament=tournament).first()
     if seal is None:
@@ -267,9 +267,9 @@ def verify_sheet(table: Table, entries: Sequence[Entry], head: Head, where: str)
         return
     kept = table.sheet or Sheet.new(sheet.first_head).to_json()
     older = kept["engine"] != VERSION
-    yield from _lines(kept, sheet, where)
-    yield from _columns(table, sheet, where, older=older)
-    yield from _rest(kept, sheet, where)
+    yield from _line_differences(kept, sheet, where)
+    yield from _column_differences(table, sheet, where, older=older)
+    yield from _other_differences(kept, sheet, where)
     if sheet.head != head:
         yield Difference.of_value(where, "game", sheet.head.to_json(), head.to_json())
     for place, entry in enumerate(entries, 1):
@@ -291,11 +291,11 @@ def _folded(table: Table, log: Sequence[pure.Entry]) -> tuple[Sheet, list[tuple[
     return [first, *moments][-1], refused
 
 
-def _lines(kept: Data, sheet: Sheet, where: str) -> Iterator[Difference]:
+def _line_differences(kept: StoredData, sheet: Sheet, where: str) -> Iterator[Difference]:
     older = kept["engine"] != VERSION
     note = f" (moteur {kept['engine']}, à présent {VERSION})" if older else ""
     refusals = [step.refused for step in sheet.played]
-    pairs = zip_longest(map(_line, kept["lines"]), map(_line, _plain(sheet)["lines"]), refusals)
+    pairs = zip_longest(map(_flat_line, kept["lines"]), map(_flat_line, _as_stored(sheet)["lines"]), refusals)
     for place, (stored, now, refused) in enumerate(pairs, 1):
         here = f"{where}, donne {place}"
         if refused is not None:
@@ -306,19 +306,19 @@ def _lines(kept: Data, sheet: Sheet, where: str) -> Iterator[Difference]:
         for name in [*now, *(name for name in stored if name not in now)]:
             value = now.get(name)
             if stored.get(name) != value:
-                also = older and name in MARKS
+                also = older and name in ENGINE_FIELDS
                 what = f"{name} vaut {stored.get(name)}, recalculé {value}{note if also else ''}"
                 yield Difference(here, what, also)
 
 
-def _line(line: Data) -> Data:
+def _flat_line(line: StoredData) -> StoredData:
     """A line of a stored sheet, with a field for each side's mark and score, these first."""
-    marks, score = zip(MARK, line["marks"], strict=True), zip(SCORE, line["score"], strict=True)
+    marks, score = zip(MARK_FIELDS, line["marks"], strict=True), zip(SCORE_FIELDS, line["score"], strict=True)
     rest = {name: value for name, value in line.items() if name not in {"marks", "score"}}
     return {**dict(marks), **dict(score), **rest}
 
 
-def _columns(table: Table, sheet: Sheet, where: str, *, older: bool) -> Iterator[Difference]:
+def _column_differences(table: Table, sheet: Sheet, where: str, *, older: bool) -> Iterator[Difference]:
     """The columns of the result together, then every other column that follows from the sheet."""
     columns = columns_of(sheet)
     kept = {name: vars(table)[name] for name in RESULT} if table.finished else None
@@ -330,18 +330,18 @@ def _columns(table: Table, sheet: Sheet, where: str, *, older: bool) -> Iterator
     stored = vars(table) | {"version": table.version % RESEATED}
     for name, value in columns.items():
         if name not in compared and stored[name] != value:
-            yield Difference.of_value(where, name, stored[name], value, older=older and name in MARKS)
+            yield Difference.of_value(where, name, stored[name], value, older=older and name in ENGINE_FIELDS)
 
 
-def _rest(kept: Data, sheet: Sheet, where: str) -> Iterator[Difference]:
+def _other_differences(kept: StoredData, sheet: Sheet, where: str) -> Iterator[Difference]:
     """All fields of the stored sheet but its lines and the version of the engine."""
-    now = _plain(sheet)
+    now = _as_stored(sheet)
     for name in sorted((kept.keys() | now.keys()) - {"engine", "lines"}):
         if kept.get(name) != now.get(name):
             older = kept["engine"] != VERSION and name == "result"
             yield Difference.of_value(where, f"feuille : {name}", kept.get(name), now.get(name), older=older)
 
 
-def _plain(sheet: Sheet) -> Any:
+def _as_stored(sheet: Sheet) -> Any:
     """The sheet as a database gives it back: lists where there were tuples."""
     return json.loads(json.dumps(sheet.to_json()))

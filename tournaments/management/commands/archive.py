@@ -1,4 +1,4 @@
-"""`manage.py archive SLUG`: what a concours came to, in one file; `--check` and `--import` read one."""
+"""`manage.py archive SLUG`: write a concours to one file; `--check` and `--import` read such a file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.archive import importing, recalculation
 from tournaments.archive.canonical import FORMS
 from tournaments.archive.encoding import NotCanonical
 from tournaments.archive.files import MOMENT, Archive, archive_of, read
-from tournaments.management.base import ProjectCommand, concours_named, in_one_sentence, user_named
+from tournaments.management.base import ProjectCommand, concours_named, reporting_errors, user_named
 from tournaments.models.sealing import Seal, shortened
 from tournaments.platform import database
 from tournaments.platform.errors import StartUpError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Command(ProjectCommand):
-    """A file is checked by itself; exit status 1 where anything differs. The database need not be there."""
+    """Write, check or import an archive; a check needs no database, and fails where anything differs."""
 
     help = "Écrit l'archive d'un concours, ou vérifie celle d'un fichier : son empreinte, puis ses marques."
 
@@ -66,7 +66,7 @@ class Command(ProjectCommand):
         self.stdout.write(f"{output} : {tournament.name}, {state}\nempreinte {archive.fingerprint}")
 
     def _import(self, file: Path, organizer: str | None) -> None:
-        with in_one_sentence():
+        with reporting_errors():
             database.check_ready()
         by = user_named(organizer) if organizer else None
         try:

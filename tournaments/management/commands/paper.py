@@ -59,7 +59,7 @@ class Command(ProjectCommand):
             if output is None:
                 raise CommandError("Dites où écrire le papier : --output FICHIER.")
             tournament = concours_named(slug)
-            self._print(_content(PAPERS[kind], _asked(PAPERS[kind], tournament, options)), output)
+            self._print(_content(PAPERS[kind], _request(PAPERS[kind], tournament, options)), output)
 
     def _list(self) -> None:
         for key, paper in PAPERS.items():
@@ -88,7 +88,7 @@ def _last_round(tournament: Tournament) -> int | None:
     return None if published is None else published.number
 
 
-def _asked(paper: Paper[Any], tournament: Tournament, options: Mapping[str, Any]) -> PaperRequest:
+def _request(paper: Paper[Any], tournament: Tournament, options: Mapping[str, Any]) -> PaperRequest:
     """What the options ask of a paper; `CommandError` where it does not know one of them."""
     given = {name: options[name] for name in OPTIONS if options[name] is not None}
     unknown = [f"--{name}" for name in given if name not in paper.command_options]

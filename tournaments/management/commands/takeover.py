@@ -44,13 +44,13 @@ class Command(BaseCommand):
                 data, settings.PORT
             )  # a server on another port has the database open
             try:
-                aside, origin = self._take(chosen(folder), data)
+                aside, origin = self._take(newest_snapshot(folder), data)
             finally:
                 os.close(held)
         except (BackupError, StartUpError, OSError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"C'est repris. Ce qui était ici est dans {aside}.")
-        self.stdout.write("\n".join(steps(origin)))
+        self.stdout.write("\n".join(remaining_steps(origin)))
 
     def _take(self, file: Path, data: Path) -> tuple[Path, str]:
         """Put this snapshot in the place of the data; the folder set aside, and the origin of the hall."""
@@ -64,11 +64,11 @@ class Command(BaseCommand):
         return aside, origin
 
 
-def chosen(place: Path) -> Path:
+def newest_snapshot(place: Path) -> Path:
     """The newest verified snapshot of a stick, or the file itself that was named; `BackupError`."""
     if place.is_file():
         return place
-    found = {each: taken for each in sorted(_folders(place)) if (taken := _sound(each))}
+    found = {each: taken for each in sorted(_folders(place)) if (taken := _verified(each))}
     if not found:
         raise BackupError(f"Il n'y a pas de sauvegarde dans {place} : la clé est-elle branchée ?")
     if len(found) > 1:
@@ -87,12 +87,12 @@ def _folders(place: Path) -> Iterator[Path]:
     yield from place.glob("dix-de-der-*")
 
 
-def _sound(place: Path) -> list[snapshots.Snapshot]:
+def _verified(place: Path) -> list[snapshots.Snapshot]:
     return [one for one in snapshots.taken_in(place) if one.sound]
 
 
-def steps(origin: str) -> Iterator[str]:
-    """The steps that are left, for somebody who has never seen the program."""
+def remaining_steps(origin: str) -> Iterator[str]:
+    """The steps that people still have to do, in words for somebody who has never seen the program."""
     address = urlsplit(origin)
     start = program.START
     if settings.DATA_DIR != program.DATA:
