@@ -258,7 +258,7 @@ def main() -> None:
             manage(environment, "simulate", "--teams", str(TEAMS), "--until", "drawn", "--verbosity", "0")
             measure_growth(environment)
             measure_day(environment)
-    except postgresql.Missing as missing:
+    except postgresql.PostgresqlMissing as missing:
         print(missing)
 
 

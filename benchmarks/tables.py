@@ -199,7 +199,7 @@ def main() -> None:
     try:
         with postgresql.cluster(**DURABLE) as url:
             report("PostgreSQL", DATABASE_URL=url)
-    except postgresql.Missing as missing:
+    except postgresql.PostgresqlMissing as missing:
         print(missing)
 
 

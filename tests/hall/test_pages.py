@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.hall.lines import search_places
 from tournaments.hall.queries import Chair, SideSeats
 from tournaments.models.planning import Prize, Status, Tournament
@@ -149,7 +149,7 @@ def test_the_standing_says_whether_it_is_provisional(
     assert "provisoire, partie 2 sur 3 en cours" in late.content.decode()
     Prize.objects.create(tournament=tournament, rank=1, text="Un jambon")
     assert "Un jambon" not in text(client, STANDINGS)
-    came_to(tournament.rounds.get(number=2).tables.get(number=1), 2000, 100)
+    set_result(tournament.rounds.get(number=2).tables.get(number=1), 2000, 100)
     play_round((1, 3, 2000, 100), (2, 4, 100, 2000))
     assert "Un jambon" not in text(client, STANDINGS)
     assert "en attente de la clôture" in text(client, STANDINGS)
@@ -169,7 +169,7 @@ def test_a_standing_can_be_kept_secret_until_the_last_round_is_over(
         assert SECRET in body
         assert "2\u202f910" not in body
         assert "table-standing" not in body
-    came_to(last.tables.get(), 1000, 2000)
+    set_result(last.tables.get(), 1000, 2000)
     tournament.raise_results_version()
     for path in (STANDINGS, f"{STANDINGS}?apres=1", team_page(1)):
         assert SECRET not in text(client, path)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.hall import charts
 from tournaments.hall.charts import RankPoint
 from tournaments.models.planning import Tournament
@@ -59,7 +59,7 @@ def test_the_ranks_of_a_round_are_those_of_its_standing(three_rounds: Tournament
 def test_a_correction_moves_all_that_follows(three_rounds: Tournament, client: Client) -> None:
     before = figures(page(client, 1))
     table = three_rounds.rounds.get(number=1).tables.get(number=1)
-    came_to(table, 100, 2000)
+    set_result(table, 100, 2000)
     three_rounds.raise_results_version()
     after = figures(page(client, 1))
     assert before[0] == 1

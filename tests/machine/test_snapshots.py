@@ -21,7 +21,7 @@ from django.utils.timezone import get_current_timezone, localtime
 
 from tests.archive.test_importing import elsewhere
 from tests.browser.site import manage, prepare
-from tests.results import came_to
+from tests.results import set_result
 from tests.rounds.conftest import add_teams, tournament
 from tournaments.access import actions as access
 from tournaments.archive import importing, sealing
@@ -181,7 +181,7 @@ def played(concours: Tournament) -> str:
     """A concours of one round that is over; the fingerprint of its results."""
     round_ = rounds.publish_round(drawn(concours))
     for table in round_.tables.all():
-        came_to(table, 2010, 900)
+        set_result(table, 2010, 900)
     concours.refresh_from_db()
     concours.status, concours.rounds_planned = Status.FINISHED, 1
     concours.save()

@@ -312,5 +312,5 @@ def prints(tmp_path: Path, press: Press) -> Prints:
 
 
 def _length(page: PaperPage) -> int:
-    """How much is told on it."""
+    """The length of a page's context as text, by which pages are compared."""
     return len(str(page.context))

@@ -12,7 +12,7 @@ from django.http import Http404
 from django.test import Client
 from pypdf import PdfReader
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
@@ -73,7 +73,7 @@ def finish(round_: Round) -> None:
     """The lower number wins every table."""
     for table in round_.tables.filter(finished_at=None):
         ns = table.ns.number < table.ew.number
-        came_to(table, 2010 if ns else 900, 900 if ns else 2010)
+        set_result(table, 2010 if ns else 900, 900 if ns else 2010)
     round_.tournament.raise_results_version()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.money import FeeKind
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Team
@@ -37,7 +37,7 @@ def offer_prizes(tournament: Tournament) -> None:
 def first_wins(add_round: MakeRound) -> None:
     """A round of one table, which team 1 wins."""
     (table,) = add_round(1).tables.all()
-    came_to(table, 2010, 900)
+    set_result(table, 2010, 900)
 
 
 def test_the_entry_list_has_everybody_by_family_name_and_who_still_owes(
