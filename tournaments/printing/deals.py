@@ -13,7 +13,7 @@ from tournaments.models.registration import changes_in
 from tournaments.models.rounds import SEATED, Table
 from tournaments.printing.content import PaperHead
 from tournaments.printing.fitting import DEFAULT_HEIGHT_RATIO, MM, NAME_FLOOR, fitter
-from tournaments.printing.pages import GAP, LEFT, TOP, WIDTH, PaperPage, numbered
+from tournaments.printing.pages import GAP, LEFT, TOP, WIDTH, PaperPage, numbered_pages
 from tournaments.printing.queries import finished_tables
 from tournaments.printing.seats import side_letters
 from tournaments.sheets.ledger import foot, lines
@@ -171,4 +171,4 @@ def deal_pages(concours: PaperHead, title: str, tables: Sequence[PlayedTable]) -
     """Tables in the order of their rounds, each with its deals."""
     us, them = side_letters()
     pages = pages_of_deals(tables, TOP, 0.0)
-    return numbered("souvenir", pages, concours=concours, title=title, us=us, them=them)
+    return numbered_pages("souvenir", pages, concours=concours, title=title, us=us, them=them)

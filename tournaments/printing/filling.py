@@ -112,7 +112,7 @@ class Stamp(NamedTuple):
     @property
     def whole(self) -> Stamp:
         """The stamp of a form without gaps that says the same."""
-        return self._replace(form=filled(self.form, [gap.html for gap in self.gaps]), gaps=())
+        return self._replace(form=fill_gaps(self.form, [gap.html for gap in self.gaps]), gaps=())
 
 
 class Recorder:
@@ -166,6 +166,6 @@ def settable(text: str, letters: Mapping[int, Any]) -> bool:
     )
 
 
-def filled(form: str, texts: Sequence[str]) -> str:
+def fill_gaps(form: str, texts: Sequence[str]) -> str:
     """The HTML of a form with these in its gaps."""
     return re.sub(f"{OPEN}(\\d+){CLOSE}", lambda found: texts[int(found[1])], form)

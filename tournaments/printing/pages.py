@@ -177,10 +177,10 @@ def wall_pages(
 ) -> list[PaperPage]:
     """Lines as pages under one title, each line as tall as it needs to be."""
     pages = [{"lines": placed} for placed in columns.pages(lines)]
-    return numbered(template, pages, concours=concours, title=title, columns=columns, **shared)
+    return numbered_pages(template, pages, concours=concours, title=title, columns=columns, **shared)
 
 
-def numbered(template: str, pages: Sequence[Mapping[str, Any]], **shared: Any) -> list[PaperPage]:
+def numbered_pages(template: str, pages: Sequence[Mapping[str, Any]], **shared: Any) -> list[PaperPage]:
     """The pages of one paper from the context of each, with their numbers and the context that they share."""
     return [
         PaperPage(

@@ -113,7 +113,7 @@ class Press:
         if not self._fill:
             return StampedPage(tuple(under), None, page.bookmark), self._write([page])
         recorder = Recorder()
-        own = Stamp(_stripped(self._rendered(page, recorder)), tuple(recorder.gaps))
+        own = Stamp(_without_blank_lines(self._rendered(page, recorder)), tuple(recorder.gaps))
         if not recorder.stamps:
             return StampedPage(tuple(under), None, page.bookmark), own.whole.form
         stamps = [*under, own, *recorder.stamps]
@@ -141,7 +141,7 @@ class Press:
         return HTML(string=html, base_url="paper:").render(stylesheets=self._styles, font_config=self._fonts)
 
 
-def _stripped(html: str) -> str:
+def _without_blank_lines(html: str) -> str:
     """The lines of a page without its blank ones: as many or as few as pieces left, it is the same form."""
     return "\n".join(filter(None, map(str.strip, html.split("\n"))))
 

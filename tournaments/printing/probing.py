@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import pydyf
 
-from tournaments.printing.filling import BAR, DIGITS, Gap, SquaresGap, filled, number_of
+from tournaments.printing.filling import BAR, DIGITS, Gap, SquaresGap, fill_gaps, number_of
 
 CHUNK: Final = re.compile(rb"<([0-9a-f]+)>(-?[0-9.]*)")
 """Glyphs of four hexadecimal digits, and the kerning after the last of them, in thousandths of an em."""
@@ -219,7 +219,7 @@ class ProbedForm:
         return [self._probe(gaps, bars, f"{self.name}-{place}") for place, (gaps, bars) in enumerate(lengths)]
 
     def _probe(self, gaps: Sequence[Gap], bars: int, key: str) -> str:
-        return filled(self._html, [gap.probe(n, bars, f"{key}-{n}") for n, gap in enumerate(gaps)])
+        return fill_gaps(self._html, [gap.probe(n, bars, f"{key}-{n}") for n, gap in enumerate(gaps)])
 
     def places(self, probes: Sequence[Probe]) -> list[dict[float, GapPlace]] | None:
         """The place of each gap at each size; None where one is lost, or something moves with its text."""

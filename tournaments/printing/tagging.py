@@ -24,7 +24,7 @@ KEPT_ROLES: Final = {"/H1", "/H2", "/H3", "/H4", "/H5", "/H6", "/Figure"}
 """Roles that are kept; all other blocks are read as paragraphs."""
 
 
-def flattened(stream: Iterable[Any]) -> list[bytes]:
+def flatten_stream(stream: Iterable[Any]) -> list[bytes]:
     """The items of a stream as bytes, each operator that marks a text with its operands in one item."""
     found: list[bytes] = []
     for item in stream:
@@ -101,12 +101,12 @@ class Tags:
 
 
 def tags_of(pdf: pydyf.PDF, pages: Iterable[Any]) -> Tags | None:
-    """The tags of a PDF, the streams of its pages `flattened` for them; None where WeasyPrint wrote none."""
+    """The tags of a PDF, after `flatten_stream` on each page; None where WeasyPrint wrote none."""
     if "StructTreeRoot" not in pdf.catalog:
         return None
     for page in pages:
         stream = content_of(pdf, page).stream
-        stream[:] = flattened(stream)
+        stream[:] = flatten_stream(stream)
     return Tags(pdf)
 
 

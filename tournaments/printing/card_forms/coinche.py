@@ -267,10 +267,10 @@ def _letters(trump: Trump) -> str:
 def _suit(suit: Suit, left: float, top: float) -> str:
     """The path of a suit, `SUIT` wide, with its corner at (left, top)."""
     steps = re.findall(r"([A-Z])([^A-Z]*)", suit_shapes()[suit])
-    return "".join(command + _moved(command, numbers, left, top) for command, numbers in steps)
+    return "".join(command + _scale_and_move(command, numbers, left, top) for command, numbers in steps)
 
 
-def _moved(command: str, numbers: str, left: float, top: float) -> str:
+def _scale_and_move(command: str, numbers: str, left: float, top: float) -> str:
     corner = (left, left) if command == "H" else (top, top) if command == "V" else (left, top)
     values = [float(number) for number in numbers.replace(",", " ").split()]
     return " ".join(f"{corner[n % 2] + value * SUIT / 32:.2f}" for n, value in enumerate(values))

@@ -57,12 +57,12 @@ def _read(asked: PaperRequest) -> list[Badge]:
 def _pages(concours: PaperHead, badges: list[Badge]) -> list[PaperPage]:
     """Ten badges a page, with the marks to cut them at."""
     return [
-        PaperPage("badges", {"concours": concours, "badges": [_placed(*one) for one in enumerate(page)]})
+        PaperPage("badges", {"concours": concours, "badges": [_at_place(*one) for one in enumerate(page)]})
         for page in groups_of(badges, PER_PAGE)
     ]
 
 
-def _placed(place: int, badge: Badge) -> dict[str, Any]:
+def _at_place(place: int, badge: Badge) -> dict[str, Any]:
     left, top = LEFT + WIDE * (place % 2), TOP + HIGH * (place // 2)
     return {**badge, "name": NameParts(*badge["name"]), "left": left, "top": top}
 

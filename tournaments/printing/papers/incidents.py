@@ -26,7 +26,7 @@ from tournaments.models.sheets import Entry
 from tournaments.printing import queries
 from tournaments.printing.content import PaperHead, SealNote
 from tournaments.printing.fitting import names_height
-from tournaments.printing.pages import FOOT, HEADS, TOP, PaperPage, numbered
+from tournaments.printing.pages import FOOT, HEADS, TOP, PaperPage, numbered_pages
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import side_letters
 from tournaments.rounds.wording import capital
@@ -271,7 +271,7 @@ def _pages(concours: PaperHead, log: IncidentLog) -> list[PaperPage]:
     }
     blanks = [*([] for _sheet in sheets[1:]), blank]
     pages = [{"rows": rows, "blank": lines} for rows, lines in zip(sheets, blanks, strict=True)]
-    return numbered("incidents", pages, **shared)
+    return numbered_pages("incidents", pages, **shared)
 
 
 def _below(rows: Sequence[PlacedIncident]) -> float:

@@ -46,12 +46,12 @@ def _read(asked: PaperRequest) -> list[Label]:
 def _pages(concours: PaperHead, labels: list[Label]) -> list[PaperPage]:
     """Twenty-four labels a page."""
     return [
-        PaperPage("labels", {"concours": concours, "labels": [_placed(*one) for one in enumerate(page)]})
+        PaperPage("labels", {"concours": concours, "labels": [_at_place(*one) for one in enumerate(page)]})
         for page in groups_of(labels, ACROSS * DOWN)
     ]
 
 
-def _placed(place: int, label: Label) -> dict[str, Any]:
+def _at_place(place: int, label: Label) -> dict[str, Any]:
     left, top = WIDE * (place % ACROSS), HIGH * (place // ACROSS)
     return {**label, "left": left, "top": top}
 

@@ -19,7 +19,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.printing.content import PaperHead
 from tournaments.printing.fitting import names_height
-from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, PaperPage, PlacedLine, numbered
+from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, PaperPage, PlacedLine, numbered_pages
 from tournaments.printing.papers.programme import PROGRAMME, Programme
 from tournaments.printing.queries import published_tables
 from tournaments.printing.registry import Paper, PaperRequest, Section, register
@@ -129,7 +129,11 @@ def played_rounds(tournament: Tournament) -> list[MeetingGroup]:
 def _played_meeting(table: Table, sides: dict[int, MeetingSide]) -> MeetingLine:
     ns, ew = ([team.number for team in table.teams(side)] for side in Side)
     points = ["" if one is None else figure(one) for one in (table.ns_points, table.ew_points)]
-    return {"label": str(table.number), "sides": [_joined(ns, sides), _joined(ew, sides)], "points": points}
+    return {
+        "label": str(table.number),
+        "sides": [_side_of(ns, sides), _side_of(ew, sides)],
+        "points": points,
+    }
 
 
 def _tables(tournament: Tournament) -> Iterator[Table]:
@@ -163,12 +167,12 @@ def _meeting(
     points = results.get(frozenset({*ns, *ew}), {})
     return {
         "label": label,
-        "sides": [_joined(ns, sides), _joined(ew, sides)],
+        "sides": [_side_of(ns, sides), _side_of(ew, sides)],
         "points": [points.get(ns[0], ""), points.get(ew[0], "")],
     }
 
 
-def _joined(numbers: Sequence[int], sides: dict[int, MeetingSide]) -> MeetingSide:
+def _side_of(numbers: Sequence[int], sides: dict[int, MeetingSide]) -> MeetingSide:
     return {
         "number": " + ".join(map(str, numbers)),
         "players": [player for number in numbers for player in sides[number]["players"]],
@@ -178,7 +182,7 @@ def _joined(numbers: Sequence[int], sides: dict[int, MeetingSide]) -> MeetingSid
 def meeting_pages(concours: PaperHead, title: str, groups: Sequence[MeetingGroup]) -> list[PaperPage]:
     """Groups under one another, none broken that a page holds."""
     pages = [{"lines": lines} for lines in _flow(groups)]
-    return numbered("meetings", pages, concours=concours, title=title, names=NAMES, share=SHARE)
+    return numbered_pages("meetings", pages, concours=concours, title=title, names=NAMES, share=SHARE)
 
 
 def _flow(groups: Sequence[MeetingGroup]) -> Iterator[list[PlacedLine]]:
@@ -194,14 +198,14 @@ def _flow(groups: Sequence[MeetingGroup]) -> Iterator[list[PlacedLine]]:
             if taken + height > ROOM:
                 yield page
                 head = {"title": group["title"]}
-                page, taken = [_placed(0.0, TITLE, head)], TITLE
-            page.append(_placed(taken, height, line))
+                page, taken = [_placed_line(0.0, TITLE, head)], TITLE
+            page.append(_placed_line(taken, height, line))
             taken += height
     if page:
         yield page
 
 
-def _placed(taken: float, height: float, line: Any) -> PlacedLine:
+def _placed_line(taken: float, height: float, line: Any) -> PlacedLine:
     return PlacedLine(LEFT, TOP + taken, WIDTH, height, line, height)
 
 

@@ -28,7 +28,7 @@ from tournaments.money.text import euros
 from tournaments.planning.steps import local_hour
 from tournaments.printing.content import PaperHead
 from tournaments.printing.fitting import LEADING, MM
-from tournaments.printing.pages import HEADS, HEIGHT, TOP, PaperPage, numbered
+from tournaments.printing.pages import HEADS, HEIGHT, TOP, PaperPage, numbered_pages
 from tournaments.printing.registry import NothingToPrint, OptionsForm, Paper, PaperRequest, Section, register
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import awards_of
@@ -135,7 +135,7 @@ def _read_balance(asked: PaperRequest) -> CashTable:
         }
         lines.append(["", flow.label, figures, euros(flow.balance), "", "", ""])
     if found.last_count is not None:
-        counted = _counted(desk.books, found.last_count)
+        counted = _count_sentence(desk.books, found.last_count)
         lines.append(["", _("caisse"), counted, euros(found.last_count.amount), "", "", ""])
     accounts = _("à payer %(due)s ; payé %(paid)s ; reste") % {
         "due": euros(desk.due),
@@ -155,7 +155,7 @@ def _read_balance(asked: PaperRequest) -> CashTable:
     return {"title": _("Bilan de la caisse"), "heads": heads, "lines": lines, "strong": strong}
 
 
-def _counted(books: Books, count: CashEntry) -> str:
+def _count_sentence(books: Books, count: CashEntry) -> str:
     """What the last count found, and what later lines moved."""
     found = _("comptée à %(at)s ; écart %(difference)s") % {
         "at": local_hour(count.at),
@@ -273,7 +273,7 @@ def _cash_pages(
     lines = [row(line, strong=place in strong) for place, line in enumerate(sheet["lines"])]
     pages = [{"rows": rows} for rows in _page_rows(lines, least, size)]
     shared = {"concours": concours, "title": sheet["title"], "heads": row(sheet["heads"]), "size": size}
-    return numbered("money", pages, **shared)
+    return numbered_pages("money", pages, **shared)
 
 
 def _signature_height(lines: int) -> float:

@@ -93,12 +93,12 @@ def _pages(concours: PaperHead, found: Programme) -> list[PaperPage]:
     """By team and by table, so many rounds a page as one can read."""
     pages: list[PaperPage] = []
     for rounds in groups_of(found["rounds"], MOST_ROUNDS) if found["rounds"] else []:
-        pages += _table(concours, rounds, _("Programme par équipe"), _by_team(found, rounds), NAMES)
-        pages += _table(concours, rounds, _("Programme par table"), _by_table(rounds), TABLE)
+        pages += _programme_pages(concours, rounds, _("Programme par équipe"), _by_team(found, rounds), NAMES)
+        pages += _programme_pages(concours, rounds, _("Programme par table"), _by_table(rounds), TABLE)
     return pages
 
 
-def _table(
+def _programme_pages(
     concours: PaperHead,
     rounds: Sequence[ProgrammeRound],
     title: str,
@@ -149,7 +149,7 @@ def _places(coming: ProgrammeRound) -> dict[int, tuple[str, str]]:
     found = dict.fromkeys(coming["byes"], (_("exempt"), ""))
     for each in coming["meetings"]:
         for own, other, side in ((each["ns"], each["ew"], north_south), (each["ew"], each["ns"], east_west)):
-            against = _("contre %(number)s") % {"number": _joined(other)}
+            against = _("contre %(number)s") % {"number": _join(other)}
             found |= dict.fromkeys(own, (f"{each['table']} {side}", against))
     return found
 
@@ -157,7 +157,7 @@ def _places(coming: ProgrammeRound) -> dict[int, tuple[str, str]]:
 def _by_table(rounds: Sequence[ProgrammeRound]) -> list[ProgrammeLine]:
     tables = sorted({each["table"] for one in rounds for each in one["meetings"]})
     met = [
-        {each["table"]: f"{_joined(each['ns'])} – {_joined(each['ew'])}" for each in one["meetings"]}
+        {each["table"]: f"{_join(each['ns'])} – {_join(each['ew'])}" for each in one["meetings"]}
         for one in rounds
     ]
     lines: list[ProgrammeLine] = [
@@ -168,7 +168,7 @@ def _by_table(rounds: Sequence[ProgrammeRound]) -> list[ProgrammeLine]:
     return lines
 
 
-def _joined(numbers: Sequence[int]) -> str:
+def _join(numbers: Sequence[int]) -> str:
     return " + ".join(map(str, numbers))
 
 

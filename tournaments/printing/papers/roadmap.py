@@ -188,22 +188,22 @@ def _pages(concours: PaperHead, found: RoadMaps) -> list[PaperPage]:
     cut = next((cut for cut in CUTS if all(map(partial(_holds, cut), found["maps"]))), CUTS[-1])
     shared = {"concours": concours, "typed": found["typed"], "cut": cut}
     return [
-        PaperPage("roadmap", {**shared, "maps": list(_placed(cut, maps))})
+        PaperPage("roadmap", {**shared, "maps": list(_maps_on_sheet(cut, maps))})
         for maps in groups_of(found["maps"], cut.across * cut.down)
     ]
 
 
 def _holds(cut: SheetCut, one: RoadMap) -> bool:
-    return sum(_needs(cut, one)) <= cut.lines
+    return sum(_line_needs(cut, one)) <= cut.lines
 
 
-def _needs(cut: SheetCut, one: RoadMap) -> list[float]:
+def _line_needs(cut: SheetCut, one: RoadMap) -> list[float]:
     """How tall each line has to be: to be written on, or for the names of the adversaries."""
     names = [names_height([round_["against"]], cut.against) * LEADING + ABOVE for round_ in one["rounds"]]
     return [max(need, LOWEST) for need in names]
 
 
-def _placed(cut: SheetCut, maps: Iterable[RoadMap]) -> Iterable[dict[str, Any]]:
+def _maps_on_sheet(cut: SheetCut, maps: Iterable[RoadMap]) -> Iterable[dict[str, Any]]:
     for place, one in enumerate(maps):
         heights = _heights(cut, one)
         left, top = cut.wide * (place % cut.across), cut.high * (place // cut.across)
@@ -219,7 +219,7 @@ def _placed(cut: SheetCut, maps: Iterable[RoadMap]) -> Iterable[dict[str, Any]]:
 
 def _heights(cut: SheetCut, one: RoadMap) -> list[float]:
     """How tall each line is: as tall as all others, but where its names need more and there is room."""
-    needs = _needs(cut, one)
+    needs = _line_needs(cut, one)
     even = min(cut.lines / len(needs), TALLEST)
     if sum(needs) > cut.lines:
         return [even] * len(needs)

@@ -23,13 +23,13 @@ def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     """A slip a table, to be cut apart."""
     return [
         PaperPage(
-            "slips", {"concours": concours, "number": draw["number"], "slips": list(_placed(draw, matches))}
+            "slips", {"concours": concours, "number": draw["number"], "slips": list(_slips(draw, matches))}
         )
         for matches in groups_of(draw["matches"], PER_PAGE)
     ]
 
 
-def _placed(draw: RoundDraw, matches: Iterable[Any]) -> Iterable[dict[str, Any]]:
+def _slips(draw: RoundDraw, matches: Iterable[Any]) -> Iterable[dict[str, Any]]:
     for place, match in enumerate(matches):
         called = ("", "") if is_alone(match) else side_letters()
         yield {

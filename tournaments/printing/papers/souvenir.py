@@ -23,7 +23,7 @@ from tournaments.models.rounds import SEATED, Table, sits
 from tournaments.platform.text import teams_or_players
 from tournaments.printing.content import PaperHead
 from tournaments.printing.deals import PlayedTable, deals_of, pages_of_deals, points_of
-from tournaments.printing.pages import TOP, PaperPage, numbered
+from tournaments.printing.pages import TOP, PaperPage, numbered_pages
 from tournaments.printing.queries import finished_tables
 from tournaments.printing.registry import (
     NO_RESULT,
@@ -168,7 +168,7 @@ def _sheets(concours: PaperHead, one: Souvenir) -> list[PaperPage]:
         "them": _("eux"),
     }
     head, *others = pages_of_deals(one["rounds"], TOP, first)
-    return numbered("souvenir", [{**head, "one": one}, *others], **shared)
+    return numbered_pages("souvenir", [{**head, "one": one}, *others], **shared)
 
 
 def _curve(ranks: Sequence[int | None], last: int) -> str:
@@ -179,7 +179,7 @@ def _curve(ranks: Sequence[int | None], last: int) -> str:
     dots = [
         None
         if rank is None
-        else (f"{12 + across * n:.1f}", f"{(y := 8 + down * (rank - 1)):.1f}", _beside(y), rank)
+        else (f"{12 + across * n:.1f}", f"{(y := 8 + down * (rank - 1)):.1f}", _label_offset(y), rank)
         for n, rank in enumerate(ranks)
     ]
     known = [dot for dot in dots if dot is not None]
@@ -193,7 +193,7 @@ def _curve(ranks: Sequence[int | None], last: int) -> str:
     )  # fmt: skip
 
 
-def _beside(y: float) -> float:
+def _label_offset(y: float) -> float:
     """How far from its dot a rank is written: above it, or below where the first rank's line is."""
     return 5.0 if 9.8 < y < 13.5 else -2.2
 

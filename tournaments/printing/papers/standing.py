@@ -126,7 +126,7 @@ def standing_pages(concours: PaperHead, standing: PrintedStanding) -> list[Paper
     cells = list(_cells(standing["heads"], shown, width, grown))
     shared |= {"cells": cells, "team_room": cells[0].left - TEAM, "name_share": 0.94 if alone else 0.47}
     shared["sizes"] = {name: size * grown for name, size in SIZES.items()}
-    needs = [_need(rank["players"], shared["team_room"]) / shared["name_share"] for rank in rows]
+    needs = [_name_need(rank["players"], shared["team_room"]) / shared["name_share"] for rank in rows]
     columns = ColumnLayout(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height, needs)
     told = [_row(rank, cells, shown.start) for rank in rows]
     return wall_pages("standing", columns=columns, lines=told, **shared)
@@ -174,7 +174,7 @@ def _poster_cells(heads: Sequence[tuple[str, float, bool]], left: float, high: f
         left += share * stretched
 
 
-def _need(players: Sequence[str], width: float) -> float:
+def _name_need(players: Sequence[str], width: float) -> float:
     """How tall the place of each player must be, in millimetres: they share a line evenly."""
     return max((names_height([player], width) for player in players), default=0.0)
 
