@@ -90,7 +90,7 @@ def test_a_snapshot_is_of_the_instant_before_the_act(
     begin.set()
     assert made is not None
     made.join()
-    (snapshot,) = snapshots.taken(data)
+    (snapshot,) = snapshots.list_all(data)
     assert (snapshot.reason, snapshot.sound, snapshot.number) == (Reason.DRAW, True, 1)
     assert numbers(snapshot.file, tmp_path / "opened") == [1]
     assert [file.name for file in (data / snapshots.FOLDER).glob(".making-*")] == []
@@ -169,7 +169,7 @@ def test_a_copy_that_is_not_checked_in_time_is_no_traceback_and_no_false_alarm(
     with pytest.raises(BackupError, match="trop occupé"):
         take(data)
     assert [trouble.problem for trouble in snapshots.troubles(data)] == [SnapshotProblem.SLOW]
-    assert snapshots.taken(data) == []
+    assert snapshots.list_all(data) == []
 
 
 def drawn(concours: Tournament) -> Round:
@@ -245,14 +245,14 @@ def test_the_second_place_has_each_of_them_too(data: Path, tmp_path: Path) -> No
     second = stick / backup.own_folder_name(data)
     snapshots.copy_to_second_place(data)
     take(data, Reason.RUNNING)
-    there = snapshots.taken_in(second)
-    assert [one.file.name for one in there] == [one.file.name for one in snapshots.taken(data)]
+    there = snapshots.list_in(second)
+    assert [one.file.name for one in there] == [one.file.name for one in snapshots.list_all(data)]
     assert [one.file.read_bytes() for one in there] == [
-        one.file.read_bytes() for one in snapshots.taken(data)
+        one.file.read_bytes() for one in snapshots.list_all(data)
     ]
     backup.choose_second_place(data, " ")
     take(data)
-    assert len(snapshots.taken_in(second)) == 2
+    assert len(snapshots.list_in(second)) == 2
 
 
 def full(*_: object) -> None:
@@ -328,7 +328,7 @@ def test_a_stick_that_is_pulled_out_stops_nothing(data: Path, tmp_path: Path) ->
     stick.mkdir()
     take(data)
     assert snapshots.troubles(data) == []
-    assert len(snapshots.taken_in(stick / backup.own_folder_name(data))) == 1
+    assert len(snapshots.list_in(stick / backup.own_folder_name(data))) == 1
 
 
 def test_a_clock_that_went_back_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,7 +336,7 @@ def test_a_clock_that_went_back_is_told(data: Path, monkeypatch: pytest.MonkeyPa
     for moment in (NOON, NOON - timedelta(hours=3)):
         monkeypatch.setattr(snapshots, "localtime", lambda moment=moment: moment)
         take(data)
-    assert [one.number for one in snapshots.taken(data)] == [2, 1]
+    assert [one.number for one in snapshots.list_all(data)] == [2, 1]
     (said,) = queries.troubles()
     assert "a reculé" in said
     assert "21/11/2026 12:00" in said
@@ -368,8 +368,8 @@ def test_what_is_no_snapshot_is_left_alone(data: Path) -> None:
     folder = data / snapshots.FOLDER
     for name in ("notes.txt", "000002-2026-13-45-996161-draw.tar.gz", "copie.tar.gz", "abcdef-x.tar.gz"):
         (folder / name).touch()
-    assert [one.number for one in snapshots.taken(data)] == [1]
-    assert snapshots.taken(data / "nowhere") == []
+    assert [one.number for one in snapshots.list_all(data)] == [1]
+    assert snapshots.list_all(data / "nowhere") == []
 
 
 @pytest.fixture
@@ -417,8 +417,8 @@ def test_one_is_taken_verified_and_put_back_by_commands(tmp_path: Path) -> None:
     listed = manage(data, "snapshots")
     assert "vérifiée" in listed
     assert f"Second endroit\N{NO-BREAK SPACE}: {stick}" in listed
-    (snapshot,) = snapshots.taken(data)
-    assert [one.size for one in snapshots.taken_in(stick / backup.own_folder_name(data))] == [snapshot.size]
+    (snapshot,) = snapshots.list_all(data)
+    assert [one.size for one in snapshots.list_in(stick / backup.own_folder_name(data))] == [snapshot.size]
     manage(data, "snapshots", "--restore", snapshot.file.name)
     restoring.swap(data)
     assert manage(data, "verify").startswith("1 concours, 2 feuilles, 4 donnes")

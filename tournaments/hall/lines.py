@@ -61,7 +61,7 @@ def standing_lines(
             [StandingFigure(figure_of(row, head), head.key, head.figure == "points_for") for head in heads],
             points_by_round(row),
             prize,
-            _joined(_wins(row), *(_detail(row, head) for head in heads), separation(row), prize),
+            _join_parts(_wins(row), *(_detail(row, head) for head in heads), separation(row), prize),
         )
 
 
@@ -129,7 +129,7 @@ def _seat(place: SideSeats, half: int) -> str:
 
 def _notes(row: Row) -> str:
     gone = _("a quitté le concours") if row["withdrawn"] else ""
-    return _joined(f"{_('N°')} {row['number']}", row["club"], separation(row), gone)
+    return _join_parts(f"{_('N°')} {row['number']}", row["club"], separation(row), gone)
 
 
 def _wins(row: Row) -> str:
@@ -148,7 +148,7 @@ def _detail(row: Row, head: Head) -> str:
     return ""
 
 
-def _joined(*parts: str) -> str:
+def _join_parts(*parts: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
@@ -208,19 +208,19 @@ def outlook_sentences(outlook: Outlook, teams: int) -> OutlookSentences:
     proved = [one for one in (outlook.now, outlook.after_win) if one not in {None, open_}]
     leads = outlook.match or outlook.wins_consolante
     return OutlookSentences(
-        list(_outlook_sentences(outlook, teams)), _proof(outlook) if proved or leads else ""
+        list(_outlook_sentences(outlook, teams)), _proof_sentence(outlook) if proved or leads else ""
     )
 
 
 def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:
     now, won = outlook.now, outlook.after_win
-    yield _certain_now(now, teams) if now else _unproved(outlook)
+    yield _certain_sentence(now, teams) if now else _unproved_sentence(outlook)
     if outlook.match:
         yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {"match": called(outlook.match)}
     if outlook.wins_consolante:
         yield _("Une victoire fait gagner la consolante.")
     if won and not won == now == Bounds(1, teams):
-        yield _after_win(won, teams)
+        yield _after_win_sentence(won, teams)
     elif outlook.waits:
         yield _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
     elif outlook.by == POINTS.key and outlook.left:
@@ -229,7 +229,7 @@ def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:
         )
 
 
-def _certain_now(bounds: Bounds, teams: int) -> str:
+def _certain_sentence(bounds: Bounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.best == bounds.worst:
         return _("C'est certain : rang %(best)s.") % ranks
@@ -240,7 +240,7 @@ def _certain_now(bounds: Bounds, teams: int) -> str:
     return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
 
 
-def _unproved(outlook: Outlook) -> str:
+def _unproved_sentence(outlook: Outlook) -> str:
     if outlook.unproved is Unproved.SOMEBODY_LEFT:
         return _("On ne sait pas encore : quelqu'un a quitté le concours, et le tableau peut changer.")
     if outlook.unproved is Unproved.NO_PLACES:
@@ -248,7 +248,7 @@ def _unproved(outlook: Outlook) -> str:
     return _("On ne sait pas encore : ce qui classe d'abord ce concours peut encore changer sans limite.")
 
 
-def _after_win(bounds: Bounds, teams: int) -> str:
+def _after_win_sentence(bounds: Bounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.worst == bounds.best:
         return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
@@ -257,7 +257,7 @@ def _after_win(bounds: Bounds, teams: int) -> str:
     return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks
 
 
-def _proof(outlook: Outlook) -> str:
+def _proof_sentence(outlook: Outlook) -> str:
     """What the sentences stand on, and what would change them."""
     if outlook.by == BRACKET.key:
         return _(

@@ -22,7 +22,7 @@ from tournaments.access.language import translated
 from tournaments.access.permissions import Right, requires
 from tournaments.hall import charts, fairness, tallies
 from tournaments.hall.charts import SplitBar, Spread
-from tournaments.hall.serving import TemplatePage, page_context, served_with
+from tournaments.hall.serving import TemplatePage, cached_page_with, page_context
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import changes_in
 from tournaments.models.rounds import SEATED, Table
@@ -47,7 +47,7 @@ class BestDealLine(NamedTuple):
 
 @requires(Right.PUBLIC)
 @require_safe
-@served_with(tallies.counted_tables)
+@cached_page_with(tallies.counted_tables)
 def pictures(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The pictures of the rounds so far; none while the standing is hidden."""
     standing = public.standing_of(tournament)

@@ -53,24 +53,24 @@ def reads(*names: str) -> Callable[[View], View]:
     return declare
 
 
-def served(view: View) -> Callable[..., HttpResponse]:
+def cached_page(view: View) -> Callable[..., HttpResponse]:
     """Decorate a view that returns a `TemplatePage`: its response is cached until the tournament changes."""
-    return _served(view, None)
+    return _cached_view(view, None)
 
 
-def served_with(more: Callable[..., object]) -> Callable[[View], Callable[..., HttpResponse]]:
-    """Decorate as `served`, for a page that also depends on the state `more(tournament, **arguments)`.
+def cached_page_with(more: Callable[..., object]) -> Callable[[View], Callable[..., HttpResponse]]:
+    """Decorate as `cached_page`, for a page that also depends on the state `more(tournament, **arguments)`.
 
     Pages that show a sheet depend on its version, which no result changes.
     """
 
     def serve(view: View) -> Callable[..., HttpResponse]:
-        return _served(view, more)
+        return _cached_view(view, more)
 
     return serve
 
 
-def _served(view: View, more: Callable[..., object] | None) -> Callable[..., HttpResponse]:
+def _cached_view(view: View, more: Callable[..., object] | None) -> Callable[..., HttpResponse]:
     read: tuple[str, ...] = getattr(view, "reads", ())
 
     @wraps(view)
@@ -86,10 +86,10 @@ def _served(view: View, more: Callable[..., object] | None) -> Callable[..., Htt
             return render_to_string(template, {**context, "version": etag, "common": common})
 
         if SEARCH_PARAM in read and request.GET.get(SEARCH_PARAM, "").strip():
-            return _conditional(request, etag, rendered)
+            return _body_or_304(request, etag, rendered)
         query = canonical_query(request, tournament, read)
         shown = (view.__name__, tournament.pk, named, get_language(), query)
-        return answer_or_304(request, etag, lambda: _cached(shown, etag, rendered), query)
+        return answer_or_304(request, etag, lambda: _cached_body(shown, etag, rendered), query)
 
     return serve
 
@@ -107,7 +107,7 @@ def answer_or_304(
         return HttpResponseRedirect(f"{path}?{query}" if query else path)
     if cacheable:
         request.META[CACHEABLE] = True
-    return _conditional(request, etag, body)
+    return _body_or_304(request, etag, body)
 
 
 def canonical_path(request: HttpRequest) -> str:
@@ -121,7 +121,7 @@ def is_canonical(request: HttpRequest, query: str = "") -> bool:
     return request.META.get("QUERY_STRING", "") == query and request.path == canonical_path(request)
 
 
-def _conditional(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
+def _body_or_304(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
     answer = get_conditional_response(request, etag=etag) or HttpResponse(body())
     answer["ETag"] = etag
     answer["Cache-Control"] = "no-cache"  # may be kept, must be asked about
@@ -171,7 +171,7 @@ def _canonical_parameters(
             yield f"{name}={FLAG_VALUES[name]}"
 
 
-def _cached(shown: tuple[object, ...], etag: str, page: Callable[[], str]) -> str:
+def _cached_body(shown: tuple[object, ...], etag: str, page: Callable[[], str]) -> str:
     """The page as text, from the cache under the key `shown` if its version there is `etag`."""
     key = sha256(f"hall {shown!r}".encode()).hexdigest()
     cached: tuple[str, str] | None = cache.get(key)

@@ -173,7 +173,7 @@ def _at_table(
     if table.host == side and table.finished:
         return replace(seated, outcome=_("hors classement"))
     if not table.finished or line is None:
-        return _running(seated, table, side) if told and table.deal_count else seated
+        return _with_running_score(seated, table, side) if told and table.deal_count else seated
     return replace(
         seated,
         outcome=kind_text(line["kind"]) or _outcome(side, table.winner),
@@ -183,7 +183,7 @@ def _at_table(
     )
 
 
-def _running(seated: TeamRound, table: Table, side: Side) -> TeamRound:
+def _with_running_score(seated: TeamRound, table: Table, side: Side) -> TeamRound:
     """The round with the running score of its table, this side's points first."""
     scores = figure(table.ns_score), figure(table.ew_score)
     return replace(seated, points=scores[side.place], against=scores[side.other.place])

@@ -1,6 +1,6 @@
 """The public pages: what is played, where one sits, the standing, how to check the draw. Nobody logs in.
 
-A view says which page to show; `served` caches and answers it.
+A view says which page to show; `cached_page` caches and answers it.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tournaments.hall.lines import (
 from tournaments.hall.serving import (
     TemplatePage,
     answer_or_304,
+    cached_page,
+    cached_page_with,
     is_flag_set,
     page_context,
     reads,
     requested_round,
-    served,
-    served_with,
     state_etag,
     tournament_etag,
 )
@@ -54,7 +54,7 @@ from tournaments.standings.wording import criteria_text, figure, figure_of, head
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
+@cached_page
 def tournament_home(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """What, when, where, how far it has got, and the clock of the round."""
     rounds = queries.published_rounds(tournament)
@@ -112,7 +112,7 @@ def _plain(request: HttpRequest, etag: str, text: str) -> HttpResponse:
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
+@cached_page
 @reads("q", "partie", "par")
 def tables(request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """«Où suis-je ?»: the last published draw by table and by name, with a search for one team."""
@@ -143,7 +143,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> TemplatePage:
 
 @requires(Right.PUBLIC)
 @require_safe
-@served_with(queries.sheet_version)
+@cached_page_with(queries.sheet_version)
 def table(_request: HttpRequest, tournament: Tournament, round_number: int, number: int) -> TemplatePage:
     """One table of a published round: who sits there, its running score, its deals once it has finished."""
     found_table = queries.table_at(tournament, round_number, number)
@@ -169,7 +169,7 @@ def table(_request: HttpRequest, tournament: Tournament, round_number: int, numb
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
+@cached_page
 @reads("q")
 def teams(request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """«Mon équipe»: all teams, for the reader to choose the one that this browser remembers."""
@@ -181,7 +181,7 @@ def teams(request: HttpRequest, tournament: Tournament) -> TemplatePage:
 
 @requires(Right.PUBLIC)
 @require_safe
-@served_with(queries.sheet_versions)
+@cached_page_with(queries.sheet_versions)
 def team(_request: HttpRequest, tournament: Tournament, number: int) -> TemplatePage:
     """One team: its rounds and tables; its results and its rank where the standing is shown."""
     found_team = queries.team_numbered(tournament, number)
@@ -219,7 +219,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Template
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
+@cached_page
 @reads("q", "apres")
 def standings(request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The standing after the last round, or after that of `?apres=`; empty while it is hidden."""
@@ -245,7 +245,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> TemplatePage:
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
+@cached_page
 def regulations(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """«Règles du concours»: how a deal is marked here, how a table ends, how teams are ranked."""
     return "hall/regulations.html", page_context(
@@ -258,7 +258,7 @@ def regulations(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
+@cached_page
 def lots(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The fingerprint of every round from the first day, its seed with the draw, and how to check them."""
     return "hall/lots.html", page_context(tournament, "tables", lots=fairness.lots(tournament))
@@ -283,7 +283,7 @@ def draw_request(request: HttpRequest, tournament: Tournament, number: int) -> H
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
+@cached_page
 def bracket(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The brackets and the pools."""
     if not brackets.has_tree(tournament):

@@ -81,18 +81,19 @@ def snapshot_lines() -> list[SnapshotLine]:
     data = settings.DATA_DIR
     second = backup.second_place(data)
     there = (
-        {one.file.name for one in snapshots.taken_in(second / backup.own_folder_name(data))}
+        {one.file.name for one in snapshots.list_in(second / backup.own_folder_name(data))}
         if second
         else set()
     )
     return [
-        SnapshotLine(one, str(REASONS[one.reason]), one.file.name in there) for one in snapshots.taken(data)
+        SnapshotLine(one, str(REASONS[one.reason]), one.file.name in there)
+        for one in snapshots.list_all(data)
     ]
 
 
 def snapshot(name: str) -> Snapshot:
     """The snapshot of this file name; `BackupError` where there is none."""
-    found = next((one for one in snapshots.taken(settings.DATA_DIR) if one.file.name == name), None)
+    found = next((one for one in snapshots.list_all(settings.DATA_DIR) if one.file.name == name), None)
     if found is None:
         raise BackupError(_("Cette sauvegarde n'est plus là : prenez-en une autre de la liste."))
     return found

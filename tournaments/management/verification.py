@@ -261,7 +261,7 @@ def _result_text(result: dict[str, Any] | None) -> str:
 def verify_sheet(table: Table, entries: Sequence[Entry], head: Head, where: str) -> Iterator[Difference]:
     """How the row of a table differs from the fold of its log and the rules of its concours (`head`)."""
     try:
-        sheet, refused = _folded(table, [entry.value for entry in entries])
+        sheet, refused = _fold_log(table, [entry.value for entry in entries])
     except ValueError as error:
         yield Difference(where, f"son journal ne se relit pas ({error})")
         return
@@ -279,7 +279,7 @@ def verify_sheet(table: Table, entries: Sequence[Entry], head: Head, where: str)
         yield Difference(where, f"la saisie {number} est acceptée, recalculé refusée ({refusal})", older)
 
 
-def _folded(table: Table, log: Sequence[pure.Entry]) -> tuple[Sheet, list[tuple[int, Refusal]]]:
+def _fold_log(table: Table, log: Sequence[pure.Entry]) -> tuple[Sheet, list[tuple[int, Refusal]]]:
     """The sheet of a log by its recorded outcomes, and the accepted entries that would be refused today."""
     first = Sheet.new(Head.from_json(table.game))
     moments = history(first.head, log)

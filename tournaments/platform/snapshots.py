@@ -88,12 +88,12 @@ class Snapshot:
     sound: bool
 
 
-def taken(data: Path) -> list[Snapshot]:
+def list_all(data: Path) -> list[Snapshot]:
     """The snapshots of a data folder, the newest first."""
-    return taken_in(data / FOLDER)
+    return list_in(data / FOLDER)
 
 
-def taken_in(folder: Path) -> list[Snapshot]:
+def list_in(folder: Path) -> list[Snapshot]:
     """The snapshots in a folder, the newest first; other files are passed over."""
     try:
         found = [_snapshot_of(file) for file in folder.iterdir()]
@@ -210,7 +210,7 @@ def finish(data: Path, making: Path) -> Snapshot:
             raise error if isinstance(error, BackupError) else BackupError(reason_of(error)) from error
         finally:
             shutil.rmtree(making, ignore_errors=True)
-        snapshot, *earlier = taken(data)
+        snapshot, *earlier = list_all(data)
         _record(data, "here", _trouble_with(snapshot, earlier))
         copy_to_second_place(data)
         thin(data / FOLDER)
@@ -239,13 +239,13 @@ def _trouble_with(snapshot: Snapshot, earlier: Sequence[Snapshot]) -> SnapshotTr
 
 def copy_to_second_place(data: Path) -> None:
     """Put the newest snapshot into the second place, read it again, and thin out what is there."""
-    second, newest = backup.second_place(data), next(iter(taken(data)), None)
+    second, newest = backup.second_place(data), next(iter(list_all(data)), None)
     trouble = None
     if second is not None and not backup.is_plugged_in(data):
         trouble = SnapshotTrouble(SnapshotProblem.SECOND_GONE, localtime(), str(second))
     elif second is not None and newest is not None:
         try:
-            _copy(newest.file, second / backup.own_folder_name(data))
+            _copy_and_check(newest.file, second / backup.own_folder_name(data))
         except OSError as error:
             full = error.errno == errno.ENOSPC
             problem = SnapshotProblem.SECOND_FULL if full else SnapshotProblem.SECOND_FAILED
@@ -253,7 +253,7 @@ def copy_to_second_place(data: Path) -> None:
     _record(data, "second", trouble)
 
 
-def _copy(file: Path, folder: Path) -> None:
+def _copy_and_check(file: Path, folder: Path) -> None:
     draft = folder / f".{file.name}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -273,7 +273,7 @@ def _copy(file: Path, folder: Path) -> None:
 
 def thin(folder: Path) -> None:
     """Delete superfluous snapshots, and folders that a killed process has left."""
-    for snapshot in superfluous(taken_in(folder)):
+    for snapshot in superfluous(list_in(folder)):
         with suppress(OSError):
             snapshot.file.unlink()
     for left in folder.glob(f"{MAKING_PREFIX}*"):

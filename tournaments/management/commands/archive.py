@@ -45,7 +45,7 @@ class Command(ProjectCommand):
 
     def handle(self, *_: Any, slug: str | None, check: Path | None, output: Path | None, **also: Any) -> None:
         if check is not None:
-            self._check(_read(check))
+            self._check(_read_archive(check))
         elif also["file"] is not None:
             self._import(also["file"], also["organizer"])
         else:
@@ -80,7 +80,7 @@ class Command(ProjectCommand):
     def _check(self, archive: Archive) -> None:
         concours = archive.data.get("concours")
         named = concours if isinstance(concours, dict) else {}
-        self.stdout.write(f"{named.get('name')}, {named.get('date')} : {_sealed(archive)}")
+        self.stdout.write(f"{named.get('name')}, {named.get('date')} : {_seal_text(archive)}")
         self.stdout.write(f"empreinte {shortened(archive.fingerprint)} ({archive.fingerprint})")
         if archive.form not in FORMS:
             raise CommandError(
@@ -147,12 +147,12 @@ class Command(ProjectCommand):
         return found
 
 
-def _sealed(archive: Archive) -> str:
+def _seal_text(archive: Archive) -> str:
     at = archive.moment
     return f"scellé le {localtime(at):%d/%m/%Y à %H:%M}" if at else "non scellé, tout pouvait encore changer"
 
 
-def _read(path: Path) -> Archive:
+def _read_archive(path: Path) -> Archive:
     try:
         return read(path.read_bytes())
     except OSError as error:

@@ -64,7 +64,7 @@ def rulebooks_page() -> str:
 
 
 def _rulebook(book: Rulebook) -> str:
-    options = ", ".join(f"`{name}` {_word(value)}" for name, value in book.options.items())
+    options = ", ".join(f"`{name}` {_value_text(value)}" for name, value in book.options.items())
     missing = book.missing.in_language("en") if book.missing else ""
     cells = [
         f"`{book.key}`",
@@ -81,19 +81,19 @@ def options_table() -> str:
     """The table of options in Markdown: a row an option, a column a ruleset."""
     rows = [["option", *RULESETS, "values", "what it says"], ["---"] * (len(RULESETS) + 3)]
     for name, option in OPTIONS.items():
-        own = [_own(ruleset, name) for ruleset in RULESETS.values()]
+        own = [_own_value(ruleset, name) for ruleset in RULESETS.values()]
         rows.append([f"`{name}`", *own, _values(option.values.to_record()), option.meaning.in_language("en")])
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
-def _own(ruleset: Ruleset, name: str) -> str:
+def _own_value(ruleset: Ruleset, name: str) -> str:
     """A ruleset's own value; a dash where it has none that means anything."""
     if name not in ruleset.options or ruleset.options[name].meaningless(ruleset):
         return "–"
-    return _word(ruleset.value_of(name))
+    return _value_text(ruleset.value_of(name))
 
 
-def _word(value: Any) -> str:
+def _value_text(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return VALUE_WORDS[value]
     if isinstance(value, dict):
@@ -105,7 +105,7 @@ def _word(value: Any) -> str:
 
 def _values(values: Any) -> str:
     if isinstance(values, list):
-        return ", ".join(map(_word, values))
+        return ", ".join(map(_value_text, values))
     if "some_of" in values:
         return "some of the six"
     if "each_of" in values:

@@ -83,11 +83,11 @@ class Command(ProjectCommand):
         )
 
     def _list(self, data: Path) -> None:
-        for one in snapshots.taken(data):
+        for one in snapshots.list_all(data):
             sound = "vérifiée" if one.sound else "NE SE RECALCULE PAS"
             size = filesizeformat(one.size).replace("\xa0", " ")
             self.stdout.write(f"{one.file.name}  {size}  {sound}")
-        if not snapshots.taken(data):
+        if not snapshots.list_all(data):
             self.stdout.write(f"Aucune sauvegarde dans {data / snapshots.FOLDER}.")
         self.stdout.write(f"Second endroit : {backup.second_place(data) or 'aucun'}")
         for sentence in queries.troubles():

@@ -68,7 +68,7 @@ def newest_snapshot(place: Path) -> Path:
     """The newest verified snapshot of a stick, or the file itself that was named; `BackupError`."""
     if place.is_file():
         return place
-    found = {each: taken for each in sorted(_folders(place)) if (taken := _verified(each))}
+    found = {each: taken for each in sorted(_folders(place)) if (taken := _verified_snapshots(each))}
     if not found:
         raise BackupError(f"Il n'y a pas de sauvegarde dans {place} : la clé est-elle branchée ?")
     if len(found) > 1:
@@ -87,8 +87,8 @@ def _folders(place: Path) -> Iterator[Path]:
     yield from place.glob("dix-de-der-*")
 
 
-def _verified(place: Path) -> list[snapshots.Snapshot]:
-    return [one for one in snapshots.taken_in(place) if one.sound]
+def _verified_snapshots(place: Path) -> list[snapshots.Snapshot]:
+    return [one for one in snapshots.list_in(place) if one.sound]
 
 
 def remaining_steps(origin: str) -> Iterator[str]:

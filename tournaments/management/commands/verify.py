@@ -46,8 +46,8 @@ class Command(DataCommand):
 
     def _sum_up(self, tally: VerifiedCounts, older: int, wrong: int) -> None:
         self.stdout.write(
-            f"{tally.tournaments} concours, {_counted(tally.sheets, 'feuille')}, "
-            f"{_counted(tally.deals, 'donne')} et {_counted(tally.standings, 'classement')} vérifiés "
+            f"{tally.tournaments} concours, {_count_text(tally.sheets, 'feuille')}, "
+            f"{_count_text(tally.deals, 'donne')} et {_count_text(tally.standings, 'classement')} vérifiés "
             f"dans {where()} : {wrong or 'aucune'} différence{'s' * (wrong > 1)}."
         )
         if tally.seals:
@@ -62,6 +62,6 @@ class Command(DataCommand):
             self.stdout.write(f"{older} valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs.")
 
 
-def _counted(number: int, what: str) -> str:
+def _count_text(number: int, what: str) -> str:
     """«0 feuille», «1 feuille», «2 feuilles»."""
     return f"{number} {what}{'s' * (number > 1)}"
