@@ -254,7 +254,7 @@ def test_who_may_not_order_a_paper_does_not_read_it_by_its_address(
 
 def test_who_may_not_read_a_paper_does_not_read_it_the_day_after(cast: Any, place: Job) -> None:
     """What tells its kind is kept as long as the paper, which was asked for again while others are swept."""
-    order = actions.Order(int(place.folder.name), {"paper": "receipt"})  # type: ignore[typeddict-item]
+    order = actions.PaperOrder(int(place.folder.name), {"paper": "receipt"})  # type: ignore[typeddict-item]
     receipt = job_of(order.tournament, order.key)
     receipt.write("json", order.record)
     receipt.pdf.write_bytes(b"%PDF")

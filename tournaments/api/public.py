@@ -170,7 +170,7 @@ def standing(
 @served()
 def lots(request: HttpRequest, concours: Slug) -> Any:
     """Every round that is planned: the fingerprint of its seed, and the seed once its draw is published."""
-    return [values.lot(one) for one in fairness.lots(concours_of(request))]
+    return [values.lot(one) for one in fairness.lots_of_rounds(concours_of(request))]
 
 
 @router.get(

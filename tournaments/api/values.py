@@ -99,7 +99,7 @@ def criteria(tournament: Tournament) -> list[Value]:
 
 def round_in_list(round_: Round, *, results: bool) -> Value:
     """A published round without its tables; `results`: everybody may know what they came to."""
-    progress = queries.progress_of(round_)
+    progress = queries.round_progress(round_)
     return {
         "number": round_.number,
         "published_at": round_.published_at,

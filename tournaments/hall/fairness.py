@@ -63,7 +63,7 @@ def draw_summary(round_: Round, *, has_bye: bool) -> DrawSummary:
     )
 
 
-def lots(tournament: Tournament) -> list[RoundLots]:
+def lots_of_rounds(tournament: Tournament) -> list[RoundLots]:
     """Every planned or drawn round with its lots; the number of queries does not grow with the rounds."""
     drawings = Drawing.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     records: dict[int, dict[str, Any]] = dict(drawings.values_list("round__number", "request"))

@@ -172,7 +172,7 @@ def published_count(tournament: Tournament) -> int:
     return tournament.rounds.filter(published_at__isnull=False).count()
 
 
-def progress_of(round_: Round) -> RoundProgress:
+def round_progress(round_: Round) -> RoundProgress:
     """How many of its tables are finished."""
     counted = round_.tables.aggregate(
         tables=Count("pk"), finished=Count("pk", filter=Q(finished_at__isnull=False))

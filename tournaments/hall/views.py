@@ -65,7 +65,7 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> TemplatePa
         "home",
         round=last,
         planned=rounds_to_play(tournament),
-        progress=last and queries.progress_of(last),
+        progress=last and queries.round_progress(last),
         clock=last and clock.read(last, last.drawn_at),  # at a fixed moment: the page counts down itself
         ends_at=last and clock.ends_at(last),
         teams=queries.teams_expected(tournament),
@@ -261,7 +261,7 @@ def regulations(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
 @cached_page
 def lots(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The fingerprint of every round from the first day, its seed with the draw, and how to check them."""
-    return "hall/lots.html", page_context(tournament, "tables", lots=fairness.lots(tournament))
+    return "hall/lots.html", page_context(tournament, "tables", lots=fairness.lots_of_rounds(tournament))
 
 
 @requires(Right.PUBLIC)

@@ -91,7 +91,7 @@ def ensure_debian(packages: Iterable[Package]) -> None:
 def ensure_libraries(venv: Path, lock: Path) -> None:
     """Make `venv` hold exactly the versions of `lock`, hashes checked; nothing is run where it does."""
     stamp = venv / f".installed-{lock.name}"
-    wanted = fingerprint(venv, lock)
+    wanted = installation_hash(venv, lock)
     if stamp.exists() and stamp.read_text(encoding="ascii") == wanted:
         return
     python = venv / "bin" / "python"
@@ -109,7 +109,7 @@ def ensure_libraries(venv: Path, lock: Path) -> None:
     stamp.write_text(wanted, encoding="ascii")
 
 
-def fingerprint(venv: Path, lock: Path) -> str:
+def installation_hash(venv: Path, lock: Path) -> str:
     """A hash of all that an installation depends on: the lock, the Python, and its folder."""
     digest = hashlib.sha256(lock.read_bytes())
     digest.update(f"{sys.version_info[:2]} {venv.resolve()}".encode())

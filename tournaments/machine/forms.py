@@ -16,7 +16,7 @@ TOO_LARGE: Final = "trop-gros"
 """The query by which the server (`tournaments.rsgi`) asks a page to say that its file was too large."""
 
 
-class FileForm(forms.Form):
+class UploadForm(forms.Form):
     """A file from another computer."""
 
     file = forms.FileField(label=_("Fichier"), allow_empty_file=False)

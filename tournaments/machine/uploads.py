@@ -27,7 +27,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires, requi
 from tournaments.archive import importing
 from tournaments.machine import actions, queries
 from tournaments.machine.comparing import compare_databases
-from tournaments.machine.forms import TOO_LARGE, FileForm
+from tournaments.machine.forms import TOO_LARGE, UploadForm
 from tournaments.models.registration import folded
 from tournaments.platform import program, restoring, snapshots
 from tournaments.platform.backup import DATABASE, BackupError, reason_of
@@ -152,11 +152,11 @@ def _restore_page(request: MemberRequest, known: dict[str, object]) -> HttpRespo
     return render(request, "machine/restore.html", {"page": "restore", **known})
 
 
-def _file_form(request: MemberRequest) -> FileForm:
+def _file_form(request: MemberRequest) -> UploadForm:
     """The form, filled in where a file was sent; a message where the server turned it away unread."""
     if TOO_LARGE in request.GET:
         messages.error(request, _("Ce fichier est trop gros : ce n'est pas celui qu'il faut ici."))
-    return FileForm(request.POST, request.FILES) if request.method == "POST" else FileForm()
+    return UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
 
 
 def _store_upload(chunks: Iterable[bytes]) -> str:

@@ -60,7 +60,7 @@ NOT_JOINED: Final = re.compile(r"^(?:import|export|await)\b|\bimport\(", re.MULT
 def collect() -> None:
     """`STATIC_ROOT` up to date; `StartUpError` where it cannot be written."""
     root = Path(settings.STATIC_ROOT)
-    stamp, wanted = root / ".collected", fingerprint()
+    stamp, wanted = root / ".collected", source_files_hash()
     if _is_current(stamp, wanted):  # also where nobody may write
         return
     try:
@@ -81,7 +81,7 @@ def _is_current(stamp: Path, wanted: str) -> bool:
     return stamp.exists() and stamp.read_text(encoding="ascii") == wanted
 
 
-def fingerprint() -> str:
+def source_files_hash() -> str:
     """A hash of the names, sizes and dates of all source files."""
     digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
     digest.update(Path(__file__).read_bytes())

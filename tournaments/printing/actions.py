@@ -20,14 +20,14 @@ from tournaments.platform import program
 from tournaments.platform.failures import strip_quotes
 from tournaments.platform.program import edition
 from tournaments.printing.content import PaperContent
-from tournaments.printing.spool import Job, State, delete_old_papers, job_of, press_lock, tickets
+from tournaments.printing.spool import Job, JobState, delete_old_papers, job_of, press_lock, tickets
 from tournaments.sheets.links import ways_of
 
 PRESS: Final = "render_papers"
 
 
 @dataclass(frozen=True)
-class Order:
+class PaperOrder:
     """A paper of a concours that somebody ordered."""
 
     tournament: int
@@ -50,10 +50,10 @@ class Order:
         return f"{slugify(self.content['concours']['name'])}-{slugify(self.content['title'])}.pdf"
 
 
-def order(paper: Order) -> Job:
+def order(paper: PaperOrder) -> Job:
     """The job of a paper, queued unless it is printed or waits already; `QueueFull`."""
     job = job_of(paper.tournament, paper.key)
-    if job.state is not State.READY or not job.touch():
+    if job.state is not JobState.READY or not job.touch():
         delete_old_papers()
         _queue(job, paper.record)
     return job
@@ -61,7 +61,7 @@ def order(paper: Order) -> Job:
 
 def try_again(job: Job) -> None:
     """Queue a failed job again, and no other; `QueueFull`."""
-    if job.state is State.FAILED:
+    if job.state is JobState.FAILED:
         _queue(job, job.record)
 
 

@@ -57,7 +57,7 @@ class PlayedTable(TypedDict):
     deals: list[PrintedDeal]
 
 
-class DealLine(NamedTuple):
+class DealColumnLine(NamedTuple):
     """A line of the columns, with its height in millimetres."""
 
     height: float
@@ -100,7 +100,7 @@ def pages_of_deals(rounds: Sequence[PlayedTable], top: float, first: float) -> l
     ]
 
 
-def _place_lines(columns: Sequence[Sequence[DealLine]], top: float) -> Iterator[dict[str, Any]]:
+def _place_lines(columns: Sequence[Sequence[DealColumnLine]], top: float) -> Iterator[dict[str, Any]]:
     for place, column in enumerate(columns):
         down = top
         for line in column:
@@ -110,17 +110,17 @@ def _place_lines(columns: Sequence[Sequence[DealLine]], top: float) -> Iterator[
             down += line.height
 
 
-def _columns(rounds: Sequence[PlayedTable], first: float) -> Iterator[list[DealLine]]:
+def _columns(rounds: Sequence[PlayedTable], first: float) -> Iterator[list[DealColumnLine]]:
     """The rounds in columns, those of the first page shorter; a round begins with at least three deals."""
     groups = [
         [
-            DealLine(_head_height(one["against"]), one, None),
-            *(DealLine(_deal_height(deal["said"]), None, deal) for deal in one["deals"]),
+            DealColumnLine(_head_height(one["against"]), one, None),
+            *(DealColumnLine(_deal_height(deal["said"]), None, deal) for deal in one["deals"]),
         ]
         for one in rounds
     ]
     half = sum(line.height for group in groups for line in group) / 2 + COLUMN_SLACK
-    column: list[DealLine] = []
+    column: list[DealColumnLine] = []
     taken, made = 0.0, 0
     for group in groups:
         for place, line in enumerate(group):

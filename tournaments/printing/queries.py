@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 
-def published_rounds(tournament: Tournament) -> list[Round]:
+def printable_rounds(tournament: Tournament) -> list[Round]:
     """The rounds that can be printed, the last one first, each with `table_count`."""
     published = tournament.rounds.filter(published_at__isnull=False)
     return list(published.annotate(table_count=Count("tables")).order_by("-number"))

@@ -38,7 +38,7 @@ class QueueFull(Exception):
     """`MAX_WAITING` jobs wait already."""
 
 
-class State(Enum):
+class JobState(Enum):
     """How far a job is."""
 
     ABSENT = auto()
@@ -62,13 +62,13 @@ class Job:
         return self.file("pdf")
 
     @property
-    def state(self) -> State:
+    def state(self) -> JobState:
         waits = self.ahead is not None  # asked first: once the ticket is deleted, the PDF is there
         if self.pdf.exists():
-            return State.READY
+            return JobState.READY
         if waits:
-            return State.WAITING
-        return State.FAILED if self.file("json").exists() else State.ABSENT
+            return JobState.WAITING
+        return JobState.FAILED if self.file("json").exists() else JobState.ABSENT
 
     @property
     def ahead(self) -> int | None:

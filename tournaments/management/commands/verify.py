@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import CommandError
 
 from tournaments.management.base import DataCommand
-from tournaments.management.verification import Difference, VerifiedCounts, verify
+from tournaments.management.verification import StoredDifference, VerifiedCounts, verify
 from tournaments.models.planning import Tournament
 from tournaments.platform.database import where
 
@@ -41,7 +41,7 @@ class Command(DataCommand):
         if wrong:
             raise SystemExit(1)
 
-    def _say(self, difference: Difference) -> None:
+    def _say(self, difference: StoredDifference) -> None:
         self.stdout.write(f"{'ANCIEN MOTEUR' if difference.older else 'DIFFÉRENCE'}  {difference}")
 
     def _sum_up(self, tally: VerifiedCounts, older: int, wrong: int) -> None:

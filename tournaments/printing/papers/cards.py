@@ -61,7 +61,7 @@ class CardPhones(TypedDict):
     longest: NotRequired[int]
 
 
-class Cards(TypedDict):
+class CardSet(TypedDict):
     """The cards of a draw, or so many blank ones; of matches of manches where `matches`.
 
     `phones` is None where no phone reaches the site: then cards say nothing of it.
@@ -109,17 +109,17 @@ class SparesForm(OptionsForm):
     )
 
 
-def _read(asked: PaperRequest) -> Cards:
+def _read(asked: PaperRequest) -> CardSet:
     """The cards of a round, or of one of its tables."""
     phones = phones_of(asked.tournament, asked.draw)
     return {**_blank(asked.tournament), "draw": asked.draw, "phones": phones}
 
 
-def _read_spares(asked: PaperRequest) -> Cards:
+def _read_spares(asked: PaperRequest) -> CardSet:
     return {**_blank(asked.tournament), "blank": asked.options.get("cards", SparesForm.USUAL["cards"])}
 
 
-def _blank(tournament: Tournament) -> Cards:
+def _blank(tournament: Tournament) -> CardSet:
     rules: CardRules = {
         "ruleset": tournament.ruleset,
         "options": tournament.options,
@@ -163,7 +163,7 @@ def _title(asked: PaperRequest) -> str:
     }
 
 
-def _pages(concours: PaperHead, cards: Cards) -> list[PaperPage]:
+def _pages(concours: PaperHead, cards: CardSet) -> list[PaperPage]:
     """The cards table by table; then blank ones, where table, teams and dealers are written by hand."""
     found = list(_of_tables(concours, cards))
     if cards["blank"]:
@@ -182,7 +182,7 @@ def _pages(concours: PaperHead, cards: Cards) -> list[PaperPage]:
     ]
 
 
-def _large_pages(concours: PaperHead, cards: Cards) -> list[PaperPage]:
+def _large_pages(concours: PaperHead, cards: CardSet) -> list[PaperPage]:
     """The cards table by table, each across a sheet of its own."""
     return [
         PaperPage(
@@ -194,7 +194,7 @@ def _large_pages(concours: PaperHead, cards: Cards) -> list[PaperPage]:
     ]
 
 
-def _of_tables(concours: PaperHead, cards: Cards) -> Iterable[CardOnLayers]:
+def _of_tables(concours: PaperHead, cards: CardSet) -> Iterable[CardOnLayers]:
     matches = cards["draw"]["matches"] if cards["draw"] else []
     forms: dict[tuple[Seat, bool], list[Layers]] = {}
     for match in matches:
@@ -205,7 +205,7 @@ def _of_tables(concours: PaperHead, cards: Cards) -> Iterable[CardOnLayers]:
         yield from ((printed, layers) for layers in forms[kind])
 
 
-def _forms(concours: PaperHead, cards: Cards, dealer: Seat | None, grown: bool = False) -> list[Layers]:
+def _forms(concours: PaperHead, cards: CardSet, dealer: Seat | None, grown: bool = False) -> list[Layers]:
     """The forms of a table whose first dealer is known, or of nobody's yet: as many as its deals fill."""
     game = chouine if cards["matches"] else coinche
     linked = cards["phones"] is not None
@@ -231,7 +231,7 @@ def _layers(key: str, shared: dict[str, Any], context: dict[str, Any]) -> Iterat
         yield Layer(f"dealers-{key}", "card_dealers", {**deals, "tall": shared["tall"]})
 
 
-def _card(match: DrawnTable, cards: Cards) -> dict[str, Any]:
+def _card(match: DrawnTable, cards: CardSet) -> dict[str, Any]:
     """What is printed for one table; who deals first at a match was drawn by lot."""
     seats = ALL_RULESETS[cards["rules"]["ruleset"]].players_on_a_side
     pairs: list[dict[str, Any]] = [

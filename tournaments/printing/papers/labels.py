@@ -27,7 +27,7 @@ HIGH: Final = 37.0
 """A label, in millimetres."""
 
 
-class Label(TypedDict):
+class TeamLabel(TypedDict):
     """What stands on a label."""
 
     number: int
@@ -35,7 +35,7 @@ class Label(TypedDict):
     club: str
 
 
-def _read(asked: PaperRequest) -> list[Label]:
+def _read(asked: PaperRequest) -> list[TeamLabel]:
     """A label for each team that has not left."""
     return [
         {"number": team.number, "players": [player.name for player in team.players], "club": team.club}
@@ -43,7 +43,7 @@ def _read(asked: PaperRequest) -> list[Label]:
     ]
 
 
-def _pages(concours: PaperHead, labels: list[Label]) -> list[PaperPage]:
+def _pages(concours: PaperHead, labels: list[TeamLabel]) -> list[PaperPage]:
     """Twenty-four labels a page."""
     return [
         PaperPage("labels", {"concours": concours, "labels": [_at_place(*one) for one in enumerate(page)]})
@@ -51,7 +51,7 @@ def _pages(concours: PaperHead, labels: list[Label]) -> list[PaperPage]:
     ]
 
 
-def _at_place(place: int, label: Label) -> dict[str, Any]:
+def _at_place(place: int, label: TeamLabel) -> dict[str, Any]:
     left, top = WIDE * (place % ACROSS), HIGH * (place // ACROSS)
     return {**label, "left": left, "top": top}
 

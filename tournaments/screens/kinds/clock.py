@@ -20,7 +20,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     if round_ is None:
         return None  # nothing is published
     reading = clock.read(round_, round_.drawn_at)
-    progress = queries.progress_of(round_)
+    progress = queries.round_progress(round_)
     planned = rounds_to_play(asked.tournament)
     return {"round": round_, "clock": reading, "progress": progress, "planned": planned}
 

@@ -22,7 +22,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
         tables.latest_tables(asked).filter(finished_at__isnull=False).order_by("-finished_at", "number")
     )
     found = tables.seated_tables(asked, finished, results=True)
-    return {"round": round_, "progress": queries.progress_of(round_), "tables": found} if found else None
+    return {"round": round_, "progress": queries.round_progress(round_), "tables": found} if found else None
 
 
 RESULTS = register(ScreenKind("results", _("Les résultats de la partie"), _read, place=5))
