@@ -280,7 +280,7 @@ def evening(
 def news_ages(
     told: dict[bytes, float], kept: Sequence[tuple[int, float]], seats: dict[int, TableNumbers]
 ) -> Iterator[float]:
-    """Of each deal how long phones were still told of the sheet before it; 0 where they were not."""
+    """The seconds for which phones still got the sheet before each deal; 0 where they did not."""
     last: dict[bytes, float] = {}
     lines: dict[int, list[bytes]] = {}
     for answer, moment in told.items():

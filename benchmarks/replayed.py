@@ -41,7 +41,7 @@ OF_ROUNDS = frozenset({"names", "tables", "results", "standing", "hall", "playin
 OF_TABLES = frozenset({"results", "standing", "hall", "playing"})
 """Kinds that follow what tables write."""
 UNCACHED = {"Cookie": "sessionid=nobody"}
-"""With such a cookie a page comes from the site, and not from the memory of the server's entrance."""
+"""A cookie with which the server asks the site for a page, instead of answering from its page cache."""
 SCREENS = """
 import json
 from tournaments.models.planning import Tournament

@@ -180,7 +180,7 @@ def _refuse_skipping(report: Report) -> Report:
 
 @pytest.fixture(scope="session")
 def kept_database(request: pytest.FixtureRequest) -> Path | None:
-    """Where the migrated SQLite file of this schema is kept between runs; None without pytest's cache."""
+    """The path of the migrated SQLite file that is kept between runs; None without pytest's cache."""
     cache = getattr(request.config, "cache", None)
     return None if settings.DATABASE_URL or cache is None else kept_file(cache.mkdir("database"))
 

@@ -137,7 +137,7 @@ def concours(cast: Any, name: str, *, opened: bool = True) -> Tournament:
 
 
 def inscribe(tournament: Tournament, count: int) -> list[Team]:
-    """So many teams, the last of an odd number not there yet."""
+    """Register `count` teams and check them in; the last of an odd number is not there yet."""
     teams = [
         registration.register_team(tournament, f"Anne {number}", f"Zoé {number}")
         for number in range(1, count + 1)

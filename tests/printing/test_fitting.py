@@ -11,7 +11,7 @@ from tournaments.printing.fitting import (
     FLOOR,
     MM,
     NAME_FLOOR,
-    STRANGE,
+    UNKNOWN_LETTER_WIDTH,
     Fitter,
     FontWidths,
     TextPlace,
@@ -87,5 +87,5 @@ def test_a_text_is_as_wide_as_its_letters(text: str) -> None:
 def test_figures_are_of_one_width_and_no_letter_of_a_name_is_strange() -> None:
     assert len({LETTERS.width(digit) for digit in "0123456789"}) == 1
     names = "ÀÉÈÊËÎÏÔÖÙÜŸÇŒÆàéèêëîïôöùüÿçœæłňÞðřşğıőűțΑΩαωάЖЯжяњћ’-–·ễ"
-    assert [letter for letter in names if LETTERS.width(letter) == STRANGE] == []
-    assert LETTERS.width("♠漢") == 2 * STRANGE
+    assert [letter for letter in names if LETTERS.width(letter) == UNKNOWN_LETTER_WIDTH] == []
+    assert LETTERS.width("♠漢") == 2 * UNKNOWN_LETTER_WIDTH

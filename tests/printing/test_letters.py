@@ -11,7 +11,7 @@ from tournaments.printing import signs
 from tournaments.printing.content import PaperContent
 from tournaments.printing.fitting import FontWidths
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.standing import STAR
+from tournaments.printing.standing import SPECIAL_PRIZE_RANK
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 
@@ -36,7 +36,13 @@ def test_every_paper_brings_its_letters_and_signs(
 ) -> None:
     made = content(kind, tables=2, with_prizes=True)
     if kind in {"prizes", "speaker", "standing"}:
-        award = {"rank": STAR, "special": "Dernier", "prize": "131 → 130", "players": ["Zoé"], "details": []}
+        award = {
+            "rank": SPECIAL_PRIZE_RANK,
+            "special": "Dernier",
+            "prize": "131 → 130",
+            "players": ["Zoé"],
+            "details": [],
+        }
         made["data"]["awards"].append(award)
     assert fonts_of(prints(made)) - OWN == set()
 

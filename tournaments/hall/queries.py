@@ -186,7 +186,7 @@ def teams_expected(tournament: Tournament) -> int:
 
 
 def round_seats(round_: Round) -> RoundSeats:
-    """Who sits where; three queries however many tables there are."""
+    """The seats of a round; three queries however many tables there are."""
     changes = changes_in(round_.tournament)
     tables = round_.tables.select_related(*SEATED).defer("sheet", "game", "card").order_by("number")
     byes = round_.byes.select_related("team__player1", "team__player2").order_by("team__number")
@@ -220,7 +220,7 @@ def team_numbered(tournament: Tournament, number: int) -> Team | None:
 
 
 def tables_of_team(team: Team) -> QuerySet[Table]:
-    """Where the team has sat in published rounds, with the adversaries and what came of it."""
+    """The tables of a team in published rounds, with their teams and results, by round."""
     return (
         Table.objects.filter(sits(team), round__published_at__isnull=False)
         .select_related("round", *SEATED)

@@ -33,7 +33,7 @@ SEARCH_PARAM: Final = "q"
 """The parameter of a search: its pages are not cached."""
 ROUND_PARAMS: Final = ("partie", "apres")
 FLAG_VALUES: Final = {"par": "nom"}
-"""The other parameter that changes a page, with its only value."""
+"""The only value of each parameter that switches something on."""
 
 TemplatePage = tuple[str, dict[str, Any]]
 """A template and its context."""

@@ -43,7 +43,7 @@ class FolderForm(forms.Form):
 
 
 class SecondPlaceForm(FolderForm):
-    """Where every snapshot goes too; empty for nowhere else than this computer."""
+    """The folder into which every snapshot is copied; empty: snapshots stay on this computer alone."""
 
     def __init__(self, second: Path | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -73,7 +73,7 @@ def snapshots_page(request: MemberRequest) -> HttpResponse:
 @requires(Right.KEEP)
 @require_POST
 def take_snapshot(request: MemberRequest) -> HttpResponse:
-    """One more, now; the page comes back once it is verified."""
+    """Take a snapshot now; the answer comes once it is verified."""
     attempt(request, actions.take_snapshot, _("La sauvegarde est faite, relue et recalculée."))
     return redirect("snapshots")
 
@@ -82,7 +82,7 @@ def take_snapshot(request: MemberRequest) -> HttpResponse:
 @requires_password
 @require_POST
 def second_place(request: MemberRequest) -> HttpResponse:
-    """Where every snapshot goes too, from now on."""
+    """Set the folder into which every snapshot is copied from now on."""
     form = SecondPlaceForm(None, request.POST)
 
     def choose() -> str:

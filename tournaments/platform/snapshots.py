@@ -283,7 +283,7 @@ def thin(folder: Path) -> None:
 
 
 def superfluous(snapshots: Sequence[Snapshot]) -> list[Snapshot]:
-    """Those of these snapshots, the newest first, that may be deleted.
+    """The snapshots that may be deleted, from a list with the newest first.
 
     Kept are the last twelve, the last three taken before each kind of act, the last one of each of the last
     24 hours with one, and of each of the last 30 days with one.

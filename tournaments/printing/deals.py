@@ -25,7 +25,7 @@ COLUMN: Final = (WIDTH - GAP) / 2
 COLUMN_HEIGHT: Final = 262.0
 SIZE: Final = 8.5
 LEADING: Final = 3.7
-"""Of the deals, in points and in millimetres from line to line."""
+"""The size of the deals, in points, and the distance from line to line, in millimetres."""
 ABOVE_PLAYERS: Final = 6.7
 """The height of round and result, above the names of the players."""
 BELOW_PLAYERS: Final = 0.4

@@ -23,9 +23,9 @@ from tournaments.printing.filling import settable
 MM: Final = 72 / 25.4
 """Points in a millimetre."""
 LEAST_ON_OWN_LINES: Final = 0.6
-"""Of the full size; what would be smaller goes on several lines."""
+"""The least share of the full size for texts on a line each; what would be smaller goes on several lines."""
 SIZE_RATIO: Final = 0.96
-"""From one size to the next: of few sizes, each is laid out once for all texts that take it."""
+"""The ratio from one size to the next: with few sizes, one layout serves all texts of a size."""
 FLOOR: Final = 8.0
 """The smallest type of a paper, in points."""
 NAME_FLOOR: Final = 9.0
@@ -37,9 +37,9 @@ DEFAULT_HEIGHT_RATIO: Final = 1.08
 SLACK: Final = 0.985
 """Rounding and kerning may cost a hair."""
 STEP: Final = 0.1
-LEADING: Final = 1.12
+LINE_HEIGHT_RATIO: Final = 1.12
 """The height of a line of running text, in its size."""
-RAGGED: Final = 0.93
+LINE_FILL: Final = 0.93
 """How much of a line words fill before the next one no longer fits."""
 BREAKS: Final = re.compile(r"[^ \-–]*(?: –|[ \-–])?")
 """A word with what a line may end after; no line begins with a dash that stands between two names."""
@@ -50,7 +50,7 @@ CUT: Final = "…"
 FONTS: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "fonts"
 BOLD: Final = FONTS / "RobotoCondensed-Bold.ttf"
 REGULAR: Final = FONTS / "RobotoCondensed-Regular.ttf"
-STRANGE: Final = 1.0
+UNKNOWN_LETTER_WIDTH: Final = 1.0
 """The width in em of a letter that the font lacks: of any other font, few are wider."""
 
 
@@ -64,7 +64,7 @@ class FontWidths:
 
     def width(self, text: str) -> float:
         """The width of a text in em."""
-        return sum((self._widths.get(ord(letter), STRANGE) for letter in text), 0.0)
+        return sum((self._widths.get(ord(letter), UNKNOWN_LETTER_WIDTH) for letter in text), 0.0)
 
     def settable(self, text: str) -> bool:
         """Whether the font has all letters of `text`, and sets each beside the one before."""
@@ -137,7 +137,7 @@ class Fitter:
     def height(self, columns: Iterable[Iterable[str]], width: float, size: float) -> float:
         """How tall the tallest column of paragraphs is at `size` points, in millimetres."""
         lines = [lines_of(map(self._width, column), width, size) for column in columns]
-        return max(lines, default=0) * size * LEADING / MM
+        return max(lines, default=0) * size * LINE_HEIGHT_RATIO / MM
 
     def _lines(self, texts: Iterable[str], room: float) -> int:
         """How many lines of so many em texts take, each from a line of its own."""
@@ -199,7 +199,7 @@ def names_height(names: Iterable[str], width: float) -> float:
 
 def lines_of(widths: Iterable[float], width: float, size: float) -> int:
     """How many lines paragraphs of so many em take in `width` millimetres at `size` points."""
-    return sum(ceil(em * size / (width * MM * RAGGED)) for em in widths)
+    return sum(ceil(em * size / (width * MM * LINE_FILL)) for em in widths)
 
 
 def size_step_below(size: float, most: float) -> float:

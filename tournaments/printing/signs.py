@@ -34,7 +34,7 @@ DRAWN: Final = 3_800_000_000
 """When the font was drawn, in seconds since 1904: always the same, as its bytes are."""
 SUITS: Final = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 ARROW: Final = "M1 14.5H21V8L31 16L21 24V17.5H1Z"
-"""On a square of 32, as the suits are."""
+"""The path of the arrow, on a square of 32, as the suits are."""
 
 
 def _star() -> str:

@@ -20,7 +20,7 @@ from tournaments.standings.state import Finality, state_of
 from tournaments.standings.wording import Head, figure_of, heads, legend, points_by_round
 
 MANY_ROUNDS: Final = 12
-"""With more of them their figures are small, and thousands are not set apart: a gap would read as two."""
+"""Above this number of rounds figures are small and thousands are not set apart: a gap would read as two."""
 
 
 class RankLine(TypedDict):
@@ -36,8 +36,8 @@ class RankLine(TypedDict):
     rounds: list[str]
 
 
-STAR: Final = "★"
-"""In place of a rank, for a prize that no rank wins."""
+SPECIAL_PRIZE_RANK: Final = "★"
+"""The sign in place of a rank, for a special prize."""
 
 
 class FigureHeading(TypedDict):
@@ -102,7 +102,7 @@ def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> Pr
         ]
         awards += [
             {
-                "rank": STAR,
+                "rank": SPECIAL_PRIZE_RANK,
                 "special": award.label,
                 "prize": award.text,
                 "players": award.winners,
@@ -163,7 +163,13 @@ def blank_prize_list(tournament: Tournament) -> PrintedStanding:
         for rank, prize in sorted(standings.prizes_by_rank(tournament).items())
     ]
     awards += [
-        {"rank": STAR, "special": award.label, "prize": award.text, "players": [], "details": []}
+        {
+            "rank": SPECIAL_PRIZE_RANK,
+            "special": award.label,
+            "prize": award.text,
+            "players": [],
+            "details": [],
+        }
         for award in special_prizes(tournament)
     ]
     return {

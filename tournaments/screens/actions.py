@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tournaments.models.screens import Item
 
 MAX_SCREENS: Final = 60
-"""Of a club."""
+"""The most screens of a club."""
 
 
 class ScreenOfAnotherClub(UserError):

@@ -20,14 +20,14 @@ from tournaments.platform.errors import UserError
 from tournaments.platform.page_cache import outdate_on_commit
 
 MAX_PICTURES: Final = 20
-"""Pictures of a club."""
+"""The most pictures of a club."""
 MAX_UPLOAD_BYTES: Final = 2_000_000
 """Bytes of an uploaded file; the server accepts little more (`tournaments.rsgi`)."""
 MAX_PIXELS: Final = 30_000_000
-"""Of an uploaded picture: decoding more would delay other requests."""
+"""The most pixels of an uploaded picture: decoding more would delay other requests."""
 MAX_SIZE: Final = (1920, 1080)
 MAX_STORED_BYTES: Final = 600_000
-"""Of a stored picture."""
+"""The most bytes of a stored picture."""
 QUALITIES: Final = (86, 72, 55, 35, 20)
 FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 

@@ -44,7 +44,7 @@ SIGNED: Final = 100.0  # from where one signs, beside the reminder
 SIGNING: Final = 6.5
 REMINDER: Final = ReminderRoom(96.0, 8, FLOOR)
 MOST_DEALS: Final = 17
-"""On one card; a table that plays more has several."""
+"""The most deals on one card; a table that plays more has several cards."""
 POINTS_A_DEAL: Final = 125
 """What the winner marks in a deal, counted low: 16 lines for 2000 points."""
 MINUTES_A_DEAL: Final = 3
@@ -286,7 +286,7 @@ def _sum(columns: Sequence[GridColumn], top: float, bottom: float, title: str) -
 
 
 def _ending(columns: Sequence[GridColumn], bottom: float, end: float) -> Iterable[str]:
-    """Where the result is written: penalties and totals, the winner, and down at `end` who signs."""
+    """The boxes of the result: penalties, totals, the winner; the signatures stand at `end`."""
     left, top, below = columns[-2].left, bottom + PENALTIES, bottom + PENALTIES + TOTAL
     yield from _sum(columns, bottom, top, _("Pénalités"))
     yield from _sum(columns, top, below, _("Totaux"))

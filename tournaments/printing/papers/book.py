@@ -31,9 +31,9 @@ from tournaments.printing.registry import (
 )
 
 TABLES: Final = "tables"
-"""The part that is no paper of its own: every round, table by table."""
+"""The key of a part that is no paper of its own: every round, table by table."""
 DEALS: Final = "deals"
-"""The other one: the deals of every table, in words."""
+"""The key of another part that is no paper of its own: the deals of every table, in words."""
 ORDER: Final = ("standing", "bracket", TABLES, DEALS, "incidents", "rules")
 MAX_TABLES_WITH_DEALS: Final = 130
 """Above so many tables the site leaves out the deals: 64 teams in four rounds."""

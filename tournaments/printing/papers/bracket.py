@@ -26,30 +26,30 @@ from tournaments.standings.wording import figure
 WIDTH: Final = 277.0
 HEIGHT: Final = 166.0
 HEAD: Final = 6.0
-MOST: Final = 8
+MATCHES_A_PAGE: Final = 8
 """Matches under one another; half as many where names are long."""
-SHARE: Final = 0.47
-"""Of its place, for each side of a match."""
-TALLEST: Final = 13.0
-"""A side of a match, in millimetres, where names are short: its two players under one another."""
+SIDE_SHARE: Final = 0.47
+"""The share of a match's height that each of its sides may take."""
+MAX_SIDE_HEIGHT: Final = 13.0
+"""The height of a side with short names, in millimetres: two players under one another."""
 NUMBER: Final = 8.0
 POINTS: Final = 11.0
-BETWEEN: Final = 7.0
-"""Two steps, with the lines that join them."""
-LARGEST: Final = 13.0
-"""Names, in points."""
-WINNER: Final = 28.0
+STEP_GAP: Final = 7.0
+"""The gap between two steps, in millimetres, for the lines that join them."""
+MAX_NAME_SIZE: Final = 13.0
+"""The largest size of a name, in points."""
+WINNER_BOX_HEIGHT: Final = 28.0
 """The box of who wins, in millimetres; taller where the names need it."""
-AROUND: Final = 11.0
-"""What its title and its edges take of it."""
-ABOVE: Final = 9.0
-"""From there down to the last match."""
+WINNER_BOX_EDGES: Final = 11.0
+"""The height of the title and the edges of the winner's box, in millimetres."""
+WINNER_BOX_GAP: Final = 9.0
+"""The gap between the winner's box and the last match below it, in millimetres."""
 POOL_ROOM: Final = 252.0
 POOL_LINE: Final = 7.0
 POOL_NAMES: Final = 48.0
 """How wide the names of a team of a pool are set, in millimetres."""
-POOL_SHARE: Final = 0.9
-"""Of the height of a line, for them."""
+POOL_NAME_SHARE: Final = 0.9
+"""The share of a line's height that the names of a pool's team may take."""
 
 PoolLine = tuple[float, dict[str, Any]]
 """A line of a pool with its height."""
@@ -185,7 +185,7 @@ def _pages(concours: PaperHead, tree: PrintedTree) -> list[PaperPage]:
 def _bracket_pages(concours: PaperHead, bracket: PrintedBracket) -> Iterator[PaperPage]:
     """One part; where it has more than eight matches in pieces, then what they lead to."""
     steps = bracket["steps"]
-    most = _most(steps)
+    most = _matches_a_page(steps)
     pieces = max(1, len(steps[0]["games"]) // most)
     if pieces == 1:
         yield _page(concours, bracket)
@@ -200,14 +200,18 @@ def _bracket_pages(concours: PaperHead, bracket: PrintedBracket) -> Iterator[Pap
     yield _page(concours, {**bracket, "steps": steps[depth - 1 :]}, pieces=pieces)
 
 
-def _most(steps: Sequence[BracketStep]) -> int:
+def _matches_a_page(steps: Sequence[BracketStep]) -> int:
     """How many matches stand under one another so that their names can be read."""
-    names = WIDTH / min(len(steps), MOST.bit_length()) - BETWEEN - NUMBER - POINTS
-    return MOST if _tallest(steps, names) <= HEIGHT / MOST * SHARE else MOST // 2
+    names = WIDTH / min(len(steps), MATCHES_A_PAGE.bit_length()) - STEP_GAP - NUMBER - POINTS
+    return (
+        MATCHES_A_PAGE
+        if _side_height(steps, names) <= HEIGHT / MATCHES_A_PAGE * SIDE_SHARE
+        else MATCHES_A_PAGE // 2
+    )
 
 
-def _tallest(steps: Sequence[BracketStep], width: float) -> float:
-    """What the longest names of a side take in `width` millimetres."""
+def _side_height(steps: Sequence[BracketStep], width: float) -> float:
+    """The height of the longest names of a side in `width` millimetres."""
     sides = (side for step in steps for game in step["games"] for side in game["sides"])
     return max((names_height(side["players"], width) for side in sides), default=0.0) / 0.98
 
@@ -226,9 +230,9 @@ def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, piec
     title, steps, third = bracket["title"], bracket["steps"], bracket["third"]
     final = [] if onward else steps[-1]["games"]
     width = WIDTH / len(steps)
-    box = width - BETWEEN
+    box = width - STEP_GAP
     names = box - NUMBER - POINTS
-    high = min(max(TALLEST, _tallest(steps, names)), HEIGHT / len(steps[0]["games"]) * SHARE)
+    high = min(max(MAX_SIDE_HEIGHT, _side_height(steps, names)), HEIGHT / len(steps[0]["games"]) * SIDE_SHARE)
     lefts = [LEFT + place * width for place in range(len(steps))]
     shared: dict[str, Any] = {
         "concours": concours,
@@ -246,7 +250,7 @@ def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, piec
         "high": high,
         "wide": box,
         "names": names,
-        "size": min(LARGEST, 1.15 * high),
+        "size": min(MAX_NAME_SIZE, 1.15 * high),
     }
     if onward:
         shared["games"][-1]["title"] = f"→ {onward}"
@@ -257,16 +261,21 @@ def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, piec
         shared["games"].append({"left": lefts[-1], "top": top, "game": third, "title": _("Petite finale")})
     if final:
         winner = next((side for side in final[0]["sides"] if side["won"]), None)
-        over = _middle(0, 1) - high - ABOVE
-        room = max(WINNER - AROUND, names_height(winner["players"], box) + 0.1 if winner else 0.0)
+        over = _middle(0, 1) - high - WINNER_BOX_GAP
+        room = max(
+            WINNER_BOX_HEIGHT - WINNER_BOX_EDGES,
+            names_height(winner["players"], box) + 0.1 if winner else 0.0,
+        )
         shared["winner"] = {
             "left": lefts[-1],
-            "top": over - room - AROUND,
-            "high": room + AROUND,
+            "top": over - room - WINNER_BOX_EDGES,
+            "high": room + WINNER_BOX_EDGES,
             "room": room,
             "side": winner,
         }
-        shared["joints"].append({"left": lefts[-1] + box / 2, "top": over, "width": 0.0, "height": ABOVE})
+        shared["joints"].append(
+            {"left": lefts[-1] + box / 2, "top": over, "width": 0.0, "height": WINNER_BOX_GAP}
+        )
     return PaperPage("brackets", shared)
 
 
@@ -288,8 +297,8 @@ def _joints(count: int, after: int, left: float) -> Iterator[dict[str, float]]:
         return
     for place in range(after):
         top, middle = _middle(2 * place, count), _middle(place, after)
-        yield {"left": left, "top": top, "width": BETWEEN / 2, "height": 2 * (middle - top)}
-        yield _line(left + BETWEEN / 2, middle, BETWEEN / 2)
+        yield {"left": left, "top": top, "width": STEP_GAP / 2, "height": 2 * (middle - top)}
+        yield _line(left + STEP_GAP / 2, middle, STEP_GAP / 2)
 
 
 def _line(left: float, top: float, width: float) -> dict[str, float]:
@@ -309,7 +318,7 @@ def _pool_pages(concours: PaperHead, pools: Sequence[PoolTable]) -> list[PaperPa
                 **shared,
                 "page": number,
                 "page_of": f"{number} / {len(sheets)}",
-                "share": POOL_SHARE,
+                "share": POOL_NAME_SHARE,
                 "lines": [
                     PlacedLine(LEFT + place * width, TOP + 2 + top, width - GAP, height, line, POOL_LINE)
                     for place, column in enumerate(sheet)
@@ -357,7 +366,7 @@ def _pool_columns(pools: Sequence[PoolTable], room: float) -> Iterator[list[tupl
 def _pool_lines(pool: PoolTable) -> Iterator[PoolLine]:
     yield POOL_LINE, {"title": pool["title"]}
     for row in pool["rows"]:
-        yield max(POOL_LINE, names_height([row[2]], POOL_NAMES) / POOL_SHARE), {"row": row}
+        yield max(POOL_LINE, names_height([row[2]], POOL_NAMES) / POOL_NAME_SHARE), {"row": row}
 
 
 BRACKET = register(

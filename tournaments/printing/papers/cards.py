@@ -31,22 +31,22 @@ from tournaments.sheets.games import ui_of_concours
 
 HALF: Final = 148.5
 """The height of a card: half a sheet."""
-LARGE: Final = 1.4142
-"""How many times as large a card is that fills a sheet: half a sheet has its shape."""
-NAME: Final = 55
+LARGE_SCALE: Final = 1.4142
+"""The scale of a card that fills a whole sheet, which has the shape of half a sheet."""
+NAME_WIDTH: Final = 55
 """How wide a name may be, in millimetres; beside a QR code there is less room."""
-NAME_BESIDE_CODE: Final = 46
+NAME_WIDTH_BESIDE_CODE: Final = 46
 
-ROOM: Final = 6.4
+NAME_HEIGHT: Final = 6.4
 """How tall the place of a name is, in millimetres: two lines of the smallest type."""
-TALL_ROOM: Final = 12.75
-DROP: Final = 13.0
-"""Where a name needs more it has so much, and the deals begin so much lower: nothing of a name is cut."""
+TALL_NAME_HEIGHT: Final = 12.75
+TALL_NAME_DROP: Final = 13.0
+"""A name that needs more height gets `TALL_NAME_HEIGHT`, and the deals begin `TALL_NAME_DROP` lower."""
 
 Layers = tuple[Layer, ...]
 """What lies under a card, the lowest first."""
 CardOnLayers = tuple[dict[str, Any] | None, Layers]
-"""What is printed on a card, nothing on a blank one, and the layers it lies on."""
+"""The texts of a card, None for a blank one, and the layers under them."""
 
 
 class CardPhones(TypedDict):
@@ -187,8 +187,8 @@ def _large_pages(concours: PaperHead, cards: CardSet) -> list[PaperPage]:
     return [
         PaperPage(
             "cards",
-            {"matches": [printed], "scale": LARGE, "large": True},
-            tuple(PlacedLayer(layer, 0, LARGE) for layer in layers),
+            {"matches": [printed], "scale": LARGE_SCALE, "large": True},
+            tuple(PlacedLayer(layer, 0, LARGE_SCALE) for layer in layers),
         )
         for printed, layers in _of_tables(concours, cards)
     ]
@@ -216,7 +216,7 @@ def _forms(concours: PaperHead, cards: CardSet, dealer: Seat | None, grown: bool
         "blank": dealer is None,
         "tall": grown,
     }
-    drop = DROP if grown else 0.0
+    drop = TALL_NAME_DROP if grown else 0.0
     return [
         tuple(_layers(f"{key}{'-tall' * grown}", shared, context))
         for key, context in game.forms(cards["rules"], dealer, linked=linked, drop=drop).items()
@@ -241,14 +241,14 @@ def _card(match: DrawnTable, cards: CardSet) -> dict[str, Any]:
     if seats == 1:
         pairs[match["dealer"] % 2]["deals"] = True
     phones = cards["phones"]
-    wide = NAME if phones is None else NAME_BESIDE_CODE
-    grows = any(names_height([player], wide) > ROOM for pair in pairs for player in pair["players"])
+    wide = NAME_WIDTH if phones is None else NAME_WIDTH_BESIDE_CODE
+    grows = any(names_height([player], wide) > NAME_HEIGHT for pair in pairs for player in pair["players"])
     shown: dict[str, Any] = {
         "number": match["number"],
         "pairs": pairs,
         "wide": wide,
         "tall": grows,
-        "room": TALL_ROOM if grows else ROOM,
+        "room": TALL_NAME_HEIGHT if grows else NAME_HEIGHT,
     }
     if phones is None:
         return shown

@@ -26,14 +26,14 @@ from tournaments.printing.registry import (
 )
 from tournaments.registration.names import NameParts, filing_of
 
-FILLED: Final = (ColumnChoice(1, 30, 9.5),)
+COLUMN_CHOICES: Final = (ColumnChoice(1, 30, 9.5),)
 """Lines tall enough for a pen."""
-NAME: Final = 84.0
-"""What a name may take of a line, in millimetres."""
-WITH: Final = 8.0
-"""What «avec» takes of the place of the partner."""
-SHARE: Final = 0.94
-"""Of the height of a line, for its names."""
+NAME_WIDTH: Final = 84.0
+"""The width of a name on its line, in millimetres."""
+WITH_WIDTH: Final = 8.0
+"""The width of «avec» before the partner's name, in millimetres."""
+NAME_SHARE: Final = 0.94
+"""The share of a line's height that its names may take."""
 
 
 class ExpectedPlayer(TypedDict):
@@ -101,7 +101,7 @@ def _with(partner: str) -> str:
 
 def _pages(concours: PaperHead, found: EntryList) -> list[PaperPage]:
     """Thirty players a page."""
-    columns = layout(len(found["entries"]), FILLED, HEIGHT - HEADS)
+    columns = layout(len(found["entries"]), COLUMN_CHOICES, HEIGHT - HEADS)
     columns = columns._replace(top=columns.top + HEADS)
     lines = [
         {**entry, "name": NameParts(*entry["name"]), "partner": _with(entry["partner"])}
@@ -112,10 +112,10 @@ def _pages(concours: PaperHead, found: EntryList) -> list[PaperPage]:
     columns = columns._replace(
         needs=[
             max(
-                names_height([" ".join(filter(None, entry["name"]))], NAME),
-                names_height([entry["partner"]], room - WITH),
+                names_height([" ".join(filter(None, entry["name"]))], NAME_WIDTH),
+                names_height([entry["partner"]], room - WITH_WIDTH),
             )
-            / SHARE
+            / NAME_SHARE
             for entry in found["entries"]
         ]
     )

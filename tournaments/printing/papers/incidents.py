@@ -44,7 +44,7 @@ HEIGHT: Final = 171.0
 TEXT: Final = 94.0
 """The width of the texts of an incident."""
 SIZE: Final = 10.0
-"""Of running text, in points."""
+"""The size of running text, in points."""
 LETTERS_A_LINE: Final = 68
 """How many letters of `SIZE` a line holds."""
 LINE: Final = 4.0
@@ -53,8 +53,8 @@ BLANK_HEIGHT: Final = 13.0
 """The height of a blank line, to be written on by hand."""
 MIN_BLANK_LINES: Final = 2
 """Where the last sheet has no room for so many blank lines, one more sheet is added."""
-SIGNED: Final = 14.0
-"""What the signature takes under the last one."""
+SIGNATURE_HEIGHT: Final = 14.0
+"""The height of the signature under the last line, in millimetres."""
 TITLE: Final = 9.0
 """The height of «Désaccords à régler» over the first of them."""
 PLAYER: Final = 57.0
@@ -275,17 +275,17 @@ def _pages(concours: PaperHead, log: IncidentLog) -> list[PaperPage]:
 
 
 def _below(rows: Sequence[PlacedIncident]) -> float:
-    """How far down the rows of a sheet end."""
+    """The distance in millimetres from the top of a sheet to the end of its rows."""
     return rows[-1].top + rows[-1].block.height if rows else TOP + HEADS
 
 
 def _free(rows: Sequence[PlacedIncident], room: float) -> float:
-    """What they leave for writing over the signature, in millimetres."""
-    return TOP + HEADS + room - SIGNED - _below(rows)
+    """The height that the rows of a sheet leave for writing above the signature, in millimetres."""
+    return TOP + HEADS + room - SIGNATURE_HEIGHT - _below(rows)
 
 
 def _blank_lines(rows: Sequence[PlacedIncident], room: float) -> list[float]:
-    """Where each line begins on which the log goes on by hand."""
+    """The tops of the blank lines after the rows of a sheet, in millimetres."""
     return [_below(rows) + n * BLANK_HEIGHT for n in range(int(_free(rows, room) / BLANK_HEIGHT))]
 
 

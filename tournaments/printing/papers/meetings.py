@@ -33,16 +33,16 @@ LINE: Final = 9.5
 """A table, in millimetres, where its names are short."""
 TITLE: Final = 9.0
 ABOVE: Final = 5.0
-"""Between two groups."""
+"""The gap between two groups, in millimetres."""
 NAMES: Final = 54.0
 """How wide the names of a side are set."""
-SHARE: Final = 0.92
-"""Of the height of a line, for names."""
+NAME_SHARE: Final = 0.92
+"""The share of a line's height that its names may take."""
 ROOM: Final = HEIGHT - 4.0
 
 
 class MeetingSide(TypedDict):
-    """Who sits there: the number as it is read, and the players under one another."""
+    """A side of a meeting: the number as it is printed, and the players under one another."""
 
     number: str
     players: list[str]
@@ -65,7 +65,7 @@ class MeetingGroup(TypedDict):
 
 
 PointsByTable = dict[frozenset[int], dict[int, str]]
-"""By the numbers of a table, the points of each."""
+"""The points of each team of a table, by the numbers of its teams."""
 
 
 def _read_pools(asked: PaperRequest) -> list[MeetingGroup]:
@@ -182,7 +182,7 @@ def _side_of(numbers: Sequence[int], sides: dict[int, MeetingSide]) -> MeetingSi
 def meeting_pages(concours: PaperHead, title: str, groups: Sequence[MeetingGroup]) -> list[PaperPage]:
     """Groups under one another, none broken that a page holds."""
     pages = [{"lines": lines} for lines in _flow(groups)]
-    return numbered_pages("meetings", pages, concours=concours, title=title, names=NAMES, share=SHARE)
+    return numbered_pages("meetings", pages, concours=concours, title=title, names=NAMES, share=NAME_SHARE)
 
 
 def _flow(groups: Sequence[MeetingGroup]) -> Iterator[list[PlacedLine]]:
@@ -213,7 +213,7 @@ def _lines(group: MeetingGroup) -> list[tuple[float, Any]]:
     """The lines of a group, each with its height."""
     found: list[tuple[float, Any]] = [(TITLE, {"title": group["title"]})]
     for meeting in group["meetings"]:
-        needs = [names_height(side["players"], NAMES) / SHARE for side in meeting["sides"]]
+        needs = [names_height(side["players"], NAMES) / NAME_SHARE for side in meeting["sides"]]
         both = [
             (side, points, place)
             for side, points, place in zip(
@@ -222,7 +222,7 @@ def _lines(group: MeetingGroup) -> list[tuple[float, Any]]:
         ]
         found.append((max(LINE, *needs), {"label": meeting["label"], "sides": both}))
     found.extend(
-        (max(LINE, names_height(team["players"], NAMES) / SHARE), {"team": team})
+        (max(LINE, names_height(team["players"], NAMES) / NAME_SHARE), {"team": team})
         for team in group.get("teams", [])
     )
     return found

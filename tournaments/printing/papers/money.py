@@ -27,17 +27,17 @@ from tournaments.money.queries import JournalLine, desk_of, desk_or_404, journal
 from tournaments.money.text import euros
 from tournaments.planning.steps import local_hour
 from tournaments.printing.content import PaperHead
-from tournaments.printing.fitting import LEADING, MM
+from tournaments.printing.fitting import LINE_HEIGHT_RATIO, MM
 from tournaments.printing.pages import HEADS, HEIGHT, TOP, PaperPage, numbered_pages
 from tournaments.printing.registry import NothingToPrint, OptionsForm, Paper, PaperRequest, Section, register
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import awards_of
 from tournaments.standings.prizes import special_prizes
 
-LETTER: Final = 0.44
-CAPITAL: Final = 0.56
+LETTER_WIDTH: Final = 0.44
+CAPITAL_WIDTH: Final = 0.56
 """How wide letters are, in em."""
-FILLED: Final = 0.85
+LINE_FILL: Final = 0.85
 """How much of a line is filled before the next word no longer fits."""
 PADDING: Final = 1.5
 """Above and below the texts of a row, in millimetres."""
@@ -77,8 +77,8 @@ class CashCell:
 
     def lines(self, size: float) -> int:
         """How many lines it takes at `size` points, rather one too many."""
-        em = sum(CAPITAL if letter.isupper() else LETTER for letter in self.text)
-        return 1 if self.column.figures else ceil(em * size / (self.column.width * MM * FILLED))
+        em = sum(CAPITAL_WIDTH if letter.isupper() else LETTER_WIDTH for letter in self.text)
+        return 1 if self.column.figures else ceil(em * size / (self.column.width * MM * LINE_FILL))
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +287,7 @@ def _page_rows(lines: Sequence[list[CashCell]], least: float, size: float) -> It
     taken = 0.0
     for cells in lines:
         deep = max((cell.lines(size) for cell in cells), default=1)
-        height = max(least, PADDING + deep * size * LEADING / MM)
+        height = max(least, PADDING + deep * size * LINE_HEIGHT_RATIO / MM)
         if rows and taken + height > HEIGHT - HEADS:
             yield rows
             rows, taken = [], 0.0

@@ -17,11 +17,11 @@ from tournaments.printing.registry import Paper, register
 from tournaments.printing.seats import is_alone, seat_letter
 from tournaments.registration.names import Filing, NameParts
 
-FILLED: Final = (ColumnChoice(1, 20, 125.0, 32.0), ColumnChoice(2, 26, 24.0, 12.5))
+COLUMN_CHOICES: Final = (ColumnChoice(1, 20, 125.0, 32.0), ColumnChoice(2, 26, 24.0, 12.5))
 
 
 PADDING: Final = 0.12
-"""Of a line, above and below its texts."""
+"""The share of a line's height that stays free above and below its texts."""
 NO_NAME_PARTS: Final = NameParts("", "", "")
 
 
@@ -42,7 +42,7 @@ def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     filing = Filing(NameOrder.GIVEN_FIRST, draw["families"])
     seats = sorted(_seats(draw), key=lambda seat: (filing.key(seat.name), seat.place.team))
     places = [seat.place._replace(player=filing.parts(seat.name)) for seat in seats]
-    columns = layout(len(places), FILLED)
+    columns = layout(len(places), COLUMN_CHOICES)
     title = _("Partie %(number)s : où suis-je ?") % {"number": draw["number"]}
     high, wide = columns.letters, columns.line_width
     sizes = {

@@ -35,16 +35,16 @@ from tournaments.rounds.drawing import has_programme
 MOST_CARDS: Final = 250
 """Blank cards: a table each."""
 BLANK_PAPERS: Final = {"prizes", "spares", "ruling", "rules"}
-"""What comes after the blank standing."""
+"""The keys of the papers that are printed after the blank standing."""
 UPRIGHT_ROUNDS: Final = 6
 MOST_ROUNDS: Final = 12
 """Columns of a sheet of the blank standing; with more than the first it is printed across the sheet."""
 NUMBER: Final = 10.0
-FIRST: Final = 72.0
-"""What the number of a team takes of a line, and with its names, in millimetres."""
+FIRST_COLUMN: Final = 72.0
+"""The widths of a team's number, and of number and names together, in millimetres."""
 GUTTER: Final = 2.0
-SHARE: Final = 0.92
-"""Of the height of a line, for the names."""
+NAME_SHARE: Final = 0.92
+"""The share of a line's height that the names may take."""
 
 
 class BlankLine(TypedDict):
@@ -130,7 +130,7 @@ def _next(tournament: Tournament, known: Mapping[str, Any]) -> str:
 
 
 def _points(parts: list[tuple[str, Any]]) -> dict[int, str]:
-    """What each team has so far: the figure that ranks last of those that rank, which is its points."""
+    """The points of each team so far: the last of the figures that the standing ranks by."""
     standing = dict(parts).get("standing")
     if standing is None:
         return {}
@@ -171,13 +171,13 @@ def _blank_part(
         *played,
         *([_("Total"), _("Rang")] if last else [_("Total")]),
     ]
-    each = (width - FIRST) / len(heads)
-    cells = [(FIRST + place * each, head) for place, head in enumerate(heads)]
+    each = (width - FIRST_COLUMN) / len(heads)
+    cells = [(FIRST_COLUMN + place * each, head) for place, head in enumerate(heads)]
     lines = [{**team, "points": points.get(team["number"], "")} for team in plan["teams"]]
-    room = FIRST - NUMBER - GUTTER
-    needs = [names_height(team["players"], room) / SHARE for team in plan["teams"]]
+    room = FIRST_COLUMN - NUMBER - GUTTER
+    needs = [names_height(team["players"], room) / NAME_SHARE for team in plan["teams"]]
     columns = ColumnLayout(LEFT, TOP + HEADS, width + GAP, height / most, 1, most, height, needs)
-    shared = {"cells": cells, "each": each, "wide": wide, "room": room, "share": SHARE}
+    shared = {"cells": cells, "each": each, "wide": wide, "room": room, "share": NAME_SHARE}
     return wall_pages("plan_standing", concours, _("Classement à remplir"), columns, lines, **shared)
 
 

@@ -19,7 +19,7 @@ from tournaments.rounds.drawing import has_programme, programme
 from tournaments.rounds.errors import RoundError
 
 UPRIGHT_ROUNDS: Final = 6
-"""With more rounds the programme is printed across the sheet."""
+"""Above this number of rounds the programme is printed across the sheet."""
 MOST_ROUNDS: Final = 16
 """Side by side; what is more goes on another page."""
 NAMES: Final = 62.0
@@ -31,7 +31,7 @@ TALLEST: Final = 22.0
 USUAL: Final = 7.5
 """A line of a full sheet, in millimetres: letters of shorter lists grow with theirs."""
 SIZES: Final = {"number": 13.0, "names": 10.0, "big": 11.0, "small": 8.0}
-"""Of texts where a sheet is full, in points."""
+"""The sizes of texts on a full sheet, in points."""
 
 ProgrammeLine = tuple[str, str, list[tuple[str, str]]]
 """Its number, its names, and for each round what is big and what is small."""

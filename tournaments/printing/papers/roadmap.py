@@ -44,14 +44,14 @@ MARGIN: Final = 10.0
 FIRST_LINE: Final = 64.0
 BELOW: Final = 6.5
 """Where the lines of the rounds begin, from the left and the top, and what is free below them, in mm."""
-LOWEST: Final = 6.5
-TALLEST: Final = 17.0
-"""What a line takes at least, to be written on, and at most where its names need no more."""
+MIN_LINE_HEIGHT: Final = 6.5
+MAX_LINE_HEIGHT: Final = 17.0
+"""The least height of a line, to be written on, and the greatest unless its names need more."""
 LEADING: Final = 1.1
 ABOVE: Final = 0.5
 """The height of a line of names, in its size, and what is free above it."""
-BIGGEST: Final = 13.0
-"""The size of what stands on a line, in points."""
+MAX_NAME_SIZE: Final = 13.0
+"""The largest size of the texts on a line, in points."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,7 @@ def _holds(cut: SheetCut, one: RoadMap) -> bool:
 def _line_needs(cut: SheetCut, one: RoadMap) -> list[float]:
     """How tall each line has to be: to be written on, or for the names of the adversaries."""
     names = [names_height([round_["against"]], cut.against) * LEADING + ABOVE for round_ in one["rounds"]]
-    return [max(need, LOWEST) for need in names]
+    return [max(need, MIN_LINE_HEIGHT) for need in names]
 
 
 def _maps_on_sheet(cut: SheetCut, maps: Iterable[RoadMap]) -> Iterable[dict[str, Any]]:
@@ -213,14 +213,14 @@ def _maps_on_sheet(cut: SheetCut, maps: Iterable[RoadMap]) -> Iterable[dict[str,
                 accumulate(heights, initial=top + FIRST_LINE), heights, one["rounds"], strict=False
             )
         ]
-        size = min(1.3 * min(heights), BIGGEST)
+        size = min(1.3 * min(heights), MAX_NAME_SIZE)
         yield {**one, "left": left, "top": top, "lines": lines, "size": size}
 
 
 def _heights(cut: SheetCut, one: RoadMap) -> list[float]:
     """How tall each line is: as tall as all others, but where its names need more and there is room."""
     needs = _line_needs(cut, one)
-    even = min(cut.lines / len(needs), TALLEST)
+    even = min(cut.lines / len(needs), MAX_LINE_HEIGHT)
     if sum(needs) > cut.lines:
         return [even] * len(needs)
     taller = [need for need in needs if need > even]

@@ -20,18 +20,18 @@ from tournaments.printing.pages import PaperPage
 from tournaments.printing.registry import Listing, Paper, PaperLink, Section, register
 
 HEIGHT: Final = 256.0
-"""From under the title to the foot of the sheet, in millimetres."""
+"""The height from under the title to the foot of the sheet, in millimetres."""
 WIDTH: Final = 92.0
 COLUMNS: Final = 2
-LARGEST: Final = 13.5
-"""Running text, in points: smaller where a club has much to say."""
-KEPT: Final = 1.06
-"""Of the height: texts are measured in bold and titles counted thrice, which is more than they take."""
+MAX_SIZE: Final = 13.5
+"""The largest size of running text, in points; smaller where a club has much to say."""
+MEASURED_RATIO: Final = 1.06
+"""How much more than the height may be measured: measured are bold type and titles counted thrice."""
 
 
 def _pages(concours: PaperHead, told: Told) -> list[PaperPage]:
     """The page of rules, or both."""
-    room = {"width": WIDTH, "height": COLUMNS * HEIGHT * KEPT, "largest": LARGEST}
+    room = {"width": WIDTH, "height": COLUMNS * HEIGHT * MEASURED_RATIO, "largest": MAX_SIZE}
     sheets = [told] if _height(told) <= room["height"] else _halves(told)
     shared = {"concours": concours, "foot": bool(told["differences"]), "pages": len(sheets), **room}
     return [

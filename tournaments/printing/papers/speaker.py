@@ -15,12 +15,12 @@ from tournaments.printing.registry import Paper, Section, register, wait_for_res
 from tournaments.printing.standing import PrintedStanding
 
 PER_PAGE: Final = 9
-LARGER: Final = 1.5
+MAX_GROWTH: Final = 1.5
 """How much the letters grow at most where there are few prizes."""
 ROOM: Final = 252.0
 NAMES: Final = 145.0
 SIZE: Final = 19.0
-"""Of names, in points: read at arm's length, standing, by the light of a hall."""
+"""The size of names, in points, to be read at arm's length, standing, by the light of a hall."""
 LINE: Final = 7.0
 """A line of names, in millimetres."""
 
@@ -32,7 +32,7 @@ def _pages(concours: PaperHead, found: PrintedStanding) -> list[PaperPage]:
         for award in reversed(found["awards"])
         for players in award["players"] or [_("personne n'a encore ce rang")]
     ]
-    grown = min(max(PER_PAGE / max(len(calls), 1), 1.0), LARGER)
+    grown = min(max(PER_PAGE / max(len(calls), 1), 1.0), MAX_GROWTH)
     rooms = [LINE * grown * min(fitter().lines(str(call["players"]), NAMES, SIZE), 4) for call in calls]
     high = ROOM / PER_PAGE * grown
     lines = [{**call, "room": room} for call, room in zip(calls, rooms, strict=True)]
