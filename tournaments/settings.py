@@ -83,7 +83,9 @@ HTTPS = PUBLIC_URL.startswith("https://")
 
 # The data folder.
 try:
-    DATA_DIR = data_folder(Path(os.environ.get("DATA_DIR") or program.DATA).expanduser().resolve())
+    DATA_DIR = data_folder(
+        Path(os.environ.get("DATA_DIR") or program.DEFAULT_DATA_FOLDER).expanduser().resolve()
+    )
     SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR)
 except StartUpError as error:
     raise ImproperlyConfigured(str(error)) from error

@@ -19,7 +19,7 @@ from tests.quickly import sample_rows
 from tests.results import set_result
 from tournaments.hall import serving
 from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.platform.program import edition_of
+from tournaments.platform.program import code_hash_of
 from tournaments.rounds.clock import add_minutes, pause
 
 HOME, TABLES, TEAM, STANDINGS, TABLE = PAGES = [
@@ -267,10 +267,10 @@ def test_whatever_a_page_is_made_of_makes_another_edition(tmp_path: Path, file: 
     assert (settings.BASE_DIR / file).exists()
     changed = tmp_path / file
     changed.parent.mkdir(parents=True)
-    seen = {edition_of(tmp_path)}
+    seen = {code_hash_of(tmp_path)}
     for content in ("before", "after"):
         changed.write_text(content)
-        seen.add(edition_of(tmp_path))
+        seen.add(code_hash_of(tmp_path))
     assert len(seen) == 3
 
 
@@ -278,5 +278,5 @@ def test_whatever_a_page_is_made_of_makes_another_edition(tmp_path: Path, file: 
 @pytest.mark.parametrize("path", [*PAGES, "/c/?tous"])
 def test_another_edition_is_sent_again(client: Client, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     etag = client.get(path)["ETag"]
-    monkeypatch.setattr(serving, "edition", lambda: "another")
+    monkeypatch.setattr(serving, "code_hash", lambda: "another")
     assert client.get(path, headers={"If-None-Match": etag}).status_code == 200

@@ -15,7 +15,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from scoring.cards import Side
-from tournaments.platform.program import edition
+from tournaments.platform.program import code_hash
 from tournaments.sheets import ledger
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.sheet import TableSheet
@@ -32,7 +32,7 @@ def deals_html(table: Table) -> SafeString:
     """The deals of a finished table as HTML; empty while it plays, and without a sheet."""
     if not table.finished or table.sheet is None:
         return mark_safe("")
-    shown = (table.pk, table.version, table.finished_at, table.card, get_language(), edition())
+    shown = (table.pk, table.version, table.finished_at, table.card, get_language(), code_hash())
     key = f"deals-{sha256(repr(shown).encode()).hexdigest()}"
     kept: str | None = cache.get(key)
     if kept is None:

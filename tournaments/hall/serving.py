@@ -25,7 +25,7 @@ from django.utils.translation import get_language
 from tournaments.hall.queries import is_public, published_count, state_of
 from tournaments.models.planning import Tournament
 from tournaments.platform.page_cache import CACHEABLE
-from tournaments.platform.program import edition
+from tournaments.platform.program import code_hash
 from tournaments.platform.text import parse_int
 
 CACHE_SECONDS: Final = 3600
@@ -134,7 +134,7 @@ def state_etag(*state: object) -> str:
     It is weak, because the bytes of a page depend on its compression.
     """
     static = getattr(staticfiles_storage, "manifest_hash", "")
-    shown = repr((state, get_language(), edition(), static))
+    shown = repr((state, get_language(), code_hash(), static))
     return f'W/"{sha256(shown.encode()).hexdigest()[:32]}"'
 
 

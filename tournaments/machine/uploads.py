@@ -143,7 +143,7 @@ def confirm_restore(request: MemberRequest) -> HttpResponse:
         restoring.confirm(settings.DATA_DIR)
         if program.can_restart():
             program.restart_soon()
-            return _restore_page(request, {"started": program.STARTED})
+            return _restore_page(request, {"started": program.RUN_STAMP})
         messages.success(request, _("C'est noté : arrêtez Dix de der et relancez-le."))
     return redirect("restore")
 

@@ -137,7 +137,7 @@ def _switch_and_restart(request: MemberRequest, to: str) -> HttpResponse:
         messages.success(request, _("C'est noté : arrêtez Dix de der et relancez-le."))
         return redirect("hall_network")
     program.restart_soon()
-    return _network_page(request, started=program.STARTED)
+    return _network_page(request, started=program.RUN_STAMP)
 
 
 def _network_page(request: MemberRequest, **known: object) -> HttpResponse:

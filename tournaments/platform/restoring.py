@@ -201,7 +201,7 @@ def _run_on_copy(command: str, draft: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ours}
     try:
         ended = subprocess.run(  # noqa: S603 — the program itself
-            program.command(command, "-v0"),
+            program.manage_command(command, "-v0"),
             env={**environment, "DATA_DIR": str(draft)},
             capture_output=True,
             text=True,

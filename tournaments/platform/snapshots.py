@@ -159,7 +159,7 @@ def take(database: Path, data: Path, reason: Reason) -> Snapshot:
 def run_command(*arguments: str) -> bool:
     """Run `manage.py snapshots` in a process of its own, wait for it, and return whether it succeeded."""
     ended = subprocess.run(  # noqa: S603 — the program itself
-        program.command("snapshots", *arguments),
+        program.manage_command("snapshots", *arguments),
         env={**os.environ, "DATA_DIR": str(settings.DATA_DIR)},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

@@ -18,7 +18,7 @@ from django.utils.text import slugify
 from tournaments.models.planning import Tournament
 from tournaments.platform import program
 from tournaments.platform.failures import strip_quotes
-from tournaments.platform.program import edition
+from tournaments.platform.program import code_hash
 from tournaments.printing.content import PaperContent
 from tournaments.printing.spool import Job, JobState, delete_old_papers, job_of, press_lock, tickets
 from tournaments.sheets.links import ways_of
@@ -42,7 +42,7 @@ class PaperOrder:
     @property
     def key(self) -> str:
         """A hash of the content and of the program's version: any other name makes another paper."""
-        return hashlib.sha256(f"{edition()}\n{self.record}".encode()).hexdigest()[:32]
+        return hashlib.sha256(f"{code_hash()}\n{self.record}".encode()).hexdigest()[:32]
 
     @property
     def file_name(self) -> str:
@@ -101,7 +101,7 @@ def _open_press() -> None:
         return
     try:
         press = subprocess.Popen(  # noqa: S603 — our own command, no word of it from outside
-            program.command(PRESS, str(lock)),
+            program.manage_command(PRESS, str(lock)),
             env={**os.environ, "DATA_DIR": str(settings.DATA_DIR)},
             stdin=subprocess.PIPE,  # its end tells the press that the site has ended
             stdout=subprocess.DEVNULL,

@@ -24,7 +24,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.screens import Picture, Screen
 from tournaments.platform import network, qr
 from tournaments.platform.posting import attempt, save_form
-from tournaments.platform.program import edition
+from tournaments.platform.program import code_hash
 from tournaments.screens import actions, pictures, presence, queries
 from tournaments.screens.forms import (
     CeremonyForm,
@@ -101,7 +101,7 @@ def _check_key(key: str) -> None:
 
 
 def _page(key: str, screen: Screen | None, etag: str) -> str:
-    shown: dict[str, Any] = {"key": key, "screen": screen, "version": etag, "edition": edition()[:12]}
+    shown: dict[str, Any] = {"key": key, "screen": screen, "version": etag, "edition": code_hash()[:12]}
     if screen is not None:
         shown |= {"scenes": queries.scenes_of(screen), "signal": queries.clock_to_sound(screen)}
         return render_to_string("screens/page.html", shown)

@@ -40,5 +40,5 @@ class Command(DataCommand):
             back_up(database.sqlite_path(), settings.DATA_DIR, file)
         self.stdout.write(
             f"Copié dans {file} : {where()}. L'archive contient la clé secrète : ne la donnez à personne.\n"
-            f"Pour la remettre : tar -xf {file}, puis DATA_DIR={folder_name_in(file)} {program.START}"
+            f"Pour la remettre : tar -xf {file}, puis DATA_DIR={folder_name_in(file)} {program.START_COMMAND}"
         )

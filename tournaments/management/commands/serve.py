@@ -39,7 +39,8 @@ MAX_CONNECTIONS = 4_096
 OTHER_OPEN_FILES = 256
 DEMO_ACCOUNTS_OPEN = (
     "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le "
-    f"({program.MANAGE} password), ou partez d'un dossier neuf avec DATA_DIR=/un/dossier, avant LAN=1."
+    f"({program.MANAGE_COMMAND} password), ou partez d'un dossier neuf avec DATA_DIR=/un/dossier, "
+    "avant LAN=1."
 )
 
 

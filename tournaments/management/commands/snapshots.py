@@ -78,8 +78,8 @@ class Command(ProjectCommand):
         restoring.unpack_and_verify(queries.snapshot(name).file, data)
         restoring.confirm(data)
         self.stdout.write(
-            f"Cette sauvegarde prendra la place des données au prochain démarrage ({program.START}) ; "
-            "ce qui est là sera mis de côté, dans un dossier avant-…"
+            "Cette sauvegarde prendra la place des données au prochain démarrage "
+            f"({program.START_COMMAND}) ; ce qui est là sera mis de côté, dans un dossier avant-…"
         )
 
     def _list(self, data: Path) -> None:

@@ -94,8 +94,8 @@ def _verified_snapshots(place: Path) -> list[snapshots.Snapshot]:
 def remaining_steps(origin: str) -> Iterator[str]:
     """The steps that people still have to do, in words for somebody who has never seen the program."""
     address = urlsplit(origin)
-    start = program.START
-    if settings.DATA_DIR != program.DATA:
+    start = program.START_COMMAND
+    if settings.DATA_DIR != program.DEFAULT_DATA_FOLDER:
         start = f"DATA_DIR={shlex.quote(str(settings.DATA_DIR))} {start}"
     if address.port not in {None, USUAL_PORT}:
         start = f"PORT={address.port} {start}"
