@@ -154,7 +154,7 @@ from pathlib import Path
 from tournaments.management.commands import render_papers
 from tournaments.printing import press
 from tournaments.printing.spool import Job
-render_papers.STUCK = 1
+render_papers.STUCK_SECONDS = 1
 press.print_content = lambda *_: [signal.pause() for _ in range(2)]
 render_papers._print(Job(Path({str(place.folder)!r}), {place.key!r}))
 """
