@@ -27,7 +27,7 @@ def concours() -> None:
 
     if len(sys.argv) == 1:
         if missing := packages.missing(packages.TO_PRINT):
-            sys.stderr.write(f"Rien ne pourra être imprimé. {packages.to_type(missing)}\n")
+            sys.stderr.write(f"Rien ne pourra être imprimé. {packages.install_hint(missing)}\n")
         sys.argv.append("serve")
     main()
 

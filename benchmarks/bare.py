@@ -30,7 +30,7 @@ NUMBERS = count(1_000_000)
 
 @csrf_exempt
 def bare(_request: HttpRequest, table: int) -> JsonResponse:
-    """An entry that says nothing, and a table that was heard of."""
+    """Insert an empty entry and update its table."""
     with transaction.atomic():
         Entry.objects.create(
             table_id=table, number=next(NUMBERS), key=uuid4(), kind="deal", content={},

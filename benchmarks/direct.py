@@ -12,8 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tournaments.platform.qr import modules
-from tournaments.printing.content import Content
+from tournaments.platform.qr import dark_modules
+from tournaments.printing.content import PaperContent
 from tournaments.printing.fitting import FONTS
 
 HALF: Final = 148.5
@@ -74,7 +74,7 @@ def _text(pdf: Any, left: float, base: float, words: str, kind: Type = SMALL) ->
     pdf.text(left, base, words)
 
 
-def _head(pdf: Any, made: Content, title: str) -> None:
+def _head(pdf: Any, made: PaperContent, title: str) -> None:
     pdf.add_page()
     _text(pdf, 10, 13, title, _bold(25))
     _text(pdf, 10, 19, made["concours"]["name"], _bold(10.5))
@@ -82,7 +82,7 @@ def _head(pdf: Any, made: Content, title: str) -> None:
     pdf.line(10, 24.5, 200, 24.5)
 
 
-def cards(pdf: Any, made: Content) -> None:
+def cards(pdf: Any, made: PaperContent) -> None:
     """Two score cards a page."""
     data = made["data"]
     for place, match in enumerate(data["draw"]["matches"]):
@@ -91,7 +91,7 @@ def cards(pdf: Any, made: Content) -> None:
         _card(pdf, made, match, data["phones"]["ways"][str(match["number"])], HALF * (place % 2))
 
 
-def _card(pdf: Any, made: Content, match: Any, way: Any, top: float) -> None:
+def _card(pdf: Any, made: PaperContent, match: Any, way: Any, top: float) -> None:
     _text(pdf, 10, top + 11, made["concours"]["name"], _bold(12))
     _text(pdf, 10, top + 15, made["concours"]["facts"], Type(10))
     _text(pdf, 115, top + 11, "Partie 2", _bold(12))
@@ -104,7 +104,7 @@ def _card(pdf: Any, made: Content, match: Any, way: Any, top: float) -> None:
         for n, player in enumerate(match[key]["players"]):
             _text(pdf, left + 20, top + 22 + 6 * n, player, _bold(11.5))
         _text(pdf, left + 20, top + 33, match[key]["club"])
-    rows = modules(way["link"])
+    rows = dark_modules(way["link"])
     side = 20 / len(rows)
     for y, row in enumerate(rows):
         for x, dark in enumerate(row):
@@ -146,7 +146,7 @@ def _grid(pdf: Any, top: float) -> None:
         pdf.line(left, bottom + 20, left + 25, bottom + 20)
 
 
-def standing(pdf: Any, made: Content) -> None:
+def standing(pdf: Any, made: PaperContent) -> None:
     """Thirty-two teams a page."""
     for place, row in enumerate(made["data"]["rows"]):
         if place % 32 == 0:
@@ -161,7 +161,7 @@ def standing(pdf: Any, made: Content) -> None:
         pdf.line(10, base + 3, 200, base + 3)
 
 
-def draw(pdf: Any, made: Content) -> None:
+def draw(pdf: Any, made: PaperContent) -> None:
     """Twenty-four tables a page, in two columns."""
     for place, match in enumerate(made["data"]["matches"]):
         if place % 24 == 0:
@@ -175,10 +175,14 @@ def draw(pdf: Any, made: Content) -> None:
         pdf.line(left, base + 13, left + 92, base + 13)
 
 
-KINDS: Final[dict[str, Callable[[Any, Content], None]]] = {"cards": cards, "standing": standing, "draw": draw}
+KINDS: Final[dict[str, Callable[[Any, PaperContent], None]]] = {
+    "cards": cards,
+    "standing": standing,
+    "draw": draw,
+}
 
 
-def write(made: Content, target: Path) -> None:
+def write(made: PaperContent, target: Path) -> None:
     """Write a paper of one of `KINDS`."""
     pdf = _new()
     KINDS[made["paper"]](pdf, made)

@@ -77,7 +77,7 @@ def request(
 
 @dataclass(frozen=True)
 class Hall:
-    """What is measured of one round."""
+    """A round to draw: its request, its pairing problem and its lots."""
 
     asked: Request
     problem: PairingProblem

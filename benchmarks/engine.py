@@ -103,7 +103,7 @@ def measure(name: str, lines: list[str], score: Callable[[object], object]) -> N
 
 
 def parties() -> list[str]:
-    """As many parties of chouine, from a seed too."""
+    """The records of parties of chouine, from a seed: as many as there are deals."""
     return [json.dumps({"id": n, **partie_by_lot(Lots("benchmark", n))}) for n in range(DEALS)]
 
 
@@ -154,7 +154,7 @@ def memory(lines: list[str], source: Path, folder: Path) -> None:
 
 
 def start_up() -> None:
-    """From the shell's return key to the names of the rulesets."""
+    """Print how long `python -m scoring rulesets` takes, against bare Python."""
     ours, bare, _ = paired(
         lambda: subprocess.run([*ENGINE, "rulesets"], stdout=subprocess.DEVNULL, check=True),
         lambda: subprocess.run([sys.executable, "-c", "pass"], check=True),

@@ -40,19 +40,19 @@ from benchmarks.public import Server, granian, request
 from benchmarks.screens import KEY, SCREENS, Desk, Screen
 from benchmarks.tables import PHONES, ROOT, Connection, Phone, manage
 
-CONNECTIONS, EVERY = 1_000, 0.5
-ORDERED = ("message", "tables", "names")
+CONNECTIONS, POLL_SECONDS = 1_000, 0.5
+SCREEN_ORDERS = ("message", "tables", "names")
 """What the desk lets screens show in turn; no standing: in the first round no table has finished."""
 PAGE_EVERY = 50
 """Of so many questions one is for the standing itself: news of a version reaches each phone once."""
 SHEETS_EVERY, TEAM_EVERY = 2, 40
 """Of so many questions one is for the sheets, and one for the page of a team that has just played: 20 phones
 of each of two teams for a deal, of which there are 1.2 a second."""
-PAUSE = 210.0
+DEAL_SECONDS = 210.0
 """Seconds between two deals of a table."""
-AROUND = 2.0
+MARGIN_SECONDS = 2.0
 """Seconds for which phones look before the first deal, to know the sheet before it, and after the last."""
-SLUGS = """
+PREPARE = """
 import json
 from tournaments.models.rounds import Table
 from tournaments.models.planning import Tournament
@@ -64,7 +64,7 @@ tables = Table.objects.filter(round__tournament=playing)
 seats = {{each.pk: [each.number, each.ns.number, each.ew.number] for each in tables}}
 print(json.dumps([playing.slug, other.slug, seats]))
 """
-DRAWS = """
+DRAW_AND_UNDO = """
 import time
 from tournaments.models.planning import Tournament
 from tournaments.registration import attendance
@@ -80,7 +80,7 @@ while True:
 """
 
 
-class Seats(NamedTuple):
+class TableNumbers(NamedTuple):
     """A table of the round: its number and those of its two teams."""
 
     table: int
@@ -88,10 +88,10 @@ class Seats(NamedTuple):
     ew: int
 
 
-class Asked(NamedTuple):
-    """A question under way: when it was due, where its wait is noted, how many bytes are still to come.
+class PendingRequest(NamedTuple):
+    """A request without its whole answer: when it was due, the list for its wait, the bytes still missing.
 
-    `body` is what has come of it, of a question for the sheets.
+    `body` is the part of the answer that has come, for a request for the sheets.
     """
 
     due: float
@@ -122,8 +122,8 @@ class Phones:
     def run(self) -> None:
         """Ask until the time is over; a connection that still waits when its turn comes has missed it."""
         lines = [socket.create_connection(("127.0.0.1", self.port)) for _ in range(CONNECTIONS)]
-        left: dict[int, Asked] = {}
-        begun, sent, gap = time.perf_counter(), 0, EVERY / CONNECTIONS
+        left: dict[int, PendingRequest] = {}
+        begun, sent, gap = time.perf_counter(), 0, POLL_SECONDS / CONNECTIONS
         with selectors.DefaultSelector() as ready:
             for line in lines:
                 line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -137,22 +137,22 @@ class Phones:
         for line in lines:
             line.close()
 
-    def _ask(self, line: socket.socket, due: float, number: int, left: dict[int, Asked]) -> None:
+    def _ask(self, line: socket.socket, due: float, number: int, left: dict[int, PendingRequest]) -> None:
         if line.fileno() in left:
             self.missed += 1
             return
         if number % PAGE_EVERY == 0:
-            asked, asks = Asked(due, self.pages), self.page
+            asked, asks = PendingRequest(due, self.pages), self.page
         elif number % TEAM_EVERY == 1:
-            asked, asks = Asked(due, self.teams), request(f"/c/{self.slug}/equipes/{self.playing}/")
+            asked, asks = PendingRequest(due, self.teams), request(f"/c/{self.slug}/equipes/{self.playing}/")
         elif number % SHEETS_EVERY:
-            asked, asks = Asked(due, self.waits, body=bytearray()), self.sheets
+            asked, asks = PendingRequest(due, self.waits, body=bytearray()), self.sheets
         else:
-            asked, asks = Asked(due, self.waits), self.version
+            asked, asks = PendingRequest(due, self.waits), self.version
         left[line.fileno()] = asked
         line.sendall(asks)
 
-    def _hear(self, line: socket.socket, left: dict[int, Asked]) -> None:
+    def _hear(self, line: socket.socket, left: dict[int, PendingRequest]) -> None:
         """Read what has come; an answer is over when as much has come as its head says."""
         data, asked = line.recv(1 << 16), left.pop(line.fileno(), None)
         if not data or asked is None:
@@ -172,8 +172,8 @@ class Phones:
             self.told[bytes(asked.body)] = now
 
 
-class Tables:
-    """Tables that note a deal each `PAUSE` seconds, one after the other over one connection.
+class DealWriters:
+    """Tables that note a deal each `DEAL_SECONDS`, one after the other over one connection.
 
     `kept` are the tables with the moment at which each heard that its deal is kept. `noted` is how many deals
     all tables have noted, those before this time too.
@@ -187,7 +187,7 @@ class Tables:
 
     def run(self) -> None:
         """Note deals at their times until the time is over."""
-        begun, gap = time.perf_counter(), PAUSE / len(self.phones)
+        begun, gap = time.perf_counter(), DEAL_SECONDS / len(self.phones)
         while len(self.waits) * gap < self.seconds:
             due = begun + len(self.waits) * gap
             time.sleep(max(0.0, due - time.perf_counter()))
@@ -201,12 +201,12 @@ class Tables:
 
 
 @contextmanager
-def at_work(environment: dict[str, str], slug: str) -> Iterator[None]:
+def drawing_and_printing(environment: dict[str, str], slug: str) -> Iterator[None]:
     """Another concours is drawn again and again, and cards are printed, in programs of their own.
 
     In the end it prints how often. `RuntimeError` where one of them did not last so long.
     """
-    draws = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", DRAWS]
+    draws = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", DRAW_AND_UNDO]
     card = f"{sys.executable} manage.py paper {slug} cards --output /dev/null"
     paper = f"while kill -0 $PPID 2>/dev/null; do {card} || exit; done"
     heard = {
@@ -231,25 +231,29 @@ def at_work(environment: dict[str, str], slug: str) -> Iterator[None]:
     print(f"meanwhile {drawn} draws, and {printed} times the cards of a round", flush=True)
 
 
-def evening(site: Server, slug: str, phones: list[Phone], seats: dict[int, Seats], minutes: float) -> None:
+def evening(
+    site: Server, slug: str, phones: list[Phone], seats: dict[int, TableNumbers], minutes: float
+) -> None:
     """Tables without phones, then everybody; what is printed are percentiles in milliseconds."""
-    without = Tables(site.port, phones, 60 * minutes)
+    without = DealWriters(site.port, phones, 60 * minutes)
     without.run()
-    tell("deals without phones", without.waits)
+    print_percentiles("deals without phones", without.waits)
     seconds, chance = 60 * minutes, Random("evening")  # noqa: S311 — when to ask, no secret
-    screens = [Screen(site.port, f"/ecran/{KEY.format(n)}/", chance.random() * EVERY) for n in range(SCREENS)]
-    looking = Phones(site.port, slug, seconds + 2 * AROUND)
-    noting = Tables(site.port, phones, seconds, noted=without.noted)
+    screens = [
+        Screen(site.port, f"/ecran/{KEY.format(n)}/", chance.random() * POLL_SECONDS) for n in range(SCREENS)
+    ]
+    looking = Phones(site.port, slug, seconds + 2 * MARGIN_SECONDS)
+    noting = DealWriters(site.port, phones, seconds, noted=without.noted)
     ordered: list[tuple[str, float]] = []
     with ThreadPoolExecutor(len(screens) + 2) as room:
         shown = [room.submit(screen.run) for screen in screens]
         people = [room.submit(looking.run)]
-        time.sleep(AROUND)
+        time.sleep(MARGIN_SECONDS)
         people.append(room.submit(noting.run))
         try:
             desk, end = Desk(site.port, slug), time.perf_counter() + seconds - 4
             while time.perf_counter() < end:
-                kind = ORDERED[len(ordered) % len(ORDERED)]
+                kind = SCREEN_ORDERS[len(ordered) % len(SCREEN_ORDERS)]
                 ordered.append((kind, time.perf_counter()))
                 desk.order(kind)
                 if noting.kept:
@@ -262,23 +266,25 @@ def evening(site: Server, slug: str, phones: list[Phone], seats: dict[int, Seats
                 screen.over.set()
         for one in shown:
             one.result()
-    tell("deals", noting.waits)
+    print_percentiles("deals", noting.waits)
     asked = len(looking.waits) + len(looking.pages) + len(looking.teams)
-    tell(f"polls ({asked / looking.seconds:,.0f} questions a second, {looking.missed} missed)", looking.waits)
-    tell("standings", looking.pages)
-    tell("pages of teams", looking.teams)
-    tell("age of the oldest news of a deal", list(ages(looking.told, noting.kept, seats)))
-    tell("screens obey", [wait for screen in screens for wait in obeyed(screen, ordered)])
+    print_percentiles(
+        f"polls ({asked / looking.seconds:,.0f} questions a second, {looking.missed} missed)", looking.waits
+    )
+    print_percentiles("standings", looking.pages)
+    print_percentiles("pages of teams", looking.teams)
+    print_percentiles("age of the oldest news of a deal", list(news_ages(looking.told, noting.kept, seats)))
+    print_percentiles("screens obey", [wait for screen in screens for wait in screen_delays(screen, ordered)])
 
 
-def ages(
-    told: dict[bytes, float], kept: Sequence[tuple[int, float]], seats: dict[int, Seats]
+def news_ages(
+    told: dict[bytes, float], kept: Sequence[tuple[int, float]], seats: dict[int, TableNumbers]
 ) -> Iterator[float]:
-    """Of each deal how long phones were still told of the sheet before it; 0 where they were not."""
+    """The seconds for which phones still got the sheet before each deal; 0 where they did not."""
     last: dict[bytes, float] = {}
     lines: dict[int, list[bytes]] = {}
     for answer, moment in told.items():
-        for line in unpacked(answer).split(b"\n")[1:]:
+        for line in decompressed(answer).split(b"\n")[1:]:
             if line not in last:
                 lines.setdefault(int(line.partition(b".")[2].partition(b":")[0]), []).append(line)
             last[line] = max(moment, last.get(line, 0.0))
@@ -289,20 +295,20 @@ def ages(
         yield from (max(0.0, last[line] - moment) for line in before)
 
 
-def unpacked(answer: bytes) -> bytes:
+def decompressed(answer: bytes) -> bytes:
     """The body of an answer, which is compressed unless it is small."""
     return gzip.decompress(answer) if answer.startswith(b"\x1f\x8b") else answer
 
 
-def obeyed(screen: Screen, ordered: Sequence[tuple[str, float]]) -> Iterator[float]:
-    """How long it took from each order, the last one first, until the screen showed it or a later one."""
+def screen_delays(screen: Screen, ordered: Sequence[tuple[str, float]]) -> Iterator[float]:
+    """The seconds from each order, the last one first, until the screen showed it or a later one."""
     soonest = inf
     for kind, since in reversed(ordered):
         soonest = min(soonest, since + screen.wait(kind, since))
         yield soonest - since
 
 
-def tell(what: str, waits: list[float]) -> None:
+def print_percentiles(what: str, waits: list[float]) -> None:
     """One line of figures; of what never came only how many there are."""
     came = [wait for wait in waits if wait < inf]
     if lost := len(waits) - len(came):
@@ -326,11 +332,14 @@ def main() -> None:
         manage(environment, "simulate", *common, "--until", "drawn", "--deals", "99", "--name", "Le soir")
         found = json.loads(manage(environment, "shell", "--verbosity", "0", "--command", PHONES))
         manage(environment, "simulate", *common, "--until", "open", "--name", "Demain")
-        hall = SLUGS.format(screens=SCREENS, key=KEY)
+        hall = PREPARE.format(screens=SCREENS, key=KEY)
         slug, other, seats = json.loads(manage(environment, "shell", "--verbosity", "0", "--command", hall))
-        placed = {int(table): Seats(*numbers) for table, numbers in seats.items()}
+        placed = {int(table): TableNumbers(*numbers) for table, numbers in seats.items()}
         print(f"load {Path('/proc/loadavg').read_text().split()[0]} at the beginning")
-        with granian("tournaments.rsgi:application", environment) as site, at_work(environment, slug):
+        with (
+            granian("tournaments.rsgi:application", environment) as site,
+            drawing_and_printing(environment, slug),
+        ):
             evening(site, slug, [Phone(*one) for one in found], placed, asked.minutes)
         print(f"load {Path('/proc/loadavg').read_text().split()[0]} at the end ({other} was drawn beside it)")
 

@@ -25,12 +25,12 @@ from pathlib import Path
 from statistics import quantiles
 from typing import Final
 
-from benchmarks.tables import DURABLE, ROOT, Phone, manage, wait_for
+from benchmarks.tables import DURABLE, ROOT, Phone, manage, wait_for_port
 from tests import postgresql
 
 CLUBS: Final = (10, 100, 1_000)
 CONCOURS, TEAMS, CONNECTIONS, DEALS = 40, 32, 64, 4
-FILL: Final = """
+ADD_CLUBS: Final = """
 from datetime import date, timedelta
 from tournaments.models.accounts import Club
 from tournaments.models.planning import Tournament
@@ -50,7 +50,7 @@ Team.objects.bulk_create([
     for at, one in enumerate(past) for n in range(16)
 ], batch_size=5000)
 """
-ASK: Final = """
+MEASURE_PAGES: Final = """
 import json, statistics, time
 from django.conf import settings
 from django.db import connection
@@ -84,7 +84,7 @@ PAGES: Final = (
     "/c/{slug}/classement/",
     "/c/?tous",
 )
-PLAY: Final = """
+ADD_CONCOURS: Final = """
 from django.utils import timezone
 from tournaments.models.accounts import Membership, Role
 from tournaments.simulation.concours import Plan, Until, simulate
@@ -95,7 +95,7 @@ for number in range({first}, {last}):
                   day=timezone.localdate(), seed=str(number), teams={teams}, rounds=4, deals=12,
                   draw_method="swiss", ruleset="asce", until=Until.DRAWN), lambda *_: None)
 """
-WAYS: Final = """
+PHONES_AND_SESSION: Final = """
 import json
 from django.http import HttpResponse
 from django.test import Client
@@ -117,21 +117,21 @@ print(json.dumps([desk.cookies["sessionid"].value, found]))
 
 
 @dataclass
-class Heard:
+class Answers:
     """The answers to one kind of request: how long each took in seconds, and how many were no 200."""
 
     waits: list[float] = field(default_factory=list)
     errors: int = 0
     seconds: float = 0.0
 
-    def told(self) -> str:
+    def summary(self) -> str:
         cuts = quantiles(self.waits, n=100)
         spread = "   ".join(f"p{n} {1000 * cuts[n - 1]:7.1f} ms" for n in (50, 95, 99))
         return f"{len(self.waits) / self.seconds:6.0f} a second   {spread}   {self.errors} errors"
 
 
 class Visitor:
-    """One connection, kept open: the phones that speak over it, and who looks between two deals."""
+    """One open connection that sends the deals of some phones, and asks for a page between two deals."""
 
     def __init__(self, port: int, session: str, tables: Sequence[tuple[str, Phone]]) -> None:
         self.tables, self.session = tables, session
@@ -144,8 +144,10 @@ class Visitor:
         for number, (slug, phone) in enumerate(self.tables):
             heard.append(self._ask("deal", phone.deal(place)))
             if number % 4 == 0:
-                heard.append(self._ask("desk page", get(f"/concours/{slug}/", f"sessionid={self.session}")))
-                heard.append(self._ask("public page", get(f"/c/{slug}/tables/")))
+                heard.append(
+                    self._ask("desk page", get_request(f"/concours/{slug}/", f"sessionid={self.session}"))
+                )
+                heard.append(self._ask("public page", get_request(f"/c/{slug}/tables/")))
         return heard
 
     def bare(self, place: int) -> list[tuple[str, float, bool]]:
@@ -163,14 +165,14 @@ class Visitor:
         return kind, wait, right
 
 
-def get(path: str, cookie: str = "") -> bytes:
+def get_request(path: str, cookie: str = "") -> bytes:
     cookies = f"Cookie: {cookie}\r\n" if cookie else ""
     return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{cookies}\r\n".encode()
 
 
-def measure(visitors: Sequence[Visitor]) -> dict[str, Heard]:
+def measure(visitors: Sequence[Visitor]) -> dict[str, Answers]:
     """A deal of every table and as many bare transactions, in turn."""
-    heard: dict[str, Heard] = {}
+    heard: dict[str, Answers] = {}
     with ThreadPoolExecutor(len(visitors)) as room:
         for place in range(1, DEALS + 1):
             for verb in (Visitor.play, Visitor.bare):
@@ -178,7 +180,7 @@ def measure(visitors: Sequence[Visitor]) -> dict[str, Heard]:
                 answers = [one for many in room.map(verb, visitors, [place] * len(visitors)) for one in many]
                 seconds = time.perf_counter() - begun
                 for kind in {kind for kind, _, _ in answers}:
-                    of = heard.setdefault(kind, Heard())
+                    of = heard.setdefault(kind, Answers())
                     of.waits += [wait for one, wait, _ in answers if one == kind]
                     of.errors += sum(one == kind and not right for one, _, right in answers)
                     of.seconds += seconds
@@ -186,7 +188,7 @@ def measure(visitors: Sequence[Visitor]) -> dict[str, Heard]:
 
 
 @contextmanager
-def served(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
+def running_node(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
     """The port and the process of a node."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -196,7 +198,7 @@ def served(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
         [sys.executable, "-m", *server, "tournaments.rsgi:application"], env=environment, cwd=ROOT
     ) as process:
         try:
-            wait_for(port)
+            wait_for_port(port)
             yield port, process.pid
         finally:
             process.terminate()
@@ -209,7 +211,7 @@ def memory(pid: int) -> float:
     return sum(int(text.partition("Pss:")[2].split()[0]) for text in rolled) / 1024
 
 
-def grow(environment: dict[str, str]) -> None:
+def measure_growth(environment: dict[str, str]) -> None:
     """Print the main pages of one concours at each number of clubs."""
 
     def shell(program: str) -> str:
@@ -217,23 +219,23 @@ def grow(environment: dict[str, str]) -> None:
 
     told = []
     for clubs in CLUBS:
-        shell(FILL.format(clubs=clubs))
-        told.append(json.loads(shell(ASK.format(pages=repr(PAGES)))))
+        shell(ADD_CLUBS.format(clubs=clubs))
+        told.append(json.loads(shell(MEASURE_PAGES.format(pages=repr(PAGES)))))
     print(f"{'page':34}" + "".join(f"{clubs:>24,} clubs" for clubs in CLUBS))
     for page in PAGES:
         row = "".join(f"{asked:9} queries {ms:7.1f} ms  " for asked, ms, _ in (one[page] for one in told))
         print(f"{page:34}{row}  {told[-1][page][2]:,} bytes", flush=True)
 
 
-def day(environment: dict[str, str]) -> None:
+def measure_day(environment: dict[str, str]) -> None:
     """Print what the phones and the desks of forty concours wait for."""
     shell = ("shell", "--verbosity", "0", "--command")
-    half = [PLAY.format(first=n, last=n + 20, teams=TEAMS) for n in range(0, CONCOURS, 20)]
+    half = [ADD_CONCOURS.format(first=n, last=n + 20, teams=TEAMS) for n in range(0, CONCOURS, 20)]
     with ThreadPoolExecutor(2) as makers:
         list(makers.map(lambda one: manage(environment, "shell", "--verbosity", "0", "--command", one), half))
-    session, found = json.loads(manage(environment, *shell, WAYS))
+    session, found = json.loads(manage(environment, *shell, PHONES_AND_SESSION))
     tables = [(slug, Phone(*one)) for slug, one in found]
-    with served(environment) as (port, pid):
+    with running_node(environment) as (port, pid):
         before = memory(pid)
         visitors = [Visitor(port, session, tables[n::CONNECTIONS]) for n in range(CONNECTIONS)]
         heard = measure(visitors)
@@ -242,7 +244,7 @@ def day(environment: dict[str, str]) -> None:
         f"{CONCOURS} concours, {len(tables)} tables, {CONNECTIONS} connections, load {os.getloadavg()[0]:.0f}"
     )
     for kind, one in sorted(heard.items()):
-        print(f"  {kind:17} {one.told()}")
+        print(f"  {kind:17} {one.summary()}")
     print(f"  memory of the node: {before:.0f} MB at its start, {after:.0f} MB afterwards")
 
 
@@ -254,9 +256,9 @@ def main() -> None:
             manage(environment, "migrate", "--verbosity", "0")
             manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
             manage(environment, "simulate", "--teams", str(TEAMS), "--until", "drawn", "--verbosity", "0")
-            grow(environment)
-            day(environment)
-    except postgresql.Missing as missing:
+            measure_growth(environment)
+            measure_day(environment)
+    except postgresql.PostgresqlMissing as missing:
         print(missing)
 
 

@@ -49,7 +49,7 @@ class Visit(NamedTuple):
     size: int
 
 
-def visited(browser: Browser, address: str) -> Visit:
+def first_visit(browser: Browser, address: str) -> Visit:
     """A first visit."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR")
     page, sizes = context.new_page(), list[float]()
@@ -75,8 +75,8 @@ def main() -> None:
         with granian("tournaments.rsgi:application", environment) as site:
             for what, path in PAGES.items():
                 address = f"http://127.0.0.1:{site.port}/c/{slug}/{path}"
-                visited(browser, address)  # warms the server
-                visits = [visited(browser, address) for _ in range(REPEATS)]
+                first_visit(browser, address)  # warms the server
+                visits = [first_visit(browser, address) for _ in range(REPEATS)]
                 first, largest = (median(figure) for figure in list(zip(*visits, strict=True))[:2])
                 last = visits[-1]
                 print(

@@ -38,7 +38,7 @@ PAGES = {
 }
 
 
-class Hall:
+class ServedConcours:
     """A concours of so many teams, served from a folder of its own."""
 
     def __init__(self, teams: int, folder: Path) -> None:
@@ -92,7 +92,7 @@ def timed(connection: http.client.HTTPConnection, path: str, headers: dict[str, 
     return (time.perf_counter() - before) * 1000, len(body)
 
 
-def measure(hall: Hall, name: str, path: str) -> None:
+def measure(hall: ServedConcours, name: str, path: str) -> None:
     """One page and the bare page of its size, in turn."""
     connection = http.client.HTTPConnection("127.0.0.1", hall.port)
     headers = {} if path.startswith("/c/") else {"Cookie": f"sessionid={hall.session}"}
@@ -109,7 +109,7 @@ def measure(hall: Hall, name: str, path: str) -> None:
 def main() -> None:
     for teams in SIZES:
         with tempfile.TemporaryDirectory() as folder:
-            hall = Hall(teams, Path(folder))
+            hall = ServedConcours(teams, Path(folder))
             try:
                 print(f"{teams} teams (simulated in {hall.simulated:.1f} s)")
                 for name, path in PAGES.items():

@@ -26,7 +26,7 @@ from pathlib import Path
 
 from pypdf import PdfReader
 
-from benchmarks.tables import DEALS, Measured, Phone, block, served
+from benchmarks.tables import DEALS, Phone, Timings, connected_site, measure_block
 
 ROOT = Path(__file__).parents[1]
 PAPERS = (
@@ -79,8 +79,8 @@ def measured(way: str, kind: str, tables: int, folder: Path, direct: Path | None
     return f"{seconds:.2f} s ({processor:.2f} s of processor), {used['peak']:.0f} MB, {pages} pages"
 
 
-def ways(kind: str, tables: int, *, short: bool, direct: bool) -> Iterator[str]:
-    """How this paper is printed to be measured."""
+def variants(kind: str, tables: int, *, short: bool, direct: bool) -> Iterator[str]:
+    """The ways of printing to measure for this paper."""
     yield "press"
     cards = PLAIN_IN_SHORT if short else PLAIN_AT_MOST
     if tables <= cards or (kind in {"standing", "draw"} and not short):
@@ -92,7 +92,7 @@ def ways(kind: str, tables: int, *, short: bool, direct: bool) -> Iterator[str]:
 
 
 @contextmanager
-def printing(folder: Path) -> Iterator[None]:
+def press_running(folder: Path) -> Iterator[None]:
     """A press that prints 250 cards, again and again, as long as this program lives."""
     command = ["nice", "-n", str(NICE), *_command("press", "cards", 250, folder / "beside.pdf")]
     again = 'while kill -0 $PPID 2>/dev/null; do "$@" >/dev/null || exit 1; done'
@@ -106,16 +106,16 @@ def printing(folder: Path) -> Iterator[None]:
 
 def beside_tables() -> None:
     """The waits of tables that enter deals, two of each in turn without and with a press beside them."""
-    alone, beside = Measured(), Measured()
+    alone, beside = Timings(), Timings()
     with (
         tempfile.TemporaryDirectory() as name,
-        served(Path(name)) as connections,
+        connected_site(Path(name)) as connections,
         ThreadPoolExecutor(len(connections)) as room,
     ):
         for first in range(1, DEALS + 1, 4):
-            block(room, connections, alone, Phone.deal, range(first, first + 2))
-            with printing(Path(name)):
-                block(room, connections, beside, Phone.deal, range(first + 2, first + 4))
+            measure_block(room, connections, alone, Phone.deal, range(first, first + 2))
+            with press_running(Path(name)):
+                measure_block(room, connections, beside, Phone.deal, range(first + 2, first + 4))
     for said, one in (("no paper", alone), ("250 cards printing", beside)):
         p50, p99, most = one.percentile(50), one.percentile(99), max(one.waits) * 1000
         print(
@@ -131,7 +131,7 @@ def main() -> None:
     found = asked.parse_args()
     with tempfile.TemporaryDirectory() as name:
         for kind, tables in PAPERS:
-            for way in ways(kind, tables, short=found.short, direct=found.direct is not None):
+            for way in variants(kind, tables, short=found.short, direct=found.direct is not None):
                 said = measured(way, kind, tables, Path(name), found.direct)
                 print(f"{way}, {kind} of {tables} tables: {said}", flush=True)
     if found.tables:

@@ -25,12 +25,12 @@ from tournaments.printing.press import ENGINE, STYLE, own_styles, print_content
 from tournaments.simulation.concours import FIRST_NAMES, SURNAMES
 
 if TYPE_CHECKING:
-    from tournaments.printing.content import Content
+    from tournaments.printing.content import PaperContent
 
 LINK = "http://192.168.1.20:8000/t/{number}-abcdefghijklmnopqrstuv/"
 
 
-def content(kind: str, tables: int) -> Content:
+def content(kind: str, tables: int) -> PaperContent:
     """The paper as the site would order it."""
     draw = _draw(tables)
     rules = {
@@ -93,13 +93,13 @@ def _standing(tables: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def by_press(made: Content, target: Path) -> None:
-    """The way of the site."""
+def by_press(made: PaperContent, target: Path) -> None:
+    """Print as the site does."""
     print_content(made, target, lambda _done, _total: None)
 
 
-def plainly(made: Content, target: Path) -> None:
-    """One document, in which every page brings its forms along."""
+def by_weasyprint(made: PaperContent, target: Path) -> None:
+    """Print one WeasyPrint document, in which every page has its forms in full."""
 
     fonts = FontConfiguration()
 
@@ -125,8 +125,8 @@ def plainly(made: Content, target: Path) -> None:
     html.write_pdf(target, stylesheets=styles, font_config=fonts)
 
 
-def again(made: Content, target: Path) -> tuple[float, float]:
-    """The way of a press that is warm: the seconds of the fifth time, on the clock and of the processor."""
+def by_warm_press(made: PaperContent, target: Path) -> tuple[float, float]:
+    """Print five times with one press; the seconds of the fifth time, on the clock and of the processor."""
     for _ in range(4):
         by_press(made, target)
     begun, worked = time.perf_counter(), time.process_time()
@@ -134,7 +134,7 @@ def again(made: Content, target: Path) -> tuple[float, float]:
     return time.perf_counter() - begun, time.process_time() - worked
 
 
-WAYS = {"press": by_press, "plain": plainly, "direct": direct.write, "warm": again}
+WAYS = {"press": by_press, "plain": by_weasyprint, "direct": direct.write, "warm": by_warm_press}
 
 
 def main() -> None:

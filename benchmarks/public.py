@@ -23,13 +23,13 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from benchmarks.prepared import site_in_round_2
-from benchmarks.tables import ROOT, wait_for
+from benchmarks.tables import ROOT, wait_for_port
 
 TEAMS, CONNECTIONS, IN_A_ROW, BLOCKS = 500, 32, 16, 8
 HEADERS = (
     "Host: 127.0.0.1\r\nAccept-Encoding: gzip, deflate\r\nUser-Agent: Mozilla/5.0 (Linux; Android 14)\r\n"
 )
-NOT_THE_APPLICATIONS = {b"server", b"date", b"content-length"}
+SERVER_HEADERS = {b"server", b"date", b"content-length"}
 
 
 def request(path: str, more: str = "") -> bytes:
@@ -76,7 +76,7 @@ class Server:
         return answer
 
 
-def block(server: Server, asked: bytes, size: int, in_a_row: int, seconds: float = 1.0) -> list[float]:
+def time_rows(server: Server, asked: bytes, size: int, in_a_row: int, seconds: float = 1.0) -> list[float]:
     """Ask on all connections, `in_a_row` requests at once on each, for so long; how long each row took."""
     waits: list[float] = []
     with selectors.DefaultSelector() as ready:
@@ -109,12 +109,12 @@ def measure(servers: list[Server], asked: bytes, size: int) -> None:
     for _ in range(BLOCKS):
         for server in servers:
             used, begun = server.processor_time(), time.perf_counter()
-            answers = IN_A_ROW * len(block(server, asked, size, IN_A_ROW))
+            answers = IN_A_ROW * len(time_rows(server, asked, size, IN_A_ROW))
             server.rates.append(answers / (time.perf_counter() - begun))
             server.processor.append((server.processor_time() - used) / answers)
     for _ in range(BLOCKS):
         for server in servers:
-            server.waits += block(server, asked, size, 1)
+            server.waits += time_rows(server, asked, size, 1)
 
 
 @contextmanager
@@ -135,7 +135,7 @@ def granian(application: str, environment: dict[str, str]) -> Iterator[Server]:
     command = [sys.executable, "-m", *server, application]
     with subprocess.Popen(command, env=environment, cwd=ROOT, start_new_session=True) as process:
         try:
-            wait_for(port)
+            wait_for_port(port)
             yield Server(port, process.pid)
         finally:
             process.terminate()
@@ -150,9 +150,7 @@ def compare(site: Server, name: str, asked: bytes, folder: Path, environment: di
     answer = site.one_answer(asked)
     head, _, body = answer.partition(b"\r\n\r\n")
     status, *lines = head.split(b"\r\n")
-    headers = [
-        line.decode().split(": ", 1) for line in lines if line.split(b":")[0] not in NOT_THE_APPLICATIONS
-    ]
+    headers = [line.decode().split(": ", 1) for line in lines if line.split(b":")[0] not in SERVER_HEADERS]
     file = folder / "answer"
     file.write_bytes(json.dumps([int(status.split()[1]), headers]).encode() + b"\n" + body)
     with granian("benchmarks.served:same_bytes", environment | {"SAME_BYTES": str(file)}) as bare:

@@ -35,13 +35,13 @@ from benchmarks.prepared import empty_site
 from benchmarks.public import granian
 from benchmarks.tables import ROOT, manage
 
-EVERY, ROUNDS = 0.5, 4
+POLL_SECONDS, ROUNDS = 0.5, 4
 OF_ROUNDS = frozenset({"names", "tables", "results", "standing", "hall", "playing", "clock"})
 """Kinds that show something else in each round."""
 OF_TABLES = frozenset({"results", "standing", "hall", "playing"})
 """Kinds that follow what tables write."""
-NOT_KEPT = {"Cookie": "sessionid=nobody"}
-"""With such a cookie a page comes from the site, and not from the memory of the server's entrance."""
+UNCACHED = {"Cookie": "sessionid=nobody"}
+"""A cookie with which the server asks the site for a page, instead of answering from its page cache."""
 SCREENS = """
 import json
 from tournaments.models.planning import Tournament
@@ -56,7 +56,7 @@ for kind, key in keys.items():
         actions.show_instead(Screen.objects.filter(pk=screen.pk), "message", "La buvette est ouverte")
 print(json.dumps([made.slug, keys]))
 """
-RANKED = """
+NAMES_BY_RANK = """
 import json
 from tournaments.models.planning import Tournament
 from tournaments.standings import queries
@@ -66,7 +66,7 @@ print(json.dumps([row["names"] for row in queries.ranked(queries.current(made))]
 
 
 @dataclass
-class Watched:
+class WatchedScreen:
     """A screen that is watched: the different scenes it showed, what was wrong, and its waits in seconds.
 
     Before the replay it shows the evening's last round; once it has `turned` to the replay, its round only
@@ -86,14 +86,14 @@ class Watched:
     def run(self, over: threading.Event) -> None:
         """Ask until it is over, and once more."""
         line, version = http.client.HTTPConnection("127.0.0.1", self.port), ""
-        over.wait(EVERY * Random(self.key).random())  # noqa: S311 — when to ask, no secret
+        over.wait(POLL_SECONDS * Random(self.key).random())  # noqa: S311 — when to ask, no secret
         last = False
         while not last:
             last = over.is_set()
             if self._got(line, f"/ecran/{self.key}/version/") != version:
                 self._show(self._got(line, f"/ecran/{self.key}/"))
                 version = version_of(self.page)  # the page may be a second older than the answer before it
-            over.wait(EVERY)
+            over.wait(POLL_SECONDS)
         line.close()
 
     def _got(self, line: http.client.HTTPConnection, path: str) -> str:
@@ -137,12 +137,12 @@ def scene_of(page: str) -> str:
     return page[page.index("<section") : page.rindex("</section>")]
 
 
-def faults(screen: Watched, ranked: Sequence[str]) -> Iterator[str]:
+def faults(screen: WatchedScreen, ranked: Sequence[str]) -> Iterator[str]:
     """All that is wrong with a screen once the evening is over."""
     yield from screen.wrong
     yield from screen.still()
     line = http.client.HTTPConnection("127.0.0.1", screen.port)
-    line.request("GET", f"/ecran/{screen.key}/", headers=NOT_KEPT)
+    line.request("GET", f"/ecran/{screen.key}/", headers=UNCACHED)
     if scene_of(line.getresponse().read().decode()) != scene_of(screen.page):
         yield "its last page is not what the site answers"
     line.close()
@@ -155,7 +155,7 @@ def faults(screen: Watched, ranked: Sequence[str]) -> Iterator[str]:
 
 def replayed(environment: dict[str, str], port: int, slug: str, speed: float, keys: dict[str, str]) -> int:
     """Replay the evening, tell what the screens did; how many faults there were."""
-    over, screens = threading.Event(), [Watched(port, kind, key) for kind, key in keys.items()]
+    over, screens = threading.Event(), [WatchedScreen(port, kind, key) for kind, key in keys.items()]
     threads = [threading.Thread(target=screen.run, args=(over,)) for screen in screens]
     for thread in threads:
         thread.start()
@@ -167,7 +167,7 @@ def replayed(environment: dict[str, str], port: int, slug: str, speed: float, ke
     over.set()
     for thread in threads:
         thread.join()
-    ranked = json.loads(manage(environment, "shell", "--verbosity", "0", "--command", RANKED))
+    ranked = json.loads(manage(environment, "shell", "--verbosity", "0", "--command", NAMES_BY_RANK))
     found = [f"replay ended with {ended.returncode}"] if ended.returncode else []
     for screen in screens:
         p95 = quantiles(screen.waits, n=20)[18]

@@ -24,8 +24,8 @@ from benchmarks.prepared import site_in_round_2
 from benchmarks.public import granian
 from benchmarks.tables import manage
 
-TEAMS, SCREENS, ORDERS, EVERY = 500, 20, 30, 0.5
-ORDERED = ("message", "standing", "names")
+TEAMS, SCREENS, ORDERS, POLL_SECONDS = 500, 20, 30, 0.5
+SCREEN_ORDERS = ("message", "standing", "names")
 KEY = "benchmark-screen-{:05}"
 PAIR = f"""
 from tournaments.models.planning import Tournament
@@ -52,11 +52,11 @@ class Screen:
         line, version = http.client.HTTPConnection("127.0.0.1", self.port), ""
         self.over.wait(self.phase)
         while not self.over.is_set():
-            newest = got(line, f"{self.path}version/")
+            newest = fetch_text(line, f"{self.path}version/")
             if newest != version:
-                version, page = newest, got(line, self.path)
+                version, page = newest, fetch_text(line, self.path)
                 self.seen.append((time.perf_counter(), re.findall(r'data-scene="(\w+)"', page)[0]))
-            self.over.wait(EVERY)
+            self.over.wait(POLL_SECONDS)
         line.close()
 
     def wait(self, kind: str, since: float) -> float:
@@ -64,8 +64,8 @@ class Screen:
         return next((moment - since for moment, shown in self.seen if shown == kind and moment > since), inf)
 
 
-def got(line: http.client.HTTPConnection, path: str) -> str:
-    """What the site answers a browser that asks for a path."""
+def fetch_text(line: http.client.HTTPConnection, path: str) -> str:
+    """The text that the site answers at a path."""
     line.request("GET", path)
     return line.getresponse().read().decode()
 
@@ -108,7 +108,8 @@ def waits(port: int, slug: str) -> list[float]:
     """The seconds of each screen and each order, from the order on."""
     chance, desk = Random("screens"), Desk(port, slug)  # noqa: S311 — when to ask, no secret
     screens = [
-        Screen(port, f"/ecran/{KEY.format(number)}/", chance.random() * EVERY) for number in range(SCREENS)
+        Screen(port, f"/ecran/{KEY.format(number)}/", chance.random() * POLL_SECONDS)
+        for number in range(SCREENS)
     ]
     threads = [threading.Thread(target=screen.run) for screen in screens]
     for thread in threads:
@@ -116,7 +117,7 @@ def waits(port: int, slug: str) -> list[float]:
     time.sleep(3)
     ordered = []
     for number in range(ORDERS):
-        kind = ORDERED[number % len(ORDERED)]
+        kind = SCREEN_ORDERS[number % len(SCREEN_ORDERS)]
         ordered.append((kind, time.perf_counter()))
         desk.order(kind)
         time.sleep(2 + chance.random())

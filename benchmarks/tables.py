@@ -76,7 +76,7 @@ def _request(path: str, body: str, headers: str) -> bytes:
 
 
 @dataclass
-class Measured:
+class Timings:
     """Answers heard: how long each took, and all of them together, in seconds."""
 
     waits: list[float] = field(default_factory=list)
@@ -116,20 +116,20 @@ class Connection:
         return wait
 
 
-def measure(connections: Sequence[Connection]) -> tuple[Measured, Measured]:
+def measure(connections: Sequence[Connection]) -> tuple[Timings, Timings]:
     """The deals of all tables and the bare transactions, a block of each in turn."""
-    deals, bare = Measured(), Measured()
+    deals, bare = Timings(), Timings()
     with ThreadPoolExecutor(len(connections)) as room:
         for first in range(1, DEALS + 1, BLOCK):
             for measured, request in ((deals, Phone.deal), (bare, Phone.bare)):
-                block(room, connections, measured, request, range(first, first + BLOCK))
+                measure_block(room, connections, measured, request, range(first, first + BLOCK))
     return deals, bare
 
 
-def block(
+def measure_block(
     room: ThreadPoolExecutor,
     connections: Sequence[Connection],
-    measured: Measured,
+    measured: Timings,
     request: Callable[[Phone, int], bytes],
     places: Sequence[int],
 ) -> None:
@@ -142,7 +142,7 @@ def block(
 
 
 @contextmanager
-def served(folder: Path, **variables: str) -> Iterator[list[Connection]]:
+def connected_site(folder: Path, **variables: str) -> Iterator[list[Connection]]:
     """The connections to a server of its own, as `manage.py serve` starts it."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -159,7 +159,7 @@ def served(folder: Path, **variables: str) -> Iterator[list[Connection]]:
         [sys.executable, "-m", *server, "tournaments.rsgi:application"], env=environment, cwd=ROOT
     ) as process:
         try:
-            wait_for(port)
+            wait_for_port(port)
             yield [Connection(port, phones[n::CONNECTIONS]) for n in range(CONNECTIONS)]
         finally:
             process.terminate()
@@ -172,7 +172,7 @@ def manage(environment: dict[str, str], *words: str) -> str:
     return done.stdout
 
 
-def wait_for(port: int) -> None:
+def wait_for_port(port: int) -> None:
     """Until the port answers."""
     for _ in range(1200):
         with socket.socket() as probe:
@@ -184,7 +184,7 @@ def wait_for(port: int) -> None:
 
 def report(database: str, **variables: str) -> None:
     """One database: the deals, the bare transactions, and their ratios."""
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder), **variables) as connections:
+    with tempfile.TemporaryDirectory() as folder, connected_site(Path(folder), **variables) as connections:
         deals, bare = measure(connections)
     print(f"{database}: {len(deals.waits)} deals of {TEAMS // 2} tables over {CONNECTIONS} connections")
     for name, one in (("a table's deal", deals), ("bare transaction", bare)):
@@ -199,7 +199,7 @@ def main() -> None:
     try:
         with postgresql.cluster(**DURABLE) as url:
             report("PostgreSQL", DATABASE_URL=url)
-    except postgresql.Missing as missing:
+    except postgresql.PostgresqlMissing as missing:
         print(missing)
 
 

@@ -10,12 +10,12 @@ from tournaments.models.planning import Tournament
 
 
 def saint_martin(club: Club, **fields: Any) -> Tournament:
-    """One of a club, with what a test needs of it; the rest is as the models have it."""
+    """Create a concours of a club with these fields; all others have the defaults of the models."""
     named = {"name": "Concours de la Saint-Martin", "slug": "saint-martin", "date": date(2026, 11, 21)}
     return Tournament.objects.create(club=club, **{**named, **fields})
 
 
-def unsaved(**fields: Any) -> Tournament:
-    """One that no database has, for what only reads its fields."""
+def unsaved_tournament(**fields: Any) -> Tournament:
+    """A concours that is not saved, for code that only reads its fields."""
     named = {"name": "Grand concours", "date": date(2026, 11, 21), "rounds_planned": 5, "ending": "target"}
     return Tournament(**{**named, "bye_policy": "extra", **fields})

@@ -1,4 +1,4 @@
-"""What every test stands on: a folder and an environment of its own, cheap password hashes, the named cast.
+"""The base of every test: a folder and an environment of its own, cheap password hashes, the named cast.
 
 Nothing is skipped: a test that lacks its tool fails with the line to type. `-m` chooses by what a test
 needs, and the needs are read off its fixtures, so that none can be forgotten: `database`, `browser`.
@@ -27,7 +27,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 
-from tests.migrated import keep, kept_in, lay_out
+from tests.migrated import copy_kept, keep_database, kept_file
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -90,9 +90,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def _keep_page(
     store: dict[str, Any], signal: Any, sender: Any, template: Any, context: Any, **more: Any
 ) -> None:
-    """Of what a page is made of, the test client keeps the page alone for `response.context`.
+    """Store the context of the page alone for `response.context`, and not that of its parts.
 
-    Django's own copies the context of each of some 300 parts and fields: a tenth of a test's time.
+    Django's own function copies the context of some 300 parts and fields: a tenth of a test's time.
     """
     if context.template is template and not (template.name or "").startswith("django/forms/"):
         STORE_RENDERED(store, signal, sender, template, context, **more)
@@ -192,9 +192,9 @@ def _refuse_skipping(report: Report) -> Report:
 
 @pytest.fixture(scope="session")
 def kept_database(request: pytest.FixtureRequest) -> Path | None:
-    """Where the migrated SQLite file of this schema is kept between runs; None without pytest's cache."""
+    """The path of the migrated SQLite file that is kept between runs; None without pytest's cache."""
     cache = getattr(request.config, "cache", None)
-    return None if settings.DATABASE_URL or cache is None else kept_in(cache.mkdir("database"))
+    return None if settings.DATABASE_URL or cache is None else kept_file(cache.mkdir("database"))
 
 
 @pytest.fixture(scope="session")
@@ -204,7 +204,7 @@ def django_db_keepdb(
 ) -> bool:
     """Whether `migrate` finds a database: the kept one is laid out before it is called."""
     name = settings.DATABASES["default"]["TEST"]["NAME"]
-    return kept_database is not None and lay_out(kept_database, Path(name))
+    return kept_database is not None and copy_kept(kept_database, Path(name))
 
 
 @pytest.fixture(scope="session")
@@ -219,7 +219,7 @@ def django_db_setup(
     with django_db_blocker.unblock():
         if kept_database is not None and not django_db_keepdb:
             connection.ensure_connection()
-            keep(connection.connection, kept_database)
+            keep_database(connection.connection, kept_database)
     yield
     with django_db_blocker.unblock():
         connection.close()  # pytest-django does not where a database is kept

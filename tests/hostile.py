@@ -1,4 +1,4 @@
-"""What may stand where a number is asked for: too long, too big, no number, a figure of elsewhere."""
+"""Hostile texts for what expects a number: too long, too big, no number, digits of another script."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ MADE_BY: Final = ("tournaments/migrations", "tournaments/models")
 LIBRARIES: Final = ("django", "django-simple-history")
 
 
-def kept_in(folder: Path) -> Path:
-    """The file of today's schema in this folder, whether it is there or not."""
+def kept_file(folder: Path) -> Path:
+    """The path in this folder of the database with today's schema, whether it exists or not."""
     made = sha256()
     for library in LIBRARIES:
         made.update(f"{library} {version(library)}\n".encode())
@@ -29,7 +29,7 @@ def kept_in(folder: Path) -> Path:
     return folder / f"{made.hexdigest()[:16]}.sqlite3"
 
 
-def lay_out(kept: Path, database: Path) -> bool:
+def copy_kept(kept: Path, database: Path) -> bool:
     """Copy the kept database to where the tests look for theirs; False where none is kept."""
     if not kept.exists():
         return False
@@ -37,7 +37,7 @@ def lay_out(kept: Path, database: Path) -> bool:
     return True
 
 
-def keep(connection: sqlite3.Connection, kept: Path) -> None:
+def keep_database(connection: sqlite3.Connection, kept: Path) -> None:
     """Keep the database of this connection, in place of those of other schemas; workers may do so at once."""
     for other in kept.parent.glob("*.sqlite3"):
         if other != kept:

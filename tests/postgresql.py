@@ -41,7 +41,7 @@ CLUSTER = (
 )
 
 
-class Missing(RuntimeError):
+class PostgresqlMissing(RuntimeError):
     """PostgreSQL is not on this computer; the sentence is the line to type."""
 
 
@@ -52,13 +52,13 @@ def programs() -> Path:
     for found in (*installed, *sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)):
         if (found.parent / "pg_ctl").exists():
             return found.parent
-    raise Missing(MISSING)
+    raise PostgresqlMissing(MISSING)
 
 
 @contextmanager
 def cluster(**more: str) -> Iterator[str]:
     """The `DATABASE_URL` of an empty PostgreSQL that ends with the block; `more` go over `OPTIONS`."""
-    own = _unprivileged()
+    own = _owner_arguments()
     initdb, pg_ctl = (str(programs() / name) for name in ("initdb", "pg_ctl"))
     # Not in a TMPDIR: a socket has a short path, which who PostgreSQL belongs to must be able to walk.
     with tempfile.TemporaryDirectory(prefix="dix-de-der-pg-", dir="/tmp") as folder:
@@ -77,8 +77,8 @@ def cluster(**more: str) -> Iterator[str]:
                 _run([*control, "--mode=immediate", "stop"], own)
 
 
-def _unprivileged() -> dict[str, Any]:
-    """PostgreSQL refuses to be run by root: then who it belongs to, as arguments of `subprocess.run`."""
+def _owner_arguments() -> dict[str, Any]:
+    """Arguments of `subprocess.run` for PostgreSQL's own account, since it refuses root; empty for others."""
     if os.geteuid() != 0:
         return {}
     known = {user.pw_name: user for user in pwd.getpwall()}
@@ -104,13 +104,13 @@ def main(command: list[str]) -> int:
     try:
         with cluster() as url:
             return _run_beside(url, command)
-    except Missing as missing:
+    except PostgresqlMissing as missing:
         print(missing, file=sys.stderr)  # noqa: T201
         return 2
 
 
 def _run_beside(url: str, command: list[str]) -> int:
-    """The command decides what Ctrl-C and being told to stop mean to it; its status as a shell gives it."""
+    """Run the command and return its status as a shell does; it handles Ctrl-C and SIGTERM by itself."""
     with subprocess.Popen(command, env={**os.environ, "DATABASE_URL": url}) as process:
         signal.signal(signal.SIGINT, lambda *_: None)
         signal.signal(signal.SIGTERM, lambda *_: process.terminate())

@@ -1,4 +1,4 @@
-"""What `make check` tries of a long table: every so many of its rows; `make test` tries them all."""
+"""Samples of long tables of examples: `make check` tries some of the rows, `make test` all of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 
-def some(rows: Iterable[Any], every: int = 4) -> list[Any]:
+def sample_rows(rows: Iterable[Any], every: int = 4) -> list[Any]:
     """The rows of a table, for `parametrize`; a quick check tries the first of every so many."""
     return [
         pytest.param(

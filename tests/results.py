@@ -1,4 +1,4 @@
-"""What tables came to, for tests that only read results: the columns of the row, without a log."""
+"""Writes results into the rows of tables, without a log, for tests that only read results."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 BY_POINTS: Final = "by points"
 
 
-def came_to(table: Table, ns: int, ew: int, winner: str | None = BY_POINTS, **columns: Any) -> None:
-    """A table finished; the higher total wins unless `winner` says who. `columns` are others of its row."""
+def set_result(table: Table, ns: int, ew: int, winner: str | None = BY_POINTS, **columns: Any) -> None:
+    """Finish a table; the higher total wins unless `winner` says who. `columns` are others of its row."""
     from django.utils import timezone  # noqa: PLC0415 — models wait for the settings
 
     from tournaments.models.rounds import Table  # noqa: PLC0415 — as above
@@ -23,14 +23,14 @@ def came_to(table: Table, ns: int, ew: int, winner: str | None = BY_POINTS, **co
     table.refresh_from_db()
 
 
-def came_to_nothing(table: Table, absent: str, **columns: Any) -> None:
-    """A table given by forfeit."""
+def set_forfeit(table: Table, absent: str, **columns: Any) -> None:
+    """Finish a table by the forfeit of the side `absent`."""
     winner = "EW" if absent == "NS" else "NS"
-    came_to(table, 0, 0, winner, **{"source": "forfeit", "absent": absent, **columns})
+    set_result(table, 0, 0, winner, **{"source": "forfeit", "absent": absent, **columns})
 
 
-def plays_again(*tables: Table) -> None:
-    """Tables without the result they had."""
+def clear_result(*tables: Table) -> None:
+    """Remove the results of tables, as if they still played."""
     from tournaments.models.rounds import Table  # noqa: PLC0415 — as above
 
     nothing = dict.fromkeys(("finished_at", "ns_points", "ew_points", "ns_manches", "ew_manches", "winner"))

@@ -30,7 +30,7 @@ from django.conf import settings
 from django.db import connection
 
 from tournaments.machine.forms import TOO_LARGE
-from tournaments.platform.page_cache import CACHEABLE, PREFIXES, Page, PageCache, key_of
+from tournaments.platform.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, key_of
 from tournaments.wsgi import application as site
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
         if scope.path == CLOCK and scope.method == "GET":
             return protocol.response_bytes(200, CLOCK_HEADERS, str(time.time_ns() // 1_000_000).encode())
         key = key_of(scope) if scope.path.startswith(PREFIXES) else None
-        found: Page | Answer | None = None if key is None else cache.current(key)
+        found: CachedPage | Answer | None = None if key is None else cache.current(key)
         if key is not None and found is None:
             too_many = len(cache.unknown) >= MAX_UNKNOWN and cache.is_unknown(key)
             if too_many or len(cache.asking) >= MAX_WAITING:
@@ -137,7 +137,7 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
             found = await cache.asked(key)
         if found is None:
             return await ask_site(scope, protocol)
-        answer = found.answer(scope.headers.get("if-none-match")) if isinstance(found, Page) else found
+        answer = found.answer(scope.headers.get("if-none-match")) if isinstance(found, CachedPage) else found
         return protocol.response_bytes(*answer)
 
     return handle

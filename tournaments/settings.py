@@ -40,7 +40,7 @@ from tournaments.platform.folder import (
     data_folder,
     hall_is_open,
     secret_key,
-    taken_over,
+    taken_over_origin,
 )
 from tournaments.platform.network import hall_addresses
 
@@ -83,7 +83,9 @@ HTTPS = PUBLIC_URL.startswith("https://")
 
 # The data folder.
 try:
-    DATA_DIR = data_folder(Path(os.environ.get("DATA_DIR") or program.DATA).expanduser().resolve())
+    DATA_DIR = data_folder(
+        Path(os.environ.get("DATA_DIR") or program.DEFAULT_DATA_FOLDER).expanduser().resolve()
+    )
     SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key(DATA_DIR)
 except StartUpError as error:
     raise ImproperlyConfigured(str(error)) from error
@@ -98,7 +100,7 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 if LAN:
     ALLOWED_HOSTS += [
         *hall_addresses(),
-        *filter(None, [urlsplit(taken_over(DATA_DIR)).hostname]),
+        *filter(None, [urlsplit(taken_over_origin(DATA_DIR)).hostname]),
         socket.gethostname().lower(),
         f"{socket.gethostname().lower()}.local",
     ]

@@ -47,7 +47,7 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     published, the third is in preparation.
     """
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(printing, "_start", lambda _place, _record: None)  # the press stays cold
+    monkeypatch.setattr(printing, "_queue", lambda _place, _record: None)  # the press stays cold
     playing = concours(cast, "Concours d'automne")
     planning.set_referees(playing, [cast.agnes])
     leaving = inscribe(playing, 7)[4]
@@ -137,7 +137,7 @@ def concours(cast: Any, name: str, *, opened: bool = True) -> Tournament:
 
 
 def inscribe(tournament: Tournament, count: int) -> list[Team]:
-    """So many teams, the last of an odd number not there yet."""
+    """Register `count` teams and check them in; the last of an odd number is not there yet."""
     teams = [
         registration.register_team(tournament, f"Anne {number}", f"Zoé {number}")
         for number in range(1, count + 1)

@@ -15,7 +15,7 @@ from django.test import Client
 
 from tests.access.addresses import ROWS
 from tests.access.test_role_walk import answer, as_if_never_asked, browser
-from tournaments.platform.failures import without_quotes
+from tournaments.platform.failures import strip_quotes
 
 KEYS = ("reset_token", "invitation_token", "screen", "playing", "drawn", "draft", "club")
 """What the addresses of the walk name that is a secret, or says whose it is."""
@@ -57,7 +57,7 @@ weasyprint.urls.URLFetchingError
 
 
 def test_what_the_press_prints_tells_places_and_types_alone() -> None:
-    told = "".join(map(without_quotes, PRESS_SAID.splitlines(keepends=True)))
+    told = "".join(map(strip_quotes, PRESS_SAID.splitlines(keepends=True)))
     assert "Jean" not in told
     assert told.splitlines() == [
         PRESS_SAID.splitlines()[0],

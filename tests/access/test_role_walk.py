@@ -17,7 +17,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
 from tests.access.addresses import ROWS, Row
 from tests.access.clubs import OF_A_CLUB, OF_NO_CLUB, models
-from tests.quickly import some
+from tests.quickly import sample_rows
 from tournaments.access.permissions import Right
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -69,7 +69,7 @@ def test_the_answer_is_the_one_of_the_right(who: str, cast: Any, places: dict[st
     assert found == expected
 
 
-@pytest.mark.parametrize("who", some(EVERYBODY))
+@pytest.mark.parametrize("who", sample_rows(EVERYBODY))
 def test_who_may_not_changes_nothing(who: str, cast: Any, places: dict[str, Any]) -> None:
     client = browser(who, cast)
     before = everything()

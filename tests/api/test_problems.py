@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.test import Client
 
 from tournaments.api import serving
-from tournaments.platform.text import LETTERS
+from tournaments.platform.text import CODE_LETTERS
 
 ERRORS: dict[str, tuple[str, str, int]] = {
     "nothing there": ("get", "/api/1/nothing", 404),
@@ -52,7 +52,7 @@ def test_a_fault_is_json_with_a_number_to_quote(
     answer = Client(raise_request_exception=False).get("/api/1/concours/any")
     assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
     if status == 500:
-        assert set(answer.json()["detail"].rpartition(", ")[2].rstrip(".")) <= set(LETTERS)
+        assert set(answer.json()["detail"].rpartition(", ")[2].rstrip(".")) <= set(CODE_LETTERS)
         assert answer.json()["detail"].rpartition(", ")[2].rstrip(".")
         assert "Zénobie" not in answer.content.decode()
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.results import came_to
+from tests.results import set_result
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_deal, record_totals
 from tournaments.api.operations import document, operations
@@ -219,7 +219,7 @@ def test_lots_requests_and_brackets_are_those_of_the_pages(
         drawn = next_round(tournament)
         check_secret(tournament) if rounds else get("/saint-martin/bracket", 404)
         for table in drawn.tables.all():
-            came_to(table, 2010, 900)
+            set_result(table, 2010, 900)
         tournament.raise_results_version()
     lots = get("/saint-martin/lots")
     assert [one["seed"] is not None for one in lots][:2] == [True, rounds > 1]

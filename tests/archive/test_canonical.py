@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.archive.conftest import Evening
-from tests.results import plays_again
+from tests.results import clear_result
 from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.encoding import encoded, fingerprint_of
 from tournaments.models import planning, registration, rounds
@@ -200,7 +200,7 @@ FACTS: dict[str, Callable[[], Any]] = {
     "result.winner": lambda: at(1, 1).update(winner="EW"),
     "result.source": lambda: at(1, 1).update(source="totals"),
     "result.article": on_sheet(lambda sheet: sheet["result"].update(article="C5"), round_=2, table=2),
-    "result.gone": lambda: plays_again(at(1, 1).get()),
+    "result.gone": lambda: clear_result(at(1, 1).get()),
     **{
         f"ruling.{name}": on_ruling(**{name: value})
         for name, value in {

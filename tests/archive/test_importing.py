@@ -13,7 +13,7 @@ from django.core.management import call_command
 from scoring.caps import Cap
 from tests.archive.conftest import Evening, sealed
 from tests.archive.test_logs import everything
-from tests.quickly import some
+from tests.quickly import sample_rows
 from tests.sheets.conftest import round_, table, tournament
 from tournaments.archive import importing
 from tournaments.archive.canonical import data_of
@@ -62,7 +62,7 @@ def brought(content: bytes, by: Any = None) -> Tournament:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", some(CONCOURS))
+@pytest.mark.parametrize("kind", sample_rows(CONCOURS))
 def test_archived_again_it_is_the_same_file(kind: str, db: None) -> None:  # noqa: ARG001 — asked for
     brought(elsewhere(simulated(**CONCOURS[kind])))
 

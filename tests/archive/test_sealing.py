@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scoring.cards import Side
 from tests.archive.conftest import Evening, sealed
-from tests.results import plays_again
+from tests.results import clear_result
 from tests.sheets import phones
 from tests.sheets.records import made
 from tournaments.archive import sealing
@@ -98,7 +98,7 @@ def _message(concours: Tournament) -> str:
 
 
 def _no_result(concours: Tournament) -> str:
-    plays_again(Table.objects.get(round__tournament=concours, round__number=1, number=2))
+    clear_result(Table.objects.get(round__tournament=concours, round__number=1, number=2))
     return "Partie 1 : la table 2 n'a pas de résultat."
 
 

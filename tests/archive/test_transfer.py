@@ -13,7 +13,7 @@ from django.db import models
 
 from tests.archive.conftest import Evening, sealed
 from tests.archive.test_importing import CONCOURS, simulated
-from tests.quickly import some
+from tests.quickly import sample_rows
 from tournaments.archive import canonical, importing, rows, transfer
 from tournaments.archive.encoding import encoded, fingerprint_of
 from tournaments.archive.files import archive_of
@@ -134,7 +134,7 @@ def test_nothing_is_lost_on_the_way(rich: Tournament) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", some(CONCOURS))
+@pytest.mark.parametrize("kind", sample_rows(CONCOURS))
 def test_whatever_was_played_goes_on(kind: str, db: None) -> None:  # noqa: ARG001 — asked for
     moved(simulated(**CONCOURS[kind]))
 

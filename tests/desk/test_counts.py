@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import strip_tags
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
@@ -74,7 +74,7 @@ def _fill(concours: Tournament, count: int) -> None:
     Tournament.objects.filter(pk=concours.pk).update(status=Status.RUNNING)
     table = Table.objects.create(round=drawn, number=1, ns=teams[0], ew=teams[1], first_dealer=0)
     if count > 2:
-        came_to(table, 2010, 900)
+        set_result(table, 2010, 900)
 
 
 def _text(client: Client, page: str, slug: str) -> str:

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.desk.home import situation_of
 from tournaments.desk.situation import CurrentRound, DeskSituation, WaitingTable
 from tournaments.models.planning import Ending, Status, Tournament
@@ -74,7 +74,7 @@ def draw(concours: Tournament, teams: list[Team], number: int = 1, **fields: Any
 
 def finish(*tables: Table) -> None:
     for table in tables:
-        came_to(table, 2010, 900)
+        set_result(table, 2010, 900)
 
 
 def as_(person: Any) -> Client:

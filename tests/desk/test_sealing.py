@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.cards import Side
-from tests.results import came_to, plays_again
+from tests.results import clear_result, set_result
 from tests.sheets import phones
 from tests.sheets.verbs import record_totals
 from tests.standings.conftest import add_teams, play_round, tournament
@@ -86,7 +86,7 @@ def test_it_is_sealed_and_the_fingerprint_told(odile: Client, cast: Any, over: T
 
 def test_what_changed_since_it_was_shown_is_not_sealed(odile: Client, over: Tournament) -> None:
     shown = seen(odile)
-    came_to(Table.objects.get(round__number=1, number=1), 1990, 900)
+    set_result(Table.objects.get(round__number=1, number=1), 1990, 900)
     told = unescape(odile.post(SEAL, {"seen": shown}).content.decode())
     assert "Rien n'est scellé : regardez de nouveau." in told
     assert not Seal.objects.exists()
@@ -98,7 +98,7 @@ def test_what_is_open_is_said_and_confirmed(odile: Client, over: Tournament) -> 
     Tournament.objects.update(corrections_until=timezone.now() + timedelta(minutes=9))
     table = Table.objects.get(round__number=2, number=2)
     phones.dispute(table, None, "non", Side.NS)
-    plays_again(table)
+    clear_result(table)
     over.raise_results_version()
     for shown in (page(odile), unescape(odile.post(SEAL, {"seen": seen(odile)}).content.decode())):
         assert "Les joueurs peuvent encore contester, jusqu'à" in shown
@@ -216,9 +216,9 @@ def test_no_other_rules_once_sheets_are_closed(cast: Any, over: Tournament) -> N
 def test_a_table_without_result_is_named_on_the_podium_page_and_ranks(
     odile: Client, over: Tournament
 ) -> None:
-    plays_again(Table.objects.get(round__number=2, number=2))
+    clear_result(Table.objects.get(round__number=2, number=2))
     over.raise_results_version()
     assert "la table 2 n'a pas de résultat" in page(odile)
-    came_to(Table.objects.get(round__number=2, number=2), 1000, 2000)
+    set_result(Table.objects.get(round__number=2, number=2), 1000, 2000)
     over.raise_results_version()
     assert "n'a pas de résultat" not in page(odile)

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from tests.draw.individuals import adversaries, groups, individuals, one, partners, played, said, told
-from tests.quickly import some
+from tests.quickly import sample_rows
 from tournaments.draw.answer import DrawnRound, DrawnTable
 from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
@@ -98,7 +98,7 @@ def test_eight_individuals_play_the_perfect_schedule() -> None:
 
 
 @pytest.mark.parametrize("method", BOTH)
-@pytest.mark.parametrize("count", some(range(2, 42)))
+@pytest.mark.parametrize("count", sample_rows(range(2, 42)))
 def test_any_number_plays(method: str, count: int) -> None:
     """Everybody once, four a table, one to three exempt; the next rounds too, with some gone and some new."""
     past: tuple[PlayedRound, ...] = ()

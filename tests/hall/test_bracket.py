@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
@@ -47,7 +47,7 @@ def finish(round_: Round, *, leave: int = 0) -> None:
     tables = list(round_.tables.all())
     for table in tables[: len(tables) - leave]:
         ns = table.ns.number < table.ew.number
-        came_to(table, 2010 if ns else 900, 900 if ns else 2010)
+        set_result(table, 2010 if ns else 900, 900 if ns else 2010)
     round_.tournament.raise_results_version()
 
 
@@ -104,7 +104,7 @@ def test_a_drawn_table_sends_nobody_on(tournament: Tournament, add_teams: MakeTe
     add_teams(2)
     start(tournament, draw_method="knockout")
     table = drawn(tournament).tables.get()
-    came_to(table, 1500, 1500)
+    set_result(table, 1500, 1500)
     (step,) = part(tournament, "Principale").steps
     assert step.games[0].winner.number is None
 
@@ -201,7 +201,7 @@ def test_a_pool_says_who_went_on_whatever_came_after(tournament: Tournament, add
     for _ in range(3):
         for table in drawn(tournament).tables.all():
             points = 1500 - 10 * table.ns.number - 10 * table.ew.number
-            came_to(table, points, points)
+            set_result(table, points, points)
         tournament.raise_results_version()
     before = [[row.number for row in pool.rows] for pool in pools_of(tournament)]
     entered = drawn(tournament)
@@ -212,7 +212,7 @@ def test_a_pool_says_who_went_on_whatever_came_after(tournament: Tournament, add
     }
     for table in entered.tables.all():
         last = table.ns.number > table.ew.number
-        came_to(table, 9000 if last else 0, 0 if last else 9000)
+        set_result(table, 9000 if last else 0, 0 if last else 9000)
     tournament.raise_results_version()
     after = [[row.number for row in pool.rows] for pool in pools_of(tournament)]
     assert after == before

@@ -199,7 +199,7 @@ def test_a_sheet_is_told_once_for_all_pages(
 ) -> None:
     text(client, TABLE)
     told: list[Any] = []
-    monkeypatch.setattr(deals, "_told", lambda sheet: told.append(sheet) or "")
+    monkeypatch.setattr(deals, "_render", lambda sheet: told.append(sheet) or "")
     text(client, TEAM)
     assert closed.finished
     assert not told

@@ -14,7 +14,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.draw import api
 from tournaments.draw.request import Request
 from tournaments.models.planning import Status, Tournament
@@ -50,7 +50,7 @@ def drawn(tournament: Tournament, **fields: Any) -> Round:
 def finish(round_: Round) -> None:
     """Every table won by NS, each by another margin."""
     for place, table in enumerate(round_.tables.filter(finished_at=None)):
-        came_to(table, 2100 + 10 * place, 900)
+        set_result(table, 2100 + 10 * place, 900)
     round_.tournament.raise_results_version()
 
 

@@ -20,7 +20,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.access.addresses import ROWS
 from tests.access.test_role_walk import as_if_never_asked
-from tests.results import came_to
+from tests.results import set_result
 from tests.sheets.verbs import record_totals
 from tournaments.access.permissions import Right
 from tournaments.models.planning import Status, Tournament
@@ -87,7 +87,7 @@ def evening(request: pytest.FixtureRequest, tournament: Tournament, add_teams: A
     tournament.special_prizes.create(place=2, kind="deal", label="Meilleure donne", text="Un verre")
     for _round in range(rounds - 1):
         for table in next_round(tournament).tables.all():
-            came_to(table, 2010 + table.ns.number, 900 + table.ew.number)
+            set_result(table, 2010 + table.ns.number, 900 + table.ew.number)
         tournament.raise_results_version()
     next_round(tournament)
     pair_screens(tournament)
@@ -122,7 +122,9 @@ def finish(tournament: Tournament, results: Callable[[int], tuple[int, int]]) ->
     tables = list(tournament.rounds.latest("number").tables.order_by("number"))
     for table in tables:
         own = len(tables) > 1 and table is tables[-1]
-        came_to(table, *(won_by_ns(0) if own else results(table.number)), finished_at=tournament.created_at)
+        set_result(
+            table, *(won_by_ns(0) if own else results(table.number)), finished_at=tournament.created_at
+        )
     tournament.raise_results_version()
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
@@ -73,7 +73,7 @@ def test_a_table_shows_four_individuals_each_under_a_number(client: Client) -> N
 
 
 def test_an_individual_sees_partner_and_adversaries(client: Client, melee: Round) -> None:
-    came_to(melee.tables.get(), 900, 500, source="deals")
+    set_result(melee.tables.get(), 900, 500, source="deals")
     melee.tournament.raise_results_version()
     text = client.get("/c/melee/equipes/2/").content.decode()
     for said in ("avec Joueur A", "Joueur C", "Joueur D", "gagné", "900"):
@@ -95,7 +95,7 @@ def test_a_table_that_hosts_does_not_count_for_who_sat_elsewhere(client: Client,
         host="EW",
     )
     for table in (melee.tables.get(number=1), extra):
-        came_to(table, 900, 500, source="deals")
+        set_result(table, 900, 500, source="deals")
     held.raise_results_version()
     host, guest = (client.get(f"/c/melee/equipes/{number}/").content.decode() for number in (1, 9))
     assert "hors classement" in host

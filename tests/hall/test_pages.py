@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.hall.lines import search_places
-from tournaments.hall.queries import Chair, Place
+from tournaments.hall.queries import Chair, SideSeats
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Player, Substitution
 
@@ -149,7 +149,7 @@ def test_the_standing_says_whether_it_is_provisional(
     assert "provisoire, partie 2 sur 3 en cours" in late.content.decode()
     Prize.objects.create(tournament=tournament, rank=1, text="Un jambon")
     assert "Un jambon" not in text(client, STANDINGS)
-    came_to(tournament.rounds.get(number=2).tables.get(number=1), 2000, 100)
+    set_result(tournament.rounds.get(number=2).tables.get(number=1), 2000, 100)
     play_round((1, 3, 2000, 100), (2, 4, 100, 2000))
     assert "Un jambon" not in text(client, STANDINGS)
     assert "en attente de la clôture" in text(client, STANDINGS)
@@ -169,7 +169,7 @@ def test_a_standing_can_be_kept_secret_until_the_last_round_is_over(
         assert SECRET in body
         assert "2\u202f910" not in body
         assert "table-standing" not in body
-    came_to(last.tables.get(), 1000, 2000)
+    set_result(last.tables.get(), 1000, 2000)
     tournament.raise_results_version()
     for path in (STANDINGS, f"{STANDINGS}?apres=1", team_page(1)):
         assert SECRET not in text(client, path)
@@ -277,8 +277,8 @@ def test_the_standing_tells_special_prizes_once_it_is_the_last_word(
 )
 def test_a_search_is_by_number_or_by_the_beginning_of_names(typed: str, numbers: list[int]) -> None:
     places = [
-        Place((Chair("Martin", 12), Chair("Le Gall", 12)), 1, "NS", ()),
-        Place((Chair("Mélodie", 7), Chair("Marc", 7)), 1, "EW", ()),
+        SideSeats((Chair("Martin", 12), Chair("Le Gall", 12)), 1, "NS", ()),
+        SideSeats((Chair("Mélodie", 7), Chair("Marc", 7)), 1, "EW", ()),
     ]
     assert [number for place in search_places(places, typed) for number in place.numbers] == numbers
 
@@ -286,7 +286,7 @@ def test_a_search_is_by_number_or_by_the_beginning_of_names(typed: str, numbers:
 @pytest.mark.parametrize(("typed", "found_at"), [("4", "NS"), ("9", "NS"), ("paul", "NS"), ("2", "EW")])
 def test_at_the_melee_either_of_two_finds_the_table(typed: str, found_at: str) -> None:
     places = [
-        Place((Chair("Anne", 4), Chair("Paul", 9)), 1, "NS", ()),
-        Place((Chair("Rose", 2), Chair("Luc", 7)), 1, "EW", ()),
+        SideSeats((Chair("Anne", 4), Chair("Paul", 9)), 1, "NS", ()),
+        SideSeats((Chair("Rose", 2), Chair("Luc", 7)), 1, "EW", ()),
     ]
     assert [place.side for place in search_places(places, typed)] == [found_at]

@@ -17,7 +17,7 @@ from tests.sheets.conftest import make_table, round_, tournament
 from tests.sheets.records import PASSED, coinched_capot, failed, made
 from tests.sheets.verbs import correct_deal, deal_at, record_deal
 from tournaments.hall import charts, tallies
-from tournaments.hall.charts import Share, Spread
+from tournaments.hall.charts import SplitBar, Spread
 from tournaments.models.rounds import Table
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def test_the_pictures_say_it_and_their_tables_too(client: Client) -> None:
 def test_few_tables_are_counted_at_once_and_the_page_goes_on(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tallies, "AT_ONCE", 2)
+    monkeypatch.setattr(tallies, "MAX_TABLES_A_REQUEST", 2)
     first = client.get(PICTURES)
     assert "2 tables comptées sur 3" in " ".join(unescape(first.content.decode()).split())
     assert b'data-live="2"' in first.content
@@ -142,13 +142,13 @@ def test_lines_stay_inside_their_picture(teams: int, steps: int) -> None:
 
 
 def test_bars_and_columns_stay_inside_their_picture() -> None:
-    bars = str(charts.shares("x", [Share("<b>", 9000, 1), Share("pique", 0, 0)]))
+    bars = str(charts.split_bars("x", [SplitBar("<b>", 9000, 1), SplitBar("pique", 0, 0)]))
     assert "<b>" not in bars
     ends = [
         float(x) + float(width)
         for x, width in re.findall(r'<rect[^>]* x="([\d.]+)"[^>]* width="([\d.]+)"', bars)
     ]
     assert len(ends) == 4
-    assert max(ends) <= charts.WIDTH - charts.BAR_FIGURES + 1
+    assert max(ends) <= charts.WIDTH - charts.BAR_FIGURE_WIDTH + 1
     columns = str(charts.spreads("x", [Spread("P1", 0, 5, 10, 20, 3000)]))
     assert all(0 <= int(y) <= charts.HEIGHT for y in re.findall(r"V(\d+)", columns))

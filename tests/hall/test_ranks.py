@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.hall import charts
-from tournaments.hall.charts import Point
+from tournaments.hall.charts import RankPoint
 from tournaments.models.planning import Tournament
 from tournaments.standings import queries
 from tournaments.standings.queries import ranks_by_round
@@ -59,7 +59,7 @@ def test_the_ranks_of_a_round_are_those_of_its_standing(three_rounds: Tournament
 def test_a_correction_moves_all_that_follows(three_rounds: Tournament, client: Client) -> None:
     before = figures(page(client, 1))
     table = three_rounds.rounds.get(number=1).tables.get(number=1)
-    came_to(table, 100, 2000)
+    set_result(table, 100, 2000)
     three_rounds.raise_results_version()
     after = figures(page(client, 1))
     assert before[0] == 1
@@ -96,23 +96,29 @@ def test_who_cannot_see_the_picture_hears_its_title(client: Client) -> None:
 @pytest.mark.parametrize("count", [1, 2, 12, 40])
 @pytest.mark.parametrize("last", [1, 2, 500])
 def test_a_line_stays_inside_its_picture(count: int, last: int) -> None:
-    points = [Point(f"P{number}", 1 + number * 7 % last) for number in range(count)]
+    points = [RankPoint(f"P{number}", 1 + number * 7 % last) for number in range(count)]
     drawn = str(charts.rank_line("x", points, last))
     dots = re.findall(r'<circle class="chart-dot" cx="(\d+)" cy="(\d+)"', drawn)
     assert len(dots) == count
     assert all(0 < int(x) < charts.WIDTH and 0 < int(y) < charts.HEIGHT for x, y in dots)
     told = figures(drawn)
-    assert len(told) == count if count <= charts.LABELS else 2 <= len(told) < count
+    assert len(told) == count if count <= charts.MAX_LABELLED_DOTS else 2 <= len(told) < count
 
 
 def test_a_line_is_broken_where_there_is_no_figure() -> None:
-    points = [Point("1", 4), Point("2", 2), Point("3", None), Point("4", 1), Point("5", 3)]
+    points = [
+        RankPoint("1", 4),
+        RankPoint("2", 2),
+        RankPoint("3", None),
+        RankPoint("4", 1),
+        RankPoint("5", 3),
+    ]
     path = re.search(r'class="chart-line" d="([^"]+)"', str(charts.rank_line("x", points, 5)))
     assert path is not None
     assert re.sub(r"[^ML]", "", path[1]) == "MLML"
 
 
 def test_what_is_written_in_a_picture_stays_text() -> None:
-    drawn = str(charts.rank_line("<b>", [Point("<i>", 1)], 1))
+    drawn = str(charts.rank_line("<b>", [RankPoint("<i>", 1)], 1))
     assert "<b>" not in drawn
     assert "<i>" not in drawn

@@ -16,10 +16,10 @@ from tests.browser.site import manage
 from tests.platform.hall import Line, hall
 from tournaments import rsgi
 from tournaments.hall import urls
-from tournaments.hall.serving import FLAGS, ROUND_PARAMS
+from tournaments.hall.serving import FLAG_VALUES, ROUND_PARAMS
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.platform import page_cache
-from tournaments.platform.page_cache import CACHEABLE, PREFIXES, Page, PageCache, key_of
+from tournaments.platform.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, key_of
 from tournaments.screens.actions import pair
 from tournaments.wsgi import application
 
@@ -55,7 +55,7 @@ def request_for(path: str, query: str = "", **headers: str) -> Any:
     return SimpleNamespace(method="GET", path=path, query_string=query, headers=named)
 
 
-def kept(path: str, query: str = "", *, old: Page | None = None, **headers: str) -> Page | None:
+def kept(path: str, query: str = "", *, old: CachedPage | None = None, **headers: str) -> CachedPage | None:
     """What the server would keep of this request, as its entrance asks the site."""
 
     def site(variables: dict[str, Any]) -> Any:
@@ -64,7 +64,7 @@ def kept(path: str, query: str = "", *, old: Page | None = None, **headers: str)
 
     key = key_of(request_for(path, query, **headers)) if path.startswith(PREFIXES) else None
     answer = None if key is None else PageCache(site, *[SimpleNamespace()] * 2).fetch(key, old)  # type: ignore[arg-type]
-    return answer if isinstance(answer, Page) else None
+    return answer if isinstance(answer, CachedPage) else None
 
 
 @pytest.fixture
@@ -163,7 +163,7 @@ def test_a_search_is_asked_of_the_site() -> None:
 
 def test_a_page_is_kept_with_the_parameters_that_it_reads_and_with_no_other() -> None:
     """What a page says it reads, and what the entrance lets into a key, are written in two places."""
-    said = [f"{name}=2" for name in ROUND_PARAMS] + [f"{name}={value}" for name, value in FLAGS.items()]
+    said = [f"{name}=2" for name in ROUND_PARAMS] + [f"{name}={value}" for name, value in FLAG_VALUES.items()]
     reading = 0
     for address in urls.urlpatterns:
         path = f"/c/x/{re.sub('<[^>]*>', '1', str(address.pattern))}"

@@ -15,11 +15,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
-from tests.quickly import some
-from tests.results import came_to
+from tests.quickly import sample_rows
+from tests.results import set_result
 from tournaments.hall import serving
 from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.platform.program import edition_of
+from tournaments.platform.program import code_hash_of
 from tournaments.rounds.clock import add_minutes, pause
 
 HOME, TABLES, TEAM, STANDINGS, TABLE = PAGES = [
@@ -102,7 +102,7 @@ def test_a_search_is_not_kept(client: Client) -> None:
 
 
 def _result(concours: Tournament, _: Any) -> None:
-    came_to(concours.rounds.get().tables.get(number=2), 1000, 2000)
+    set_result(concours.rounds.get().tables.get(number=2), 1000, 2000)
     concours.raise_results_version()
 
 
@@ -126,7 +126,7 @@ def _clock(concours: Tournament, _: Any) -> None:
 
 
 @pytest.mark.parametrize("change", [_result, _settings, _prize, _next_round, _clock])
-@pytest.mark.parametrize("path", some(PAGES))
+@pytest.mark.parametrize("path", sample_rows(PAGES))
 def test_every_change_is_another_version(
     played: Tournament, client: Client, play_round: Any, path: str, change: Any
 ) -> None:
@@ -156,7 +156,7 @@ def test_each_language_has_its_own_version(client: Client) -> None:
     assert b'lang="en"' in english.content
 
 
-@pytest.mark.parametrize("path", some(PAGES))
+@pytest.mark.parametrize("path", sample_rows(PAGES))
 def test_the_page_asks_the_same_for_few_and_for_many(
     tournament: Tournament, add_teams: Any, play_round: Any, client: Client, path: str
 ) -> None:
@@ -267,10 +267,10 @@ def test_whatever_a_page_is_made_of_makes_another_edition(tmp_path: Path, file: 
     assert (settings.BASE_DIR / file).exists()
     changed = tmp_path / file
     changed.parent.mkdir(parents=True)
-    seen = {edition_of(tmp_path)}
+    seen = {code_hash_of(tmp_path)}
     for content in ("before", "after"):
         changed.write_text(content)
-        seen.add(edition_of(tmp_path))
+        seen.add(code_hash_of(tmp_path))
     assert len(seen) == 3
 
 
@@ -278,5 +278,5 @@ def test_whatever_a_page_is_made_of_makes_another_edition(tmp_path: Path, file: 
 @pytest.mark.parametrize("path", [*PAGES, "/c/?tous"])
 def test_another_edition_is_sent_again(client: Client, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     etag = client.get(path)["ETag"]
-    monkeypatch.setattr(serving, "edition", lambda: "another")
+    monkeypatch.setattr(serving, "code_hash", lambda: "another")
     assert client.get(path, headers={"If-None-Match": etag}).status_code == 200

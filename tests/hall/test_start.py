@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tournaments.hall.start import SHOWN, offered
+from tournaments.hall.start import MAX_LISTED, published_concours
 from tournaments.models.planning import Status, Tournament
 
 START = "/c/"
@@ -51,7 +51,7 @@ def announce(cast: Any, status: str, days: int, day: date = TODAY, name: str = "
     ],
 )
 def test_each_concours_has_its_place(cast: Any, status: str, days: int, group: str | None) -> None:
-    made, offer = announce(cast, status, days), offered(TODAY)
+    made, offer = announce(cast, status, days), published_concours(TODAY)
     places = {"now": offer.now, "coming": offer.coming, "recent": offer.recent}
     assert [name for name, there in places.items() if made in there] == ([group] if group else [])
 
@@ -59,7 +59,7 @@ def test_each_concours_has_its_place(cast: Any, status: str, days: int, group: s
 def test_what_comes_first_is_what_is_near(cast: Any) -> None:
     later, next_one = (announce(cast, "open", days) for days in (30, 7))
     old, latest = (announce(cast, "sealed", -days) for days in (300, 7))
-    offer = offered(TODAY)
+    offer = published_concours(TODAY)
     assert (offer.coming, offer.recent) == ([next_one, later], [latest, old])
 
 
@@ -138,6 +138,6 @@ def test_the_page_asks_the_same_for_few_and_for_many(cast: Any, client: Client) 
 
 
 def test_the_past_is_not_listed_without_end(cast: Any) -> None:
-    for days in range(SHOWN + 5):
+    for days in range(MAX_LISTED + 5):
         announce(cast, "sealed", -1 - days)
-    assert len(offered(TODAY).recent) == SHOWN
+    assert len(published_concours(TODAY).recent) == MAX_LISTED

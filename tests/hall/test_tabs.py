@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.screens.conftest import ORIGIN, Answers, opened
+from tests.screens.conftest import ORIGIN, RecordedAnswers, opened_page
 from tournaments.models.planning import Tournament
 
 if TYPE_CHECKING:
@@ -43,13 +43,13 @@ def tabs(page: Page, path: str) -> list[str]:
 def test_the_tabs_have_one_row(chromium: Browser, tournament: Tournament, method: str, language: str) -> None:
     count, long_from = TABS[method]
     Tournament.objects.filter(pk=tournament.pk).update(draw_method=method)
-    answers = Answers()
+    answers = RecordedAnswers()
     answers.client = Client()
     answers.client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
     for path in PAGES:
         answers.keep(path)
     for width in (360, 390, 1280):
-        with opened(chromium, answers, width, 800) as page:
+        with opened_page(chromium, answers, width, 800) as page:
             found = [tabs(page, path) for path in PAGES]
         for names in found:
             assert len(names) == count

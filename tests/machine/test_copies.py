@@ -99,10 +99,10 @@ def test_sticks_are_found_among_what_is_mounted(tmp_path: Path, monkeypatch: Any
         f"/dev/sdc1 {tmp_path}/media/gone",
     ]
     mounts.write_text("".join(f"{line} vfat rw 0 0\n" for line in lines))
-    monkeypatch.setattr(backup, "MOUNTS", mounts)
-    monkeypatch.setattr(backup, "MEDIA", (f"{tmp_path}/media/",))
+    monkeypatch.setattr(backup, "MOUNT_TABLE", mounts)
+    monkeypatch.setattr(backup, "MOUNT_FOLDERS", (f"{tmp_path}/media/",))
     assert backup.plugged_in() == [stick]
-    monkeypatch.setattr(backup, "MOUNTS", tmp_path / "none")
+    monkeypatch.setattr(backup, "MOUNT_TABLE", tmp_path / "none")
     assert backup.plugged_in() == []
 
 
@@ -118,14 +118,14 @@ def test_a_mount_that_cannot_be_looked_at_hides_no_other(
     """The stick of another user of the computer, or, as here, a name that is too long."""
     mounts = tmp_path / "mounts"
     mounts.write_text(f"/dev/sdb1 {tmp_path}/{'x' * 300} vfat rw 0 0\n/dev/sdc1 {tmp_path} vfat rw 0 0\n")
-    monkeypatch.setattr(backup, "MOUNTS", mounts)
-    monkeypatch.setattr(backup, "MEDIA", (f"{tmp_path}",))
+    monkeypatch.setattr(backup, "MOUNT_TABLE", mounts)
+    monkeypatch.setattr(backup, "MOUNT_FOLDERS", (f"{tmp_path}",))
     assert backup.plugged_in() == [tmp_path]
 
 
 def test_a_second_place_that_cannot_be_looked_at_is_not_plugged_in(tmp_path: Path) -> None:
     kept = {"folder": f"{tmp_path}/{'x' * 300}", "other_disk": False}
-    (tmp_path / backup.SECOND).write_text(json.dumps(kept))
+    (tmp_path / backup.SECOND_PLACE_FILE).write_text(json.dumps(kept))
     assert not backup.is_plugged_in(tmp_path)
 
 

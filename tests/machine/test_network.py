@@ -30,7 +30,7 @@ def test_the_switch_is_kept_and_the_server_starts_anew(
     assert "Fermé" in odile.get(PAGE).content.decode()
     for to, restarts in (("open", [True]), ("again", [True, True]), ("closed", [True, True, False])):
         page = odile.post(f"{PAGE}choisir/", {"to": to}).content.decode()
-        assert f'data-restarting="{program.STARTED}"' in page
+        assert f'data-restarting="{program.RUN_STAMP}"' in page
         assert asked == restarts
     odile.post(f"{PAGE}choisir/", {"to": "?"})
     assert len(asked) == 3

@@ -19,7 +19,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from tournaments.access import actions as access
-from tournaments.machine.comparing import figures_of
+from tournaments.machine.comparing import contents_of
 from tournaments.models.money import FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
@@ -88,7 +88,7 @@ def test_a_copy_is_compared_confirmed_and_put_back(client: Client, settings: Any
     odile.post(f"{PAGE}confirmer/", {"token": token, "club": "AMICALE"})
     assert restoring.is_pending(tmp_path)
     restoring.swap(tmp_path)
-    found = figures_of(tmp_path / "db.sqlite3").values()
+    found = contents_of(tmp_path / "db.sqlite3").values()
     assert [one.name for one in found] == ["Avant"]
     assert Tournament.objects.count() == 2, "the database of the tests is elsewhere"
     with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database:
@@ -132,7 +132,7 @@ def test_a_header_of_a_copy_does_not_fill_the_memory(tmp_path: Path, kind: bytes
     file.write_bytes(long_before_a_file(kind))
     tracemalloc.start()
     try:
-        with pytest.raises(restoring.NotRestored, match="coupée ou abîmée"):
+        with pytest.raises(restoring.RestoreRefused, match="coupée ou abîmée"):
             restoring.unpack_and_verify(file, tmp_path)
         _, most = tracemalloc.get_traced_memory()
     finally:
@@ -157,7 +157,7 @@ def test_what_is_no_copy_is_refused_with_a_sentence(tmp_path: Path) -> None:
     for name, (content, sentence) in sent.items():
         file = tmp_path / "copie.tar.gz"
         file.write_bytes(content)
-        with pytest.raises(restoring.NotRestored) as refused:
+        with pytest.raises(restoring.RestoreRefused) as refused:
             restoring.unpack_and_verify(file, tmp_path)
         assert sentence in refused.value.sentence, name
         assert [each.name for each in tmp_path.iterdir()] == ["copie.tar.gz"], name
@@ -172,7 +172,7 @@ def test_a_full_disk_is_said(tmp_path: Path, monkeypatch: Any) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("shutil.copyfileobj", full)
-    with pytest.raises(restoring.NotRestored, match="le disque est plein"):
+    with pytest.raises(restoring.RestoreRefused, match="le disque est plein"):
         restoring.unpack_and_verify(file, tmp_path)
     assert not (tmp_path / restoring.DRAFT).exists()
 
@@ -222,6 +222,6 @@ def test_of_two_confirmed_copies_the_later_one_is_put_back(tmp_path: Path) -> No
 def test_a_copy_that_is_being_put_back_is_not_replaced(tmp_path: Path) -> None:
     for folder in (restoring.DRAFT, restoring.NEXT):
         (tmp_path / folder).mkdir()
-    (tmp_path / restoring.NEXT / restoring.ASIDE).write_text("avant")
+    (tmp_path / restoring.NEXT / restoring.ASIDE_FILE).write_text("avant")
     with pytest.raises(OSError, match="not empty"):
         restoring.confirm(tmp_path)

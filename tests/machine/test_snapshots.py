@@ -21,7 +21,7 @@ from django.utils.timezone import get_current_timezone, localtime
 
 from tests.archive.test_importing import elsewhere
 from tests.browser.site import manage, prepare
-from tests.results import came_to
+from tests.results import set_result
 from tests.rounds.conftest import add_teams, tournament
 from tournaments.access import actions as access
 from tournaments.archive import importing, sealing
@@ -32,7 +32,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.platform import backup, program, restoring, snapshots
 from tournaments.platform.backup import DATABASE, BackupError
-from tournaments.platform.snapshots import Problem, Reason, Snapshot
+from tournaments.platform.snapshots import Reason, Snapshot, SnapshotProblem
 from tournaments.registration import actions as registration
 from tournaments.registration.roster import Entry
 from tournaments.rounds import actions as rounds
@@ -90,7 +90,7 @@ def test_a_snapshot_is_of_the_instant_before_the_act(
     begin.set()
     assert made is not None
     made.join()
-    (snapshot,) = snapshots.taken(data)
+    (snapshot,) = snapshots.list_all(data)
     assert (snapshot.reason, snapshot.sound, snapshot.number) == (Reason.DRAW, True, 1)
     assert numbers(snapshot.file, tmp_path / "opened") == [1]
     assert [file.name for file in (data / snapshots.FOLDER).glob(".making-*")] == []
@@ -156,7 +156,7 @@ def test_what_fails_is_told_and_tried_again(data: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(snapshots, "run_command", command)
     snapshots.take_regularly(data / DATABASE, Evening())  # type: ignore[arg-type]
     assert len(asked) == 4
-    assert [trouble.problem for trouble in snapshots.troubles(data)] == [Problem.FAILED]
+    assert [trouble.problem for trouble in snapshots.troubles(data)] == [SnapshotProblem.FAILED]
 
 
 def test_a_copy_that_is_not_checked_in_time_is_no_traceback_and_no_false_alarm(
@@ -168,8 +168,8 @@ def test_a_copy_that_is_not_checked_in_time_is_no_traceback_and_no_false_alarm(
     monkeypatch.setattr(restoring, "_check_database", lambda _: None)
     with pytest.raises(BackupError, match="trop occupé"):
         take(data)
-    assert [trouble.problem for trouble in snapshots.troubles(data)] == [Problem.SLOW]
-    assert snapshots.taken(data) == []
+    assert [trouble.problem for trouble in snapshots.troubles(data)] == [SnapshotProblem.SLOW]
+    assert snapshots.list_all(data) == []
 
 
 def drawn(concours: Tournament) -> Round:
@@ -181,7 +181,7 @@ def played(concours: Tournament) -> str:
     """A concours of one round that is over; the fingerprint of its results."""
     round_ = rounds.publish_round(drawn(concours))
     for table in round_.tables.all():
-        came_to(table, 2010, 900)
+        set_result(table, 2010, 900)
     concours.refresh_from_db()
     concours.status, concours.rounds_planned = Status.FINISHED, 1
     concours.save()
@@ -245,14 +245,14 @@ def test_the_second_place_has_each_of_them_too(data: Path, tmp_path: Path) -> No
     second = stick / backup.own_folder_name(data)
     snapshots.copy_to_second_place(data)
     take(data, Reason.RUNNING)
-    there = snapshots.taken_in(second)
-    assert [one.file.name for one in there] == [one.file.name for one in snapshots.taken(data)]
+    there = snapshots.list_in(second)
+    assert [one.file.name for one in there] == [one.file.name for one in snapshots.list_all(data)]
     assert [one.file.read_bytes() for one in there] == [
-        one.file.read_bytes() for one in snapshots.taken(data)
+        one.file.read_bytes() for one in snapshots.list_all(data)
     ]
     backup.choose_second_place(data, " ")
     take(data)
-    assert len(snapshots.taken_in(second)) == 2
+    assert len(snapshots.list_in(second)) == 2
 
 
 def full(*_: object) -> None:
@@ -264,30 +264,30 @@ def broken(*_: object) -> None:
 
 
 def differing(*_: object) -> None:
-    raise restoring.NotRestored
+    raise restoring.RestoreRefused
 
 
 FAILURES = {
-    Problem.FULL: full,
-    Problem.SECOND_FULL: full,
-    Problem.FAILED: broken,
-    Problem.SECOND_FAILED: broken,
-    Problem.DIFFERS: differing,
+    SnapshotProblem.FULL: full,
+    SnapshotProblem.SECOND_FULL: full,
+    SnapshotProblem.FAILED: broken,
+    SnapshotProblem.SECOND_FAILED: broken,
+    SnapshotProblem.DIFFERS: differing,
 }
 
 
 @pytest.mark.parametrize(
     ("place", "problem", "sentence"),
     [
-        ("back_up", Problem.FULL, "Le disque de cet ordinateur est plein : effacez"),
-        ("back_up", Problem.FAILED, "(Input/output error) : gardez une copie sur une clé USB"),
-        ("restoring.check_copy", Problem.DIFFERS, "ne se recalcule pas aux mêmes chiffres"),
-        ("_copy", Problem.SECOND_FULL, "est plein : videz-le, ou prenez une autre clé"),
-        ("_copy", Problem.SECOND_FAILED, "(Input/output error) : prenez une autre clé"),
+        ("back_up", SnapshotProblem.FULL, "Le disque de cet ordinateur est plein : effacez"),
+        ("back_up", SnapshotProblem.FAILED, "(Input/output error) : gardez une copie sur une clé USB"),
+        ("restoring.check_copy", SnapshotProblem.DIFFERS, "ne se recalcule pas aux mêmes chiffres"),
+        ("_copy_and_check", SnapshotProblem.SECOND_FULL, "est plein : videz-le, ou prenez une autre clé"),
+        ("_copy_and_check", SnapshotProblem.SECOND_FAILED, "(Input/output error) : prenez une autre clé"),
     ],
 )
 def test_what_goes_wrong_is_told_until_it_goes_well(
-    data: Path, tmp_path: Path, place: str, problem: Problem, sentence: str
+    data: Path, tmp_path: Path, place: str, problem: SnapshotProblem, sentence: str
 ) -> None:
     backup.choose_second_place(data, str(tmp_path))
     take(data)
@@ -296,9 +296,9 @@ def test_what_goes_wrong_is_told_until_it_goes_well(
         try:
             snapshot = take(data)
         except BackupError:
-            assert problem in {Problem.FULL, Problem.FAILED}
+            assert problem in {SnapshotProblem.FULL, SnapshotProblem.FAILED}
         else:
-            assert snapshot.sound == (problem is not Problem.DIFFERS)
+            assert snapshot.sound == (problem is not SnapshotProblem.DIFFERS)
     (trouble,) = snapshots.troubles(data)
     assert trouble.problem == problem
     (said,) = queries.troubles()
@@ -311,7 +311,7 @@ def test_what_goes_wrong_is_told_until_it_goes_well(
 def test_a_long_trouble_hides_no_later_one(data: Path) -> None:
     folder = data / snapshots.FOLDER
     folder.mkdir(exist_ok=True)
-    long = snapshots.Trouble(snapshots.Problem.FAILED, localtime(), "é" * 200)
+    long = snapshots.SnapshotTrouble(snapshots.SnapshotProblem.FAILED, localtime(), "é" * 200)
     for where in ("here", "second"):
         snapshots._record(data, where, long)
     snapshots._record(data, "here", None)
@@ -324,11 +324,11 @@ def test_a_stick_that_is_pulled_out_stops_nothing(data: Path, tmp_path: Path) ->
     backup.choose_second_place(data, str(stick))
     shutil.rmtree(stick)
     take(data)
-    assert [one.problem for one in snapshots.troubles(data)] == [Problem.SECOND_GONE]
+    assert [one.problem for one in snapshots.troubles(data)] == [SnapshotProblem.SECOND_GONE]
     stick.mkdir()
     take(data)
     assert snapshots.troubles(data) == []
-    assert len(snapshots.taken_in(stick / backup.own_folder_name(data))) == 1
+    assert len(snapshots.list_in(stick / backup.own_folder_name(data))) == 1
 
 
 def test_a_clock_that_went_back_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,7 +336,7 @@ def test_a_clock_that_went_back_is_told(data: Path, monkeypatch: pytest.MonkeyPa
     for moment in (NOON, NOON - timedelta(hours=3)):
         monkeypatch.setattr(snapshots, "localtime", lambda moment=moment: moment)
         take(data)
-    assert [one.number for one in snapshots.taken(data)] == [2, 1]
+    assert [one.number for one in snapshots.list_all(data)] == [2, 1]
     (said,) = queries.troubles()
     assert "a reculé" in said
     assert "21/11/2026 12:00" in said
@@ -368,8 +368,8 @@ def test_what_is_no_snapshot_is_left_alone(data: Path) -> None:
     folder = data / snapshots.FOLDER
     for name in ("notes.txt", "000002-2026-13-45-996161-draw.tar.gz", "copie.tar.gz", "abcdef-x.tar.gz"):
         (folder / name).touch()
-    assert [one.number for one in snapshots.taken(data)] == [1]
-    assert snapshots.taken(data / "nowhere") == []
+    assert [one.number for one in snapshots.list_all(data)] == [1]
+    assert snapshots.list_all(data / "nowhere") == []
 
 
 @pytest.fixture
@@ -417,8 +417,8 @@ def test_one_is_taken_verified_and_put_back_by_commands(tmp_path: Path) -> None:
     listed = manage(data, "snapshots")
     assert "vérifiée" in listed
     assert f"Second endroit\N{NO-BREAK SPACE}: {stick}" in listed
-    (snapshot,) = snapshots.taken(data)
-    assert [one.size for one in snapshots.taken_in(stick / backup.own_folder_name(data))] == [snapshot.size]
+    (snapshot,) = snapshots.list_all(data)
+    assert [one.size for one in snapshots.list_in(stick / backup.own_folder_name(data))] == [snapshot.size]
     manage(data, "snapshots", "--restore", snapshot.file.name)
     restoring.swap(data)
     assert manage(data, "verify").startswith("1 concours, 2 feuilles, 4 donnes")

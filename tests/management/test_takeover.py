@@ -29,7 +29,7 @@ def test_phones_go_on_with_the_spare(tmp_path: Path) -> None:
     first, stick, spare = hall(tmp_path / "first", 4), tmp_path / "stick", tmp_path / "spare"
     stick.mkdir()
     data = Path(str(first.settings["DATA_DIR"]))
-    (data / folder.HALL_ADDRESS).write_text(ELSEWHERE)
+    (data / folder.HALL_ADDRESS_FILE).write_text(ELSEWHERE)
     manage(data, "snapshots", "--second", str(stick))
     with first.served() as terminal:
         with Line(first.port) as line:
@@ -49,7 +49,7 @@ def test_phones_go_on_with_the_spare(tmp_path: Path) -> None:
     assert second.kept().deals == 3
     assert "aucune différence" in second.verified()
     assert (spare / "secret-key").read_bytes() == (data / "secret-key").read_bytes()
-    assert folder.taken_over(spare) == ELSEWHERE
+    assert folder.taken_over_origin(spare) == ELSEWHERE
 
 
 def said(line: Line, phone: Any, message: bytes) -> str:
@@ -72,20 +72,20 @@ def snapshot(place: Path, number: int, more: str = "") -> Path:
 
 def test_the_newest_that_is_sound_is_taken(tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="la clé est-elle branchée"):
-        takeover.chosen(tmp_path)
+        takeover.newest_snapshot(tmp_path)
     own = tmp_path / "dix-de-der-0a1b2c"
     snapshot(own, 1)
     newest = snapshot(own, 12)
-    snapshot(own, 13, snapshots.DIFFERS)
-    assert takeover.chosen(tmp_path) == takeover.chosen(own) == newest
-    assert takeover.chosen(own / "000001-2026-11-21-150100-draw.tar.gz").name.startswith("000001")
+    snapshot(own, 13, snapshots.DIFFERS_SUFFIX)
+    assert takeover.newest_snapshot(tmp_path) == takeover.newest_snapshot(own) == newest
+    assert takeover.newest_snapshot(own / "000001-2026-11-21-150100-draw.tar.gz").name.startswith("000001")
     other = snapshot(tmp_path / "dix-de-der-ffffff", 3)
     with pytest.raises(BackupError, match="nommez l'un d'eux") as refused:
-        takeover.chosen(tmp_path)
+        takeover.newest_snapshot(tmp_path)
     assert "21/11/2026 15:03" in str(refused.value)
-    assert takeover.chosen(other.parent) == other
+    assert takeover.newest_snapshot(other.parent) == other
     disk = snapshot(tmp_path / "disk" / snapshots.FOLDER, 4)
-    assert takeover.chosen(tmp_path / "disk") == disk
+    assert takeover.newest_snapshot(tmp_path / "disk") == disk
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_what_is_left_to_do_is_told_to_somebody_who_never_saw_it(
     monkeypatch: pytest.MonkeyPatch, origin: str, own: bool, port: bool, address_said: bool
 ) -> None:
     monkeypatch.setattr(network, "is_own", lambda _: own)
-    told = "\n".join(takeover.steps(origin))
+    told = "\n".join(takeover.remaining_steps(origin))
     assert "1. Éteignez l'autre ordinateur" in told
     assert ("sudo ip address add 192.0.2.7/24" in told) == address_said
     assert ("PORT=8765 " in told) == port
@@ -130,33 +130,33 @@ def test_the_address_of_the_papers_is_this_computers_for_an_evening(
     settings.DATA_DIR, settings.LAN, settings.PUBLIC_URL = tmp_path, True, ""
     settings.ALLOWED_HOSTS = ["192.0.2.20"]
     monkeypatch.setattr(network, "hall_addresses", lambda: ["192.0.2.20"])
-    assert folder.take_over(tmp_path) == folder.taken_over(tmp_path) == ""
-    folder.keep_hall_address(tmp_path, ELSEWHERE)
-    assert folder.take_over(tmp_path) == ELSEWHERE
-    folder.keep_hall_address(tmp_path, "http://192.0.2.20:8000")
-    assert (tmp_path / folder.HALL_ADDRESS).read_text() == ELSEWHERE, "the next spare needs it too"
+    assert folder.take_over_origin(tmp_path) == folder.taken_over_origin(tmp_path) == ""
+    folder.store_hall_address(tmp_path, ELSEWHERE)
+    assert folder.take_over_origin(tmp_path) == ELSEWHERE
+    folder.store_hall_address(tmp_path, "http://192.0.2.20:8000")
+    assert (tmp_path / folder.HALL_ADDRESS_FILE).read_text() == ELSEWHERE, "the next spare needs it too"
     for own, first in ((False, "http://192.0.2.20:8000"), (True, ELSEWHERE)):
         monkeypatch.setattr(network, "is_own", lambda _, own=own: own)
         assert network.origins()[0].startswith(first.rpartition(":")[0])
-    long_ago = time.time() - folder.AN_EVENING - 1
-    os.utime(tmp_path / folder.TAKEN_OVER, (long_ago, long_ago))
-    assert folder.taken_over(tmp_path) == ""
-    folder.keep_hall_address(tmp_path, "http://192.0.2.20:8000")
-    assert (tmp_path / folder.HALL_ADDRESS).read_text() == "http://192.0.2.20:8000"
+    long_ago = time.time() - folder.TAKEOVER_SECONDS - 1
+    os.utime(tmp_path / folder.TAKEN_OVER_FILE, (long_ago, long_ago))
+    assert folder.taken_over_origin(tmp_path) == ""
+    folder.store_hall_address(tmp_path, "http://192.0.2.20:8000")
+    assert (tmp_path / folder.HALL_ADDRESS_FILE).read_text() == "http://192.0.2.20:8000"
 
 
 def test_an_address_is_offered_once(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.DATA_DIR, settings.LAN, settings.PUBLIC_URL = tmp_path, True, ""
     settings.ALLOWED_HOSTS, settings.PORT = ["127.0.0.1"], 8000
     monkeypatch.setattr(network, "hall_addresses", lambda: ["127.0.0.1"])
-    (tmp_path / folder.TAKEN_OVER).write_text("http://127.0.0.1:8000")
+    (tmp_path / folder.TAKEN_OVER_FILE).write_text("http://127.0.0.1:8000")
     assert network.origins() == ["http://127.0.0.1:8000"]
 
 
 def test_a_damaged_address_is_written_anew(tmp_path: Path) -> None:
-    (tmp_path / folder.HALL_ADDRESS).write_bytes(b"http://\xff")
-    folder.keep_hall_address(tmp_path, "http://192.0.2.20:8000")
-    assert (tmp_path / folder.HALL_ADDRESS).read_text() == "http://192.0.2.20:8000"
+    (tmp_path / folder.HALL_ADDRESS_FILE).write_bytes(b"http://\xff")
+    folder.store_hall_address(tmp_path, "http://192.0.2.20:8000")
+    assert (tmp_path / folder.HALL_ADDRESS_FILE).read_text() == "http://192.0.2.20:8000"
 
 
 def test_this_computer_knows_its_own_addresses() -> None:

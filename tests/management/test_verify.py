@@ -14,7 +14,7 @@ from django.utils import timezone
 from scoring.cards import Side
 from scoring.sheet import fold, rules
 from scoring.sheet.entries import read_head
-from tests.results import came_to, plays_again
+from tests.results import clear_result, set_result
 from tests.sheets import phones
 from tests.sheets.verbs import forfeit, record_deal, record_totals
 from tournaments.archive.canonical import data_of
@@ -163,11 +163,11 @@ def _forfeit(_: Tournament) -> None:
 
 
 def _lost_result(_: Tournament) -> None:
-    plays_again(Table.objects.get(number=1))
+    clear_result(Table.objects.get(number=1))
 
 
 def _result_too_many(_: Tournament) -> None:
-    came_to(Table.objects.get(number=4), 220, 0, source="deals")
+    set_result(Table.objects.get(number=4), 220, 0, source="deals")
 
 
 def _rules(_: Tournament) -> None:

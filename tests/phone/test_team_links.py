@@ -11,7 +11,7 @@ from django.test import Client, override_settings
 
 from scoring.cards import Side
 from tests.phone.conftest import Phone, deal
-from tests.results import came_to
+from tests.results import set_result
 from tests.rounds.conftest import add_teams, finish, tournament
 from tests.sheets.browsing import text
 from tests.sheets.records import made
@@ -249,7 +249,7 @@ def test_a_phone_at_a_finished_table_is_told_of_a_second_game(
     guest.post("/t/cote/", {"side": "EW", "page": page, "shared": "1"})
     both = {"sentence": f"équipe {table.ns.number}\xa0: table {where}", "address": "/t/?code"}
     assert guest.get(states[guest]).json()["moved"] == both
-    came_to(again, 2010, 900)
+    set_result(again, 2010, 900)
     assert host.get(states[host]).json()["moved"] is None
 
 

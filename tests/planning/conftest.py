@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Ending, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
@@ -55,7 +55,7 @@ def play(concours: Tournament, teams: list[Team]) -> Callable[..., Round]:
             ns, ew = teams[2 * place - 2 : 2 * place]
             table = Table.objects.create(round=drawn, number=place, ns=ns, ew=ew, first_dealer=0)
             if place in finished and published:
-                came_to(table, 2010, 900)
+                set_result(table, 2010, 900)
         return drawn
 
     return play_round

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.quickly import some
+from tests.quickly import sample_rows
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.planning import actions
@@ -58,7 +58,7 @@ PAGES = {
 
 
 @pytest.mark.parametrize("who", ROLES)
-@pytest.mark.parametrize("page", some(PAGES))
+@pytest.mark.parametrize("page", sample_rows(PAGES))
 def test_each_page_opens_to_its_roles(page: str, who: str, cast: Any, concours: Tournament) -> None:
     args = {"tournaments": [], "tournament_create": [cast.amicale.slug]}.get(page, [concours.slug])
     client = as_(getattr(cast, who, None))

@@ -206,12 +206,12 @@ def faults_of(database: Path, told: Sequence[str]) -> list[str]:
 def _differences(database: Path) -> list[str]:
     from django.db import connection  # noqa: PLC0415
 
-    from tournaments.management.verification import Tally, verify  # noqa: PLC0415
+    from tournaments.management.verification import VerifiedCounts, verify  # noqa: PLC0415
     from tournaments.models.planning import Tournament  # noqa: PLC0415
 
     connection.close()
     connection.settings_dict["NAME"] = str(database)
-    return [f"differs: {one}" for each in Tournament.objects.all() for one in verify(each, Tally())]
+    return [f"differs: {one}" for each in Tournament.objects.all() for one in verify(each, VerifiedCounts())]
 
 
 def main(states: int, seed: int = 1, synchronous: str = "FULL") -> dict[str, Any]:

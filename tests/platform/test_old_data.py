@@ -15,7 +15,7 @@ import pytest
 
 from tests import postgresql
 from tests.platform.terminal import environment, free_port
-from tournaments.platform.folder import SERVER
+from tournaments.platform.folder import SERVER_LOCK
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = (("serve",), ("migrate",), ("verify",), ("simulate",), ("backup", "copie.tar.gz"))
@@ -65,7 +65,7 @@ def refusal(*command: str, **variables: object) -> str:
 
 def contents(folder: Path) -> dict[str, bytes]:
     """What the files hold, but for the one that a server locks before it looks at them."""
-    return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != SERVER}
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != SERVER_LOCK}
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])

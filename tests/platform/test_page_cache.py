@@ -16,7 +16,7 @@ from django.core.cache import caches
 
 from tournaments import rsgi
 from tournaments.platform import page_cache
-from tournaments.platform.page_cache import BoundedMemory, Page, PageCache, key_of, page_of
+from tournaments.platform.page_cache import BoundedMemory, CachedPage, PageCache, key_of, page_of
 
 if TYPE_CHECKING:
     from tournaments.platform.page_cache import Key
@@ -175,7 +175,7 @@ def test_an_answer_that_is_not_for_everybody_is_not_kept(status: int, more: list
     assert page_of((200, HEADERS, BODY), "", 0, 0) is not None
     assert page_of((status, [*HEADERS, *more], BODY), "", 0, 0) is None
     site = Site([*HEADERS, *more], status)
-    assert not isinstance(PageCache(site, AtOnce(), AtOnce()).fetch(KEY, None), Page)
+    assert not isinstance(PageCache(site, AtOnce(), AtOnce()).fetch(KEY, None), CachedPage)
 
 
 def test_a_view_must_say_that_its_answer_may_be_kept() -> None:
@@ -302,7 +302,7 @@ def test_all_who_wait_for_a_page_ask_the_site_once() -> None:
     site = Site()
     pages = waiting_together(site, 50, leaving=1)
     assert len(site.asked) == 1
-    assert [type(page) for page in pages] == [Page] * 49
+    assert [type(page) for page in pages] == [CachedPage] * 49
 
 
 def test_an_answer_for_one_is_not_given_to_those_who_wait_with_them() -> None:
@@ -384,8 +384,8 @@ def test_a_page_is_sent_for_a_second_then_asked_for_and_never_two_seconds_old(cl
         assert cache.current(KEY) is None
         assert len(site.asked) == 2
         third = await cache.asked(KEY)
-        assert isinstance(third, Page)
-        assert isinstance(second, Page)
+        assert isinstance(third, CachedPage)
+        assert isinstance(second, CachedPage)
         assert third.body is second.body, "unchanged: neither rendered nor compressed again"
 
     in_a_loop(ask)

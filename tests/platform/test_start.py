@@ -166,7 +166,7 @@ def test_it_starts_anew_when_asked_and_the_demo_never_for_the_hall(serve: Serve,
     port = free_port()
     terminal = serve(PORT=port)
     before = json.load(ask(f"http://127.0.0.1:{port}/sante/"))["started"]
-    folder.open_hall(tmp_path, to=True)
+    folder.switch_hall(tmp_path, to=True)
     terminal.process.send_signal(signal.SIGUSR1)
     said = terminal.heard.until_said("Pour arrêter")
     assert "Dix de der redémarre" in said

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 
 from tournaments.platform import static_files
-from tournaments.platform.static_files import BUNDLES, joined
+from tournaments.platform.static_files import BUNDLES, join_bundle
 
 
 def source(name: str) -> str:
@@ -24,7 +24,7 @@ def test_every_script_stands_once_in_its_own_scope_behind_what_it_imports(
         "\nexport async function other() {}",
     }
     monkeypatch.setattr(static_files, "BUNDLES", {"js/public.js": ("js/page.js", "js/live.js")})
-    assert joined("js/public.js", scripts.__getitem__).splitlines() == [
+    assert join_bundle("js/public.js", scripts.__getitem__).splitlines() == [
         "const $papers = (() => {", "const secret = 1;", "return {  };", "})();",
         "const $keep_all = (() => {", "const secret = 0;", "const kept = () => secret;",
         "async function other() {}", "return { kept, other };", "})();",
@@ -48,11 +48,11 @@ def test_every_script_stands_once_in_its_own_scope_behind_what_it_imports(
 def test_a_script_that_cannot_be_joined_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(static_files, "BUNDLES", {"js/public.js": ("js/page.js",)})
     with pytest.raises(ValueError, match=r"js/page\.js"):
-        joined("js/public.js", lambda _: text)
+        join_bundle("js/public.js", lambda _: text)
 
 
 @pytest.mark.parametrize("name", BUNDLES)
 def test_all_that_the_public_pages_need_can_be_joined(name: str) -> None:
-    text = joined(name, source)
+    text = join_bundle(name, source)
     assert all(source(file).splitlines()[-2] in text for file in BUNDLES[name])
     assert "url(" not in text, "an address would be another's, in another file"

@@ -54,8 +54,8 @@ def gather(wheels: Path, root: Path, _python: Path) -> None:
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("stick")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(stick, "gather", gather)
-        stick.make(folder, ROOT, Path(sys.executable))
+        patched.setattr(stick, "build_wheels", gather)
+        stick.write_stick(folder, ROOT, Path(sys.executable))
     return folder
 
 
@@ -71,7 +71,7 @@ def started(folder: Path, home: Path, *arguments: str) -> subprocess.CompletedPr
 
 
 def test_it_holds_what_is_locked_the_program_and_how_to_start_it(made: Path) -> None:
-    wheels = made / start_from_stick.WHEELS / start_from_stick.tag()
+    wheels = made / start_from_stick.WHEELS / start_from_stick.platform_tag()
     assert {file.name for file in made.iterdir()} == {stick.START, stick.READ_ME, start_from_stick.WHEELS}
     told = (made / stick.READ_ME).read_text()
     assert f"python3 {stick.START}" in told
@@ -81,7 +81,7 @@ def test_it_holds_what_is_locked_the_program_and_how_to_start_it(made: Path) -> 
     assert len(held) > 30
     listed = (wheels / start_from_stick.SUMS).read_text().splitlines()
     assert dict(reversed(line.split()) for line in listed) == {
-        file.name: start_from_stick.sum_of(file) for file in wheels.glob("*.whl")
+        file.name: start_from_stick.sha256_of(file) for file in wheels.glob("*.whl")
     }
 
 

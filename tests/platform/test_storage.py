@@ -22,16 +22,16 @@ from tests.platform.terminal import free_port, opened
 from tests.platform.test_start import MANAGE, refusal
 from tournaments.access import queries
 from tournaments.models.accounts import User
-from tournaments.platform.errors import Fault, fault_of
+from tournaments.platform.errors import StorageFault, storage_fault_of
 
 SENTENCES = {
-    Fault.FULL: ("Le disque est plein : supprimez", "The disk is full: delete"),
-    Fault.READ_ONLY: ("ne peut plus être écrit : rendez-le", "can no longer be written: make it"),
-    Fault.DAMAGED: (
+    StorageFault.FULL: ("Le disque est plein : supprimez", "The disk is full: delete"),
+    StorageFault.READ_ONLY: ("ne peut plus être écrit : rendez-le", "can no longer be written: make it"),
+    StorageFault.DAMAGED: (
         "est abîmée : arrêtez le programme et remettez",
         "is damaged: stop the program and put back",
     ),
-    Fault.DISK: ("gardez vite une copie", "quickly keep a copy"),
+    StorageFault.DISK: ("gardez vite une copie", "quickly keep a copy"),
 }
 
 
@@ -54,21 +54,22 @@ def broken(database: Path, how: str) -> sqlite3.Error:
 
 
 @pytest.mark.parametrize(
-    ("how", "fault"), [("full", Fault.FULL), ("protected", Fault.READ_ONLY), ("torn", Fault.DAMAGED)]
+    ("how", "fault"),
+    [("full", StorageFault.FULL), ("protected", StorageFault.READ_ONLY), ("torn", StorageFault.DAMAGED)],
 )
-def test_what_sqlite_says_is_understood(tmp_path: Path, how: str, fault: Fault) -> None:
-    assert fault_of(broken(tmp_path / "db.sqlite3", how)) is fault
+def test_what_sqlite_says_is_understood(tmp_path: Path, how: str, fault: StorageFault) -> None:
+    assert storage_fault_of(broken(tmp_path / "db.sqlite3", how)) is fault
 
 
 @pytest.mark.parametrize(
     ("error", "fault"),
     [
-        (OSError(errno.ENOSPC, "No space left on device"), Fault.FULL),
-        (OSError(errno.EROFS, "Read-only file system"), Fault.READ_ONLY),
-        (OSError(errno.EIO, "Input/output error"), Fault.DISK),
-        (psycopg.errors.DiskFull(), Fault.FULL),
-        (psycopg.errors.ReadOnlySqlTransaction(), Fault.READ_ONLY),
-        (psycopg.errors.DataCorrupted(), Fault.DAMAGED),
+        (OSError(errno.ENOSPC, "No space left on device"), StorageFault.FULL),
+        (OSError(errno.EROFS, "Read-only file system"), StorageFault.READ_ONLY),
+        (OSError(errno.EIO, "Input/output error"), StorageFault.DISK),
+        (psycopg.errors.DiskFull(), StorageFault.FULL),
+        (psycopg.errors.ReadOnlySqlTransaction(), StorageFault.READ_ONLY),
+        (psycopg.errors.DataCorrupted(), StorageFault.DAMAGED),
         (psycopg.errors.UniqueViolation(), None),
         (FileNotFoundError(errno.ENOENT, "No such file"), None),
         (ValueError("full"), None),
@@ -76,16 +77,17 @@ def test_what_sqlite_says_is_understood(tmp_path: Path, how: str, fault: Fault) 
     ],
     ids=repr,
 )
-def test_so_is_what_others_say(error: BaseException | None, fault: Fault | None) -> None:
-    assert fault_of(error) is fault
+def test_so_is_what_others_say(error: BaseException | None, fault: StorageFault | None) -> None:
+    assert storage_fault_of(error) is fault
 
 
 @pytest.mark.usefixtures("db")
 @pytest.mark.parametrize(
-    ("how", "fault"), [("full", Fault.FULL), ("protected", Fault.READ_ONLY), ("torn", Fault.DAMAGED)]
+    ("how", "fault"),
+    [("full", StorageFault.FULL), ("protected", StorageFault.READ_ONLY), ("torn", StorageFault.DAMAGED)],
 )
 def test_the_page_says_what_to_do(
-    how: str, fault: Fault, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    how: str, fault: StorageFault, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     error = broken(tmp_path / "db.sqlite3", how)
 

@@ -19,13 +19,13 @@ from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
-from tournaments.printing.content import Content, Draw, Pair, Rules
+from tournaments.printing.content import CardRules, PaperContent, RoundDraw, SeatedPair
 from tournaments.printing.papers import pages_of
-from tournaments.printing.standing import Standing
+from tournaments.printing.standing import PrintedStanding
 from tournaments.standings.wording import figure
 
 if TYPE_CHECKING:
-    from tournaments.printing.pages import Page
+    from tournaments.printing.pages import PaperPage
     from tournaments.printing.press import Press
 
 Pairs = Sequence[tuple[str, str]]
@@ -103,14 +103,14 @@ def add_round(tournament: Tournament) -> MakeRound:
     return add
 
 
-def pair(number: int, pairs: Pairs = ()) -> Pair:
+def pair(number: int, pairs: Pairs = ()) -> SeatedPair:
     """A team of its number: two Équipiers, or the next of these pairs of players."""
     usual = f"Anne Équipier{number:03}", f"Zoé Équipier{number:03}"
     first, second = pairs[number % len(pairs)] if pairs else usual
     return {"number": str(number), "players": (first, second), "club": "Amicale laïque de Saint-Barthélemy"}
 
 
-def draw_of(tables: int, pairs: Pairs, phase: str) -> Draw:
+def draw_of(tables: int, pairs: Pairs, phase: str) -> RoundDraw:
     """Round 2 of five, with so many tables and a team without adversary."""
     return {
         "number": 2,
@@ -132,7 +132,7 @@ def draw_of(tables: int, pairs: Pairs, phase: str) -> Draw:
     }
 
 
-def standing_of(teams: int, pairs: Pairs) -> Standing:
+def standing_of(teams: int, pairs: Pairs) -> PrintedStanding:
     """The last standing of so many teams, and one prize that wants room."""
     return {
         "after": 5,
@@ -168,9 +168,9 @@ def standing_of(teams: int, pairs: Pairs) -> Standing:
     }
 
 
-def rules_of(**changed: Any) -> Rules:
+def rules_of(**changed: Any) -> CardRules:
     """To 2 000 by the rules of the ASCE, with what is `changed`."""
-    rules: Rules = {
+    rules: CardRules = {
         "ruleset": "asce",
         "options": {},
         "ending": "target",
@@ -182,7 +182,7 @@ def rules_of(**changed: Any) -> Rules:
     return {**rules, **changed}  # type: ignore[typeddict-item]
 
 
-def roadmaps_of(draw: Draw) -> dict[str, Any]:
+def roadmaps_of(draw: RoundDraw) -> dict[str, Any]:
     """The road maps of a draw: its round is known, three more are written by hand."""
     north_south = [(match, match["ns"], match["ew"]) for match in draw["matches"]]
     pairs = [*north_south, *((match, match["ew"], match["ns"]) for match in draw["matches"])]
@@ -202,7 +202,7 @@ def roadmaps_of(draw: Draw) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def handouts_of(draw: Draw, tables: int) -> dict[str, Any]:
+def handouts_of(draw: RoundDraw, tables: int) -> dict[str, Any]:
     """What the papers for the door, the tables and the winners of a draw read, by the key of each."""
     pairs = [pair for match in draw["matches"] for pair in (match["ns"], match["ew"])]
     seats = [
@@ -243,7 +243,7 @@ def handouts_of(draw: Draw, tables: int) -> dict[str, Any]:
 
 
 @pytest.fixture
-def content() -> Callable[..., Content]:
+def content() -> Callable[..., PaperContent]:
     """A paper with so many tables; `long` names have sixty letters, and a hostile one.
 
     Teams are these `pairs` in turn, where they are given. A standing has a prize list before it only
@@ -253,7 +253,7 @@ def content() -> Callable[..., Content]:
     def make(
         paper: str, tables: int = 2, *, long: bool = False, pairs: Pairs = (), phase: str = "",
         with_prizes: bool = False, matches: bool = False, **rules: Any,
-    ) -> Content:  # fmt: skip
+    ) -> PaperContent:  # fmt: skip
         pairs = (LONG,) if long else pairs
         draw, standing = draw_of(tables, pairs, phase), standing_of(2 * tables, pairs)
         if paper == "standing" and not with_prizes:
@@ -300,7 +300,7 @@ def press() -> Press:
 def prints(tmp_path: Path, press: Press) -> Prints:
     """The paper as its reader gets it; of each kind of page at `most` so many, the longest."""
 
-    def read(content: Content, most: int | None = None) -> PdfReader:
+    def read(content: PaperContent, most: int | None = None) -> PdfReader:
         target, pages = tmp_path / "essai.pdf", pages_of(content)
         if most is not None:
             kinds = groupby(sorted(pages, key=attrgetter("template")), key=attrgetter("template"))
@@ -311,6 +311,6 @@ def prints(tmp_path: Path, press: Press) -> Prints:
     return read
 
 
-def _length(page: Page) -> int:
-    """How much is told on it."""
+def _length(page: PaperPage) -> int:
+    """The length of a page's context as text, by which pages are compared."""
     return len(str(page.context))

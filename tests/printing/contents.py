@@ -6,12 +6,12 @@ from typing import Any
 
 from django.utils.translation import get_language
 
-from tests.concours import unsaved
+from tests.concours import unsaved_tournament
 from tournaments.planning.regulations import told
-from tournaments.printing.content import Draw
+from tournaments.printing.content import RoundDraw
 
 
-def others_of(draw: Draw) -> dict[str, Any]:
+def others_of(draw: RoundDraw) -> dict[str, Any]:
     """The data of these papers for the teams of a draw, by the key of each."""
     pairs = [pair for match in draw["matches"] for pair in (match["ns"], match["ew"])]
     return {
@@ -21,7 +21,7 @@ def others_of(draw: Draw) -> dict[str, Any]:
         "treasury": _money(pairs, 7),
         "payout": _money(pairs, 4),
         "receipt": _money(pairs, 3),
-        "rules": told(unsaved(), get_language() or "fr"),
+        "rules": told(unsaved_tournament(), get_language() or "fr"),
         "meetings": _meetings(pairs),
         "schedule": _meetings(pairs),
         "souvenir": _souvenirs(pairs),

@@ -19,9 +19,9 @@ from tests.printing.test_papers import all_boxes
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player
 from tournaments.platform import network
-from tournaments.platform.qr import MASK, modules
+from tournaments.platform.qr import MASK, dark_modules
 from tournaments.printing import actions
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import pages_of
 from tournaments.printing.press import Press
 
@@ -32,10 +32,10 @@ MM = 96 / 25.4
 
 
 @pytest.fixture
-def ordered(monkeypatch: pytest.MonkeyPatch) -> list[Content]:
+def ordered(monkeypatch: pytest.MonkeyPatch) -> list[PaperContent]:
     """What the press was asked for; it stays cold."""
-    asked: list[Content] = []
-    monkeypatch.setattr(actions, "_start", lambda _place, record: asked.append(json.loads(record)))
+    asked: list[PaperContent] = []
+    monkeypatch.setattr(actions, "_queue", lambda _place, record: asked.append(json.loads(record)))
     return asked
 
 
@@ -62,7 +62,7 @@ def url(name: str, **at: int) -> str:
     return reverse(name, kwargs={"tournament": "saint-martin", **at})
 
 
-def phones_in(content: Content) -> Any:
+def phones_in(content: PaperContent) -> Any:
     """The links on the cards of a paper; None where it has none."""
     data = dict(content["data"]).get("cards") if content["paper"] == "round" else content["data"]
     return data.get("phones")
@@ -77,7 +77,7 @@ CARDS, ROUND, CARD = (
 
 @pytest.mark.parametrize(("name", "at"), [CARDS, ROUND, CARD])
 def test_a_card_leads_to_its_own_table(
-    *, name: str, at: dict[str, int], odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+    *, name: str, at: dict[str, int], odile: Client, add_round: Any, hall: Any, ordered: list[PaperContent]
 ) -> None:
     hall(HALL)
     add_round(3)
@@ -98,7 +98,7 @@ def test_a_card_leads_to_its_own_table(
 
 
 def test_a_card_printed_again_is_the_same_card(
-    odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+    odile: Client, add_round: Any, hall: Any, ordered: list[PaperContent]
 ) -> None:
     hall(HALL)
     add_round(2)
@@ -110,7 +110,7 @@ def test_a_card_printed_again_is_the_same_card(
 
 
 def test_queries_do_not_grow_with_the_hall(
-    odile: Client, add_round: Any, hall: Any, ordered: list[Content], tournament: Tournament
+    odile: Client, add_round: Any, hall: Any, ordered: list[PaperContent], tournament: Tournament
 ) -> None:
     hall(HALL)
     counts = []
@@ -142,7 +142,7 @@ def test_queries_do_not_grow_with_the_hall(
 )
 def test_the_address_is_the_one_phones_reach(
     *, public: str, hosts: list[str], typed: str | None,
-    odile: Client, add_round: Any, hall: Any, ordered: list[Content], settings: Any,
+    odile: Client, add_round: Any, hall: Any, ordered: list[PaperContent], settings: Any,
 ) -> None:  # fmt: skip
     hall(*hosts)
     settings.PUBLIC_URL = public
@@ -153,7 +153,7 @@ def test_the_address_is_the_one_phones_reach(
 
 
 def test_of_two_networks_the_one_on_the_cards_stays(
-    odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+    odile: Client, add_round: Any, hall: Any, ordered: list[PaperContent]
 ) -> None:
     hall(HALL)
     add_round(1)
@@ -166,7 +166,14 @@ def test_of_two_networks_the_one_on_the_cards_stays(
 
 @pytest.mark.parametrize(("lan", "said"), [(False, "ouvrez d'abord le réseau"), (True, "aucun réseau")])
 def test_without_a_network_there_is_no_code_and_the_page_says_why(
-    *, lan: bool, said: str, odile: Client, add_round: Any, hall: Any, ordered: list[Content], settings: Any
+    *,
+    lan: bool,
+    said: str,
+    odile: Client,
+    add_round: Any,
+    hall: Any,
+    ordered: list[PaperContent],
+    settings: Any,
 ) -> None:
     hall()
     settings.LAN = lan
@@ -178,7 +185,7 @@ def test_without_a_network_there_is_no_code_and_the_page_says_why(
 
 
 def test_an_address_that_would_be_refused_is_not_printed(
-    odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+    odile: Client, add_round: Any, hall: Any, ordered: list[PaperContent]
 ) -> None:
     hall(HALL, refused=True)  # a network joined after the start
     add_round(1)
@@ -189,7 +196,7 @@ def test_an_address_that_would_be_refused_is_not_printed(
 
 @pytest.mark.parametrize(("name", "at"), [CARDS, ROUND, CARD])
 def test_cards_wait_until_the_red_warning_was_read(
-    *, name: str, at: dict[str, int], odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+    *, name: str, at: dict[str, int], odile: Client, add_round: Any, hall: Any, ordered: list[PaperContent]
 ) -> None:
     hall(HALL)
     add_round(2)
@@ -213,7 +220,7 @@ def test_cards_wait_until_the_red_warning_was_read(
 
 
 def test_a_card_typed_on_the_warned_page_is_printed(
-    odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+    odile: Client, add_round: Any, hall: Any, ordered: list[PaperContent]
 ) -> None:
     hall(HALL)
     add_round(2)
@@ -225,7 +232,7 @@ def test_a_card_typed_on_the_warned_page_is_printed(
 
 
 def test_what_has_no_cards_is_printed_without_a_word(
-    odile: Client, add_round: Any, hall: Any, ordered: list[Content]
+    odile: Client, add_round: Any, hall: Any, ordered: list[PaperContent]
 ) -> None:
     hall(HALL)
     add_round(2)
@@ -238,7 +245,7 @@ def test_what_has_no_cards_is_printed_without_a_word(
 
 
 def test_a_concours_that_is_over_warns_of_nothing(
-    odile: Client, add_round: Any, hall: Any, tournament: Tournament, ordered: list[Content]
+    odile: Client, add_round: Any, hall: Any, tournament: Tournament, ordered: list[PaperContent]
 ) -> None:
     add_round(1)
     Tournament.objects.update(hall_address=ORIGIN, status=Status.SEALED)
@@ -251,7 +258,7 @@ def test_a_concours_that_is_over_warns_of_nothing(
 
 
 def test_the_address_kept_is_no_event_of_the_history(
-    odile: Client, add_round: Any, hall: Any, tournament: Tournament, ordered: list[Content]
+    odile: Client, add_round: Any, hall: Any, tournament: Tournament, ordered: list[PaperContent]
 ) -> None:
     before = tournament.history.count()
     hall(HALL)
@@ -265,7 +272,7 @@ def test_the_address_kept_is_no_event_of_the_history(
 LINK = f"{ORIGIN}/t/AbCdEfGhIjKlMnOpQrStUv/"
 
 
-def linked(content: Content, typed: str = f"{HALL}:8000/t") -> Content:
+def linked(content: PaperContent, typed: str = f"{HALL}:8000/t") -> PaperContent:
     numbers = [match["number"] for match in content["data"]["draw"]["matches"]]
     ways: Any = {str(number): {"link": LINK, "code": "K7M 2QXB"} for number in numbers}
     return {**content, "data": {**content["data"], "phones": {"typed": typed, "ways": ways}}}
@@ -305,9 +312,9 @@ def test_a_linked_card_fits_its_half(
 
 
 def test_codes_of_links_of_several_lengths_are_of_one_size() -> None:
-    sizes = [len(modules("x" * letters, 63)) for letters in (54, 62, 63)]
+    sizes = [len(dark_modules("x" * letters, 63)) for letters in (54, 62, 63)]
     assert len(set(sizes)) == 1
-    assert len(modules("x" * 62)) < sizes[0]
+    assert len(dark_modules("x" * 62)) < sizes[0]
 
 
 def drawn(shape: str, side: int) -> list[list[int]]:

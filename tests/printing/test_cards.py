@@ -13,13 +13,13 @@ from scoring.cards import Seat
 from scoring.rulesets.asce import ASCE
 from tournaments.printing.card_forms.coinche import (
     MOST_DEALS,
-    Deals,
+    CardDeals,
     columns_for,
     dealers,
+    deals_by_card,
     deals_of,
     forms,
     grid,
-    stretches,
 )
 
 ASKED = columns_for(ASCE)
@@ -42,7 +42,7 @@ def test_a_card_has_enough_lines(changes: dict[str, Any], deals: int) -> None:
 
 @given(st.integers(1, 200))
 def test_cards_of_a_table_follow_one_another(count: int) -> None:
-    runs = stretches(count)
+    runs = deals_by_card(count)
     assert [n for first, length in runs for n in range(first, first + length)] == list(range(1, count + 1))
     assert max(length for _first, length in runs) <= MOST_DEALS
     assert max(length for _, length in runs) - min(length for _, length in runs) <= 1
@@ -53,7 +53,7 @@ def test_cards_of_a_table_follow_one_another(count: int) -> None:
 )
 @pytest.mark.usefixtures("settings")
 def test_the_deal_moves_to_the_right(dealer: Seat | None, letters: str) -> None:
-    drawn = dealers(Deals(1, 5, dealer), ASKED)
+    drawn = dealers(CardDeals(1, 5, dealer), ASKED)
     printed = "".join(c for c in drawn.split(">") if c.removesuffix("</text") in set("NOSE"))
     assert printed.replace("</text", "") == letters
 
@@ -77,12 +77,12 @@ def test_where_the_kings_make_the_dealer_the_column_is_left_to_be_written() -> N
 
 
 def test_the_frame_of_a_card_is_the_same_whoever_deals() -> None:
-    assert len({grid(Deals(1, 12, dealer), ASKED) for dealer in Seat}) == 1
-    assert len({dealers(Deals(1, 12, dealer), ASKED) for dealer in Seat}) == len(Seat)
+    assert len({grid(CardDeals(1, 12, dealer), ASKED) for dealer in Seat}) == 1
+    assert len({dealers(CardDeals(1, 12, dealer), ASKED) for dealer in Seat}) == len(Seat)
 
 
 def test_every_line_has_the_four_suits() -> None:
-    one, five = grid(Deals(1, 1, None), ASKED), grid(Deals(1, 5, None), ASKED)
+    one, five = grid(CardDeals(1, 1, None), ASKED), grid(CardDeals(1, 5, None), ASKED)
     assert five.count("Z") - one.count("Z") == 4 * (one.count("Z") - 1)  # one Z closes the frame
 
 
@@ -122,7 +122,7 @@ def test_a_blank_card_of_a_table_of_several_has_no_numbers() -> None:
 
 
 def test_every_deal_has_a_box_for_passed_and_one_for_capot() -> None:
-    drawn = grid(Deals(1, 5, None), ASKED)
+    drawn = grid(CardDeals(1, 5, None), ASKED)
     assert drawn.count("h2.8v2.8") == 2 * 5
     assert ">Passe</text>" in drawn
     assert ">capot</text>" in drawn

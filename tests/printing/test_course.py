@@ -12,11 +12,11 @@ from django.http import Http404
 from django.test import Client
 from pypdf import PdfReader
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import PaperRequest
 from tournaments.rounds import queries as rounds
@@ -29,7 +29,7 @@ from tournaments.standings import queries as standings
 pytestmark = pytest.mark.slow  # every paper is laid out
 
 IMPRESSIONS = "/concours/saint-martin/impressions/"
-Prints = Callable[[Content], PdfReader]
+Prints = Callable[[PaperContent], PdfReader]
 
 
 def words(pdf: PdfReader) -> str:
@@ -73,11 +73,11 @@ def finish(round_: Round) -> None:
     """The lower number wins every table."""
     for table in round_.tables.filter(finished_at=None):
         ns = table.ns.number < table.ew.number
-        came_to(table, 2010 if ns else 900, 900 if ns else 2010)
+        set_result(table, 2010 if ns else 900, 900 if ns else 2010)
     round_.tournament.raise_results_version()
 
 
-def paper(kind: str, tournament: Tournament) -> Content:
+def paper(kind: str, tournament: Tournament) -> PaperContent:
     """A paper of the concours, of its first round where it is one of a round."""
     return PAPERS[kind].content(PaperRequest(tournament, 1))
 

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.printing.test_sizes import types
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.pages import TOP
 from tournaments.printing.papers import pages_of
 
@@ -17,7 +17,7 @@ SHEET = {"draw": 253.0, "names": 260.0, "prizes": 244.0, "programme": 171.0, "st
 """What lines may take of a page from under its head, in millimetres."""
 
 
-def filled(content: Content, room: float) -> float:
+def filled(content: PaperContent, room: float) -> float:
     """How much of its room the lines of the first page take."""
     page = pages_of(content)[0]
     return max(placed.top + placed.height - TOP for placed in page.context["lines"]) / room
@@ -41,25 +41,25 @@ def filled(content: Content, room: float) -> float:
     ],
 )
 def test_a_short_list_fills_its_sheet(
-    kind: str, tables: int, least: float, content: Callable[..., Content]
+    kind: str, tables: int, least: float, content: Callable[..., PaperContent]
 ) -> None:
     assert least <= filled(content(kind, tables=tables), SHEET[kind]) <= 1.04
 
 
 @pytest.mark.parametrize("count", [1, 3, 12])
-def test_a_few_prizes_are_a_poster(count: int, content: Callable[..., Content]) -> None:
+def test_a_few_prizes_are_a_poster(count: int, content: Callable[..., PaperContent]) -> None:
     made: Any = content("prizes")
     made["data"]["awards"] *= count
     assert 0.98 <= filled(made, SHEET["prizes"]) <= 1.04
 
 
-def test_letters_grow_with_the_line_up_to_a_size(content: Callable[..., Content]) -> None:
+def test_letters_grow_with_the_line_up_to_a_size(content: Callable[..., PaperContent]) -> None:
     ems = [pages_of(content("draw", tables=tables))[0].context["lines"][0].usual for tables in (1, 4, 9)]
     assert ems[0] == 52.0
     assert ems == sorted(ems, reverse=True)
 
 
-def test_pools_use_both_columns(content: Callable[..., Content]) -> None:
+def test_pools_use_both_columns(content: Callable[..., PaperContent]) -> None:
     page = pages_of(content("bracket", tables=6))[-1]
     lefts = [placed.left for placed in page.context["lines"]]
     assert page.template == "pools"
@@ -70,7 +70,7 @@ def test_pools_use_both_columns(content: Callable[..., Content]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["draw", "standing"])
 def test_names_of_a_poster_are_of_one_size(
-    kind: str, content: Callable[..., Content], prints: Callable[[Content], PdfReader]
+    kind: str, content: Callable[..., PaperContent], prints: Callable[[PaperContent], PdfReader]
 ) -> None:
     players = "Jean Dupont-Moretti", "Éric Lo"
     found = [

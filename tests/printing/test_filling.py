@@ -17,15 +17,15 @@ from PIL import Image, ImageChops
 from scoring.chouine.matches import ChouineRules
 from scoring.rulesets import ALL_RULESETS
 from tournaments.printing import press as press_module
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.filling import Recorder
-from tournaments.printing.fitting import Fitter, Letters
-from tournaments.printing.pages import Page
+from tournaments.printing.fitting import Fitter, FontWidths
+from tournaments.printing.pages import PaperPage
 from tournaments.printing.papers import pages_of
 from tournaments.printing.press import Press, engine
 from tournaments.printing.stamping import Filler
 
-MakeContent = Callable[..., Content]
+MakeContent = Callable[..., PaperContent]
 NEAR = 0.15
 """Points that a text may stand away from where it is laid out whole: kerning is rounded."""
 STRANGE = {
@@ -66,7 +66,7 @@ class Word(NamedTuple):
         return same and near and abs(self.right - other.right) < 5 * NEAR
 
 
-def printed(press: Press, pages: list[Page], target: Path) -> Path:
+def printed(press: Press, pages: list[PaperPage], target: Path) -> Path:
     press.print(pages, "Essai", target, lambda _done, _total: None)
     return target
 
@@ -83,7 +83,9 @@ def words(pdf: Path) -> list[Word]:
     ]
 
 
-def assert_alike(pages: list[Page], fast: Press, whole: Press, folder: Path, lower: float = NEAR) -> None:
+def assert_alike(
+    pages: list[PaperPage], fast: Press, whole: Press, folder: Path, lower: float = NEAR
+) -> None:
     """The same words at the same places, whether forms are filled or not."""
     ours, theirs = (
         words(printed(fast, pages, folder / "fast.pdf")),
@@ -200,7 +202,10 @@ def test_whatever_stands_around_a_gap(
     monkeypatch.setattr(press_module, "ENGINE", engine([str(tmp_path)]))
     texts = ("court", "un texte bien plus long que l'autre")
     assert_alike(
-        [Page(f"at{shift}", {"text": text}) for shift in (20, 120) for text in texts], fast, whole, tmp_path
+        [PaperPage(f"at{shift}", {"text": text}) for shift in (20, 120) for text in texts],
+        fast,
+        whole,
+        tmp_path,
     )
 
 
@@ -216,7 +221,7 @@ def test_what_is_laid_out_does_not_grow_with_the_hall(paper: str, content: MakeC
 
 
 def test_a_mark_is_left_for_what_a_gap_takes_only() -> None:
-    fitter = Fitter(Letters())
+    fitter = Fitter(FontWidths())
     template = engine([]).from_string("{% fit text 40 12 12 %}")
     marked = {}
     for text in (*STRANGE.values(), "Anne Brun", "Anne " * 20):

@@ -6,9 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.printing.fitting import FLOOR, MM, NAME_FLOOR, STRANGE, TALL, Fitter, Letters, Place
+from tournaments.printing.fitting import (
+    DEFAULT_HEIGHT_RATIO,
+    FLOOR,
+    MM,
+    NAME_FLOOR,
+    UNKNOWN_LETTER_WIDTH,
+    Fitter,
+    FontWidths,
+    TextPlace,
+)
 
-LETTERS = Letters()
+LETTERS = FontWidths()
 FITTER = Fitter(LETTERS)
 words = st.text(st.characters(codec="utf-8", categories=("L", "N", "P")), min_size=1, max_size=20)
 texts = st.lists(words, min_size=1, max_size=9).map(" ".join)
@@ -19,7 +28,7 @@ sizes = st.floats(NAME_FLOOR, 60)
 
 @given(st.lists(texts, min_size=1, max_size=2), widths, heights, sizes)
 def test_texts_stay_in_their_place(names: list[str], width: float, height: float, size: float) -> None:
-    found = FITTER.fit(names, Place(width, size, height))
+    found = FITTER.fit(names, TextPlace(width, size, height))
     assert FLOOR <= found.size <= size
     assert sum(FITTER.lines(text, width, found.size) for text in found.texts) == found.lines
     assert found.lines <= max(len(names), height * MM / found.size + 0.1)
@@ -28,13 +37,16 @@ def test_texts_stay_in_their_place(names: list[str], width: float, height: float
 @given(texts, widths, sizes)
 def test_what_has_room_is_whole(text: str, width: float, size: float) -> None:
     lines = FITTER.lines(text, width, FLOOR)
-    found = FITTER.fit([text], Place(width, size, lines * FLOOR / MM))
+    found = FITTER.fit([text], TextPlace(width, size, lines * FLOOR / MM))
     assert found.texts == (text,)
 
 
 @given(texts, widths, sizes, st.floats(1, 3))
 def test_more_room_never_cuts_more(text: str, width: float, size: float, more: float) -> None:
-    narrow, wide = (FITTER.fit([text], Place(w, size, size * TALL / MM)) for w in (width, width * more))
+    narrow, wide = (
+        FITTER.fit([text], TextPlace(w, size, size * DEFAULT_HEIGHT_RATIO / MM))
+        for w in (width, width * more)
+    )
     assert len(wide.texts[0]) >= len(narrow.texts[0])
 
 
@@ -50,7 +62,7 @@ def test_more_room_never_cuts_more(text: str, width: float, size: float, more: f
 def test_how_a_name_is_set(
     text: str, width: float, height: float, size: float, said: tuple[str, float, int]
 ) -> None:
-    (shown,), points, lines = FITTER.fit([text], Place(width, size, height, NAME_FLOOR))
+    (shown,), points, lines = FITTER.fit([text], TextPlace(width, size, height, NAME_FLOOR))
     assert (shown, round(points, 1), lines) == said
 
 
@@ -75,5 +87,5 @@ def test_a_text_is_as_wide_as_its_letters(text: str) -> None:
 def test_figures_are_of_one_width_and_no_letter_of_a_name_is_strange() -> None:
     assert len({LETTERS.width(digit) for digit in "0123456789"}) == 1
     names = "ÀÉÈÊËÎÏÔÖÙÜŸÇŒÆàéèêëîïôöùüÿçœæłňÞðřşğıőűțΑΩαωάЖЯжяњћ’-–·ễ"
-    assert [letter for letter in names if LETTERS.width(letter) == STRANGE] == []
-    assert LETTERS.width("♠漢") == 2 * STRANGE
+    assert [letter for letter in names if LETTERS.width(letter) == UNKNOWN_LETTER_WIDTH] == []
+    assert LETTERS.width("♠漢") == 2 * UNKNOWN_LETTER_WIDTH

@@ -15,7 +15,7 @@ from tests.printing.conftest import GREEK, LONG
 from tournaments.draw.methods import METHODS
 from tournaments.models.planning import SpecialPrize, Tournament
 from tournaments.models.registration import Player
-from tournaments.printing.fitting import Fit, Fitter
+from tournaments.printing.fitting import FittedTexts, Fitter
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import NothingToPrint, PaperRequest
 from tournaments.simulation.concours import Plan, Until, simulate
@@ -63,7 +63,7 @@ def cuts(monkeypatch: Any) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     whole = Fitter._cut
 
-    def cut(fitter: Fitter, texts: list[str], *room: Any) -> Fit:
+    def cut(fitter: Fitter, texts: list[str], *room: Any) -> FittedTexts:
         before = tuple(texts)
         fit = whole(fitter, texts, *room)
         if fit.texts != before:

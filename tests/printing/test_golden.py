@@ -14,11 +14,11 @@ from typing import Final
 import pytest
 from PIL import Image, ImageChops
 
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import PAPERS
 from tournaments.printing.press import print_content
 
-MakeContent = Callable[..., Content]
+MakeContent = Callable[..., PaperContent]
 GOLDEN: Final = Path(__file__).parent / "golden"
 DPI: Final = 40
 GREYS: Final = 16
@@ -34,7 +34,7 @@ BUNDLES: Final = {"round"}
 pytestmark = pytest.mark.slow  # each lays out real pages
 
 
-def picture(content: Content, folder: Path) -> Image.Image:
+def picture(content: PaperContent, folder: Path) -> Image.Image:
     """The first page of a paper."""
     print_content(content, folder / "paper.pdf", lambda _done, _total: None)
     command = ["pdftoppm", "-r", str(DPI), "-gray", "-png", "-singlefile", "paper.pdf", "paper"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.money import FeeKind
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Team
@@ -16,7 +16,7 @@ from tournaments.models.rounds import Round
 from tournaments.money import actions as money
 from tournaments.money.prices import Prices
 from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.papers.prizes import told_prize
+from tournaments.printing.papers.prizes import prize_text
 from tournaments.printing.press import Press
 from tournaments.printing.registry import NothingToPrint, PaperRequest
 from tournaments.standings.ceremony import progress_of
@@ -37,7 +37,7 @@ def offer_prizes(tournament: Tournament) -> None:
 def first_wins(add_round: MakeRound) -> None:
     """A round of one table, which team 1 wins."""
     (table,) = add_round(1).tables.all()
-    came_to(table, 2010, 900)
+    set_result(table, 2010, 900)
 
 
 def test_the_entry_list_has_everybody_by_family_name_and_who_still_owes(
@@ -117,7 +117,7 @@ def test_a_special_prize_is_named_once_on_its_diploma_and_before_what_is_won_els
     (diploma,) = read(tournament, "diplomas")
     assert (diploma["place"], diploma["prize"]) == ("Dernier", "Une courge")
     (award,) = read(tournament, "prizes")["awards"]
-    assert told_prize(award) == "dernier\N{NO-BREAK SPACE}: Une courge"
+    assert prize_text(award) == "dernier\N{NO-BREAK SPACE}: Une courge"
 
 
 def test_a_list_of_special_prizes_alone_waits_for_the_end_too(

@@ -55,7 +55,7 @@ Happened = Callable[..., Any]
 def ordered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the press would have been asked; it stays cold here."""
     asked: list[str] = []
-    monkeypatch.setattr(actions, "_start", lambda _place, record: asked.append(record))
+    monkeypatch.setattr(actions, "_queue", lambda _place, record: asked.append(record))
     return asked
 
 

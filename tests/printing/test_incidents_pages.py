@@ -13,7 +13,7 @@ from django.utils.translation import override
 from tests.printing.conftest import LONG
 from tests.printing.test_papers import MM, all_boxes
 from tests.printing.test_seal import SEAL, pages
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import pages_of
 from tournaments.printing.papers.incidents import Incident
 
@@ -41,10 +41,10 @@ def incident(number: int, *, long: bool = False, teams: int = 1) -> Incident:
 
 
 @pytest.fixture
-def paper(content: Any) -> Callable[..., Content]:
+def paper(content: Any) -> Callable[..., PaperContent]:
     """A log of so many rulings and disputes, one in five of them `long`."""
 
-    def make(rulings: int, disputes: int = 0, *, long: bool = True, seal: bool = False) -> Content:
+    def make(rulings: int, disputes: int = 0, *, long: bool = True, seal: bool = False) -> PaperContent:
         lines = [
             incident(number, long=long and number % 5 == 0, teams=number % 3)
             for number in range(1, rulings + disputes + 1)
@@ -86,7 +86,7 @@ def test_no_text_leaves_the_sheet_or_meets_another(  # noqa: PLR0917 — a table
 
 @pytest.mark.parametrize("rulings", [1, 9, 10, 11, 12, 40])
 def test_a_log_ends_with_two_lines_or_more_to_go_on_by_hand(
-    rulings: int, paper: Callable[..., Content]
+    rulings: int, paper: Callable[..., PaperContent]
 ) -> None:
     *others, last = [page.context for page in pages_of(paper(rulings, long=False))]
     below = [row.top + row.block.height for row in last["rows"]]

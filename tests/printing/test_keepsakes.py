@@ -111,7 +111,7 @@ def test_the_site_leaves_out_the_deals_of_hundreds_of_tables(
     plays: Plays, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament = plays(teams=4, rounds=1)
-    monkeypatch.setattr(book, "MOST_TOLD", 1)
+    monkeypatch.setattr(book, "MAX_TABLES_WITH_DEALS", 1)
     quick, slow = (
         book.BOOK.content(PaperRequest(tournament, may_be_slow=one))["data"] for one in (False, True)
     )
@@ -135,7 +135,7 @@ def test_a_team_takes_its_deals_home(
         assert len(re.findall(r"Partie \d · table \d", text)) == 3
         assert len(re.findall(r"réussi|chuté|passé", text)) >= 12, "four deals of three rounds"
     asked: list[str] = []
-    monkeypatch.setattr(actions, "_start", lambda _place, record: asked.append(record))
+    monkeypatch.setattr(actions, "_queue", lambda _place, record: asked.append(record))
     client = Client()
     client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
     address = reverse("print_souvenir", args=[tournament.slug])

@@ -8,10 +8,10 @@ import pytest
 from pypdf import PdfReader
 
 from tournaments.printing import signs
-from tournaments.printing.content import Content
-from tournaments.printing.fitting import Letters
+from tournaments.printing.content import PaperContent
+from tournaments.printing.fitting import FontWidths
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.standing import STAR
+from tournaments.printing.standing import SPECIAL_PRIZE_RANK
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 
@@ -32,23 +32,29 @@ def fonts_of(pdf: PdfReader) -> set[str]:
 
 @pytest.mark.parametrize("kind", list(PAPERS))
 def test_every_paper_brings_its_letters_and_signs(
-    kind: str, content: Callable[..., Content], prints: Callable[[Content], PdfReader]
+    kind: str, content: Callable[..., PaperContent], prints: Callable[[PaperContent], PdfReader]
 ) -> None:
     made = content(kind, tables=2, with_prizes=True)
     if kind in {"prizes", "speaker", "standing"}:
-        award = {"rank": STAR, "special": "Dernier", "prize": "131 → 130", "players": ["Zoé"], "details": []}
+        award = {
+            "rank": SPECIAL_PRIZE_RANK,
+            "special": "Dernier",
+            "prize": "131 → 130",
+            "players": ["Zoé"],
+            "details": [],
+        }
         made["data"]["awards"].append(award)
     assert fonts_of(prints(made)) - OWN == set()
 
 
 def test_the_signs_are_as_they_are_drawn() -> None:
-    assert signs.FILE.read_bytes() == signs.drawn(), "python -m tournaments.printing.signs"
-    assert [sign for sign in signs.drawings() if Letters(signs.FILE).width(sign) != 0.8] == []
+    assert signs.FILE.read_bytes() == signs.draw_font(), "python -m tournaments.printing.signs"
+    assert [sign for sign in signs.drawings() if FontWidths(signs.FILE).width(sign) != 0.8] == []
 
 
 @pytest.mark.parametrize("part", ["draw", "names", "cards", "standing", "roadmap"])
 def test_every_name_is_set_in_the_letters_of_the_project(
-    part: str, content: Callable[..., Content], prints: Callable[[Content], PdfReader]
+    part: str, content: Callable[..., PaperContent], prints: Callable[[PaperContent], PdfReader]
 ) -> None:
     made = content(part)
     for players in (NAMES[:2], NAMES[2:]):

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.printing.test_papers import MM, Box, all_boxes
-from tournaments.printing.content import Concours
-from tournaments.printing.papers.money import PAYOUT_LIST, RECEIPTS, TREASURY, Sheet
+from tournaments.printing.content import PaperHead
+from tournaments.printing.papers.money import PAYOUT_LIST, RECEIPTS, TREASURY, CashTable
 from tournaments.printing.press import Press
 from tournaments.printing.registry import Paper
 
@@ -20,10 +20,10 @@ LONG = f"Paiement · {WHO} · erreur de ligne : c'était l'équipe du fond, qui 
 HEADS = {"Tête"}
 PIXELS_A_POINT = 1.5625
 """The height of a letter of one point of the font of papers, in pixels."""
-CONCOURS: Concours = {"name": "Essai", "facts": "Amicale de Trévoux · samedi 21 novembre 2026"}
+CONCOURS: PaperHead = {"name": "Essai", "facts": "Amicale de Trévoux · samedi 21 novembre 2026"}
 
 
-def sheet(lines: list[list[str]]) -> Sheet:
+def sheet(lines: list[list[str]]) -> CashTable:
     return {"title": f"Reçu · {WHO}", "heads": ["Tête"] * len(lines[0]), "lines": lines, "strong": [0]}
 
 

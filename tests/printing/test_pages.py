@@ -20,7 +20,7 @@ from tournaments.models.registration import Player, Substitution
 from tournaments.models.rounds import Round
 from tournaments.printing import actions
 from tournaments.printing.registry import PaperRequest
-from tournaments.printing.spool import KEPT, Job, QueueFull, job_of, sweep, tickets
+from tournaments.printing.spool import KEPT_SECONDS, Job, QueueFull, delete_old_papers, job_of, tickets
 
 MakeRound = Callable[[int], Round]
 KEY = "0" * 32
@@ -39,7 +39,7 @@ ADDRESSES: list[tuple[str, dict[str, Any]]] = [
 def ordered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the press would have been asked; it stays cold here."""
     asked: list[str] = []
-    monkeypatch.setattr(actions, "_start", lambda _place, record: asked.append(record))
+    monkeypatch.setattr(actions, "_queue", lambda _place, record: asked.append(record))
     monkeypatch.setattr(actions, "_open_press", lambda: None)
     return asked
 
@@ -198,7 +198,7 @@ def test_a_full_line_is_told(
     def full(*_: object) -> None:
         raise QueueFull
 
-    monkeypatch.setattr(actions, "_start", full)
+    monkeypatch.setattr(actions, "_queue", full)
     client, sentence = logged_in(cast.odile), "Trop de papiers attendent déjà"
     assert sentence in client.get(url("print_draw", number=1), follow=True).content.decode()
     place.write("json", RECORD)
@@ -254,14 +254,14 @@ def test_who_may_not_order_a_paper_does_not_read_it_by_its_address(
 
 def test_who_may_not_read_a_paper_does_not_read_it_the_day_after(cast: Any, place: Job) -> None:
     """What tells its kind is kept as long as the paper, which was asked for again while others are swept."""
-    order = actions.Order(int(place.folder.name), {"paper": "receipt"})  # type: ignore[typeddict-item]
+    order = actions.PaperOrder(int(place.folder.name), {"paper": "receipt"})  # type: ignore[typeddict-item]
     receipt = job_of(order.tournament, order.key)
     receipt.write("json", order.record)
     receipt.pdf.write_bytes(b"%PDF")
     for file in (receipt.file("json"), receipt.pdf):
-        os.utime(file, (time.time() - KEPT - 60,) * 2)
+        os.utime(file, (time.time() - KEPT_SECONDS - 60,) * 2)
     actions.order(order)
-    sweep()
+    delete_old_papers()
     address = url("print_paper", key=order.key, name="essai.pdf")
     assert logged_in(cast.denis).get(address).content == b"%PDF"
     assert logged_in(cast.agnes).get(address).status_code == 403

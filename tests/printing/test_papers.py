@@ -11,14 +11,14 @@ import pytest
 from pypdf import PdfReader
 
 from tests.printing.conftest import NAMELESS
-from tournaments.printing.content import Content
-from tournaments.printing.pages import Layer, Page
+from tournaments.printing.content import PaperContent
+from tournaments.printing.pages import Layer, PaperPage
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.papers.standing import MOST_ROUNDS
 from tournaments.printing.press import Press
 
-MakeContent = Callable[..., Content]
-Prints = Callable[[Content], PdfReader]
+MakeContent = Callable[..., PaperContent]
+Prints = Callable[[PaperContent], PdfReader]
 MM = 96 / 25.4
 
 pytestmark = pytest.mark.slow  # each lays out real pages
@@ -146,10 +146,10 @@ def boxes(laid_out: Any, drop: float = 0.0) -> Iterator[Box]:
             yield Box(box.text, box.position_x, top + cut, right, top + box.height - cut)
 
 
-def all_boxes(press: Press, page: Page) -> list[Box]:
+def all_boxes(press: Press, page: PaperPage) -> list[Box]:
     """The texts of a page and of the layers it lies on, where they stand before they are made larger."""
 
-    def laid_out(sheet: Page | Layer) -> Any:
+    def laid_out(sheet: PaperPage | Layer) -> Any:
         (only,) = press._lay_out(press._html([sheet], "")).pages
         return only
 

@@ -18,22 +18,22 @@ from django.conf import settings as django_settings
 from pypdf import PdfReader
 
 from tournaments.printing import actions
-from tournaments.printing.actions import Order
-from tournaments.printing.content import Content
+from tournaments.printing.actions import PaperOrder
+from tournaments.printing.content import PaperContent
 from tournaments.printing.spool import (
     ATTEMPTS,
-    KEPT,
-    MOST,
+    KEPT_SECONDS,
+    MAX_WAITING,
     Job,
+    JobState,
     QueueFull,
-    State,
+    delete_old_papers,
     job_of,
     press_lock,
-    sweep,
     tickets,
 )
 
-MakeContent = Callable[..., Content]
+MakeContent = Callable[..., PaperContent]
 PATIENCE = 120.0
 """Seconds for a paper on a busy computer."""
 
@@ -63,10 +63,10 @@ def press(shelf: Path) -> int:
     return int((shelf / "press.lock").read_text())
 
 
-def wait_for(place: Job) -> State:
+def wait_for(place: Job) -> JobState:
     """What becomes of a paper once it is no longer in line."""
     deadline, pause = time.monotonic() + PATIENCE, threading.Event()
-    while (state := place.state) is State.WAITING:
+    while (state := place.state) is JobState.WAITING:
         assert time.monotonic() < deadline, "the paper is never made"
         pause.wait(0.02)
     return state
@@ -80,9 +80,9 @@ def no_press(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 def test_a_paper_is_made_once_and_kept(content: MakeContent) -> None:
-    paper = Order(7, content("round"))
+    paper = PaperOrder(7, content("round"))
     place = actions.order(paper)
-    assert wait_for(place) is State.READY
+    assert wait_for(place) is JobState.READY
     assert len(PdfReader(place.pdf).pages) == 3
     assert place.progress == (3, 3)
     made = place.pdf.stat().st_ino
@@ -91,7 +91,7 @@ def test_a_paper_is_made_once_and_kept(content: MakeContent) -> None:
 
 @pytest.mark.slow
 def test_papers_asked_at_once_are_printed_by_one_press(content: MakeContent, shelf: Path) -> None:
-    orders = [Order(7, {**content("draw"), "title": str(number)}) for number in range(6)]
+    orders = [PaperOrder(7, {**content("draw"), "title": str(number)}) for number in range(6)]
     ordering = [threading.Thread(target=actions.order, args=(one,)) for one in orders * 2]
     for thread in ordering:
         thread.start()
@@ -100,8 +100,8 @@ def test_papers_asked_at_once_are_printed_by_one_press(content: MakeContent, she
     only = press(shelf)
     assert len(presses()) == 1
     places = [actions.order(one) for one in orders]
-    assert {wait_for(place) for place in places} == {State.READY}
-    assert wait_for(actions.order(Order(7, content("names")))) is State.READY
+    assert {wait_for(place) for place in places} == {JobState.READY}
+    assert wait_for(actions.order(PaperOrder(7, content("names")))) is JobState.READY
     assert (press(shelf), len(presses())) == (only, 1), "it was warm for the next paper"
 
 
@@ -109,44 +109,44 @@ def test_papers_asked_at_once_are_printed_by_one_press(content: MakeContent, she
 def test_a_press_that_gives_up_is_told_and_can_be_tried_again(
     content: MakeContent, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    paper = Order(7, {**content("draw"), "data": {"not": "a draw"}})
+    paper = PaperOrder(7, {**content("draw"), "data": {"not": "a draw"}})
     place = actions.order(paper)
-    assert wait_for(place) is State.FAILED
-    other = actions.order(Order(7, content("draw")))
-    assert wait_for(other) is State.READY, "the press goes on with the next paper"
+    assert wait_for(place) is JobState.FAILED
+    other = actions.order(PaperOrder(7, content("draw")))
+    assert wait_for(other) is JobState.READY, "the press goes on with the next paper"
     assert f"Paper {place.key} of concours 7" in capsys.readouterr().err, "the site's terminal says why"
     actions.try_again(place)
-    assert place.state is State.WAITING
-    assert wait_for(place) is State.FAILED
+    assert place.state is JobState.WAITING
+    assert wait_for(place) is JobState.FAILED
 
 
 @pytest.mark.slow
 def test_a_press_that_was_killed_is_started_again(content: MakeContent, shelf: Path) -> None:
-    place = actions.order(Order(7, content("draw")))
+    place = actions.order(PaperOrder(7, content("draw")))
     (thread,) = presses()
     os.kill(press(shelf), signal.SIGKILL)
     thread.join()
-    assert place.state is State.WAITING
-    actions.keep_going()
-    assert wait_for(place) is State.READY
+    assert place.state is JobState.WAITING
+    actions.restart_press()
+    assert wait_for(place) is JobState.READY
 
 
 @pytest.mark.slow
 def test_a_paper_that_ends_every_press_is_given_up(content: MakeContent) -> None:
-    place = actions.order(Order(7, content("draw")))
+    place = actions.order(PaperOrder(7, content("draw")))
     for thread in presses():
         os.kill(press(place.folder.parent), signal.SIGKILL)
         thread.join()
     (ticket,) = tickets()
     ticket.file.write_text(str(ATTEMPTS))
-    actions.keep_going()
-    assert wait_for(place) is State.FAILED
+    actions.restart_press()
+    assert wait_for(place) is JobState.FAILED
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("no_press")
 def test_a_press_that_is_stuck_is_ended_by_the_system(content: MakeContent) -> None:
-    place = actions.order(Order(7, content("draw")))
+    place = actions.order(PaperOrder(7, content("draw")))
     stuck = f"""
 import signal, django
 django.setup()
@@ -154,7 +154,7 @@ from pathlib import Path
 from tournaments.management.commands import render_papers
 from tournaments.printing import press
 from tournaments.printing.spool import Job
-render_papers.STUCK = 1
+render_papers.STUCK_SECONDS = 1
 press.print_content = lambda *_: [signal.pause() for _ in range(2)]
 render_papers._print(Job(Path({str(place.folder)!r}), {place.key!r}))
 """
@@ -167,7 +167,7 @@ render_papers._print(Job(Path({str(place.folder)!r}), {place.key!r}))
 
 @pytest.mark.usefixtures("no_press")
 def test_a_paper_knows_how_many_are_before_it(content: MakeContent) -> None:
-    places = [actions.order(Order(concours, content("draw"))) for concours in (7, 7, 3, 12)]
+    places = [actions.order(PaperOrder(concours, content("draw"))) for concours in (7, 7, 3, 12)]
     assert [place.ahead for place in places] == [0, 0, 1, 2]
     tickets()[0].end()
     assert [place.ahead for place in places[1:]] == [None, 0, 1]
@@ -177,7 +177,7 @@ def test_a_paper_knows_how_many_are_before_it(content: MakeContent) -> None:
 def test_the_folder_of_papers_is_for_its_owner_alone(content: MakeContent, shelf: Path) -> None:
     before = os.umask(0o022)
     try:
-        actions.order(Order(7, content("draw")))
+        actions.order(PaperOrder(7, content("draw")))
         os.close(press_lock() or -1)
     finally:
         os.umask(before)
@@ -189,14 +189,14 @@ def test_the_folder_of_papers_is_for_its_owner_alone(content: MakeContent, shelf
 
 @pytest.mark.usefixtures("no_press")
 def test_a_full_line_takes_no_more(content: MakeContent) -> None:
-    orders = [Order(7, {**content("draw"), "title": str(number)}) for number in range(MOST + 1)]
+    orders = [PaperOrder(7, {**content("draw"), "title": str(number)}) for number in range(MAX_WAITING + 1)]
     for one in orders[:-1]:
         actions.order(one)
     with pytest.raises(QueueFull):
         actions.order(orders[-1])
     assert actions.order(orders[0]).ahead == 0, "what waits already is no more"
     tickets()[0].end()
-    assert actions.order(orders[-1]).ahead == MOST - 1
+    assert actions.order(orders[-1]).ahead == MAX_WAITING - 1
 
 
 def test_of_two_who_order_one_opens_the_press(content: MakeContent, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,8 +204,8 @@ def test_of_two_who_order_one_opens_the_press(content: MakeContent, monkeypatch:
     monkeypatch.setattr(subprocess, "Popen", lambda *args, **_: started.append(args))
     lock = press_lock()
     assert lock is not None
-    actions.order(Order(7, content("draw")))
-    actions.keep_going()
+    actions.order(PaperOrder(7, content("draw")))
+    actions.restart_press()
     assert started == []
     os.close(lock)
 
@@ -213,31 +213,31 @@ def test_of_two_who_order_one_opens_the_press(content: MakeContent, monkeypatch:
 def test_another_name_is_another_paper(content: MakeContent) -> None:
     before, again, after = content("cards"), content("cards"), content("cards")
     after["data"]["draw"]["matches"][0]["ns"]["players"] = ("Anne Équipier001", "Zoé Remplaçante")
-    assert Order(7, before).key == Order(7, again).key
-    assert Order(7, before).key != Order(7, after).key
+    assert PaperOrder(7, before).key == PaperOrder(7, again).key
+    assert PaperOrder(7, before).key != PaperOrder(7, after).key
 
 
 def test_another_language_is_another_paper(content: MakeContent) -> None:
     french = content("cards")
-    assert Order(7, french).key != Order(7, {**french, "language": "en"}).key
+    assert PaperOrder(7, french).key != PaperOrder(7, {**french, "language": "en"}).key
 
 
 def test_the_file_has_a_good_name(content: MakeContent) -> None:
     made = {**content("cards"), "title": "feuilles de la partie 2"}
-    assert Order(7, made).file_name == "essai-feuilles-de-la-partie-2.pdf"  # type: ignore[arg-type]
+    assert PaperOrder(7, made).file_name == "essai-feuilles-de-la-partie-2.pdf"  # type: ignore[arg-type]
 
 
 def test_what_nobody_asks_for_is_swept_away(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch, shelf: Path
 ) -> None:
-    monkeypatch.setattr(actions, "_start", lambda *_: None)
+    monkeypatch.setattr(actions, "_queue", lambda *_: None)
     for folder in (shelf / "7", shelf / "3"):  # the one asked for, and one that nobody comes to any more
         folder.mkdir(parents=True)
         for kind in ("pdf", "json", "lock", "progress"):
             make_old(folder / f"old.{kind}")
         (folder / "fresh.pdf").touch()
         (folder / "vanished.pdf").symlink_to(folder / "nowhere")  # there when listed, gone when looked at
-    actions.order(Order(7, content("draw")))
+    actions.order(PaperOrder(7, content("draw")))
     left = [str(file.relative_to(shelf)) for file in shelf.glob("*/*") if file.exists()]
     assert sorted(left) == ["3/fresh.pdf", "7/fresh.pdf"]
 
@@ -248,12 +248,12 @@ def test_the_files_of_a_paper_are_kept_and_go_together(shelf: Path) -> None:
     for key, fresh, old in (("a", "pdf", "json"), ("b", "json", "pdf"), ("c", "json.12.part", "pdf")):
         (folder / f"{key}.{fresh}").touch()
         make_old(folder / f"{key}.{old}")
-    sweep()
+    delete_old_papers()
     left = sorted(file.name for file in folder.iterdir())
     assert left == ["a.json", "a.pdf", "b.json", "b.pdf", "c.json.12.part", "c.pdf"]
     for file in folder.iterdir():
         make_old(file)
-    sweep()
+    delete_old_papers()
     assert list(folder.iterdir()) == []
 
 
@@ -262,7 +262,7 @@ def test_a_paper_without_its_record_is_ordered_anew(
 ) -> None:
     """A version of the program before kept the paper and swept away what says who may read it."""
     monkeypatch.setattr(actions, "_open_press", lambda: None)
-    paper = Order(7, content("draw"))
+    paper = PaperOrder(7, content("draw"))
     job = job_of(7, paper.key)
     job.folder.mkdir(parents=True)
     job.pdf.touch()
@@ -271,7 +271,7 @@ def test_a_paper_without_its_record_is_ordered_anew(
 
 def make_old(file: Path) -> None:
     file.touch()
-    day_before = time.time() - KEPT - 60
+    day_before = time.time() - KEPT_SECONDS - 60
     os.utime(file, (day_before, day_before))
 
 
@@ -279,15 +279,15 @@ def test_a_paper_in_line_stays_however_old(
     shelf: Path, content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(actions, "_open_press", lambda: None)
-    place = actions.order(Order(7, content("draw")))
+    place = actions.order(PaperOrder(7, content("draw")))
     (ticket,) = tickets()
     for file in (place.file("json"), ticket.file):
         make_old(file)
-    sweep()
-    assert place.state is State.WAITING
+    delete_old_papers()
+    assert place.state is JobState.WAITING
     assert place.file("json").exists()
     ticket.end()
-    sweep()
+    delete_old_papers()
     assert list(shelf.glob("*/*")) == []
 
 
@@ -295,9 +295,9 @@ def test_a_paper_swept_away_while_it_was_asked_for_is_made_again(
     content: MakeContent, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[Job] = []
-    monkeypatch.setattr(actions, "_start", lambda place, _: started.append(place))
-    monkeypatch.setattr(Job, "state", State.READY)
-    place = actions.order(Order(7, content("draw")))
+    monkeypatch.setattr(actions, "_queue", lambda place, _: started.append(place))
+    monkeypatch.setattr(Job, "state", JobState.READY)
+    place = actions.order(PaperOrder(7, content("draw")))
     assert started == [place]
 
 

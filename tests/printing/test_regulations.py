@@ -17,12 +17,12 @@ from tests.printing.test_papers import MM, all_boxes
 from tournaments.models.planning import Ending, Tournament
 from tournaments.planning.regulations import told
 from tournaments.printing import actions
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.press import Press
 from tournaments.printing.registry import PaperRequest
 
-MakeContent = Callable[..., Content]
+MakeContent = Callable[..., PaperContent]
 LANGUAGES = ("fr", "en")
 Played = dict[str, Any]
 
@@ -69,10 +69,10 @@ def presses() -> dict[str, Press]:
 
 
 @pytest.fixture
-def paper(content: MakeContent) -> Callable[[Played, str], Content]:
+def paper(content: MakeContent) -> Callable[[Played, str], PaperContent]:
     """The paper of rules of a concours."""
 
-    def make(fields: Played, language: str) -> Content:
+    def make(fields: Played, language: str) -> PaperContent:
         made = content("rules", long=True)
         made["language"], made["data"] = language, told(concours(fields), language)
         return made
@@ -80,7 +80,7 @@ def paper(content: MakeContent) -> Callable[[Played, str], Content]:
     return make
 
 
-def said(paper: Content) -> Iterator[str]:
+def said(paper: PaperContent) -> Iterator[str]:
     """Every sentence that has to stand on the page."""
     told = paper["data"]
     yield from (told["title"], told["name"])
@@ -102,7 +102,7 @@ def squeezed(text: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("fields", [*BOOKS.values(), *LONGEST.values()], ids=[*BOOKS, *LONGEST])
 def test_all_the_rules_stand_on_a_page_or_two(
-    fields: Played, language: str, paper: Callable[..., Content], presses: dict[str, Press]
+    fields: Played, language: str, paper: Callable[..., PaperContent], presses: dict[str, Press]
 ) -> None:
     made, press = paper(fields, language), presses[language]
     pages = pages_of(made)
@@ -182,7 +182,7 @@ def test_a_card_has_columns_for_what_is_played(
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the press would have been asked."""
     records: list[str] = []
-    monkeypatch.setattr(actions, "_start", lambda _place, record: records.append(record))
+    monkeypatch.setattr(actions, "_queue", lambda _place, record: records.append(record))
     return records
 
 

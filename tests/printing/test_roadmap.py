@@ -11,19 +11,19 @@ from pypdf import PdfReader
 
 from tests.printing.conftest import LONG
 from tournaments.models.planning import MOST_ROUNDS
-from tournaments.printing.content import Content
-from tournaments.printing.fitting import MM, NAME_FLOOR, Place, fitter
-from tournaments.printing.pages import Page
+from tournaments.printing.content import PaperContent
+from tournaments.printing.fitting import MM, NAME_FLOOR, TextPlace, fitter
+from tournaments.printing.pages import PaperPage
 from tournaments.printing.papers import pages_of
 
-MakeContent = Callable[..., Content]
-Prints = Callable[[Content], PdfReader]
+MakeContent = Callable[..., PaperContent]
+Prints = Callable[[PaperContent], PdfReader]
 
 SHORT = ("Anne Équipier001", "Zoé Équipier001")
 NAMES = {"long": LONG, "short": SHORT}
 
 
-def maps(content: MakeContent, rounds: int, known: int, names: tuple[str, str]) -> Content:
+def maps(content: MakeContent, rounds: int, known: int, names: tuple[str, str]) -> PaperContent:
     """Four road maps of so many rounds, the first of them known."""
     made = content("roadmap", tables=2)
     for one in made["data"]["maps"]:
@@ -55,14 +55,14 @@ def test_all_rounds_have_room_to_be_read_and_written(
         check(page)
 
 
-def check(page: Page) -> None:
+def check(page: PaperPage) -> None:
     """Every line stands on its map, tall enough to be written on, and its names are not cut."""
     cut = page.context["cut"]
     for one in page.context["maps"]:
         tops = [line["top"] for line in one["lines"]]
         assert all(below - above >= 6.49 for above, below in pairwise([*tops, one["top"] + cut.high]))
         for line in one["lines"]:
-            place = Place(cut.against, one["size"], line["room"], NAME_FLOOR)
+            place = TextPlace(cut.against, one["size"], line["room"], NAME_FLOOR)
             against = line["round"]["against"]
             fit = fitter().fit([against], place)
             assert fit.texts == (against,)

@@ -14,11 +14,11 @@ from pypdf import PdfReader
 
 from tests.archive.conftest import sealed
 from tests.printing.test_papers import MM, all_boxes
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.planning.steps import local_hour
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import PaperRequest
 
@@ -35,7 +35,7 @@ UNTIL = "corrections jusqu'à samedi 21 novembre, 23 h 40"
 def over(tournament: Tournament, add_round: Callable[[int], Round]) -> Tournament:
     """One round of four teams and a bye, with a prize; twenty minutes to contest it."""
     for number, table in enumerate(add_round(2).tables.all()):
-        came_to(table, 2010 + number, 900)
+        set_result(table, 2010 + number, 900)
     Prize.objects.create(tournament=tournament, rank=1, text="Un jambon")
     tournament.status, tournament.rounds_planned = Status.FINISHED, 1
     tournament.corrections_until = timezone.now() + timedelta(minutes=20)
@@ -76,7 +76,7 @@ def test_sealed_it_bears_the_fingerprint(over: Tournament, prints: Any) -> None:
 
 
 def test_the_whole_fingerprint_is_on_the_last_page_of_each(content: Any, prints: Any) -> None:
-    made: Content = content("standing", tables=20, with_prizes=True)
+    made: PaperContent = content("standing", tables=20, with_prizes=True)
     made["data"]["seal"] = SEAL
     read = pages(prints(made))
     assert len(read) == 3

@@ -13,10 +13,10 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from tests.printing.conftest import EXTREMES, LONG, NAMELESS
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import PAPERS
 
-MakeContent = Callable[..., Content]
+MakeContent = Callable[..., PaperContent]
 Prints = Callable[..., PdfReader]
 Matrix = tuple[float, float, float, float, float, float]
 

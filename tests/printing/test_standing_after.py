@@ -10,7 +10,7 @@ from django.http import Http404
 from django.test import Client
 from django.urls import reverse
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.printing.papers import PAPERS, pages_of
@@ -24,13 +24,13 @@ def played(tournament: Tournament, add_round: Callable[[int], Round]) -> Tournam
     """Two rounds of the same two teams, who win one each; a third is planned."""
     first = add_round(1)
     table = first.tables.get()
-    came_to(table, 2010, 900)
+    set_result(table, 2010, 900)
     second = Round.objects.create(
         tournament=tournament, number=2, method="random", seed="5eed", published_at=first.published_at
     )
     table.pk, table.round, table._state.adding = None, second, True
     table.save()
-    came_to(second.tables.get(), 300, 2100)
+    set_result(second.tables.get(), 300, 2100)
     tournament.rounds_planned = 3
     tournament.save()
     tournament.raise_results_version()

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import PAPERS
 from tournaments.printing.press import print_content
 
-MakeContent = Callable[..., Content]
+MakeContent = Callable[..., PaperContent]
 TAGGED = sorted(key for key, paper in PAPERS.items() if paper.tagged)
 MARKED = re.compile(rb"/MCID (\d+)>> BDC")
 

@@ -19,7 +19,7 @@ from tournaments.access.permissions import Right
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round
 from tournaments.printing import actions, registry
-from tournaments.printing.pages import Page
+from tournaments.printing.pages import PaperPage
 from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.printing.urls import addresses
 from tournaments.urls import CONCOURS, urlpatterns
@@ -46,7 +46,7 @@ def signs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Ite
         label="Panneaux des tables",
         title=lambda asked: f"panneaux de la partie {asked.number}",
         read=_tables,
-        pages=lambda concours, numbers: [Page("signs", {"concours": concours, "numbers": numbers})],
+        pages=lambda concours, numbers: [PaperPage("signs", {"concours": concours, "numbers": numbers})],
         addresses=("partie/<int:number>/panneaux/",),
         right=Right.MANAGE,
         of_round=4,
@@ -75,7 +75,7 @@ def signs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Ite
 def ordered(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What the press was asked for; it stays cold."""
     asked: list[Any] = []
-    monkeypatch.setattr(actions, "_start", lambda _place, record: asked.append(json.loads(record)))
+    monkeypatch.setattr(actions, "_queue", lambda _place, record: asked.append(json.loads(record)))
     return asked
 
 

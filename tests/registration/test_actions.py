@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team, line_up
 from tournaments.registration import actions, attendance, changes, errors, queries
@@ -220,7 +220,7 @@ def test_rounds_a_team_can_leave_from(
 ) -> None:
     teams = inscribe(2)
     table = publish(1, teams).tables.get()
-    came_to(table, 2010, 900)
+    set_result(table, 2010, 900)
     publish(2, teams)
     if error is None:
         attendance.leave(teams[0], number, how)
@@ -245,7 +245,7 @@ def test_who_sat_at_a_table_without_playing_withdraws(
     teams = inscribe(2)
     table = publish(1, teams).tables.get()
     if result is not None:
-        came_to(table, **result)
+        set_result(table, **result)
     for team, refused in zip(teams, played, strict=True):
         form = changes.LeaveForm(team, {"from_round": 2, "how": WITHDRAWAL})
         assert form.is_valid()

@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.quickly import some
-from tests.results import came_to
+from tests.quickly import sample_rows
+from tests.results import set_result
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.registration import actions, attendance
@@ -265,7 +265,7 @@ def test_a_refused_change_stands_beside_its_field(
     name, chosen, field = case
     teams = inscribe(2)
     table = publish(1, teams).tables.get()
-    came_to(table, 2010, 900)
+    set_result(table, 2010, 900)
     before = Team.objects.values().get(number=1)
     sent = {**chosen, "leaves": str(teams[0].player1_id)}
     assert desk.post(address(name), sent).context["form"].errors[field]
@@ -336,7 +336,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "asked"), some(PAGES))
+@pytest.mark.parametrize(("name", "asked"), sample_rows(PAGES))
 def test_a_page_costs_the_same_queries_for_one_team_and_thirty(
     desk: Client, inscribe: Any, name: str, asked: dict[str, str]
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.registration.actions import import_rows, register_team
@@ -33,7 +33,7 @@ def test_capitals_and_accents_make_no_other_club(tournament: Tournament) -> None
 def test_a_withdrawal_is_offered_only_before_the_first_deal(inscribe: Any, publish: Any) -> None:
     one, other = inscribe(2)
     assert len(LeaveForm(one).fields["how"].widget.choices) == 2  # type: ignore[attr-defined]
-    came_to(publish(1, [one, other]).tables.get(), 2010, 900)
+    set_result(publish(1, [one, other]).tables.get(), 2010, 900)
     assert [value for value, _label in LeaveForm(one).fields["how"].widget.choices] == ["abandonment"]  # type: ignore[attr-defined]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.results import came_to
+from tests.results import set_result
 from tests.standings.conftest import add_teams, play_round, tournament
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
@@ -46,7 +46,7 @@ def played(tournament: Tournament, add_teams: Any) -> Round:
 
 
 def _finish(table: Table, ns: int, ew: int) -> None:
-    came_to(table, ns, ew)
+    set_result(table, ns, ew)
     table.round.tournament.raise_results_version()
 
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
 from scoring.sheet import Refusal
-from tests.quickly import some
+from tests.quickly import sample_rows
 from tests.sheets import phones
 from tests.sheets.records import made as made_deal
 from tests.sheets.verbs import forfeit, record_deal, record_totals, reopen_table
@@ -84,7 +84,7 @@ CHANGES = [swap, swap_tables, move, by_hand, rest_drawn_again, replaced, exempte
 
 
 @pytest.mark.parametrize("published", [False, True], ids=["proposal", "published"])
-@pytest.mark.parametrize("made", some(CHANGES))
+@pytest.mark.parametrize("made", sample_rows(CHANGES))
 def test_a_change_is_written_down_and_undone_to_the_word(
     cast: Any, round_: Round, made: Callable[[Round], Change], published: bool
 ) -> None:
@@ -129,7 +129,7 @@ def test_a_round_drawn_again_starts_without_edits(round_: Round) -> None:
         undo_edit(round_, edit, None)
 
 
-@pytest.mark.parametrize("made", some(CHANGES))
+@pytest.mark.parametrize("made", sample_rows(CHANGES))
 def test_public_pages_go_on_with_a_published_round(
     tournament: Tournament, round_: Round, made: Callable[[Round], Change]
 ) -> None:

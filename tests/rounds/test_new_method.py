@@ -112,7 +112,7 @@ def test_pages_tell_its_reasons_and_treat_it_by_its_flags(
     add_teams(4)
     round_ = publish_round(draw_round(tournament, [4, 3, 2, 1], {}))
     team = tournament.teams.get(number=3)
-    assert fairness.why(team, round_) == (["Équipe 3 : sa voisine a le numéro d'à côté."], False)
+    assert fairness.reasons_of_team(team, round_) == (["Équipe 3 : sa voisine a le numéro d'à côté."], False)
     assert has_programme(tournament)
     assert (tournament.individual, tournament.has_brackets) == (False, False)
     assert "by-number" not in methods_left("swiss", ["swiss"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.quickly import some
+from tests.quickly import sample_rows
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Edit, Round, Table
@@ -47,7 +47,7 @@ def round_(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Roun
 
 
 @pytest.mark.parametrize("published", [False, True], ids=["proposal", "published"])
-@pytest.mark.parametrize("verb", some(VERBS, 3))
+@pytest.mark.parametrize("verb", sample_rows(VERBS, 3))
 @pytest.mark.parametrize(("status", "error", "words"), STEPS)
 def test_no_verb_of_the_draw_before_the_opening_or_after_the_end(
     *, round_: Round, status: Status, error: type[errors.RoundError], words: str, verb: str, published: bool

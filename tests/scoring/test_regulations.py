@@ -23,7 +23,7 @@ from scoring.regulations.reminder import reminder as facts
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import ALL_RULESETS, RULESETS
 from scoring.rulesets.chouine import CHOUINE, FOUR, MONDOUBLEAU, MONDOUBLEAU_FOUR
-from tests.quickly import some
+from tests.quickly import sample_rows
 
 CONCOURS = Concours(
     rounds=5,
@@ -100,7 +100,7 @@ EVERY: dict[str, Rules] = {
 ENDINGS = ("target", "deals", "clock")
 
 
-@pytest.mark.parametrize("rules", some(EVERY.values()), ids=EVERY)
+@pytest.mark.parametrize("rules", sample_rows(EVERY.values()), ids=EVERY)
 def test_a_page_is_whole_in_both_languages(rules: Rules) -> None:
     for ending in ENDINGS:
         page = regulations(rules, replace(CONCOURS, ending=ending))
@@ -126,7 +126,7 @@ NOTHING_TO_SAY = [
 ]
 
 
-@pytest.mark.parametrize(("name", "option", "value"), some(CHANGED))
+@pytest.mark.parametrize(("name", "option", "value"), sample_rows(CHANGED))
 def test_a_changed_option_is_told_and_listed(name: str, option: str, value: Any) -> None:
     rules = coinche_rules(name, {option: value})
     before, after = texts(RULESETS[name]), texts(rules)
@@ -138,7 +138,7 @@ def test_a_changed_option_is_told_and_listed(name: str, option: str, value: Any)
     assert [one.name for one in regulations(rules, CONCOURS).differences] == [option]
 
 
-@pytest.mark.parametrize("key", some(EVERY))
+@pytest.mark.parametrize("key", sample_rows(EVERY))
 def test_what_the_ruleset_beneath_does_not_say_stands_out(key: str) -> None:
     rules = EVERY[key]
     page, beneath = regulations(rules, CONCOURS), regulations(ALL_RULESETS[rules.name], CONCOURS)
@@ -185,7 +185,7 @@ def test_other_pages_say_the_decisions_that_hold(name: str, held: set[str], not_
     assert not not_held & cited
 
 
-@pytest.mark.parametrize("rules", some(r for r in EVERY.values() if isinstance(r, Ruleset)), ids=repr)
+@pytest.mark.parametrize("rules", sample_rows(r for r in EVERY.values() if isinstance(r, Ruleset)), ids=repr)
 def test_every_function_that_marks_has_its_words(rules: Ruleset) -> None:
     made, coinched, failed = rules_of(rules)
     assert made in marking.MADE
@@ -288,7 +288,7 @@ def test_figures_are_those_of_the_rules(name: str, options: dict[str, Any], fr: 
     assert [one for one in french if fr in one.replace("\xa0", " ")]
 
 
-@pytest.mark.parametrize("rules", some(r for r in EVERY.values() if isinstance(r, Ruleset)), ids=repr)
+@pytest.mark.parametrize("rules", sample_rows(r for r in EVERY.values() if isinstance(r, Ruleset)), ids=repr)
 def test_a_card_has_room_for_its_reminder(rules: Ruleset) -> None:
     """Few words in both languages: what is longer could not be read on half a page."""
     for ending in ENDINGS:

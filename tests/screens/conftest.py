@@ -17,7 +17,7 @@ from django.utils import timezone
 from PIL import Image
 
 from tests.browser.conftest import LONG
-from tests.results import came_to
+from tests.results import set_result
 from tests.standings.conftest import add_teams, play_round, tournament
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player
@@ -37,8 +37,8 @@ Fill = Callable[[int, str], Tournament]
 
 
 @pytest.fixture(autouse=True)
-def _nobody_heard() -> Iterator[None]:
-    """No screen has asked."""
+def _forget_screens() -> Iterator[None]:
+    """Forget the screens that were heard by other tests."""
     presence._heard.clear()
     yield
     presence._heard.clear()
@@ -63,7 +63,7 @@ def fill(tournament: Tournament, add_teams: Any, settings: Any) -> Fill:
             round_ = publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
             tables = list(round_.tables.all())
             for table in tables[: len(tables) - left]:
-                came_to(table, 2010 + table.number, 900)
+                set_result(table, 2010 + table.number, 900)
         round_.started_at, round_.minutes = timezone.now() - timedelta(minutes=10), 45
         round_.save()
         for number, size in enumerate(((900, 300), (300, 900), (30, 20)), 1):
@@ -78,8 +78,8 @@ def fill(tournament: Tournament, add_teams: Any, settings: Any) -> Fill:
     return filled
 
 
-class Answers:
-    """What the site answered: a browser asks it again, outside the transaction of the test."""
+class RecordedAnswers:
+    """Recorded answers of the site: a browser gets them outside the transaction of the test."""
 
     def __init__(self) -> None:
         self.client, self.kept = Client(), {}  # type: ignore[var-annotated]
@@ -104,7 +104,7 @@ class Answers:
 
 
 @contextmanager
-def opened(browser: Browser, answers: Answers, width: int, height: int) -> Iterator[Page]:
+def opened_page(browser: Browser, answers: RecordedAnswers, width: int, height: int) -> Iterator[Page]:
     """A page to which the site answers what it did; none of its scripts and styles may complain."""
     context = browser.new_context(viewport={"width": width, "height": height}, locale="fr-FR")
     complaints: list[str] = []

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.access.test_role_walk import as_if_never_asked
 from tests.hall.test_frozen import evening, finish, pair_screens, reached, same_each_time, won_by_ns
-from tests.results import came_to, plays_again
+from tests.results import clear_result, set_result
 from tournaments.models.opening import write_cards, write_games, write_opening
 from tournaments.models.planning import Tournament
 from tournaments.planning.presets import criteria_for
@@ -94,7 +94,7 @@ def test_no_byte_of_a_rank_that_is_not_announced_is_received(played: Tournament)
     for key in ("rank-3", "rank-2"):
         for result in ((2010, 2000), (2000, 2010)):
             with as_if_never_asked():
-                came_to(
+                set_result(
                     played.rounds.get(number=2).tables.get(number=1), *result, finished_at=played.created_at
                 )
                 played.raise_results_version()
@@ -135,7 +135,7 @@ def test_a_prize_that_is_added_reveals_no_other(played: Tournament) -> None:
 
 
 def test_no_rank_is_announced_while_a_table_plays(played: Tournament, desk: Client, client: Client) -> None:
-    plays_again(played.rounds.get(number=2).tables.get(number=1))
+    clear_result(played.rounds.get(number=2).tables.get(number=1))
     played.raise_results_version()
     assert "jouent encore" in desk.get(PAGE).content.decode()
     desk.post(PAGE, {"do": "announce", "key": "rank-4"})
@@ -206,7 +206,7 @@ def test_single_players_are_called_by_their_own_name(
     tournament.save()
     tables = play_round((1, 2), (3, 4)).tables
     for table, manches in zip(tables.all(), ((2, 0), (2, 1)), strict=True):
-        came_to(table, 5, 3, ns_manches=manches[0], ew_manches=manches[1])
+        set_result(table, 5, 3, ns_manches=manches[0], ew_manches=manches[1])
     tournament.raise_results_version()
     assert {step.winners for step in ceremony.progress_of(tournament).steps} <= {
         (f"Joueur {number}a",) for number in range(1, 5)

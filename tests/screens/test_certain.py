@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.rounds import queries as rounds
@@ -87,7 +87,7 @@ def play(tournament: Tournament, *, leave: int = 0) -> None:
     round_ = publish_round(draw_round(tournament, ranking, rounds.winners_of(tournament)))
     for table in list(round_.tables.all())[leave:]:
         points = (2010, 900) if table.ns.number < table.ew.number else (900, 2010)
-        came_to(table, *points)
+        set_result(table, *points)
     tournament.raise_results_version()
 
 

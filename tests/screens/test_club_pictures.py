@@ -84,7 +84,7 @@ def test_a_large_picture_is_made_as_small_as_a_screen(cast: Any) -> None:
 def test_a_grey_of_sixteen_bits_stays_grey(grey: int, seen: int) -> None:
     written = BytesIO()
     Image.new("I;16", (40, 20), grey).save(written, "PNG")
-    least, most = pictures.prepared(written.getvalue()).convert("L").getextrema()
+    least, most = pictures.reduce_picture(written.getvalue()).convert("L").getextrema()
     assert (least, most) == (pytest.approx(seen, abs=1), pytest.approx(seen, abs=1))
 
 
@@ -93,7 +93,7 @@ def test_noise_is_kept_within_its_bytes(cast: Any) -> None:
     written = BytesIO()
     noise.save(written, "JPEG", quality=80)
     picture = pictures.add(cast.amicale, "Neige", written.getvalue())
-    assert len(picture.image) <= pictures.MAX_BYTES
+    assert len(picture.image) <= pictures.MAX_STORED_BYTES
 
 
 def test_what_is_transparent_is_white(cast: Any) -> None:
@@ -118,7 +118,7 @@ def test_a_photograph_stands_upright_and_says_nothing_of_its_place(cast: Any) ->
         (lambda: drawn()[:-30], "pas une image lisible"),
         (lambda: drawn(form="BMP"), "pas une image lisible"),
         (lambda: drawn((8000, 4000), "GIF"), "trop grande"),
-        (lambda: b"\x89PNG" + b"\0" * pictures.MAX_FILE, "trop grande"),
+        (lambda: b"\x89PNG" + b"\0" * pictures.MAX_UPLOAD_BYTES, "trop grande"),
     ],
     ids=["a drawing with scripts", "nothing but its head", "cut off", "another form", "pixels", "bytes"],
 )
@@ -138,8 +138,8 @@ def test_a_picture_is_there_once_and_a_club_has_so_many(
 ) -> None:
     send(desk, drawn())
     assert "déjà là" in send(desk, drawn()).content.decode()
-    monkeypatch.setattr(pictures, "MOST", 1)
-    with pytest.raises(pictures.TooMany):
+    monkeypatch.setattr(pictures, "MAX_PICTURES", 1)
+    with pytest.raises(pictures.TooManyPictures):
         pictures.add(cast.amicale, "De trop", drawn(colour=(0, 0, 9)))
     assert "retirez-en une d'abord" in desk.get(PAGE).content.decode()
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.screens.conftest import ORIGIN, Answers, Fill, opened
+from tests.screens.conftest import ORIGIN, Fill, RecordedAnswers, opened_page
 from tournaments.models.planning import Tournament
 from tournaments.models.screens import Screen
 from tournaments.screens import actions
@@ -145,11 +145,11 @@ def test_every_kind_fills_its_screen_and_is_read_from_afar(chromium: Browser, fi
     ways = {kind: show(tournament, kind) for kind in shown_here(teams, method)}
     if teams == 2:
         ways["new"] = f"/ecran/{'unnamed'.ljust(22, '_')}/"
-    answers, wrong = Answers(), {}
+    answers, wrong = RecordedAnswers(), {}
     for way in ways.values():
         answers.keep(way)
     for size in SIZES:
-        with opened(chromium, answers, *size) as page:
+        with opened_page(chromium, answers, *size) as page:
             for kind, way in ways.items():
                 if found := looked_at(page, way):
                     wrong[kind, size] = found

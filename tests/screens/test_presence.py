@@ -19,13 +19,13 @@ KEY = "ecran_de_la_salle-0123"
 
 @pytest.mark.usefixtures("db")
 def test_browsers_nobody_names_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "MOST", 3)
+    monkeypatch.setattr(presence, "MAX_KEYS", 3)
     keys = [presence.new_key() for _ in range(5)]
     for key in keys:
-        presence.note(key)
+        presence.record_request(key)
     assert list(presence._heard) == keys[2:]
     now = presence.time.monotonic()
-    monkeypatch.setattr(presence.time, "monotonic", lambda: now + presence.ALIVE + 1)
+    monkeypatch.setattr(presence.time, "monotonic", lambda: now + presence.ALIVE_SECONDS + 1)
     assert presence.keys_with_code(presence.pairing_code(keys[-1])) == []
 
 
@@ -33,9 +33,9 @@ def test_browsers_nobody_names_are_forgotten(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_node_knows_the_screens_that_have_asked_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "_with_other_nodes", lambda: True)
     monkeypatch.setattr(presence, "_written_at", 0.0)
-    Heard.objects.create(key=KEY[::-1], at=timezone.now() - 2 * presence.FORGOTTEN)
-    presence.note(KEY)
-    presence.note(KEY[::-1])  # is written with those of the next two seconds
+    Heard.objects.create(key=KEY[::-1], at=timezone.now() - 2 * presence.FORGET_AFTER)
+    presence.record_request(KEY)
+    presence.record_request(KEY[::-1])  # is written with those of the next two seconds
     assert list(Heard.objects.values_list("key", flat=True)) == [KEY]
     presence._heard.clear()  # another node
     assert presence.keys_with_code(presence.pairing_code(KEY)) == [KEY]

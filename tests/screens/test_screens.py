@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.concours import saint_martin
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.screens import Screen
 from tournaments.platform import page_cache
@@ -90,7 +90,7 @@ def test_a_screen_of_another_club_stays_theirs(screen: Screen, cast: Any) -> Non
         rounds_planned=3,
         ending="clock",
     )
-    with pytest.raises(actions.OfAnotherClub):
+    with pytest.raises(actions.ScreenOfAnotherClub):
         actions.pair(other, KEY, "À nous", "clock")
     screen.refresh_from_db()
     assert screen.name == "Au bar"
@@ -101,7 +101,7 @@ def test_a_club_has_only_so_many(
 ) -> None:
     monkeypatch.setattr(actions, "MAX_SCREENS", 1)
     actions.pair(tournament, KEY, f"{screen.name} encore", "clock")
-    with pytest.raises(actions.TooMany):
+    with pytest.raises(actions.TooManyScreens):
         actions.pair(tournament, presence.new_key(), "De trop", "clock")
 
 
@@ -168,7 +168,7 @@ def test_where_nobody_plays_against_a_clock_it_counts_the_tables(
     round_ = play_round((1, 2, 2010, 900), (3, 4), (5, 6))
     assert re.findall(r'clock-(?:count|label)">([^<]+)<', shown(client)) == ["1 / 3", "tables finies"]
     for table in round_.tables.filter(finished_at=None):
-        came_to(table, 2010, 900)
+        set_result(table, 2010, 900)
     tournament.raise_results_version()
     assert "La partie est finie" in shown(client)
     assert "clock-count" not in shown(client)
@@ -340,7 +340,7 @@ def test_results_come_newest_first_and_say_who_won(
 ) -> None:
     add_teams(6)
     tables = play_round((1, 2, 900, 2010), (3, 4), (5, 6), absent={3: "EW"}).tables
-    came_to(tables.get(number=2), 1500, 700)
+    set_result(tables.get(number=2), 1500, 700)
     tournament.raise_results_version()
     actions.show(Screen.objects.all(), tournament, "results")
     page = shown(client)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.screens.conftest import ORIGIN, Answers, Fill, opened
+from tests.screens.conftest import ORIGIN, Fill, RecordedAnswers, opened_page
 from tests.screens.test_looks import show
 from tournaments.models.screens import Screen
 from tournaments.screens import actions
@@ -62,16 +62,16 @@ def test_it_plays_and_says_what_the_clock_comes_to(chromium: Browser, fill: Fill
     tournament = fill(2, "swiss")
     tournament.rounds.update(started_at=None)
     tournament.raise_results_version()
-    path, answers = show(tournament, "tables"), Answers()
+    path, answers = show(tournament, "tables"), RecordedAnswers()
     screens = Screen.objects.all()
-    actions.give_sound(screens, sound=True)
-    actions.speak(screens, language)
+    actions.set_sound(screens, sound=True)
+    actions.set_language(screens, language)
     answers.keep(path)
     words = {
         "fr": ("Plus que cinq minutes", "Dernière donne"),
         "en": ("Five minutes left", "Last deal"),
     }[language]
-    with opened(chromium, answers, 1280, 720) as page:
+    with opened_page(chromium, answers, 1280, 720) as page:
         page.add_init_script(LISTEN)
         page.clock.install(time=NOON)
         page.clock.pause_at(NOON + timedelta(seconds=1))  # from here on `run_for` alone lets time pass

@@ -107,6 +107,6 @@ def agnes(cast: Cast, client: Client) -> Client:
 
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No minute ends meanwhile: silences are told to the minute."""
+    """Stop the clock, because pages show silences to the minute."""
     now = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: now)

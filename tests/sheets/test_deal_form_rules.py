@@ -8,7 +8,7 @@ import pytest
 
 from scoring.coinche.games import CoincheEngine
 from scoring.house import coinche_rules
-from tests.quickly import some
+from tests.quickly import sample_rows
 from tests.scoring.published import published
 from tests.sheets.browsing import CONTRACT, HTMX, PREVIEW, SHEET, announces, deal_url, form, records, text
 from tests.sheets.conftest import change
@@ -55,7 +55,7 @@ ASKED: dict[str, tuple[Played, set[str], set[str]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("played", "asked", "left_out"), some(ASKED.values(), 2), ids=ASKED)
+@pytest.mark.parametrize(("played", "asked", "left_out"), sample_rows(ASKED.values(), 2), ids=ASKED)
 def test_only_what_is_played_is_asked(
     agnes: Client, table: Table, played: Played, asked: set[str], left_out: set[str]
 ) -> None:

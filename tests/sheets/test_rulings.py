@@ -17,7 +17,7 @@ from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import change, make_table
 from tests.sheets.records import coinched_capot, made
-from tournaments.management.verification import Tally, verify
+from tournaments.management.verification import VerifiedCounts, verify
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
@@ -67,7 +67,9 @@ def rulings() -> list[Entry]:
 
 
 def differences(table: Table) -> list[str]:
-    return [str(found) for found in verify(Tournament.objects.get(pk=table.round.tournament_id), Tally())]
+    return [
+        str(found) for found in verify(Tournament.objects.get(pk=table.round.tournament_id), VerifiedCounts())
+    ]
 
 
 def test_a_ruling_is_written_with_all_that_was_decided(

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db.models import F
 from django.utils import timezone
 
-from tournaments.management.commands.replay import Pace
+from tournaments.management.commands.replay import ReplayClock
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.models.screens import Screen
@@ -140,9 +140,9 @@ def test_the_pace_is_so_many_times_that_of_the_evening(monkeypatch: pytest.Monke
 
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     monkeypatch.setattr("time.sleep", sleep)
-    pace, begin = Pace(60), timezone.now()
+    pace, begin = ReplayClock(60), timezone.now()
     for minutes in (0, 1, 3, 3):
         pace.wait(begin + timedelta(minutes=minutes))
     assert slept == pytest.approx([0, 1, 2, 0])
-    Pace(0).wait(begin)
+    ReplayClock(0).wait(begin)
     assert len(slept) == 4

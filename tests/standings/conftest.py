@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from tests.concours import saint_martin
-from tests.results import came_to, came_to_nothing
+from tests.results import set_forfeit, set_result
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
@@ -77,9 +77,9 @@ def play_round(tournament: Tournament) -> PlayRound:
                 round=round_, number=number, ns=teams[ns], ew=teams[ew], first_dealer=0
             )
             if side := (absent or {}).get(number):
-                came_to_nothing(table, side)
+                set_forfeit(table, side)
             elif points:
-                came_to(table, *points)
+                set_result(table, *points)
         Bye.objects.bulk_create(Bye(round=round_, team=teams[number]) for number in byes)
         tournament.raise_results_version()
         return round_

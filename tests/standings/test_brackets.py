@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.criteria import offered
 from scoring.results import TableResult
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.planning.regulations import concours_of
@@ -41,7 +41,7 @@ def finish(round_: Round, *, leave: int = 0) -> None:
         ns = table.ns.number < table.ew.number
         low = min(table.ns.number, table.ew.number) == 1
         won, lost = (1010, 1000) if low else (2010, 1990)
-        came_to(table, won if ns else lost, lost if ns else won)
+        set_result(table, won if ns else lost, lost if ns else won)
     round_.tournament.raise_results_version()
 
 

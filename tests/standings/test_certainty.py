@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.draw.knockouts import EVERYTHING, PLAIN, third, won
 from tests.draw.knockouts import Evening as Knockout
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.draw.brackets.course import bracket_places
 from tournaments.draw.phases import read_match
 from tournaments.draw.request import Options
@@ -279,7 +279,7 @@ def knockout(tournament: Tournament, add_teams: Any) -> Tournament:
     tournament.draw_method, tournament.draw_options = "knockout", {"consolante": True, "third_place": True}
     tournament.save()
     add_teams(8)
-    came_to(next_round(tournament).tables.first(), 2000, 100)
+    set_result(next_round(tournament).tables.first(), 2000, 100)
     tournament.raise_results_version()
     return tournament
 
@@ -291,7 +291,7 @@ def next_round(tournament: Tournament) -> Round:
 
 def finish(round_: Round) -> None:
     for table in round_.tables.filter(finished_at=None):
-        came_to(table, 2000, 100)
+        set_result(table, 2000, 100)
     round_.tournament.raise_results_version()
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
@@ -44,7 +44,7 @@ def sit(round_: Round, ns: tuple[int, ...], ew: tuple[int, ...], **fields: Any) 
 
 
 def ended(table: Table, ns: int, ew: int, **columns: Any) -> None:
-    came_to(table, ns, ew, **{"source": "deals", **columns})
+    set_result(table, ns, ew, **{"source": "deals", **columns})
     table.round.tournament.raise_results_version()
 
 

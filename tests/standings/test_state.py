@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.archive.conftest import sealed
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.planning import actions
 from tournaments.planning.steps import local_hour
@@ -81,11 +81,11 @@ def test_nothing_is_final_before_the_corrections_are_over(
         assert "Un jambon" not in said.split("Les lots")[0]
     assert "Rang" not in odile.get(f"{PUBLIC}equipes/1/").content.decode()
 
-    came_to(table, 2010, 900)
+    set_result(table, 2010, 900)
     tournament.raise_results_version()
     steps = [
         ("partie 1 sur 1 en cours", lambda: None),
-        ("en attente de la clôture", lambda: came_to(table.round.tables.get(number=2), 900, 2010)),
+        ("en attente de la clôture", lambda: set_result(table.round.tables.get(number=2), 900, 2010)),
         ("corrections jusqu'à", lambda: actions.move(tournament, Status.FINISHED)),
     ]
     for said, then in steps:

@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.concours import saint_martin
-from tests.results import came_to
+from tests.results import set_result
 from tournaments.ledger.accounts import Means
 from tournaments.models.money import CashEntry, FeeKind
 from tournaments.models.planning import Status, Tournament
@@ -83,7 +83,7 @@ def play(tournament: Tournament) -> None:
     round_ = rounds.draw_round(tournament, [], {})
     rounds.publish_round(round_)
     for table in round_.tables.order_by("number"):
-        came_to(table, 2_000 - table.number, 1_000)
+        set_result(table, 2_000 - table.number, 1_000)
 
 
 @pytest.mark.usefixtures("tournament")

@@ -300,7 +300,7 @@ def _take_keeping_from(user: User) -> None:
         pk=user.pk
     )
     if user.keeps_computer and not others.exists():
-        raise LastKeeper(command=f"{program.MANAGE} keeper")
+        raise LastKeeper(command=f"{program.MANAGE_COMMAND} keeper")
     set_keeper(user, keeper=False)
 
 

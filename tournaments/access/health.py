@@ -56,7 +56,7 @@ def _answer(question: str) -> object:
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 — the same for everybody
     """How the connection that serves this page writes (`durability`), and which run of the program it is."""
-    return JsonResponse({**durability(), "started": program.STARTED})
+    return JsonResponse({**durability(), "started": program.RUN_STAMP})
 
 
 @requires(Right.PUBLIC)

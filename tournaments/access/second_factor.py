@@ -20,7 +20,7 @@ from django.utils.crypto import constant_time_compare, get_random_string, salted
 
 from tournaments.access.sessions import end_others
 from tournaments.models.accounts import SecondFactor, User
-from tournaments.platform.text import LETTERS, in_code
+from tournaments.platform.text import CODE_LETTERS, normalize_code
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -131,7 +131,7 @@ def accept_code(user: User, typed: str) -> SecondFactor:
     found = SecondFactor.objects.select_for_update().filter(user=user).first()
     if found is None:
         raise WrongCode
-    step, hashed = _step_of(user, found.number, typed), _hashed(user, in_code(typed))
+    step, hashed = _step_of(user, found.number, typed), _hashed(user, normalize_code(typed))
     left = [kept for kept in found.recovery if not constant_time_compare(kept, hashed)]
     if step is not None and step > found.last_step:
         found.last_step = step
@@ -164,7 +164,7 @@ def pending_login(request: HttpRequest) -> PendingLogin | None:
 
 
 def _with_recovery_codes(found: SecondFactor) -> list[str]:
-    codes = [get_random_string(RECOVERY_LENGTH, LETTERS) for _ in range(RECOVERY_CODES)]
+    codes = [get_random_string(RECOVERY_LENGTH, CODE_LETTERS) for _ in range(RECOVERY_CODES)]
     found.recovery = [_hashed(found.user, code) for code in codes]
     found.save()
     return [f"{code[:5]} {code[5:]}" for code in codes]

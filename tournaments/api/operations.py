@@ -14,7 +14,7 @@ from tournaments.access.permissions import Right, requires
 from tournaments.api import acts, problems, public
 from tournaments.api.problems import MEDIA_TYPE
 from tournaments.api.serving import conditional
-from tournaments.hall.serving import version
+from tournaments.hall.serving import state_etag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ api.add_router("1", acts.router)
 @require_safe
 def openapi(request: HttpRequest) -> HttpResponse:
     """The OpenAPI document."""
-    return conditional(request, version("openapi"), lambda: JsonResponse(document()))
+    return conditional(request, state_etag("openapi"), lambda: JsonResponse(document()))
 
 
 @lru_cache(maxsize=1)

@@ -19,7 +19,7 @@ from scoring.sheet import Refusal
 from scoring.sheet.fields import BadEntry
 from tournaments.access.permissions import Right, requires
 from tournaments.platform.errors import UserError
-from tournaments.platform.failures import NUMBER
+from tournaments.platform.failures import NUMBER_ATTRIBUTE
 from tournaments.sheets.refusals import deal_sentences, sentence_of
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def errors_as_problems(respond: Respond) -> Respond:
 def _problem_of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         told = _("La panne est de notre côté : dites-en le numéro à qui tient le serveur, %(number)s.")
-        return problem(status, told % {"number": getattr(request, NUMBER, "")})
+        return problem(status, told % {"number": getattr(request, NUMBER_ATTRIBUTE, "")})
     if status == HTTPStatus.NOT_FOUND:
         return not_found()
     if status == HTTPStatus.METHOD_NOT_ALLOWED:

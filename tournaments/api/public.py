@@ -12,7 +12,7 @@ from ninja.decorators import decorate_view
 from tournaments.api import shapes, values
 from tournaments.api.serving import concours_of, conditional, served
 from tournaments.hall import fairness, queries
-from tournaments.hall.serving import version
+from tournaments.hall.serving import state_etag
 from tournaments.models.planning import MOST_ROUNDS, Status, Tournament
 from tournaments.models.registration import changes_in
 from tournaments.models.sealing import seal_of
@@ -37,7 +37,9 @@ def _etag_of_content(run: Any) -> Any:
 
     def answer(request: HttpRequest, **named: Any) -> HttpResponse:
         made: HttpResponse = run(request, **named)
-        return made if made.status_code >= 400 else conditional(request, version(made.content), lambda: made)
+        return (
+            made if made.status_code >= 400 else conditional(request, state_etag(made.content), lambda: made)
+        )
 
     return answer
 
@@ -85,7 +87,7 @@ def one_round(request: HttpRequest, concours: Slug, round_number: RoundNumber) -
     found = next((one for one in rounds if one.number == round_number), None)
     if found is None:
         raise Http404
-    return values.round_detail(found, results=fairness.results_shown(found))
+    return values.round_detail(found, results=fairness.results_are_public(found))
 
 
 @router.get(
@@ -98,7 +100,7 @@ def request_of_draw(request: HttpRequest, concours: Slug, round_number: RoundNum
     """What a published draw was asked, for whoever draws it again; 404 while it would tell the standing."""
     rounds = queries.published_rounds(concours_of(request))
     found = next((one for one in rounds if one.number == round_number), None)
-    record = found and fairness.request_shown(found)
+    record = found and fairness.public_request(found)
     if not record:
         raise Http404
     return record
@@ -120,7 +122,9 @@ def one_table(
     found = queries.table_at(concours_of(request), round_number, number)
     if found is None:
         raise Http404
-    return values.table(found, changes_in(concours_of(request)), results=fairness.results_shown(found.round))
+    return values.table(
+        found, changes_in(concours_of(request)), results=fairness.results_are_public(found.round)
+    )
 
 
 @router.get(
@@ -129,7 +133,7 @@ def one_table(
 @served()
 def teams(request: HttpRequest, concours: Slug) -> Any:
     """Who plays, by number; nobody before a draw is published."""
-    return [values.team(one) for one in queries.teams_shown(concours_of(request), "")]
+    return [values.team(one) for one in queries.search_teams(concours_of(request), "")]
 
 
 @router.get(
@@ -166,7 +170,7 @@ def standing(
 @served()
 def lots(request: HttpRequest, concours: Slug) -> Any:
     """Every round that is planned: the fingerprint of its seed, and the seed once its draw is published."""
-    return [values.lot(one) for one in fairness.lots(concours_of(request))]
+    return [values.lot(one) for one in fairness.lots_of_rounds(concours_of(request))]
 
 
 @router.get(

@@ -11,7 +11,7 @@ from ninja.decorators import decorate_view
 from tournaments.access.queries import tournament_by_slug
 from tournaments.api.problems import not_found
 from tournaments.hall.queries import is_public, published_count, state_of
-from tournaments.hall.serving import is_canonical, round_asked, version
+from tournaments.hall.serving import is_canonical, requested_round, state_etag
 from tournaments.platform.page_cache import CACHEABLE
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def served(more: Callable[..., object] | None = None) -> Callable[[Any], Any]:
             setattr(request, CONCOURS_ATTRIBUTE, tournament)
             others = {name: value for name, value in named.items() if name != "concours"}
             state = state_of(tournament), more(tournament, **others) if more else None
-            return conditional(request, version("api", *state), lambda: run(request, **named))
+            return conditional(request, state_etag("api", *state), lambda: run(request, **named))
 
         return answer
 
@@ -72,7 +72,7 @@ def _query_read(request: HttpRequest) -> str:
     tournament: Tournament | None = getattr(request, CONCOURS_ATTRIBUTE, None)
     if tournament is None or AFTER not in request.GET or not request.path.endswith("/standing"):
         return ""
-    after = round_asked(request, AFTER, published_count(tournament))
+    after = requested_round(request, AFTER, published_count(tournament))
     return "" if after is None else f"{AFTER}={after}"
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from tournaments.hall import fairness
-    from tournaments.hall.queries import Place, Sitting
+    from tournaments.hall.queries import SideSeats, TableSeats
     from tournaments.models.journal import Event
     from tournaments.models.planning import Tournament
     from tournaments.models.registration import Substitution, Team
@@ -99,7 +99,7 @@ def criteria(tournament: Tournament) -> list[Value]:
 
 def round_in_list(round_: Round, *, results: bool) -> Value:
     """A published round without its tables; `results`: their results are public."""
-    progress = queries.progress_of(round_)
+    progress = queries.round_progress(round_)
     return {
         "number": round_.number,
         "published_at": round_.published_at,
@@ -112,7 +112,7 @@ def round_in_list(round_: Round, *, results: bool) -> Value:
 
 def round_detail(round_: Round, *, results: bool) -> Value:
     """A published round with its tables."""
-    seating = queries.seating(round_)
+    seating = queries.round_seats(round_)
     return round_in_list(round_, results=results) | {
         "sittings": [_sitting(one, results=results) for one in seating.tables],
         "byes": [seats for bye in seating.byes for seats in _place(bye)],
@@ -190,7 +190,7 @@ def rows(found: Iterable[Row], known: public.PublicStanding) -> Iterator[Value]:
         yield {**row, "prize": prizes.get(row["number"], "")}
 
 
-def lot(found: fairness.Lot) -> Value:
+def lot(found: fairness.RoundLots) -> Value:
     """The seed of a round and its fingerprint."""
     return {
         "round": found.proof.number,
@@ -284,7 +284,7 @@ def sheet(found: Table) -> Value:
 
 def drawn(round_: Round) -> Value:
     """A draw, published or not."""
-    seating = queries.seating(round_)
+    seating = queries.round_seats(round_)
     return {
         "number": round_.number,
         "published": round_.published,
@@ -296,7 +296,7 @@ def drawn(round_: Round) -> Value:
     }
 
 
-def _sitting(one: Sitting, *, results: bool) -> Value:
+def _sitting(one: TableSeats, *, results: bool) -> Value:
     return {
         "table": one.number,
         "ns": _place(one.ns),
@@ -344,7 +344,7 @@ def _pool(pool: brackets.Pool) -> Value:
     }
 
 
-def _place(place: Place) -> list[Value]:
+def _place(place: SideSeats) -> list[Value]:
     return [{"number": one.number, "players": one.names} for one in place.by_number]
 
 

@@ -1,6 +1,6 @@
 """The public pages: tables, teams, standing, brackets, how to check the draw. Nobody logs in.
 
-A view says which page to show; `serving.served` caches it by the state of the tournament and answers 304.
+A view says which page to show; `serving.cached_page` caches it while the tournament does not change.
 """
 
 __all__ = ["fairness", "lines", "queries", "serving", "start"]

@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 360, 170
 LEFT, RIGHT, TOP, BOTTOM = 34, 16, 22, 26
 """The margins for labels, in units of the picture, which are about pixels of a phone."""
-NAMES, ROW, DEEPEST, PODIUM = 62, 17, 16, 3
+NAME_WIDTH, RANK_HEIGHT, LAST_RANK_DRAWN, THICK_LINES = 62, 17, 16, 3
 """In `rank_lines`: width of names, height of a rank, last rank drawn, number of thick lines."""
-BAR_NAMES, BAR_FIGURES, BAR = 96, 74, 30
-"""In `shares`: the widths of names and of figures, and the height of a bar with its gap."""
-FEW: Final = 8
-"""With more columns than this the medians are not written in the chart."""
-LABELS: Final = 12
-"""With more points than this only the first, the last and the extremes are labelled."""
+BAR_NAME_WIDTH, BAR_FIGURE_WIDTH, BAR_HEIGHT = 96, 74, 30
+"""In `split_bars`: the widths of names and of figures, and the height of a bar with its gap."""
+MAX_COLUMNS_WITH_MEDIANS: Final = 8
+"""Above this number of columns the medians are not written in the chart."""
+MAX_LABELLED_DOTS: Final = 12
+"""Above this number of dots only the first, the last and the extremes are labelled."""
 
 
-class Point(NamedTuple):
+class RankPoint(NamedTuple):
     """A figure at a step of a line; None for a gap, `open` while it may still change."""
 
     step: str
@@ -47,7 +47,7 @@ class Spread(NamedTuple):
     high: int
 
 
-class Share(NamedTuple):
+class SplitBar(NamedTuple):
     """A name with two counts, drawn as one bar of two parts."""
 
     name: str
@@ -55,7 +55,7 @@ class Share(NamedTuple):
     failed: int
 
 
-def rank_line(title: str, points: Sequence[Point], last: int) -> SafeString:
+def rank_line(title: str, points: Sequence[RankPoint], last: int) -> SafeString:
     """A line of ranks, the first on top, `last` at the bottom, with gaps at steps without a figure."""
     across = (WIDTH - LEFT - RIGHT) / max(1, len(points) - 1)
     down = (HEIGHT - TOP - BOTTOM) / max(1, last - 1)
@@ -65,7 +65,7 @@ def rank_line(title: str, points: Sequence[Point], last: int) -> SafeString:
         if point.figure is not None
     ]
     steps = [(round(LEFT + across * place), HEIGHT - 8, point.step) for place, point in enumerate(points)]
-    labelled = _labelled([point.figure for _x, _y, point in dots if point.figure is not None])
+    labelled = _places_to_label([point.figure for _x, _y, point in dots if point.figure is not None])
     return format_html(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}{}{}</svg>',
         WIDTH,
@@ -82,27 +82,27 @@ def rank_line(title: str, points: Sequence[Point], last: int) -> SafeString:
         format_html_join(
             "",
             '<text class="chart-figure" x="{}" y="{}">{}</text>',
-            ((x, _beside(y), point.figure) for place, (x, y, point) in enumerate(dots) if place in labelled),
+            ((x, _label_y(y), point.figure) for place, (x, y, point) in enumerate(dots) if place in labelled),
         ),
     )
 
 
 def rank_lines(title: str, steps: Sequence[str], lines: Mapping[str, Sequence[int | None]]) -> SafeString:
-    """Several lines of ranks, each with its name at its end; ranks beyond `DEEPEST` are drawn there."""
-    last = min(DEEPEST, max(rank for ranks in lines.values() for rank in ranks if rank is not None))
-    across, height = (WIDTH - LEFT - NAMES) / max(1, len(steps) - 1), TOP + last * ROW
+    """Several lines of ranks, each with its name at its end; ranks end at `LAST_RANK_DRAWN`."""
+    last = min(LAST_RANK_DRAWN, max(rank for ranks in lines.values() for rank in ranks if rank is not None))
+    across, height = (WIDTH - LEFT - NAME_WIDTH) / max(1, len(steps) - 1), TOP + last * RANK_HEIGHT
     drawn = []
     for place, (name, ranks) in enumerate(lines.items()):
         dots = [
-            (round(LEFT + across * step), TOP + ROW * (min(rank, DEEPEST) - 1))
+            (round(LEFT + across * step), TOP + RANK_HEIGHT * (min(rank, LAST_RANK_DRAWN) - 1))
             for step, rank in enumerate(ranks)
             if rank is not None
         ]
         path = "".join(f"{'L' if n else 'M'}{x} {y}" for n, (x, y) in enumerate(dots))
         x, y = dots[-1]
-        kind = "chart-line" if place < PODIUM else "chart-line chart-thin"
+        kind = "chart-line" if place < THICK_LINES else "chart-line chart-thin"
         drawn.append((kind, path, x, y, x + 10, y + 5, name))
-    axis = ((LEFT - 10, TOP + ROW * (rank - 1) + 5, rank) for rank in (1, *range(4, last + 1, 4)))
+    axis = ((LEFT - 10, TOP + RANK_HEIGHT * (rank - 1) + 5, rank) for rank in (1, *range(4, last + 1, 4)))
     return format_html(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}</svg>',
         WIDTH,
@@ -163,25 +163,29 @@ def spreads(title: str, found: Sequence[Spread]) -> SafeString:
         format_html_join(
             "",
             '<text class="chart-figure" x="{}" y="{}">{}</text>',
-            ((x, level(one.high) - 7, number_format(one.middle)) for x, one in columns if len(found) <= FEW),
+            (
+                (x, level(one.high) - 7, number_format(one.middle))
+                for x, one in columns
+                if len(found) <= MAX_COLUMNS_WITH_MEDIANS
+            ),
         ),
     )
 
 
-def shares(title: str, found: Sequence[Share]) -> SafeString:
+def split_bars(title: str, found: Sequence[SplitBar]) -> SafeString:
     """A bar for each name: the made part, the failed part, and both figures."""
     most = max([1, *(one.made + one.failed for one in found)])
-    room = WIDTH - BAR_NAMES - BAR_FIGURES
+    room = WIDTH - BAR_NAME_WIDTH - BAR_FIGURE_WIDTH
     rows = []
     for n, one in enumerate(found):
-        y, made, failed = 4 + n * BAR, room * one.made / most, room * one.failed / most
-        bars = (BAR_NAMES, y, round(made, 1), round(BAR_NAMES + made, 1), y, round(failed, 1))
-        figures = (round(BAR_NAMES + made + failed + 6), y + 16, f"{one.made} · {one.failed}")
-        rows.append((BAR_NAMES - 8, y + 16, one.name, *bars, *figures))
+        y, made, failed = 4 + n * BAR_HEIGHT, room * one.made / most, room * one.failed / most
+        bars = (BAR_NAME_WIDTH, y, round(made, 1), round(BAR_NAME_WIDTH + made, 1), y, round(failed, 1))
+        figures = (round(BAR_NAME_WIDTH + made + failed + 6), y + 16, f"{one.made} · {one.failed}")
+        rows.append((BAR_NAME_WIDTH - 8, y + 16, one.name, *bars, *figures))
     return format_html(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>',
         WIDTH,
-        8 + BAR * len(found),
+        8 + BAR_HEIGHT * len(found),
         title,
         format_html_join(
             "",
@@ -194,7 +198,7 @@ def shares(title: str, found: Sequence[Share]) -> SafeString:
     )
 
 
-def _path(points: Sequence[Point], dots: Sequence[tuple[int, int, Point]]) -> str:
+def _path(points: Sequence[RankPoint], dots: Sequence[tuple[int, int, RankPoint]]) -> str:
     """The path through the dots, interrupted at steps without a figure."""
     drawn = iter(dots)
     words, pen_down = [], False
@@ -208,14 +212,14 @@ def _path(points: Sequence[Point], dots: Sequence[tuple[int, int, Point]]) -> st
     return "".join(words)
 
 
-def _beside(y: int) -> int:
+def _label_y(y: int) -> int:
     """The line on which the figure of a dot is written: above it, or below where the first rank's line is."""
     return y + 20 if TOP + 9 <= y < TOP + 20 else y - 9
 
 
-def _labelled(figures: Sequence[int]) -> set[int]:
+def _places_to_label(figures: Sequence[int]) -> set[int]:
     """The places of the figures that are written beside their dots."""
-    if len(figures) <= LABELS:
+    if len(figures) <= MAX_LABELLED_DOTS:
         return set(range(len(figures)))
     return {0, len(figures) - 1, figures.index(min(figures)), figures.index(max(figures))}
 

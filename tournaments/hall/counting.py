@@ -25,7 +25,7 @@ from scoring.sentences import FormattedNumber
 from tournaments.access.language import translated
 from tournaments.access.permissions import Right, requires
 from tournaments.hall.queries import is_public
-from tournaments.hall.serving import Page, page_context, served
+from tournaments.hall.serving import TemplatePage, cached_page, page_context
 from tournaments.models.planning import Tournament
 from tournaments.sheets.coinche.replaying import ReplayForm, judge_replay
 from tournaments.sheets.wording import cards_by_suit
@@ -33,8 +33,8 @@ from tournaments.sheets.wording import cards_by_suit
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
-def count_pile(_request: HttpRequest, tournament: Tournament) -> Page:
+@cached_page
+def count_pile(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The cards to be tapped, and the points of each under these rules and the published ones."""
     here = club_rules(tournament.ruleset, tournament.options, tournament.target)
     rules = [(_("Les règles de ce concours"), here)]
@@ -45,16 +45,16 @@ def count_pile(_request: HttpRequest, tournament: Tournament) -> Page:
         pack=cards_by_suit(),
         rules=[name for name, _rules in rules],
         trumps=[(trump.value, translated(name)) for trump, name in TRUMPS.items()],
-        values=json.dumps(values([each for _name, each in rules])),
+        values=json.dumps(card_values([each for _name, each in rules])),
     )
 
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
-def replay_deal(_request: HttpRequest, tournament: Tournament) -> Page:
+@cached_page
+def replay_deal(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The form of a disputed deal: its contract, the known hands, the cards in the order of play."""
-    form = ReplayForm(rules=_coinche(tournament))
+    form = ReplayForm(rules=_coinche_rules(tournament))
     return "hall/replay.html", page_context(tournament, "rules", form=form, pack=cards_by_suit())
 
 
@@ -65,18 +65,18 @@ def replay_judged(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the rules of the concours say about the entered part of a deal."""
     if not is_public(tournament):
         raise Http404
-    form = ReplayForm(request.POST, rules=_coinche(tournament))
+    form = ReplayForm(request.POST, rules=_coinche_rules(tournament))
     return render(request, "replay/judged.html", {"judged": judge_replay(form)})
 
 
-def _coinche(tournament: Tournament) -> Ruleset:
+def _coinche_rules(tournament: Tournament) -> Ruleset:
     """The rules of a concours whose deals can be replayed; 404 for another game."""
     if ALL_RULESETS[tournament.ruleset].is_match:
         raise Http404
     return tournament.rules
 
 
-def values(rules: list[AnyRules]) -> dict[str, Any]:
+def card_values(rules: list[AnyRules]) -> dict[str, Any]:
     """What cards are worth, as JSON: `scales` (points by rank), and of each of the `rules` its trumps.
 
     A trump has the number of the scale of each suit (by its first letter), the points of the last trick

@@ -15,7 +15,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from scoring.cards import Side
-from tournaments.platform.program import edition
+from tournaments.platform.program import code_hash
 from tournaments.sheets import ledger
 from tournaments.sheets.games import ui_of
 from tournaments.sheets.sheet import TableSheet
@@ -25,28 +25,28 @@ if TYPE_CHECKING:
 
     from tournaments.models.rounds import Table
 
-KEPT_SECONDS: Final = 3600
+CACHE_SECONDS: Final = 3600
 
 
-def told(table: Table) -> SafeString:
+def deals_html(table: Table) -> SafeString:
     """The deals of a finished table as HTML; empty while it plays, and without a sheet."""
     if not table.finished or table.sheet is None:
         return mark_safe("")
-    shown = (table.pk, table.version, table.finished_at, table.card, get_language(), edition())
+    shown = (table.pk, table.version, table.finished_at, table.card, get_language(), code_hash())
     key = f"deals-{sha256(repr(shown).encode()).hexdigest()}"
     kept: str | None = cache.get(key)
     if kept is None:
-        kept = _told(TableSheet.of(table))
-        cache.set(key, kept, KEPT_SECONDS)
+        kept = _render(TableSheet.of(table))
+        cache.set(key, kept, CACHE_SECONDS)
     return mark_safe(kept)  # noqa: S308 — a template has made it
 
 
-def result_said(table: Table) -> str:
+def result_sentence(table: Table) -> str:
     """The result of a finished table in a sentence; empty while it plays, and without a sheet."""
     return "" if table.sheet is None else ledger.result_text(TableSheet.of(table))
 
 
-def _told(sheet: TableSheet) -> str:
+def _render(sheet: TableSheet) -> str:
     lines = () if sheet.totals else ledger.lines(sheet)
     foot = ledger.footer_lines(sheet)
     if not (lines or foot):

@@ -14,7 +14,7 @@ from django.core.cache import cache
 from scoring.cards import Side
 from tournaments.draw.methods import METHODS
 from tournaments.hall.queries import published_rounds
-from tournaments.hall.serving import CACHE_SECONDS, etag_of
+from tournaments.hall.serving import CACHE_SECONDS, tournament_etag
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Edit, Round, Table
@@ -24,7 +24,7 @@ from tournaments.standings import public
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawSummary:
     """How a published round was drawn: the number of the draw, and the later changes by hand.
 
     `bye` says what the exempt team gets, empty without one; `unkept` are the wishes that were not kept.
@@ -37,7 +37,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
+class RoundLots:
     """The lots of a round; `edited`: changed by hand since, `request`: the draw's request is public."""
 
     proof: proving.Proof
@@ -45,17 +45,17 @@ class Lot:
     request: bool = False
 
 
-class Reasons(NamedTuple):
-    """Why a team sits at a table."""
+class TeamReasons(NamedTuple):
+    """The reasons why the team of this number sits at its table."""
 
     number: int
     sentences: Sequence[str]
 
 
-def drawn(round_: Round, *, has_bye: bool) -> Drawn:
+def draw_summary(round_: Round, *, has_bye: bool) -> DrawSummary:
     """What the page shows of a round's draw beside its tables."""
     tournament = round_.tournament
-    return Drawn(
+    return DrawSummary(
         round_.attempt,
         [edit_sentence(edit, individual=tournament.individual) for edit in proving.changes(round_)],
         bye_sentence(tournament) if has_bye else "",
@@ -63,7 +63,7 @@ def drawn(round_: Round, *, has_bye: bool) -> Drawn:
     )
 
 
-def lots(tournament: Tournament) -> list[Lot]:
+def lots_of_rounds(tournament: Tournament) -> list[RoundLots]:
     """Every planned or drawn round with its lots; the number of queries does not grow with the rounds."""
     drawings = Drawing.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     records: dict[int, dict[str, Any]] = dict(drawings.values_list("round__number", "request"))
@@ -71,54 +71,55 @@ def lots(tournament: Tournament) -> list[Lot]:
     changed = standing.exclude(kind__in=proving.GAMES).values_list("round__number", "attempt")
     edits, secret = set(changed), standing_hidden(tournament)
     return [
-        Lot(
+        RoundLots(
             proof,
             edited=(proof.number, proof.attempts) in edits,
-            request=proof.number in records and not (secret and _reveals(records[proof.number])),
+            request=proof.number in records
+            and not (secret and _request_reveals_results(records[proof.number])),
         )
         for proof in proving.proofs(tournament)
     ]
 
 
-def request_shown(round_: Round) -> dict[str, Any] | None:
+def public_request(round_: Round) -> dict[str, Any] | None:
     """The request of a draw; None if everybody may not read it."""
     record = _record(round_)
-    hidden = record is not None and standing_hidden(round_.tournament) and _reveals(record)
+    hidden = record is not None and standing_hidden(round_.tournament) and _request_reveals_results(record)
     return None if hidden else record
 
 
-def why(team: Team, round_: Round) -> tuple[list[str], bool]:
+def reasons_of_team(team: Team, round_: Round) -> tuple[list[str], bool]:
     """The reasons for a team's table in the reader's language, and whether they are hidden with the standing.
 
     Cached for each version of the concours; deals do not change it.
     """
-    version = etag_of(round_.tournament)
+    version = tournament_etag(round_.tournament)
     key = f"why-{version}-{team.pk}-{round_.number}"
     found: tuple[list[str], bool] | None = cache.get(key)
     if found is None:
-        found = _why(team, round_, version)
+        found = _reasons(team, round_, version)
         cache.set(key, found, CACHE_SECONDS)
     return found
 
 
-def _why(team: Team, round_: Round, version: str) -> tuple[list[str], bool]:
+def _reasons(team: Team, round_: Round, version: str) -> tuple[list[str], bool]:
     record = _record(round_)
     if record is None:
         return [], False
-    if standing_hidden(round_.tournament) and _by_rank(record):
+    if standing_hidden(round_.tournament) and _reasons_reveal_ranks(record):
         return [], True
     return proving.why(round_, team.number, version), False
 
 
-def why_here(table: Table) -> tuple[list[Reasons], bool]:
-    """The reasons for a table by team, and whether some are hidden with the standing; see `why`."""
+def reasons_at_table(table: Table) -> tuple[list[TeamReasons], bool]:
+    """The reasons of each team at a table, and whether some are hidden with the standing."""
     found, later = [], False
     for side in Side:
         for team in (table.ns, table.ns_partner) if side is Side.NS else (table.ew, table.ew_partner):
             if team is not None:
-                sentences, waits = why(team, table.round)
+                sentences, waits = reasons_of_team(team, table.round)
                 later = later or waits
-                found += [Reasons(team.number, sentences)] if sentences else []
+                found += [TeamReasons(team.number, sentences)] if sentences else []
     return found, later
 
 
@@ -127,12 +128,12 @@ def standing_hidden(tournament: Tournament) -> bool:
     return public.standing_of(tournament).hidden
 
 
-def results_shown(round_: Round) -> bool:
+def results_are_public(round_: Round) -> bool:
     """Whether everybody may see the scores and results of a published round."""
     return round_.number <= public.results_through(round_.tournament)
 
 
-def rounds_shown(tournament: Tournament) -> list[Round]:
+def rounds_with_public_results(tournament: Tournament) -> list[Round]:
     """The published rounds whose results everybody may see, by number."""
     through = public.results_through(tournament)
     return [round_ for round_ in published_rounds(tournament) if round_.number <= through]
@@ -142,14 +143,14 @@ def _record(round_: Round) -> dict[str, Any] | None:
     return Drawing.objects.filter(round=round_).values_list("request", flat=True).first()
 
 
-def _by_rank(record: Mapping[str, Any]) -> bool:
+def _reasons_reveal_ranks(record: Mapping[str, Any]) -> bool:
     """Whether the reasons of this draw reveal ranks."""
     options = record.get("options", {})
     final = options.get("finalists") and record["round"] >= options.get("final_from", 0)
     return bool(record.get("ranking")) and (not METHODS[record["method"]].ignores_results or bool(final))
 
 
-def _reveals(record: Mapping[str, Any]) -> bool:
+def _request_reveals_results(record: Mapping[str, Any]) -> bool:
     """Whether the request reveals ranks, or who won."""
     tables = (table for played in record.get("played", []) for table in played["tables"])
     return bool(record.get("ranking")) or any(table.get("winner") for table in tables)

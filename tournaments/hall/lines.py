@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scoring.cards import Seat, Side
 from scoring.criteria import BRACKET, POINTS
-from tournaments.hall.queries import Chair, Place, Seating, plays_alone
+from tournaments.hall.queries import Chair, RoundSeats, SideSeats, plays_alone
 from tournaments.models.registration import Substitution, folded, search_words
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import parse_int
@@ -22,7 +22,7 @@ from tournaments.standings.rows import Row
 from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
 
 
-class Figure(NamedTuple):
+class StandingFigure(NamedTuple):
     """A figure of a standing; `key`: teams are ranked by it, `points`: narrow screens show it too."""
 
     text: str
@@ -35,7 +35,7 @@ class StandingLine(NamedTuple):
 
     row: Row
     notes: str
-    figures: list[Figure]
+    figures: list[StandingFigure]
     by_round: list[str]
     prize: str
     detail: str
@@ -58,14 +58,14 @@ def standing_lines(
         yield StandingLine(
             row,
             _notes(row),
-            [Figure(figure_of(row, head), head.key, head.figure == "points_for") for head in heads],
+            [StandingFigure(figure_of(row, head), head.key, head.figure == "points_for") for head in heads],
             points_by_round(row),
             prize,
-            _joined(_wins(row), *(_detail(row, head) for head in heads), separation(row), prize),
+            _join_parts(_wins(row), *(_detail(row, head) for head in heads), separation(row), prize),
         )
 
 
-def name_lines(seating: Seating, filing: Filing) -> list[NameLine]:
+def name_lines(seating: RoundSeats, filing: Filing) -> list[NameLine]:
     """A round by family name: each player, their table and chair; without a partner, whom they meet."""
     seated = sorted(
         ((player, place, half) for place in seating.places for half, player in enumerate(place.chairs)),
@@ -118,7 +118,7 @@ def _points(table: Table) -> tuple[str, str]:
     return figure(table.ns_score), figure(table.ew_score)
 
 
-def _seat(place: Place, half: int) -> str:
+def _seat(place: SideSeats, half: int) -> str:
     if place.table is None:
         return place.exempt
     if len(place.chairs) == 1:
@@ -129,7 +129,7 @@ def _seat(place: Place, half: int) -> str:
 
 def _notes(row: Row) -> str:
     gone = _("a quitté le concours") if row["withdrawn"] else ""
-    return _joined(f"{_('N°')} {row['number']}", row["club"], separation(row), gone)
+    return _join_parts(f"{_('N°')} {row['number']}", row["club"], separation(row), gone)
 
 
 def _wins(row: Row) -> str:
@@ -148,7 +148,7 @@ def _detail(row: Row, head: Head) -> str:
     return ""
 
 
-def _joined(*parts: str) -> str:
+def _join_parts(*parts: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
@@ -159,11 +159,11 @@ class TableLayout(NamedTuple):
     face to face have no names.
     """
 
-    place: Place
+    place: SideSeats
     chairs: tuple[tuple[str, str, str], ...]
 
 
-def search_places(places: Iterable[Place], typed: str) -> list[Place]:
+def search_places(places: Iterable[SideSeats], typed: str) -> list[SideSeats]:
     """The sides with this team number, or with a name that has words beginning with every typed word."""
     asked = parse_int(typed)
     if asked is not None:
@@ -172,7 +172,7 @@ def search_places(places: Iterable[Place], typed: str) -> list[Place]:
     return [place for place in places if words and _has(place, words)]
 
 
-def table_layout(place: Place) -> TableLayout:
+def table_layout(place: SideSeats) -> TableLayout:
     """The chairs of a side's table; none for a bye."""
     if place.table is None:
         return TableLayout(place, ())
@@ -189,36 +189,38 @@ def table_layout(place: Place) -> TableLayout:
     return TableLayout(place, tuple((key, str(SEATS[seat]), chair.name) for key, seat, chair in chairs))
 
 
-def _has(place: Place, words: Sequence[str]) -> bool:
+def _has(place: SideSeats, words: Sequence[str]) -> bool:
     """Whether each of the folded words begins a word of a name at this side."""
     own = [part for chair in place.chairs for part in folded(chair.name).split()]
     return all(any(part.startswith(word) for part in own) for word in words)
 
 
-class Chances(NamedTuple):
+class OutlookSentences(NamedTuple):
     """An outlook in sentences, and the one that says by what it is proved; empty where nothing is."""
 
     sentences: Sequence[str] = ()
     proof: str = ""
 
 
-def chances_of(outlook: Outlook, teams: int) -> Chances:
+def outlook_sentences(outlook: Outlook, teams: int) -> OutlookSentences:
     """The outlook of one of so many `teams`; «on ne sait pas encore» where nothing is proved."""
     open_ = Bounds(1, teams)
     proved = [one for one in (outlook.now, outlook.after_win) if one not in {None, open_}]
     leads = outlook.match or outlook.wins_consolante
-    return Chances(list(_outlook_sentences(outlook, teams)), _proof(outlook) if proved or leads else "")
+    return OutlookSentences(
+        list(_outlook_sentences(outlook, teams)), _proof_sentence(outlook) if proved or leads else ""
+    )
 
 
 def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:
     now, won = outlook.now, outlook.after_win
-    yield _certain_now(now, teams) if now else _unproved(outlook)
+    yield _certain_sentence(now, teams) if now else _unproved_sentence(outlook)
     if outlook.match:
         yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {"match": called(outlook.match)}
     if outlook.wins_consolante:
         yield _("Une victoire fait gagner la consolante.")
     if won and not won == now == Bounds(1, teams):
-        yield _after_win(won, teams)
+        yield _after_win_sentence(won, teams)
     elif outlook.waits:
         yield _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
     elif outlook.by == POINTS.key and outlook.left:
@@ -227,7 +229,7 @@ def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:
         )
 
 
-def _certain_now(bounds: Bounds, teams: int) -> str:
+def _certain_sentence(bounds: Bounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.best == bounds.worst:
         return _("C'est certain : rang %(best)s.") % ranks
@@ -238,7 +240,7 @@ def _certain_now(bounds: Bounds, teams: int) -> str:
     return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
 
 
-def _unproved(outlook: Outlook) -> str:
+def _unproved_sentence(outlook: Outlook) -> str:
     if outlook.unproved is Unproved.SOMEBODY_LEFT:
         return _("On ne sait pas encore : quelqu'un a quitté le concours, et le tableau peut changer.")
     if outlook.unproved is Unproved.NO_PLACES:
@@ -246,7 +248,7 @@ def _unproved(outlook: Outlook) -> str:
     return _("On ne sait pas encore : ce qui classe d'abord ce concours peut encore changer sans limite.")
 
 
-def _after_win(bounds: Bounds, teams: int) -> str:
+def _after_win_sentence(bounds: Bounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.worst == bounds.best:
         return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
@@ -255,7 +257,7 @@ def _after_win(bounds: Bounds, teams: int) -> str:
     return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks
 
 
-def _proof(outlook: Outlook) -> str:
+def _proof_sentence(outlook: Outlook) -> str:
     """What the sentences stand on, and what would change them."""
     if outlook.by == BRACKET.key:
         return _(

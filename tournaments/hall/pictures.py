@@ -21,8 +21,8 @@ from scoring.results import LineKind
 from tournaments.access.language import translated
 from tournaments.access.permissions import Right, requires
 from tournaments.hall import charts, fairness, tallies
-from tournaments.hall.charts import Share, Spread
-from tournaments.hall.serving import Page, page_context, served_with
+from tournaments.hall.charts import SplitBar, Spread
+from tournaments.hall.serving import TemplatePage, cached_page_with, page_context
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import changes_in
 from tournaments.models.rounds import SEATED, Table
@@ -31,11 +31,11 @@ from tournaments.sheets.sheet import TableSheet
 from tournaments.standings import public
 from tournaments.standings.rows import Row
 
-SHOWN: Final = 8
+TEAMS_DRAWN: Final = 8
 """The first teams, whose ranks are drawn."""
 
 
-class BestLine(NamedTuple):
+class BestDealLine(NamedTuple):
     """One of the best deals: the mark, what was played, who marked it, and where."""
 
     marks: int
@@ -47,26 +47,29 @@ class BestLine(NamedTuple):
 
 @requires(Right.PUBLIC)
 @require_safe
-@served_with(tallies.progress)
-def pictures(_request: HttpRequest, tournament: Tournament) -> Page:
+@cached_page_with(tallies.counted_tables)
+def pictures(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The pictures of the rounds so far; none while the standing is hidden."""
     standing = public.standing_of(tournament)
     context = page_context(tournament, "standings", standing=standing)
     if standing.hidden:
         return "hall/pictures.html", context
-    rows, counted = standing.rows, tallies.counted(tournament, fairness.rounds_shown(tournament))
+    rows, counted = (
+        standing.rows,
+        tallies.tally_finished_tables(tournament, fairness.rounds_with_public_results(tournament)),
+    )
     return "hall/pictures.html", context | {
         "ranks": _ranks(rows, standing.ranks) if rows else None,
         "points": _points(rows, standing.through),
         "trumps": _shares(counted.tally, lambda trump, _bid: trump, list(Trump), _trump_name),
         "bids": _shares(counted.tally, lambda _trump, bid: bid, _bids(counted.tally), _bid_name),
-        "best": _best_lines(tournament, counted.tally),
+        "best": _best_deal_lines(tournament, counted.tally),
         "counted": counted,
         "counting": not counted.complete,
     }
 
 
-class Picture(NamedTuple):
+class ChartWithTable(NamedTuple):
     """A picture, and the heads and rows of the table of its figures."""
 
     drawn: str
@@ -74,12 +77,12 @@ class Picture(NamedTuple):
     rows: Sequence[Sequence[object]]
 
 
-def _ranks(rows: Sequence[Row], ranks: Sequence[Mapping[int, int]]) -> Picture | None:
+def _ranks(rows: Sequence[Row], ranks: Sequence[Mapping[int, int]]) -> ChartWithTable | None:
     """The ranks of the first teams after each round; None before the second one."""
     steps = [_("P%(number)s") % {"number": number} for number in range(1, len(ranks) + 1)]
     if len(steps) < 2:
         return None
-    first = [row for row in rows if not row["withdrawn"]][:SHOWN]
+    first = [row for row in rows if not row["withdrawn"]][:TEAMS_DRAWN]
     lines = {row["number"]: [after.get(row["number"]) for after in ranks] for row in first}
     drawn = charts.rank_lines(
         _("Le rang des premiers après chaque partie"),
@@ -87,10 +90,10 @@ def _ranks(rows: Sequence[Row], ranks: Sequence[Mapping[int, int]]) -> Picture |
         {_("n° %(number)s") % {"number": number}: line for number, line in lines.items()},
     )
     named = [(f"{row['number']} · {row['names']}", *lines[row["number"]]) for row in first]
-    return Picture(drawn, [_("Équipe"), *steps], named)
+    return ChartWithTable(drawn, [_("Équipe"), *steps], named)
 
 
-def _points(rows: Sequence[Row], last: int) -> Picture | None:
+def _points(rows: Sequence[Row], last: int) -> ChartWithTable | None:
     """The spread of the points of each round; None before a table has finished."""
     found = []
     for number in range(1, last + 1):
@@ -108,37 +111,37 @@ def _points(rows: Sequence[Row], last: int) -> Picture | None:
         return None
     heads = (_("Partie"), _("le moins"), _("un quart en dessous"), _("la moitié en dessous"))
     drawn = charts.spreads(_("Les points des tables à chaque partie"), found)
-    return Picture(drawn, [*heads, _("un quart au-dessus"), _("le plus")], found)
+    return ChartWithTable(drawn, [*heads, _("un quart au-dessus"), _("le plus")], found)
 
 
 def _shares(
-    tally: tallies.Tally,
+    tally: tallies.ContractTally,
     which: Callable[[Trump, tallies.Bid], Any],
     order: Iterable[Any],
     name: Callable[[Any], str],
-) -> Picture | None:
+) -> ChartWithTable | None:
     """Contracts made and failed, grouped by trump or bid (`which`) in this order; None without any."""
     made, failed = ({}, {})  # type: ignore[var-annotated]  # by any part
     for (trump, bid, was_made), count in tally.contracts.items():
         counts, part = made if was_made else failed, which(trump, bid)
         counts[part] = counts.get(part, 0) + count
     found = [
-        Share(name(part), made.get(part, 0), failed.get(part, 0))
+        SplitBar(name(part), made.get(part, 0), failed.get(part, 0))
         for part in order
         if part in made or part in failed
     ]
     if not found:
         return None
-    drawn = charts.shares(_("Les contrats réussis et chutés"), found)
-    return Picture(drawn, [_("Contrat"), _("réussis"), _("chutés")], found)
+    drawn = charts.split_bars(_("Les contrats réussis et chutés"), found)
+    return ChartWithTable(drawn, [_("Contrat"), _("réussis"), _("chutés")], found)
 
 
-def _bids(tally: tallies.Tally) -> list[tallies.Bid]:
+def _bids(tally: tallies.ContractTally) -> list[tallies.Bid]:
     """The bids of all contracts, the lowest first."""
-    return sorted({bid for _trump, bid, _made in tally.contracts}, key=_height)
+    return sorted({bid for _trump, bid, _made in tally.contracts}, key=_bid_order)
 
 
-def _height(bid: tallies.Bid) -> tuple[int, int]:
+def _bid_order(bid: tallies.Bid) -> tuple[int, int]:
     return (1, list(Slam).index(bid)) if isinstance(bid, Slam) else (0, bid)
 
 
@@ -150,7 +153,7 @@ def _bid_name(bid: tallies.Bid) -> str:
     return translated(SLAMS[bid].bare) if isinstance(bid, Slam) else str(bid)
 
 
-def _best_lines(tournament: Tournament, tally: tallies.Tally) -> list[BestLine]:
+def _best_deal_lines(tournament: Tournament, tally: tallies.ContractTally) -> list[BestDealLine]:
     """The deals with the highest marks, in words."""
     found = Table.objects.filter(pk__in=[deal.table for deal in tally.best]).select_related("round", *SEATED)
     tables, changes = {table.pk: table for table in found}, changes_in(tournament)
@@ -161,5 +164,5 @@ def _best_lines(tournament: Tournament, tally: tallies.Tally) -> list[BestLine]:
         sheet = TableSheet.of(table)
         said, _details = describe_record(sheet, sheet.sheet.lines[deal.place - 1].record)
         names = str(table.seated(deal.side, changes).names)
-        lines.append(BestLine(deal.marks, said, names, table.round.number, table.number))
+        lines.append(BestDealLine(deal.marks, said, names, table.round.number, table.number))
     return lines

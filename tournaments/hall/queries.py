@@ -33,14 +33,14 @@ class Chair(NamedTuple):
     number: int
 
 
-class Numbered(NamedTuple):
+class NumberedPlayers(NamedTuple):
     """The players that one number stands for, as they are called out."""
 
     number: int
     names: str
 
 
-class Place(NamedTuple):
+class SideSeats(NamedTuple):
     """A side of a table in a round: one team, or at the mêlée two individuals with a number each.
 
     For a bye `table` is None and `against` empty; `side` is "NS" or "EW". `host`: the side plays a second
@@ -58,10 +58,10 @@ class Place(NamedTuple):
         return list(dict.fromkeys(chair.number for chair in self.chairs))
 
     @property
-    def by_number(self) -> list[Numbered]:
+    def by_number(self) -> list[NumberedPlayers]:
         """The players of the side: a team under one number, individuals each under their own."""
         return [
-            Numbered(number, " – ".join(chair.name for chair in self.chairs if chair.number == number))
+            NumberedPlayers(number, " – ".join(chair.name for chair in self.chairs if chair.number == number))
             for number in self.numbers
         ]
 
@@ -77,19 +77,19 @@ class Place(NamedTuple):
 
     @property
     def against_number(self) -> str:
-        """Their number, or those of two individuals."""
+        """The number of the adversaries, or the numbers of two individuals: «4 + 9»."""
         return " + ".join(str(number) for number in dict.fromkeys(chair.number for chair in self.against))
 
 
-class Sitting(NamedTuple):
+class TableSeats(NamedTuple):
     """A table with its sides; `phase` is that of the draw, or `HOST` for the game of an exempt team.
 
     `points` are those of (NS, EW); None while it plays, and after a forfeit.
     """
 
     number: int
-    ns: Place
-    ew: Place
+    ns: SideSeats
+    ew: SideSeats
     phase: str = ""
     points: tuple[int, int] | None = None
     winner: str | None = None
@@ -97,20 +97,20 @@ class Sitting(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class RoundSeats:
     """The seating of a round; `byes` are the sides without a game, not even against a host.
 
     `alone`: nobody has a partner, so that chairs have no names. `second_games` is the heading of the games of
     exempt teams.
     """
 
-    tables: tuple[Sitting, ...]
-    byes: tuple[Place, ...]
+    tables: tuple[TableSeats, ...]
+    byes: tuple[SideSeats, ...]
     alone: bool = False
     second_games: str = ""
 
     @property
-    def places(self) -> list[Place]:
+    def places(self) -> list[SideSeats]:
         return [place for table in self.tables for place in (table.ns, table.ew)] + list(self.byes)
 
     @property
@@ -119,12 +119,12 @@ class Seating:
         return bool(self.byes) or any(table.phase == HOST for table in self.tables)
 
     @property
-    def phases(self) -> list[Phase[Sitting]]:
+    def phases(self) -> list[Phase[TableSeats]]:
         """The tables under the headings of their phases."""
         return grouped(self.tables, lambda table: table.phase, self.second_games)
 
 
-class Progress(NamedTuple):
+class RoundProgress(NamedTuple):
     """How far a round has got."""
 
     tables: int
@@ -172,12 +172,12 @@ def published_count(tournament: Tournament) -> int:
     return tournament.rounds.filter(published_at__isnull=False).count()
 
 
-def progress_of(round_: Round) -> Progress:
+def round_progress(round_: Round) -> RoundProgress:
     """How many of its tables are finished."""
     counted = round_.tables.aggregate(
         tables=Count("pk"), finished=Count("pk", filter=Q(finished_at__isnull=False))
     )
-    return Progress(**counted)
+    return RoundProgress(**counted)
 
 
 def teams_expected(tournament: Tournament) -> int:
@@ -185,14 +185,14 @@ def teams_expected(tournament: Tournament) -> int:
     return tournament.teams.filter(gone_from=None).count()
 
 
-def seating(round_: Round) -> Seating:
-    """Who sits where; three queries however many tables there are."""
+def round_seats(round_: Round) -> RoundSeats:
+    """The seats of a round; three queries however many tables there are."""
     changes = changes_in(round_.tournament)
     tables = round_.tables.select_related(*SEATED).defer("sheet", "game", "card").order_by("number")
     byes = round_.byes.select_related("team__player1", "team__player2").order_by("team__number")
     seated = tuple(_at_table(table, changes) for table in tables)
     at_a_table = {number for table in seated for place in (table.ns, table.ew) for number in place.numbers}
-    return Seating(
+    return RoundSeats(
         seated,
         tuple(_bye(bye, changes) for bye in byes if bye.team.number not in at_a_table),
         alone=plays_alone(round_.tournament),
@@ -205,7 +205,7 @@ def plays_alone(tournament: Tournament) -> bool:
     return tournament.individual and not tournament.melee
 
 
-def teams_shown(tournament: Tournament, typed: str) -> list[Team]:
+def search_teams(tournament: Tournament, typed: str) -> list[Team]:
     """The teams with every typed word, by number; none before a draw is published."""
     if not published_rounds(tournament):
         return []
@@ -220,7 +220,7 @@ def team_numbered(tournament: Tournament, number: int) -> Team | None:
 
 
 def tables_of_team(team: Team) -> QuerySet[Table]:
-    """Where the team has sat in published rounds, with the adversaries and what came of it."""
+    """The tables of a team in published rounds, with their teams and results, by round."""
     return (
         Table.objects.filter(sits(team), round__published_at__isnull=False)
         .select_related("round", *SEATED)
@@ -257,7 +257,7 @@ def sheet_version(tournament: Tournament, round_number: int, number: int) -> tup
     return published.filter(round__number=round_number, number=number).values_list("pk", "version").first()
 
 
-def sheets_at_play(tournament: Tournament, through: int) -> list[str]:
+def open_sheet_lines(tournament: Tournament, through: int) -> list[str]:
     """The sheets of the tables that play in published rounds up to `through`, as `sheet_line` writes each."""
     tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     playing = tables.filter(finished_at=None, round__number__lte=through)
@@ -276,12 +276,12 @@ def byes_of_team(team: Team) -> list[int]:
     return list(byes.values_list("round__number", flat=True))
 
 
-def _at_table(table: Table, changes: list[Substitution]) -> Sitting:
+def _at_table(table: Table, changes: list[Substitution]) -> TableSeats:
     ns, ew = (_chairs(table.seated(side, changes)) for side in Side)
-    return Sitting(
+    return TableSeats(
         table.number,
-        Place(ns, table.number, "NS", ew, host=table.host == Side.NS),
-        Place(ew, table.number, "EW", ns, host=table.host == Side.EW),
+        SideSeats(ns, table.number, "NS", ew, host=table.host == Side.NS),
+        SideSeats(ew, table.number, "EW", ns, host=table.host == Side.EW),
         HOST if table.host else table.phase,
         _points(table),
         table.winner,
@@ -294,8 +294,8 @@ def _points(table: Table) -> tuple[int, int] | None:
     return None if not table.finished or ns is None or ew is None else (ns, ew)
 
 
-def _bye(bye: Bye, changes: list[Substitution]) -> Place:
-    return Place(_chairs(Seated((line_up(bye.team, changes, bye.round.number),))), None, "", ())
+def _bye(bye: Bye, changes: list[Substitution]) -> SideSeats:
+    return SideSeats(_chairs(Seated((line_up(bye.team, changes, bye.round.number),))), None, "", ())
 
 
 def _chairs(seated: Seated) -> tuple[Chair, ...]:

@@ -3,8 +3,8 @@
 A poll that finds nothing new costs one query and is answered 304. Templates get no request, so that no
 account, session, message or form token can get into a cached page.
 
-A page is kept once: it says what it reads of its query (`reads`), and every other way to write its address is
-sent on to the one that is kept.
+Each page is cached under one address: a view declares the parameters that it reads (`reads`), and any other
+spelling of its address is redirected to that one.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ from django.utils.translation import get_language
 from tournaments.hall.queries import is_public, published_count, state_of
 from tournaments.models.planning import Tournament
 from tournaments.platform.page_cache import CACHEABLE
-from tournaments.platform.program import edition
+from tournaments.platform.program import code_hash
 from tournaments.platform.text import parse_int
 
 CACHE_SECONDS: Final = 3600
 SEARCH_PARAM: Final = "q"
 """The parameter of a search: its pages are not cached."""
 ROUND_PARAMS: Final = ("partie", "apres")
-FLAGS: Final = {"par": "nom"}
-"""The other parameter that changes a page, with its only value."""
+FLAG_VALUES: Final = {"par": "nom"}
+"""The only value of each parameter that switches something on."""
 
-Page = tuple[str, dict[str, Any]]
+TemplatePage = tuple[str, dict[str, Any]]
 """A template and its context."""
-View = Callable[..., Page]
+View = Callable[..., TemplatePage]
 
 
 def reads(*names: str) -> Callable[[View], View]:
-    """A page that depends on these parameters of its address, in the order in which its own links have them.
+    """Declare the query parameters that a page depends on, in the order in which its own links write them.
 
-    Without it a page has one address, whatever is added to that.
+    All other parameters are dropped by a redirect; a view without this decorator reads none.
     """
 
     def declare(view: View) -> View:
@@ -53,24 +53,24 @@ def reads(*names: str) -> Callable[[View], View]:
     return declare
 
 
-def served(view: View) -> Callable[..., HttpResponse]:
-    """Decorate a view that returns a `Page`: its response is cached until the tournament changes."""
-    return _served(view, None)
+def cached_page(view: View) -> Callable[..., HttpResponse]:
+    """Decorate a view that returns a `TemplatePage`: its response is cached until the tournament changes."""
+    return _cached_view(view, None)
 
 
-def served_with(more: Callable[..., object]) -> Callable[[View], Callable[..., HttpResponse]]:
-    """Decorate as `served`, for a page that also depends on the state `more(tournament, **arguments)`.
+def cached_page_with(more: Callable[..., object]) -> Callable[[View], Callable[..., HttpResponse]]:
+    """Decorate as `cached_page`, for a page that also depends on the state `more(tournament, **arguments)`.
 
     Pages that show a sheet depend on its version, which no result changes.
     """
 
     def serve(view: View) -> Callable[..., HttpResponse]:
-        return _served(view, more)
+        return _cached_view(view, more)
 
     return serve
 
 
-def _served(view: View, more: Callable[..., object] | None) -> Callable[..., HttpResponse]:
+def _cached_view(view: View, more: Callable[..., object] | None) -> Callable[..., HttpResponse]:
     read: tuple[str, ...] = getattr(view, "reads", ())
 
     @wraps(view)
@@ -78,37 +78,36 @@ def _served(view: View, more: Callable[..., object] | None) -> Callable[..., Htt
         if not is_public(tournament):
             raise Http404
         state = state_of(tournament)
-        common = version(state)
-        etag = common if more is None else version(state, more(tournament, **named))
+        common = state_etag(state)
+        etag = common if more is None else state_etag(state, more(tournament, **named))
 
         def rendered() -> str:
             template, context = view(request, tournament, **named)
             return render_to_string(template, {**context, "version": etag, "common": common})
 
         if SEARCH_PARAM in read and request.GET.get(SEARCH_PARAM, "").strip():
-            return _conditional(request, etag, rendered)
-        query = query_read(request, tournament, read)
+            return _body_or_304(request, etag, rendered)
+        query = canonical_query(request, tournament, read)
         shown = (view.__name__, tournament.pk, named, get_language(), query)
-        return answered(request, etag, lambda: _cached(shown, etag, rendered), query)
+        return answer_or_304(request, etag, lambda: _cached_body(shown, etag, rendered), query)
 
     return serve
 
 
-def answered(
+def answer_or_304(
     request: HttpRequest, etag: str, body: Callable[[], str], query: str = "", *, cacheable: bool = True
 ) -> HttpResponse:
     """304 for a client that has this version, else the body; clients must revalidate each time.
 
-    The server caches the answer for everybody (`tournaments.platform.page_cache`), unless it is not
-    `cacheable`, under the one address of the page, with this `query`; who wrote it otherwise is sent on to
-    that.
+    Any other spelling of the address than the canonical one, with this `query`, is redirected to it. If the
+    answer is `cacheable`, the server caches it for everybody (`tournaments.platform.page_cache`).
     """
     path = canonical_path(request)
     if not is_canonical(request, query):
         return HttpResponseRedirect(f"{path}?{query}" if query else path)
     if cacheable:
         request.META[CACHEABLE] = True
-    return _conditional(request, etag, body)
+    return _body_or_304(request, etag, body)
 
 
 def canonical_path(request: HttpRequest) -> str:
@@ -122,55 +121,57 @@ def is_canonical(request: HttpRequest, query: str = "") -> bool:
     return request.META.get("QUERY_STRING", "") == query and request.path == canonical_path(request)
 
 
-def _conditional(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
+def _body_or_304(request: HttpRequest, etag: str, body: Callable[[], str]) -> HttpResponse:
     answer = get_conditional_response(request, etag=etag) or HttpResponse(body())
     answer["ETag"] = etag
     answer["Cache-Control"] = "no-cache"  # may be kept, must be asked about
     return answer
 
 
-def version(*state: object) -> str:
+def state_etag(*state: object) -> str:
     """An ETag for this state, the current language and this version of the program.
 
     It is weak, because the bytes of a page depend on its compression.
     """
     static = getattr(staticfiles_storage, "manifest_hash", "")
-    shown = repr((state, get_language(), edition(), static))
+    shown = repr((state, get_language(), code_hash(), static))
     return f'W/"{sha256(shown.encode()).hexdigest()[:32]}"'
 
 
-def etag_of(tournament: Tournament) -> str:
+def tournament_etag(tournament: Tournament) -> str:
     """The ETag of every public page of a tournament."""
-    return version(state_of(tournament))
+    return state_etag(state_of(tournament))
 
 
-def round_asked(request: HttpRequest, name: str, published: int) -> int | None:
+def requested_round(request: HttpRequest, name: str, published: int) -> int | None:
     """The published round that parameter `name` asks for; None where it is missing or names none of them."""
     asked = parse_int(request.GET.get(name, ""))
     return asked if asked is not None and 1 <= asked <= published else None
 
 
-def flag(request: HttpRequest, name: str) -> bool:
+def is_flag_set(request: HttpRequest, name: str) -> bool:
     """Whether the flag `name` is set in the address."""
-    return request.GET.get(name) == FLAGS[name]
+    return request.GET.get(name) == FLAG_VALUES[name]
 
 
-def query_read(request: HttpRequest, tournament: Tournament, names: Sequence[str]) -> str:
+def canonical_query(request: HttpRequest, tournament: Tournament, names: Sequence[str]) -> str:
     """What a page that reads these parameters depends on, as the query of its one address."""
-    return "&".join(_parameters_read(request, tournament, names))
+    return "&".join(_canonical_parameters(request, tournament, names))
 
 
-def _parameters_read(request: HttpRequest, tournament: Tournament, names: Sequence[str]) -> Iterator[str]:
+def _canonical_parameters(
+    request: HttpRequest, tournament: Tournament, names: Sequence[str]
+) -> Iterator[str]:
     for name in names:
         if name in ROUND_PARAMS and name in request.GET:
-            asked = round_asked(request, name, published_count(tournament))
+            asked = requested_round(request, name, published_count(tournament))
             if asked is not None:
                 yield f"{name}={asked}"
-        elif name in FLAGS and flag(request, name):
-            yield f"{name}={FLAGS[name]}"
+        elif name in FLAG_VALUES and is_flag_set(request, name):
+            yield f"{name}={FLAG_VALUES[name]}"
 
 
-def _cached(shown: tuple[object, ...], etag: str, page: Callable[[], str]) -> str:
+def _cached_body(shown: tuple[object, ...], etag: str, page: Callable[[], str]) -> str:
     """The page as text, from the cache under the key `shown` if its version there is `etag`."""
     key = sha256(f"hall {shown!r}".encode()).hexdigest()
     cached: tuple[str, str] | None = cache.get(key)

@@ -14,16 +14,16 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.access.permissions import Right, requires
-from tournaments.hall.serving import answered, version
+from tournaments.hall.serving import answer_or_304, state_etag
 from tournaments.models.planning import Status, Tournament
 
-SHOWN: Final = 20  # of each kind that has no end
-EVERYTHING: Final = "tous"
+MAX_LISTED: Final = 20  # of each kind that has no end
+LIST_PARAM: Final = "tous"
 """The parameter that asks for the list though one concours is under way."""
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PublishedConcours:
     """The published concours: of the day, to come (the next first), over (the latest first)."""
 
     now: list[Tournament]
@@ -42,15 +42,15 @@ class Offer:
         return self.now[0] if alone else None
 
 
-def offered(today: date) -> Offer:
+def published_concours(today: date) -> PublishedConcours:
     """The published tournaments as of `today`; one that runs past midnight still counts as today's."""
     published = Tournament.objects.exclude(status=Status.DRAFT).select_related("club")
     now = Q(date=today) | Q(status=Status.RUNNING, date__gte=today - timedelta(days=1))
     coming = ~now & Q(status=Status.OPEN, date__gt=today)
-    return Offer(
+    return PublishedConcours(
         now=list(published.filter(now).order_by("date", "name", "pk")),
-        coming=list(published.filter(coming).order_by("date", "name", "pk")[:SHOWN]),
-        recent=list(published.exclude(now | coming).order_by("-date", "-pk")[:SHOWN]),
+        coming=list(published.filter(coming).order_by("date", "name", "pk")[:MAX_LISTED]),
+        recent=list(published.exclude(now | coming).order_by("-date", "-pk")[:MAX_LISTED]),
     )
 
 
@@ -58,18 +58,18 @@ def offered(today: date) -> Offer:
 @require_safe
 def public_start(request: HttpRequest) -> HttpResponse:
     """The list, or straight to the one concours under way unless `?tous` asks for the others."""
-    offer = offered(timezone.localdate())
-    query = EVERYTHING if EVERYTHING in request.GET else ""
+    offer = published_concours(timezone.localdate())
+    query = LIST_PARAM if LIST_PARAM in request.GET else ""
     if offer.the_one and not query:
         return redirect("public_tournament", offer.the_one.slug)
-    shown = [_lines(group) for group in (offer.now, offer.coming, offer.recent)]
+    shown = [_listed_fields(group) for group in (offer.now, offer.coming, offer.recent)]
 
     def page() -> str:
         return render_to_string("hall/start.html", {"offer": offer})
 
-    return answered(request, version(shown), page, query)
+    return answer_or_304(request, state_etag(shown), page, query)
 
 
-def _lines(group: list[Tournament]) -> list[tuple[object, ...]]:
+def _listed_fields(group: list[Tournament]) -> list[tuple[object, ...]]:
     """What the page shows of each tournament, to compute its ETag."""
     return [(one.slug, one.name, one.date, one.place, one.club.name, one.status) for one in group]

@@ -104,7 +104,7 @@ def rank_curve(
     """
     rank_of = {one.number: one.rank for one in rounds}
     points = [
-        charts.Point(
+        charts.RankPoint(
             _("P%(number)s") % {"number": number},
             rank_of.get(number),
             open=number == len(ranks) and not final,
@@ -124,7 +124,7 @@ def rounds_of_team(team: Team, row: Row | None, through: int) -> list[TeamRound]
     credited = {one["round"]: one for one in row["rounds"]} if row else {}
     changes = changes_in(team.tournament)
     played = [
-        _with_sheet(one, table, table.side_of(team)) if told else _kept_back(one, table)
+        _with_sheet(one, table, table.side_of(team)) if told else _without_results(one, table)
         for table in tables_of_team(team)
         for told in [table.round.number <= through]
         for one in [_at_table(team, table, credited if told else {}, changes, told=told)]
@@ -138,7 +138,7 @@ def rounds_of_team(team: Team, row: Row | None, through: int) -> list[TeamRound]
     return sorted(played + byes, key=lambda one: one.number)
 
 
-def _kept_back(one: TeamRound, table: Table) -> TeamRound:
+def _without_results(one: TeamRound, table: Table) -> TeamRound:
     """A round whose results are not public yet: only whether the table has finished."""
     return replace(one, outcome=_("finie")) if table.finished else one
 
@@ -147,8 +147,8 @@ def _with_sheet(one: TeamRound, table: Table, side: Side) -> TeamRound:
     """The round with what the sheet of a finished table adds: penalties, the cap, the deals."""
     if one.playing:
         return one
-    costs = (*_costs(table, side), *_capped(table, side, one)) if one.points else ()
-    return replace(one, costs=costs, told=deals.told(table))
+    costs = (*_penalty_sentences(table, side), *_cap_sentence(table, side, one)) if one.points else ()
+    return replace(one, costs=costs, told=deals.deals_html(table))
 
 
 def _at_table(
@@ -173,7 +173,7 @@ def _at_table(
     if table.host == side and table.finished:
         return replace(seated, outcome=_("hors classement"))
     if not table.finished or line is None:
-        return _running(seated, table, side) if told and table.deal_count else seated
+        return _with_running_score(seated, table, side) if told and table.deal_count else seated
     return replace(
         seated,
         outcome=kind_text(line["kind"]) or _outcome(side, table.winner),
@@ -183,13 +183,13 @@ def _at_table(
     )
 
 
-def _running(seated: TeamRound, table: Table, side: Side) -> TeamRound:
+def _with_running_score(seated: TeamRound, table: Table, side: Side) -> TeamRound:
     """The round with the running score of its table, this side's points first."""
     scores = figure(table.ns_score), figure(table.ew_score)
     return replace(seated, points=scores[side.place], against=scores[side.other.place])
 
 
-def _costs(table: Table, side: Side) -> tuple[str, ...]:
+def _penalty_sentences(table: Table, side: Side) -> tuple[str, ...]:
     """The penalties of a table in words for the team on this side: its own, and its adversaries'."""
     if not (table.ns_penalty or table.ew_penalty):
         return ()
@@ -201,7 +201,7 @@ def _costs(table: Table, side: Side) -> tuple[str, ...]:
     )
 
 
-def _capped(table: Table, side: Side, shown: TeamRound) -> tuple[str, ...]:
+def _cap_sentence(table: Table, side: Side, shown: TeamRound) -> tuple[str, ...]:
     """The score of the table, if the standing caps it (C7)."""
     if table.absent or None in (table.ns_points, table.ew_points):
         return ()

@@ -1,6 +1,6 @@
 """The public pages: what is played, where one sits, the standing, how to check the draw. Nobody logs in.
 
-A view says which page to show; `served` caches and answers it.
+A view says which page to show; `cached_page` caches and answers it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from tournaments.access.language import language
 from tournaments.access.permissions import Right, requires
 from tournaments.hall import deals, fairness, queries
 from tournaments.hall.lines import (
-    Chances,
-    chances_of,
+    OutlookSentences,
     name_lines,
+    outlook_sentences,
     search_places,
     side_names,
     standing_lines,
@@ -25,17 +25,17 @@ from tournaments.hall.lines import (
     table_sides,
 )
 from tournaments.hall.serving import (
-    Page,
-    answered,
-    etag_of,
-    flag,
+    TemplatePage,
+    answer_or_304,
+    cached_page,
+    cached_page_with,
+    is_flag_set,
     page_context,
     reads,
-    round_asked,
-    served,
-    served_with,
+    requested_round,
+    state_etag,
+    tournament_etag,
 )
-from tournaments.hall.serving import version as version_of
 from tournaments.hall.team_rounds import TeamRound, rank_curve, rounds_of_team, with_ranks
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import changes_in
@@ -54,8 +54,8 @@ from tournaments.standings.wording import criteria_text, figure, figure_of, head
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
-def tournament_home(_request: HttpRequest, tournament: Tournament) -> Page:
+@cached_page
+def tournament_home(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """What, when, where, how far it has got, and the clock of the round."""
     rounds = queries.published_rounds(tournament)
     last = rounds[-1] if rounds else None
@@ -65,7 +65,7 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> Page:
         "home",
         round=last,
         planned=rounds_to_play(tournament),
-        progress=last and queries.progress_of(last),
+        progress=last and queries.round_progress(last),
         clock=last and clock.read(last, last.drawn_at),  # at a fixed moment: the page counts down itself
         ends_at=last and clock.ends_at(last),
         teams=queries.teams_expected(tournament),
@@ -84,7 +84,7 @@ def version(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The version of all pages of the concours, in forty bytes, for phones and screens that poll."""
     if not queries.is_public(tournament):
         raise Http404
-    etag = etag_of(tournament)
+    etag = tournament_etag(tournament)
     return _plain(request, etag, etag)
 
 
@@ -93,44 +93,44 @@ def version(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def sheet_versions(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The version of all pages of the concours, then a line for the sheet of each table that plays.
 
-    Who follows a sheet asks for this one answer, which the server's entrance keeps for all of them, and for
-    a page only once its own sheet has changed.
+    Browsers that follow a sheet poll this one answer, which the page cache keeps for all of them, and fetch
+    their page only once its sheet has changed.
     """
     if not queries.is_public(tournament):
         raise Http404
-    sheets = queries.sheets_at_play(tournament, public.results_through(tournament))
+    sheets = queries.open_sheet_lines(tournament, public.results_through(tournament))
     state = queries.state_of(tournament)
-    return _plain(request, version_of(state, sheets), "\n".join([version_of(state), *sheets]))
+    return _plain(request, state_etag(state, sheets), "\n".join([state_etag(state), *sheets]))
 
 
 def _plain(request: HttpRequest, etag: str, text: str) -> HttpResponse:
-    """A few bytes of text of this version."""
-    answer = answered(request, etag, lambda: text)
+    """A short plain text under this ETag; 304 for a client that has it."""
+    answer = answer_or_304(request, etag, lambda: text)
     answer["Content-Type"] = "text/plain"
     return answer
 
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
+@cached_page
 @reads("q", "partie", "par")
-def tables(request: HttpRequest, tournament: Tournament) -> Page:
+def tables(request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """«Où suis-je ?»: the last published draw by table and by name, with a search for one team."""
     rounds = queries.published_rounds(tournament)
-    shown = round_asked(request, "partie", len(rounds)) or len(rounds)
+    shown = requested_round(request, "partie", len(rounds)) or len(rounds)
     context = page_context(tournament, "tables", rounds=range(1, len(rounds) + 1), shown=shown)
     if not rounds:
         return "hall/tables.html", context
-    seating, typed = queries.seating(rounds[shown - 1]), request.GET.get("q", "").strip()
-    context["drawn"] = fairness.drawn(rounds[shown - 1], has_bye=seating.has_bye)
-    by_name = flag(request, "par")
+    seating, typed = queries.round_seats(rounds[shown - 1]), request.GET.get("q", "").strip()
+    context["drawn"] = fairness.draw_summary(rounds[shown - 1], has_bye=seating.has_bye)
+    by_name = is_flag_set(request, "par")
     if typed:
         context |= {
             "query": typed,
             "found": [table_layout(place) for place in search_places(seating.places, typed)],
         }
     else:
-        context["results"] = fairness.results_shown(rounds[shown - 1])
+        context["results"] = fairness.results_are_public(rounds[shown - 1])
         names = name_lines(seating, filing_of(tournament)) if by_name else ()
         context |= {
             "by_name": by_name,
@@ -143,14 +143,14 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
 
 @requires(Right.PUBLIC)
 @require_safe
-@served_with(queries.sheet_version)
-def table(_request: HttpRequest, tournament: Tournament, round_number: int, number: int) -> Page:
+@cached_page_with(queries.sheet_version)
+def table(_request: HttpRequest, tournament: Tournament, round_number: int, number: int) -> TemplatePage:
     """One table of a published round: who sits there, its running score, its deals once it has finished."""
     found_table = queries.table_at(tournament, round_number, number)
     if found_table is None:
         raise Http404
-    shown = fairness.results_shown(found_table.round)
-    why, later = fairness.why_here(found_table)
+    shown = fairness.results_are_public(found_table.round)
+    why, later = fairness.reasons_at_table(found_table)
     return "hall/table.html", page_context(
         tournament,
         "tables",
@@ -159,8 +159,8 @@ def table(_request: HttpRequest, tournament: Tournament, round_number: int, numb
         sides=table_sides(found_table, changes_in(tournament), scores=shown),
         shown=shown,
         notice="" if shown else public.standing_of(tournament).notice,
-        said=deals.result_said(found_table) if shown else "",
-        deals=deals.told(found_table) if shown else "",
+        said=deals.result_sentence(found_table) if shown else "",
+        deals=deals.deals_html(found_table) if shown else "",
         sheets=queries.sheet_line(found_table) if shown and not found_table.finished else "",
         why=why,
         why_later=later,
@@ -169,20 +169,20 @@ def table(_request: HttpRequest, tournament: Tournament, round_number: int, numb
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
+@cached_page
 @reads("q")
-def teams(request: HttpRequest, tournament: Tournament) -> Page:
+def teams(request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """«Mon équipe»: all teams, for the reader to choose the one that this browser remembers."""
     typed = request.GET.get("q", "").strip()
     return "hall/teams.html", page_context(
-        tournament, "mine", teams=queries.teams_shown(tournament, typed), query=typed
+        tournament, "mine", teams=queries.search_teams(tournament, typed), query=typed
     )
 
 
 @requires(Right.PUBLIC)
 @require_safe
-@served_with(queries.sheet_versions)
-def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
+@cached_page_with(queries.sheet_versions)
+def team(_request: HttpRequest, tournament: Tournament, number: int) -> TemplatePage:
     """One team: its rounds and tables; its results and its rank where the standing is shown."""
     found_team = queries.team_numbered(tournament, number)
     if found_team is None:
@@ -194,7 +194,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
     rounds = with_ranks(rounds, ranks, row) if row else rounds
     playing = [one for one in rounds if one.playing and one.number == published[-1].number]
     now = min(playing, key=lambda one: not one.counts_twice, default=None)  # a host's own table first
-    why, later = fairness.why(found_team, published[-1]) if published else ([], False)
+    why, later = fairness.reasons_of_team(found_team, published[-1]) if published else ([], False)
     return "hall/team.html", page_context(
         tournament,
         "tables",
@@ -202,7 +202,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
         row=row,
         note=separation(row) if row else "",
         standing=standing,
-        chances=_chances(standing, rounds, number) if row else Chances(),
+        chances=_chances(standing, rounds, number) if row else OutlookSentences(),
         figures=_figures(tournament, row) if row else [],
         ranked=len(ranks[-1]) if ranks else 0,
         curve=rank_curve(rounds, ranks, final=standing.kept.final) if row else None,
@@ -219,11 +219,11 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
+@cached_page
 @reads("q", "apres")
-def standings(request: HttpRequest, tournament: Tournament) -> Page:
+def standings(request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The standing after the last round, or after that of `?apres=`; empty while it is hidden."""
-    after = round_asked(request, "apres", queries.published_count(tournament))
+    after = requested_round(request, "apres", queries.published_count(tournament))
     standing = public.standing_of(tournament, after)
     typed = request.GET.get("q", "").strip()
     context = page_context(tournament, "standings", standing=standing, query=typed)
@@ -245,8 +245,8 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
-def regulations(_request: HttpRequest, tournament: Tournament) -> Page:
+@cached_page
+def regulations(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """«Règles du concours»: how a deal is marked here, how a table ends, how teams are ranked."""
     return "hall/regulations.html", page_context(
         tournament,
@@ -258,21 +258,23 @@ def regulations(_request: HttpRequest, tournament: Tournament) -> Page:
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
-def lots(_request: HttpRequest, tournament: Tournament) -> Page:
+@cached_page
+def lots(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The fingerprint of every round from the first day, its seed with the draw, and how to check them."""
-    return "hall/lots.html", page_context(tournament, "tables", lots=fairness.lots(tournament))
+    return "hall/lots.html", page_context(tournament, "tables", lots=fairness.lots_of_rounds(tournament))
 
 
 @requires(Right.PUBLIC)
 @require_safe
 def draw_request(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """What a published draw was asked, for whoever draws it again; 404 while it would tell the standing."""
+    """The request of a published draw as JSON, to draw it again; 404 while it would reveal the standing."""
     round_ = next((one for one in queries.published_rounds(tournament) if one.number == number), None)
-    record = round_ and fairness.request_shown(round_)
+    record = round_ and fairness.public_request(round_)
     if round_ is None or record is None or not queries.is_public(tournament):
         raise Http404
-    answer = answered(request, etag_of(tournament), lambda: json.dumps(record, ensure_ascii=False, indent=1))
+    answer = answer_or_304(
+        request, tournament_etag(tournament), lambda: json.dumps(record, ensure_ascii=False, indent=1)
+    )
     name = f"{tournament.slug}-partie-{number}-tirage-{round_.attempt}.json"
     answer["Content-Type"] = "application/json"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -281,8 +283,8 @@ def draw_request(request: HttpRequest, tournament: Tournament, number: int) -> H
 
 @requires(Right.PUBLIC)
 @require_safe
-@served
-def bracket(_request: HttpRequest, tournament: Tournament) -> Page:
+@cached_page
+def bracket(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The brackets and the pools."""
     if not brackets.has_tree(tournament):
         raise Http404
@@ -297,10 +299,10 @@ def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
     return [(head.title.lower(), figure_of(row, head)) for head in shown]
 
 
-def _chances(standing: public.PublicStanding, rounds: list[TeamRound], number: int) -> Chances:
+def _chances(standing: public.PublicStanding, rounds: list[TeamRound], number: int) -> OutlookSentences:
     """What is certain and what is possible for a team of this standing; nothing at the end."""
     if standing.tournament.status != Status.RUNNING:
-        return Chances()
+        return OutlookSentences()
     playing = [one for one in rounds if one.playing and one.counts_twice and one.opponent]
     adversaries = {them for one in playing if one.opponent for them in one.opponent.numbers}
     found = outlook(
@@ -312,7 +314,7 @@ def _chances(standing: public.PublicStanding, rounds: list[TeamRound], number: i
         places=standing.places,
         phase=playing[-1].phase if playing else "",
     )
-    return chances_of(found, len(standing.rows)) if found else Chances()
+    return outlook_sentences(found, len(standing.rows)) if found else OutlookSentences()
 
 
 def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def main(arguments: list[str]) -> int:
-    """The exit status: 0 when everything is there, 1 after a sentence about what is not."""
+    """Install what is missing; the exit status is 0, or 1 after a sentence about what is still missing."""
     dev, for_stick = "--dev" in arguments, "--stick" in arguments
     if for_stick and len(arguments) != 2:
         return _fail("Dites où : python3 -m tournaments.install --stick /media/club/CLE")
@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
             ROOT / ".venv", ROOT / ("requirements-dev.lock" if dev else "requirements.lock")
         )
         if for_stick:
-            stick.make(Path(arguments[1]), ROOT, ROOT / ".venv" / "bin" / "python")
+            stick.write_stick(Path(arguments[1]), ROOT, ROOT / ".venv" / "bin" / "python")
     except packages.InstallError as error:
         return _fail(str(error))
     except KeyboardInterrupt:

@@ -85,13 +85,13 @@ def ensure_debian(packages: Iterable[Package]) -> None:
         _apt(names)
         names = missing(packages)
     if names:
-        raise InstallError(to_type(names))
+        raise InstallError(install_hint(names))
 
 
 def ensure_libraries(venv: Path, lock: Path) -> None:
     """Make `venv` hold exactly the versions of `lock`, hashes checked; nothing is run where it does."""
     stamp = venv / f".installed-{lock.name}"
-    wanted = fingerprint(venv, lock)
+    wanted = installation_hash(venv, lock)
     if stamp.exists() and stamp.read_text(encoding="ascii") == wanted:
         return
     python = venv / "bin" / "python"
@@ -109,7 +109,7 @@ def ensure_libraries(venv: Path, lock: Path) -> None:
     stamp.write_text(wanted, encoding="ascii")
 
 
-def fingerprint(venv: Path, lock: Path) -> str:
+def installation_hash(venv: Path, lock: Path) -> str:
     """A hash of all that an installation depends on: the lock, the Python, and its folder."""
     digest = hashlib.sha256(lock.read_bytes())
     digest.update(f"{sys.version_info[:2]} {venv.resolve()}".encode())
@@ -121,7 +121,7 @@ def missing(packages: Iterable[Package]) -> list[str]:
     return [package.name for package in packages if not package.present()]
 
 
-def to_type(names: list[str]) -> str:
+def install_hint(names: list[str]) -> str:
     """What is missing, and the line that installs it."""
     return (
         f"Il manque à cet ordinateur : {', '.join(names)}. Tapez d'abord :\n"

@@ -21,35 +21,36 @@ WHEELS = "wheels"
 SUMS = "SHA256SUMS"
 LIBRARIES = "paquets-debian.txt"
 """The Debian packages that printing needs, each with its library; a stick cannot bring them."""
-RUN = "from dix_de_der.manage import concours; concours()"
+RUN_PROGRAM = "from dix_de_der.manage import concours; concours()"
 
 
 def main() -> None:
     """Become the program, with the arguments of the command line; a sentence where that cannot be."""
     stick = Path(__file__).resolve().parent / WHEELS
-    wheels = stick / tag()
+    wheels = stick / platform_tag()
     if not wheels.is_dir():
         known = ", ".join(sorted(folder.name for folder in stick.glob("*/"))) or "rien"
         sys.exit(
-            f"Cette clé est faite pour {known}, cet ordinateur est {tag()} : refaites-la avec son Python."
+            f"Cette clé est faite pour {known}, cet ordinateur est {platform_tag()} : "
+            "refaites-la avec son Python."
         )
-    program = unpacked(wheels)
-    if names := lacking(stick / LIBRARIES):
+    program = unpack_program(wheels)
+    if names := missing_packages(stick / LIBRARIES):
         print(  # noqa: T201 — a terminal's program
             f"Pour imprimer, il manque à cet ordinateur : {', '.join(names)}. Une fois relié à un réseau, "
             f"tapez :\n    sudo apt-get install --yes {' '.join(names)}\nLe reste marche sans.",
             flush=True,
         )
     os.environ["PYTHONPATH"] = str(program)
-    os.execv(sys.executable, [sys.executable, "-c", RUN, *sys.argv[1:]])  # noqa: S606 — the program itself
+    os.execv(sys.executable, [sys.executable, "-c", RUN_PROGRAM, *sys.argv[1:]])  # noqa: S606 — the program itself
 
 
-def tag() -> str:
+def platform_tag() -> str:
     """The Python and the processor that wheels are for: «cp311-x86_64»."""
     return f"cp{sys.version_info.major}{sys.version_info.minor}-{platform.machine()}"
 
 
-def lacking(listed: Path) -> list[str]:
+def missing_packages(listed: Path) -> list[str]:
     """The packages of this list whose library is not here; none where the stick has no list."""
     names = []
     for line in listed.read_text(encoding="ascii").splitlines() if listed.exists() else ():
@@ -61,7 +62,7 @@ def lacking(listed: Path) -> list[str]:
     return names
 
 
-def unpacked(wheels: Path) -> Path:
+def unpack_program(wheels: Path) -> Path:
     """The folder of this computer with what the wheels hold; made if need be, whole or not at all."""
     home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "dix-de-der-programme"
     try:
@@ -72,7 +73,7 @@ def unpacked(wheels: Path) -> Path:
             home.mkdir(parents=True, exist_ok=True)
             draft = Path(tempfile.mkdtemp(dir=home, prefix=".draft-"))
             try:
-                unpack(wheels, sums, draft)
+                unpack_wheels(wheels, sums, draft)
                 draft.rename(program)
             finally:
                 shutil.rmtree(draft, ignore_errors=True)
@@ -84,18 +85,18 @@ def unpacked(wheels: Path) -> Path:
     return program
 
 
-def unpack(wheels: Path, sums: str, folder: Path) -> None:
+def unpack_wheels(wheels: Path, sums: str, folder: Path) -> None:
     """Unpack each wheel that is listed; the program ends with a sentence where one is missing or damaged."""
     for line in sums.splitlines():
         digest, name = line.split()
         wheel = wheels / name
-        if not wheel.exists() or sum_of(wheel) != digest:
+        if not wheel.exists() or sha256_of(wheel) != digest:
             sys.exit(f"Le fichier {name} de la clé est abîmé ou absent : refaites la clé.")
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(folder)
 
 
-def sum_of(file: Path) -> str:
+def sha256_of(file: Path) -> str:
     """The SHA-256 of a file, in hexadecimal."""
     with file.open("rb") as opened:
         return hashlib.file_digest(opened, "sha256").hexdigest()

@@ -18,7 +18,7 @@ from tournaments.install.packages import TO_PRINT, InstallError
 
 START: Final = "demarrer.py"
 READ_ME: Final = "LISEZMOI.txt"
-TEXT: Final = """Dix de der, sans réseau
+READ_ME_TEXT: Final = """Dix de der, sans réseau
 
 Il faut un ordinateur sous Debian, avec Python 3. Dans un terminal, dans le dossier de la clé :
 
@@ -37,18 +37,20 @@ Sans eux, tout marche sauf les papiers ; python3 demarrer.py dit s'il en manque.
 """
 
 
-def make(folder: Path, root: Path, python: Path) -> None:
+def write_stick(folder: Path, root: Path, python: Path) -> None:
     """Write the stick of the checkout `root` into `folder`; `InstallError` where that does not succeed."""
-    wheels = folder / start_from_stick.WHEELS / start_from_stick.tag()
+    wheels = folder / start_from_stick.WHEELS / start_from_stick.platform_tag()
     try:
         shutil.rmtree(wheels, ignore_errors=True)  # libraries of an earlier version
         wheels.mkdir(parents=True)
-        gather(wheels, root, python)
-        sums = (f"{start_from_stick.sum_of(wheel)}  {wheel.name}\n" for wheel in sorted(wheels.glob("*.whl")))
+        build_wheels(wheels, root, python)
+        sums = (
+            f"{start_from_stick.sha256_of(wheel)}  {wheel.name}\n" for wheel in sorted(wheels.glob("*.whl"))
+        )
         (wheels / start_from_stick.SUMS).write_text("".join(sums), encoding="ascii")
         shutil.copyfile(start_from_stick.__file__, folder / START)
         names = " ".join(package.name for package in TO_PRINT)
-        (folder / READ_ME).write_text(TEXT.format(packages=names), encoding="utf-8")
+        (folder / READ_ME).write_text(READ_ME_TEXT.format(packages=names), encoding="utf-8")
         libraries = (f"{package.name} {package.library}\n" for package in TO_PRINT if package.library)
         (wheels.parent / start_from_stick.LIBRARIES).write_text("".join(libraries), encoding="ascii")
     except OSError as error:
@@ -58,7 +60,7 @@ def make(folder: Path, root: Path, python: Path) -> None:
         ) from error
 
 
-def gather(wheels: Path, root: Path, python: Path) -> None:
+def build_wheels(wheels: Path, root: Path, python: Path) -> None:
     """Wheels of all that is locked, hashes checked, and of the program; what has none is built."""
     locked = ["--no-deps", "--require-hashes", "--requirement", str(root / "requirements.lock")]
     for what in (locked, ["--no-deps", str(root)]):

@@ -25,7 +25,7 @@ def prepare_copy() -> tuple[str, bytes]:
         target = Path(scratch, name)
         back_up(stored, settings.DATA_DIR, target)
         content = target.read_bytes()
-    backup.record_copy(settings.DATA_DIR, backup.Copy(now(), len(content)))
+    backup.record_copy(settings.DATA_DIR, backup.BackupCopy(now(), len(content)))
     return name, content
 
 
@@ -39,7 +39,7 @@ def database_file() -> Path:
     """The file of the SQLite database; `BackupError` for a PostgreSQL server."""
     if connection.vendor != "sqlite":
         raise BackupError(_("La base de données est sur un serveur : c'est lui qui en fait les copies."))
-    return database.file()
+    return database.sqlite_path()
 
 
 def take_snapshot() -> None:

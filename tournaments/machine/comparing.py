@@ -10,26 +10,26 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
 
-ASKED: Final = """
+TOURNAMENTS_SQL: Final = """
     SELECT t.slug || ' ' || t.seed, t.name, t.date,
       (SELECT count(*) FROM tournaments_table WHERE round_id IN
         (SELECT id FROM tournaments_round WHERE tournament_id = t.id))
     FROM tournaments_tournament t ORDER BY t.date DESC, t.id DESC
 """
-WRITTEN: Final = """
+ENTRIES_SQL: Final = """
     SELECT t.slug || ' ' || t.seed, e.key, e.at FROM tournaments_entry e
     JOIN tournaments_table b ON b.id = e.table_id JOIN tournaments_round r ON r.id = b.round_id
     JOIN tournaments_tournament t ON t.id = r.tournament_id
 """
-TEAMS: Final = """
+TEAMS_SQL: Final = """
     SELECT t.slug || ' ' || t.seed, w.number FROM tournaments_team w
     JOIN tournaments_tournament t ON t.id = w.tournament_id
 """
-ROUNDS: Final = """
+ROUNDS_SQL: Final = """
     SELECT t.slug || ' ' || t.seed, r.number FROM tournaments_round r
     JOIN tournaments_tournament t ON t.id = r.tournament_id
 """
-PAID: Final = """
+CASH_SQL: Final = """
     SELECT t.slug || ' ' || t.seed, c.key FROM tournaments_cashentry c
     JOIN tournaments_tournament t ON t.id = c.tournament_id
 """
@@ -37,7 +37,7 @@ NOTHING: Final[frozenset[object]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ConcoursContents:
     """The contents of a concours in one database, and when one of its sheets was last written.
 
     Teams and rounds are numbers; `entries` of sheets and lines of the cash journal (`cash`) are keys.
@@ -54,11 +54,11 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
-    """A concours here and in the copy, None where it is absent; what only exists here would be lost."""
+class ConcoursComparison:
+    """A concours here and in the copy, None where it is absent; what exists only here would be lost."""
 
-    here: Figures | None
-    there: Figures | None
+    here: ConcoursContents | None
+    there: ConcoursContents | None
 
     @property
     def name(self) -> str:
@@ -97,21 +97,21 @@ class Compared:
         return self.there is None
 
 
-def compared(here: Path, there: Path) -> list[Compared]:
+def compare_databases(here: Path, there: Path) -> list[ConcoursComparison]:
     """Every concours of either database, by its slug and seed: those here first."""
-    one, other = figures_of(here), figures_of(there)
-    return [Compared(one.get(each), other.get(each)) for each in dict.fromkeys([*one, *other])]
+    one, other = contents_of(here), contents_of(there)
+    return [ConcoursComparison(one.get(each), other.get(each)) for each in dict.fromkeys([*one, *other])]
 
 
-def figures_of(file: Path) -> dict[str, Figures]:
+def contents_of(file: Path) -> dict[str, ConcoursContents]:
     """The concours of a database of this version, by their slug and seed."""
     with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as database:
         written: dict[str, list[tuple[str, str]]] = {}
-        for named, key, at in database.execute(WRITTEN):
+        for named, key, at in database.execute(ENTRIES_SQL):
             written.setdefault(named, []).append((at, key))
-        teams, rounds, cash = (_by_concours(database, asked) for asked in (TEAMS, ROUNDS, PAID))
+        teams, rounds, cash = (_by_concours(database, asked) for asked in (TEAMS_SQL, ROUNDS_SQL, CASH_SQL))
         return {
-            named: Figures(
+            named: ConcoursContents(
                 name,
                 date.fromisoformat(day),
                 teams.get(named, NOTHING),
@@ -121,7 +121,7 @@ def figures_of(file: Path) -> dict[str, Figures]:
                 cash.get(named, NOTHING),
                 _moment(max(written[named])[0]) if named in written else None,
             )
-            for named, name, day, tables in database.execute(ASKED)
+            for named, name, day, tables in database.execute(TOURNAMENTS_SQL)
         }
 
 

@@ -16,7 +16,7 @@ TOO_LARGE: Final = "trop-gros"
 """The query by which the server (`tournaments.rsgi`) asks a page to say that its file was too large."""
 
 
-class FileForm(forms.Form):
+class UploadForm(forms.Form):
     """A file from another computer."""
 
     file = forms.FileField(label=_("Fichier"), allow_empty_file=False)
@@ -43,7 +43,7 @@ class FolderForm(forms.Form):
 
 
 class SecondPlaceForm(FolderForm):
-    """Where every snapshot goes too; empty for nowhere else than this computer."""
+    """The folder into which every snapshot is copied; empty: snapshots stay on this computer alone."""
 
     def __init__(self, second: Path | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

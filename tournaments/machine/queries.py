@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.models.accounts import Club
 from tournaments.platform import backup, snapshots
 from tournaments.platform.backup import BackupError
-from tournaments.platform.snapshots import Problem, Reason, Snapshot
+from tournaments.platform.snapshots import Reason, Snapshot, SnapshotProblem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,34 +28,34 @@ REASONS: Final[Mapping[Reason, StrPromise]] = {
     Reason.BY_HAND: gettext_lazy("demandée"),
 }
 """Why a snapshot was taken."""
-WHAT_TO_DO: Final[Mapping[Problem, StrPromise]] = {
-    Problem.FULL: gettext_lazy(
+WHAT_TO_DO: Final[Mapping[SnapshotProblem, StrPromise]] = {
+    SnapshotProblem.FULL: gettext_lazy(
         "Le disque de cet ordinateur est plein : effacez de gros fichiers. Le concours continue, la "
         "prochaine sauvegarde se fera d'elle-même."
     ),
-    Problem.FAILED: gettext_lazy(
+    SnapshotProblem.FAILED: gettext_lazy(
         "La dernière sauvegarde n'a pas pu se faire (%(why)s) : gardez une copie sur une clé USB."
     ),
-    Problem.SLOW: gettext_lazy(
+    SnapshotProblem.SLOW: gettext_lazy(
         "La dernière sauvegarde n'a pas pu être vérifiée à temps : cet ordinateur est trop occupé. Fermez "
         "ses autres programmes ; elle se refera d'elle-même."
     ),
-    Problem.DIFFERS: gettext_lazy(
+    SnapshotProblem.DIFFERS: gettext_lazy(
         "La sauvegarde %(why)s ne se recalcule pas aux mêmes chiffres : gardez ce fichier, et remettez-en "
         "plutôt une autre."
     ),
-    Problem.CLOCK: gettext_lazy(
+    SnapshotProblem.CLOCK: gettext_lazy(
         "L'horloge de cet ordinateur a reculé : la sauvegarde d'avant est du %(why)s. Remettez-la à l'heure."
     ),
-    Problem.SECOND_GONE: gettext_lazy(
+    SnapshotProblem.SECOND_GONE: gettext_lazy(
         "Le second endroit, %(why)s, n'est plus là : rebranchez la clé. Les sauvegardes se font quand même "
         "sur cet ordinateur."
     ),
-    Problem.SECOND_FULL: gettext_lazy(
+    SnapshotProblem.SECOND_FULL: gettext_lazy(
         "Le second endroit, %(why)s, est plein : videz-le, ou prenez une autre clé. Les sauvegardes se font "
         "quand même sur cet ordinateur."
     ),
-    Problem.SECOND_FAILED: gettext_lazy(
+    SnapshotProblem.SECOND_FAILED: gettext_lazy(
         "Rien ne s'écrit dans le second endroit (%(why)s) : prenez une autre clé. Les sauvegardes se font "
         "quand même sur cet ordinateur."
     ),
@@ -81,18 +81,19 @@ def snapshot_lines() -> list[SnapshotLine]:
     data = settings.DATA_DIR
     second = backup.second_place(data)
     there = (
-        {one.file.name for one in snapshots.taken_in(second / backup.own_folder_name(data))}
+        {one.file.name for one in snapshots.list_in(second / backup.own_folder_name(data))}
         if second
         else set()
     )
     return [
-        SnapshotLine(one, str(REASONS[one.reason]), one.file.name in there) for one in snapshots.taken(data)
+        SnapshotLine(one, str(REASONS[one.reason]), one.file.name in there)
+        for one in snapshots.list_all(data)
     ]
 
 
 def snapshot(name: str) -> Snapshot:
     """The snapshot of this file name; `BackupError` where there is none."""
-    found = next((one for one in snapshots.taken(settings.DATA_DIR) if one.file.name == name), None)
+    found = next((one for one in snapshots.list_all(settings.DATA_DIR) if one.file.name == name), None)
     if found is None:
         raise BackupError(_("Cette sauvegarde n'est plus là : prenez-en une autre de la liste."))
     return found
@@ -104,6 +105,6 @@ def troubles() -> list[str]:
     return [str(WHAT_TO_DO[one.problem]) % {"why": one.why} for one in found]
 
 
-def in_a_file() -> bool:
+def has_sqlite_file() -> bool:
     """Whether the database is a SQLite file, of which the program takes snapshots."""
     return connection.vendor == "sqlite"

@@ -26,8 +26,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.access.permissions import MemberRequest, Right, requires, requires_password
 from tournaments.archive import importing
 from tournaments.machine import actions, queries
-from tournaments.machine.comparing import compared
-from tournaments.machine.forms import TOO_LARGE, FileForm
+from tournaments.machine.comparing import compare_databases
+from tournaments.machine.forms import TOO_LARGE, UploadForm
 from tournaments.models.registration import folded
 from tournaments.platform import program, restoring, snapshots
 from tournaments.platform.backup import DATABASE, BackupError, reason_of
@@ -47,12 +47,12 @@ def upload_archive(request: MemberRequest) -> HttpResponse:
     content = form.cleaned_data["file"].read()
     try:
         told = importing.summary_of(content)
-        token = _keep([content])
+        token = _store_upload([content])
     except importing.ArchiveRefused as error:
         form.add_error("file", error.sentence)
         return _archive_page(request, {"form": form, "details": error.details})
     except OSError as error:
-        form.add_error("file", _not_kept(error))
+        form.add_error("file", _storage_error(error))
         return _archive_page(request, {"form": form})
     return _archive_page(request, {"told": told, "token": token})
 
@@ -62,7 +62,7 @@ def upload_archive(request: MemberRequest) -> HttpResponse:
 @require_POST
 def write_archive(request: MemberRequest) -> HttpResponse:
     """The concours of a file that was shown, written here whole or not at all."""
-    place = _kept(request.POST.get("token", ""))
+    place = _stored_upload(request.POST.get("token", ""))
     if place is None:
         messages.error(request, _("Ce fichier n'est plus là : envoyez-le encore une fois."))
         return redirect("archive_upload")
@@ -71,7 +71,7 @@ def write_archive(request: MemberRequest) -> HttpResponse:
     except importing.ArchiveRefused as error:
         messages.error(request, " ".join([error.sentence, *error.details]))
         return redirect("archive_upload")
-    _drop(place)
+    _delete_upload(place)
     messages.success(request, _("%(name)s est ici, avec les mêmes chiffres.") % {"name": tournament.name})
     return redirect(tournament)
 
@@ -90,15 +90,15 @@ def restore(request: MemberRequest) -> HttpResponse:
     token = ""
     try:
         actions.database_file()
-        token = _keep(form.cleaned_data["file"].chunks())
+        token = _store_upload(form.cleaned_data["file"].chunks())
         return _comparison(request, settings.DATA_DIR / FOLDER / token, token)
     except BackupError as error:
         form.add_error("file", error.sentence)
     except OSError as error:
-        form.add_error("file", _not_kept(error))
+        form.add_error("file", _storage_error(error))
     finally:
         if token:
-            _drop(settings.DATA_DIR / FOLDER / token)
+            _delete_upload(settings.DATA_DIR / FOLDER / token)
     return _restore_page(request, {"form": form})
 
 
@@ -118,7 +118,7 @@ def _comparison(request: MemberRequest, file: Path, token: str) -> HttpResponse:
     """The page that compares a copy with what is here, to be confirmed by this token; `BackupError`."""
     draft = restoring.unpack_and_verify(file, settings.DATA_DIR)
     (draft / ".token").write_text(token, encoding="ascii")
-    lines = compared(actions.database_file(), draft / DATABASE)
+    lines = compare_databases(actions.database_file(), draft / DATABASE)
     return _restore_page(request, {"lines": lines, "token": token, "clubs": queries.club_names()})
 
 
@@ -143,7 +143,7 @@ def confirm_restore(request: MemberRequest) -> HttpResponse:
         restoring.confirm(settings.DATA_DIR)
         if program.can_restart():
             program.restart_soon()
-            return _restore_page(request, {"started": program.STARTED})
+            return _restore_page(request, {"started": program.RUN_STAMP})
         messages.success(request, _("C'est noté : arrêtez Dix de der et relancez-le."))
     return redirect("restore")
 
@@ -152,14 +152,14 @@ def _restore_page(request: MemberRequest, known: dict[str, object]) -> HttpRespo
     return render(request, "machine/restore.html", {"page": "restore", **known})
 
 
-def _file_form(request: MemberRequest) -> FileForm:
+def _file_form(request: MemberRequest) -> UploadForm:
     """The form, filled in where a file was sent; a message where the server turned it away unread."""
     if TOO_LARGE in request.GET:
         messages.error(request, _("Ce fichier est trop gros : ce n'est pas celui qu'il faut ici."))
-    return FileForm(request.POST, request.FILES) if request.method == "POST" else FileForm()
+    return UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
 
 
-def _keep(chunks: Iterable[bytes]) -> str:
+def _store_upload(chunks: Iterable[bytes]) -> str:
     """Write a file, for its owner alone, and return the token under which it is found again; `OSError`.
 
     Files that were sent more than an hour ago are deleted.
@@ -174,21 +174,21 @@ def _keep(chunks: Iterable[bytes]) -> str:
         with (folder / token).open("xb") as file:
             file.writelines(chunks)
     except OSError:
-        _drop(folder / token)
+        _delete_upload(folder / token)
         raise
     return token
 
 
-def _kept(token: str) -> Path | None:
+def _stored_upload(token: str) -> Path | None:
     """The file of a token; None for any other text, and once it is gone."""
     place: Path = settings.DATA_DIR / FOLDER / token
     return place if _TOKEN.fullmatch(token) and place.is_file() else None
 
 
-def _drop(file: Path) -> None:
+def _delete_upload(file: Path) -> None:
     with suppress(OSError):
         file.unlink()
 
 
-def _not_kept(error: OSError) -> str:
+def _storage_error(error: OSError) -> str:
     return _("Ce fichier n'a pas pu être gardé : %(why)s.") % {"why": reason_of(error)}

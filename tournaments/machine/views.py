@@ -73,7 +73,7 @@ def snapshots_page(request: MemberRequest) -> HttpResponse:
 @requires(Right.KEEP)
 @require_POST
 def take_snapshot(request: MemberRequest) -> HttpResponse:
-    """One more, now; the page comes back once it is verified."""
+    """Take a snapshot now; the answer comes once it is verified."""
     attempt(request, actions.take_snapshot, _("La sauvegarde est faite, relue et recalculée."))
     return redirect("snapshots")
 
@@ -82,7 +82,7 @@ def take_snapshot(request: MemberRequest) -> HttpResponse:
 @requires_password
 @require_POST
 def second_place(request: MemberRequest) -> HttpResponse:
-    """Where every snapshot goes too, from now on."""
+    """Set the folder into which every snapshot is copied from now on."""
     form = SecondPlaceForm(None, request.POST)
 
     def choose() -> str:
@@ -98,7 +98,7 @@ def _snapshots_page(request: MemberRequest, form: SecondPlaceForm) -> HttpRespon
     known = {
         "lines": queries.snapshot_lines(),
         "troubles": queries.troubles(),
-        "in_a_file": queries.in_a_file(),
+        "in_a_file": queries.has_sqlite_file(),
         "second": backup.second_place(settings.DATA_DIR),
     }
     return render(request, "machine/snapshots.html", {"page": "snapshots", "form": form, **known})
@@ -120,16 +120,16 @@ def switch_network(request: MemberRequest) -> HttpResponse:
     if settings.LAN_GIVEN and to != "again":
         messages.error(request, _("C'est LAN, donné au démarrage, qui décide du réseau : relancez sans lui."))
     elif to == "open" and accounts.demo_accounts_open():
-        messages.error(request, _demo_open())
+        messages.error(request, _demo_accounts_open())
     elif to in {"open", "closed", "again"}:
-        return _switched(request, to)
+        return _switch_and_restart(request, to)
     return redirect("hall_network")
 
 
-def _switched(request: MemberRequest, to: str) -> HttpResponse:
+def _switch_and_restart(request: MemberRequest, to: str) -> HttpResponse:
     try:
         if to != "again":
-            folder.open_hall(settings.DATA_DIR, to=to == "open")
+            folder.switch_hall(settings.DATA_DIR, to=to == "open")
     except OSError as error:
         messages.error(request, _("Le réglage n'a pas pu être gardé : %(why)s.") % {"why": reason_of(error)})
         return redirect("hall_network")
@@ -137,7 +137,7 @@ def _switched(request: MemberRequest, to: str) -> HttpResponse:
         messages.success(request, _("C'est noté : arrêtez Dix de der et relancez-le."))
         return redirect("hall_network")
     program.restart_soon()
-    return _network_page(request, started=program.STARTED)
+    return _network_page(request, started=program.RUN_STAMP)
 
 
 def _network_page(request: MemberRequest, **known: object) -> HttpResponse:
@@ -151,7 +151,7 @@ def _network_page(request: MemberRequest, **known: object) -> HttpResponse:
             "page": "network",
             "open": settings.LAN,
             "given": settings.LAN_GIVEN,
-            "demo_open": _demo_open() if not settings.LAN and accounts.demo_accounts_open() else "",
+            "demo_open": _demo_accounts_open() if not settings.LAN and accounts.demo_accounts_open() else "",
             "typed": [network.without_scheme(origin) for origin in origins],
             "picture": picture,
             **known,
@@ -159,7 +159,7 @@ def _network_page(request: MemberRequest, **known: object) -> HttpResponse:
     )
 
 
-def _demo_open() -> str:
+def _demo_accounts_open() -> str:
     return _(
         "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le, ou "
         "partez d'un dossier neuf, avant d'ouvrir le site à la salle."

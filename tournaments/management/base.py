@@ -31,13 +31,13 @@ class DataCommand(ProjectCommand):
     """A command that is refused with a sentence where nothing of this version is stored."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        with in_one_sentence():
+        with reporting_errors():
             database.check_ready()
         return super().execute(*args, **options)
 
 
 @contextmanager
-def in_one_sentence() -> Iterator[None]:
+def reporting_errors() -> Iterator[None]:
     """Errors that carry a sentence end the command with it, as `CommandError`, instead of a traceback."""
     try:
         yield
@@ -47,7 +47,7 @@ def in_one_sentence() -> Iterator[None]:
 
 def concours_named(slug: str) -> Tournament:
     """The concours of this slug, with its club; `CommandError` where there is none, or no data."""
-    with in_one_sentence():
+    with reporting_errors():
         database.check_ready()
     found = Tournament.objects.select_related("club").filter(slug=slug).first()
     if found is None:

@@ -63,13 +63,13 @@ def cash_differences(tournament: Tournament) -> Iterator[str]:
     yield from found
     if desk is None or found:
         return
-    yield from _till(tournament, desk)
+    yield from _balance_faults(tournament, desk)
     by_team = _by_team(tournament)
     won = awards_of(tournament, desk.prices).teams if desk.books.prizes else {}
     for number, account in desk.accounts.items():
         total = by_team[account.team.pk]
         given, promised = total[Kind.PRIZE], won.get(number, 0)
-        if said := _account(account, total):
+        if said := _account_fault(account, total):
             yield f"équipe {number} : {said}"
         if given > promised:
             yield f"équipe {number} : {euros(given)} de prix remis, pour un prix de {euros(promised)}"
@@ -81,7 +81,7 @@ def _valid_lines(tournament: Tournament) -> QuerySet[CashEntry]:
     return entries.exclude(kind=Kind.REVERSAL).order_by()
 
 
-def _till(tournament: Tournament, desk: Desk) -> Iterator[str]:
+def _balance_faults(tournament: Tournament, desk: Desk) -> Iterator[str]:
     """The means of payment whose balance is not the sum of their lines."""
     moved: Counter[str] = Counter()
     sums = _valid_lines(tournament).values_list("kind", "means").annotate(Sum("amount"))
@@ -107,8 +107,8 @@ def _by_team(tournament: Tournament) -> defaultdict[int, Counter[Kind]]:
     return found
 
 
-def _account(found: TeamAccount, total: Counter[Kind]) -> str:
-    """The fault of an account, or empty: entry and charges must equal what was paid, waived and is owing."""
+def _account_fault(found: TeamAccount, total: Counter[Kind]) -> str:
+    """The fault of an account, or empty: fee and charges must equal what is paid, waived and owed."""
     asked = found.fee + total[Kind.CHARGE]
     paid, waived = total[Kind.PAYMENT] - total[Kind.REFUND], min(total[Kind.WAIVER], asked)
     if paid < 0:
@@ -119,15 +119,15 @@ def _account(found: TeamAccount, total: Counter[Kind]) -> str:
     return ""
 
 
-Data = Mapping[str, Any]
-MARK: Final = ("ns_mark", "ew_mark")
-SCORE: Final = ("ns_score", "ew_score")
-MARKS: Final = frozenset({*MARK, *SCORE, "after_end"})
+StoredData = Mapping[str, Any]
+MARK_FIELDS: Final = ("ns_mark", "ew_mark")
+SCORE_FIELDS: Final = ("ns_score", "ew_score")
+ENGINE_FIELDS: Final = frozenset({*MARK_FIELDS, *SCORE_FIELDS, "after_end"})
 """The fields that another version of the engine may have computed otherwise for the same deal."""
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class StoredDifference:
     """Something stored that does not follow from the logs; `what` is a French sentence.
 
     `older`: it was computed by an older version of the engine, which may have been right in its time.
@@ -141,13 +141,13 @@ class Difference:
         return f"{self.where} : {self.what}"
 
     @classmethod
-    def of_value(cls, where: str, name: str, kept: Any, now: Any, *, older: bool = False) -> Difference:
+    def of_value(cls, where: str, name: str, kept: Any, now: Any, *, older: bool = False) -> StoredDifference:
         """A stored value, and the one that it should have."""
         return cls(where, f"{name} vaut {kept}, recalculé {now}", older)
 
 
 @dataclass(slots=True)
-class Tally:
+class VerifiedCounts:
     """How much was verified so far."""
 
     tournaments: int = 0
@@ -158,7 +158,7 @@ class Tally:
     cash_entries: int = 0
 
 
-def verify(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
+def verify(tournament: Tournament, tally: VerifiedCounts) -> Iterator[StoredDifference]:
     """The differences of a concours, in the order of the flow; `tally` counts what was looked at."""
     tally.tournaments += 1
     changes, last = changes_in(tournament), last_published(tournament)
@@ -168,12 +168,12 @@ def verify(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
     yield from _verify_seal(tournament, tally)
     tally.cash_entries += CashEntry.objects.filter(tournament=tournament).count()
     for said in cash_differences(tournament):
-        yield Difference(f"{tournament.slug}, caisse", said)
+        yield StoredDifference(f"{tournament.slug}, caisse", said)
 
 
 def _verify_round(
-    round_: Round, changes: Sequence[Substitution], last: int, tally: Tally
-) -> Iterator[Difference]:
+    round_: Round, changes: Sequence[Substitution], last: int, tally: VerifiedCounts
+) -> Iterator[StoredDifference]:
     tournament = round_.tournament
     head, logs = head_of(tournament), _logs(round_)
     for table in round_.tables.select_related(*SEATED).order_by("number"):
@@ -190,7 +190,7 @@ def _verify_round(
         for name, value in expected.items():
             kept = getattr(table, name)
             if kept != value:
-                yield Difference.of_value(where, name, kept, value)
+                yield StoredDifference.of_value(where, name, kept, value)
 
 
 def _logs(round_: Round) -> dict[int, list[Entry]]:
@@ -201,7 +201,7 @@ def _logs(round_: Round) -> dict[int, list[Entry]]:
     return found
 
 
-def _verify_standings(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
+def _verify_standings(tournament: Tournament, tally: VerifiedCounts) -> Iterator[StoredDifference]:
     """The kept standings of the present results.
 
     Those of earlier results, or of an older program, are built anew when they are next asked for.
@@ -216,70 +216,78 @@ def _verify_standings(tournament: Tournament, tally: Tally) -> Iterator[Differen
         where = f"{tournament.slug}, classement après la partie {after}"
         final = standings.is_final(tournament, after)
         if standing.final != final:
-            yield Difference.of_value(where, "final", standing.final, final)
+            yield StoredDifference.of_value(where, "final", standing.final, final)
         computed = [dict(row) for row in standings.build(tournament, after)]
         yield from _verify_rows(where, standing.rows, computed)
 
 
 def _verify_rows(
     where: str, stored: list[dict[str, Any]], computed: list[dict[str, Any]]
-) -> Iterator[Difference]:
+) -> Iterator[StoredDifference]:
     order, now = (", ".join(str(row["number"]) for row in rows) for rows in (stored, computed))
     if order != now:
-        yield Difference(where, f"les équipes se suivent {order}, recalculé {now}")
+        yield StoredDifference(where, f"les équipes se suivent {order}, recalculé {now}")
     by_number = {row["number"]: row for row in stored}
     for row in computed:
         kept = by_number.get(row["number"], row)
         for name, value in row.items():
             if kept.get(name) != value:
                 team = f"{where}, équipe {row['number']}"
-                yield Difference.of_value(team, name, kept.get(name), value)
+                yield StoredDifference.of_value(team, name, kept.get(name), value)
 
 
-def _verify_seal(tournament: Tournament, tally: Tally) -> Iterator[Difference]:
+def _verify_seal(tournament: Tournament, tally: VerifiedCounts) -> Iterator[StoredDifference]:
     """Whether the data still have the sealed fingerprint; a seal of another form, or none, is `older`."""
     seal = Seal.objects.filter(tournament=tournament).first()
     if seal is None:
         if tournament.sealed:
-            yield Difference(tournament.slug, "scellé sans empreinte", older=True)
+            yield StoredDifference(tournament.slug, "scellé sans empreinte", older=True)
         return
     tally.seals += 1
     if not tournament.sealed:
-        yield Difference(tournament.slug, f"porte l'empreinte {seal.short} et n'est pas scellé")
+        yield StoredDifference(tournament.slug, f"porte l'empreinte {seal.short} et n'est pas scellé")
     if seal.form not in FORMS:
-        yield Difference(tournament.slug, f"scellé dans la forme {seal.form}, à présent {FORM}", older=True)
+        yield StoredDifference(
+            tournament.slug, f"scellé dans la forme {seal.form}, à présent {FORM}", older=True
+        )
         return
     now = fingerprint_of(data_of(tournament))
     if now != seal.fingerprint:
-        yield Difference(tournament.slug, f"l'empreinte scellée est {seal.short}, recalculé {shortened(now)}")
+        yield StoredDifference(
+            tournament.slug, f"l'empreinte scellée est {seal.short}, recalculé {shortened(now)}"
+        )
 
 
 def _result_text(result: dict[str, Any] | None) -> str:
     return result_text(result) + (f" ({Source(result['source']).label})" if result else "")
 
 
-def verify_sheet(table: Table, entries: Sequence[Entry], head: LogHead, where: str) -> Iterator[Difference]:
+def verify_sheet(
+    table: Table, entries: Sequence[Entry], head: LogHead, where: str
+) -> Iterator[StoredDifference]:
     """How the row of a table differs from the fold of its log and the rules of its concours (`head`)."""
     try:
-        sheet, refused = _folded(table, [entry.value for entry in entries])
+        sheet, refused = _fold_log(table, [entry.value for entry in entries])
     except ValueError as error:
-        yield Difference(where, f"son journal ne se relit pas ({error})")
+        yield StoredDifference(where, f"son journal ne se relit pas ({error})")
         return
     kept = table.sheet or Sheet.new(sheet.first_head).to_json()
     older = kept["engine"] != VERSION
-    yield from _lines(kept, sheet, where)
-    yield from _columns(table, sheet, where, older=older)
-    yield from _rest(kept, sheet, where)
+    yield from _line_differences(kept, sheet, where)
+    yield from _column_differences(table, sheet, where, older=older)
+    yield from _other_differences(kept, sheet, where)
     if sheet.head != head:
-        yield Difference.of_value(where, "game", sheet.head.to_json(), head.to_json())
+        yield StoredDifference.of_value(where, "game", sheet.head.to_json(), head.to_json())
     for place, entry in enumerate(entries, 1):
         if entry.number != place:
-            yield Difference(where, f"la saisie {place} du journal porte le numéro {entry.number}")
+            yield StoredDifference(where, f"la saisie {place} du journal porte le numéro {entry.number}")
     for number, refusal in refused:
-        yield Difference(where, f"la saisie {number} est acceptée, recalculé refusée ({refusal})", older)
+        yield StoredDifference(
+            where, f"la saisie {number} est acceptée, recalculé refusée ({refusal})", older
+        )
 
 
-def _folded(table: Table, log: Sequence[pure.LogEntry]) -> tuple[Sheet, list[tuple[int, Refusal]]]:
+def _fold_log(table: Table, log: Sequence[pure.LogEntry]) -> tuple[Sheet, list[tuple[int, Refusal]]]:
     """The sheet of a log by its recorded outcomes, and the accepted entries that would be refused today."""
     first = Sheet.new(LogHead.from_json(table.game))
     moments = history(first.head, log)
@@ -291,57 +299,61 @@ def _folded(table: Table, log: Sequence[pure.LogEntry]) -> tuple[Sheet, list[tup
     return [first, *moments][-1], refused
 
 
-def _lines(kept: Data, sheet: Sheet, where: str) -> Iterator[Difference]:
+def _line_differences(kept: StoredData, sheet: Sheet, where: str) -> Iterator[StoredDifference]:
     older = kept["engine"] != VERSION
     note = f" (moteur {kept['engine']}, à présent {VERSION})" if older else ""
     refusals = [step.refused for step in sheet.played]
-    pairs = zip_longest(map(_line, kept["lines"]), map(_line, _plain(sheet)["lines"]), refusals)
+    pairs = zip_longest(map(_flat_line, kept["lines"]), map(_flat_line, _as_stored(sheet)["lines"]), refusals)
     for place, (stored, now, refused) in enumerate(pairs, 1):
         here = f"{where}, donne {place}"
         if refused is not None:
-            yield Difference(here, f"le moteur la refuse ({refused})", older)
+            yield StoredDifference(here, f"le moteur la refuse ({refused})", older)
         if stored is None or now is None:
-            yield Difference(here, f"absente {'du journal' if now is None else 'de la feuille'}")
+            yield StoredDifference(here, f"absente {'du journal' if now is None else 'de la feuille'}")
             continue
         for name in [*now, *(name for name in stored if name not in now)]:
             value = now.get(name)
             if stored.get(name) != value:
-                also = older and name in MARKS
+                also = older and name in ENGINE_FIELDS
                 what = f"{name} vaut {stored.get(name)}, recalculé {value}{note if also else ''}"
-                yield Difference(here, what, also)
+                yield StoredDifference(here, what, also)
 
 
-def _line(line: Data) -> Data:
+def _flat_line(line: StoredData) -> StoredData:
     """A line of a stored sheet, with a field for each side's mark and score, these first."""
-    marks, score = zip(MARK, line["marks"], strict=True), zip(SCORE, line["score"], strict=True)
+    marks, score = zip(MARK_FIELDS, line["marks"], strict=True), zip(SCORE_FIELDS, line["score"], strict=True)
     rest = {name: value for name, value in line.items() if name not in {"marks", "score"}}
     return {**dict(marks), **dict(score), **rest}
 
 
-def _columns(table: Table, sheet: Sheet, where: str, *, older: bool) -> Iterator[Difference]:
+def _column_differences(table: Table, sheet: Sheet, where: str, *, older: bool) -> Iterator[StoredDifference]:
     """The columns of the result together, then every other column that follows from the sheet."""
     columns = columns_of(sheet)
     kept = {name: vars(table)[name] for name in RESULT} if table.finished else None
     now = {name: columns[name] for name in RESULT} if sheet.result else None
     if kept != now:
         what = f"le résultat est {_result_text(kept)}, recalculé {_result_text(now)}"
-        yield Difference(where, what, older)
+        yield StoredDifference(where, what, older)
     compared = {"sheet"} if kept == now else {"sheet", *RESULT}
     stored = vars(table) | {"version": table.version % RESEATED}
     for name, value in columns.items():
         if name not in compared and stored[name] != value:
-            yield Difference.of_value(where, name, stored[name], value, older=older and name in MARKS)
+            yield StoredDifference.of_value(
+                where, name, stored[name], value, older=older and name in ENGINE_FIELDS
+            )
 
 
-def _rest(kept: Data, sheet: Sheet, where: str) -> Iterator[Difference]:
+def _other_differences(kept: StoredData, sheet: Sheet, where: str) -> Iterator[StoredDifference]:
     """All fields of the stored sheet but its lines and the version of the engine."""
-    now = _plain(sheet)
+    now = _as_stored(sheet)
     for name in sorted((kept.keys() | now.keys()) - {"engine", "lines"}):
         if kept.get(name) != now.get(name):
             older = kept["engine"] != VERSION and name == "result"
-            yield Difference.of_value(where, f"feuille : {name}", kept.get(name), now.get(name), older=older)
+            yield StoredDifference.of_value(
+                where, f"feuille : {name}", kept.get(name), now.get(name), older=older
+            )
 
 
-def _plain(sheet: Sheet) -> Any:
+def _as_stored(sheet: Sheet) -> Any:
     """The sheet as a database gives it back: lists where there were tuples."""
     return json.loads(json.dumps(sheet.to_json()))

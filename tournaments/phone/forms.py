@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
-from tournaments.platform.text import in_code
+from tournaments.platform.text import normalize_code
 from tournaments.sheets import links, team_links
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class CodeForm(forms.Form):
 
     def clean_code(self) -> str:
         typed: str = self.cleaned_data["code"]
-        signs = len(in_code(typed))
+        signs = len(normalize_code(typed))
         if signs < links.CODE_LENGTH:
             raise forms.ValidationError(_("Un code a sept signes, ou huit : lettres et chiffres."))
         if signs == links.CODE_LENGTH:

@@ -21,7 +21,7 @@ from scoring.sheet.entries import AddDeal
 from scoring.sheet.refusals import Outcome
 from tournaments.models.rounds import Opening, Table, sits
 from tournaments.phone import following
-from tournaments.platform.program import edition
+from tournaments.platform.program import code_hash
 from tournaments.platform.restoring import epoch
 from tournaments.sheets import ledger
 from tournaments.sheets.games import ui_of
@@ -72,7 +72,7 @@ def etag_of(stamp: JsonObject, holder: Holder) -> str:
     over = until is not None and until <= timezone.now()
     then = following.next_places(Table(**_columns(stamp))) if stamp["moved_on"] else []
     shown = repr(
-        (stamp, over, then, holder.device, holder.seat, get_language(), edition(), epoch(settings.DATA_DIR))
+        (stamp, over, then, holder.device, holder.seat, get_language(), code_hash(), epoch(settings.DATA_DIR))
     )
     return f'"{sha256(shown.encode()).hexdigest()[:32]}"'
 

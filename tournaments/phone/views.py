@@ -28,7 +28,7 @@ from tournaments.phone.exchange import OF_TABLE
 from tournaments.phone.forms import CodeForm, SideForm
 from tournaments.phone.holder import Holder, PhoneSeat, holder_of, is_own_page, new_holder, remember
 from tournaments.phone.state import SideNames, closed_text, etag_of, side_names, stamp_of, state_of
-from tournaments.platform.program import edition
+from tournaments.platform.program import code_hash
 from tournaments.sheets import links, team_links
 from tournaments.sheets.sheet import TableSheet
 from tournaments.sheets.team_links import TeamLink
@@ -101,7 +101,7 @@ def phone_team(request: HttpRequest) -> HttpResponse:
     situation = following.situation_of(team)
     context = {"tournament": team.tournament, "team": team, "situation": situation}
     context["public"] = team.tournament.status != Status.DRAFT
-    shown = repr((situation, team.names, get_language(), edition()))
+    shown = repr((situation, team.names, get_language(), code_hash()))
     version = f'"{sha256(shown.encode()).hexdigest()[:32]}"'
     answer = render(request, "phone/team.html", {**context, "version": version})
     answer["ETag"] = version
@@ -273,6 +273,6 @@ def _icon(size: int) -> dict[str, str]:
 @never_cache
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The script that opens the table's page without a network; each edition of the program has its own."""
-    context = {"edition": edition()[:16], "page": reverse("phone")}
+    """The script that opens the table's page without a network; it names the hash of the program's code."""
+    context = {"edition": code_hash()[:16], "page": reverse("phone")}
     return render(request, "phone/sw.js", context, content_type="text/javascript")

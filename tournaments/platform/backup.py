@@ -24,16 +24,16 @@ from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 
 from tournaments.platform.errors import UserError
-from tournaments.platform.folder import HALL_ADDRESS
+from tournaments.platform.folder import HALL_ADDRESS_FILE
 
-KEPT: Final = ("secret-key", "media", HALL_ADDRESS)
+IRREPLACEABLE: Final = ("secret-key", "media", HALL_ADDRESS_FILE)
 """The files and folders beside the database that cannot be made again."""
 DATABASE: Final = "db.sqlite3"
 _CHUNK: Final = 1 << 20
-LAST: Final = "last-copy.json"
-SECOND: Final = "second-place.json"
-MOUNTS: Final = Path("/proc/mounts")
-MEDIA: Final = ("/media/", "/run/media/", "/mnt/")
+LAST_COPY_FILE: Final = "last-copy.json"
+SECOND_PLACE_FILE: Final = "second-place.json"
+MOUNT_TABLE: Final = Path("/proc/mounts")
+MOUNT_FOLDERS: Final = ("/media/", "/run/media/", "/mnt/")
 """The folders under which Linux mounts sticks and disks."""
 
 
@@ -42,7 +42,7 @@ class BackupError(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
+class BackupCopy:
     """A copy that was made: when, how many bytes, and into which folder; empty where it was downloaded."""
 
     at: datetime
@@ -75,7 +75,7 @@ def back_up(database: Path, folder: Path, target: Path) -> None:
             _pack(database, folder, folder_name_in(target), file)
             file.flush()
             os.fsync(file.fileno())
-        _read_again(target)
+        _check_readable(target)
         sync_folder(target.parent)
     except BaseException as error:
         target.unlink()
@@ -133,11 +133,11 @@ def file_name(clubs: list[str]) -> str:
 def plugged_in() -> list[Path]:
     """The folders of sticks and disks that are plugged in and may be written to."""
     try:
-        lines = MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = MOUNT_TABLE.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return []
     places = (line.split(" ")[1].replace("\\040", " ") for line in lines if line.count(" ") > 1)
-    found = {Path(place) for place in places if place.startswith(MEDIA)}
+    found = {Path(place) for place in places if place.startswith(MOUNT_FOLDERS)}
     return sorted(place for place in found if _is_folder(place) and os.access(place, os.W_OK))
 
 
@@ -146,7 +146,7 @@ def copy_into(typed: str, database: Path, data: Path, name: str) -> Path:
     folder = folder_outside(typed, data)
     target = folder / name
     back_up(database, data, target)
-    record_copy(data, Copy(now(), target.stat().st_size, str(folder)))
+    record_copy(data, BackupCopy(now(), target.stat().st_size, str(folder)))
     return target
 
 
@@ -167,32 +167,32 @@ def folder_outside(typed: str, data: Path) -> Path:
     return folder
 
 
-def record_copy(data: Path, copy: Copy) -> None:
+def record_copy(data: Path, copy: BackupCopy) -> None:
     """Record that a copy was made; a failure is ignored, since the copy itself is good."""
     with suppress(OSError):
-        draft = data / f".{LAST}"
+        draft = data / f".{LAST_COPY_FILE}"
         draft.write_text(json.dumps(asdict(copy) | {"at": copy.at.isoformat()}), encoding="utf-8")
-        draft.replace(data / LAST)
+        draft.replace(data / LAST_COPY_FILE)
 
 
-def last_copy(data: Path) -> Copy | None:
+def last_copy(data: Path) -> BackupCopy | None:
     """The last copy of this data folder; None where none is recorded."""
     try:
-        stored = json.loads((data / LAST).read_text(encoding="utf-8"))
-        return Copy(datetime.fromisoformat(stored["at"]), int(stored["size"]), str(stored["folder"]))
+        stored = json.loads((data / LAST_COPY_FILE).read_text(encoding="utf-8"))
+        return BackupCopy(datetime.fromisoformat(stored["at"]), int(stored["size"]), str(stored["folder"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
 def second_place(data: Path) -> Path | None:
     """The second place, whether it is plugged in or not; None where none was chosen."""
-    kept = _second(data)
+    kept = _stored_second_place(data)
     return None if kept is None else kept[0]
 
 
 def is_plugged_in(data: Path) -> bool:
     """Whether the second place is there: the empty folder that a stick leaves behind is not."""
-    kept = _second(data)
+    kept = _stored_second_place(data)
     if kept is None:
         return False
     folder, other_disk = kept
@@ -202,13 +202,13 @@ def is_plugged_in(data: Path) -> bool:
 def choose_second_place(data: Path, typed: str) -> Path | None:
     """Set the folder into which every snapshot goes too; empty text unsets it. `BackupError`."""
     if not typed.strip():
-        (data / SECOND).unlink(missing_ok=True)
+        (data / SECOND_PLACE_FILE).unlink(missing_ok=True)
         return None
     folder = folder_outside(typed, data)
     try:
         (folder / own_folder_name(data)).mkdir(mode=0o700, exist_ok=True)
         kept = {"folder": str(folder), "other_disk": _on_another_disk(folder, data)}
-        (data / SECOND).write_text(json.dumps(kept), encoding="utf-8")
+        (data / SECOND_PLACE_FILE).write_text(json.dumps(kept), encoding="utf-8")
     except OSError as error:
         raise NoFolder(
             _("Impossible d'écrire %(file)s : %(why)s."), file=folder, why=reason_of(error)
@@ -232,12 +232,12 @@ def _pack(database: Path, folder: Path, name: str, file: IO[bytes]) -> None:
         copy_database(database, copy)
         archive.add(scratch, name, recursive=False)  # the folder, for its owner alone
         archive.add(copy, f"{name}/{DATABASE}")
-        for kept in KEPT:
+        for kept in IRREPLACEABLE:
             if (folder / kept).exists():
                 archive.add(folder / kept, f"{name}/{kept}")
 
 
-def _read_again(target: Path) -> None:
+def _check_readable(target: Path) -> None:
     """Read the archive to its end, which checks its checksum."""
     with tarfile.open(target) as archive:
         for member in archive:
@@ -246,10 +246,10 @@ def _read_again(target: Path) -> None:
                 pass
 
 
-def _second(data: Path) -> tuple[Path, bool] | None:
+def _stored_second_place(data: Path) -> tuple[Path, bool] | None:
     """The second place, and whether it was on another disk than the data when it was chosen."""
     try:
-        kept = json.loads((data / SECOND).read_text(encoding="utf-8"))
+        kept = json.loads((data / SECOND_PLACE_FILE).read_text(encoding="utf-8"))
         return Path(kept["folder"]), bool(kept["other_disk"])
     except (OSError, ValueError, KeyError, TypeError):
         return None

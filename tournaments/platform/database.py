@@ -23,7 +23,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from tournaments.platform.errors import WHAT_TO_DO, Fault, StartUpError, fault_of
+from tournaments.platform.errors import WHAT_TO_DO, StartUpError, StorageFault, storage_fault_of
 
 ABANDONED: Final = "0001_initial"
 """The first migration of the abandoned schema, in which sheets had no log; ours has another name."""
@@ -32,12 +32,12 @@ ABANDONED: Final = "0001_initial"
 def prepare() -> None:
     """Migrate the database to the schema of this version; `StartUpError` where it cannot be used."""
     check_not_abandoned()
-    with _reachable():
+    with _explain_database_errors():
         _check_writable()
-        _close_to_others()
+        _make_private()
         _check_not_newer()
-        _check_whole()
-        if _pending():
+        _check_undamaged()
+        if _has_pending_migrations():
             call_command("migrate", verbosity=0, interactive=False)
 
 
@@ -47,14 +47,14 @@ def check_ready() -> None:
     No database is made or changed, because a command may have been typed without its DATA_DIR.
     """
     check_not_abandoned()
-    with _reachable():
+    with _explain_database_errors():
         if not _has_tables():
             raise StartUpError(
                 f"Rien n'est enregistré dans {where()} : "
                 "donnez DATA_DIR=/un/dossier, celui avec lequel le programme démarre."
             )
         _check_not_newer()
-        if _pending():
+        if _has_pending_migrations():
             raise StartUpError(
                 f"Ce qui est dans {where()} vient d'une version plus ancienne de Dix de der : "
                 "démarrez le programme une fois, il le met à jour."
@@ -64,10 +64,10 @@ def check_ready() -> None:
 def check_not_abandoned() -> None:
     """Raise `StartUpError` for a database with the abandoned schema, without changing one byte of it."""
     if connection.vendor == "sqlite":
-        abandoned = _first_migration_in(file()) == ABANDONED
+        abandoned = _first_migration_in(sqlite_path()) == ABANDONED
         other = "un autre dossier (DATA_DIR=/un/dossier)"
     else:
-        with _reachable():
+        with _explain_database_errors():
             abandoned = ("tournaments", ABANDONED) in MigrationRecorder(connection).applied_migrations()
         other = "une autre base (DATABASE_URL)"
     if abandoned:
@@ -77,7 +77,7 @@ def check_not_abandoned() -> None:
         )
 
 
-def file() -> Path:
+def sqlite_path() -> Path:
     """The file of a SQLite database."""
     return Path(_name())
 
@@ -111,12 +111,12 @@ def _known_migrations() -> frozenset[tuple[str, str]]:
 
 
 @contextmanager
-def _reachable() -> Iterator[None]:
+def _explain_database_errors() -> Iterator[None]:
     """Turn each `DatabaseError` into a `StartUpError` that says what to do."""
     try:
         yield
     except DatabaseError as error:
-        if fault := fault_of(error):
+        if fault := storage_fault_of(error):
             raise StartUpError(f"Dans {where()} : {WHAT_TO_DO[fault]}") from error
         raise StartUpError(f"La base de données {_name()} ne répond pas : {str(error).strip()}.") from error
 
@@ -156,38 +156,38 @@ def _check_not_newer() -> None:
         )
 
 
-def _check_whole() -> None:
+def _check_undamaged() -> None:
     """`StartUpError` or `DatabaseError` for a file that an interrupted copy or a bad disk has damaged."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             (said,) = cursor.execute("PRAGMA quick_check(1)").fetchone()
         if said != "ok":
-            raise StartUpError(f"Dans {where()} : {WHAT_TO_DO[Fault.DAMAGED]}")
+            raise StartUpError(f"Dans {where()} : {WHAT_TO_DO[StorageFault.DAMAGED]}")
 
 
 def _check_writable() -> None:
-    if connection.vendor == "sqlite" and file().exists() and not os.access(_name(), os.W_OK):
+    if connection.vendor == "sqlite" and sqlite_path().exists() and not os.access(_name(), os.W_OK):
         raise StartUpError(f"Impossible d'écrire dans la base de données {_name()} : corrigez ses droits.")
 
 
-def _close_to_others() -> None:
+def _make_private() -> None:
     """Let only its owner read a SQLite file, which holds names and hashes of passwords.
 
     SQLite gives the files that it writes beside it the same rights.
     """
     if connection.vendor == "sqlite":
         with suppress(OSError):  # it has another owner, who shares it on purpose
-            file().touch(mode=0o600)
-            file().chmod(file().stat().st_mode & 0o700)
+            sqlite_path().touch(mode=0o600)
+            sqlite_path().chmod(sqlite_path().stat().st_mode & 0o700)
 
 
 def _has_tables() -> bool:
-    if connection.vendor == "sqlite" and not file().exists():
+    if connection.vendor == "sqlite" and not sqlite_path().exists():
         return False  # asking SQLite would make the file
     return MigrationRecorder(connection).has_table()
 
 
-def _pending() -> bool:
+def _has_pending_migrations() -> bool:
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 

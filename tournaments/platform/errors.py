@@ -34,7 +34,7 @@ class UserError(ValueError):
         super().__init__(self.sentence)
 
 
-class Fault(StrEnum):
+class StorageFault(StrEnum):
     """What keeps data from being read or written."""
 
     FULL = "full"
@@ -43,53 +43,53 @@ class Fault(StrEnum):
     DISK = "disk"
 
 
-WHAT_TO_DO: Final[Mapping[Fault, StrPromise]] = {
-    Fault.FULL: _(
+WHAT_TO_DO: Final[Mapping[StorageFault, StrPromise]] = {
+    StorageFault.FULL: _(
         "Le disque est plein : supprimez des fichiers de cet ordinateur ou videz sa corbeille, puis refaites "
         "ce qui n'a pas été enregistré ; les téléphones gardent ce qu'ils ont noté et le renverront."
     ),
-    Fault.READ_ONLY: _(
+    StorageFault.READ_ONLY: _(
         "Le dossier des données ne peut plus être écrit : rendez-le inscriptible (une clé se déverrouille, "
         "un ordinateur se redémarre), puis refaites ce qui n'a pas été enregistré ; les téléphones gardent "
         "ce qu'ils ont noté et le renverront."
     ),
-    Fault.DAMAGED: _(
+    StorageFault.DAMAGED: _(
         "La base de données est abîmée : arrêtez le programme et remettez la dernière sauvegarde (la "
         "commande « snapshots » les nomme) ; les téléphones renverront ce qui lui manque."
     ),
-    Fault.DISK: _(
+    StorageFault.DISK: _(
         "Le disque ne répond pas comme il faut : gardez vite une copie sur une clé et continuez sur un autre "
         "ordinateur (commande « takeover »)."
     ),
 }
 
 _SQLITE: Final = {
-    sqlite3.SQLITE_FULL: Fault.FULL,
-    sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
-    sqlite3.SQLITE_CORRUPT: Fault.DAMAGED,
-    sqlite3.SQLITE_NOTADB: Fault.DAMAGED,
-    sqlite3.SQLITE_IOERR: Fault.DISK,
+    sqlite3.SQLITE_FULL: StorageFault.FULL,
+    sqlite3.SQLITE_READONLY: StorageFault.READ_ONLY,
+    sqlite3.SQLITE_CORRUPT: StorageFault.DAMAGED,
+    sqlite3.SQLITE_NOTADB: StorageFault.DAMAGED,
+    sqlite3.SQLITE_IOERR: StorageFault.DISK,
 }
 _SYSTEM: Final = {
-    errno.ENOSPC: Fault.FULL,
-    errno.EDQUOT: Fault.FULL,
-    errno.EROFS: Fault.READ_ONLY,
-    errno.EIO: Fault.DISK,
+    errno.ENOSPC: StorageFault.FULL,
+    errno.EDQUOT: StorageFault.FULL,
+    errno.EROFS: StorageFault.READ_ONLY,
+    errno.EIO: StorageFault.DISK,
 }
 _POSTGRESQL: Final = {
-    "53100": Fault.FULL,
-    "25006": Fault.READ_ONLY,
-    "XX001": Fault.DAMAGED,
-    "58030": Fault.DISK,
+    "53100": StorageFault.FULL,
+    "25006": StorageFault.READ_ONLY,
+    "XX001": StorageFault.DAMAGED,
+    "58030": StorageFault.DISK,
 }
 
 
-def fault_of(error: BaseException | None) -> Fault | None:
-    """The fault that an exception, or one that led to it, tells of; None for others."""
-    return next((fault for one in _chain(error) if (fault := _fault(one))), None)
+def storage_fault_of(error: BaseException | None) -> StorageFault | None:
+    """The storage fault behind an exception or one of its causes; None for other errors."""
+    return next((fault for one in _causes(error) if (fault := _own_fault(one))), None)
 
 
-def _chain(error: BaseException | None) -> Iterator[BaseException]:
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
     seen: list[BaseException] = []
     while error is not None and error not in seen:
         seen.append(error)
@@ -97,7 +97,7 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
         error = error.__cause__ or error.__context__
 
 
-def _fault(error: BaseException) -> Fault | None:
+def _own_fault(error: BaseException) -> StorageFault | None:
     if isinstance(error, sqlite3.Error):
         return _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)  # the rest of it says where
     if isinstance(error, OSError):

@@ -23,19 +23,19 @@ from django.http import HttpResponseBadRequest, HttpResponseServerError
 from django.template.loader import get_template
 from django.utils.translation import override
 
-from tournaments.platform.errors import WHAT_TO_DO, fault_of
+from tournaments.platform.errors import WHAT_TO_DO, storage_fault_of
 from tournaments.platform.program import ROOT
-from tournaments.platform.text import LETTERS
+from tournaments.platform.text import CODE_LETTERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from django.http import HttpRequest, HttpResponse
 
-_OURS: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d (?:INFO|WARNING|ERROR|CRITICAL) [\w.]+ ")
-_PLACE: Final = re.compile(r'  File "([^"]+)", line (\d+)')
-_ERROR: Final = re.compile(r"([A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt))(?::|$)")
-NUMBER: Final = "failure_number"
+_OUR_LOG_LINE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d (?:INFO|WARNING|ERROR|CRITICAL) [\w.]+ ")
+_TRACEBACK_PLACE: Final = re.compile(r'  File "([^"]+)", line (\d+)')
+_EXCEPTION_TYPE: Final = re.compile(r"([A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt))(?::|$)")
+NUMBER_ATTRIBUTE: Final = "failure_number"
 """The attribute of a request that broke, under which its number is kept for the log."""
 
 
@@ -46,9 +46,9 @@ def bad_request(_: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500, or 503 where the disk is to blame, with a number by which the error is found in the log."""
-    number = "".join(secrets.choice(LETTERS) for _ in range(6))
-    setattr(request, NUMBER, number)
-    fault = fault_of(sys.exception())
+    number = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
+    setattr(request, NUMBER_ATTRIBUTE, number)
+    fault = storage_fault_of(sys.exception())
     todo = {}
     if fault is not None:
         for language in ("fr", "en"):
@@ -74,7 +74,7 @@ class LogLine(logging.Formatter):
 def _fields(record: logging.LogRecord) -> Iterator[tuple[str, str]]:
     """The fields of a line; none holds anything that a visitor wrote."""
     request: Any = getattr(record, "request", None)
-    if number := getattr(request, NUMBER, None):
+    if number := getattr(request, NUMBER_ATTRIBUTE, None):
         yield "number", number
     status = getattr(record, "status_code", None)
     if status is not None:
@@ -100,22 +100,22 @@ def _cause(error: BaseException) -> Iterator[tuple[str, str]]:
     if cause := error.__cause__ or error.__context__:
         yield "after", type(cause).__name__
     frames = reversed(traceback.extract_tb(error.__traceback__))
-    yield "at", ",".join(f"{_in_tree(frame.filename)}:{frame.lineno}" for frame in frames)
+    yield "at", ",".join(f"{_relative_path(frame.filename)}:{frame.lineno}" for frame in frames)
 
 
-def without_quotes(line: str) -> str:
+def strip_quotes(line: str) -> str:
     """What may be logged of a line that another process of ours printed; "" for nothing.
 
     Its own log lines stay whole, as they quote nobody. Of a traceback the places and the type of the
     exception are kept; its message, and what a library printed by itself, may quote a name and are dropped.
     """
-    if settings.DEBUG or _OURS.match(line):
+    if settings.DEBUG or _OUR_LOG_LINE.match(line):
         return line
-    if place := _PLACE.match(line):
-        return f"  at {_in_tree(place[1])}:{place[2]}\n"
-    return f"  {error[1]}\n" if (error := _ERROR.match(line)) else ""
+    if place := _TRACEBACK_PLACE.match(line):
+        return f"  at {_relative_path(place[1])}:{place[2]}\n"
+    return f"  {error[1]}\n" if (error := _EXCEPTION_TYPE.match(line)) else ""
 
 
-def _in_tree(file: str) -> str:
-    """The path below the root of the program or library: the folders above it may name a person."""
+def _relative_path(file: str) -> str:
+    """A file's path below the root of the program or library: the folders above it may name a person."""
     return file.removeprefix(f"{ROOT}/").rpartition("site-packages/")[2].rpartition("lib/python")[2]

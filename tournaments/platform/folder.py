@@ -32,7 +32,7 @@ def data_folder(path: Path) -> Path:
         ) from error
 
 
-_MAKING: Final = threading.Lock()
+_CREATE_LOCK: Final = threading.Lock()
 
 
 class PrivateConnection(sqlite3.Connection):
@@ -47,7 +47,7 @@ class PrivateConnection(sqlite3.Connection):
         place = str(database)
         if place != ":memory:" and not place.startswith("file:"):
             # One thread at a time: while it is made no other may lock it. SQLite says why it cannot be made.
-            with _MAKING, suppress(OSError):
+            with _CREATE_LOCK, suppress(OSError):
                 os.close(os.open(place, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
         super().__init__(database, *args, **kwargs)
 
@@ -84,25 +84,24 @@ def _make_key(place: Path) -> None:
         Path(draft).unlink()
 
 
-SERVER: Final = "server.lock"
+SERVER_LOCK: Final = "server.lock"
 """The file that a server locks: on SQLite one of them at a time has a folder."""
-A_MOMENT: Final = 2
+LOCK_WAIT_SECONDS: Final = 2
 """Seconds that a server which was killed, or its worker, may still take to end."""
 
 
-def hold(folder: Path, port: int) -> int:
-    """Keep this folder from any other server, or raise `StartUpError`, which says who has it.
+def lock_folder(folder: Path, port: int) -> int:
+    """Lock the data folder against other servers; `StartUpError` names the process that has the lock.
 
-    It is held until the descriptor that is returned is closed, or this process and those that it forked have
-    ended, be it killed: what a dead one wrote in the file holds nothing. It is a file of its own because to
-    close the database's beside SQLite would drop SQLite's locks.
+    The lock lasts until the returned descriptor is closed, or until this process and its children have ended,
+    even if killed. It has a file of its own: closing the database's file would drop SQLite's own locks.
     """
     try:
-        held = os.open(folder / SERVER, os.O_RDWR | os.O_CREAT, 0o600)
+        held = os.open(folder / SERVER_LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise StartUpError(f"Impossible d'ouvrir {folder / SERVER} ({error.strerror}).") from error
-    until = time.monotonic() + A_MOMENT
-    while not _lock(held):
+        raise StartUpError(f"Impossible d'ouvrir {folder / SERVER_LOCK} ({error.strerror}).") from error
+    until = time.monotonic() + LOCK_WAIT_SECONDS
+    while not _try_lock(held):
         if time.monotonic() > until:
             who = os.pread(held, 100, 0).decode("ascii", "replace")
             os.close(held)
@@ -117,7 +116,7 @@ def hold(folder: Path, port: int) -> int:
     return held
 
 
-def _lock(held: int) -> bool:
+def _try_lock(held: int) -> bool:
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -127,53 +126,53 @@ def _lock(held: int) -> bool:
     return True
 
 
-HALL = "hall-network"
+HALL_SWITCH_FILE = "hall-network"
 """The file that is there while the site serves the hall's network, unless LAN says otherwise."""
 
 
 def hall_is_open(folder: Path) -> bool:
     """Whether somebody switched the hall's network on."""
-    return (folder / HALL).exists()
+    return (folder / HALL_SWITCH_FILE).exists()
 
 
-def open_hall(folder: Path, *, to: bool) -> None:
+def switch_hall(folder: Path, *, to: bool) -> None:
     """Switch the hall's network on or off, from the next start on; `OSError`."""
     if to:
-        (folder / HALL).touch()
+        (folder / HALL_SWITCH_FILE).touch()
     else:
-        (folder / HALL).unlink(missing_ok=True)
+        (folder / HALL_SWITCH_FILE).unlink(missing_ok=True)
 
 
-HALL_ADDRESS = "hall-address"
+HALL_ADDRESS_FILE = "hall-address"
 """The file with the origin that printed QR codes lead to; every copy has it."""
-TAKEN_OVER = "taken-over"
+TAKEN_OVER_FILE = "taken-over"
 """The file with the origin that another computer had, whose data this one took over."""
-AN_EVENING = 48 * 3600
-"""Seconds for which that origin is this computer's own."""
+TAKEOVER_SECONDS = 48 * 3600
+"""Seconds for which this computer answers at the other one's origin."""
 
 
-def keep_hall_address(folder: Path, origin: str) -> None:
-    """Write down where phones reach the site, unless it goes on in place of another computer; `OSError`."""
-    place = folder / HALL_ADDRESS
-    if not taken_over(folder) and not (place.exists() and place.read_bytes() == origin.encode()):
+def store_hall_address(folder: Path, origin: str) -> None:
+    """Store the origin where phones reach the site, unless this computer took over another's; `OSError`."""
+    place = folder / HALL_ADDRESS_FILE
+    if not taken_over_origin(folder) and not (place.exists() and place.read_bytes() == origin.encode()):
         place.write_text(origin, encoding="ascii")
 
 
-def take_over(folder: Path) -> str:
-    """From now on, for an evening, phones look for this computer where the data say; the origin, or empty."""
+def take_over_origin(folder: Path) -> str:
+    """Serve for `TAKEOVER_SECONDS` at the origin stored with the data, and return it; empty without one."""
     try:
-        origin = (folder / HALL_ADDRESS).read_text(encoding="ascii")
+        origin = (folder / HALL_ADDRESS_FILE).read_text(encoding="ascii")
     except (OSError, UnicodeDecodeError):
         return ""
-    (folder / TAKEN_OVER).write_text(origin, encoding="ascii")
+    (folder / TAKEN_OVER_FILE).write_text(origin, encoding="ascii")
     return origin
 
 
-def taken_over(folder: Path) -> str:
+def taken_over_origin(folder: Path) -> str:
     """The origin that printed QR codes lead to, where it was another computer's; else empty."""
-    place = folder / TAKEN_OVER
+    place = folder / TAKEN_OVER_FILE
     try:
-        fresh = place.stat().st_mtime > time.time() - AN_EVENING
+        fresh = place.stat().st_mtime > time.time() - TAKEOVER_SECONDS
         return place.read_text(encoding="ascii") if fresh else ""
     except (OSError, UnicodeDecodeError):
         return ""

@@ -1,6 +1,6 @@
 """The addresses of this computer, those by which a phone of the hall reaches the site, and free ports.
 
-The settings read it before they are there themselves: what needs them asks for them only when it is called.
+The settings import this module, so its functions read the settings only when they are called.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def origins() -> list[str]:
         return []
     allowed = set(settings.ALLOWED_HOSTS)
     found = [f"http://{host}:{settings.PORT}" for host in hall_addresses() if host in allowed]
-    printed = folder.taken_over(settings.DATA_DIR)
+    printed = folder.taken_over_origin(settings.DATA_DIR)
     return list(dict.fromkeys([printed, *found])) if printed and is_own(host_of(printed)) else found
 
 
@@ -104,7 +104,7 @@ def check_port(host: str, port: int) -> None:
         try:
             probe.bind((host, port))
         except OSError as error:
-            raise StartUpError(_sentence(port, error)) from error
+            raise StartUpError(_port_sentence(port, error)) from error
 
 
 def wait_until_open(host: str, port: int) -> None:
@@ -119,16 +119,16 @@ def wait_until_open(host: str, port: int) -> None:
             return
 
 
-def _sentence(port: int, error: OSError) -> str:
+def _port_sentence(port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return (
             f"Le port {port} est déjà pris, peut-être par Dix de der lui-même : "
-            f"arrêtez l'autre programme, ou choisissez un autre port, par exemple PORT={_neighbour(port)}."
+            f"arrêtez l'autre programme, ou choisissez un autre port, par exemple PORT={_other_port(port)}."
         )
     if error.errno == errno.EACCES:
         return f"Le port {port} est réservé au système : choisissez-en un autre, par exemple PORT=8000."
     return f"Impossible d'écouter sur le port {port} : {error.strerror}."
 
 
-def _neighbour(port: int) -> int:
+def _other_port(port: int) -> int:
     return port + 1 if 1024 <= port < 65535 else 8000

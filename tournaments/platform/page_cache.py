@@ -82,7 +82,7 @@ def _outdate() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class CachedPage:
     """An answer ready to send. `tag` is its ETag without W/; `asked_at` and `commit` are of the moment before
     the site was asked."""
 
@@ -106,20 +106,20 @@ class PageCache:
     """The pages that are kept, and those that the site is being asked for.
 
     `site` answers a request of these WSGI variables, in a thread, and says whether the answer is `CACHEABLE`;
-    everything else runs in the event loop. Pages that were kept before are asked for by `executor`; those
-    that were not, by `strangers`: whoever makes up new addresses keeps no page waiting that people look at.
+    everything else runs in the event loop. Known pages are fetched by `executor`, unknown ones by
+    `strangers`, so that requests for made-up addresses delay no page that people look at.
     """
 
     site: Callable[[dict[str, Any]], tuple[Answer, bool]]
     executor: Executor
     strangers: Executor
-    pages: dict[Key, Page] = field(default_factory=dict)
-    asking: dict[Key, tuple[int, asyncio.Future[Page | Answer]]] = field(default_factory=dict)
-    unknown: set[asyncio.Future[Page | Answer]] = field(default_factory=set)
+    pages: dict[Key, CachedPage] = field(default_factory=dict)
+    asking: dict[Key, tuple[int, asyncio.Future[CachedPage | Answer]]] = field(default_factory=dict)
+    unknown: set[asyncio.Future[CachedPage | Answer]] = field(default_factory=set)
     size: int = 0
     now: Callable[[], float] = time.monotonic
 
-    def current(self, key: Key) -> Page | None:
+    def current(self, key: Key) -> CachedPage | None:
         """The page, if it is good enough to send; an ageing one is asked for again meanwhile."""
         page = self.pages.get(key)
         if page is None or page.commit != _last_commit:
@@ -131,21 +131,22 @@ class PageCache:
             self._ask(key)
         return page
 
-    async def asked(self, key: Key) -> Page | Answer | None:
-        """What the site answers now: a page for all who wait, or for the first of them what is not kept.
+    async def asked(self, key: Key) -> CachedPage | Answer | None:
+        """The present answer of the site, fetched once for all requests that wait for it.
 
-        None where whoever waits must ask the site themselves.
+        An answer that is not cacheable goes to the first of them alone; the others get None and must ask the
+        site themselves.
         """
         first, asking = self._ask(key)
         answer = await asyncio.shield(asking)  # one reader who leaves takes it from nobody
-        return answer if first or isinstance(answer, Page) else None
+        return answer if first or isinstance(answer, CachedPage) else None
 
     def is_unknown(self, key: Key) -> bool:
         """Whether this page is neither kept, even outdated, nor being asked for."""
         return key not in self.pages and key not in self.asking
 
-    def _ask(self, key: Key) -> tuple[bool, asyncio.Future[Page | Answer]]:
-        """Ask the site, unless it is being asked since the last commit; whether this was the first to ask."""
+    def _ask(self, key: Key) -> tuple[bool, asyncio.Future[CachedPage | Answer]]:
+        """Ask the site, unless it is being asked since the last commit; whether this call was the first."""
         under_way = self.asking.get(key)
         if under_way is not None and under_way[0] == _last_commit:
             return False, under_way[1]
@@ -158,7 +159,7 @@ class PageCache:
         asking.add_done_callback(lambda done: self._settle(key, done))
         return True, asking
 
-    def fetch(self, key: Key, old: Page | None) -> Page | Answer:
+    def fetch(self, key: Key, old: CachedPage | None) -> CachedPage | Answer:
         """Ask the site, in another thread; a page that did not change is not rendered or compressed again."""
         asked_at, commit = self.now(), _last_commit
         has = {"HTTP_IF_NONE_MATCH": old.tag} if old else {}
@@ -169,16 +170,16 @@ class PageCache:
             return replace(old, asked_at=asked_at, commit=commit)
         return page_of(answer, key[4], asked_at, commit) or answer
 
-    def _settle(self, key: Key, done: asyncio.Future[Page | Answer]) -> None:
+    def _settle(self, key: Key, done: asyncio.Future[CachedPage | Answer]) -> None:
         """Keep what came, and forget the oldest beyond the limits."""
         if self.asking.get(key, (0, None))[1] is done:
             del self.asking[key]
         page = None if done.cancelled() or done.exception() else done.result()
         newest = self.pages.get(key)
-        if newest is not None and isinstance(page, Page) and page.commit < newest.commit:
+        if newest is not None and isinstance(page, CachedPage) and page.commit < newest.commit:
             return
         self._drop(key)
-        if not isinstance(page, Page):
+        if not isinstance(page, CachedPage):
             return
         self.pages[key] = page  # even an outdated one: the site is asked whether it has changed
         self.size += _bytes_of(key, page)
@@ -241,7 +242,7 @@ def environ_of(key: Key) -> dict[str, Any]:
     return named | ({"HTTP_X_FORWARDED_PROTO": protocol} if protocol else {})
 
 
-def page_of(answer: Answer, coding: str, asked_at: float, commit: int) -> Page | None:
+def page_of(answer: Answer, coding: str, asked_at: float, commit: int) -> CachedPage | None:
     """The page that is kept of an answer; None of one that is not for everybody."""
     status, headers, body = answer
     named = {name.lower(): value for name, value in headers}
@@ -254,7 +255,7 @@ def page_of(answer: Answer, coding: str, asked_at: float, commit: int) -> Page |
     same = [(name, value) for name, value in headers if name.lower() not in COMPUTED_HEADERS]
     same += [("Vary", "Cookie, Accept-Encoding"), ("ETag", f"W/{etag}")]
     encoded = [("Content-Encoding", coding)] if compress else []
-    return Page(
+    return CachedPage(
         tag=etag,
         headers=[*same, *encoded],
         headers_of_304=[(name, value) for name, value in same if name.lower() != "content-type"],
@@ -288,6 +289,6 @@ class BoundedMemory(LocMemCache):
             size -= len(gone)
 
 
-def _bytes_of(key: Key, page: Page) -> int:
+def _bytes_of(key: Key, page: CachedPage) -> int:
     """What a page takes of the memory, about."""
     return 3_000 + len(page.body) + sum(map(len, key))

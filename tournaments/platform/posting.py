@@ -23,7 +23,7 @@ def attempt(request: HttpRequest, action: Callable[[], object], done: StrOrPromi
     except UserError as error:
         messages.error(request, error.sentence)
         return False
-    _report(request, result, done)
+    _show_success(request, result, done)
     return True
 
 
@@ -38,7 +38,7 @@ def save_form(
     except UserError as error:
         show_error(form, error)
         return False
-    _report(request, result, done)
+    _show_success(request, result, done)
     return True
 
 
@@ -47,7 +47,7 @@ def show_error(form: forms.Form, error: UserError) -> None:
     form.add_error(error.field if error.field in form.fields else None, error.sentence)
 
 
-def _report(request: HttpRequest, result: object, done: StrOrPromise) -> None:
+def _show_success(request: HttpRequest, result: object, done: StrOrPromise) -> None:
     sentence = result if isinstance(result, str) else done
     if sentence:
         messages.success(request, sentence)

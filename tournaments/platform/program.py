@@ -1,4 +1,4 @@
-"""This copy of the program: where it lies, what one types to start it, its edition, and its restart.
+"""This copy of the program: its folder, the commands that start it, the hash of its code, its restart.
 
 A checkout and an installed wheel have the same files in the same folders. A checkout keeps what it makes
 beside them; an installed program may not own its folder, and keeps what it makes in its user's. Standard
@@ -24,17 +24,17 @@ from typing import Final, NoReturn
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The folder of `manage.py`, `scoring`, `tournaments`, `templates` and `locale`."""
 CHECKOUT: Final = (ROOT / "Makefile").exists()
-DATA: Final = (
+DEFAULT_DATA_FOLDER: Final = (
     ROOT / "data"
     if CHECKOUT
     else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "dix-de-der"
 )
 """The data folder where DATA_DIR names none."""
-START: Final = "make run" if CHECKOUT else "concours"
+START_COMMAND: Final = "make run" if CHECKOUT else "concours"
 """The command that starts the site."""
-MANAGE: Final = "manage.py" if CHECKOUT else "concours"
+MANAGE_COMMAND: Final = "manage.py" if CHECKOUT else "concours"
 """The program that runs a management command, as people type it."""
-SOURCES: Final = (
+HASHED_FILES: Final = (
     ("scoring", "*.py"),
     ("tournaments", "*.py"),
     ("locale", "*.mo"),
@@ -44,30 +44,30 @@ SOURCES: Final = (
     ("templates", "*.css"),
     ("templates", "*.js"),
 )
-"""The files by which one edition of the program differs from another."""
+"""The files whose contents make the hash of the code: folders and patterns."""
 SERVER_VARIABLE: Final = "DIX_DE_DER_SERVER"
 """The environment variable in which a server leaves its process number to its worker."""
 SECONDS_TO_ANSWER: Final = 0.3
 """Seconds that the answer has to leave before the server stops."""
-STARTED: Final = str(time.time_ns())
-"""The mark of this run of the program, which differs from that of the next."""
+RUN_STAMP: Final = str(time.time_ns())
+"""A stamp of this run of the program: the next run has another."""
 
 
-def command(*arguments: str) -> list[str]:
+def manage_command(*arguments: str) -> list[str]:
     """The command line that runs `manage.py` with these arguments, whatever the current folder."""
     return [sys.executable, str(ROOT / "manage.py"), *arguments]
 
 
 @cache
-def edition() -> str:
-    """The edition of this installation, computed once."""
-    return edition_of(ROOT)
+def code_hash() -> str:
+    """The hash of the code of this installation, computed once."""
+    return code_hash_of(ROOT)
 
 
-def edition_of(root: Path) -> str:
+def code_hash_of(root: Path) -> str:
     """A hash of code, translations, styles, scripts and templates: the same on every node of a version."""
     digest = sha256()
-    for folder, pattern in SOURCES:
+    for folder, pattern in HASHED_FILES:
         for file in sorted((root / folder).rglob(pattern)):
             digest.update(f"{file.relative_to(root).as_posix()}\0".encode())
             digest.update(sha256(file.read_bytes()).digest())

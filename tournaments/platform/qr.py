@@ -9,14 +9,14 @@ from typing import Final
 
 import segno
 
-QUIET: Final = 4
+QUIET_ZONE: Final = 4
 """Modules that stay white around a code, as its standard asks (ISO/IEC 18004)."""
 MASK: Final = 3
-"""Of the codes on paper: trying all eight for the prettiest takes longer than all else about a card."""
+"""The mask of codes on paper: trying all eight, as usual, takes longer than the rest of a score card."""
 
 
 def picture(
-    link: str, *, border: int = QUIET, scale: int = 0, background: str | None = "#fff", error: str = "l"
+    link: str, *, border: int = QUIET_ZONE, scale: int = 0, background: str | None = "#fff", error: str = "l"
 ) -> str:
     """A link as an `<svg>`, empty where there is none.
 
@@ -31,7 +31,7 @@ def picture(
     return drawn
 
 
-def modules(link: str, longest: int = 0) -> Sequence[bytearray]:
+def dark_modules(link: str, longest: int = 0) -> Sequence[bytearray]:
     """The rows of a code for paper, 1 where it is dark, that can be read with a stain on it.
 
     All links of up to `longest` letters have codes of one size.

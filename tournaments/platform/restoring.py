@@ -25,34 +25,34 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.platform import program
-from tournaments.platform.backup import DATABASE, KEPT, BackupError, check_integrity, reason_of
+from tournaments.platform.backup import DATABASE, IRREPLACEABLE, BackupError, check_integrity, reason_of
 
 DRAFT: Final = "restore-draft"
 NEXT: Final = "restore-next"
-ASIDE: Final = ".aside"
-MOVED: Final = ".moved"
-EPOCH: Final = "epoch"
+ASIDE_FILE: Final = ".aside"
+MOVED_FILE: Final = ".moved"
+EPOCH_FILE: Final = "epoch"
 MAX_UNPACKED: Final = 2_000_000_000
 """Bytes; no copy of a club unpacks to more."""
-MOST_AT_ONCE: Final = 1_000_000
+MAX_READ_BYTES: Final = 1_000_000
 """Bytes that are unpacked into the memory at once; files are written in smaller pieces."""
-GZIP: Final = b"\x1f\x8b"
+GZIP_MAGIC: Final = b"\x1f\x8b"
 CHECK_SECONDS: Final = 300
-OLD: Final = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
+DATABASE_FILES: Final = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
 
 
-class NotRestored(BackupError):
+class RestoreRefused(BackupError):
     """The file cannot be put back; nothing has changed."""
 
     field = "file"
 
 
-class TookTooLong(NotRestored):
+class CheckTimedOut(RestoreRefused):
     """The copy was not checked to its end within `CHECK_SECONDS`; it may be a good one."""
 
 
 def unpack_and_verify(file: Path, data: Path) -> Path:
-    """Unpack a copy beside the data, bring it to this version and verify it; its folder, or `NotRestored`."""
+    """Unpack a copy beside the data, migrate and verify it, and return its folder; `RestoreRefused`."""
     draft = data / DRAFT
     try:
         check_copy(file, draft, ("migrate", "verify"))
@@ -60,7 +60,7 @@ def unpack_and_verify(file: Path, data: Path) -> Path:
             database.execute("DELETE FROM django_session")
     except OSError as error:
         shutil.rmtree(draft, ignore_errors=True)
-        raise NotRestored(_("La copie n'a pas pu être lue : %(why)s."), why=reason_of(error)) from error
+        raise RestoreRefused(_("La copie n'a pas pu être lue : %(why)s."), why=reason_of(error)) from error
     except BaseException:
         shutil.rmtree(draft, ignore_errors=True)
         raise
@@ -71,13 +71,13 @@ def unpack_and_verify(file: Path, data: Path) -> Path:
 def epoch(data: Path) -> str:
     """The mark that changes whenever a copy is restored, so that phones send again what it lacks."""
     try:
-        return (data / EPOCH).read_text(encoding="ascii")
+        return (data / EPOCH_FILE).read_text(encoding="ascii")
     except OSError:
         return ""
 
 
 def check_copy(file: Path, draft: Path, commands: Sequence[str]) -> None:
-    """Unpack a copy into a new folder, check that it is whole, and run these commands on it; `NotRestored`.
+    """Unpack a copy into a new folder, check it and run these commands on it; `RestoreRefused`.
 
     After an `OSError` part of it may be left there.
     """
@@ -86,7 +86,7 @@ def check_copy(file: Path, draft: Path, commands: Sequence[str]) -> None:
     _unpack(file, draft)
     _check_database(draft / DATABASE)
     for command in commands:
-        _manage(command, draft)
+        _run_on_copy(command, draft)
 
 
 def confirm(data: Path) -> None:
@@ -94,7 +94,7 @@ def confirm(data: Path) -> None:
 
     It replaces one that was confirmed before, unless that is being swapped in; `OSError`.
     """
-    if not (data / NEXT / ASIDE).exists():
+    if not (data / NEXT / ASIDE_FILE).exists():
         shutil.rmtree(data / NEXT, ignore_errors=True)
     (data / DRAFT).rename(data / NEXT)
 
@@ -110,68 +110,68 @@ def swap(data: Path) -> Path:
     Nobody may have the database open. Interrupted at any point, it goes on from there when called again.
     """
     coming = data / NEXT
-    if not (coming / ASIDE).exists():
-        (coming / ASIDE).write_text(f"avant-{localtime():%Y-%m-%d-%H%M%S}", encoding="ascii")
-    aside = data / (coming / ASIDE).read_text(encoding="ascii")
-    names = [name for name in (DATABASE, *KEPT) if (coming / name).exists()]
-    if not (coming / MOVED).exists():
+    if not (coming / ASIDE_FILE).exists():
+        (coming / ASIDE_FILE).write_text(f"avant-{localtime():%Y-%m-%d-%H%M%S}", encoding="ascii")
+    aside = data / (coming / ASIDE_FILE).read_text(encoding="ascii")
+    names = [name for name in (DATABASE, *IRREPLACEABLE) if (coming / name).exists()]
+    if not (coming / MOVED_FILE).exists():
         aside.mkdir(mode=0o700, exist_ok=True)
-        for name in (*OLD, *(name for name in KEPT if name in names)):
+        for name in (*DATABASE_FILES, *(name for name in IRREPLACEABLE if name in names)):
             if (data / name).exists() and not (aside / name).exists():
                 (data / name).rename(aside / name)
         if not (aside / "secret-key").exists() and (data / "secret-key").exists():
             shutil.copy2(data / "secret-key", aside / "secret-key")
-        (coming / MOVED).touch()
+        (coming / MOVED_FILE).touch()
     for name in names:
         place = data / name
         if place.is_file():  # a key that a start in between has made
             place.unlink()
         (coming / name).rename(place)
-    (data / EPOCH).write_text(secrets.token_hex(8), encoding="ascii")
+    (data / EPOCH_FILE).write_text(secrets.token_hex(8), encoding="ascii")
     shutil.rmtree(coming)
     return aside
 
 
 def _unpack(file: Path, draft: Path) -> None:
     with file.open("rb") as opened:
-        if opened.read(len(GZIP)) != GZIP:
-            raise NotRestored(_("Ce fichier n'est pas une copie de Dix de der."))
+        if opened.read(len(GZIP_MAGIC)) != GZIP_MAGIC:
+            raise RestoreRefused(_("Ce fichier n'est pas une copie de Dix de der."))
     try:
-        with _Unpacked(file) as unpacked, tarfile.open(fileobj=unpacked, mode="r:") as archive:
+        with _BoundedGzip(file) as unpacked, tarfile.open(fileobj=unpacked, mode="r:") as archive:
             total = 0
             for member in archive:
                 total += member.size
                 if member.size < 0 or total > MAX_UNPACKED:
-                    raise NotRestored(_("Ce fichier n'est pas une copie de Dix de der."))
+                    raise RestoreRefused(_("Ce fichier n'est pas une copie de Dix de der."))
                 _write(archive, member, draft)
     except (tarfile.TarError, gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise NotRestored(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
+        raise RestoreRefused(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
     if not (draft / DATABASE).is_file():
-        raise NotRestored(_("Ce fichier n'est pas une copie de Dix de der."))
+        raise RestoreRefused(_("Ce fichier n'est pas une copie de Dix de der."))
 
 
-class _Unpacked(gzip.GzipFile):
+class _BoundedGzip(gzip.GzipFile):
     """The archive without its compression.
 
-    What stands before a file (its long name, its extended header) tarfile reads at one go, however long it
-    says that it is; a small archive may say gigabytes.
+    tarfile reads the header of a file (its long name, its extended fields) at once, whatever length it
+    claims; a small archive may claim gigabytes.
     """
 
     def read(self, size: int | None = -1) -> bytes:
-        if size is None or not 0 <= size <= MOST_AT_ONCE:
+        if size is None or not 0 <= size <= MAX_READ_BYTES:
             raise tarfile.ReadError("a header that no copy has")
         return super().read(size)
 
 
 def _write(archive: tarfile.TarFile, member: tarfile.TarInfo, draft: Path) -> None:
-    """Write one file of the copy; `NotRestored` for a link, or a path that no copy of ours has."""
+    """Write one file of the copy; `RestoreRefused` for a link, or a path that no copy of ours has."""
     if member.isdir():
         return
     parts = PurePosixPath(member.name).parts
-    ours = member.isreg() and len(parts) > 1 and ".." not in parts and parts[1] in {DATABASE, *KEPT}
+    ours = member.isreg() and len(parts) > 1 and ".." not in parts and parts[1] in {DATABASE, *IRREPLACEABLE}
     source = archive.extractfile(member) if ours else None
     if source is None:
-        raise NotRestored(_("Ce fichier n'est pas une copie de Dix de der."))
+        raise RestoreRefused(_("Ce fichier n'est pas une copie de Dix de der."))
     place = draft.joinpath(*parts[1:])
     place.parent.mkdir(parents=True, exist_ok=True)
     with place.open("xb") as target:
@@ -188,20 +188,20 @@ def _check_database(file: Path) -> None:
             check_integrity(database)
             applied = set(database.execute("SELECT app, name FROM django_migrations").fetchall())
     except sqlite3.Error as error:
-        raise NotRestored(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
+        raise RestoreRefused(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
     if {one for one in applied if one[0] == "tournaments"} - known:
-        raise NotRestored(
+        raise RestoreRefused(
             _("Cette copie vient d'une version plus récente de Dix de der : mettez le programme à jour.")
         )
 
 
-def _manage(command: str, draft: Path) -> None:
-    """Run a command of the program on the copy; `NotRestored` where it does not succeed."""
+def _run_on_copy(command: str, draft: Path) -> None:
+    """Run a command of the program on the copy; `RestoreRefused` where it does not succeed."""
     ours = {"DATABASE_URL", "SECRET_KEY", "LAN", "PUBLIC_URL"}
     environment = {name: value for name, value in os.environ.items() if name not in ours}
     try:
         ended = subprocess.run(  # noqa: S603 — the program itself
-            program.command(command, "-v0"),
+            program.manage_command(command, "-v0"),
             env={**environment, "DATA_DIR": str(draft)},
             capture_output=True,
             text=True,
@@ -209,7 +209,7 @@ def _manage(command: str, draft: Path) -> None:
             timeout=CHECK_SECONDS,
         )
     except subprocess.TimeoutExpired as error:
-        raise TookTooLong(
+        raise CheckTimedOut(
             _(
                 "Cette copie n'a pas pu être vérifiée en %(minutes)s minutes : cet ordinateur est trop "
                 "occupé. Fermez ses autres programmes, puis recommencez."
@@ -217,4 +217,4 @@ def _manage(command: str, draft: Path) -> None:
             minutes=CHECK_SECONDS // 60,
         ) from error
     if ended.returncode:
-        raise NotRestored(_("Cette copie ne se recalcule pas aux mêmes chiffres : elle n'est pas remise."))
+        raise RestoreRefused(_("Cette copie ne se recalcule pas aux mêmes chiffres : elle n'est pas remise."))

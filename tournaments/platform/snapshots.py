@@ -3,7 +3,7 @@
 One is begun before what cannot be undone (a draw, the seal, an import, a copy put back), of the data at that
 instant, and one every few minutes in which something was written. A process of its own packs it, unpacks it
 again and folds each of its sheets (`manage.py verify`), so that no table waits. A failure is kept as a
-`Trouble` for the keeper of the computer to read, and does not stop the evening.
+`SnapshotTrouble` for the keeper of the computer to read, and does not stop the evening.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from tournaments.platform import backup, database, program, restoring
 from tournaments.platform.backup import DATABASE, BackupError, back_up, copy_database, reason_of, sync_folder
 
 FOLDER: Final = "snapshots"
-TROUBLE: Final = "trouble"
-ROOM: Final = 1_000
-"""Bytes of the file of troubles, whatever is in it: on a full disk it can be overwritten, but not made."""
-MAKING: Final = ".making-"
-DIFFERS: Final = ".differs"
-ENDING: Final = ".tar.gz"
+TROUBLE_FILE: Final = "trouble"
+TROUBLE_FILE_BYTES: Final = 1_000
+"""The constant size of the file of troubles: on a full disk a file can be overwritten, but cannot grow."""
+MAKING_PREFIX: Final = ".making-"
+DIFFERS_SUFFIX: Final = ".differs"
+ARCHIVE_SUFFIX: Final = ".tar.gz"
 EVERY_SECONDS: Final = 180
-LAST, HOURS, DAYS, OF_A_REASON = 12, 24, 30, 3
+KEEP_LAST, KEEP_HOURS, KEEP_DAYS, KEEP_A_REASON = 12, 24, 30, 3
 
 
 class Reason(StrEnum):
@@ -54,7 +54,7 @@ class Reason(StrEnum):
     BY_HAND = "hand"
 
 
-class Problem(StrEnum):
+class SnapshotProblem(StrEnum):
     """What can go wrong with a snapshot; the sentence is the reader's (`tournaments.machine.queries`)."""
 
     FULL = "full"
@@ -68,10 +68,10 @@ class Problem(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
-    """The last failure, here or in the second place; forgotten at the next success."""
+class SnapshotTrouble:
+    """The last failed snapshot, here or in the second place; deleted at the next success."""
 
-    problem: Problem
+    problem: SnapshotProblem
     at: datetime
     why: str = ""
 
@@ -88,15 +88,15 @@ class Snapshot:
     sound: bool
 
 
-def taken(data: Path) -> list[Snapshot]:
+def list_all(data: Path) -> list[Snapshot]:
     """The snapshots of a data folder, the newest first."""
-    return taken_in(data / FOLDER)
+    return list_in(data / FOLDER)
 
 
-def taken_in(folder: Path) -> list[Snapshot]:
+def list_in(folder: Path) -> list[Snapshot]:
     """The snapshots in a folder, the newest first; other files are passed over."""
     try:
-        found = [_read(file) for file in folder.iterdir()]
+        found = [_snapshot_of(file) for file in folder.iterdir()]
     except OSError:
         return []
     return sorted((one for one in found if one), key=lambda one: one.number, reverse=True)
@@ -108,7 +108,7 @@ def take_before(reason: Reason) -> None:
     Only a server whose data are in a SQLite file takes one, not tests and commands.
     """
     if connection.vendor == "sqlite" and program.can_restart():
-        freeze(database.file(), settings.DATA_DIR, reason)
+        freeze(database.sqlite_path(), settings.DATA_DIR, reason)
 
 
 def freeze(database: Path, data: Path, reason: Reason) -> threading.Thread | None:
@@ -124,7 +124,7 @@ def freeze(database: Path, data: Path, reason: Reason) -> threading.Thread | Non
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
-        _record(data, "here", Trouble(Problem.FAILED, localtime(), str(error)))
+        _record(data, "here", SnapshotTrouble(SnapshotProblem.FAILED, localtime(), str(error)))
         return None
     thread = threading.Thread(
         target=_finish_frozen, args=(source, data, reason), name="snapshot", daemon=True
@@ -140,7 +140,7 @@ def _finish_frozen(source: sqlite3.Connection, data: Path, reason: Reason) -> No
             with closing(sqlite3.connect(making / DATABASE)) as target:
                 source.backup(target)
     except (OSError, sqlite3.Error) as error:
-        _record(data, "here", _trouble(error))
+        _record(data, "here", _trouble_of_error(error))
     else:
         run_command("--finish", making.name)
 
@@ -151,7 +151,7 @@ def take(database: Path, data: Path, reason: Reason) -> Snapshot:
         making = _new_folder(data, reason)
         copy_database(database, making / DATABASE)
     except (OSError, sqlite3.Error) as error:
-        _record(data, "here", _trouble(error))
+        _record(data, "here", _trouble_of_error(error))
         raise BackupError(reason_of(error)) from error
     return finish(data, making)
 
@@ -159,7 +159,7 @@ def take(database: Path, data: Path, reason: Reason) -> Snapshot:
 def run_command(*arguments: str) -> bool:
     """Run `manage.py snapshots` in a process of its own, wait for it, and return whether it succeeded."""
     ended = subprocess.run(  # noqa: S603 — the program itself
-        program.command("snapshots", *arguments),
+        program.manage_command("snapshots", *arguments),
         env={**os.environ, "DATA_DIR": str(settings.DATA_DIR)},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -173,19 +173,19 @@ def run_command(*arguments: str) -> bool:
 def take_regularly(database: Path, stop: threading.Event, seconds: float = EVERY_SECONDS) -> None:
     """Take a snapshot every so often, where something was written since the last one; until `stop`.
 
-    One that fails is told as a `Trouble` and tried again the next time; the evening is watched to its end.
+    A snapshot that fails is recorded as a `SnapshotTrouble` and tried again the next time.
     """
-    seen = _written(database)
+    seen = _database_state(database)
     while not stop.wait(seconds):
-        now = _written(database)
+        now = _database_state(database)
         try:
             if now != seen and run_command("--take", Reason.RUNNING):
                 seen = now
         except OSError as error:  # no memory for another process
-            _record(settings.DATA_DIR, "here", _trouble(error))
+            _record(settings.DATA_DIR, "here", _trouble_of_error(error))
 
 
-def _written(database: Path) -> list[tuple[int, int]]:
+def _database_state(database: Path) -> list[tuple[int, int]]:
     """What changes with every transaction: size and time of the database and of its log."""
     found = []
     for file in (database, database.with_name(f"{database.name}-wal")):
@@ -197,63 +197,63 @@ def _written(database: Path) -> list[tuple[int, int]]:
 
 def finish(data: Path, making: Path) -> Snapshot:
     """Pack a copy of the database that lies in `making`, verify it, keep it here and in the second place."""
-    name = making.name.removeprefix(MAKING)
+    name = making.name.removeprefix(MAKING_PREFIX)
     with _locked(data):
         try:
-            draft = making / f"{name}{ENDING}"
+            draft = making / f"{name}{ARCHIVE_SUFFIX}"
             back_up(making / DATABASE, data, draft)
             sound = _is_sound(draft, making / "opened")
-            place = data / FOLDER / f"{name}{'' if sound else DIFFERS}{ENDING}"
+            place = data / FOLDER / f"{name}{'' if sound else DIFFERS_SUFFIX}{ARCHIVE_SUFFIX}"
             draft.replace(place)
         except (OSError, BackupError) as error:
-            _record(data, "here", _trouble(error))
+            _record(data, "here", _trouble_of_error(error))
             raise error if isinstance(error, BackupError) else BackupError(reason_of(error)) from error
         finally:
             shutil.rmtree(making, ignore_errors=True)
-        snapshot, *earlier = taken(data)
-        _record(data, "here", _found(snapshot, earlier))
+        snapshot, *earlier = list_all(data)
+        _record(data, "here", _trouble_with(snapshot, earlier))
         copy_to_second_place(data)
         thin(data / FOLDER)
         return snapshot
 
 
 def _is_sound(file: Path, folder: Path) -> bool:
-    """Whether a copy is whole, and its sheets follow from their deals; `TookTooLong` where nobody knows."""
+    """Whether a copy is whole, and its sheets follow from their deals; `CheckTimedOut` if that is unknown."""
     try:
         restoring.check_copy(file, folder, ("verify",))
-    except restoring.TookTooLong:
+    except restoring.CheckTimedOut:
         raise
-    except restoring.NotRestored:
+    except restoring.RestoreRefused:
         return False
     return True
 
 
-def _found(snapshot: Snapshot, earlier: Sequence[Snapshot]) -> Trouble | None:
+def _trouble_with(snapshot: Snapshot, earlier: Sequence[Snapshot]) -> SnapshotTrouble | None:
     """What is wrong with a snapshot that was taken: it does not verify, or is older than an `earlier` one."""
     if not snapshot.sound:
-        return Trouble(Problem.DIFFERS, localtime(), snapshot.file.name)
+        return SnapshotTrouble(SnapshotProblem.DIFFERS, localtime(), snapshot.file.name)
     if earlier and earlier[0].at > snapshot.at:
-        return Trouble(Problem.CLOCK, localtime(), f"{earlier[0].at:%d/%m/%Y %H:%M}")
+        return SnapshotTrouble(SnapshotProblem.CLOCK, localtime(), f"{earlier[0].at:%d/%m/%Y %H:%M}")
     return None
 
 
 def copy_to_second_place(data: Path) -> None:
     """Put the newest snapshot into the second place, read it again, and thin out what is there."""
-    second, newest = backup.second_place(data), next(iter(taken(data)), None)
+    second, newest = backup.second_place(data), next(iter(list_all(data)), None)
     trouble = None
     if second is not None and not backup.is_plugged_in(data):
-        trouble = Trouble(Problem.SECOND_GONE, localtime(), str(second))
+        trouble = SnapshotTrouble(SnapshotProblem.SECOND_GONE, localtime(), str(second))
     elif second is not None and newest is not None:
         try:
-            _copy(newest.file, second / backup.own_folder_name(data))
+            _copy_and_check(newest.file, second / backup.own_folder_name(data))
         except OSError as error:
             full = error.errno == errno.ENOSPC
-            problem = Problem.SECOND_FULL if full else Problem.SECOND_FAILED
-            trouble = Trouble(problem, localtime(), str(second) if full else reason_of(error))
+            problem = SnapshotProblem.SECOND_FULL if full else SnapshotProblem.SECOND_FAILED
+            trouble = SnapshotTrouble(problem, localtime(), str(second) if full else reason_of(error))
     _record(data, "second", trouble)
 
 
-def _copy(file: Path, folder: Path) -> None:
+def _copy_and_check(file: Path, folder: Path) -> None:
     draft = folder / f".{file.name}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -273,26 +273,26 @@ def _copy(file: Path, folder: Path) -> None:
 
 def thin(folder: Path) -> None:
     """Delete superfluous snapshots, and folders that a killed process has left."""
-    for snapshot in superfluous(taken_in(folder)):
+    for snapshot in superfluous(list_in(folder)):
         with suppress(OSError):
             snapshot.file.unlink()
-    for left in folder.glob(f"{MAKING}*"):
+    for left in folder.glob(f"{MAKING_PREFIX}*"):
         with suppress(OSError):
             if left.stat().st_mtime < datetime.now().timestamp() - 3_600:  # noqa: DTZ005 — a moment
                 shutil.rmtree(left)
 
 
 def superfluous(snapshots: Sequence[Snapshot]) -> list[Snapshot]:
-    """Those of these snapshots, the newest first, that may be deleted.
+    """The snapshots that may be deleted, from a list with the newest first.
 
     Kept are the last twelve, the last three taken before each kind of act, the last one of each of the last
     24 hours with one, and of each of the last 30 days with one.
     """
     sound = [one for one in snapshots if one.sound]
-    kept = {one.number for one in snapshots[:LAST]}
+    kept = {one.number for one in snapshots[:KEEP_LAST]}
     for reason in Reason:
-        kept.update(one.number for one in [one for one in sound if one.reason is reason][:OF_A_REASON])
-    for many, hour in ((HOURS, "%Y-%m-%d %H"), (DAYS, "%Y-%m-%d")):
+        kept.update(one.number for one in [one for one in sound if one.reason is reason][:KEEP_A_REASON])
+    for many, hour in ((KEEP_HOURS, "%Y-%m-%d %H"), (KEEP_DAYS, "%Y-%m-%d")):
         newest: dict[str, int] = {}
         for one in sound:
             newest.setdefault(f"{one.at:{hour}}", one.number)
@@ -300,11 +300,11 @@ def superfluous(snapshots: Sequence[Snapshot]) -> list[Snapshot]:
     return [one for one in snapshots if one.number not in kept]
 
 
-def troubles(data: Path) -> list[Trouble]:
+def troubles(data: Path) -> list[SnapshotTrouble]:
     """What went wrong and has not gone well since."""
     return [
-        Trouble(Problem(kept["problem"]), datetime.fromisoformat(kept["at"]), kept["why"])
-        for kept in _troubles(data).values()
+        SnapshotTrouble(SnapshotProblem(kept["problem"]), datetime.fromisoformat(kept["at"]), kept["why"])
+        for kept in _read_troubles(data).values()
     ]
 
 
@@ -313,9 +313,9 @@ def _new_folder(data: Path, reason: Reason) -> Path:
     folder = data / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     while True:
-        names = [file.name.removeprefix(MAKING) for file in folder.iterdir()]
+        names = [file.name.removeprefix(MAKING_PREFIX) for file in folder.iterdir()]
         number = max((int(name[:6]) for name in names if name[:6].isdigit()), default=0) + 1
-        making = folder / f"{MAKING}{number:06}-{localtime():%Y-%m-%d-%H%M%S}-{reason}"
+        making = folder / f"{MAKING_PREFIX}{number:06}-{localtime():%Y-%m-%d-%H%M%S}-{reason}"
         try:
             making.mkdir(mode=0o700)
         except FileExistsError:
@@ -323,14 +323,14 @@ def _new_folder(data: Path, reason: Reason) -> Path:
         return making
 
 
-def _read(file: Path) -> Snapshot | None:
+def _snapshot_of(file: Path) -> Snapshot | None:
     """The snapshot of a file, read from its name; None for other files."""
-    name = file.name.removesuffix(ENDING)
-    sound = not name.endswith(DIFFERS)
+    name = file.name.removesuffix(ARCHIVE_SUFFIX)
+    sound = not name.endswith(DIFFERS_SUFFIX)
     try:
-        number, moment, reason = name[:6], name[7:24], name[25:].removesuffix(DIFFERS)
+        number, moment, reason = name[:6], name[7:24], name[25:].removesuffix(DIFFERS_SUFFIX)
         at = datetime.strptime(moment, "%Y-%m-%d-%H%M%S").replace(tzinfo=get_current_timezone())
-        if not file.name.endswith(ENDING):
+        if not file.name.endswith(ARCHIVE_SUFFIX):
             return None
         return Snapshot(file, int(number), at, Reason(reason), file.stat().st_size, sound)
     except (OSError, ValueError):
@@ -345,30 +345,36 @@ def _locked(data: Path) -> Iterator[None]:
         yield
 
 
-def _trouble(error: BaseException) -> Trouble:
-    if isinstance(error, restoring.TookTooLong):
-        return Trouble(Problem.SLOW, localtime())
+def _trouble_of_error(error: BaseException) -> SnapshotTrouble:
+    if isinstance(error, restoring.CheckTimedOut):
+        return SnapshotTrouble(SnapshotProblem.SLOW, localtime())
     cause = error.__cause__ if isinstance(error, BackupError) and error.__cause__ else error
     full = (isinstance(cause, OSError) and cause.errno == errno.ENOSPC) or "is full" in str(cause)
-    return Trouble(Problem.FULL if full else Problem.FAILED, localtime(), "" if full else reason_of(cause))
+    return SnapshotTrouble(
+        SnapshotProblem.FULL if full else SnapshotProblem.FAILED,
+        localtime(),
+        "" if full else reason_of(cause),
+    )
 
 
-def _troubles(data: Path) -> dict[str, dict[str, str]]:
+def _read_troubles(data: Path) -> dict[str, dict[str, str]]:
     try:
-        read: dict[str, dict[str, str]] = json.loads((data / FOLDER / TROUBLE).read_text(encoding="utf-8"))
+        read: dict[str, dict[str, str]] = json.loads(
+            (data / FOLDER / TROUBLE_FILE).read_text(encoding="utf-8")
+        )
     except (OSError, ValueError):
         return {}
     return read
 
 
-def _record(data: Path, where: str, trouble: Trouble | None) -> None:
+def _record(data: Path, where: str, trouble: SnapshotTrouble | None) -> None:
     """Record a failure `here` or in the `second` place; None records a success there."""
-    known = _troubles(data)
+    known = _read_troubles(data)
     known.pop(where, None)
     if trouble is not None:
         told = {"problem": trouble.problem, "at": trouble.at.isoformat(), "why": trouble.why[:200]}
         known[where] = told
-    file = data / FOLDER / TROUBLE
+    file = data / FOLDER / TROUBLE_FILE
     with suppress(OSError), os.fdopen(os.open(file, os.O_RDWR | os.O_CREAT, 0o600), "wb") as opened:
-        opened.write(json.dumps(known).encode().ljust(ROOM))
+        opened.write(json.dumps(known).encode().ljust(TROUBLE_FILE_BYTES))
         opened.truncate()  # what was longer before

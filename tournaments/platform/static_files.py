@@ -49,7 +49,7 @@ STYLES: Final = tuple(
         "print",
     )
 )
-PRINTED: Final = "dix/css/print.css"
+PRINT_STYLE: Final = "dix/css/print.css"
 SCRIPTS: Final = tuple(f"dix/js/{name}.js" for name in ("page", "live", "filter", "clock", "mine"))
 BUNDLES: Final = {"dix/css/public.css": STYLES, "dix/js/public.js": SCRIPTS}
 IMPORT: Final = re.compile(r'^import (?:(\{[^}]+\}) from )?"\./([\w-]+)\.js";$', re.MULTILINE)
@@ -60,7 +60,7 @@ NOT_JOINED: Final = re.compile(r"^(?:import|export|await)\b|\bimport\(", re.MULT
 def collect() -> None:
     """`STATIC_ROOT` up to date; `StartUpError` where it cannot be written."""
     root = Path(settings.STATIC_ROOT)
-    stamp, wanted = root / ".collected", fingerprint()
+    stamp, wanted = root / ".collected", source_files_hash()
     if _is_current(stamp, wanted):  # also where nobody may write
         return
     try:
@@ -81,7 +81,7 @@ def _is_current(stamp: Path, wanted: str) -> bool:
     return stamp.exists() and stamp.read_text(encoding="ascii") == wanted
 
 
-def fingerprint() -> str:
+def source_files_hash() -> str:
     """A hash of the names, sizes and dates of all source files."""
     digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
     digest.update(Path(__file__).read_bytes())
@@ -100,7 +100,7 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
         made = {}
         for name in [] if dry_run else BUNDLES:
             self.delete(name)
-            made[self.save(name, ContentFile(joined(name, self._read).encode()))] = (self, name)
+            made[self.save(name, ContentFile(join_bundle(name, self._read).encode()))] = (self, name)
         yield from super().post_process(paths | made, dry_run, **options)
 
     def _read(self, name: str) -> str:
@@ -108,11 +108,13 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
             return bytes(file.read()).decode()
 
 
-def joined(name: str, read: Callable[[str], str]) -> str:
+def join_bundle(name: str, read: Callable[[str], str]) -> str:
     """The text of a bundle; `read` gives that of each of its files."""
     if name.endswith(".css"):
         texts = ((file, read(file)) for file in BUNDLES[name])
-        return "\n".join(f"@media print {{\n{text}}}" if file == PRINTED else text for file, text in texts)
+        return "\n".join(
+            f"@media print {{\n{text}}}" if file == PRINT_STYLE else text for file, text in texts
+        )
     modules: dict[str, str] = {}
     for file in BUNDLES[name]:
         _add_module(file, read, modules)
@@ -142,7 +144,7 @@ def _variable(module: str) -> str:
 @register.simple_tag
 def bundle_styles() -> SafeString:
     """The `<link>`s of the public pages."""
-    links = ((url, "print" if name == PRINTED else "all") for name, url in _urls("dix/css/public.css"))
+    links = ((url, "print" if name == PRINT_STYLE else "all") for name, url in _urls("dix/css/public.css"))
     return format_html_join("\n  ", '<link rel="stylesheet" href="{}" media="{}">', links)
 
 

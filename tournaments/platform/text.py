@@ -10,8 +10,8 @@ from typing import Final, Protocol, TypeVar
 from django.utils.translation import gettext as _
 
 Text = TypeVar("Text")
-LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""What codes to type are made of: nothing that is read as something else on paper."""
+CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""The characters of codes that people type: none can be mistaken for another on paper."""
 MAX_DIGITS: Final = 9
 """More digits than any number of the site has, and few enough for every database's integer."""
 _ELIDES: Final = re.compile(r"[aeiouhœæ]|y(?![aeiouœæ])", re.IGNORECASE)
@@ -25,9 +25,9 @@ class HasIndividual(Protocol):
     def individual(self) -> bool: ...
 
 
-def in_code(typed: str) -> str:
+def normalize_code(typed: str) -> str:
     """A code as it is compared, however it was typed: blanks, hyphens, small letters do not matter."""
-    return "".join(letter for letter in typed.upper() if letter in LETTERS)
+    return "".join(letter for letter in typed.upper() if letter in CODE_LETTERS)
 
 
 def parse_int(text: str) -> int | None:

@@ -3,7 +3,7 @@
 From a request to a sheet of paper::
 
     papers/   one file a kind of paper: what it reads, its pages, its addresses and who may print it
-    registry  those kinds; a paper of one kind is a `content.Content`, plain JSON
+    registry  those kinds; a paper of one kind is a `content.PaperContent`, plain JSON
     actions   order(content): is it printed under its key? else queue it for the press
     spool     the folder DATA_DIR/papers: printed papers, the queue of jobs, the progress of each
     press     `manage.py render_papers`, one process: takes the next job, pages → WeasyPrint → PDF

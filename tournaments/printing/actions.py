@@ -17,22 +17,22 @@ from django.utils.text import slugify
 
 from tournaments.models.planning import Tournament
 from tournaments.platform import program
-from tournaments.platform.failures import without_quotes
-from tournaments.platform.program import edition
-from tournaments.printing.content import Content
-from tournaments.printing.spool import Job, State, job_of, press_lock, sweep, tickets
+from tournaments.platform.failures import strip_quotes
+from tournaments.platform.program import code_hash
+from tournaments.printing.content import PaperContent
+from tournaments.printing.spool import Job, JobState, delete_old_papers, job_of, press_lock, tickets
 from tournaments.sheets.links import card_addresses
 
 PRESS: Final = "render_papers"
 
 
 @dataclass(frozen=True)
-class Order:
+class PaperOrder:
     """A paper of a concours that somebody ordered."""
 
     tournament: int
     """The concours, by its primary key: papers of one club are not served to another."""
-    content: Content
+    content: PaperContent
 
     @property
     def record(self) -> str:
@@ -42,7 +42,7 @@ class Order:
     @property
     def key(self) -> str:
         """A hash of the content and of the program's version: any other name makes another paper."""
-        return hashlib.sha256(f"{edition()}\n{self.record}".encode()).hexdigest()[:32]
+        return hashlib.sha256(f"{code_hash()}\n{self.record}".encode()).hexdigest()[:32]
 
     @property
     def file_name(self) -> str:
@@ -50,22 +50,22 @@ class Order:
         return f"{slugify(self.content['concours']['name'])}-{slugify(self.content['title'])}.pdf"
 
 
-def order(paper: Order) -> Job:
+def order(paper: PaperOrder) -> Job:
     """The job of a paper, queued unless it is printed or waits already; `QueueFull`."""
     job = job_of(paper.tournament, paper.key)
-    if job.state is not State.READY or not job.touch():
-        sweep()
-        _start(job, paper.record)
+    if job.state is not JobState.READY or not job.touch():
+        delete_old_papers()
+        _queue(job, paper.record)
     return job
 
 
 def try_again(job: Job) -> None:
     """Queue a failed job again, and no other; `QueueFull`."""
-    if job.state is State.FAILED:
-        _start(job, job.record)
+    if job.state is JobState.FAILED:
+        _queue(job, job.record)
 
 
-def keep_going() -> None:
+def restart_press() -> None:
     """Start a press if jobs wait and none runs, because the last one was killed or got stuck."""
     if tickets():
         _open_press()
@@ -81,14 +81,14 @@ def keep_address(tournament: Tournament, *, whole: bool) -> None:
         Tournament.objects.filter(pk=tournament.pk).update(hall_address=today)
 
 
-def note_printed(tournament: Tournament, number: int) -> None:
+def record_printed(tournament: Tournament, number: int) -> None:
     """Note when the cards of a round were ordered first."""
     unprinted = tournament.rounds.filter(number=number, papers_at=None)
     if not tournament.sealed and unprinted.exists():  # later orders write nothing
         unprinted.update(papers_at=timezone.now())
 
 
-def _start(job: Job, record: str) -> None:
+def _queue(job: Job, record: str) -> None:
     """Queue the job, and start a press if none runs."""
     job.queue(record)
     _open_press()
@@ -101,7 +101,7 @@ def _open_press() -> None:
         return
     try:
         press = subprocess.Popen(  # noqa: S603 — our own command, no word of it from outside
-            program.command(PRESS, str(lock)),
+            program.manage_command(PRESS, str(lock)),
             env={**os.environ, "DATA_DIR": str(settings.DATA_DIR)},
             stdin=subprocess.PIPE,  # its end tells the press that the site has ended
             stdout=subprocess.DEVNULL,
@@ -127,6 +127,6 @@ def _wait_for(press: subprocess.Popen[str]) -> None:
     """
     with press:
         for line in press.stderr or ():
-            sys.stderr.write(without_quotes(line))
+            sys.stderr.write(strip_quotes(line))
     if press.returncode:
         sys.stderr.write(f"The press ended unasked ({press.returncode}).\n")

@@ -8,24 +8,24 @@ from __future__ import annotations
 from typing import Any, NotRequired, TypedDict
 
 
-class Concours(TypedDict):
+class PaperHead(TypedDict):
     """The head of every paper; `facts` are its club, date and place on one line."""
 
     name: str
     facts: str
 
 
-class Content(TypedDict):
+class PaperContent(TypedDict):
     """A whole paper: the key of its kind (`registry.PAPERS`), and the data that kind reads and sets."""
 
     paper: str
     title: str
     language: str
-    concours: Concours
+    concours: PaperHead
     data: Any
 
 
-class Pair(TypedDict):
+class SeatedPair(TypedDict):
     """A side as it sits in a round: North then South, or West then East, or one player alone.
 
     `number` is as it is read: «7», or at the mêlée that of both, «4 + 9».
@@ -36,21 +36,21 @@ class Pair(TypedDict):
     club: str
 
 
-class Match(TypedDict):
+class DrawnTable(TypedDict):
     """A table of a round; `dealer` is the number of a `scoring.cards.Seat`.
 
     `phase` as it is read, empty where there are none; `host` is the side that plays a second time («NS»).
     """
 
     number: int
-    ns: Pair
-    ew: Pair
+    ns: SeatedPair
+    ew: SeatedPair
     dealer: int
     phase: str
     host: str
 
 
-class Draw(TypedDict):
+class RoundDraw(TypedDict):
     """A published round: `number` of `planned`.
 
     `families` are the family names in the names of its players: lists by name are sorted by them. `foot` are
@@ -59,13 +59,13 @@ class Draw(TypedDict):
 
     number: int
     planned: int
-    matches: list[Match]
-    byes: list[Pair]
+    matches: list[DrawnTable]
+    byes: list[SeatedPair]
     families: dict[str, str]
     foot: list[str]
 
 
-class Rules(TypedDict):
+class CardRules(TypedDict):
     """What a card follows: the ruleset's name with the club's options, and how a table ends.
 
     `cap` has the fields of a `scoring.caps.Cap`, where a table counts so much at most.
@@ -88,7 +88,7 @@ class PhoneAccess(TypedDict):
     code: str
 
 
-class Sealed(TypedDict):
+class SealNote(TypedDict):
     """The seal of the results: when it was set with the short fingerprint, and the `whole` of it."""
 
     said: str

@@ -1,4 +1,4 @@
-"""Deals told in words, in two columns, each table under its head: on a team's sheet and in the book."""
+"""Deals in words, in two columns, each table under its head: on a team's sheet and in the book."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from scoring.cards import Side
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import changes_in
 from tournaments.models.rounds import SEATED, Table
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import MM, NAME_FLOOR, TALL, fitter
-from tournaments.printing.pages import GAP, LEFT, TOP, WIDTH, Page, numbered
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import DEFAULT_HEIGHT_RATIO, MM, NAME_FLOOR, fitter
+from tournaments.printing.pages import GAP, LEFT, TOP, WIDTH, PaperPage, numbered_pages
 from tournaments.printing.queries import finished_tables
-from tournaments.printing.seats import sides
+from tournaments.printing.seats import side_letters
 from tournaments.sheets.ledger import footer_lines, lines
 from tournaments.sheets.sheet import TableSheet
 from tournaments.standings.wording import figure
 
 COLUMN: Final = (WIDTH - GAP) / 2
 """The deals stand in two columns, in millimetres."""
-ROOM: Final = 262.0
+COLUMN_HEIGHT: Final = 262.0
 SIZE: Final = 8.5
 LEADING: Final = 3.7
-"""Of the deals, in points and in millimetres from line to line."""
-ABOVE: Final = 6.7
-"""Round and result, over who played."""
-BELOW: Final = 0.4
-AGAINST: Final = 72.0
-"""How wide is said who played, in millimetres."""
-HEAD: Final = 14.5
-"""Over the deals of a table at least: names take two lines."""
-EVEN: Final = 20.0
-"""A column that could hold half of all is left so much longer, for a round may not end in its middle."""
-WORDS: Final = 66.0
-"""How wide a deal is told."""
+"""The size of the deals, in points, and the distance from line to line, in millimetres."""
+ABOVE_PLAYERS: Final = 6.7
+"""The height of round and result, above the names of the players."""
+BELOW_PLAYERS: Final = 0.4
+PLAYERS_WIDTH: Final = 72.0
+"""The width of the names of the players, in millimetres."""
+MIN_HEAD_HEIGHT: Final = 14.5
+"""The least height of the head over a table's deals: names take two lines."""
+COLUMN_SLACK: Final = 20.0
+"""Millimetres added to half of all lines, since no round ends exactly there: both columns stay about even."""
+DEAL_WIDTH: Final = 66.0
+"""The width of the words of a deal."""
 
 
-class Deal(TypedDict):
-    """A deal or a penalty as it is told, and what it brought the side that is told of and the other."""
+class PrintedDeal(TypedDict):
+    """A deal or a penalty in words, with its points for the side whose sheet it is and for the other."""
 
     number: str
     said: str
@@ -48,24 +48,24 @@ class Deal(TypedDict):
     theirs: str
 
 
-class Played(TypedDict):
-    """A table as one side tells it: its head, who played, how it ended, its deals."""
+class PlayedTable(TypedDict):
+    """A finished table seen from one side: its title, the players, the result, the deals."""
 
     heading: str
     against: str
     result: str
-    deals: list[Deal]
+    deals: list[PrintedDeal]
 
 
-class Line(NamedTuple):
+class DealColumnLine(NamedTuple):
     """A line of the columns, with its height in millimetres."""
 
     height: float
-    round: Played | None
-    deal: Deal | None
+    round: PlayedTable | None
+    deal: PrintedDeal | None
 
 
-def deals_of(table: Table, side: Side) -> list[Deal]:
+def deals_of(table: Table, side: Side) -> list[PrintedDeal]:
     """The deals of a finished table, with the points of a side first; then its penalties."""
     sheet = TableSheet.of(table)
     found = [
@@ -80,52 +80,52 @@ def points_of(marks: tuple[int, int]) -> tuple[str, str]:
     return figure(marks[0]), figure(marks[1])
 
 
-def _deal(number: str, said: str, points: tuple[str, str], side: Side) -> Deal:
+def _deal(number: str, said: str, points: tuple[str, str], side: Side) -> PrintedDeal:
     own, theirs = points if side is Side.NS else points[::-1]
     return {"number": number, "said": said, "own": own, "theirs": theirs}
 
 
-def pages_of_deals(rounds: Sequence[Played], top: float, first: float) -> list[dict[str, Any]]:
+def pages_of_deals(rounds: Sequence[PlayedTable], top: float, first: float) -> list[dict[str, Any]]:
     """The context of each page of `souvenir.html`, at least one; `first` mm are kept free on the first."""
     columns = list(_columns(rounds, first))
     pages = [columns[at : at + 2] for at in range(0, len(columns), 2)] or [[]]
     return [
         {
-            "lines": list(_placed(part, top + (0.0 if number else first))),
+            "lines": list(_place_lines(part, top + (0.0 if number else first))),
             "column": COLUMN,
-            "words": WORDS,
+            "words": DEAL_WIDTH,
             "size": SIZE,
         }
         for number, part in enumerate(pages)
     ]
 
 
-def _placed(columns: Sequence[Sequence[Line]], top: float) -> Iterator[dict[str, Any]]:
+def _place_lines(columns: Sequence[Sequence[DealColumnLine]], top: float) -> Iterator[dict[str, Any]]:
     for place, column in enumerate(columns):
         down = top
         for line in column:
             left = LEFT + place * (COLUMN + GAP)
-            room = line.height - ABOVE - BELOW
+            room = line.height - ABOVE_PLAYERS - BELOW_PLAYERS
             yield {**line._asdict(), "left": left, "top": down, "room": room}
             down += line.height
 
 
-def _columns(rounds: Sequence[Played], first: float) -> Iterator[list[Line]]:
+def _columns(rounds: Sequence[PlayedTable], first: float) -> Iterator[list[DealColumnLine]]:
     """The rounds in columns, those of the first page shorter; a round begins with at least three deals."""
     groups = [
         [
-            Line(_head(one["against"]), one, None),
-            *(Line(_height(deal["said"]), None, deal) for deal in one["deals"]),
+            DealColumnLine(_head_height(one["against"]), one, None),
+            *(DealColumnLine(_deal_height(deal["said"]), None, deal) for deal in one["deals"]),
         ]
         for one in rounds
     ]
-    half = sum(line.height for group in groups for line in group) / 2 + EVEN
-    column: list[Line] = []
+    half = sum(line.height for group in groups for line in group) / 2 + COLUMN_SLACK
+    column: list[DealColumnLine] = []
     taken, made = 0.0, 0
     for group in groups:
         for place, line in enumerate(group):
-            room = ROOM - first if made < 2 else ROOM
-            room = half if half < ROOM - first else room
+            room = COLUMN_HEIGHT - first if made < 2 else COLUMN_HEIGHT
+            room = half if half < COLUMN_HEIGHT - first else room
             begun = sum(each.height for each in group[: 1 + 3]) if place == 0 else line.height
             if column and taken + begun > room:
                 yield column
@@ -136,21 +136,21 @@ def _columns(rounds: Sequence[Played], first: float) -> Iterator[list[Line]]:
         yield column
 
 
-def _head(against: str) -> float:
-    """Over the deals of a table."""
-    names = fitter().lines(against, AGAINST, NAME_FLOOR) * NAME_FLOOR / MM * TALL
-    return max(HEAD, ABOVE + names + BELOW)
+def _head_height(against: str) -> float:
+    """The height of the head over the deals of a table, in millimetres."""
+    names = fitter().lines(against, PLAYERS_WIDTH, NAME_FLOOR) * NAME_FLOOR / MM * DEFAULT_HEIGHT_RATIO
+    return max(MIN_HEAD_HEIGHT, ABOVE_PLAYERS + names + BELOW_PLAYERS)
 
 
-def _height(said: str) -> float:
-    return LEADING * fitter().lines(said, WORDS, SIZE) + 0.6
+def _deal_height(said: str) -> float:
+    return LEADING * fitter().lines(said, DEAL_WIDTH, SIZE) + 0.6
 
 
-def tables_told(tournament: Tournament) -> list[Played]:
-    """Every finished table of the published rounds, as North–South tells it; two milliseconds each."""
+def tables_with_deals(tournament: Tournament) -> list[PlayedTable]:
+    """Every finished table of the published rounds, seen from North–South; two milliseconds each."""
     tables = finished_tables(tournament).select_related("round__tournament", *SEATED)
     changes = changes_in(tournament)
-    found: list[Played] = []
+    found: list[PlayedTable] = []
     for table in tables.order_by("round__number", "number"):
         ns, ew = (table.seated(side, changes) for side in Side)
         place = {"round": table.round.number, "table": table.number}
@@ -167,8 +167,8 @@ def tables_told(tournament: Tournament) -> list[Played]:
     return found
 
 
-def told_pages(concours: Concours, title: str, tables: Sequence[Played]) -> list[Page]:
+def deal_pages(concours: PaperHead, title: str, tables: Sequence[PlayedTable]) -> list[PaperPage]:
     """Tables in the order of their rounds, each with its deals."""
-    us, them = sides()
+    us, them = side_letters()
     pages = pages_of_deals(tables, TOP, 0.0)
-    return numbered("souvenir", pages, concours=concours, title=title, us=us, them=them)
+    return numbered_pages("souvenir", pages, concours=concours, title=title, us=us, them=them)

@@ -38,7 +38,7 @@ DIGITS: Final = "abcdefghijklnopqrstuvxyz"
 """Letters, which capitals and spacing would change, and narrow ones: a probe fits in its gap."""
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """A text in one weight: that of its surroundings, or bold."""
 
     text: str
@@ -49,11 +49,11 @@ class Run(NamedTuple):
         return format_html("<b>{}</b>" if self.bold else "{}", self.text)
 
 
-class Text(NamedTuple):
+class TextGap(NamedTuple):
     """A gap for one line of text, of so many points."""
 
     size: float
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
 
     @property
     def words(self) -> SafeString:
@@ -68,10 +68,10 @@ class Text(NamedTuple):
 
     def probe(self, number: int, bars: int, _key: str) -> str:
         """What is laid out in the gap of this number: a text that tells it, with so many bars at its end."""
-        return Text(self.size, (Run(f"{BAR}{letters_of(number)}{BAR * bars}"),)).html
+        return TextGap(self.size, (TextRun(f"{BAR}{letters_of(number)}{BAR * bars}"),)).html
 
 
-class Squares(NamedTuple):
+class SquaresGap(NamedTuple):
     """A gap for black squares, `side` millimetres wide: of each row where runs start, and their lengths."""
 
     side: float
@@ -94,7 +94,7 @@ class Squares(NamedTuple):
         return f'<div id="{key}" style="width:{self.side}mm;height:{self.side}mm"></div>'
 
 
-Gap = Text | Squares
+Gap = TextGap | SquaresGap
 
 
 class Stamp(NamedTuple):
@@ -112,7 +112,7 @@ class Stamp(NamedTuple):
     @property
     def whole(self) -> Stamp:
         """The stamp of a form without gaps that says the same."""
-        return self._replace(form=filled(self.form, [gap.html for gap in self.gaps]), gaps=())
+        return self._replace(form=fill_gaps(self.form, [gap.html for gap in self.gaps]), gaps=())
 
 
 class Recorder:
@@ -166,6 +166,6 @@ def settable(text: str, letters: Mapping[int, Any]) -> bool:
     )
 
 
-def filled(form: str, texts: Sequence[str]) -> str:
+def fill_gaps(form: str, texts: Sequence[str]) -> str:
     """The HTML of a form with these in its gaps."""
     return re.sub(f"{OPEN}(\\d+){CLOSE}", lambda found: texts[int(found[1])], form)

@@ -23,23 +23,23 @@ from tournaments.printing.filling import settable
 MM: Final = 72 / 25.4
 """Points in a millimetre."""
 LEAST_ON_OWN_LINES: Final = 0.6
-"""Of the full size; what would be smaller goes on several lines."""
+"""The least share of the full size for texts on a line each; what would be smaller goes on several lines."""
 SIZE_RATIO: Final = 0.96
-"""From one size to the next: of few sizes, each is laid out once for all texts that take it."""
+"""The ratio from one size to the next: with few sizes, one layout serves all texts of a size."""
 FLOOR: Final = 8.0
 """The smallest type of a paper, in points."""
 NAME_FLOOR: Final = 9.0
 """The smallest type of a name, in points."""
-FACTS: Final = 10.0
+FACTS_FLOOR: Final = 10.0
 """The smallest type of the facts at the head of a paper, in points."""
-TALL: Final = 1.08
-"""How tall a place is where nothing else is said: of the full size of its text."""
+DEFAULT_HEIGHT_RATIO: Final = 1.08
+"""The height of a place that gives none, as a share of the full size of its text."""
 SLACK: Final = 0.985
 """Rounding and kerning may cost a hair."""
 STEP: Final = 0.1
-LEADING: Final = 1.12
+LINE_HEIGHT_RATIO: Final = 1.12
 """The height of a line of running text, in its size."""
-RAGGED: Final = 0.93
+LINE_FILL: Final = 0.93
 """How much of a line words fill before the next one no longer fits."""
 BREAKS: Final = re.compile(r"[^ \-–]*(?: –|[ \-–])?")
 """A word with what a line may end after; no line begins with a dash that stands between two names."""
@@ -50,11 +50,11 @@ CUT: Final = "…"
 FONTS: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "fonts"
 BOLD: Final = FONTS / "RobotoCondensed-Bold.ttf"
 REGULAR: Final = FONTS / "RobotoCondensed-Regular.ttf"
-STRANGE: Final = 1.0
+UNKNOWN_LETTER_WIDTH: Final = 1.0
 """The width in em of a letter that the font lacks: of any other font, few are wider."""
 
 
-class Letters:
+class FontWidths:
     """How wide texts are set in a TrueType font, before kerning, which brings letters closer."""
 
     def __init__(self, file: Path = BOLD) -> None:
@@ -64,14 +64,14 @@ class Letters:
 
     def width(self, text: str) -> float:
         """The width of a text in em."""
-        return sum((self._widths.get(ord(letter), STRANGE) for letter in text), 0.0)
+        return sum((self._widths.get(ord(letter), UNKNOWN_LETTER_WIDTH) for letter in text), 0.0)
 
     def settable(self, text: str) -> bool:
         """Whether the font has all letters of `text`, and sets each beside the one before."""
         return settable(text, self._widths)
 
 
-class Fit(NamedTuple):
+class FittedTexts(NamedTuple):
     """Texts as they are set, each on lines of its own: their size in points, and all their lines."""
 
     texts: tuple[str, ...]
@@ -79,8 +79,8 @@ class Fit(NamedTuple):
     lines: int
 
 
-class Place(NamedTuple):
-    """Where texts stand, in millimetres; they are at most `size` points, at least `floor`."""
+class TextPlace(NamedTuple):
+    """The room for texts, in millimetres; their letters are at most `size` points, at least `floor`."""
 
     width: float
     size: float
@@ -91,12 +91,12 @@ class Place(NamedTuple):
 class Fitter:
     """Fits texts as wide as `letters` sets them."""
 
-    def __init__(self, letters: Letters) -> None:
+    def __init__(self, letters: FontWidths) -> None:
         self._width = cache(letters.width)
         self.settable = cache(letters.settable)
         self.common_size = lru_cache(maxsize=64)(self._common_size)  # each of these texts asks for it
 
-    def fit(self, texts: Sequence[str], place: Place) -> Fit:
+    def fit(self, texts: Sequence[str], place: TextPlace) -> FittedTexts:
         """Texts under one another at their place.
 
         They stand on a line each as long as that is not much smaller; what has no room is cut.
@@ -106,13 +106,15 @@ class Fitter:
         on_own_lines = min(place.size, room / max(widest, 0.01), high / max(len(texts), 1))
         least = max(place.size * LEAST_ON_OWN_LINES, place.floor)
         if on_own_lines >= least:
-            return Fit(tuple(texts), max(stepped(place.size, on_own_lines), least), len(texts))
+            return FittedTexts(
+                tuple(texts), max(size_step_below(place.size, on_own_lines), least), len(texts)
+            )
         found = place.size
         while found > place.floor and self._lines(texts, room / found) > high / found:
             found = max(found - STEP, place.floor)
         return self._cut(list(texts), room / found, found, max(len(texts), int(high / found + 0.1)))
 
-    def _common_size(self, texts: tuple[str, ...], place: Place) -> float:
+    def _common_size(self, texts: tuple[str, ...], place: TextPlace) -> float:
         """The size of the texts that stand on one line each at such a place, so that they look alike."""
         found = (self.fit([text], place) for text in texts)
         return min((fit.size for fit in found if fit.lines == 1), default=place.size)
@@ -135,7 +137,7 @@ class Fitter:
     def height(self, columns: Iterable[Iterable[str]], width: float, size: float) -> float:
         """How tall the tallest column of paragraphs is at `size` points, in millimetres."""
         lines = [lines_of(map(self._width, column), width, size) for column in columns]
-        return max(lines, default=0) * size * LEADING / MM
+        return max(lines, default=0) * size * LINE_HEIGHT_RATIO / MM
 
     def _lines(self, texts: Iterable[str], room: float) -> int:
         """How many lines of so many em texts take, each from a line of its own."""
@@ -168,38 +170,38 @@ class Fitter:
         wide = accumulate(map(self._width, word))
         return max(1, sum(1 for _each in takewhile(lambda so_far: so_far <= room, wide)))
 
-    def _cut(self, texts: list[str], room: float, size: float, most: int) -> Fit:
+    def _cut(self, texts: list[str], room: float, size: float, most: int) -> FittedTexts:
         """Texts on `most` lines of so many em; the longest of them lose their ends."""
         lines = self._lines(texts, room)
         while lines > most and any(len(text) > 2 for text in texts):
             longest = max(range(len(texts)), key=lambda place: self._width(texts[place]))
             texts[longest] = texts[longest].removesuffix(CUT)[:-1].rstrip() + CUT
             lines = self._lines(texts, room)
-        return Fit(tuple(texts), size, lines)
+        return FittedTexts(tuple(texts), size, lines)
 
 
 @cache
 def fitter() -> Fitter:
-    """The one of this process, which measures texts in bold type."""
-    return Fitter(Letters())
+    """The fitter of this process that measures texts in bold type."""
+    return Fitter(FontWidths())
 
 
 @cache
 def regular_fitter() -> Fitter:
-    """The one for running text, in which few words are bold."""
-    return Fitter(Letters(REGULAR))
+    """The fitter of this process for running text, in which few words are bold."""
+    return Fitter(FontWidths(REGULAR))
 
 
-def tall(names: Iterable[str], width: float) -> float:
+def names_height(names: Iterable[str], width: float) -> float:
     """What names under one another in `width` millimetres take at their smallest, in millimetres."""
     return sum(fitter().lines(name, width, NAME_FLOOR) for name in names) * NAME_FLOOR / MM
 
 
 def lines_of(widths: Iterable[float], width: float, size: float) -> int:
     """How many lines paragraphs of so many em take in `width` millimetres at `size` points."""
-    return sum(ceil(em * size / (width * MM * RAGGED)) for em in widths)
+    return sum(ceil(em * size / (width * MM * LINE_FILL)) for em in widths)
 
 
-def stepped(size: float, most: float) -> float:
-    """`size`, or of the sizes that are each a step smaller the first that is `most` or less."""
+def size_step_below(size: float, most: float) -> float:
+    """`size`, reduced by steps of `SIZE_RATIO` until it is `most` points or less."""
     return size if most >= size else size * SIZE_RATIO ** ceil(log(most / size, SIZE_RATIO))

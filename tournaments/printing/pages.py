@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any, Final, NamedTuple, TypeVar
 
-from tournaments.printing.content import Concours
+from tournaments.printing.content import PaperHead
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ class Layer(NamedTuple):
     context: dict[str, Any]
 
 
-class Under(NamedTuple):
+class PlacedLayer(NamedTuple):
     """A layer under a page, moved down by `drop` millimetres and enlarged `scale` times."""
 
     layer: Layer
@@ -45,7 +45,7 @@ class Under(NamedTuple):
     scale: float = 1.0
 
 
-class Page(NamedTuple):
+class PaperPage(NamedTuple):
     """One page: `template` is a file of templates/printing/papers without its ``.html``.
 
     Its root is `.sheet`, an A4 page without margins on which every place is absolute (``print/papers.css``).
@@ -54,11 +54,11 @@ class Page(NamedTuple):
 
     template: str
     context: dict[str, Any]
-    under: tuple[Under, ...] = ()
+    under: tuple[PlacedLayer, ...] = ()
     bookmark: str = ""
 
 
-class Placed(NamedTuple):
+class PlacedLine(NamedTuple):
     """A line at its place on the page, in millimetres."""
 
     left: float
@@ -80,7 +80,7 @@ class Placed(NamedTuple):
         return f"width:{self.width:.2f}mm;height:{self.height:.2f}mm;font-size:{self.usual:.2f}mm"
 
 
-class Columns(NamedTuple):
+class ColumnLayout(NamedTuple):
     """How lines fill a page: columns from left to right, each from top to bottom."""
 
     left: float
@@ -108,19 +108,19 @@ class Columns(NamedTuple):
         """The width of a line in its column."""
         return self.width - GAP
 
-    def pages(self, lines: Sequence[T]) -> list[list[Placed]]:
+    def pages(self, lines: Sequence[T]) -> list[list[PlacedLine]]:
         """The lines of each page, one page at least; on the last the columns are as even as can be."""
         if max(self.needs, default=0.0) > self.height:
             return list(self._grown(lines))
         full = self.columns * self.lines
         return [self._page(lines[start : start + full]) for start in range(0, max(len(lines), 1), full)]
 
-    def _page(self, lines: Sequence[Any]) -> list[Placed]:
+    def _page(self, lines: Sequence[Any]) -> list[PlacedLine]:
         deep = -(-len(lines) // self.columns)
         return [self._placed(n // deep, n % deep, line) for n, line in enumerate(lines)]
 
-    def _grown(self, lines: Sequence[Any]) -> Iterator[list[Placed]]:
-        page: list[Placed] = []
+    def _grown(self, lines: Sequence[Any]) -> Iterator[list[PlacedLine]]:
+        page: list[PlacedLine] = []
         column, taken = 0, 0.0
         room = max(self.room, self.lines * self.height)
         for line, need in zip(lines, self.needs, strict=True):
@@ -131,21 +131,21 @@ class Columns(NamedTuple):
                 yield page
                 page, column = [], 0
             left, top = self.left + column * self.width, self.top + taken
-            page.append(Placed(left, top, self.line_width, height, line, self.letters))
+            page.append(PlacedLine(left, top, self.line_width, height, line, self.letters))
             taken += height
         yield page
 
-    def _placed(self, column: int, row: int, line: Any) -> Placed:
+    def _placed(self, column: int, row: int, line: Any) -> PlacedLine:
         left, top = self.left + column * self.width, self.top + row * self.height
-        return Placed(left, top, self.line_width, self.height, line, self.letters)
+        return PlacedLine(left, top, self.line_width, self.height, line, self.letters)
 
 
-def split(lines: Sequence[T], size: int) -> list[Sequence[T]]:
+def groups_of(lines: Sequence[T], size: int) -> list[Sequence[T]]:
     """The lines in groups of `size`."""
     return [lines[start : start + size] for start in range(0, len(lines), size)]
 
 
-class Choice(NamedTuple):
+class ColumnChoice(NamedTuple):
     """A way to fill a page: columns, the most lines in each, and how tall a line may grow in millimetres.
 
     Its letters grow with it up to `letters`; from there on it has more air.
@@ -157,33 +157,33 @@ class Choice(NamedTuple):
     letters: float = 0.0
 
 
-def layout(count: int, choices: Sequence[Choice], room: float = HEIGHT) -> Columns:
+def layout(count: int, choices: Sequence[ColumnChoice], room: float = HEIGHT) -> ColumnLayout:
     """The columns in which `count` lines fill the fewest pages, evenly and in the largest type."""
     choice = next((c for c in choices if c.columns * c.lines >= count), choices[-1])
     pages = ceil(count / (choice.columns * choice.lines))
     lines = ceil(count / (choice.columns * max(pages, 1))) or 1
     height = min(room / lines, choice.tallest)
     width = (WIDTH + GAP) / choice.columns
-    return Columns(LEFT, TOP, width, height, choice.columns, lines, room, most=choice.letters)
+    return ColumnLayout(LEFT, TOP, width, height, choice.columns, lines, room, most=choice.letters)
 
 
 def wall_pages(
     template: str,
-    concours: Concours,
+    concours: PaperHead,
     title: str,
-    columns: Columns,
+    columns: ColumnLayout,
     lines: Sequence[Any],
     **shared: Any,
-) -> list[Page]:
+) -> list[PaperPage]:
     """Lines as pages under one title, each line as tall as it needs to be."""
     pages = [{"lines": placed} for placed in columns.pages(lines)]
-    return numbered(template, pages, concours=concours, title=title, columns=columns, **shared)
+    return numbered_pages(template, pages, concours=concours, title=title, columns=columns, **shared)
 
 
-def numbered(template: str, pages: Sequence[Mapping[str, Any]], **shared: Any) -> list[Page]:
+def numbered_pages(template: str, pages: Sequence[Mapping[str, Any]], **shared: Any) -> list[PaperPage]:
     """The pages of one paper from the context of each, with their numbers and the context that they share."""
     return [
-        Page(
+        PaperPage(
             template,
             {**shared, **page, "page": number, "pages": len(pages), "page_of": f"{number} / {len(pages)}"},
         )

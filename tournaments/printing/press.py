@@ -21,12 +21,12 @@ from django.utils.translation import override
 from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
-from tournaments.printing.content import Content
+from tournaments.printing.content import PaperContent
 from tournaments.printing.filling import Recorder, Stamp, Unfillable
 from tournaments.printing.fitting import fitter
-from tournaments.printing.pages import Layer, Page
+from tournaments.printing.pages import Layer, PaperPage
 from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.stamping import Filler, Sheet
+from tournaments.printing.stamping import Filler, StampedPage
 
 BATCH: Final = 10
 STYLE: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "papers.css"
@@ -50,7 +50,7 @@ ENGINE: Final = engine([str(settings.BASE_DIR / "templates")])
 Progress = Callable[[int, int], None]
 
 
-def print_content(content: Content, target: Path, progress: Progress) -> None:
+def print_content(content: PaperContent, target: Path, progress: Progress) -> None:
     """Write a paper to `target`, in its language; `progress(done, total)` is called after every batch."""
     title = f"{content['concours']['name']} – {content['title']}"
     with override(content["language"]):
@@ -70,7 +70,7 @@ class Press:
         self._styles = [CSS(filename=file, font_config=self._fonts) for file in (STYLE, *own_styles())]
         self._fitter = fitter()
 
-    def print(self, pages: Sequence[Page], title: str, target: Path, progress: Progress) -> None:
+    def print(self, pages: Sequence[PaperPage], title: str, target: Path, progress: Progress) -> None:
         """Write `pages` to `target`; `progress(done, total)` is called after every batch."""
         unfillable: set[str] = set()
         with relaxed_collector():
@@ -83,7 +83,7 @@ class Press:
                     return
 
     def _print(
-        self, pages: Sequence[Page], unfillable: set[str], title: str, target: Path, progress: Progress
+        self, pages: Sequence[PaperPage], unfillable: set[str], title: str, target: Path, progress: Progress
     ) -> None:
         written = [self._sheet(page, unfillable) for page in pages]
         filler = Filler([sheet for sheet, _whole in written])
@@ -107,20 +107,20 @@ class Press:
                 target, finisher=lambda _document, pdf: filler.fill(pdf, boxes), pdf_tags=self._tagged
             )
 
-    def _sheet(self, page: Page, unfillable: Container[str]) -> tuple[Sheet, str]:
+    def _sheet(self, page: PaperPage, unfillable: Container[str]) -> tuple[StampedPage, str]:
         """A page as stamps of forms, and the HTML of the rest, empty where there is none."""
         under = [Stamp(self._write([one.layer]), top=one.drop, scale=one.scale) for one in page.under]
         if not self._fill:
-            return Sheet(tuple(under), None, page.bookmark), self._write([page])
+            return StampedPage(tuple(under), None, page.bookmark), self._write([page])
         recorder = Recorder()
-        own = Stamp(_stripped(self._rendered(page, recorder)), tuple(recorder.gaps))
+        own = Stamp(_without_blank_lines(self._rendered(page, recorder)), tuple(recorder.gaps))
         if not recorder.stamps:
-            return Sheet(tuple(under), None, page.bookmark), own.whole.form
+            return StampedPage(tuple(under), None, page.bookmark), own.whole.form
         stamps = [*under, own, *recorder.stamps]
         kept = tuple(stamp.whole if stamp.form in unfillable else stamp for stamp in stamps)
-        return Sheet(kept, len(under), page.bookmark), ""
+        return StampedPage(kept, len(under), page.bookmark), ""
 
-    def _html(self, batch: Sequence[Page | Layer], title: str) -> str:
+    def _html(self, batch: Sequence[PaperPage | Layer], title: str) -> str:
         """The batch as one document, each page laid out whole."""
         return self._document([self._write(batch)], title)
 
@@ -130,10 +130,10 @@ class Press:
             f"<body>{''.join(sections)}</body></html>"
         )
 
-    def _write(self, batch: Sequence[Page | Layer]) -> str:
+    def _write(self, batch: Sequence[PaperPage | Layer]) -> str:
         return "".join(self._rendered(page, None) for page in batch)
 
-    def _rendered(self, page: Page | Layer, recorder: Recorder | None) -> str:
+    def _rendered(self, page: PaperPage | Layer, recorder: Recorder | None) -> str:
         template = ENGINE.get_template(f"printing/papers/{page.template}.html")
         return template.render(Context({**page.context, "fitter": self._fitter, "recorder": recorder}))
 
@@ -141,7 +141,7 @@ class Press:
         return HTML(string=html, base_url="paper:").render(stylesheets=self._styles, font_config=self._fonts)
 
 
-def _stripped(html: str) -> str:
+def _without_blank_lines(html: str) -> str:
     """The lines of a page without its blank ones: as many or as few as pieces left, it is the same form."""
     return "\n".join(filter(None, map(str.strip, html.split("\n"))))
 

@@ -1,6 +1,6 @@
-"""What forms with probes in their gaps tell once they are laid out: where gaps are, how letters are set.
+"""Reads forms that were laid out with probes in their gaps: where the gaps are, how letters are set.
 
-`tournaments.printing.filling` tells the whole. Read are the PDF objects that WeasyPrint gives a finisher.
+See `tournaments.printing.filling`. It reads the PDF objects that WeasyPrint gives a finisher.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import pydyf
 
-from tournaments.printing.filling import BAR, DIGITS, Gap, Squares, filled, number_of
+from tournaments.printing.filling import BAR, DIGITS, Gap, SquaresGap, fill_gaps, number_of
 
 CHUNK: Final = re.compile(rb"<([0-9a-f]+)>(-?[0-9.]*)")
 """Glyphs of four hexadecimal digits, and the kerning after the last of them, in thousandths of an em."""
@@ -26,7 +26,7 @@ SCALED: Final = 2
 """The transformations that every page has: its axis turned down, pixels for points."""
 
 
-class Shown(NamedTuple):
+class ShownText(NamedTuple):
     """A text in a content stream: the item that shows it, its place in pixels, glyphs and their kerning.
 
     `turned` where anything but the scale of the page moves it.
@@ -41,7 +41,7 @@ class Shown(NamedTuple):
     turned: bool
 
 
-def shown_in(stream: Sequence[bytes]) -> Iterator[Shown]:
+def texts_in(stream: Sequence[bytes]) -> Iterator[ShownText]:
     """The texts of a page, as WeasyPrint writes them: one operator an item."""
     x, y, font, size = 0.0, 0.0, b"", 0.0
     moves = [0]
@@ -58,7 +58,7 @@ def shown_in(stream: Sequence[bytes]) -> Iterator[Shown]:
             name, points, _operator = item.split()
             font, size = name[1:], float(points)
         elif item.endswith(b" TJ"):
-            yield Shown(number, x, y, font, size, tuple(_glyphs(item)), moves[-1] > SCALED)
+            yield ShownText(number, x, y, font, size, tuple(_glyphs(item)), moves[-1] > SCALED)
 
 
 def _glyphs(item: bytes) -> Iterator[tuple[bytes, int]]:
@@ -71,7 +71,7 @@ def _glyphs(item: bytes) -> Iterator[tuple[bytes, int]]:
 class Alphabet:
     """The glyphs of a font as it is embedded, read from a specimen: pairs of letters, a space after each."""
 
-    def __init__(self, pairs: Sequence[str], specimen: Shown, widths: Mapping[bytes, int]) -> None:
+    def __init__(self, pairs: Sequence[str], specimen: ShownText, widths: Mapping[bytes, int]) -> None:
         if len(specimen.glyphs) != 3 * len(pairs):
             raise ValueError("letters of the specimen are shaped by one another")
         self.font = specimen.font
@@ -94,11 +94,11 @@ class Alphabet:
             width += self._widths[glyph] - kerning
         return b"[<" + written + b">] TJ", width / 1000
 
-    def read(self, shown: Shown) -> str:
+    def read(self, shown: ShownText) -> str:
         """The letters of a text in this font; a question mark for those that are in no gap."""
         return "".join(self._letter.get(glyph, "?") for glyph, _ in shown.glyphs)
 
-    def width(self, shown: Shown) -> float:
+    def width(self, shown: ShownText) -> float:
         """How many pixels a text takes that is in this font."""
         return sum(self._widths[glyph] - kerning for glyph, kerning in shown.glyphs) * shown.size / 1000
 
@@ -115,8 +115,8 @@ def alphabet_of(pair: str) -> tuple[int, str]:
     return max(ord(one) if one.isalpha() else 0 for one in pair), pair
 
 
-class Place(NamedTuple):
-    """Where a gap is, in pixels from the corner of its form: a text's baseline, what of it is before `x`."""
+class GapPlace(NamedTuple):
+    """Where a gap is, in pixels from the corner of its form; `before`: the share of its text left of `x`."""
 
     x: float
     y: float
@@ -124,20 +124,20 @@ class Place(NamedTuple):
     font: bytes = b""
     before: float = 0.0
 
-    def is_near(self, other: Place) -> bool:
+    def is_near(self, other: GapPlace) -> bool:
         """Whether it is the same place but for rounding."""
         return abs(self.x - other.x) < NEAR and abs(self.y - other.y) < NEAR
 
 
 class Probe:
-    """A form as it was laid out with probes: those that are found on it, and all that stands around them."""
+    """A form that was laid out with probes: the probes found on it, and all that stands around them."""
 
     def __init__(
         self, key: str, page: Any, stream: Any, boxes: Mapping[str, Any], alphabets: Mapping[bytes, Alphabet]
     ) -> None:
         self._key, self.page, self.content = key, page, stream
         self._boxes, self._alphabets = boxes, alphabets
-        shown = list(shown_in(stream.stream))
+        shown = list(texts_in(stream.stream))
         self._texts = {number: one for one in shown if (number := self._number(one)) is not None}
         self._own = {one.item for one in self._texts.values()}
         self.around = [
@@ -145,7 +145,7 @@ class Probe:
         ]
         self.around += [item for item in stream.stream if not item.endswith((b" Tm", b" Tf", b" TJ"))]
 
-    def _number(self, shown: Shown) -> int | None:
+    def _number(self, shown: ShownText) -> int | None:
         """The number of the gap that a text is the probe of."""
         alphabet = self._alphabets.get(shown.font)
         if alphabet is None or shown.turned:
@@ -155,16 +155,16 @@ class Probe:
         plain = found and tuple(_glyphs(alphabet.written(text)[0])) == shown.glyphs
         return number_of(found[1]) if found and plain else None
 
-    def place(self, number: int, gap: Gap, before: float) -> Place | None:
+    def place(self, number: int, gap: Gap, before: float) -> GapPlace | None:
         """Where the gap of this number is; None where its probe is not found."""
-        if isinstance(gap, Squares):
+        if isinstance(gap, SquaresGap):
             box = self._boxes.get(f"{self._key}-{number}")
-            return Place(*box[:2]) if box else None
+            return GapPlace(*box[:2]) if box else None
         shown = self._texts.get(number)
         if shown is None:
             return None
         x = shown.x + before * self._alphabets[shown.font].width(shown)
-        return Place(x, shown.y, shown.size, shown.font, before)
+        return GapPlace(x, shown.y, shown.size, shown.font, before)
 
     def before(self, number: int, longer: Probe) -> float | None:
         """How much of a text in this gap stands left of its place: nothing, half or all of it."""
@@ -219,15 +219,15 @@ class ProbedForm:
         return [self._probe(gaps, bars, f"{self.name}-{place}") for place, (gaps, bars) in enumerate(lengths)]
 
     def _probe(self, gaps: Sequence[Gap], bars: int, key: str) -> str:
-        return filled(self._html, [gap.probe(n, bars, f"{key}-{n}") for n, gap in enumerate(gaps)])
+        return fill_gaps(self._html, [gap.probe(n, bars, f"{key}-{n}") for n, gap in enumerate(gaps)])
 
-    def places(self, probes: Sequence[Probe]) -> list[dict[float, Place]] | None:
+    def places(self, probes: Sequence[Probe]) -> list[dict[float, GapPlace]] | None:
         """The place of each gap at each size; None where one is lost, or something moves with its text."""
         first, last = probes[0], probes[-1]
         if any(probe.around != first.around for probe in probes):
             return None
         befores = [first.before(n, last) for n in range(len(self._gaps))]
-        places: list[dict[float, Place]] = [{} for _ in self._gaps]
+        places: list[dict[float, GapPlace]] = [{} for _ in self._gaps]
         for probe, gaps in zip(probes, self._variants, strict=False):
             for number, gap in enumerate(gaps):
                 before = befores[number]
@@ -239,17 +239,17 @@ class ProbedForm:
 
 def widths(pdf: pydyf.PDF, font: bytes) -> dict[bytes, int]:
     """The widths of a composite font's glyphs, as its one descendant has them: «5 [229] 22 [494 494]»."""
-    (descendant,) = referred(pdf, font)["DescendantFonts"]
+    (descendant,) = dereference(pdf, font)["DescendantFonts"]
     widths = {}
-    for first, row in WIDTHS.findall(pydyf.Array(referred(pdf, descendant)["W"]).data):
+    for first, row in WIDTHS.findall(pydyf.Array(dereference(pdf, descendant)["W"]).data):
         for number, width in enumerate(row.split(), int(first)):
             widths[b"%04x" % number] = int(width)
     return widths
 
 
 def content_of(pdf: pydyf.PDF, page: Any) -> Any:
-    return referred(pdf, page["Contents"])
+    return dereference(pdf, page["Contents"])
 
 
-def referred(pdf: pydyf.PDF, reference: bytes) -> Any:
+def dereference(pdf: pydyf.PDF, reference: bytes) -> Any:
     return pdf.objects[int(reference.split()[0])]

@@ -19,7 +19,7 @@ from tournaments.models.rounds import Round, Seated, Table
 from tournaments.models.sealing import seal_of
 from tournaments.planning.queries import rounds_to_play
 from tournaments.platform import network
-from tournaments.printing.content import Concours, Draw, Match, Pair, Sealed
+from tournaments.printing.content import DrawnTable, PaperHead, RoundDraw, SealNote, SeatedPair
 from tournaments.registration.names import filing_of
 from tournaments.rounds.proving import changes, fingerprint
 from tournaments.rounds.queries import byes_of, tables_of
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 
-def published_rounds(tournament: Tournament) -> list[Round]:
+def printable_rounds(tournament: Tournament) -> list[Round]:
     """The rounds that can be printed, the last one first, each with `table_count`."""
     published = tournament.rounds.filter(published_at__isnull=False)
     return list(published.annotate(table_count=Count("tables")).order_by("-number"))
@@ -61,14 +61,14 @@ def phone_address(origin: str) -> str:
     return network.without_scheme(origin) + reverse("phone").rstrip("/")
 
 
-def concours(tournament: Tournament) -> Concours:
+def paper_head(tournament: Tournament) -> PaperHead:
     """The head of its papers."""
     day = date_format(tournament.date, gettext("l j F Y").replace("j F", "j\u00a0F"))
     facts = [tournament.club.name, day, tournament.place]
     return {"name": tournament.name, "facts": " · ".join(fact for fact in facts if fact)}
 
 
-def draw(tournament: Tournament, number: int, table: int | None = None) -> Draw:
+def round_draw(tournament: Tournament, number: int, table: int | None = None) -> RoundDraw:
     """A published round, or one table of it alone; 404 where there is none."""
     round_ = tournament.rounds.filter(number=number, published_at__isnull=False).first()
     if round_ is None:
@@ -82,10 +82,10 @@ def draw(tournament: Tournament, number: int, table: int | None = None) -> Draw:
     return found
 
 
-def _draw(tournament: Tournament, round_: Round) -> Draw:
+def _draw(tournament: Tournament, round_: Round) -> RoundDraw:
     changes = changes_in(tournament)
 
-    def pair(seated: Seated, teams: Iterable[Team]) -> Pair:
+    def pair(seated: Seated, teams: Iterable[Team]) -> SeatedPair:
         clubs = dict.fromkeys(team.club for team in teams if team.club)
         return {
             "number": seated.number,
@@ -93,7 +93,7 @@ def _draw(tournament: Tournament, round_: Round) -> Draw:
             "club": " / ".join(clubs),
         }
 
-    def match(table: Table) -> Match:
+    def match(table: Table) -> DrawnTable:
         ns, ew = (pair(table.seated(side, changes), table.teams(side)) for side in Side)
         phase = second_game(tournament) if table.host else capital(step(table.phase))
         return {
@@ -105,7 +105,7 @@ def _draw(tournament: Tournament, round_: Round) -> Draw:
             "host": table.host,
         }
 
-    def exempt(team: Team) -> Pair:
+    def exempt(team: Team) -> SeatedPair:
         return pair(Seated((line_up(team, changes, round_.number),)), [team])
 
     tables, byes = list(tables_of(round_).order_by("number")), list(byes_of(round_))
@@ -122,14 +122,16 @@ def _draw(tournament: Tournament, round_: Round) -> Draw:
     }
 
 
-def _families(tournament: Tournament, matches: Iterable[Match], exempts: Iterable[Pair]) -> dict[str, str]:
+def _families(
+    tournament: Tournament, matches: Iterable[DrawnTable], exempts: Iterable[SeatedPair]
+) -> dict[str, str]:
     """The family name in the name of each player of a round."""
     filing = filing_of(tournament)
     pairs = [*exempts, *(pair for match in matches for pair in (match["ns"], match["ew"]))]
     return {name: filing.parts(name).family for pair in pairs for name in pair["players"]}
 
 
-def sealed(tournament: Tournament) -> Sealed | None:
+def seal_note(tournament: Tournament) -> SealNote | None:
     """What the foot of a paper says of the seal; None while the results may change."""
     seal = seal_of(tournament)
     if seal is None:

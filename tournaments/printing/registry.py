@@ -23,12 +23,12 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.printing import queries
-from tournaments.printing.content import Concours, Content, Draw
-from tournaments.printing.pages import Page
+from tournaments.printing.content import PaperContent, PaperHead, RoundDraw
+from tournaments.printing.pages import PaperPage
 from tournaments.standings import public
 
 Data = TypeVar("Data")
-Words = str | Promise
+LazyText = str | Promise
 """A text, or one that Django translates when it is shown."""
 
 
@@ -40,7 +40,7 @@ class OptionsForm(Form):
     """The options in the query of a paper's address."""
 
     USUAL: ClassVar[Mapping[str, Any]] = {}
-    """The options of an address without any."""
+    """The options that an address without a query has."""
     COMMAND: ClassVar[Mapping[str, str]] = {}
     """The options of `manage.py paper` that it takes, each with its field."""
 
@@ -53,7 +53,7 @@ class OptionsForm(Form):
 class NothingToPrint(Exception):
     """The paper has no content; `sentence` tells the reader why, as a message of this `level`."""
 
-    def __init__(self, sentence: Words, level: int = messages.INFO) -> None:
+    def __init__(self, sentence: LazyText, level: int = messages.INFO) -> None:
         super().__init__(sentence)
         self.sentence, self.level = str(sentence), level
 
@@ -72,9 +72,9 @@ class PaperRequest:
     may_be_slow: bool = False
 
     @cached_property
-    def draw(self) -> Draw:
+    def draw(self) -> RoundDraw:
         """The published round, or its one table; 404 where there is none."""
-        return queries.draw(self.tournament, self.number or 0, self.table)
+        return queries.round_draw(self.tournament, self.number or 0, self.table)
 
 
 class Listing(NamedTuple):
@@ -84,10 +84,10 @@ class Listing(NamedTuple):
     rounds: list[Round]
 
 
-class Link(NamedTuple):
+class PaperLink(NamedTuple):
     """A button; `language` is that of its label if it differs from the page's."""
 
-    label: Words
+    label: LazyText
     href: str
     language: str = ""
 
@@ -103,11 +103,11 @@ class Section:
     """
 
     place: int
-    heading: Words
-    about: Words = ""
+    heading: LazyText
+    about: LazyText = ""
     ready: Callable[[Listing], bool] = lambda _listing: True
     waits_for: Callable[[Listing], str] = lambda _listing: ""
-    links: Callable[[Listing], list[Link]] | None = None
+    links: Callable[[Listing], list[PaperLink]] | None = None
     template: str = "printing/section.html"
 
 
@@ -127,10 +127,10 @@ class Paper(Generic[Data]):
     """
 
     key: str
-    label: Words
+    label: LazyText
     title: Callable[[PaperRequest], str]
     read: Callable[[PaperRequest], Data]
-    pages: Callable[[Concours, Data], list[Page]]
+    pages: Callable[[PaperHead, Data], list[PaperPage]]
     addresses: tuple[str, ...]
     right: Right = Right.SHEETS
     section: Section | None = None
@@ -164,9 +164,9 @@ class Paper(Generic[Data]):
         """The name of its addresses."""
         return f"print_{self.key}"
 
-    def content(self, asked: PaperRequest) -> Content:
+    def content(self, asked: PaperRequest) -> PaperContent:
         """The content of the paper, in the active language."""
-        concours = queries.concours(asked.tournament)
+        concours = queries.paper_head(asked.tournament)
         if self._is_secret(asked.tournament):
             concours["facts"] = _("À garder pour soi jusqu'à la remise des prix") + " · " + concours["facts"]
         return {
@@ -184,14 +184,16 @@ class Paper(Generic[Data]):
         except (NothingToPrint, Http404):
             return None
 
-    def buttons(self, listing: Listing) -> list[Link]:
+    def buttons(self, listing: Listing) -> list[PaperLink]:
         """The buttons of its section; none for a paper of a round before the first is published."""
         if self.section is not None and self.section.links is not None:
             return self.section.links(listing)
         slug = listing.tournament.slug
         if not self.needs_round:
-            return [Link(self.label, reverse(self.url, args=[slug]))]
-        return [Link(self.label, reverse(self.url, args=[slug, one.number])) for one in listing.rounds[:1]]
+            return [PaperLink(self.label, reverse(self.url, args=[slug]))]
+        return [
+            PaperLink(self.label, reverse(self.url, args=[slug, one.number])) for one in listing.rounds[:1]
+        ]
 
 
 PAPERS: Final[dict[str, Paper[Any]]] = {}
@@ -229,6 +231,6 @@ def papers_of_round() -> list[Paper[Any]]:
     return sorted((paper for paper in PAPERS.values() if paper.of_round), key=lambda paper: paper.of_round)
 
 
-def pages_of(content: Content) -> list[Page]:
+def pages_of(content: PaperContent) -> list[PaperPage]:
     """All pages of a paper."""
     return PAPERS[content["paper"]].pages(content["concours"], content["data"])

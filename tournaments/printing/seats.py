@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import pgettext
 
 from scoring.cards import SEATS, Seat
-from tournaments.printing.content import Match
+from tournaments.printing.content import DrawnTable
 
 
 def seat_letter(seat: Seat) -> str:
@@ -19,12 +19,12 @@ def seat_letter(seat: Seat) -> str:
     return letters[seat]
 
 
-def sides() -> tuple[str, str]:
+def side_letters() -> tuple[str, str]:
     """Both sides as their letters say it."""
     north, west, south, east = (seat_letter(seat) for seat in SEATS)
     return f"{north}/{south}", f"{east}/{west}"
 
 
-def is_alone(match: Match) -> bool:
+def is_alone(match: DrawnTable) -> bool:
     """Whether one player sits against another: then no chair has a name."""
     return len(match["ns"]["players"]) == 1

@@ -34,7 +34,7 @@ DRAWN: Final = 3_800_000_000
 """When the font was drawn, in seconds since 1904: always the same, as its bytes are."""
 SUITS: Final = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 ARROW: Final = "M1 14.5H21V8L31 16L21 24V17.5H1Z"
-"""On a square of 32, as the suits are."""
+"""The path of the arrow, on a square of 32, as the suits are."""
 
 
 def _star() -> str:
@@ -57,7 +57,7 @@ def _draw(path: str, pen: AbstractPen) -> None:
     parse_path(re.sub(r"([A-Z])", r" \1 ", path), TransformPen(pen, (scale, 0, 0, -scale, left, HIGH)))
 
 
-def drawn() -> bytes:
+def draw_font() -> bytes:
     """The font as a TrueType file, the same on every machine."""
     paths = drawings()
     names = {ord(sign): f"uni{ord(sign):04X}" for sign in paths}
@@ -84,4 +84,4 @@ def drawn() -> bytes:
 
 
 if __name__ == "__main__":
-    FILE.write_bytes(drawn())
+    FILE.write_bytes(draw_font())

@@ -26,19 +26,19 @@ from typing import Final
 
 from django.conf import settings
 
-KEPT: Final = 24 * 60 * 60
+KEPT_SECONDS: Final = 24 * 60 * 60
 """Seconds a paper is kept after it was last asked for."""
-MOST: Final = 24
+MAX_WAITING: Final = 24
 """Waiting jobs of all concours: more than a hall orders in a minute, and printed in one or two."""
 ATTEMPTS: Final = 2
 """A job is given up after the press has ended so many times while printing it."""
 
 
 class QueueFull(Exception):
-    """`MOST` jobs wait already."""
+    """`MAX_WAITING` jobs wait already."""
 
 
-class State(Enum):
+class JobState(Enum):
     """How far a job is."""
 
     ABSENT = auto()
@@ -62,13 +62,13 @@ class Job:
         return self.file("pdf")
 
     @property
-    def state(self) -> State:
+    def state(self) -> JobState:
         waits = self.ahead is not None  # asked first: once the ticket is deleted, the PDF is there
         if self.pdf.exists():
-            return State.READY
+            return JobState.READY
         if waits:
-            return State.WAITING
-        return State.FAILED if self.file("json").exists() else State.ABSENT
+            return JobState.WAITING
+        return JobState.FAILED if self.file("json").exists() else JobState.ABSENT
 
     @property
     def ahead(self) -> int | None:
@@ -117,7 +117,7 @@ class Job:
         with _queue_lock():
             if self.ahead is not None:
                 return
-            if len(tickets()) >= MOST:
+            if len(tickets()) >= MAX_WAITING:
                 raise QueueFull
             _make_private(self.folder)
             self.file("progress").unlink(missing_ok=True)
@@ -180,7 +180,7 @@ def press_lock() -> int | None:
     return descriptor
 
 
-def leave(lock: int) -> bool:
+def release_press_lock(lock: int) -> bool:
     """Release the lock of the press, unless a job waits: then keep it and return False.
 
     This is done under the lock of the queue, so that a later order sees that no press runs.
@@ -192,12 +192,12 @@ def leave(lock: int) -> bool:
         return True
 
 
-def sweep() -> None:
+def delete_old_papers() -> None:
     """Delete the papers of all concours that nobody asked for in a day, and what power cuts left of others.
 
     The files of a job go together: its JSON says who may read its PDF.
     """
-    before = time.time() - KEPT
+    before = time.time() - KEPT_SECONDS
     with _queue_lock():
         waiting = {ticket.job for ticket in tickets()}
         for job, files in _files_by_job().items():

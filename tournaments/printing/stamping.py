@@ -1,6 +1,6 @@
-"""Forms, as WeasyPrint laid them out, stamped on the pages of a PDF with their gaps filled in.
+"""Stamps forms that WeasyPrint laid out on the pages of a PDF, with their gaps filled in.
 
-`tournaments.printing.filling` tells the whole.
+See `tournaments.printing.filling`.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from typing import Any, Final, NamedTuple
 
 import pydyf
 
-from tournaments.printing.filling import BAR, DIGITS, Gap, Squares, Stamp, Text, Unfillable
+from tournaments.printing.filling import BAR, DIGITS, Gap, SquaresGap, Stamp, TextGap, Unfillable
 from tournaments.printing.probing import (
     Alphabet,
-    Place,
+    GapPlace,
     Probe,
     ProbedForm,
     alphabet_of,
     content_of,
-    referred,
-    shown_in,
+    dereference,
     specimen,
+    texts_in,
     widths,
 )
 from tournaments.printing.tagging import Tags, add_bookmarks, tags_of
@@ -32,15 +32,15 @@ PX: Final = 0.75
 """Points in a CSS pixel."""
 
 
-class Blank(NamedTuple):
+class LaidOutForm(NamedTuple):
     """A form laid out, with the places of its gaps at each size."""
 
     name: str
     probe: Probe
-    places: list[dict[float, Place]]
+    places: list[dict[float, GapPlace]]
 
 
-class Sheet(NamedTuple):
+class StampedPage(NamedTuple):
     """A page of a paper: its stamps, the lowest first.
 
     `own` is the stamp that is the page itself, None where WeasyPrint lays out what comes over all stamps.
@@ -53,15 +53,15 @@ class Sheet(NamedTuple):
 
 
 class Filler:
-    """What sheets need laid out before those of their pages that WeasyPrint lays out; and the PDF of both."""
+    """Completes a PDF: its `helpers` are laid out before all pages, `fill` stamps them on the sheets."""
 
-    def __init__(self, sheets: Sequence[Sheet]) -> None:
+    def __init__(self, sheets: Sequence[StampedPage]) -> None:
         self._sheets = sheets
         self._forms: dict[str, ProbedForm] = {}
         texts: set[str] = set()
         for stamp in (stamp for sheet in sheets for stamp in sheet.stamps):
             self._forms.setdefault(stamp.form, ProbedForm(stamp.form, len(self._forms))).use(stamp.gaps)
-            texts.update(run.text for gap in stamp.gaps if isinstance(gap, Text) for run in gap.runs)
+            texts.update(run.text for gap in stamp.gaps if isinstance(gap, TextGap) for run in gap.runs)
         if texts:
             texts |= {f"{BAR}{one}{two}{BAR}{BAR}" for one in DIGITS for two in DIGITS}
         self._pairs = sorted(
@@ -84,7 +84,7 @@ class Filler:
         for blank in blanks.values():
             if not (blank.places or tags):
                 _make_form(pdf, blank)
-        writer = Writer(blanks, alphabets, tags)
+        writer = StampWriter(blanks, alphabets, tags)
         made = []
         for sheet in self._sheets:
             own = None if sheet.own is None else blanks[sheet.stamps[sheet.own].form]
@@ -102,10 +102,10 @@ class Filler:
 
     def _alphabets(self, pdf: pydyf.PDF, helpers: Sequence[Any]) -> dict[bytes, Alphabet]:
         """The fonts in which gaps may be, the regular one first."""
-        fonts = referred(pdf, referred(pdf, helpers[-1]["Resources"])["Font"])
+        fonts = dereference(pdf, dereference(pdf, helpers[-1]["Resources"])["Font"])
         return {
             shown.font: Alphabet(self._pairs, shown, widths(pdf, fonts[shown.font.decode()]))
-            for shown in shown_in(content_of(pdf, helpers[-1]).stream)
+            for shown in texts_in(content_of(pdf, helpers[-1]).stream)
         }
 
     def _blanks(
@@ -114,7 +114,7 @@ class Filler:
         helpers: Sequence[Any],
         boxes: Sequence[Any],
         alphabets: Mapping[bytes, Alphabet],
-    ) -> dict[str, Blank]:
+    ) -> dict[str, LaidOutForm]:
         """The forms as pages call them."""
         found, lost, first = {}, [], 0
         for html, form in self._forms.items():
@@ -131,29 +131,29 @@ class Filler:
         if lost:
             raise Unfillable(lost)
         return {
-            html: Blank(self._forms[html].name, probe, places or [])
+            html: LaidOutForm(self._forms[html].name, probe, places or [])
             for html, (probe, places) in found.items()
         }
 
 
-class Writer:
+class StampWriter:
     """Writes stamps as operators of a page."""
 
     def __init__(
-        self, blanks: Mapping[str, Blank], alphabets: Mapping[bytes, Alphabet], tags: Tags | None
+        self, blanks: Mapping[str, LaidOutForm], alphabets: Mapping[bytes, Alphabet], tags: Tags | None
     ) -> None:
         self._blanks, self._alphabets, self._tags = blanks, alphabets, tags
         self._bold = list(alphabets.values())[-1:]
 
-    def stamp(self, sheet: Sheet, page: Any, stream: list[bytes]) -> None:
+    def stamp(self, sheet: StampedPage, page: Any, stream: list[bytes]) -> None:
         """Put the stamps of a sheet under what its page shows by itself."""
         number = page.get("StructParents", 0)
         if self._tags:
-            self._tags.turn_to(page)
+            self._tags.begin_page(page)
         stamped = list(self.operators(sheet, page["MediaBox"][3]))
         stream[:] = [*stamped, *(self._tags.moved(number, stream, piece=False) if self._tags else stream)]
 
-    def operators(self, sheet: Sheet, height: float) -> Iterator[bytes]:
+    def operators(self, sheet: StampedPage, height: float) -> Iterator[bytes]:
         """A sheet of this height: forms without gaps are called, the others written with their texts.
 
         Where there are tags all are written: a form that is called would be heard once for all its pages.
@@ -173,19 +173,19 @@ class Writer:
             yield b"Q"
 
     def _filled(
-        self, gaps: Sequence[Gap], probe: Probe, places: Sequence[Mapping[float, Place]]
+        self, gaps: Sequence[Gap], probe: Probe, places: Sequence[Mapping[float, GapPlace]]
     ) -> list[bytes]:
         texts: dict[int, list[bytes]] = {}
         drawings: list[bytes] = []
         for number, (gap, found) in enumerate(zip(gaps, places, strict=True)):
             place = found[gap.size]
-            if isinstance(gap, Text):
+            if isinstance(gap, TextGap):
                 texts[number] = list(self._text(gap, place))
             else:
                 drawings += _squares(gap, place, probe.page["MediaBox"][3])
         return [*drawings, *probe.filled(texts)]
 
-    def _text(self, gap: Text, place: Place) -> Iterator[bytes]:
+    def _text(self, gap: TextGap, place: GapPlace) -> Iterator[bytes]:
         runs = [
             (alphabet, *alphabet.written(run.text))
             for run in gap.runs
@@ -199,14 +199,14 @@ class Writer:
             x += width * place.size
 
 
-def _squares(gap: Squares, place: Place, height: float) -> Iterator[bytes]:
+def _squares(gap: SquaresGap, place: GapPlace, height: float) -> Iterator[bytes]:
     side = gap.side * MM / len(gap.rows)
     yield b"q %.5f 0 0 %.5f %.3f %.3f cm" % (side, -side, place.x * PX, height - place.y * PX)
     yield b" ".join(b"%d %d %d 1 re" % (x, y, length) for y, row in enumerate(gap.rows) for x, length in row)
     yield b"f Q"
 
 
-def _make_form(pdf: pydyf.PDF, blank: Blank) -> None:
+def _make_form(pdf: pydyf.PDF, blank: LaidOutForm) -> None:
     """A page without gaps as a form that all pages can call, for they share their resources."""
     page, content = blank.probe.page, blank.probe.content
     content.extra = {
@@ -215,7 +215,7 @@ def _make_form(pdf: pydyf.PDF, blank: Blank) -> None:
         "BBox": page["MediaBox"],
         "Resources": page["Resources"],
     }
-    referred(pdf, page["Resources"])["XObject"][blank.name] = content.reference
+    dereference(pdf, page["Resources"])["XObject"][blank.name] = content.reference
 
 
 def _new_page(pdf: pydyf.PDF, like: Any) -> pydyf.Dictionary:

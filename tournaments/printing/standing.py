@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.models.planning import Tournament
 from tournaments.models.standings import KeptStanding
 from tournaments.printing import queries
-from tournaments.printing.content import Sealed
+from tournaments.printing.content import SealNote
 from tournaments.printing.registry import NO_RESULT, NothingToPrint
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import prize_list
@@ -20,10 +20,10 @@ from tournaments.standings.state import Finality, state_of
 from tournaments.standings.wording import Head, figure_of, heads, legend, points_by_round
 
 MANY_ROUNDS: Final = 12
-"""With more of them their figures are small, and thousands are not set apart: a gap would read as two."""
+"""Above this number of rounds figures are small and thousands are not set apart: a gap would read as two."""
 
 
-class Rank(TypedDict):
+class RankLine(TypedDict):
     """A line of the standing: `figures` as they are read, under the heads of the standing, in their order.
 
     `rounds` are the points by round, empty where none.
@@ -36,18 +36,18 @@ class Rank(TypedDict):
     rounds: list[str]
 
 
-STAR: Final = "★"
-"""In place of a rank, for a prize that no rank wins."""
+SPECIAL_PRIZE_RANK: Final = "★"
+"""The sign in place of a rank, for a special prize."""
 
 
-class Heading(TypedDict):
+class FigureHeading(TypedDict):
     """A column of figures of the standing."""
 
     title: str
     key: bool
 
 
-class Award(TypedDict):
+class AwardLine(TypedDict):
     """A line of the prize list; `players` are the names of the teams that win it, none where no team does.
 
     `details` are the number of each, and its figures that rank. A special prize has none; it has a star for
@@ -61,7 +61,7 @@ class Award(TypedDict):
     details: list[str]
 
 
-class Standing(TypedDict):
+class PrintedStanding(TypedDict):
     """The standing after a round, and who wins what.
 
     `until` says what makes it `provisional`: what is left to play, when corrections close. `earlier` where
@@ -75,20 +75,20 @@ class Standing(TypedDict):
     earlier: bool
     until: str
     legend: str
-    seal: Sealed | None
-    heads: list[Heading]
-    rows: list[Rank]
-    awards: list[Award]
+    seal: SealNote | None
+    heads: list[FigureHeading]
+    rows: list[RankLine]
+    awards: list[AwardLine]
 
 
-def told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
-    """What a paper says of a standing; `newest` is the last round after which there is one to print."""
+def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> PrintedStanding:
+    """The data of a standing for a paper; `newest` is the last round after which one can be printed."""
     columns = heads(tournament)
     rows, state = standings.ranked(kept), state_of(tournament, kept, newest)
     if state.empty:
         raise NothingToPrint(NO_RESULT)
     earlier = state.finality is Finality.EARLIER
-    awards: list[Award] = []
+    awards: list[AwardLine] = []
     if state.gives_prizes:
         awards += [
             {
@@ -102,7 +102,7 @@ def told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
         ]
         awards += [
             {
-                "rank": STAR,
+                "rank": SPECIAL_PRIZE_RANK,
                 "special": award.label,
                 "prize": award.text,
                 "players": award.winners,
@@ -117,7 +117,7 @@ def told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
         "earlier": earlier,
         "until": "" if earlier else state.detail,
         "legend": legend(tournament, rows),
-        "seal": None if earlier else queries.sealed(tournament),
+        "seal": None if earlier else queries.seal_note(tournament),
         "heads": [{"title": head.short, "key": _ranks_first(head)} for head in columns],
         "rows": [_rank(row, columns) for row in rows],
         "awards": awards,
@@ -125,11 +125,11 @@ def told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
 
 
 def _ranks_first(head: Head) -> bool:
-    """Whether a figure is one that a winner is told by: what the standing has in bold, and the wins."""
+    """Whether a figure is printed with a winner: those that the standing has in bold, and the wins."""
     return head.key or head.figure == "wins"
 
 
-def _detail(rank: Rank, columns: Sequence[Head]) -> str:
+def _detail(rank: RankLine, columns: Sequence[Head]) -> str:
     """The number of a team and the figures that rank it: «N° 14 · Vict. : 2 · Points : 3 320»."""
     said = [_("N° %(number)s") % {"number": rank["number"]}]
     said += [
@@ -140,7 +140,7 @@ def _detail(rank: Rank, columns: Sequence[Head]) -> str:
     return " · ".join(said)
 
 
-def _rank(row: Row, columns: Sequence[Head]) -> Rank:
+def _rank(row: Row, columns: Sequence[Head]) -> RankLine:
     return {
         "rank": row["rank"],
         "number": row["number"],
@@ -150,20 +150,26 @@ def _rank(row: Row, columns: Sequence[Head]) -> Rank:
     }
 
 
-def newest(tournament: Tournament) -> Standing:
-    """What a paper says of the standing as it is now, frozen or not."""
+def newest_standing(tournament: Tournament) -> PrintedStanding:
+    """The data of the present standing for a paper, frozen or not."""
     kept = standings.current(tournament)
-    return told(tournament, kept, kept.after_round)
+    return standing_data(tournament, kept, kept.after_round)
 
 
-def offered(tournament: Tournament) -> Standing:
+def blank_prize_list(tournament: Tournament) -> PrintedStanding:
     """A prize list without winners, to be written in by hand."""
-    awards: list[Award] = [
+    awards: list[AwardLine] = [
         {"rank": rank, "special": "", "prize": prize, "players": [], "details": []}
         for rank, prize in sorted(standings.prizes_by_rank(tournament).items())
     ]
     awards += [
-        {"rank": STAR, "special": award.label, "prize": award.text, "players": [], "details": []}
+        {
+            "rank": SPECIAL_PRIZE_RANK,
+            "special": award.label,
+            "prize": award.text,
+            "players": [],
+            "details": [],
+        }
         for award in special_prizes(tournament)
     ]
     return {
@@ -180,7 +186,7 @@ def offered(tournament: Tournament) -> Standing:
     }
 
 
-def around(standing: Standing) -> dict[str, Any]:
-    """What stands over and under every page: whether it is the last word, and the seal."""
+def status_and_seal(standing: PrintedStanding) -> dict[str, Any]:
+    """The context of the head and foot of every page: the mark «Provisoire», until when, and the seal."""
     mark = _("Provisoire") if standing["provisional"] else ""
     return {"mark": mark, "until": standing["until"], "seal": standing["seal"]}

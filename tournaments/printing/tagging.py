@@ -1,6 +1,4 @@
-"""Tags and bookmarks: what a PDF tells beside its pages.
-
-Tags are for those who hear it: its headings and the order in which it is read.
+"""Tags and bookmarks of a PDF; from tags a screen reader knows its headings and reading order.
 
 WeasyPrint tags what it lays out; of forms that are filled in many times (`filling`) its tags say nothing any
 more. So its tree is read for the role of each text, and another is written for the pages as they became:
@@ -17,16 +15,16 @@ from typing import Any, Final
 
 import pydyf
 
-from tournaments.printing.probing import content_of, referred
+from tournaments.printing.probing import content_of, dereference
 
 MARK: Final = re.compile(rb"/(\w+) <<\s*/MCID (\d+)\s*>> BDC")
 INLINE: Final = {"/Span", "/NonStruct"}
 """What stands in a line: its role is that of the block around it."""
-HEARD: Final = {"/H1", "/H2", "/H3", "/H4", "/H5", "/H6", "/Figure"}
+KEPT_ROLES: Final = {"/H1", "/H2", "/H3", "/H4", "/H5", "/H6", "/Figure"}
 """Roles that are kept; all other blocks are read as paragraphs."""
 
 
-def flattened(stream: Iterable[Any]) -> list[bytes]:
+def flatten_stream(stream: Iterable[Any]) -> list[bytes]:
     """The items of a stream as bytes, each operator that marks a text with its operands in one item."""
     found: list[bytes] = []
     for item in stream:
@@ -46,10 +44,10 @@ class Tags:
 
     def __init__(self, pdf: pydyf.PDF) -> None:
         self._pdf = pdf
-        root = referred(pdf, pdf.catalog["StructTreeRoot"])
-        self._numbers = referred(pdf, root["ParentTree"])
+        root = dereference(pdf, pdf.catalog["StructTreeRoot"])
+        self._numbers = dereference(pdf, root["ParentTree"])
         self._blocks = [[self._block(leaf) for leaf in leaves] for leaves in self._numbers["Nums"][1::2]]
-        self._document = referred(pdf, root["K"][0])
+        self._document = dereference(pdf, root["K"][0])
         for item in pdf.objects:
             if isinstance(item, pydyf.Dictionary) and item.get("S") and item is not self._document:
                 item.clear()
@@ -59,14 +57,14 @@ class Tags:
 
     def _block(self, leaf: bytes) -> tuple[bytes, str, Any]:
         """The block in which a text stands, its role, and of a picture what it shows."""
-        element = referred(self._pdf, leaf)
+        element = dereference(self._pdf, leaf)
         while element["S"] in INLINE:
             leaf = element["P"]
-            element = referred(self._pdf, leaf)
-        return leaf, element["S"] if element["S"] in HEARD else "/P", element.get("Alt")
+            element = dereference(self._pdf, leaf)
+        return leaf, element["S"] if element["S"] in KEPT_ROLES else "/P", element.get("Alt")
 
-    def turn_to(self, page: Any) -> None:
-        """What is moved from now on stands on this page, the next one of the PDF."""
+    def begin_page(self, page: Any) -> None:
+        """Begin the next page of the PDF: `moved` marks operators for this page from now on."""
         self._page, self._parents = page, pydyf.Array()
         page["StructParents"] = len(self._numbers["Nums"]) // 2
         self._numbers["Nums"] += [page["StructParents"], self._parents]
@@ -103,12 +101,12 @@ class Tags:
 
 
 def tags_of(pdf: pydyf.PDF, pages: Iterable[Any]) -> Tags | None:
-    """The tags of a PDF, the streams of its pages `flattened` for them; None where WeasyPrint wrote none."""
+    """The tags of a PDF, after `flatten_stream` on each page; None where WeasyPrint wrote none."""
     if "StructTreeRoot" not in pdf.catalog:
         return None
     for page in pages:
         stream = content_of(pdf, page).stream
-        stream[:] = flattened(stream)
+        stream[:] = flatten_stream(stream)
     return Tags(pdf)
 
 

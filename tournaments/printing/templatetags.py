@@ -14,16 +14,23 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.platform.qr import modules
-from tournaments.printing.filling import Recorder, Run, Squares, Text
-from tournaments.printing.fitting import FACTS, MM, NAME_FLOOR, TALL, Fit, Place
+from tournaments.platform.qr import dark_modules
+from tournaments.printing.filling import Recorder, SquaresGap, TextGap, TextRun
+from tournaments.printing.fitting import (
+    DEFAULT_HEIGHT_RATIO,
+    FACTS_FLOOR,
+    MM,
+    NAME_FLOOR,
+    FittedTexts,
+    TextPlace,
+)
 from tournaments.registration.names import NameParts
 
 register = template.Library()
 """The tags that only paper needs."""
 
 SPACES: Final = re.compile("[ \t\n\r\f]+")
-"""Those that a page of HTML shows as one."""
+"""The blanks that HTML shows as one space."""
 
 
 @register.filter
@@ -35,18 +42,18 @@ def times(height: float, share: float) -> float:
 @register.simple_tag(takes_context=True)
 def fit(context: template.Context, text: Any, width: float, size: float, height: float = 0) -> SafeString:
     """`text` in `width` millimetres, at `size` points or what fits, on as many lines as `height` has."""
-    return _fitted(context, [SPACES.sub(" ", str(text)).strip(" ")], Place(width, size, height))
+    return _fitted(context, [SPACES.sub(" ", str(text)).strip(" ")], TextPlace(width, size, height))
 
 
 @register.simple_tag(takes_context=True)
 def fit_facts(
-    context: template.Context, facts: str, width: float, size: float = FACTS, height: float = 0
+    context: template.Context, facts: str, width: float, size: float = FACTS_FLOOR, height: float = 0
 ) -> SafeString:
     """The facts of a concours as by `fit`, but never smaller than they may be at the head of a paper."""
-    return _fitted(context, [facts], Place(width, size, height, FACTS))
+    return _fitted(context, [facts], TextPlace(width, size, height, FACTS_FLOOR))
 
 
-class Beside(NamedTuple):
+class NameAmongOthers(NamedTuple):
     """A name among others that are set as large as it is."""
 
     name: str
@@ -54,9 +61,9 @@ class Beside(NamedTuple):
 
 
 @register.filter
-def beside(name: str, others: Sequence[str]) -> Beside:
+def beside(name: str, others: Sequence[str]) -> NameAmongOthers:
     """A name for `fit_names`, no larger than the `others` are, as far as each of them stands on one line."""
-    return Beside(name, others)
+    return NameAmongOthers(name, others)
 
 
 @register.simple_tag(takes_context=True)
@@ -64,26 +71,30 @@ def fit_names(
     context: template.Context, names: Any, width: float, size: float, height: float = 0
 ) -> SafeString:
     """A name, or names under one another, as by `fit`, but never smaller than a name may be."""
-    place = Place(width, size, height, NAME_FLOOR)
-    if isinstance(names, Beside):
-        place = place._replace(height=height or size * TALL / MM)
+    place = TextPlace(width, size, height, NAME_FLOOR)
+    if isinstance(names, NameAmongOthers):
+        place = place._replace(height=height or size * DEFAULT_HEIGHT_RATIO / MM)
         common = context["fitter"].common_size(tuple(names.others), place)
         return _fitted(context, [names.name], place._replace(size=common))
     return _fitted(context, [names] if isinstance(names, str) else list(names), place)
 
 
-def _fitted(context: template.Context, texts: Sequence[str], place: Place) -> SafeString:
-    found = _found(context, texts, place)
+def _fitted(context: template.Context, texts: Sequence[str], place: TextPlace) -> SafeString:
+    found = _fit_with_default_height(context, texts, place)
     if found.lines == 1:
-        return _line(context, (Run(found.texts[0]),), found.size, place.width)
-    lines = [line for text in found.texts for line in _lines(context, (Run(text),), found.size, place.width)]
-    return _set(lines, found.size, place.width)
+        return _line(context, (TextRun(found.texts[0]),), found.size, place.width)
+    lines = [
+        line for text in found.texts for line in _lines(context, (TextRun(text),), found.size, place.width)
+    ]
+    return _stacked(lines, found.size, place.width)
 
 
-def _found(context: template.Context, texts: Sequence[str], place: Place) -> Fit:
+def _fit_with_default_height(
+    context: template.Context, texts: Sequence[str], place: TextPlace
+) -> FittedTexts:
     """How texts are set; where no height is said each has that of its line."""
-    height = place.height or place.size * TALL * len(texts) / MM
-    found: Fit = context["fitter"].fit(texts, place._replace(height=height))
+    height = place.height or place.size * DEFAULT_HEIGHT_RATIO * len(texts) / MM
+    found: FittedTexts = context["fitter"].fit(texts, place._replace(height=height))
     return found
 
 
@@ -93,31 +104,31 @@ def fit_name(
 ) -> SafeString:
     """A name as by `fit_names`, the family name in bold, which the whole is measured in."""
     whole = " ".join(filter(None, name))
-    found = _found(context, [whole], Place(width, size, height, NAME_FLOOR))
-    runs: tuple[Run, ...] = (Run(found.texts[0]),)
+    found = _fit_with_default_height(context, [whole], TextPlace(width, size, height, NAME_FLOOR))
+    runs: tuple[TextRun, ...] = (TextRun(found.texts[0]),)
     if found.texts == (whole,):
-        parts = [Run(part, bold=part is name.family) for part in name if part]
-        runs = tuple(run for part in parts for run in (Run(" "), part))[1:]
+        parts = [TextRun(part, bold=part is name.family) for part in name if part]
+        runs = tuple(run for part in parts for run in (TextRun(" "), part))[1:]
     if found.lines == 1:
         return _line(context, runs, found.size, width)
-    return _set(_lines(context, runs, found.size, width), found.size, width)
+    return _stacked(_lines(context, runs, found.size, width), found.size, width)
 
 
-def _line(context: template.Context, runs: tuple[Run, ...], size: float, width: float) -> SafeString:
+def _line(context: template.Context, runs: tuple[TextRun, ...], size: float, width: float) -> SafeString:
     """A text on one line, or the mark of its gap."""
-    gap = Text(round(size, 2), runs)
+    gap = TextGap(round(size, 2), runs)
     recorder: Recorder | None = context.get("recorder")
     settable = context["fitter"].settable("".join(run.text for run in runs))
     return recorder.mark(gap) if recorder and settable and recorder.takes(gap.size, width) else gap.html
 
 
 def _lines(
-    context: template.Context, runs: tuple[Run, ...], size: float, width: float
+    context: template.Context, runs: tuple[TextRun, ...], size: float, width: float
 ) -> Iterator[SafeString]:
     """A text on its lines, each as by `_line`; where its letters shape each other the press breaks it."""
     fitter, whole = context["fitter"], "".join(run.text for run in runs)
     if not fitter.settable(whole):
-        yield Text(size, runs).words
+        yield TextGap(size, runs).words
         return
     end = 0
     for line in fitter.broken(whole, width, size):
@@ -126,7 +137,7 @@ def _lines(
         yield _line(context, tuple(_cut(runs, begin, end)), size, width)
 
 
-def _cut(runs: Iterable[Run], begin: int, end: int) -> Iterator[Run]:
+def _cut(runs: Iterable[TextRun], begin: int, end: int) -> Iterator[TextRun]:
     """What stands of texts one after the other from the letter `begin` to `end`."""
     at = 0
     for run in runs:
@@ -136,7 +147,7 @@ def _cut(runs: Iterable[Run], begin: int, end: int) -> Iterator[Run]:
             yield run._replace(text=part)
 
 
-def _set(lines: Iterable[SafeString], size: float, width: float) -> SafeString:
+def _stacked(lines: Iterable[SafeString], size: float, width: float) -> SafeString:
     """Lines under one another."""
     style = f"font-size:{size:.2f}pt;width:{width:.2f}mm"
     set_lines = format_html_join("", '<span class="own-line">{}</span>', ((line,) for line in lines))
@@ -146,7 +157,7 @@ def _set(lines: Iterable[SafeString], size: float, width: float) -> SafeString:
 @register.simple_tag(takes_context=True)
 def qr(context: template.Context, link: str, side: float, longest: int = 0) -> SafeString:
     """A QR code `side` millimetres wide; those of all links of up to `longest` letters have equal squares."""
-    squares = Squares(side, _runs(link, longest))
+    squares = SquaresGap(side, _runs(link, longest))
     recorder: Recorder | None = context.get("recorder")
     return recorder.mark(squares) if recorder else squares.html
 
@@ -154,7 +165,7 @@ def qr(context: template.Context, link: str, side: float, longest: int = 0) -> S
 @cache
 def _runs(link: str, longest: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The dark modules of each row of a QR code: where each run of them begins, and how long it is."""
-    runs = (re.finditer(b"\x01+", bytes(row)) for row in modules(link, longest))
+    runs = (re.finditer(b"\x01+", bytes(row)) for row in dark_modules(link, longest))
     return tuple(tuple((run.start(), len(run[0])) for run in row) for row in runs)
 
 

@@ -9,7 +9,7 @@ from tournaments.printing.papers import PAPERS
 def addresses() -> list[URLPattern]:
     """The addresses of every paper, as `registry.Paper.addresses` says."""
     return [
-        path(f"impressions/{address}", views.printed(paper), name=paper.url)
+        path(f"impressions/{address}", views.paper_view(paper), name=paper.url)
         for paper in PAPERS.values()
         for address in paper.addresses
     ]

@@ -29,7 +29,7 @@ from tournaments.printing.registry import (
     PaperRequest,
     papers_of_round,
 )
-from tournaments.printing.spool import Job, QueueFull, State, job_of
+from tournaments.printing.spool import Job, JobState, QueueFull, job_of
 from tournaments.sheets.links import card_addresses
 
 WARNED = "adresse-lue"
@@ -40,7 +40,7 @@ WARNED = "adresse-lue"
 @require_safe
 def printing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What can be printed now. A table number typed here leads to its card."""
-    rounds = queries.published_rounds(tournament)
+    rounds = queries.printable_rounds(tournament)
     typed = request.GET if "table" in request.GET else None
     form = CardForm(typed, round_=rounds[0]) if rounds else None
     if form is not None and form.is_valid():
@@ -50,7 +50,7 @@ def printing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return _listing(request, Listing(tournament, rounds), card_form=form)
 
 
-def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
+def paper_view(paper: Paper[Any]) -> Callable[..., HttpResponse]:
     """The view that orders a paper at its addresses; the page «Impressions» where its form is invalid."""
 
     @requires(paper.right)
@@ -64,12 +64,12 @@ def printed(paper: Paper[Any]) -> Callable[..., HttpResponse]:
             raise PermissionDenied
         form = None if paper.form is None else paper.form.asked(request.GET)
         if form is not None and not form.is_valid():
-            listing = Listing(tournament, queries.published_rounds(tournament))
+            listing = Listing(tournament, queries.printable_rounds(tournament))
             return _listing(request, listing, **{f"{paper.key}_form": form})
         options = form.cleaned_data if form else {}
         asked = PaperRequest(tournament, named.get("number"), named.get("table"), options)
         with override(language or get_language()):
-            return _ordered(request, paper, asked)
+            return _order_and_redirect(request, paper, asked)
 
     return view
 
@@ -86,7 +86,7 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
     job = job_of(tournament.pk, key)
     kind = PAPERS.get(job.kind)
     state = job.state
-    if state is not State.ABSENT and (kind is None or kind.right_for(tournament) not in request.rights):
+    if state is not JobState.ABSENT and (kind is None or kind.right_for(tournament) not in request.rights):
         raise PermissionDenied
     if request.method == "POST":
         try:
@@ -94,17 +94,17 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
         except QueueFull:
             messages.warning(request, _queue_full())
         return redirect("print_paper", tournament.slug, key, name)
-    if state is State.ABSENT:
+    if state is JobState.ABSENT:
         messages.info(request, _("Ce papier a été rangé : redemandez-le ici."))
         return redirect("printing", tournament.slug)
-    if state is State.READY and not _wants_fragment(request):
+    if state is JobState.READY and not _wants_fragment(request):
         return _pdf(job, name)
-    if state is State.WAITING:
-        actions.keep_going()
+    if state is JobState.WAITING:
+        actions.restart_press()
     return _progress(request, tournament, job, name)
 
 
-def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> HttpResponse:
+def _order_and_redirect(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> HttpResponse:
     """Order the paper, and go where it is or will be.
 
     Where the cards printed before lead elsewhere, new ones are ordered only once that was read on the page.
@@ -113,7 +113,7 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> 
     if paper.links_phones and card_addresses(tournament).moved and WARNED not in request.GET:
         return redirect("printing", tournament.slug)
     try:
-        order = actions.Order(tournament.pk, paper.content(asked))
+        order = actions.PaperOrder(tournament.pk, paper.content(asked))
     except NothingToPrint as nothing:
         messages.add_message(request, nothing.level, str(nothing.sentence))
         return redirect("printing", tournament.slug)
@@ -126,7 +126,7 @@ def _ordered(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> 
         whole = asked.table is None and not any(asked.options.values())
         actions.keep_address(tournament, whole=whole)
         if whole and asked.number is not None:
-            actions.note_printed(tournament, asked.number)
+            actions.record_printed(tournament, asked.number)
     return redirect("print_paper", tournament.slug, order.key, order.file_name)
 
 
@@ -153,8 +153,8 @@ def _progress(request: MemberRequest, tournament: Tournament, job: Job, name: st
     done, total = job.progress
     shown = {
         "name": name,
-        "ready": state is State.READY,
-        "failed": state is State.FAILED,
+        "ready": state is JobState.READY,
+        "failed": state is JobState.FAILED,
         "ahead": job.ahead,
         "done": done,
         "total": total,

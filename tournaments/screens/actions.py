@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.screens import Screen
 from tournaments.platform.errors import UserError
 from tournaments.platform.page_cache import outdate_on_commit
-from tournaments.screens.queries import SECONDS
+from tournaments.screens.queries import DEFAULT_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from tournaments.models.screens import Item
 
 MAX_SCREENS: Final = 60
-"""Of a club."""
+"""The most screens of a club."""
 
 
-class OfAnotherClub(UserError):
+class ScreenOfAnotherClub(UserError):
     """The screen belongs to another club."""
 
     text = _(
@@ -32,7 +32,7 @@ class OfAnotherClub(UserError):
     )
 
 
-class TooMany(UserError):
+class TooManyScreens(UserError):
     """The club has as many screens as it can have."""
 
     text = _("Le club a déjà soixante écrans : oubliez-en un d'abord.")
@@ -40,13 +40,13 @@ class TooMany(UserError):
 
 @transaction.atomic
 def pair(tournament: Tournament, key: str, name: str, kind: str) -> Screen:
-    """Make the browser with this key a screen of the club, or rename it. `OfAnotherClub`, `TooMany`."""
+    """Pair the browser of this key with the club, or rename it; `ScreenOfAnotherClub`, `TooManyScreens`."""
     known = Screen.objects.filter(key=key).first()
     if known is not None and known.club_id != tournament.club_id:
-        raise OfAnotherClub
+        raise ScreenOfAnotherClub
     if known is None and tournament.club.screens.count() >= MAX_SCREENS:
-        raise TooMany
-    shown = {"name": name, "playlist": [{"kind": kind, "seconds": SECONDS}], "instead": ""}
+        raise TooManyScreens
+    shown = {"name": name, "playlist": [{"kind": kind, "seconds": DEFAULT_SECONDS}], "instead": ""}
     screen, _new = Screen.objects.update_or_create(
         key=key, defaults={"club": tournament.club, "tournament": tournament, **shown}
     )
@@ -54,26 +54,26 @@ def pair(tournament: Tournament, key: str, name: str, kind: str) -> Screen:
     return screen
 
 
-def chosen(club: Club, which: Sequence[int] | None) -> QuerySet[Screen]:
+def screens_by_pk(club: Club, which: Sequence[int] | None) -> QuerySet[Screen]:
     """These screens of the club, by primary key; all of them for None."""
     return club.screens.all() if which is None else club.screens.filter(pk__in=which)
 
 
 def show(screens: QuerySet[Screen], tournament: Tournament, kind: str) -> None:
-    """Show this kind of this concours alone."""
-    play(screens, tournament, [{"kind": kind, "seconds": SECONDS}])
+    """Show this kind of this concours and nothing else."""
+    set_playlist(screens, tournament, [{"kind": kind, "seconds": DEFAULT_SECONDS}])
 
 
 @transaction.atomic
-def play(screens: QuerySet[Screen], tournament: Tournament, playlist: Sequence[Item]) -> None:
+def set_playlist(screens: QuerySet[Screen], tournament: Tournament, playlist: Sequence[Item]) -> None:
     """Show this playlist of this concours, and end what was shown instead of the former one."""
     screens.update(tournament=tournament, playlist=list(playlist), instead="")
     outdate_on_commit()
 
 
 @transaction.atomic
-def turn_to(screens: QuerySet[Screen], tournament: Tournament) -> None:
-    """Show of this concours whatever each of them shows."""
+def set_tournament(screens: QuerySet[Screen], tournament: Tournament) -> None:
+    """Make the screens show this concours; each keeps its playlist."""
     screens.update(tournament=tournament)
     outdate_on_commit()
 
@@ -86,14 +86,14 @@ def show_instead(screens: QuerySet[Screen], kind: str, message: str = "") -> Non
 
 
 @transaction.atomic
-def give_sound(screens: QuerySet[Screen], sound: bool) -> None:
+def set_sound(screens: QuerySet[Screen], sound: bool) -> None:
     """Switch the sound of the clock's signals on or off."""
     screens.update(sound=sound)
     outdate_on_commit()
 
 
 @transaction.atomic
-def speak(screens: QuerySet[Screen], language: str) -> None:
+def set_language(screens: QuerySet[Screen], language: str) -> None:
     """Show everything in this language, a code of `settings.LANGUAGES`."""
     screens.update(language=language)
     outdate_on_commit()

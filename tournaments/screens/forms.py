@@ -10,7 +10,7 @@ from django.db.models import BigIntegerField
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.screens import pictures, presence
-from tournaments.screens.queries import SECONDS, listed
+from tournaments.screens.queries import DEFAULT_SECONDS, playlist_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from tournaments.models.screens import Item
 
 VERBS: Final = ("show", "blank", "message", "back", "sound", "mute", "language", "reload", "forget")
-LINES: Final = 8
+MAX_ENTRIES: Final = 8
 """The length of the longest playlist."""
 
 
 def _choices() -> list[tuple[str, Any]]:
-    return [(kind.key, kind.title) for kind in listed()]
+    return [(kind.key, kind.title) for kind in playlist_kinds()]
 
 
 class PairingCodeForm(forms.Form):
@@ -75,11 +75,11 @@ class PlaylistForm(forms.Form):
 
     def __init__(self, *args: Any, playlist: Sequence[Item] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for place in range(LINES):
+        for place in range(MAX_ENTRIES):
             kind, seconds = (
                 (playlist[place]["kind"], playlist[place]["seconds"])
                 if place < len(playlist)
-                else ("", SECONDS)
+                else ("", DEFAULT_SECONDS)
             )
             number = {"number": place + 1}
             self.fields[f"kind_{place}"] = forms.ChoiceField(
@@ -99,14 +99,14 @@ class PlaylistForm(forms.Form):
 
     def lines(self) -> Iterator[tuple[forms.BoundField, forms.BoundField]]:
         """The two fields of each line."""
-        for place in range(LINES):
+        for place in range(MAX_ENTRIES):
             yield self[f"kind_{place}"], self[f"seconds_{place}"]
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
         said["playlist"] = [
-            {"kind": said[f"kind_{place}"], "seconds": said.get(f"seconds_{place}") or SECONDS}
-            for place in range(LINES)
+            {"kind": said[f"kind_{place}"], "seconds": said.get(f"seconds_{place}") or DEFAULT_SECONDS}
+            for place in range(MAX_ENTRIES)
             if said.get(f"kind_{place}")
         ]
         if not said["playlist"]:
@@ -132,8 +132,8 @@ class PictureForm(forms.Form):
 
     def clean_file(self) -> UploadedFile[bytes]:
         file: UploadedFile[bytes] = self.cleaned_data["file"]
-        if (file.size or 0) > pictures.MAX_FILE:
-            raise forms.ValidationError(pictures.TooLarge.text)
+        if (file.size or 0) > pictures.MAX_UPLOAD_BYTES:
+            raise forms.ValidationError(pictures.PictureTooLarge.text)
         return file
 
 

@@ -19,27 +19,27 @@ from tournaments.models.screens import Picture
 from tournaments.platform.errors import UserError
 from tournaments.platform.page_cache import outdate_on_commit
 
-MOST: Final = 20
-"""Pictures of a club."""
-MAX_FILE: Final = 2_000_000
+MAX_PICTURES: Final = 20
+"""The most pictures of a club."""
+MAX_UPLOAD_BYTES: Final = 2_000_000
 """Bytes of an uploaded file; the server accepts little more (`tournaments.rsgi`)."""
 MAX_PIXELS: Final = 30_000_000
-"""Of an uploaded picture: decoding more would delay other requests."""
+"""The most pixels of an uploaded picture: decoding more would delay other requests."""
 MAX_SIZE: Final = (1920, 1080)
-MAX_BYTES: Final = 600_000
-"""Of a stored picture."""
+MAX_STORED_BYTES: Final = 600_000
+"""The most bytes of a stored picture."""
 QUALITIES: Final = (86, 72, 55, 35, 20)
 FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 
 
-class Unreadable(UserError):
+class UnreadablePicture(UserError):
     """The file is not a readable picture."""
 
     text = _("Ce fichier n'est pas une image lisible : envoyez un JPEG, un PNG, un WebP ou un GIF.")
     field = "file"
 
 
-class TooLarge(UserError):
+class PictureTooLarge(UserError):
     """The picture has too many pixels, or the file too many bytes."""
 
     text = _(
@@ -49,13 +49,13 @@ class TooLarge(UserError):
     field = "file"
 
 
-class TooMany(UserError):
-    """The club has `MOST` pictures already."""
+class TooManyPictures(UserError):
+    """The club has `MAX_PICTURES` pictures already."""
 
     text = _("Le club a déjà vingt images : retirez-en une d'abord.")
 
 
-class AlreadyThere(UserError):
+class DuplicatePicture(UserError):
     """The club has this very picture already."""
 
     text = _("Cette image est déjà là.")
@@ -63,24 +63,24 @@ class AlreadyThere(UserError):
 
 
 def add(club: Club, name: str, sent: bytes) -> Picture:
-    """Store a picture of the club. `Unreadable`, `TooLarge`, `TooMany`, `AlreadyThere`."""
-    if club.pictures.count() >= MOST:
-        raise TooMany  # before the work; checked again under a lock below
-    image = prepared(sent)
-    data = _encoded(image)
+    """Store a picture of the club, reduced; a `UserError` of this module where it cannot be stored."""
+    if club.pictures.count() >= MAX_PICTURES:
+        raise TooManyPictures  # before the work; checked again under a lock below
+    image = reduce_picture(sent)
+    data = _encode_jpeg(image)
     digest = sha256(data).hexdigest()[:32]
-    return _keep(
+    return _store(
         Picture(club=club, name=name, digest=digest, image=data, width=image.width, height=image.height)
     )
 
 
 @transaction.atomic
-def _keep(picture: Picture) -> Picture:
+def _store(picture: Picture) -> Picture:
     club = Club.objects.select_for_update().get(pk=picture.club_id)
-    if club.pictures.count() >= MOST:
-        raise TooMany
+    if club.pictures.count() >= MAX_PICTURES:
+        raise TooManyPictures
     if club.pictures.filter(digest=picture.digest).exists():
-        raise AlreadyThere
+        raise DuplicatePicture
     picture.save()
     outdate_on_commit()
     return picture
@@ -93,20 +93,20 @@ def remove(picture: Picture) -> None:
     outdate_on_commit()
 
 
-def prepared(sent: bytes) -> Image.Image:
-    """The picture upright, on white, no larger than a screen. `Unreadable`, `TooLarge`."""
-    if len(sent) > MAX_FILE:
-        raise TooLarge
+def reduce_picture(sent: bytes) -> Image.Image:
+    """The picture upright, on white, no larger than a screen. `UnreadablePicture`, `PictureTooLarge`."""
+    if len(sent) > MAX_UPLOAD_BYTES:
+        raise PictureTooLarge
     try:
         with Image.open(BytesIO(sent), formats=FORMATS) as image:
             if image.width * image.height > MAX_PIXELS:
-                raise TooLarge
+                raise PictureTooLarge
             image.draft("RGB", MAX_SIZE)  # a photograph is read at a half or a quarter of its size
             return _on_white(image)
     except UserError:
         raise
     except (OSError, SyntaxError, ValueError, EOFError, OverflowError, Image.DecompressionBombError) as error:
-        raise Unreadable from error
+        raise UnreadablePicture from error
 
 
 def _on_white(image: Image.Image) -> Image.Image:
@@ -122,13 +122,13 @@ def _of_eight_bits(image: Image.Image) -> Image.Image:
     return image.point(lambda grey: grey * (1 / 257)).convert("L") if image.mode == "I;16" else image
 
 
-def _encoded(image: Image.Image) -> bytes:
-    """The JPEG of the best quality that is no larger than `MAX_BYTES`."""
+def _encode_jpeg(image: Image.Image) -> bytes:
+    """The JPEG of the best quality that is no larger than `MAX_STORED_BYTES`."""
     data = b""
     for quality in QUALITIES:
         written = BytesIO()
         image.save(written, "JPEG", quality=quality, optimize=True, progressive=True)
         data = written.getvalue()
-        if len(data) <= MAX_BYTES:
+        if len(data) <= MAX_STORED_BYTES:
             return data
-    raise TooLarge
+    raise PictureTooLarge

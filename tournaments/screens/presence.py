@@ -1,8 +1,8 @@
 """Which screens are alive: when each last asked for its version.
 
-This is kept in the memory of the process, so that a browser nobody has paired costs only its entry there.
-With several nodes (PostgreSQL) each writes every `WRITTEN_EVERY` seconds, in one statement, which screens
-have asked it, so that a screen can be paired and directed at every node.
+The times are kept in the memory of the process, so that an unpaired browser costs one entry there. With
+several nodes (PostgreSQL) each node also writes the screens that asked it to the database, in one statement
+every `WRITE_EVERY_SECONDS`, so that a screen can be paired and directed from every node.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
     from django.db.models.expressions import CombinedExpression
 
-MOST: Final = 1_000
+MAX_KEYS: Final = 1_000
 """How many keys are remembered; the one silent for longest is dropped first."""
-ALIVE: Final = 6.0
+ALIVE_SECONDS: Final = 6.0
 """Seconds of silence after which a screen counts as gone."""
-WRITTEN_EVERY: Final = 2.0
-FORGOTTEN: Final = timedelta(minutes=1)
+WRITE_EVERY_SECONDS: Final = 2.0
+FORGET_AFTER: Final = timedelta(minutes=1)
 """After this silence the row that other nodes read is deleted."""
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
@@ -52,14 +52,14 @@ def pairing_code(key: str) -> str:
     return f"{int(digest, 16) % 10_000:04}"
 
 
-def note(key: str) -> None:
+def record_request(key: str) -> None:
     """Record that the screen with this key has just asked for its version."""
     with _lock:
         _heard.pop(key, None)
         _heard[key] = time.monotonic()
-        while len(_heard) > MOST:
+        while len(_heard) > MAX_KEYS:
             del _heard[next(iter(_heard))]
-        news = _news() if _with_other_nodes() else []
+        news = _keys_to_write() if _with_other_nodes() else []
     if news:
         _write(news)
 
@@ -79,9 +79,9 @@ def silent_for(keys: Iterable[str]) -> dict[str, float]:
 def keys_with_code(code: str) -> list[str]:
     """The keys of the live screens with this pairing code."""
     with _lock:
-        there = {key for key, heard in _heard.items() if time.monotonic() - heard < ALIVE}
+        there = {key for key, heard in _heard.items() if time.monotonic() - heard < ALIVE_SECONDS}
     if _with_other_nodes():
-        alive = _with_silence().filter(at__gt=_ago(timedelta(seconds=ALIVE)))
+        alive = _with_silence().filter(at__gt=_ago(timedelta(seconds=ALIVE_SECONDS)))
         there.update(alive.values_list("key", flat=True))
     return sorted(key for key in there if pairing_code(key) == code)
 
@@ -90,11 +90,11 @@ def _with_other_nodes() -> bool:
     return connection.vendor != "sqlite"
 
 
-def _news() -> list[str]:
+def _keys_to_write() -> list[str]:
     """The keys to write for other nodes: those that asked since the last time, in order; often none."""
     global _written_at  # noqa: PLW0603 — one moment, that of this process
     before, now = _written_at, time.monotonic()
-    if now - before < WRITTEN_EVERY:
+    if now - before < WRITE_EVERY_SECONDS:
         return []
     _written_at = now
     return sorted(key for key, heard in _heard.items() if heard >= before)
@@ -103,7 +103,7 @@ def _news() -> list[str]:
 @transaction.atomic
 def _write(keys: list[str]) -> None:
     """Write the keys with the database's time; all nodes write in one order, so that they never deadlock."""
-    gone = Heard.objects.filter(at__lt=_ago(FORGOTTEN)).select_for_update(skip_locked=True)
+    gone = Heard.objects.filter(at__lt=_ago(FORGET_AFTER)).select_for_update(skip_locked=True)
     Heard.objects.filter(pk__in=list(gone.values_list("pk", flat=True))).delete()
     rows = [Heard(key=key, at=Now()) for key in keys]
     Heard.objects.bulk_create(rows, update_conflicts=True, unique_fields=["key"], update_fields=["at"])

@@ -12,14 +12,14 @@ from django.utils.translation import get_language
 
 from tournaments.access.permissions import RIGHTS, Right
 from tournaments.hall.queries import is_public, state_of
-from tournaments.hall.serving import CACHE_SECONDS, version
+from tournaments.hall.serving import CACHE_SECONDS, state_etag
 from tournaments.models.planning import Tournament
 from tournaments.models.screens import Screen
 from tournaments.rounds import clock
 from tournaments.rounds.clock import Clock
 from tournaments.screens import presence
 from tournaments.screens.kinds import KINDS
-from tournaments.screens.registry import Kind, SceneRequest
+from tournaments.screens.registry import SceneRequest, ScreenKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from tournaments.models.accounts import Club, User
     from tournaments.models.screens import Item
 
-SECONDS: Final = 20
+DEFAULT_SECONDS: Final = 20
 """How long a scene is shown unless the playlist says otherwise."""
-OFFERED: Final = 20
+MAX_OFFERED: Final = 20
 
 
-class Turn(NamedTuple):
+class PlaylistEntry(NamedTuple):
     """An entry of a playlist: a kind, and for how many seconds at least it is shown."""
 
-    kind: Kind
+    kind: ScreenKind
     seconds: int
 
 
@@ -52,15 +52,15 @@ class ScreenStatus:
     """A screen in the desk's list; `silent` for so many seconds, None if it was not heard for long."""
 
     screen: Screen
-    shows: list[Turn]
+    shows: list[PlaylistEntry]
     silent: float | None
 
     @property
     def alive(self) -> bool:
-        return self.silent is not None and self.silent < presence.ALIVE
+        return self.silent is not None and self.silent < presence.ALIVE_SECONDS
 
 
-def by_key(key: str) -> Screen | None:
+def screen_by_key(key: str) -> Screen | None:
     """The screen of this key with its concours; None before it is paired."""
     return Screen.objects.select_related("tournament__club").filter(key=key).first()
 
@@ -69,19 +69,19 @@ def statuses_in(club: Club) -> list[ScreenStatus]:
     """The screens of a club by name, each with what it shows and how long it has been silent."""
     screens = list(club.screens.select_related("tournament"))
     silent = presence.silent_for(screen.key for screen in screens)
-    return [ScreenStatus(screen, turns_of(screen), silent.get(screen.key)) for screen in screens]
+    return [ScreenStatus(screen, playlist_of(screen), silent.get(screen.key)) for screen in screens]
 
 
-def showing(tournament: Tournament, kind: str) -> int:
+def count_showing(tournament: Tournament, kind: str) -> int:
     """How many screens of the club show this kind of this concours now."""
     screens = tournament.club.screens.filter(tournament=tournament)
-    return sum(any(turn.kind.key == kind for turn in turns_of(screen)) for screen in screens)
+    return sum(any(entry.kind.key == kind for entry in playlist_of(screen)) for screen in screens)
 
 
-def version_of(key: str, screen: Screen | None) -> str:
+def screen_etag(key: str, screen: Screen | None) -> str:
     """The version of what this screen shows, as an ETag."""
     if screen is None:
-        return version("screen", key)
+        return state_etag("screen", key)
     shown = (
         screen.pk,
         screen.name,
@@ -93,32 +93,34 @@ def version_of(key: str, screen: Screen | None) -> str:
         screen.reloads,
     )
     asked = SceneRequest(screen.tournament, screen.message)
-    live = [turn.kind.state(asked) for turn in turns_of(screen)]
-    return version("screen", key, shown, live, *state_of(screen.tournament))
+    live = [entry.kind.state(asked) for entry in playlist_of(screen)]
+    return state_etag("screen", key, shown, live, *state_of(screen.tournament))
 
 
 def scenes_of(screen: Screen) -> list[Scene]:
     """The rendered scenes of the screen; none of a concours that is not published."""
     if not is_public(screen.tournament):
         return []
-    state = version(state_of(screen.tournament))
-    scenes = [(turn, _rendered(turn.kind, screen, state)) for turn in turns_of(screen)]
-    return [Scene(turn.kind.key, turn.seconds, html) for turn, html in scenes if html is not None]
+    state = state_etag(state_of(screen.tournament))
+    scenes = [(entry, _rendered(entry.kind, screen, state)) for entry in playlist_of(screen)]
+    return [Scene(entry.kind.key, entry.seconds, html) for entry, html in scenes if html is not None]
 
 
-def turns_of(screen: Screen) -> list[Turn]:
+def playlist_of(screen: Screen) -> list[PlaylistEntry]:
     """The playlist of the screen, or what is shown instead; kinds that this version lacks are left out."""
-    told: list[Item] = [{"kind": screen.instead, "seconds": SECONDS}] if screen.instead else screen.playlist
-    return [Turn(KINDS[item["kind"]], item["seconds"]) for item in told if item["kind"] in KINDS]
+    items: list[Item] = (
+        [{"kind": screen.instead, "seconds": DEFAULT_SECONDS}] if screen.instead else screen.playlist
+    )
+    return [PlaylistEntry(KINDS[item["kind"]], item["seconds"]) for item in items if item["kind"] in KINDS]
 
 
-def signal_of(screen: Screen) -> Clock | None:
+def clock_to_sound(screen: Screen) -> Clock | None:
     """The clock whose signals the screen sounds, whatever it shows; None for a silent one."""
     round_ = SceneRequest(screen.tournament).round if screen.sound and is_public(screen.tournament) else None
     return clock.read(round_, round_.drawn_at) if round_ else None
 
 
-def _rendered(kind: Kind, screen: Screen, state: str) -> str | None:
+def _rendered(kind: ScreenKind, screen: Screen, state: str) -> str | None:
     """The scene as HTML, cached for all screens that show the same; None where there is nothing to show."""
     asked = SceneRequest(screen.tournament, screen.message)
     shown = repr((kind.key, screen.tournament_id, screen.message, get_language(), state, kind.state(asked)))
@@ -134,15 +136,17 @@ def _rendered(kind: Kind, screen: Screen, state: str) -> str | None:
     return html
 
 
-def directed_by(user: User) -> list[Tournament]:
+def tournaments_directed_by(user: User) -> list[Tournament]:
     """The newest concours that this person may put on a screen."""
     roles = [role for role, rights in RIGHTS.items() if Right.DESK in rights]
     clubs = user.memberships.filter(role__in=roles).values("club")
     return list(
-        Tournament.objects.filter(club__in=clubs).select_related("club").order_by("-date", "-pk")[:OFFERED]
+        Tournament.objects.filter(club__in=clubs)
+        .select_related("club")
+        .order_by("-date", "-pk")[:MAX_OFFERED]
     )
 
 
-def listed() -> Iterable[Kind]:
+def playlist_kinds() -> Iterable[ScreenKind]:
     """The kinds that can stand in a playlist."""
     return sorted((kind for kind in KINDS.values() if kind.listed), key=lambda kind: kind.place)

@@ -38,7 +38,7 @@ class SceneRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ScreenKind:
     """Something a screen can show.
 
     `read` gives the context of `templates/screens/kinds/<key>.html`, or None while there is nothing to show:
@@ -60,10 +60,10 @@ class Kind:
         return f"screens/kinds/{self.key}.html"
 
 
-KINDS: Final[dict[str, Kind]] = {}
+KINDS: Final[dict[str, ScreenKind]] = {}
 
 
-def register(kind: Kind) -> Kind:
+def register(kind: ScreenKind) -> ScreenKind:
     """Make a kind known; `ValueError` where its key is taken."""
     if kind.key in KINDS:
         raise ValueError(f"two kinds of screen are called {kind.key}")

@@ -19,12 +19,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.access import attempts
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.hall.serving import answered
+from tournaments.hall.serving import answer_or_304
 from tournaments.models.planning import Tournament
 from tournaments.models.screens import Picture, Screen
 from tournaments.platform import network, qr
 from tournaments.platform.posting import attempt, save_form
-from tournaments.platform.program import edition
+from tournaments.platform.program import code_hash
 from tournaments.screens import actions, pictures, presence, queries
 from tournaments.screens.forms import (
     CeremonyForm,
@@ -53,12 +53,12 @@ def new_screen(_request: HttpRequest) -> HttpResponse:
 def screen_page(request: HttpRequest, key: str) -> HttpResponse:
     """The scenes of the screen; its pairing code and a QR code until it is paired.
 
-    The server caches only what paired screens ask for: anybody can make up keys, and would fill the memory.
+    The server caches the pages of paired screens alone: made-up keys must not fill its memory.
     """
-    screen = _asks(key)
+    screen = _record_and_find(key)
     with _in_its_language(screen):
-        etag = queries.version_of(key, screen)
-        answer = answered(request, etag, lambda: _page(key, screen, etag), cacheable=screen is not None)
+        etag = queries.screen_etag(key, screen)
+        answer = answer_or_304(request, etag, lambda: _page(key, screen, etag), cacheable=screen is not None)
         answer["Content-Language"] = get_language()
     return answer
 
@@ -67,10 +67,10 @@ def screen_page(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def screen_version(request: HttpRequest, key: str) -> HttpResponse:
     """The version of that page, in forty bytes: each screen polls it twice a second."""
-    screen = _asks(key)
+    screen = _record_and_find(key)
     with _in_its_language(screen):
-        etag = queries.version_of(key, screen)
-    answer = answered(request, etag, lambda: etag, cacheable=screen is not None)
+        etag = queries.screen_etag(key, screen)
+    answer = answer_or_304(request, etag, lambda: etag, cacheable=screen is not None)
     answer["Content-Type"] = "text/plain"
     return answer
 
@@ -83,11 +83,11 @@ def time_now(_request: HttpRequest) -> HttpResponse:
     return HttpResponse(str(time.time_ns() // 1_000_000), content_type="text/plain")
 
 
-def _asks(key: str) -> Screen | None:
+def _record_and_find(key: str) -> Screen | None:
     """Record the request of a screen and find it; None before it is paired, `Http404` for a malformed key."""
     _check_key(key)
-    presence.note(key)
-    return queries.by_key(key)
+    presence.record_request(key)
+    return queries.screen_by_key(key)
 
 
 def _in_its_language(screen: Screen | None) -> override:
@@ -101,9 +101,9 @@ def _check_key(key: str) -> None:
 
 
 def _page(key: str, screen: Screen | None, etag: str) -> str:
-    shown: dict[str, Any] = {"key": key, "screen": screen, "version": etag, "edition": edition()[:12]}
+    shown: dict[str, Any] = {"key": key, "screen": screen, "version": etag, "edition": code_hash()[:12]}
     if screen is not None:
-        shown |= {"scenes": queries.scenes_of(screen), "signal": queries.signal_of(screen)}
+        shown |= {"scenes": queries.scenes_of(screen), "signal": queries.clock_to_sound(screen)}
         return render_to_string("screens/page.html", shown)
     origin = network.origin()
     way = origin + reverse("screen_claim", args=[key]) if origin else ""
@@ -119,7 +119,7 @@ def _page(key: str, screen: Screen | None, etag: str) -> str:
 def claim(request: MemberRequest, key: str) -> HttpResponse:
     """Where the QR code of a screen leads: to the only concours the user directs, or a choice of them."""
     _check_key(key)
-    offered = queries.directed_by(request.user)
+    offered = queries.tournaments_directed_by(request.user)
     if len(offered) == 1:
         return redirect("screen_pair", offered[0].slug, key)
     return render(request, "screens/claim.html", {"offered": offered, "key": key})
@@ -139,7 +139,7 @@ def screens(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             return redirect("screen_pair", tournament.slug, form.key)
         if form.missed:
             guess.begin()
-    return _list(request, tournament, form)
+    return _list_page(request, tournament, form)
 
 
 @requires(Right.DESK)
@@ -168,9 +168,9 @@ def screen_playlist(request: MemberRequest, tournament: Tournament, key: str = "
     screen = get_object_or_404(tournament.club.screens, key=key) if key else None
     playlist = screen.playlist if screen else ()
     form = PlaylistForm(request.POST or None, playlist=playlist)
-    meant = actions.chosen(tournament.club, [screen.pk] if screen else None)
+    meant = actions.screens_by_pk(tournament.club, [screen.pk] if screen else None)
     if request.method == "POST" and save_form(
-        request, form, lambda: actions.play(meant, tournament, form.cleaned_data["playlist"])
+        request, form, lambda: actions.set_playlist(meant, tournament, form.cleaned_data["playlist"])
     ):
         return redirect("screens", tournament.slug)
     return render(
@@ -184,7 +184,7 @@ def screen_order(request: MemberRequest, tournament: Tournament) -> HttpResponse
     """An order to one screen of the club or to all."""
     form = OrderForm(request.POST)
     if form.is_valid():
-        _obey(form, tournament)
+        _carry_out(form, tournament)
     else:
         messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
     screen = form.cleaned_data.get("screen")
@@ -192,9 +192,9 @@ def screen_order(request: MemberRequest, tournament: Tournament) -> HttpResponse
     return redirect(back if screen is None else f"{back}#screen-{screen}")
 
 
-def _obey(form: OrderForm, tournament: Tournament) -> None:
+def _carry_out(form: OrderForm, tournament: Tournament) -> None:
     said = form.cleaned_data
-    meant = actions.chosen(tournament.club, None if said["screen"] is None else [said["screen"]])
+    meant = actions.screens_by_pk(tournament.club, None if said["screen"] is None else [said["screen"]])
     match said["do"]:
         case "show":
             actions.show(meant, tournament, said["kind"])
@@ -203,9 +203,9 @@ def _obey(form: OrderForm, tournament: Tournament) -> None:
         case "back":
             actions.show_instead(meant, "")
         case "sound" | "mute":
-            actions.give_sound(meant, said["do"] == "sound")
+            actions.set_sound(meant, said["do"] == "sound")
         case "language":
-            actions.speak(meant, said["language"])
+            actions.set_language(meant, said["language"])
         case "reload":
             actions.reload(meant)
         case "forget":
@@ -235,20 +235,20 @@ def screen_pictures(request: MemberRequest, tournament: Tournament) -> HttpRespo
     """The pictures of the club, and a form for one more."""
     form = PictureForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and save_form(
-        request, form, lambda: _keep_picture(tournament, form), _("L'image est prête pour les écrans.")
+        request, form, lambda: _store_picture(tournament, form), _("L'image est prête pour les écrans.")
     ):
         return redirect("screen_pictures", tournament.slug)
     shown = {
         "tournament": tournament,
         "form": form,
         "pictures": tournament.club.pictures.defer("image"),
-        "most": pictures.MOST,
-        "shown": queries.showing(tournament, "pictures"),
+        "most": pictures.MAX_PICTURES,
+        "shown": queries.count_showing(tournament, "pictures"),
     }
     return render(request, "screens/pictures.html", shown)
 
 
-def _keep_picture(tournament: Tournament, form: PictureForm) -> None:
+def _store_picture(tournament: Tournament, form: PictureForm) -> None:
     said = form.cleaned_data
     pictures.add(tournament.club, said["name"], said["file"].read())
 
@@ -269,19 +269,19 @@ def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     form = CeremonyForm(request.POST or None)
     if request.method == "POST":
         if form.is_valid():
-            attempt(request, lambda: _present(form, tournament))
+            attempt(request, lambda: _direct_ceremony(form, tournament))
         return redirect("ceremony", tournament.slug)
     shown = {
         "tournament": tournament,
         "progress": prize_giving.progress_of(tournament),
         "standing": public.standing_of(tournament),
         "screens": sum(seen.alive for seen in queries.statuses_in(tournament.club)),
-        "shown": queries.showing(tournament, "ceremony"),
+        "shown": queries.count_showing(tournament, "ceremony"),
     }
     return render(request, "screens/ceremony.html", shown)
 
 
-def _present(form: CeremonyForm, tournament: Tournament) -> None:
+def _direct_ceremony(form: CeremonyForm, tournament: Tournament) -> None:
     said = form.cleaned_data
     match said["do"]:
         case "announce":
@@ -294,13 +294,13 @@ def _present(form: CeremonyForm, tournament: Tournament) -> None:
             prize_giving.begin_anew(tournament)
 
 
-def _list(request: MemberRequest, tournament: Tournament, form: PairingCodeForm) -> HttpResponse:
+def _list_page(request: MemberRequest, tournament: Tournament, form: PairingCodeForm) -> HttpResponse:
     origin = network.origin()
     shown = {
         "tournament": tournament,
         "form": form,
         "screens": queries.statuses_in(tournament.club),
-        "kinds": queries.listed(),
+        "kinds": queries.playlist_kinds(),
         "languages": settings.LANGUAGES,
         "where": network.without_scheme(origin) + reverse("screen_new") if origin else "",
     }

@@ -20,7 +20,7 @@ from tournaments.models.planning import Status
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
 from tournaments.platform import network
-from tournaments.platform.text import LETTERS, in_code
+from tournaments.platform.text import CODE_LETTERS, normalize_code
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,7 +63,7 @@ class TableLink:
 
         Of five sites with 100,000 tables, one has two tables with the same code.
         """
-        named = in_letters(self.table % len(LETTERS) ** NAMING_LETTERS, NAMING_LETTERS)
+        named = in_letters(self.table % len(CODE_LETTERS) ** NAMING_LETTERS, NAMING_LETTERS)
         return named + secret_letters(self._secret, SECRET_LETTERS)
 
     @property
@@ -83,8 +83,8 @@ def in_letters(number: int, least: int) -> str:
     """A number in the alphabet of codes, padded to at least so many letters."""
     signs = ""
     while number or len(signs) < least:
-        number, place = divmod(number, len(LETTERS))
-        signs = LETTERS[place] + signs
+        number, place = divmod(number, len(CODE_LETTERS))
+        signs = CODE_LETTERS[place] + signs
     return signs
 
 
@@ -92,7 +92,7 @@ def from_letters(signs: str) -> int:
     """The number that `in_letters` wrote as these letters."""
     number = 0
     for letter in signs:
-        number = number * len(LETTERS) + LETTERS.index(letter)
+        number = number * len(CODE_LETTERS) + CODE_LETTERS.index(letter)
     return number
 
 
@@ -126,12 +126,12 @@ def by_token(token: str) -> TableLink | None:
 
 def by_code(typed: str) -> TableLink | None:
     """The link of a typed code, revoked or not; None also where two tables share the code."""
-    code = in_code(typed)
+    code = normalize_code(typed)
     if len(code) != CODE_LENGTH:
         return None
     last = Table.objects.aggregate(last=Max("pk"))["last"] or 0
     first = from_letters(code[:NAMING_LETTERS])
-    among = _links_among(range(first, last + 1, len(LETTERS) ** NAMING_LETTERS))
+    among = _links_among(range(first, last + 1, len(CODE_LETTERS) ** NAMING_LETTERS))
     found = [link for link in among if constant_time_compare(link.code, code)]
     return found[0] if len(found) == 1 else None
 

@@ -18,7 +18,7 @@ from scoring.cards import Side
 from tournaments.models.opening import write_cards
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Table, sits
-from tournaments.platform.text import in_code
+from tournaments.platform.text import normalize_code
 from tournaments.sheets.links import from_letters, in_letters, key_in_token, secret_letters, secret_text
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def by_token(token: str) -> Team | None:
 
 def by_code(typed: str) -> Team | None:
     """The team of a typed code; None for an unknown or revoked one."""
-    code = in_code(typed)
+    code = normalize_code(typed)
     if not SHORTEST <= len(code) <= LONGEST:
         return None
     team = _numbered(from_letters(code[:-SECRET_LETTERS]))

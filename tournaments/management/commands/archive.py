@@ -1,4 +1,4 @@
-"""`manage.py archive SLUG`: what a concours came to, in one file; `--check` and `--import` read one."""
+"""`manage.py archive SLUG`: write a concours to one file; `--check` and `--import` read such a file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.archive import importing, recalculation
 from tournaments.archive.canonical import FORMS
 from tournaments.archive.encoding import NotCanonical
 from tournaments.archive.files import MOMENT, Archive, archive_of, read
-from tournaments.management.base import ProjectCommand, concours_named, in_one_sentence, user_named
+from tournaments.management.base import ProjectCommand, concours_named, reporting_errors, user_named
 from tournaments.models.sealing import Seal, shortened
 from tournaments.platform import database
 from tournaments.platform.errors import StartUpError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Command(ProjectCommand):
-    """A file is checked by itself; exit status 1 where anything differs. The database need not be there."""
+    """Write, check or import an archive; a check needs no database, and fails where anything differs."""
 
     help = "Écrit l'archive d'un concours, ou vérifie celle d'un fichier : son empreinte, puis ses marques."
 
@@ -45,7 +45,7 @@ class Command(ProjectCommand):
 
     def handle(self, *_: Any, slug: str | None, check: Path | None, output: Path | None, **also: Any) -> None:
         if check is not None:
-            self._check(_read(check))
+            self._check(_read_archive(check))
         elif also["file"] is not None:
             self._import(also["file"], also["organizer"])
         else:
@@ -66,7 +66,7 @@ class Command(ProjectCommand):
         self.stdout.write(f"{output} : {tournament.name}, {state}\nempreinte {archive.fingerprint}")
 
     def _import(self, file: Path, organizer: str | None) -> None:
-        with in_one_sentence():
+        with reporting_errors():
             database.check_ready()
         by = user_named(organizer) if organizer else None
         try:
@@ -80,7 +80,7 @@ class Command(ProjectCommand):
     def _check(self, archive: Archive) -> None:
         concours = archive.data.get("concours")
         named = concours if isinstance(concours, dict) else {}
-        self.stdout.write(f"{named.get('name')}, {named.get('date')} : {_sealed(archive)}")
+        self.stdout.write(f"{named.get('name')}, {named.get('date')} : {_seal_text(archive)}")
         self.stdout.write(f"empreinte {shortened(archive.fingerprint)} ({archive.fingerprint})")
         if archive.form not in FORMS:
             raise CommandError(
@@ -147,12 +147,12 @@ class Command(ProjectCommand):
         return found
 
 
-def _sealed(archive: Archive) -> str:
+def _seal_text(archive: Archive) -> str:
     at = archive.moment
     return f"scellé le {localtime(at):%d/%m/%Y à %H:%M}" if at else "non scellé, tout pouvait encore changer"
 
 
-def _read(path: Path) -> Archive:
+def _read_archive(path: Path) -> Archive:
     try:
         return read(path.read_bytes())
     except OSError as error:

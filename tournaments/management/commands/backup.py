@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection
 
-from tournaments.management.base import DataCommand, in_one_sentence
+from tournaments.management.base import DataCommand, reporting_errors
 from tournaments.platform import database, program
 from tournaments.platform.backup import back_up, folder_name_in
 from tournaments.platform.database import where
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Command(DataCommand):
-    """One archive, and how to put it back; PostgreSQL has its own tool, which is named."""
+    """Write one archive and say how to restore it; for PostgreSQL name its own tool instead."""
 
     help = (
         "Copie tout ce qui est enregistré dans une archive (.tar.gz), même pendant que le programme tourne."
@@ -36,9 +36,9 @@ class Command(DataCommand):
                 "pg_restore la remet. Gardez aussi la clé secrète (SECRET_KEY, ou secret-key dans "
                 f"{settings.DATA_DIR})."
             )
-        with in_one_sentence():
-            back_up(database.file(), settings.DATA_DIR, file)
+        with reporting_errors():
+            back_up(database.sqlite_path(), settings.DATA_DIR, file)
         self.stdout.write(
             f"Copié dans {file} : {where()}. L'archive contient la clé secrète : ne la donnez à personne.\n"
-            f"Pour la remettre : tar -xf {file}, puis DATA_DIR={folder_name_in(file)} {program.START}"
+            f"Pour la remettre : tar -xf {file}, puis DATA_DIR={folder_name_in(file)} {program.START_COMMAND}"
         )

@@ -25,9 +25,9 @@ the same. Each has the deals that its source prints in `tests/scoring/rulebooks`
 empty, every rule of its scoring is kept; else it says what no option has, and nothing is bent to come near.
 An option that is not named is the ruleset's.
 """
-WORDS: Final = {True: "yes", False: "no", None: "not played"}
+VALUE_WORDS: Final = {True: "yes", False: "no", None: "not played"}
 EVERY_TRUMP: Final = OPTIONS["trumps"].values.to_record()["some_of"]
-CHOUINE_TOO: Final = (
+CHOUINE_OPTIONS: Final = (
     f"`{CHOUINE.name}` and `{MONDOUBLEAU.name}` have two options of their own: `parties`, "
     f"{CHOUINE.parties} won for a manche (or 3), and `manches`, {CHOUINE.manches} won for the match (or 1). "
     f"`{FOUR.name}` and `{MONDOUBLEAU_FOUR.name}` have `parties` alone.\n"
@@ -44,15 +44,15 @@ class Command(BaseCommand):
         parser.add_argument("--rulebooks", action="store_true", help="docs/rules/rulebooks.md instead")
 
     def handle(self, *_: object, rulebooks: bool, **__: object) -> None:
-        self.stdout.write(shelves() if rulebooks else page(), ending="")
+        self.stdout.write(rulebooks_page() if rulebooks else options_page(), ending="")
 
 
-def page() -> str:
-    """The whole page, in Markdown."""
-    return f"{HEAD}{options()}\n{CHOUINE_TOO}"
+def options_page() -> str:
+    """The page of options, in Markdown."""
+    return f"{HEAD}{options_table()}\n{CHOUINE_OPTIONS}"
 
 
-def shelves() -> str:
+def rulebooks_page() -> str:
     """The page of rulebooks, in Markdown: a table for each shelf but that of the rulesets."""
     parts = [RULEBOOKS_HEAD]
     for shelf in Shelf:
@@ -64,7 +64,7 @@ def shelves() -> str:
 
 
 def _rulebook(book: Rulebook) -> str:
-    options = ", ".join(f"`{name}` {_word(value)}" for name, value in book.options.items())
+    options = ", ".join(f"`{name}` {_value_text(value)}" for name, value in book.options.items())
     missing = book.missing.in_language("en") if book.missing else ""
     cells = [
         f"`{book.key}`",
@@ -77,25 +77,25 @@ def _rulebook(book: Rulebook) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
-def options() -> str:
-    """Rulesets across, options down."""
+def options_table() -> str:
+    """The table of options in Markdown: a row an option, a column a ruleset."""
     rows = [["option", *RULESETS, "values", "what it says"], ["---"] * (len(RULESETS) + 3)]
     for name, option in OPTIONS.items():
-        own = [_own(ruleset, name) for ruleset in RULESETS.values()]
+        own = [_own_value(ruleset, name) for ruleset in RULESETS.values()]
         rows.append([f"`{name}`", *own, _values(option.values.to_record()), option.meaning.in_language("en")])
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
-def _own(ruleset: Ruleset, name: str) -> str:
+def _own_value(ruleset: Ruleset, name: str) -> str:
     """A ruleset's own value; a dash where it has none that means anything."""
     if name not in ruleset.options or ruleset.options[name].meaningless(ruleset):
         return "–"
-    return _word(ruleset.value_of(name))
+    return _value_text(ruleset.value_of(name))
 
 
-def _word(value: Any) -> str:
+def _value_text(value: Any) -> str:
     if value is None or isinstance(value, bool):
-        return WORDS[value]
+        return VALUE_WORDS[value]
     if isinstance(value, dict):
         return ", ".join(f"{word} {number}" for word, number in value.items())
     if isinstance(value, list):
@@ -105,7 +105,7 @@ def _word(value: Any) -> str:
 
 def _values(values: Any) -> str:
     if isinstance(values, list):
-        return ", ".join(map(_word, values))
+        return ", ".join(map(_value_text, values))
     if "some_of" in values:
         return "some of the six"
     if "each_of" in values:

@@ -1,4 +1,4 @@
-"""`manage.py draw SLUG ROUND`: is a drawn round what its lots gave? And the question it was drawn from."""
+"""`manage.py draw SLUG ROUND`: draw a round again and compare it, or print the request it was drawn from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Command(DataCommand):
-    """One line a difference; exit status 1 where there is one."""
+    """Print a line for each difference; the exit status is 1 where there is one."""
 
     help = "Refait un tirage à partir de sa demande, et dit ce qui diffère ou fut changé à la main."
 

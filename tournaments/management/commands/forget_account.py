@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import CommandError
 
 from tournaments.access import actions
-from tournaments.management.base import DataCommand, in_one_sentence, user_named
+from tournaments.management.base import DataCommand, reporting_errors, user_named
 from tournaments.models.accounts import User
 from tournaments.models.journal import Event
 
@@ -32,7 +32,7 @@ class Command(DataCommand):
         asked = f"Le compte de {user.name} ne se rétablira pas. Tapez encore une fois son identifiant : "
         if not yes and User.normalize_username(input(asked)) != user.username:
             raise CommandError("Ce n'est pas cet identifiant : rien n'est changé.")
-        with in_one_sentence():
+        with reporting_errors():
             actions.forget_account(user)
         Event.objects.create(kind="account_forgotten", author=user)
         self.stdout.write(f"Effacé. Ce que cette personne a saisi est maintenant au nom de « {user.name} ».")

@@ -6,14 +6,14 @@ from typing import Any
 
 from django.core.management.commands import migrate
 
-from tournaments.management.base import in_one_sentence
+from tournaments.management.base import reporting_errors
 from tournaments.platform import database
 
 
 class Command(migrate.Command):
-    """Refused with a sentence where what is stored is of a version that this one does not read."""
+    """Refuse with a sentence to migrate a database whose schema this version does not read."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        with in_one_sentence():
+        with reporting_errors():
             database.check_not_abandoned()
         return super().execute(*args, **options)

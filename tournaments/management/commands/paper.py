@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournaments.models.planning import Tournament
-    from tournaments.printing.content import Content
+    from tournaments.printing.content import PaperContent
 
 
 class Command(ProjectCommand):
@@ -59,13 +59,13 @@ class Command(ProjectCommand):
             if output is None:
                 raise CommandError("Dites où écrire le papier : --output FICHIER.")
             tournament = concours_named(slug)
-            self._print(_content(PAPERS[kind], _asked(PAPERS[kind], tournament, options)), output)
+            self._print(_content(PAPERS[kind], _request(PAPERS[kind], tournament, options)), output)
 
     def _list(self) -> None:
         for key, paper in PAPERS.items():
             self.stdout.write(f"{key:<12}{paper.label}")
 
-    def _print(self, content: Content, output: Path) -> None:
+    def _print(self, content: PaperContent, output: Path) -> None:
         # Here, not above: only a process that prints pays for WeasyPrint.
         from tournaments.printing.press import print_content  # noqa: PLC0415
 
@@ -88,7 +88,7 @@ def _last_round(tournament: Tournament) -> int | None:
     return None if published is None else published.number
 
 
-def _asked(paper: Paper[Any], tournament: Tournament, options: Mapping[str, Any]) -> PaperRequest:
+def _request(paper: Paper[Any], tournament: Tournament, options: Mapping[str, Any]) -> PaperRequest:
     """What the options ask of a paper; `CommandError` where it does not know one of them."""
     given = {name: options[name] for name in OPTIONS if options[name] is not None}
     unknown = [f"--{name}" for name in given if name not in paper.command_options]
@@ -110,7 +110,7 @@ def _asked(paper: Paper[Any], tournament: Tournament, options: Mapping[str, Any]
     return replace(asked, options=form.cleaned_data)
 
 
-def _content(paper: Paper[Any], asked: PaperRequest) -> Content:
+def _content(paper: Paper[Any], asked: PaperRequest) -> PaperContent:
     try:
         return paper.content(asked)
     except NothingToPrint as nothing:

@@ -1,7 +1,7 @@
-"""`manage.py render_papers LOCK`: the press, which prints the papers in line, see `tournaments.printing`.
+"""`manage.py render_papers LOCK`: the press, which prints the queued papers, see `tournaments.printing`.
 
-Started by the site, whose lock of the press it inherits. It reads no database; it writes each paper whole or
-not at all. Between papers it stays warm: a card then takes a fraction of the second and a half of a start.
+The site starts it, and it inherits the site's lock of the press. It reads no database; it writes each paper
+whole or not at all. It keeps running between papers: a start alone takes a second and a half.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import BaseCommand
 
-from tournaments.printing.content import Content
-from tournaments.printing.spool import Job, leave, tickets
+from tournaments.printing.content import PaperContent
+from tournaments.printing.spool import Job, release_press_lock, tickets
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
-WARM: Final = 300.0
+IDLE_SECONDS: Final = 300.0
 """Seconds the press waits for another paper before it ends."""
-LOOK: Final = 0.05
-"""Seconds from one look at the line to the next."""
-STUCK: Final = 180
+POLL_SECONDS: Final = 0.05
+"""Seconds from one look at the queue to the next."""
+STUCK_SECONDS: Final = 180
 """Seconds without a batch of pages done after which the press is ended by the system's alarm.
 
 A batch takes a second; on a starved computer thirty.
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
-    """The papers in line, one after the other."""
+    """Print the queued papers, one after the other."""
 
     help = "Imprime les papiers demandés par le site (PDF)."
     requires_system_checks = ()
@@ -48,7 +48,7 @@ class Command(BaseCommand):
     def handle(self, *_: Any, lock: int, **__: Any) -> None:
         os.nice(10)  # the tables of the hall go first
         os.set_inheritable(lock, False)  # a program that it starts would hold it on
-        cold = time.monotonic() + WARM
+        cold = time.monotonic() + IDLE_SECONDS
         while True:
             for ticket in tickets()[:1]:
                 if ticket.begin():
@@ -57,10 +57,10 @@ class Command(BaseCommand):
                     gc.collect()
                 else:
                     log.error("Paper %s is given up: presses ended at it", ticket.job.key)
-                cold = time.monotonic() + WARM
+                cold = time.monotonic() + IDLE_SECONDS
                 break
             else:
-                if (_site_ended(LOOK) or time.monotonic() > cold) and leave(lock):
+                if (_site_ended(POLL_SECONDS) or time.monotonic() > cold) and release_press_lock(lock):
                     return
 
 
@@ -70,12 +70,12 @@ def _print(job: Job) -> None:
     from tournaments.printing.press import print_content  # noqa: PLC0415
 
     def progress(done: int, total: int) -> None:
-        signal.alarm(STUCK)
+        signal.alarm(STUCK_SECONDS)
         job.write("progress", f"{done} {total}")
 
-    signal.alarm(STUCK)
+    signal.alarm(STUCK_SECONDS)
     try:
-        content: Content = json.loads(job.record)
+        content: PaperContent = json.loads(job.record)
         draft = job.file("pdf.part")
         print_content(content, draft, progress)
         draft.replace(job.pdf)

@@ -8,8 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 from django.core.management.base import CommandError
 from django.utils import timezone
 
-from tournaments.management.base import DataCommand, concours_named, in_one_sentence, member_of, show_progress
-from tournaments.screens.actions import chosen, turn_to
+from tournaments.management.base import (
+    DataCommand,
+    concours_named,
+    member_of,
+    reporting_errors,
+    show_progress,
+)
+from tournaments.screens.actions import screens_by_pk, set_tournament
 from tournaments.simulation.replay import Report, replay
 
 if TYPE_CHECKING:
@@ -19,10 +25,10 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round
 
-FASTEST: Final = 10_000
+MAX_SPEED: Final = 10_000
 
 
-class Pace:
+class ReplayClock:
     """Waits for moments of the evening, which passes `speed` times as fast; with 0 it never waits."""
 
     def __init__(self, speed: float) -> None:
@@ -39,7 +45,7 @@ class Pace:
 
 
 class Command(DataCommand):
-    """For trainers, and to see a hall's screens live. The concours that is replayed is only read."""
+    """Replay a finished concours, to train people or to show the screens; the original is only read."""
 
     help = (
         "Rejoue un concours terminé, donne par donne, dans un concours d'entraînement du même club : écrans, "
@@ -65,18 +71,18 @@ class Command(DataCommand):
     def handle(
         self, *_args: Any, slug: str, speed: float, screens: bool, verbosity: int, **_also: Any
     ) -> None:
-        if not 0 <= speed <= FASTEST:
-            raise CommandError(f"--speed va de 0 à {FASTEST}.")
+        if not 0 <= speed <= MAX_SPEED:
+            raise CommandError(f"--speed va de 0 à {MAX_SPEED}.")
         source = concours_named(slug)
 
         def tell(round_: Round, done: int, total: int) -> None:
             show_progress(self, f"Partie {round_.number}", done, total)
 
-        with in_one_sentence():
+        with reporting_errors():
             report = replay(
                 source,
                 member_of(source.club),
-                Pace(speed).wait,
+                ReplayClock(speed).wait,
                 tell if verbosity else lambda *_: None,
                 day=timezone.localdate(),
                 began=_on_all_screens if screens else lambda _made: None,
@@ -97,4 +103,4 @@ class Command(DataCommand):
 
 
 def _on_all_screens(made: Tournament) -> None:
-    turn_to(chosen(made.club, None), made)
+    set_tournament(screens_by_pk(made.club, None), made)

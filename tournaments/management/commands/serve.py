@@ -36,10 +36,11 @@ from tournaments.sheets import writing
 
 MAX_CONNECTIONS = 4_096
 """Open at once; idle ones are closed after ten seconds."""
-FILES_OF_THE_PROGRAM = 256
-DEMO_OPEN = (
+OTHER_OPEN_FILES = 256
+DEMO_ACCOUNTS_OPEN = (
     "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le "
-    f"({program.MANAGE} password), ou partez d'un dossier neuf avec DATA_DIR=/un/dossier, avant LAN=1."
+    f"({program.MANAGE_COMMAND} password), ou partez d'un dossier neuf avec DATA_DIR=/un/dossier, "
+    "avant LAN=1."
 )
 
 
@@ -67,7 +68,7 @@ class Command(BaseCommand):
         """Do all that can fail before the site opens; returns the demo accounts that were just made."""
         network.check_port(_host(), settings.PORT)
         if not settings.DATABASE_URL:  # on PostgreSQL several nodes may serve
-            folder.hold(settings.DATA_DIR, settings.PORT)  # until this process and its worker end
+            folder.lock_folder(settings.DATA_DIR, settings.PORT)  # until this process and its worker end
         self._restore_confirmed()
         database.prepare()
         actions.forget_old()
@@ -83,10 +84,10 @@ class Command(BaseCommand):
         return accounts
 
     def _keep_address(self) -> None:
-        """Store the address for phones among the data: a computer that takes over from a copy needs it."""
+        """Store the address for phones with the data: a computer that takes over from a copy needs it."""
         if settings.LAN and (origins := network.origins()):
             with suppress(OSError):  # the next write of data reports it
-                folder.keep_hall_address(settings.DATA_DIR, origins[0])
+                folder.store_hall_address(settings.DATA_DIR, origins[0])
 
     def _restore_confirmed(self) -> None:
         """Put a confirmed copy in the place of the data, and restart with its secret key."""
@@ -106,9 +107,9 @@ class Command(BaseCommand):
         if not settings.LAN or not queries.demo_accounts_open():
             return
         if settings.LAN_GIVEN:
-            raise StartUpError(DEMO_OPEN)
-        folder.open_hall(settings.DATA_DIR, to=False)
-        self._say(DEMO_OPEN)
+            raise StartUpError(DEMO_ACCOUNTS_OPEN)
+        folder.switch_hall(settings.DATA_DIR, to=False)
+        self._say(DEMO_ACCOUNTS_OPEN)
         program.restart()
 
     def _serve(self, said: str) -> None:
@@ -153,7 +154,7 @@ class Command(BaseCommand):
             network.wait_until_open("127.0.0.1", settings.PORT)
             self._say(said)
             if not settings.DATABASE_URL:
-                snapshots.take_regularly(database.file(), threading.Event())
+                snapshots.take_regularly(database.sqlite_path(), threading.Event())
 
         threading.Thread(target=wait, daemon=True).start()
 
@@ -165,11 +166,11 @@ class Command(BaseCommand):
 def _connections_allowed() -> int:
     """The most open connections: `MAX_CONNECTIONS`, or fewer where the system limits open files."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MAX_CONNECTIONS + FILES_OF_THE_PROGRAM
+    wanted = MAX_CONNECTIONS + OTHER_OPEN_FILES
     if soft != resource.RLIM_INFINITY and soft < wanted:
         soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        return soft - FILES_OF_THE_PROGRAM
+        return soft - OTHER_OPEN_FILES
     return MAX_CONNECTIONS
 
 
@@ -192,10 +193,10 @@ def make_demo() -> dict[str, str]:
 
 def announcement(demo_accounts: Mapping[str, str]) -> str:
     """The text for the terminal once the site is open; `demo_accounts`: name → password, if just made."""
-    return "\n".join(_announced(demo_accounts))
+    return "\n".join(_announcement_lines(demo_accounts))
 
 
-def _announced(demo_accounts: Mapping[str, str]) -> Iterator[str]:
+def _announcement_lines(demo_accounts: Mapping[str, str]) -> Iterator[str]:
     origin = settings.PUBLIC_URL or _address("127.0.0.1")
     yield f"\nDix de der est ouvert : {origin}/"
     if settings.LAN:
@@ -214,7 +215,9 @@ def _hall_lines() -> Iterator[str]:
         yield "Aucun réseau pour l'instant : branchez ou rejoignez celui de la salle, puis relancez."
         return
     yield f"Dans la salle : {' ou '.join(addresses)}"
-    if (printed := folder.taken_over(settings.DATA_DIR)) and not network.is_own(network.host_of(printed)):
+    if (printed := folder.taken_over_origin(settings.DATA_DIR)) and not network.is_own(
+        network.host_of(printed)
+    ):
         yield f"Les QR codes imprimés mènent à {printed}. Pour que cet ordinateur y réponde, tapez :"
         yield f"  {network.command_to_add(network.host_of(printed))}"
     yield qr.in_terminal(addresses[0])

@@ -17,7 +17,7 @@ from tournaments.models.planning import MOST_ROUNDS
 from tournaments.platform.text import teams_or_players
 from tournaments.simulation.concours import Plan, Until, simulate
 
-FEWEST, MOST = 2, 500
+MIN_TEAMS, MAX_TEAMS = 2, 500
 
 
 class Command(DataCommand):
@@ -69,8 +69,8 @@ class Command(DataCommand):
 
 
 def _check(asked: dict[str, Any]) -> None:
-    if not FEWEST <= asked["teams"] <= MOST:
-        raise CommandError(f"--teams va de {FEWEST} à {MOST}.")
+    if not MIN_TEAMS <= asked["teams"] <= MAX_TEAMS:
+        raise CommandError(f"--teams va de {MIN_TEAMS} à {MAX_TEAMS}.")
     if not 1 <= asked["rounds"] <= MOST_ROUNDS:
         raise CommandError(f"--rounds va de 1 à {MOST_ROUNDS}.")
     if METHODS[asked["draw"]].draws_partners and ALL_RULESETS[asked["ruleset"]].is_match:

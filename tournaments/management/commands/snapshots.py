@@ -11,13 +11,13 @@ from django.conf import settings
 from django.template.defaultfilters import filesizeformat
 
 from tournaments.machine import actions, queries
-from tournaments.management.base import ProjectCommand, in_one_sentence
+from tournaments.management.base import ProjectCommand, reporting_errors
 from tournaments.platform import backup, database, program, restoring, snapshots
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
-GENTLE = 19
+NICENESS = 19
 """The niceness of the processes that pack and verify."""
 
 
@@ -45,7 +45,7 @@ class Command(ProjectCommand):
         asked.add_argument("--finish", metavar="NAME", help=SUPPRESS)
 
     def handle(self, *_: Any, **asked: Any) -> None:
-        with in_one_sentence():
+        with reporting_errors():
             self._run(settings.DATA_DIR, **asked)
 
     def _run(
@@ -59,10 +59,10 @@ class Command(ProjectCommand):
         **_: Any,
     ) -> None:
         if finish is not None:
-            os.nice(GENTLE)
+            os.nice(NICENESS)
             snapshots.finish(data, data / snapshots.FOLDER / finish)
         elif take is not None:
-            os.nice(GENTLE)
+            os.nice(NICENESS)
             database.check_ready()
             reason = snapshots.Reason(take)
             self.stdout.write(f"{snapshots.take(actions.database_file(), data, reason).file}")
@@ -78,16 +78,16 @@ class Command(ProjectCommand):
         restoring.unpack_and_verify(queries.snapshot(name).file, data)
         restoring.confirm(data)
         self.stdout.write(
-            f"Cette sauvegarde prendra la place des données au prochain démarrage ({program.START}) ; "
-            "ce qui est là sera mis de côté, dans un dossier avant-…"
+            "Cette sauvegarde prendra la place des données au prochain démarrage "
+            f"({program.START_COMMAND}) ; ce qui est là sera mis de côté, dans un dossier avant-…"
         )
 
     def _list(self, data: Path) -> None:
-        for one in snapshots.taken(data):
+        for one in snapshots.list_all(data):
             sound = "vérifiée" if one.sound else "NE SE RECALCULE PAS"
             size = filesizeformat(one.size).replace("\xa0", " ")
             self.stdout.write(f"{one.file.name}  {size}  {sound}")
-        if not snapshots.taken(data):
+        if not snapshots.list_all(data):
             self.stdout.write(f"Aucune sauvegarde dans {data / snapshots.FOLDER}.")
         self.stdout.write(f"Second endroit : {backup.second_place(data) or 'aucun'}")
         for sentence in queries.troubles():

@@ -40,15 +40,17 @@ class Command(BaseCommand):
             raise CommandError("La base de données est sur un serveur : donnez-en l'adresse (DATABASE_URL).")
         try:
             network.check_port(ANYWHERE, settings.PORT)
-            held = data_folder.hold(data, settings.PORT)  # a server on another port has the database open
+            held = data_folder.lock_folder(
+                data, settings.PORT
+            )  # a server on another port has the database open
             try:
-                aside, origin = self._take(chosen(folder), data)
+                aside, origin = self._take(newest_snapshot(folder), data)
             finally:
                 os.close(held)
         except (BackupError, StartUpError, OSError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"C'est repris. Ce qui était ici est dans {aside}.")
-        self.stdout.write("\n".join(steps(origin)))
+        self.stdout.write("\n".join(remaining_steps(origin)))
 
     def _take(self, file: Path, data: Path) -> tuple[Path, str]:
         """Put this snapshot in the place of the data; the folder set aside, and the origin of the hall."""
@@ -57,16 +59,16 @@ class Command(BaseCommand):
         restoring.confirm(data)
         connection.close()
         aside = restoring.swap(data)
-        origin = data_folder.take_over(data)
-        data_folder.open_hall(data, to=True)
+        origin = data_folder.take_over_origin(data)
+        data_folder.switch_hall(data, to=True)
         return aside, origin
 
 
-def chosen(place: Path) -> Path:
+def newest_snapshot(place: Path) -> Path:
     """The newest verified snapshot of a stick, or the file itself that was named; `BackupError`."""
     if place.is_file():
         return place
-    found = {each: taken for each in sorted(_folders(place)) if (taken := _sound(each))}
+    found = {each: taken for each in sorted(_folders(place)) if (taken := _verified_snapshots(each))}
     if not found:
         raise BackupError(f"Il n'y a pas de sauvegarde dans {place} : la clé est-elle branchée ?")
     if len(found) > 1:
@@ -85,15 +87,15 @@ def _folders(place: Path) -> Iterator[Path]:
     yield from place.glob("dix-de-der-*")
 
 
-def _sound(place: Path) -> list[snapshots.Snapshot]:
-    return [one for one in snapshots.taken_in(place) if one.sound]
+def _verified_snapshots(place: Path) -> list[snapshots.Snapshot]:
+    return [one for one in snapshots.list_in(place) if one.sound]
 
 
-def steps(origin: str) -> Iterator[str]:
-    """The steps that are left, for somebody who has never seen the program."""
+def remaining_steps(origin: str) -> Iterator[str]:
+    """The steps that people still have to do, in words for somebody who has never seen the program."""
     address = urlsplit(origin)
-    start = program.START
-    if settings.DATA_DIR != program.DATA:
+    start = program.START_COMMAND
+    if settings.DATA_DIR != program.DEFAULT_DATA_FOLDER:
         start = f"DATA_DIR={shlex.quote(str(settings.DATA_DIR))} {start}"
     if address.port not in {None, USUAL_PORT}:
         start = f"PORT={address.port} {start}"

@@ -1,4 +1,4 @@
-"""`manage.py verify`: is everything that is stored what follows from the deals that were written down?"""
+"""`manage.py verify`: check that all stored results follow from the deals that were written down."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import CommandError
 
 from tournaments.management.base import DataCommand
-from tournaments.management.verification import Difference, Tally, verify
+from tournaments.management.verification import StoredDifference, VerifiedCounts, verify
 from tournaments.models.planning import Tournament
 from tournaments.platform.database import where
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Command(DataCommand):
-    """One line a difference; exit status 1 where there is one that no older engine explains."""
+    """Print a line for each difference; the exit status is 1 if an older engine does not explain one."""
 
     help = "Recalcule chaque feuille, résultat, classement, empreinte et compte, et dit ce qui diffère."
 
@@ -31,7 +31,7 @@ class Command(DataCommand):
                 raise CommandError(
                     f"Aucun concours ne s'appelle ainsi dans {where()} : {', '.join(sorted(unknown))}"
                 )
-        tally, older, wrong = Tally(), 0, 0
+        tally, older, wrong = VerifiedCounts(), 0, 0
         for tournament in tournaments:
             for difference in verify(tournament, tally):
                 self._say(difference)
@@ -41,13 +41,13 @@ class Command(DataCommand):
         if wrong:
             raise SystemExit(1)
 
-    def _say(self, difference: Difference) -> None:
+    def _say(self, difference: StoredDifference) -> None:
         self.stdout.write(f"{'ANCIEN MOTEUR' if difference.older else 'DIFFÉRENCE'}  {difference}")
 
-    def _sum_up(self, tally: Tally, older: int, wrong: int) -> None:
+    def _sum_up(self, tally: VerifiedCounts, older: int, wrong: int) -> None:
         self.stdout.write(
-            f"{tally.tournaments} concours, {_counted(tally.sheets, 'feuille')}, "
-            f"{_counted(tally.deals, 'donne')} et {_counted(tally.standings, 'classement')} vérifiés "
+            f"{tally.tournaments} concours, {_count_text(tally.sheets, 'feuille')}, "
+            f"{_count_text(tally.deals, 'donne')} et {_count_text(tally.standings, 'classement')} vérifiés "
             f"dans {where()} : {wrong or 'aucune'} différence{'s' * (wrong > 1)}."
         )
         if tally.seals:
@@ -62,6 +62,6 @@ class Command(DataCommand):
             self.stdout.write(f"{older} valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs.")
 
 
-def _counted(number: int, what: str) -> str:
+def _count_text(number: int, what: str) -> str:
     """«0 feuille», «1 feuille», «2 feuilles»."""
     return f"{number} {what}{'s' * (number > 1)}"

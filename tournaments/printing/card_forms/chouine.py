@@ -12,9 +12,9 @@ from scoring.chouine.matches import ChouineRules
 from scoring.chouine.parties import DER, INLINE_NAMES, PACK, WORTH, ChouineAnnounce, ChouineAnnounceKind
 from scoring.house import chouine_rules
 from tournaments.access.language import translated
-from tournaments.printing.card_forms.reminder import of_phones
+from tournaments.printing.card_forms.reminder import phone_reminder
 from tournaments.printing.card_forms.svg import SMALL, WIDTH, stroke, svg, text, text_from
-from tournaments.printing.content import Rules
+from tournaments.printing.content import CardRules
 from tournaments.printing.seats import seat_letter
 from tournaments.sheets.wording import SEATS
 
@@ -29,7 +29,7 @@ TOTAL: Final = 8.0
 BOLD: Final = 'font-weight="700"'
 
 
-class Block(NamedTuple):
+class MancheBlock(NamedTuple):
     """A manche on the card: from where, how wide, its title."""
 
     left: float
@@ -47,7 +47,9 @@ class Block(NamedTuple):
         return self.left + self.width
 
 
-def forms(rules: Rules, dealer: Seat | None, *, linked: bool, drop: float = 0.0) -> dict[str, dict[str, Any]]:
+def forms(
+    rules: CardRules, dealer: Seat | None, *, linked: bool, drop: float = 0.0
+) -> dict[str, dict[str, Any]]:
     """What the one form of a match shows, by its key: who deals first stands on each card.
 
     Parties have `drop` millimetres less than usual: names above them take these.
@@ -56,7 +58,7 @@ def forms(rules: Rules, dealer: Seat | None, *, linked: bool, drop: float = 0.0)
     sides: list[dict[str, Any]] = [{"key": "ns", "name": "A"}, {"key": "ew", "name": "B"}]
     *facts, (title, end) = reminder(chouine)
     if linked:
-        end = " ".join([f"{end} ·", *of_phones()])
+        end = " ".join([f"{end} ·", *phone_reminder()])
     shown = {"pairs": sides, "grid": drawing(chouine, drop), "match_reminder": [*facts, (title, end)]}
     if not chouine.pairs:
         return {"blank" if dealer is None else "match": shown}
@@ -109,14 +111,14 @@ def drawing(rules: ChouineRules, drop: float = 0.0) -> str:
     """The form of a match as an `<svg>` element: a block for each manche it may need."""
     titles = [_("1re manche"), _("2e manche"), _("Belle")] if rules.manches > 1 else [_("Manche")]
     width = (WIDTH - GAP * 2) / 3
-    blocks = [Block(n * (width + GAP), width, title) for n, title in enumerate(titles)]
+    blocks = [MancheBlock(n * (width + GAP), width, title) for n, title in enumerate(titles)]
     lines = 2 * rules.parties - 1 + REPLAYED
     height = min((ROWS - drop) / lines, TALLEST)
     parts = [part for block in blocks for part in _block(block, lines, height)]
     return svg([*parts, *_ending(HEAD + height * lines + TOTAL)])
 
 
-def _block(block: Block, lines: int, height: float) -> Iterator[str]:
+def _block(block: MancheBlock, lines: int, height: float) -> Iterator[str]:
     """A manche: a line a partie, who took how much, and how many each won."""
     _left, one, other = block.columns
     bottom = HEAD + height * lines

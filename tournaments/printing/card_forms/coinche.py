@@ -18,7 +18,7 @@ from django.utils.translation import pgettext
 from scoring.cards import Seat, Suit, Trump
 from scoring.coinche.ruleset import Ruleset
 from tournaments.models.planning import Ending
-from tournaments.printing.card_forms.reminder import Room, reminder, ruleset_of
+from tournaments.printing.card_forms.reminder import ReminderRoom, reminder, ruleset_of
 from tournaments.printing.card_forms.svg import (
     HEIGHT,
     SMALL,
@@ -29,9 +29,9 @@ from tournaments.printing.card_forms.svg import (
     text,
     text_from,
 )
-from tournaments.printing.content import Rules
+from tournaments.printing.content import CardRules
 from tournaments.printing.fitting import FLOOR
-from tournaments.printing.seats import seat_letter, sides
+from tournaments.printing.seats import seat_letter, side_letters
 from tournaments.sheets.wording import SEATS
 
 HEAD: Final = 8.0
@@ -42,9 +42,9 @@ PENALTIES: Final = 5.5
 TOTAL: Final = 6.5  # the boxes of the end
 SIGNED: Final = 100.0  # from where one signs, beside the reminder
 SIGNING: Final = 6.5
-REMINDER: Final = Room(96.0, 8, FLOOR)
+REMINDER: Final = ReminderRoom(96.0, 8, FLOOR)
 MOST_DEALS: Final = 17
-"""On one card; a table that plays more has several."""
+"""The most deals on one card; a table that plays more has several cards."""
 POINTS_A_DEAL: Final = 125
 """What the winner marks in a deal, counted low: 16 lines for 2000 points."""
 MINUTES_A_DEAL: Final = 3
@@ -55,7 +55,7 @@ FIGURES: Final = (9.2, 11.0, 12.8)
 OUTLINED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 
 
-class Column(NamedTuple):
+class GridColumn(NamedTuple):
     """A column of the grid: its place, its head (empty: that of its group), what opens it."""
 
     left: float
@@ -72,14 +72,14 @@ class Column(NamedTuple):
         return self.left + self.width / 2
 
 
-class Group(NamedTuple):
+class ColumnGroup(NamedTuple):
     """Columns under one title, with the width of each in millimetres."""
 
     title: str
     columns: Sequence[tuple[str, float]]
 
 
-class Columns(NamedTuple):
+class DealColumns(NamedTuple):
     """What a deal is asked under some rules: `belote` is 0 where there is none, else its columns."""
 
     trumps: tuple[Trump, ...]
@@ -88,36 +88,37 @@ class Columns(NamedTuple):
     announces: bool
 
 
-def columns_for(ruleset: Ruleset) -> Columns:
+def columns_for(ruleset: Ruleset) -> DealColumns:
     """What there is to write for a deal: one column of belotes where only the takers can have one."""
     factors = tuple(factor for factor in ruleset.factors.values() if factor > 1)
     belote = {"any": 2, "takers": 1, "none": 0}[ruleset.belote]
-    return Columns(ruleset.trumps, factors, belote, ruleset.announces == "all")
+    return DealColumns(ruleset.trumps, factors, belote, ruleset.announces == "all")
 
 
-def _groups(asked: Columns) -> list[Group]:
+def _groups(asked: DealColumns) -> list[ColumnGroup]:
     """The columns; what these rules have no place for leaves its width to the figures."""
-    ns, ew = sides()
+    ns, ew = side_letters()
     trumps = max(sum(_width(trump) for trump in asked.trumps) + 1.4, 10)
     before = [
-        Group("", [(_("N°"), 5.6), (_("Donneur"), 11.2), (_("Passe"), TICKED)]),
-        Group(
+        ColumnGroup("", [(_("N°"), 5.6), (_("Donneur"), 11.2), (_("Passe"), TICKED)]),
+        ColumnGroup(
             _("Contrat"),
             [(_("preneur"), 10.6), (_("enchère"), 11.6), (_("atout"), trumps), (_("coinche"), 12)],
         ),
     ]
-    between = {1: [Group("", [(_("Belote"), 10)])], 2: [Group(_("Belote"), [(ns, 6.6), (ew, 6.6)])]}.get(
-        asked.belote, []
-    )
+    between = {
+        1: [ColumnGroup("", [(_("Belote"), 10)])],
+        2: [ColumnGroup(_("Belote"), [(ns, 6.6), (ew, 6.6)])],
+    }.get(asked.belote, [])
     if asked.announces:
-        between.append(Group(_("Annonces"), [(ns, 9), (ew, 9)]))
+        between.append(ColumnGroup(_("Annonces"), [(ns, 9), (ew, 9)]))
     taken = TICKED + sum(width for group in (*before, *between) for _head, width in group.columns)
     more = (WIDTH - taken - sum(FIGURES) * 2) / (len(FIGURES) * 2)
     plis, marque, total = (
-        Group(title, [(ns, width + more), (ew, width + more)])
+        ColumnGroup(title, [(ns, width + more), (ew, width + more)])
         for title, width in zip((_("Plis"), _("Marque"), _("Total")), FIGURES, strict=True)
     )
-    capot = Group(plis.title, [*plis.columns, (_("capot"), TICKED)])
+    capot = ColumnGroup(plis.title, [*plis.columns, (_("capot"), TICKED)])
     return [*before, capot, *between, marque, total]
 
 
@@ -126,16 +127,16 @@ def _width(trump: Trump) -> float:
     return 4.1 if len(trump.suits) == 1 else 4.7
 
 
-def _columns(groups: Sequence[Group]) -> list[Column]:
+def _columns(groups: Sequence[ColumnGroup]) -> list[GridColumn]:
     left, columns = 0.0, []
     for group in groups:
         for place, (head, width) in enumerate(group.columns):
-            columns.append(Column(left, width, head, opens=place == 0))
+            columns.append(GridColumn(left, width, head, opens=place == 0))
             left += width
     return columns
 
 
-class Deals(NamedTuple):
+class CardDeals(NamedTuple):
     """The deals of one card: the number of the first, how many, and who deals it (None: nobody yet).
 
     `carried` where the table has an earlier card, `ends` where it has no later one. A blank card of a table
@@ -151,7 +152,7 @@ class Deals(NamedTuple):
     ends: bool = True
 
 
-def dealers(deals: Deals, asked: Columns, drop: float = 0.0) -> str:
+def dealers(deals: CardDeals, asked: DealColumns, drop: float = 0.0) -> str:
     """The number of each deal and who deals it, as an `<svg>` element over `grid`; empty without a dealer."""
     if deals.dealer is None:
         return ""
@@ -168,18 +169,18 @@ def dealers(deals: Deals, asked: Columns, drop: float = 0.0) -> str:
     return svg(parts)
 
 
-def _number(column: Column, deals: Deals, n: int, middle: float) -> Iterable[str]:
+def _number(column: GridColumn, deals: CardDeals, n: int, middle: float) -> Iterable[str]:
     if deals.first is not None:
         yield text(column.middle, middle + 0.95, SMALL, str(deals.first + n))
 
 
-def _first_line(deals: Deals, drop: float) -> tuple[float, float]:
+def _first_line(deals: CardDeals, drop: float) -> tuple[float, float]:
     """How far down the first deal begins, and how tall each is."""
     height = min((GRID - drop - HEAD) / (deals.lines + deals.carried), TALLEST)
     return HEAD + height * deals.carried, height
 
 
-def grid(deals: Deals, asked: Columns, drop: float = 0.0) -> str:
+def grid(deals: CardDeals, asked: DealColumns, drop: float = 0.0) -> str:
     """The form of these deals as an `<svg>` element, `drop` millimetres less tall than usual.
 
     It is the same whoever deals. Deals with a dealer are numbered by `dealers`, so that a line is read whole.
@@ -202,7 +203,7 @@ def grid(deals: Deals, asked: Columns, drop: float = 0.0) -> str:
     return svg(parts)
 
 
-def _lines(columns: Sequence[Column], count: int, top: float, height: float) -> Iterable[str]:
+def _lines(columns: Sequence[GridColumn], count: int, top: float, height: float) -> Iterable[str]:
     """Hairlines between deals and columns, ink around groups, and a line after each turn of four deals."""
     bottom = top + height * count
     fine = [f"M0 {top + height * n:.2f}H{WIDTH:g}" for n in range(1, count) if n % 4]
@@ -219,7 +220,7 @@ def _lines(columns: Sequence[Column], count: int, top: float, height: float) -> 
     yield stroke(frame, 0.5)
 
 
-def _heads(groups: Sequence[Group], columns: Sequence[Column]) -> Iterable[str]:
+def _heads(groups: Sequence[ColumnGroup], columns: Sequence[GridColumn]) -> Iterable[str]:
     place = 0
     for group in groups:
         own = columns[place : place + len(group.columns)]
@@ -232,7 +233,7 @@ def _heads(groups: Sequence[Group], columns: Sequence[Column]) -> Iterable[str]:
 
 
 def _rows(
-    columns: Sequence[Column], deals: Deals, asked: Columns, top: float, height: float
+    columns: Sequence[GridColumn], deals: CardDeals, asked: DealColumns, top: float, height: float
 ) -> Iterable[str]:
     number, _dealer, passed, _taker, _bid, trump, call, _ns, _ew, capot = columns[:10]
     full: list[str] = []
@@ -266,16 +267,16 @@ def _letters(trump: Trump) -> str:
 def _suit(suit: Suit, left: float, top: float) -> str:
     """The path of a suit, `SUIT` wide, with its corner at (left, top)."""
     steps = re.findall(r"([A-Z])([^A-Z]*)", suit_shapes()[suit])
-    return "".join(command + _moved(command, numbers, left, top) for command, numbers in steps)
+    return "".join(command + _scale_and_move(command, numbers, left, top) for command, numbers in steps)
 
 
-def _moved(command: str, numbers: str, left: float, top: float) -> str:
+def _scale_and_move(command: str, numbers: str, left: float, top: float) -> str:
     corner = (left, left) if command == "H" else (top, top) if command == "V" else (left, top)
     values = [float(number) for number in numbers.replace(",", " ").split()]
     return " ".join(f"{corner[n % 2] + value * SUIT / 32:.2f}" for n, value in enumerate(values))
 
 
-def _sum(columns: Sequence[Column], top: float, bottom: float, title: str) -> Iterable[str]:
+def _sum(columns: Sequence[GridColumn], top: float, bottom: float, title: str) -> Iterable[str]:
     """A box under each of both totals, with its title before them."""
     left, middle = columns[-2].left, columns[-1].left
     box = f"M{left:g} {top:.2f}V{bottom:.2f}H{WIDTH:g}V{top:.2f}M{middle:g} {top:.2f}V{bottom:.2f}"
@@ -284,14 +285,14 @@ def _sum(columns: Sequence[Column], top: float, bottom: float, title: str) -> It
     yield text_from(left - 2, baseline, 2.9, title, 'font-weight="700" text-anchor="end"')
 
 
-def _ending(columns: Sequence[Column], bottom: float, end: float) -> Iterable[str]:
-    """Where the result is written: penalties and totals, the winner, and down at `end` who signs."""
+def _ending(columns: Sequence[GridColumn], bottom: float, end: float) -> Iterable[str]:
+    """The boxes of the result: penalties, totals, the winner; the signatures stand at `end`."""
     left, top, below = columns[-2].left, bottom + PENALTIES, bottom + PENALTIES + TOTAL
     yield from _sum(columns, bottom, top, _("Pénalités"))
     yield from _sum(columns, top, below, _("Totaux"))
     yield text_from(SIGNED, bottom + 4, SMALL, _("Vainqueur"))
     yield stroke([f"M{SIGNED:g} {below:.2f}H{left - 16:g}"], 0.2)
-    ns, ew = sides()
+    ns, ew = side_letters()
     titles = (
         _("Signature %(side)s") % {"side": ns},
         _("Signature %(side)s") % {"side": ew},
@@ -304,7 +305,7 @@ def _ending(columns: Sequence[Column], bottom: float, end: float) -> Iterable[st
         yield stroke([f"M{start:.2f} {end - 0.3:.2f}h{width - 3:.2f}"], 0.2)
 
 
-def deals_of(rules: Rules) -> int:
+def deals_of(rules: CardRules) -> int:
     """How many deals a table may need: as many as it plays, or enough for its target or its time."""
     if rules["ending"] == Ending.DEALS:
         return rules["deals"]
@@ -313,14 +314,16 @@ def deals_of(rules: Rules) -> int:
     return ceil(rules["target"] / POINTS_A_DEAL)
 
 
-def stretches(count: int) -> list[tuple[int, int]]:
+def deals_by_card(count: int) -> list[tuple[int, int]]:
     """The deals of a table over its cards: the first of each, and how many; as even as can be."""
     cards = ceil(count / MOST_DEALS)
     lengths = [count // cards + (n < count % cards) for n in range(cards)]
     return [(1 + sum(lengths[:n]), length) for n, length in enumerate(lengths)]
 
 
-def forms(rules: Rules, dealer: Seat | None, *, linked: bool, drop: float = 0.0) -> dict[str, dict[str, Any]]:
+def forms(
+    rules: CardRules, dealer: Seat | None, *, linked: bool, drop: float = 0.0
+) -> dict[str, dict[str, Any]]:
     """What the forms of a table show, by the key of each; of blank cards, which have no dealer, one.
 
     `dealer` and `dealers` are all that differs between tables where others deal first. Deals have `drop`
@@ -328,7 +331,7 @@ def forms(rules: Rules, dealer: Seat | None, *, linked: bool, drop: float = 0.0)
     """
     ruleset = ruleset_of(rules)
     facts, columns = reminder(rules, linked=linked, room=REMINDER), columns_for(ruleset)
-    ns, ew = sides()
+    ns, ew = side_letters()
     by_kings = dealer is not None and ruleset.first_dealer == "kings"
     first_seat = None if by_kings else dealer
     shared = {
@@ -339,17 +342,17 @@ def forms(rules: Rules, dealer: Seat | None, *, linked: bool, drop: float = 0.0)
             {"key": "ew", "name": ew, "seats": (seat_letter(Seat.WEST), seat_letter(Seat.EAST))},
         ],
     }
-    runs, step = stretches(deals_of(rules)), ruleset.step
+    runs, step = deals_by_card(deals_of(rules)), ruleset.step
 
     several = len(runs) > 1
     if dealer is None:
         first, count = runs[0]
-        blank = Deals(None if several else first, count, None, carried=several)
+        blank = CardDeals(None if several else first, count, None, carried=several)
         return {"blank": {**shared, "part": "", "grid": grid(blank, columns), "dealers": ""}}
 
-    def deals(first: int, count: int) -> Deals:
+    def deals(first: int, count: int) -> CardDeals:
         seat = None if first_seat is None else first_seat.after((first - 1) * step)
-        return Deals(first, count, seat, step, carried=first > 1, ends=first + count > deals_of(rules))
+        return CardDeals(first, count, seat, step, carried=first > 1, ends=first + count > deals_of(rules))
 
     return {
         f"{dealer}-{first}": {

@@ -17,41 +17,41 @@ from scoring.house import coinche_rules
 from scoring.regulations import reminder as regulations
 from scoring.regulations.endings import TableEnd
 from tournaments.access.language import translated
-from tournaments.printing.content import Rules
+from tournaments.printing.content import CardRules
 from tournaments.printing.fitting import regular_fitter
 
 
-class Fact(NamedTuple):
+class ReminderFact(NamedTuple):
     """A rule in a few words, under a title."""
 
     title: str
     text: str
 
 
-class Room(NamedTuple):
+class ReminderRoom(NamedTuple):
     """What the foot of a card holds: so many lines of `width` millimetres, at `size` points."""
 
     width: float
     most: int
     size: float
 
-    def lines(self, facts: Iterable[Fact]) -> int:
+    def lines(self, facts: Iterable[ReminderFact]) -> int:
         """How many lines facts take under one another."""
         return sum(
             regular_fitter().lines(f"{fact.title} {fact.text}", self.width, self.size) for fact in facts
         )
 
-    def holds(self, facts: list[Fact]) -> bool:
+    def holds(self, facts: list[ReminderFact]) -> bool:
         """Whether there is a place for all."""
         return self.lines(facts) <= self.most
 
 
-def ruleset_of(rules: Rules) -> Ruleset:
+def ruleset_of(rules: CardRules) -> Ruleset:
     """The rules a card is for."""
     return coinche_rules(rules["ruleset"], rules["options"], rules["target"])
 
 
-def reminder(rules: Rules, *, linked: bool, room: Room) -> list[Fact]:
+def reminder(rules: CardRules, *, linked: bool, room: ReminderRoom) -> list[ReminderFact]:
     """The facts of a concours that have room, in the order in which a table needs them.
 
     `linked` cards speak of phones.
@@ -64,16 +64,16 @@ def reminder(rules: Rules, *, linked: bool, room: Room) -> list[Fact]:
         cap=Cap(**rules.get("cap", {})),
     )
     facts = [
-        Fact(translated(fact.title), translated(fact.text))
+        ReminderFact(translated(fact.title), translated(fact.text))
         for fact in regulations.reminder(ruleset_of(rules), table)
     ]
-    kept = [Fact(*of_phones())] if linked else []
+    kept = [ReminderFact(*phone_reminder())] if linked else []
     for fact in reversed(facts):
         if room.holds([fact, *kept]):
             kept.insert(0, fact)
     return kept
 
 
-def of_phones() -> tuple[str, str]:
-    """What becomes of a deal on a phone that has lost the site, under its title."""
+def phone_reminder() -> tuple[str, str]:
+    """The title and the text that tell players to write on the card when a phone has no network."""
     return _("Téléphone"), _("sans réseau : écrivez ici")

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.access.permissions import Right
 from tournaments.models.planning import Status
 from tournaments.platform.text import teams_or_players
-from tournaments.printing.content import Concours
-from tournaments.printing.pages import Page, split
+from tournaments.printing.content import PaperHead
+from tournaments.printing.pages import PaperPage, groups_of
 from tournaments.printing.registry import (
     Paper,
     PaperRequest,
@@ -54,15 +54,15 @@ def _read(asked: PaperRequest) -> list[Badge]:
     ]
 
 
-def _pages(concours: Concours, badges: list[Badge]) -> list[Page]:
+def _pages(concours: PaperHead, badges: list[Badge]) -> list[PaperPage]:
     """Ten badges a page, with the marks to cut them at."""
     return [
-        Page("badges", {"concours": concours, "badges": [_placed(*one) for one in enumerate(page)]})
-        for page in split(badges, PER_PAGE)
+        PaperPage("badges", {"concours": concours, "badges": [_at_place(*one) for one in enumerate(page)]})
+        for page in groups_of(badges, PER_PAGE)
     ]
 
 
-def _placed(place: int, badge: Badge) -> dict[str, Any]:
+def _at_place(place: int, badge: Badge) -> dict[str, Any]:
     left, top = LEFT + WIDE * (place % 2), TOP + HIGH * (place // 2)
     return {**badge, "name": NameParts(*badge["name"]), "left": left, "top": top}
 

@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy
 from tournaments.access.language import language
 from tournaments.planning.regulations import told
 from tournaments.printing import queries
-from tournaments.printing.content import Concours, Sealed
-from tournaments.printing.deals import tables_told, told_pages
-from tournaments.printing.pages import Page
-from tournaments.printing.papers.meetings import meeting_pages, played
+from tournaments.printing.content import PaperHead, SealNote
+from tournaments.printing.deals import deal_pages, tables_with_deals
+from tournaments.printing.pages import PaperPage
+from tournaments.printing.papers.meetings import meeting_pages, played_rounds
 from tournaments.printing.registry import (
     NO_RESULT,
     PAPERS,
@@ -31,15 +31,18 @@ from tournaments.printing.registry import (
 )
 
 TABLES: Final = "tables"
-"""The part that is no paper of its own: every round, table by table."""
+"""The key of a part that is no paper of its own: every round, table by table."""
 DEALS: Final = "deals"
-"""The other one: the deals of every table, in words."""
+"""The key of another part that is no paper of its own: the deals of every table, in words."""
 ORDER: Final = ("standing", "bracket", TABLES, DEALS, "incidents", "rules")
-MOST_TOLD: Final = 130
-"""Tables whose deals the site tells: 64 teams in four rounds."""
+MAX_TABLES_WITH_DEALS: Final = 130
+"""Above so many tables the site leaves out the deals: 64 teams in four rounds."""
 
 
-OWN: Final[dict[str, Callable[[Concours, str, Any], list[Page]]]] = {TABLES: meeting_pages, DEALS: told_pages}
+PAGES_OF_PART: Final[dict[str, Callable[[PaperHead, str, Any], list[PaperPage]]]] = {
+    TABLES: meeting_pages,
+    DEALS: deal_pages,
+}
 
 
 class Book(TypedDict):
@@ -48,7 +51,7 @@ class Book(TypedDict):
     `untold` where there are too many tables for their deals to be told.
     """
 
-    seal: Sealed | None
+    seal: SealNote | None
     untold: bool
     parts: list[tuple[str, Any]]
 
@@ -57,20 +60,20 @@ def _read(asked: PaperRequest) -> Book:
     """What there is of each part; nothing before a first table has finished."""
     tournament = asked.tournament
     whole = PaperRequest(tournament)
-    untold = not asked.may_be_slow and queries.finished_tables(tournament).count() > MOST_TOLD
+    untold = not asked.may_be_slow and queries.finished_tables(tournament).count() > MAX_TABLES_WITH_DEALS
     own = {
-        TABLES: played(tournament),
-        DEALS: [] if untold else tables_told(tournament),
+        TABLES: played_rounds(tournament),
+        DEALS: [] if untold else tables_with_deals(tournament),
         "rules": told(tournament, language()),
     }
     parts = [(key, own[key] if key in own else PAPERS[key].data_if_any(whole)) for key in ORDER]
     if not parts[0][1]:
         raise NothingToPrint(NO_RESULT)
     kept = [(key, data) for key, data in parts if data]
-    return {"seal": queries.sealed(tournament), "untold": untold, "parts": kept}
+    return {"seal": queries.seal_note(tournament), "untold": untold, "parts": kept}
 
 
-def _pages(concours: Concours, book: Book) -> list[Page]:
+def _pages(concours: PaperHead, book: Book) -> list[PaperPage]:
     """A cover with what follows on which page, then the parts, each with its bookmark."""
     names = {
         "standing": _("Classement et palmarès"),
@@ -80,15 +83,19 @@ def _pages(concours: Concours, book: Book) -> list[Page]:
         "incidents": _("Décisions d'arbitrage"),
         "rules": _("Règles du concours"),
     }
-    pages: list[Page] = []
+    pages: list[PaperPage] = []
     contents = []
     for key, data in book["parts"]:
-        setting = OWN[key](concours, names[key], data) if key in OWN else PAPERS[key].pages(concours, data)
+        setting = (
+            PAGES_OF_PART[key](concours, names[key], data)
+            if key in PAGES_OF_PART
+            else PAPERS[key].pages(concours, data)
+        )
         part = list(setting)
         contents.append((names[key], len(pages) + 2))
         pages += [part[0]._replace(bookmark=names[key]), *part[1:]]
     shared = {"concours": concours, "contents": contents, "seal": book["seal"], "untold": book["untold"]}
-    return [Page("book", shared, bookmark=concours["name"]), *pages]
+    return [PaperPage("book", shared, bookmark=concours["name"]), *pages]
 
 
 BOOK = register(

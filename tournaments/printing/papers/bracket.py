@@ -13,10 +13,10 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import GAP, LEFT, TOP, Page, Placed, split
-from tournaments.printing.papers.meetings import Group, meeting_pages
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import GAP, LEFT, TOP, PaperPage, PlacedLine, groups_of
+from tournaments.printing.papers.meetings import MeetingGroup, meeting_pages
 from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.rounds import brackets
 from tournaments.rounds.brackets import Pool
@@ -26,36 +26,36 @@ from tournaments.standings.wording import figure
 WIDTH: Final = 277.0
 HEIGHT: Final = 166.0
 HEAD: Final = 6.0
-MOST: Final = 8
+MATCHES_A_PAGE: Final = 8
 """Matches under one another; half as many where names are long."""
-SHARE: Final = 0.47
-"""Of its place, for each side of a match."""
-TALLEST: Final = 13.0
-"""A side of a match, in millimetres, where names are short: its two players under one another."""
+SIDE_SHARE: Final = 0.47
+"""The share of a match's height that each of its sides may take."""
+MAX_SIDE_HEIGHT: Final = 13.0
+"""The height of a side with short names, in millimetres: two players under one another."""
 NUMBER: Final = 8.0
 POINTS: Final = 11.0
-BETWEEN: Final = 7.0
-"""Two steps, with the lines that join them."""
-LARGEST: Final = 13.0
-"""Names, in points."""
-WINNER: Final = 28.0
+STEP_GAP: Final = 7.0
+"""The gap between two steps, in millimetres, for the lines that join them."""
+MAX_NAME_SIZE: Final = 13.0
+"""The largest size of a name, in points."""
+WINNER_BOX_HEIGHT: Final = 28.0
 """The box of who wins, in millimetres; taller where the names need it."""
-AROUND: Final = 11.0
-"""What its title and its edges take of it."""
-ABOVE: Final = 9.0
-"""From there down to the last match."""
+WINNER_BOX_EDGES: Final = 11.0
+"""The height of the title and the edges of the winner's box, in millimetres."""
+WINNER_BOX_GAP: Final = 9.0
+"""The gap between the winner's box and the last match below it, in millimetres."""
 POOL_ROOM: Final = 252.0
 POOL_LINE: Final = 7.0
 POOL_NAMES: Final = 48.0
 """How wide the names of a team of a pool are set, in millimetres."""
-POOL_SHARE: Final = 0.9
-"""Of the height of a line, for them."""
+POOL_NAME_SHARE: Final = 0.9
+"""The share of a line's height that the names of a pool's team may take."""
 
-Line = tuple[float, dict[str, Any]]
+PoolLine = tuple[float, dict[str, Any]]
 """A line of a pool with its height."""
 
 
-class Entry(TypedDict):
+class BracketSide(TypedDict):
     """A side of a match in a bracket; `number` and `players` are empty while they are not known."""
 
     number: str
@@ -64,26 +64,26 @@ class Entry(TypedDict):
     won: bool
 
 
-class Meet(TypedDict):
+class BracketMatch(TypedDict):
     """A match of a bracket; `table` is empty while it is not drawn."""
 
     table: str
-    sides: list[Entry]
+    sides: list[BracketSide]
 
 
-class Stage(TypedDict):
+class BracketStep(TypedDict):
     """A step of a bracket, with its matches from top to bottom."""
 
     title: str
-    games: list[Meet]
+    games: list[BracketMatch]
 
 
-class Bracket(TypedDict):
+class PrintedBracket(TypedDict):
     """One part of the concours; `third` is the match for third place."""
 
     title: str
-    steps: list[Stage]
-    third: Meet | None
+    steps: list[BracketStep]
+    third: BracketMatch | None
 
 
 class PoolTable(TypedDict):
@@ -93,15 +93,15 @@ class PoolTable(TypedDict):
     rows: list[tuple[str, str, str, str, str]]
 
 
-class Tree(TypedDict):
+class PrintedTree(TypedDict):
     """Brackets, pools, and the draw of those who lost, a group for each of its rounds."""
 
-    brackets: list[Bracket]
+    brackets: list[PrintedBracket]
     pools: list[PoolTable]
-    losers: list[Group]
+    losers: list[MeetingGroup]
 
 
-def _read(asked: PaperRequest) -> Tree:
+def _read(asked: PaperRequest) -> PrintedTree:
     """The brackets as far as they are known, and the pools; 404 where there is none."""
     tournament = asked.tournament
     if not brackets.has_tree(tournament):
@@ -117,7 +117,7 @@ def _read(asked: PaperRequest) -> Tree:
     }
 
 
-def _losers(step: brackets.Step) -> Group:
+def _losers(step: brackets.Step) -> MeetingGroup:
     """A round of the draw of those who lost, table by table."""
     round_ = _("Partie %(number)s") % {"number": step.round}
     return {
@@ -135,27 +135,27 @@ def _losers(step: brackets.Step) -> Group:
     }
 
 
-def _bracket(part: brackets.Part) -> Bracket:
+def _bracket(part: brackets.Part) -> PrintedBracket:
     return {
         "title": part.heading,
-        "steps": [_stage(step) for step in part.steps],
-        "third": _meet(part.third) if part.third else None,
+        "steps": [_step(step) for step in part.steps],
+        "third": _match(part.third) if part.third else None,
     }
 
 
-def _stage(step: brackets.Step) -> Stage:
-    return {"title": step.heading, "games": [_meet(game) for game in step.games]}
+def _step(step: brackets.Step) -> BracketStep:
+    return {"title": step.heading, "games": [_match(game) for game in step.games]}
 
 
-def _meet(game: brackets.Game) -> Meet:
+def _match(game: brackets.Game) -> BracketMatch:
     table = _("T. %(table)s") % {"table": game.table} if game.table and game.playing else ""
-    one, other = map(_entry, game.sides)
+    one, other = map(_side, game.sides)
     if game.walkover:
         other["players"] = [_("sans jouer")]
     return {"table": table, "sides": [one, other]}
 
 
-def _entry(side: brackets.Contestant) -> Entry:
+def _side(side: brackets.Contestant) -> BracketSide:
     return {
         "number": "" if side.number is None else str(side.number),
         "players": side.names.split(" – ", 1),
@@ -174,7 +174,7 @@ def _pool(pool: Pool) -> PoolTable:
     }
 
 
-def _pages(concours: Concours, tree: Tree) -> list[Page]:
+def _pages(concours: PaperHead, tree: PrintedTree) -> list[PaperPage]:
     """Each part of the concours, the draw of those who lost, then its pools."""
     pages = [page for each in tree["brackets"] for page in _bracket_pages(concours, each)]
     if tree["losers"]:
@@ -182,10 +182,10 @@ def _pages(concours: Concours, tree: Tree) -> list[Page]:
     return [*pages, *_pool_pages(concours, tree["pools"])]
 
 
-def _bracket_pages(concours: Concours, bracket: Bracket) -> Iterator[Page]:
+def _bracket_pages(concours: PaperHead, bracket: PrintedBracket) -> Iterator[PaperPage]:
     """One part; where it has more than eight matches in pieces, then what they lead to."""
     steps = bracket["steps"]
-    most = _most(steps)
+    most = _matches_a_page(steps)
     pieces = max(1, len(steps[0]["games"]) // most)
     if pieces == 1:
         yield _page(concours, bracket)
@@ -200,24 +200,28 @@ def _bracket_pages(concours: Concours, bracket: Bracket) -> Iterator[Page]:
     yield _page(concours, {**bracket, "steps": steps[depth - 1 :]}, pieces=pieces)
 
 
-def _most(steps: Sequence[Stage]) -> int:
+def _matches_a_page(steps: Sequence[BracketStep]) -> int:
     """How many matches stand under one another so that their names can be read."""
-    names = WIDTH / min(len(steps), MOST.bit_length()) - BETWEEN - NUMBER - POINTS
-    return MOST if _tallest(steps, names) <= HEIGHT / MOST * SHARE else MOST // 2
+    names = WIDTH / min(len(steps), MATCHES_A_PAGE.bit_length()) - STEP_GAP - NUMBER - POINTS
+    return (
+        MATCHES_A_PAGE
+        if _side_height(steps, names) <= HEIGHT / MATCHES_A_PAGE * SIDE_SHARE
+        else MATCHES_A_PAGE // 2
+    )
 
 
-def _tallest(steps: Sequence[Stage], width: float) -> float:
-    """What the longest names of a side take in `width` millimetres."""
+def _side_height(steps: Sequence[BracketStep], width: float) -> float:
+    """The height of the longest names of a side in `width` millimetres."""
     sides = (side for step in steps for game in step["games"] for side in game["sides"])
-    return max((tall(side["players"], width) for side in sides), default=0.0) / 0.98
+    return max((names_height(side["players"], width) for side in sides), default=0.0) / 0.98
 
 
-def _piece(step: Stage, piece: int, pieces: int) -> Stage:
+def _piece(step: BracketStep, piece: int, pieces: int) -> BracketStep:
     size = len(step["games"]) // pieces
     return {"title": step["title"], "games": step["games"][piece * size : (piece + 1) * size]}
 
 
-def _page(concours: Concours, bracket: Bracket, *, onward: int = 0, pieces: int = 0) -> Page:
+def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, pieces: int = 0) -> PaperPage:
     """Steps side by side, with the box of the winner after the last one.
 
     A piece ends with «→ 3» over its last match, where it is piece 3 and the bracket goes `onward`; on the
@@ -226,9 +230,9 @@ def _page(concours: Concours, bracket: Bracket, *, onward: int = 0, pieces: int 
     title, steps, third = bracket["title"], bracket["steps"], bracket["third"]
     final = [] if onward else steps[-1]["games"]
     width = WIDTH / len(steps)
-    box = width - BETWEEN
+    box = width - STEP_GAP
     names = box - NUMBER - POINTS
-    high = min(max(TALLEST, _tallest(steps, names)), HEIGHT / len(steps[0]["games"]) * SHARE)
+    high = min(max(MAX_SIDE_HEIGHT, _side_height(steps, names)), HEIGHT / len(steps[0]["games"]) * SIDE_SHARE)
     lefts = [LEFT + place * width for place in range(len(steps))]
     shared: dict[str, Any] = {
         "concours": concours,
@@ -246,7 +250,7 @@ def _page(concours: Concours, bracket: Bracket, *, onward: int = 0, pieces: int 
         "high": high,
         "wide": box,
         "names": names,
-        "size": min(LARGEST, 1.15 * high),
+        "size": min(MAX_NAME_SIZE, 1.15 * high),
     }
     if onward:
         shared["games"][-1]["title"] = f"→ {onward}"
@@ -257,20 +261,25 @@ def _page(concours: Concours, bracket: Bracket, *, onward: int = 0, pieces: int 
         shared["games"].append({"left": lefts[-1], "top": top, "game": third, "title": _("Petite finale")})
     if final:
         winner = next((side for side in final[0]["sides"] if side["won"]), None)
-        over = _middle(0, 1) - high - ABOVE
-        room = max(WINNER - AROUND, tall(winner["players"], box) + 0.1 if winner else 0.0)
+        over = _middle(0, 1) - high - WINNER_BOX_GAP
+        room = max(
+            WINNER_BOX_HEIGHT - WINNER_BOX_EDGES,
+            names_height(winner["players"], box) + 0.1 if winner else 0.0,
+        )
         shared["winner"] = {
             "left": lefts[-1],
-            "top": over - room - AROUND,
-            "high": room + AROUND,
+            "top": over - room - WINNER_BOX_EDGES,
+            "high": room + WINNER_BOX_EDGES,
             "room": room,
             "side": winner,
         }
-        shared["joints"].append({"left": lefts[-1] + box / 2, "top": over, "width": 0.0, "height": ABOVE})
-    return Page("brackets", shared)
+        shared["joints"].append(
+            {"left": lefts[-1] + box / 2, "top": over, "width": 0.0, "height": WINNER_BOX_GAP}
+        )
+    return PaperPage("brackets", shared)
 
 
-def _column(step: Stage, left: float, high: float) -> Iterator[dict[str, Any]]:
+def _column(step: BracketStep, left: float, high: float) -> Iterator[dict[str, Any]]:
     """The matches of a step, each in the middle of its share of the sheet."""
     for place, game in enumerate(step["games"]):
         top = _middle(place, len(step["games"])) - high
@@ -288,8 +297,8 @@ def _joints(count: int, after: int, left: float) -> Iterator[dict[str, float]]:
         return
     for place in range(after):
         top, middle = _middle(2 * place, count), _middle(place, after)
-        yield {"left": left, "top": top, "width": BETWEEN / 2, "height": 2 * (middle - top)}
-        yield _line(left + BETWEEN / 2, middle, BETWEEN / 2)
+        yield {"left": left, "top": top, "width": STEP_GAP / 2, "height": 2 * (middle - top)}
+        yield _line(left + STEP_GAP / 2, middle, STEP_GAP / 2)
 
 
 def _line(left: float, top: float, width: float) -> dict[str, float]:
@@ -297,21 +306,21 @@ def _line(left: float, top: float, width: float) -> dict[str, float]:
     return {"left": left, "top": top, "width": width, "height": 0.0}
 
 
-def _pool_pages(concours: Concours, pools: Sequence[PoolTable]) -> list[Page]:
+def _pool_pages(concours: PaperHead, pools: Sequence[PoolTable]) -> list[PaperPage]:
     """Pools side by side, one a column that holds it whole; a line is as tall as its names need."""
-    sheets = split(_even_columns(pools), 2)
+    sheets = groups_of(_even_columns(pools), 2)
     width = (190.0 + GAP) / 2
     shared = {"concours": concours, "title": _("Poules"), "pages": len(sheets), "names": POOL_NAMES}
     return [
-        Page(
+        PaperPage(
             "pools",
             {
                 **shared,
                 "page": number,
                 "page_of": f"{number} / {len(sheets)}",
-                "share": POOL_SHARE,
+                "share": POOL_NAME_SHARE,
                 "lines": [
-                    Placed(LEFT + place * width, TOP + 2 + top, width - GAP, height, line, POOL_LINE)
+                    PlacedLine(LEFT + place * width, TOP + 2 + top, width - GAP, height, line, POOL_LINE)
                     for place, column in enumerate(sheet)
                     for top, (height, line) in column
                 ],
@@ -321,7 +330,7 @@ def _pool_pages(concours: Concours, pools: Sequence[PoolTable]) -> list[Page]:
     ]
 
 
-def _even_columns(pools: Sequence[PoolTable]) -> list[list[tuple[float, Line]]]:
+def _even_columns(pools: Sequence[PoolTable]) -> list[list[tuple[float, PoolLine]]]:
     """The columns of the fewest sheets, both of each used, as even as whole pools can be."""
     columns = list(_pool_columns(pools, POOL_ROOM))
     most = 2 * ceil(len(columns) / 2)
@@ -333,9 +342,9 @@ def _even_columns(pools: Sequence[PoolTable]) -> list[list[tuple[float, Line]]]:
     return columns
 
 
-def _pool_columns(pools: Sequence[PoolTable], room: float) -> Iterator[list[tuple[float, Line]]]:
+def _pool_columns(pools: Sequence[PoolTable], room: float) -> Iterator[list[tuple[float, PoolLine]]]:
     """The lines of each column with how far down they begin; no pool is broken that a column holds."""
-    column: list[tuple[float, Line]] = []
+    column: list[tuple[float, PoolLine]] = []
     taken = 0.0
     for pool in pools:
         lines = list(_pool_lines(pool))
@@ -354,10 +363,10 @@ def _pool_columns(pools: Sequence[PoolTable], room: float) -> Iterator[list[tupl
         yield column
 
 
-def _pool_lines(pool: PoolTable) -> Iterator[Line]:
+def _pool_lines(pool: PoolTable) -> Iterator[PoolLine]:
     yield POOL_LINE, {"title": pool["title"]}
     for row in pool["rows"]:
-        yield max(POOL_LINE, tall([row[2]], POOL_NAMES) / POOL_SHARE), {"row": row}
+        yield max(POOL_LINE, names_height([row[2]], POOL_NAMES) / POOL_NAME_SHARE), {"row": row}
 
 
 BRACKET = register(

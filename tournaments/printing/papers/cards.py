@@ -22,34 +22,34 @@ from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round
 from tournaments.printing import queries
 from tournaments.printing.card_forms import chouine, coinche
-from tournaments.printing.content import Concours, Draw, Match, PhoneAccess, Rules
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import Layer, Page, Under, split
+from tournaments.printing.content import CardRules, DrawnTable, PaperHead, PhoneAccess, RoundDraw
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import Layer, PaperPage, PlacedLayer, groups_of
 from tournaments.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
 from tournaments.sheets import links
 from tournaments.sheets.games import ui_of_concours
 
 HALF: Final = 148.5
 """The height of a card: half a sheet."""
-LARGE: Final = 1.4142
-"""How many times as large a card is that fills a sheet: half a sheet has its shape."""
-NAME: Final = 55
+LARGE_SCALE: Final = 1.4142
+"""The scale of a card that fills a whole sheet, which has the shape of half a sheet."""
+NAME_WIDTH: Final = 55
 """How wide a name may be, in millimetres; beside a QR code there is less room."""
-NAME_BESIDE_CODE: Final = 46
+NAME_WIDTH_BESIDE_CODE: Final = 46
 
-ROOM: Final = 6.4
+NAME_HEIGHT: Final = 6.4
 """How tall the place of a name is, in millimetres: two lines of the smallest type."""
-TALL_ROOM: Final = 12.75
-DROP: Final = 13.0
-"""Where a name needs more it has so much, and the deals begin so much lower: nothing of a name is cut."""
+TALL_NAME_HEIGHT: Final = 12.75
+TALL_NAME_DROP: Final = 13.0
+"""A name that needs more height gets `TALL_NAME_HEIGHT`, and the deals begin `TALL_NAME_DROP` lower."""
 
 Layers = tuple[Layer, ...]
 """What lies under a card, the lowest first."""
-Placed = tuple[dict[str, Any] | None, Layers]
-"""What is printed on a card, nothing on a blank one, and the layers it lies on."""
+CardOnLayers = tuple[dict[str, Any] | None, Layers]
+"""The texts of a card, None for a blank one, and the layers under them."""
 
 
-class Phones(TypedDict):
+class CardPhones(TypedDict):
     """How phones open the tables of a round; `typed` is the address where a code is typed.
 
     `ways` are by the number of the table, as text: JSON has no other keys. `longest` is the length of the
@@ -61,16 +61,16 @@ class Phones(TypedDict):
     longest: NotRequired[int]
 
 
-class Cards(TypedDict):
+class CardSet(TypedDict):
     """The cards of a draw, or so many blank ones; of matches of manches where `matches`.
 
     `phones` is None where no phone reaches the site: then cards say nothing of it.
     """
 
-    rules: Rules
+    rules: CardRules
     matches: bool
-    draw: Draw | None
-    phones: Phones | None
+    draw: RoundDraw | None
+    phones: CardPhones | None
     blank: int
 
 
@@ -109,18 +109,18 @@ class SparesForm(OptionsForm):
     )
 
 
-def _read(asked: PaperRequest) -> Cards:
+def _read(asked: PaperRequest) -> CardSet:
     """The cards of a round, or of one of its tables."""
     phones = phones_of(asked.tournament, asked.draw)
     return {**_blank(asked.tournament), "draw": asked.draw, "phones": phones}
 
 
-def _read_spares(asked: PaperRequest) -> Cards:
+def _read_spares(asked: PaperRequest) -> CardSet:
     return {**_blank(asked.tournament), "blank": asked.options.get("cards", SparesForm.USUAL["cards"])}
 
 
-def _blank(tournament: Tournament) -> Cards:
-    rules: Rules = {
+def _blank(tournament: Tournament) -> CardSet:
+    rules: CardRules = {
         "ruleset": tournament.ruleset,
         "options": tournament.options,
         "ending": tournament.ending,
@@ -135,7 +135,7 @@ def _blank(tournament: Tournament) -> Cards:
     return {"rules": rules, "matches": matches, "draw": None, "phones": None, "blank": 0}
 
 
-def phones_of(tournament: Tournament, draw: Draw) -> Phones | None:
+def phones_of(tournament: Tournament, draw: RoundDraw) -> CardPhones | None:
     """The links of the tables of a draw; None where no phone reaches the site, and after the seal."""
     origin = links.card_addresses(tournament).today
     if not origin or tournament.sealed:
@@ -163,47 +163,49 @@ def _title(asked: PaperRequest) -> str:
     }
 
 
-def _pages(concours: Concours, cards: Cards) -> list[Page]:
+def _pages(concours: PaperHead, cards: CardSet) -> list[PaperPage]:
     """The cards table by table; then blank ones, where table, teams and dealers are written by hand."""
     found = list(_of_tables(concours, cards))
     if cards["blank"]:
         found += [(None, _forms(concours, cards, None)[0])] * cards["blank"]
     return [
-        Page(
+        PaperPage(
             "cards",
             {"matches": [printed for printed, _layers in two], "scale": 1},
             tuple(
-                Under(layer, HALF * place) for place, (_printed, layers) in enumerate(two) for layer in layers
+                PlacedLayer(layer, HALF * place)
+                for place, (_printed, layers) in enumerate(two)
+                for layer in layers
             ),
         )
-        for two in split(found, 2)
+        for two in groups_of(found, 2)
     ]
 
 
-def _large_pages(concours: Concours, cards: Cards) -> list[Page]:
+def _large_pages(concours: PaperHead, cards: CardSet) -> list[PaperPage]:
     """The cards table by table, each across a sheet of its own."""
     return [
-        Page(
+        PaperPage(
             "cards",
-            {"matches": [printed], "scale": LARGE, "large": True},
-            tuple(Under(layer, 0, LARGE) for layer in layers),
+            {"matches": [printed], "scale": LARGE_SCALE, "large": True},
+            tuple(PlacedLayer(layer, 0, LARGE_SCALE) for layer in layers),
         )
         for printed, layers in _of_tables(concours, cards)
     ]
 
 
-def _of_tables(concours: Concours, cards: Cards) -> Iterable[Placed]:
+def _of_tables(concours: PaperHead, cards: CardSet) -> Iterable[CardOnLayers]:
     matches = cards["draw"]["matches"] if cards["draw"] else []
     forms: dict[tuple[Seat, bool], list[Layers]] = {}
     for match in matches:
-        printed = _printed(match, cards)
+        printed = _card(match, cards)
         kind = Seat(match["dealer"]), printed["tall"]
         if kind not in forms:
             forms[kind] = _forms(concours, cards, *kind)
         yield from ((printed, layers) for layers in forms[kind])
 
 
-def _forms(concours: Concours, cards: Cards, dealer: Seat | None, grown: bool = False) -> list[Layers]:
+def _forms(concours: PaperHead, cards: CardSet, dealer: Seat | None, grown: bool = False) -> list[Layers]:
     """The forms of a table whose first dealer is known, or of nobody's yet: as many as its deals fill."""
     game = chouine if cards["matches"] else coinche
     linked = cards["phones"] is not None
@@ -214,7 +216,7 @@ def _forms(concours: Concours, cards: Cards, dealer: Seat | None, grown: bool = 
         "blank": dealer is None,
         "tall": grown,
     }
-    drop = DROP if grown else 0.0
+    drop = TALL_NAME_DROP if grown else 0.0
     return [
         tuple(_layers(f"{key}{'-tall' * grown}", shared, context))
         for key, context in game.forms(cards["rules"], dealer, linked=linked, drop=drop).items()
@@ -229,7 +231,7 @@ def _layers(key: str, shared: dict[str, Any], context: dict[str, Any]) -> Iterat
         yield Layer(f"dealers-{key}", "card_dealers", {**deals, "tall": shared["tall"]})
 
 
-def _printed(match: Match, cards: Cards) -> dict[str, Any]:
+def _card(match: DrawnTable, cards: CardSet) -> dict[str, Any]:
     """What is printed for one table; who deals first at a match was drawn by lot."""
     seats = ALL_RULESETS[cards["rules"]["ruleset"]].players_on_a_side
     pairs: list[dict[str, Any]] = [
@@ -239,14 +241,14 @@ def _printed(match: Match, cards: Cards) -> dict[str, Any]:
     if seats == 1:
         pairs[match["dealer"] % 2]["deals"] = True
     phones = cards["phones"]
-    wide = NAME if phones is None else NAME_BESIDE_CODE
-    grows = any(tall([player], wide) > ROOM for pair in pairs for player in pair["players"])
+    wide = NAME_WIDTH if phones is None else NAME_WIDTH_BESIDE_CODE
+    grows = any(names_height([player], wide) > NAME_HEIGHT for pair in pairs for player in pair["players"])
     shown: dict[str, Any] = {
         "number": match["number"],
         "pairs": pairs,
         "wide": wide,
         "tall": grows,
-        "room": TALL_ROOM if grows else ROOM,
+        "room": TALL_NAME_HEIGHT if grows else NAME_HEIGHT,
     }
     if phones is None:
         return shown

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models.planning import Status
-from tournaments.printing.content import Concours
-from tournaments.printing.pages import Page
+from tournaments.printing.content import PaperHead
+from tournaments.printing.pages import PaperPage
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
-from tournaments.printing.standing import Award, newest
+from tournaments.printing.standing import AwardLine, newest_standing
 
 PODIUM: Final = 3
 """The last rank that gets a diploma where nothing is won."""
@@ -31,36 +31,36 @@ def _read(asked: PaperRequest) -> list[Diploma]:
 
     Where nothing is won, one for each of the first three ranks.
     """
-    found = newest(asked.tournament)
+    found = newest_standing(asked.tournament)
     if found["provisional"]:
         raise NothingToPrint(_("Rien à imprimer : le classement n'est pas encore définitif."))
     if not found["awards"]:
         return [
-            {"place": _ranked(row["rank"]), "players": " – ".join(row["players"]), "prize": ""}
+            {"place": _rank_text(row["rank"]), "players": " – ".join(row["players"]), "prize": ""}
             for row in found["rows"]
             if row["rank"] <= PODIUM
         ]
     return [
-        {"place": _place(award), "players": players, "prize": award["prize"]}
+        {"place": _place_text(award), "players": players, "prize": award["prize"]}
         for award in found["awards"]
         for players in award["players"]
     ]
 
 
-def _place(award: Award) -> str:
+def _place_text(award: AwardLine) -> str:
     """«1re place»; what a special prize is called, where no rank wins it."""
     if isinstance(award["rank"], str):
         return capfirst(award["special"])
-    return _ranked(award["rank"])
+    return _rank_text(award["rank"])
 
 
-def _ranked(rank: int) -> str:
+def _rank_text(rank: int) -> str:
     return ngettext("%(rank)sre place", "%(rank)se place", rank) % {"rank": rank}
 
 
-def _pages(concours: Concours, diplomas: list[Diploma]) -> list[Page]:
+def _pages(concours: PaperHead, diplomas: list[Diploma]) -> list[PaperPage]:
     """A page a diploma."""
-    return [Page("diplomas", {"concours": concours, "diploma": diploma}) for diploma in diplomas]
+    return [PaperPage("diplomas", {"concours": concours, "diploma": diploma}) for diploma in diplomas]
 
 
 DIPLOMAS = register(

@@ -13,9 +13,9 @@ from tournaments.models.registration import Team
 from tournaments.money.queries import Desk, desk_of
 from tournaments.money.text import euros
 from tournaments.platform.text import teams_or_players
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import HEADS, HEIGHT, Choice, Page, layout, wall_pages
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import HEADS, HEIGHT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.printing.registry import (
     Paper,
     PaperRequest,
@@ -26,17 +26,17 @@ from tournaments.printing.registry import (
 )
 from tournaments.registration.names import NameParts, filing_of
 
-FILLED: Final = (Choice(1, 30, 9.5),)
+COLUMN_CHOICES: Final = (ColumnChoice(1, 30, 9.5),)
 """Lines tall enough for a pen."""
-NAME: Final = 84.0
-"""What a name may take of a line, in millimetres."""
-WITH: Final = 8.0
-"""What «avec» takes of the place of the partner."""
-SHARE: Final = 0.94
-"""Of the height of a line, for its names."""
+NAME_WIDTH: Final = 84.0
+"""The width of a name on its line, in millimetres."""
+WITH_WIDTH: Final = 8.0
+"""The width of «avec» before the partner's name, in millimetres."""
+NAME_SHARE: Final = 0.94
+"""The share of a line's height that its names may take."""
 
 
-class Entry(TypedDict):
+class ExpectedPlayer(TypedDict):
     """A player who is expected; `partner` is empty for who plays alone, `money` where nothing is charged."""
 
     name: NameParts
@@ -51,7 +51,7 @@ class EntryList(TypedDict):
     counted: str
     alone: bool
     charged: bool
-    entries: list[Entry]
+    entries: list[ExpectedPlayer]
 
 
 def _read(asked: PaperRequest) -> EntryList:
@@ -64,7 +64,7 @@ def _read(asked: PaperRequest) -> EntryList:
         for team in teams
         for player in team.players
     ]
-    entries: list[Entry] = [
+    entries: list[ExpectedPlayer] = [
         {
             "name": filing.parts(name),
             "number": team.number,
@@ -99,9 +99,9 @@ def _with(partner: str) -> str:
     return _("avec %(partner)s") % {"partner": partner} if partner else ""
 
 
-def _pages(concours: Concours, found: EntryList) -> list[Page]:
+def _pages(concours: PaperHead, found: EntryList) -> list[PaperPage]:
     """Thirty players a page."""
-    columns = layout(len(found["entries"]), FILLED, HEIGHT - HEADS)
+    columns = layout(len(found["entries"]), COLUMN_CHOICES, HEIGHT - HEADS)
     columns = columns._replace(top=columns.top + HEADS)
     lines = [
         {**entry, "name": NameParts(*entry["name"]), "partner": _with(entry["partner"])}
@@ -111,8 +111,11 @@ def _pages(concours: Concours, found: EntryList) -> list[Page]:
     shared = {"alone": found["alone"], "charged": found["charged"], "room": room}
     columns = columns._replace(
         needs=[
-            max(tall([" ".join(filter(None, entry["name"]))], NAME), tall([entry["partner"]], room - WITH))
-            / SHARE
+            max(
+                names_height([" ".join(filter(None, entry["name"]))], NAME_WIDTH),
+                names_height([entry["partner"]], room - WITH_WIDTH),
+            )
+            / NAME_SHARE
             for entry in found["entries"]
         ]
     )

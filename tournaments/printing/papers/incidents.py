@@ -24,11 +24,11 @@ from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
 from tournaments.printing import queries
-from tournaments.printing.content import Concours, Sealed
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import FOOT, HEADS, TOP, Page, numbered
+from tournaments.printing.content import PaperHead, SealNote
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import FOOT, HEADS, TOP, PaperPage, numbered_pages
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
-from tournaments.printing.seats import sides
+from tournaments.printing.seats import side_letters
 from tournaments.rounds.wording import capital
 from tournaments.sheets.games import game_ui
 from tournaments.sheets.ledger import record_text
@@ -42,19 +42,19 @@ if TYPE_CHECKING:
 HEIGHT: Final = 171.0
 """From under the heads to the foot of a sheet that lies across, in millimetres."""
 TEXT: Final = 94.0
-"""How wide what was decided is set."""
+"""The width of the texts of an incident."""
 SIZE: Final = 10.0
-"""Of running text, in points."""
-LETTERS: Final = 68
-"""As many of that size go on a line."""
+"""The size of running text, in points."""
+LETTERS_A_LINE: Final = 68
+"""How many letters of `SIZE` a line holds."""
 LINE: Final = 4.0
 PADDING: Final = 2.0
-BLANK: Final = 13.0
-"""A line to go on by hand, in millimetres."""
-FEWEST: Final = 2
-"""Such lines: where the last sheet has no room for them there is one more."""
-SIGNED: Final = 14.0
-"""What the signature takes under the last one."""
+BLANK_HEIGHT: Final = 13.0
+"""The height of a blank line, to be written on by hand."""
+MIN_BLANK_LINES: Final = 2
+"""Where the last sheet has no room for so many blank lines, one more sheet is added."""
+SIGNATURE_HEIGHT: Final = 14.0
+"""The height of the signature under the last line, in millimetres."""
 TITLE: Final = 9.0
 """The height of «Désaccords à régler» over the first of them."""
 PLAYER: Final = 57.0
@@ -63,7 +63,7 @@ NAMES: Final = 9.2
 """The height of a team."""
 
 
-class Party(TypedDict):
+class IncidentSide(TypedDict):
     """A side as the incident log names it; `letters` («N/S») are empty where no chair has a name."""
 
     number: str
@@ -86,7 +86,7 @@ class Incident(TypedDict):
     article: str
     words: str
     undone: str
-    teams: list[Party]
+    teams: list[IncidentSide]
     penalty: str
     by: str
 
@@ -96,7 +96,7 @@ class IncidentLog(TypedDict):
 
     rulings: list[Incident]
     disputes: list[Incident]
-    seal: Sealed | None
+    seal: SealNote | None
 
 
 def has_incidents(tournament: Tournament) -> bool:
@@ -112,10 +112,11 @@ def _read(asked: PaperRequest) -> IncidentLog:
         raise NothingToPrint(_("Rien à imprimer : aucune décision d'arbitrage n'a été écrite."))
     return {
         "rulings": [
-            _corrected(one) if isinstance(one, LateCorrection) else _decided(one) for one in happened
+            _correction_line(one) if isinstance(one, LateCorrection) else _ruling_line(one)
+            for one in happened
         ],
-        "disputes": [_contested(sheet, entry) for sheet, entry in disputes],
-        "seal": queries.sealed(tournament),
+        "disputes": [_dispute_line(sheet, entry) for sheet, entry in disputes],
+        "seal": queries.seal_note(tournament),
     }
 
 
@@ -124,30 +125,30 @@ def _open_disputes(tournament: Tournament) -> list[tuple[TableSheet, Entry]]:
     return [(sheet, entry) for sheet, entry in waiting if entry.outcome == Outcome.ACCEPTED]
 
 
-def _decided(decision: Decision) -> Incident:
+def _ruling_line(decision: Decision) -> Incident:
     what, entry, table = decision.what, decision.entry, decision.entry.table
     if decision.undoes is not None:
         what += _(" : ") + f"{decision.undoes.what}, {_hour(decision.undoes.at)}"
     return {
-        **_line(entry, table, _deal_said(table, decision.place)),
+        **_bare_line(entry, table, _deal_name(table, decision.place)),
         "what": capital(what),
         "article": decision.article,
         "words": _quoted(decision.words),
-        "undone": "" if decision.undone_by is None else _undone(decision.undone_by),
+        "undone": "" if decision.undone_by is None else _undone_sentence(decision.undone_by),
         "teams": _parties(table, [] if decision.side is None else [decision.side]),
         "penalty": f"−{number_format(decision.penalty)}" if decision.penalty else "",
         "by": _author(entry),
     }
 
 
-def _undone(undoing: Entry) -> str:
+def _undone_sentence(undoing: Entry) -> str:
     return _("annulée à %(at)s par %(name)s") % {"at": _hour(undoing.at), "name": _author(undoing)}
 
 
-def _corrected(one: LateCorrection) -> Incident:
+def _correction_line(one: LateCorrection) -> Incident:
     """A late correction is about both sides: what the adversary has depends on it too."""
     return {
-        **_line(one.kept, one.kept.table, ""),
+        **_bare_line(one.kept, one.kept.table, ""),
         "what": one.what,
         "words": one.said,
         "teams": _parties(one.kept.table, Side),
@@ -155,12 +156,12 @@ def _corrected(one: LateCorrection) -> Incident:
     }
 
 
-def _contested(sheet: TableSheet, entry: Entry) -> Incident:
+def _dispute_line(sheet: TableSheet, entry: Entry) -> Incident:
     deal = entry.content.get("deal")
     index = None if deal is None else sheet.sheet.index(deal)
     place = None if deal is None else 0 if index is None else index + 1
     return {
-        **_line(entry, sheet.table, _deal_said(sheet.table, place)),
+        **_bare_line(entry, sheet.table, _deal_name(sheet.table, place)),
         "what": capital(_("pas d'accord")),
         "article": "" if index is None else record_text(sheet, sheet.sheet.lines[index].record),
         "words": _quoted(entry.content.get("reason", "")),
@@ -168,7 +169,7 @@ def _contested(sheet: TableSheet, entry: Entry) -> Incident:
     }
 
 
-def _line(entry: Entry, table: Table, deal: str) -> Incident:
+def _bare_line(entry: Entry, table: Table, deal: str) -> Incident:
     """A line that says when and where, and nothing yet of what."""
     round_ = _("partie %(number)s") % {"number": table.round.number}
     return {
@@ -186,7 +187,7 @@ def _line(entry: Entry, table: Table, deal: str) -> Incident:
     }
 
 
-def _deal_said(table: Table, place: int | None) -> str:
+def _deal_name(table: Table, place: int | None) -> str:
     """The deal at a place of a sheet; 0 is off the sheet, None no deal."""
     if place is None:
         return ""
@@ -195,10 +196,10 @@ def _deal_said(table: Table, place: int | None) -> str:
     return game_ui(table.game["ruleset"]).names.deal_in_sentence % {"place": place}
 
 
-def _parties(table: Table, named: Iterable[Side]) -> list[Party]:
+def _parties(table: Table, named: Iterable[Side]) -> list[IncidentSide]:
     """These sides, as they sat in that round."""
-    letters = dict(zip(Side, sides(), strict=True))
-    parties: list[Party] = []
+    letters = dict(zip(Side, side_letters(), strict=True))
+    parties: list[IncidentSide] = []
     for side in named:
         seated = seated_on(table.card, side)
         players = [player.name for player in seated.players]
@@ -224,14 +225,14 @@ def _hour(at: datetime) -> str:
     return date_format(timezone.localtime(at), "H:i")
 
 
-class Block(NamedTuple):
+class IncidentBlock(NamedTuple):
     """An incident as it is set: `texts` run in `room` millimetres, under a `title` where a part begins."""
 
     height: float
     incident: Incident
     texts: list[str]
     room: float
-    parties: list[tuple[float, Party]]
+    parties: list[tuple[float, IncidentSide]]
     """Each team with how far down it stands."""
     title: str = ""
 
@@ -246,18 +247,18 @@ class Block(NamedTuple):
         return TITLE if self.title else 0.0
 
 
-class Row(NamedTuple):
+class PlacedIncident(NamedTuple):
     """A block at its place."""
 
     top: float
-    block: Block
+    block: IncidentBlock
 
 
-def _pages(concours: Concours, log: IncidentLog) -> list[Page]:
+def _pages(concours: PaperHead, log: IncidentLog) -> list[PaperPage]:
     """The log in the order of time, then what is still contested."""
     room = HEIGHT - FOOT if log["seal"] else HEIGHT
-    sheets = list(_filled(_blocks(log), room))
-    if _free(sheets[-1], room) < FEWEST * BLANK:
+    sheets = list(_page_rows(_blocks(log), room))
+    if _free(sheets[-1], room) < MIN_BLANK_LINES * BLANK_HEIGHT:
         sheets.append([])
     blank = _blank_lines(sheets[-1], room)
     shared = {
@@ -266,26 +267,26 @@ def _pages(concours: Concours, log: IncidentLog) -> list[Page]:
         "seal": log["seal"],
         "text": {"width": TEXT, "size": SIZE},
         "alone": _alone(log),
-        "high": BLANK,
+        "high": BLANK_HEIGHT,
     }
     blanks = [*([] for _sheet in sheets[1:]), blank]
     pages = [{"rows": rows, "blank": lines} for rows, lines in zip(sheets, blanks, strict=True)]
-    return numbered("incidents", pages, **shared)
+    return numbered_pages("incidents", pages, **shared)
 
 
-def _below(rows: Sequence[Row]) -> float:
-    """How far down the rows of a sheet end."""
+def _below(rows: Sequence[PlacedIncident]) -> float:
+    """The distance in millimetres from the top of a sheet to the end of its rows."""
     return rows[-1].top + rows[-1].block.height if rows else TOP + HEADS
 
 
-def _free(rows: Sequence[Row], room: float) -> float:
-    """What they leave for writing over the signature, in millimetres."""
-    return TOP + HEADS + room - SIGNED - _below(rows)
+def _free(rows: Sequence[PlacedIncident], room: float) -> float:
+    """The height that the rows of a sheet leave for writing above the signature, in millimetres."""
+    return TOP + HEADS + room - SIGNATURE_HEIGHT - _below(rows)
 
 
-def _blank_lines(rows: Sequence[Row], room: float) -> list[float]:
-    """Where each line begins on which the log goes on by hand."""
-    return [_below(rows) + n * BLANK for n in range(int(_free(rows, room) / BLANK))]
+def _blank_lines(rows: Sequence[PlacedIncident], room: float) -> list[float]:
+    """The tops of the blank lines after the rows of a sheet, in millimetres."""
+    return [_below(rows) + n * BLANK_HEIGHT for n in range(int(_free(rows, room) / BLANK_HEIGHT))]
 
 
 def _alone(log: IncidentLog) -> bool:
@@ -294,32 +295,32 @@ def _alone(log: IncidentLog) -> bool:
     return sizes == {1}
 
 
-def _blocks(log: IncidentLog) -> Iterator[Block]:
+def _blocks(log: IncidentLog) -> Iterator[IncidentBlock]:
     yield from map(_block, log["rulings"])
     for place, dispute in enumerate(log["disputes"]):
         yield _block(dispute, "" if place else _("Désaccords à régler"))
 
 
-def _block(incident: Incident, title: str = "") -> Block:
+def _block(incident: Incident, title: str = "") -> IncidentBlock:
     said = (incident["what"], incident["article"], incident["words"], incident["undone"])
     texts = [text for text in said if text]
     # Where and when take two lines, whatever was said.
-    room = LINE * max(2, sum(ceil(len(text) / LETTERS) for text in texts))
-    talls = [max(NAMES, tall(party["players"], PLAYER) + PADDING) for party in incident["teams"]]
+    room = LINE * max(2, sum(ceil(len(text) / LETTERS_A_LINE) for text in texts))
+    talls = [max(NAMES, names_height(party["players"], PLAYER) + PADDING) for party in incident["teams"]]
     parties = list(zip([0.0, *accumulate(talls)], incident["teams"], strict=False))
     height = PADDING + max(room, sum(talls)) + (TITLE if title else 0.0)
-    return Block(height, incident, texts, room, parties, title)
+    return IncidentBlock(height, incident, texts, room, parties, title)
 
 
-def _filled(blocks: Iterable[Block], room: float) -> Iterator[list[Row]]:
+def _page_rows(blocks: Iterable[IncidentBlock], room: float) -> Iterator[list[PlacedIncident]]:
     """The rows of each sheet, as many as go on it."""
-    rows: list[Row] = []
+    rows: list[PlacedIncident] = []
     taken = 0.0
     for block in blocks:
         if rows and taken + block.height > room:
             yield rows
             rows, taken = [], 0.0
-        rows.append(Row(TOP + HEADS + taken, block))
+        rows.append(PlacedIncident(TOP + HEADS + taken, block))
         taken += block.height
     if rows:
         yield rows

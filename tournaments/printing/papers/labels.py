@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.access.permissions import Right
 from tournaments.models.planning import Status
-from tournaments.printing.content import Concours
-from tournaments.printing.pages import Page, split
+from tournaments.printing.content import PaperHead
+from tournaments.printing.pages import PaperPage, groups_of
 from tournaments.printing.registry import (
     Paper,
     PaperRequest,
@@ -27,7 +27,7 @@ HIGH: Final = 37.0
 """A label, in millimetres."""
 
 
-class Label(TypedDict):
+class TeamLabel(TypedDict):
     """What stands on a label."""
 
     number: int
@@ -35,7 +35,7 @@ class Label(TypedDict):
     club: str
 
 
-def _read(asked: PaperRequest) -> list[Label]:
+def _read(asked: PaperRequest) -> list[TeamLabel]:
     """A label for each team that has not left."""
     return [
         {"number": team.number, "players": [player.name for player in team.players], "club": team.club}
@@ -43,15 +43,15 @@ def _read(asked: PaperRequest) -> list[Label]:
     ]
 
 
-def _pages(concours: Concours, labels: list[Label]) -> list[Page]:
+def _pages(concours: PaperHead, labels: list[TeamLabel]) -> list[PaperPage]:
     """Twenty-four labels a page."""
     return [
-        Page("labels", {"concours": concours, "labels": [_placed(*one) for one in enumerate(page)]})
-        for page in split(labels, ACROSS * DOWN)
+        PaperPage("labels", {"concours": concours, "labels": [_at_place(*one) for one in enumerate(page)]})
+        for page in groups_of(labels, ACROSS * DOWN)
     ]
 
 
-def _placed(place: int, label: Label) -> dict[str, Any]:
+def _at_place(place: int, label: TeamLabel) -> dict[str, Any]:
     left, top = WIDE * (place % ACROSS), HIGH * (place // ACROSS)
     return {**label, "left": left, "top": top}
 

@@ -17,9 +17,9 @@ from tournaments.draw.brackets.pools import EMPTY, follow_pools
 from tournaments.draw.phases import pool_phase
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, Page, Placed, numbered
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import HEIGHT, LEFT, TOP, WIDTH, PaperPage, PlacedLine, numbered_pages
 from tournaments.printing.papers.programme import PROGRAMME, Programme
 from tournaments.printing.queries import published_tables
 from tournaments.printing.registry import Paper, PaperRequest, Section, register
@@ -33,42 +33,42 @@ LINE: Final = 9.5
 """A table, in millimetres, where its names are short."""
 TITLE: Final = 9.0
 ABOVE: Final = 5.0
-"""Between two groups."""
+"""The gap between two groups, in millimetres."""
 NAMES: Final = 54.0
 """How wide the names of a side are set."""
-SHARE: Final = 0.92
-"""Of the height of a line, for names."""
+NAME_SHARE: Final = 0.92
+"""The share of a line's height that its names may take."""
 ROOM: Final = HEIGHT - 4.0
 
 
-class Seat(TypedDict):
-    """Who sits there: the number as it is read, and the players under one another."""
+class MeetingSide(TypedDict):
+    """A side of a meeting: the number as it is printed, and the players under one another."""
 
     number: str
     players: list[str]
 
 
-class Meeting(TypedDict):
+class MeetingLine(TypedDict):
     """A table; `points` are those of both sides, empty to be written by hand."""
 
     label: str
-    sides: list[Seat]
+    sides: list[MeetingSide]
     points: list[str]
 
 
-class Group(TypedDict):
+class MeetingGroup(TypedDict):
     """What stands under one title; `teams` are those of a pool, with boxes for its ranking."""
 
     title: str
-    meetings: list[Meeting]
-    teams: NotRequired[list[Seat]]
+    meetings: list[MeetingLine]
+    teams: NotRequired[list[MeetingSide]]
 
 
-Results = dict[frozenset[int], dict[int, str]]
-"""By the numbers of a table, the points of each."""
+PointsByTable = dict[frozenset[int], dict[int, str]]
+"""The points of each team of a table, by the numbers of its teams."""
 
 
-def _read_pools(asked: PaperRequest) -> list[Group]:
+def _read_pools(asked: PaperRequest) -> list[MeetingGroup]:
     """Every pool with all its meetings, those to come too; 404 before the first pools are drawn."""
     tournament = asked.tournament
     after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
@@ -77,7 +77,7 @@ def _read_pools(asked: PaperRequest) -> list[Group]:
     if pools is None or not brackets.has_tree(tournament):
         raise Http404
     sides, results = _sides(tournament), _results(tournament)
-    groups: list[Group] = []
+    groups: list[MeetingGroup] = []
     for place, seats in enumerate(pools.seats):
         pairs = [(turn, pair) for turn in range(pools.rounds) for pair in pools.pairs(place, turn)]
         groups.append(
@@ -94,15 +94,15 @@ def _read_pools(asked: PaperRequest) -> list[Group]:
     return groups
 
 
-def _read_schedule(asked: PaperRequest) -> list[Group]:
+def _read_schedule(asked: PaperRequest) -> list[MeetingGroup]:
     """Every round of a concours whose draw needs no result; 404 elsewhere."""
     return schedule(asked.tournament, PROGRAMME.read(asked))
 
 
-def schedule(tournament: Tournament, programme: Programme) -> list[Group]:
+def schedule(tournament: Tournament, programme: Programme) -> list[MeetingGroup]:
     """The rounds of a programme, with the results that there are."""
     sides, results = _sides(tournament), _results(tournament)
-    groups: list[Group] = []
+    groups: list[MeetingGroup] = []
     for coming in programme["rounds"]:
         meetings = [
             _meeting(str(each["table"]), each["ns"], each["ew"], sides, results)
@@ -115,21 +115,25 @@ def schedule(tournament: Tournament, programme: Programme) -> list[Group]:
     return groups
 
 
-def played(tournament: Tournament) -> list[Group]:
+def played_rounds(tournament: Tournament) -> list[MeetingGroup]:
     """The published rounds, table by table; two queries."""
-    groups: dict[int, Group] = {}
+    groups: dict[int, MeetingGroup] = {}
     sides = _sides(tournament)
     for table in _tables(tournament):
         title = _("Partie %(number)s") % {"number": table.round.number}
         group = groups.setdefault(table.round.number, {"title": title, "meetings": []})
-        group["meetings"].append(_told(table, sides))
+        group["meetings"].append(_played_meeting(table, sides))
     return list(groups.values())
 
 
-def _told(table: Table, sides: dict[int, Seat]) -> Meeting:
+def _played_meeting(table: Table, sides: dict[int, MeetingSide]) -> MeetingLine:
     ns, ew = ([team.number for team in table.teams(side)] for side in Side)
     points = ["" if one is None else figure(one) for one in (table.ns_points, table.ew_points)]
-    return {"label": str(table.number), "sides": [_joined(ns, sides), _joined(ew, sides)], "points": points}
+    return {
+        "label": str(table.number),
+        "sides": [_side_of(ns, sides), _side_of(ew, sides)],
+        "points": points,
+    }
 
 
 def _tables(tournament: Tournament) -> Iterator[Table]:
@@ -137,7 +141,7 @@ def _tables(tournament: Tournament) -> Iterator[Table]:
     yield from tables.defer("sheet", "game", "card").order_by("round__number", "number")
 
 
-def _sides(tournament: Tournament) -> dict[int, Seat]:
+def _sides(tournament: Tournament) -> dict[int, MeetingSide]:
     teams = tournament.teams.select_related("player1", "player2")
     return {
         team.number: {"number": str(team.number), "players": [player.name for player in team.players]}
@@ -145,9 +149,9 @@ def _sides(tournament: Tournament) -> dict[int, Seat]:
     }
 
 
-def _results(tournament: Tournament) -> Results:
+def _results(tournament: Tournament) -> PointsByTable:
     """The points of every finished table; where the same teams met again, those of the last time."""
-    found: Results = {}
+    found: PointsByTable = {}
     for table in _tables(tournament):
         if table.ns_points is None or table.ew_points is None:
             continue
@@ -158,31 +162,31 @@ def _results(tournament: Tournament) -> Results:
 
 
 def _meeting(
-    label: str, ns: Sequence[int], ew: Sequence[int], sides: dict[int, Seat], results: Results
-) -> Meeting:
+    label: str, ns: Sequence[int], ew: Sequence[int], sides: dict[int, MeetingSide], results: PointsByTable
+) -> MeetingLine:
     points = results.get(frozenset({*ns, *ew}), {})
     return {
         "label": label,
-        "sides": [_joined(ns, sides), _joined(ew, sides)],
+        "sides": [_side_of(ns, sides), _side_of(ew, sides)],
         "points": [points.get(ns[0], ""), points.get(ew[0], "")],
     }
 
 
-def _joined(numbers: Sequence[int], sides: dict[int, Seat]) -> Seat:
+def _side_of(numbers: Sequence[int], sides: dict[int, MeetingSide]) -> MeetingSide:
     return {
         "number": " + ".join(map(str, numbers)),
         "players": [player for number in numbers for player in sides[number]["players"]],
     }
 
 
-def meeting_pages(concours: Concours, title: str, groups: Sequence[Group]) -> list[Page]:
+def meeting_pages(concours: PaperHead, title: str, groups: Sequence[MeetingGroup]) -> list[PaperPage]:
     """Groups under one another, none broken that a page holds."""
     pages = [{"lines": lines} for lines in _flow(groups)]
-    return numbered("meetings", pages, concours=concours, title=title, names=NAMES, share=SHARE)
+    return numbered_pages("meetings", pages, concours=concours, title=title, names=NAMES, share=NAME_SHARE)
 
 
-def _flow(groups: Sequence[Group]) -> Iterator[list[Placed]]:
-    page: list[Placed] = []
+def _flow(groups: Sequence[MeetingGroup]) -> Iterator[list[PlacedLine]]:
+    page: list[PlacedLine] = []
     taken = 0.0
     for group in groups:
         lines = _lines(group)
@@ -194,22 +198,22 @@ def _flow(groups: Sequence[Group]) -> Iterator[list[Placed]]:
             if taken + height > ROOM:
                 yield page
                 head = {"title": group["title"]}
-                page, taken = [_placed(0.0, TITLE, head)], TITLE
-            page.append(_placed(taken, height, line))
+                page, taken = [_placed_line(0.0, TITLE, head)], TITLE
+            page.append(_placed_line(taken, height, line))
             taken += height
     if page:
         yield page
 
 
-def _placed(taken: float, height: float, line: Any) -> Placed:
-    return Placed(LEFT, TOP + taken, WIDTH, height, line, height)
+def _placed_line(taken: float, height: float, line: Any) -> PlacedLine:
+    return PlacedLine(LEFT, TOP + taken, WIDTH, height, line, height)
 
 
-def _lines(group: Group) -> list[tuple[float, Any]]:
+def _lines(group: MeetingGroup) -> list[tuple[float, Any]]:
     """The lines of a group, each with its height."""
     found: list[tuple[float, Any]] = [(TITLE, {"title": group["title"]})]
     for meeting in group["meetings"]:
-        needs = [tall(side["players"], NAMES) / SHARE for side in meeting["sides"]]
+        needs = [names_height(side["players"], NAMES) / NAME_SHARE for side in meeting["sides"]]
         both = [
             (side, points, place)
             for side, points, place in zip(
@@ -218,7 +222,8 @@ def _lines(group: Group) -> list[tuple[float, Any]]:
         ]
         found.append((max(LINE, *needs), {"label": meeting["label"], "sides": both}))
     found.extend(
-        (max(LINE, tall(team["players"], NAMES) / SHARE), {"team": team}) for team in group.get("teams", [])
+        (max(LINE, names_height(team["players"], NAMES) / NAME_SHARE), {"team": team})
+        for team in group.get("teams", [])
     )
     return found
 

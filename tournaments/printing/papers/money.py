@@ -26,26 +26,26 @@ from tournaments.models.planning import Status
 from tournaments.money.queries import JournalLine, desk_of, desk_or_404, journal, journal_lines, statement_of
 from tournaments.money.text import euros
 from tournaments.planning.steps import local_hour
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import LEADING, MM
-from tournaments.printing.pages import HEADS, HEIGHT, TOP, Page, numbered
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import LINE_HEIGHT_RATIO, MM
+from tournaments.printing.pages import HEADS, HEIGHT, TOP, PaperPage, numbered_pages
 from tournaments.printing.registry import NothingToPrint, OptionsForm, Paper, PaperRequest, Section, register
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import awards_of
 from tournaments.standings.prizes import special_prizes
 
-LETTER: Final = 0.44
-CAPITAL: Final = 0.56
+LETTER_WIDTH: Final = 0.44
+CAPITAL_WIDTH: Final = 0.56
 """How wide letters are, in em."""
-FILLED: Final = 0.85
+LINE_FILL: Final = 0.85
 """How much of a line is filled before the next word no longer fits."""
 PADDING: Final = 1.5
 """Above and below the texts of a row, in millimetres."""
-SIGNED: Final = (15.0, 25.0)
-"""How tall a line with a signature is, in millimetres: at least, and at most."""
+SIGNATURE_HEIGHTS: Final = (15.0, 25.0)
+"""The least and the greatest height of a line with a signature, in millimetres."""
 
 
-class Sheet(TypedDict):
+class CashTable(TypedDict):
     """Lines of texts under the heads of their columns; `strong` are the numbers of lines in bold type."""
 
     title: str
@@ -54,7 +54,7 @@ class Sheet(TypedDict):
     strong: list[int]
 
 
-class Column(NamedTuple):
+class CashColumn(NamedTuple):
     """Where a column begins and how wide it is, in millimetres; figures stand at its right edge."""
 
     left: float
@@ -63,10 +63,10 @@ class Column(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class CashCell:
     """A text in its column."""
 
-    column: Column
+    column: CashColumn
     text: str
     strong: bool
 
@@ -77,17 +77,17 @@ class Cell:
 
     def lines(self, size: float) -> int:
         """How many lines it takes at `size` points, rather one too many."""
-        em = sum(CAPITAL if letter.isupper() else LETTER for letter in self.text)
-        return 1 if self.column.figures else ceil(em * size / (self.column.width * MM * FILLED))
+        em = sum(CAPITAL_WIDTH if letter.isupper() else LETTER_WIDTH for letter in self.text)
+        return 1 if self.column.figures else ceil(em * size / (self.column.width * MM * LINE_FILL))
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CashRow:
     """Cells at their height on the page; their texts run in `room` of it. In millimetres."""
 
     top: float
     height: float
-    cells: list[Cell]
+    cells: list[CashCell]
 
     @property
     def room(self) -> float:
@@ -95,16 +95,21 @@ class Row:
 
 
 JOURNAL: Final = (
-    Column(0, 9, figures=True),
-    Column(11, 20),
-    Column(33, 68),
-    Column(103, 23, figures=True),
-    Column(128, 15),
-    Column(145, 23, figures=True),
-    Column(170, 20),
+    CashColumn(0, 9, figures=True),
+    CashColumn(11, 20),
+    CashColumn(33, 68),
+    CashColumn(103, 23, figures=True),
+    CashColumn(128, 15),
+    CashColumn(145, 23, figures=True),
+    CashColumn(170, 20),
 )
-PAYOUT: Final = (Column(0, 12, figures=True), Column(15, 75), Column(92, 26, figures=True), Column(125, 65))
-RECEIPT: Final = (Column(0, 28), Column(30, 110), Column(142, 48, figures=True))
+PAYOUT: Final = (
+    CashColumn(0, 12, figures=True),
+    CashColumn(15, 75),
+    CashColumn(92, 26, figures=True),
+    CashColumn(125, 65),
+)
+RECEIPT: Final = (CashColumn(0, 28), CashColumn(30, 110), CashColumn(142, 48, figures=True))
 NO_AWARDS: Final = Awards({}, 0)
 """The money that a concours without a cash desk gives."""
 ON_ACCOUNT: Final = frozenset(kind for kind, effect in EFFECTS.items() if effect.owed or effect.paid)
@@ -117,7 +122,7 @@ class ReceiptForm(OptionsForm):
     team = forms.IntegerField(min_value=1, max_value=9_999)
 
 
-def _read_balance(asked: PaperRequest) -> Sheet:
+def _read_balance(asked: PaperRequest) -> CashTable:
     """The till, the accounts, then every line of the journal."""
     desk = desk_or_404(asked.tournament)
     found = statement_of(desk, journal(asked.tournament))
@@ -130,7 +135,7 @@ def _read_balance(asked: PaperRequest) -> Sheet:
         }
         lines.append(["", flow.label, figures, euros(flow.balance), "", "", ""])
     if found.last_count is not None:
-        counted = _counted(desk.books, found.last_count)
+        counted = _count_sentence(desk.books, found.last_count)
         lines.append(["", _("caisse"), counted, euros(found.last_count.amount), "", "", ""])
     accounts = _("à payer %(due)s ; payé %(paid)s ; reste") % {
         "due": euros(desk.due),
@@ -140,7 +145,7 @@ def _read_balance(asked: PaperRequest) -> Sheet:
     if desk.overpaid:
         lines.append(["", _("comptes"), _("à rendre"), euros(desk.overpaid), "", "", ""])
     for one in found.owing:
-        label, sum_left = _left(one.account, _("reste"), _("à rendre"))
+        label, sum_left = _amount_left(one.account, _("reste"), _("à rendre"))
         lines.append(["", label, str(one.team), sum_left, "", "", ""])
     lines += [["", _("compté"), one.product, str(one.quantity), "", "", ""] for one in found.sold]
     lines += [["", _("dont"), label, euros(cents), "", "", ""] for label, cents in found.by_kind]
@@ -150,7 +155,7 @@ def _read_balance(asked: PaperRequest) -> Sheet:
     return {"title": _("Bilan de la caisse"), "heads": heads, "lines": lines, "strong": strong}
 
 
-def _counted(books: Books, count: CashEntry) -> str:
+def _count_sentence(books: Books, count: CashEntry) -> str:
     """What the last count found, and what later lines moved."""
     found = _("comptée à %(at)s ; écart %(difference)s") % {
         "at": local_hour(count.at),
@@ -160,8 +165,8 @@ def _counted(books: Books, count: CashEntry) -> str:
     return " ; ".join(filter(None, (found, since)))
 
 
-def _left(account: Account, owing: str, overpaid: str) -> tuple[str, str]:
-    """What is left to pay, or to give back, under its label."""
+def _amount_left(account: Account, owing: str, overpaid: str) -> tuple[str, str]:
+    """A label and the sum that is left to pay, or to give back."""
     return (overpaid, euros(account.overpaid)) if account.overpaid else (owing, euros(account.owing))
 
 
@@ -185,7 +190,7 @@ def _moment(one: JournalLine) -> str:
     return date_format(timezone.localtime(one.entry.at), "d/m H:i")
 
 
-def _read_payout(asked: PaperRequest) -> Sheet:
+def _read_payout(asked: PaperRequest) -> CashTable:
     """Who wins how much and what else, with room to sign; a concours without a cash desk gives lots alone."""
     tournament = asked.tournament
     desk, rows = desk_of(tournament), standings.ranked(standings.current(tournament))
@@ -218,7 +223,7 @@ def _with_lot(names: str, lot: str) -> str:
     return _("%(names)s : %(lot)s") % {"names": names, "lot": lot} if lot else names
 
 
-def _read_receipt(asked: PaperRequest) -> Sheet:
+def _read_receipt(asked: PaperRequest) -> CashTable:
     """What a team was charged and paid, without what was taken back."""
     desk = desk_or_404(asked.tournament)
     if not asked.options:
@@ -237,7 +242,7 @@ def _read_receipt(asked: PaperRequest) -> Sheet:
     sums = [
         ["", _("À payer"), euros(found.account.due)],
         ["", _("Payé"), euros(found.account.paid)],
-        ["", *_left(found.account, _("Reste"), _("À rendre"))],
+        ["", *_amount_left(found.account, _("Reste"), _("À rendre"))],
         ["", _("Pour le club :"), ""],
     ]
     return {
@@ -256,37 +261,37 @@ def _receipt_line(one: JournalLine) -> list[str]:
     return [_moment(one), what, sign + euros(entry.amount)]
 
 
-def _set(
-    concours: Concours, sheet: Sheet, columns: Sequence[Column], least: float, size: float
-) -> list[Page]:
+def _cash_pages(
+    concours: PaperHead, sheet: CashTable, columns: Sequence[CashColumn], least: float, size: float
+) -> list[PaperPage]:
     """The lines of a sheet at `size` points, each at least `least` millimetres tall."""
     strong = {*sheet["strong"]}
 
-    def row(texts: Sequence[str], *, strong: bool = False) -> list[Cell]:
-        return [Cell(column, text, strong) for column, text in zip(columns, texts, strict=True) if text]
+    def row(texts: Sequence[str], *, strong: bool = False) -> list[CashCell]:
+        return [CashCell(column, text, strong) for column, text in zip(columns, texts, strict=True) if text]
 
     lines = [row(line, strong=place in strong) for place, line in enumerate(sheet["lines"])]
-    pages = [{"rows": rows} for rows in _filled(lines, least, size)]
+    pages = [{"rows": rows} for rows in _page_rows(lines, least, size)]
     shared = {"concours": concours, "title": sheet["title"], "heads": row(sheet["heads"]), "size": size}
-    return numbered("money", pages, **shared)
+    return numbered_pages("money", pages, **shared)
 
 
-def _signed(lines: int) -> float:
+def _signature_height(lines: int) -> float:
     """How tall each of so many lines with a signature is, in millimetres."""
-    return min(max(HEIGHT / lines, SIGNED[0]), SIGNED[1])
+    return min(max(HEIGHT / lines, SIGNATURE_HEIGHTS[0]), SIGNATURE_HEIGHTS[1])
 
 
-def _filled(lines: Sequence[list[Cell]], least: float, size: float) -> Iterator[list[Row]]:
+def _page_rows(lines: Sequence[list[CashCell]], least: float, size: float) -> Iterator[list[CashRow]]:
     """The rows of each page, one page at least."""
-    rows: list[Row] = []
+    rows: list[CashRow] = []
     taken = 0.0
     for cells in lines:
         deep = max((cell.lines(size) for cell in cells), default=1)
-        height = max(least, PADDING + deep * size * LEADING / MM)
+        height = max(least, PADDING + deep * size * LINE_HEIGHT_RATIO / MM)
         if rows and taken + height > HEIGHT - HEADS:
             yield rows
             rows, taken = [], 0.0
-        rows.append(Row(TOP + HEADS + taken, height, cells))
+        rows.append(CashRow(TOP + HEADS + taken, height, cells))
         taken += height
     yield rows
 
@@ -298,7 +303,7 @@ TREASURY = register(
         label=gettext_lazy("Bilan de la caisse"),
         title=lambda _asked: _("caisse"),
         read=_read_balance,
-        pages=lambda concours, data: _set(concours, data, JOURNAL, 5.6, 9.0),
+        pages=lambda concours, data: _cash_pages(concours, data, JOURNAL, 5.6, 9.0),
         addresses=("caisse/",),
         right=Right.MANAGE,
     )
@@ -310,7 +315,9 @@ PAYOUT_LIST = register(
         label=gettext_lazy("Prix à signer"),
         title=lambda _asked: _("prix à signer"),
         read=_read_payout,
-        pages=lambda concours, data: _set(concours, data, PAYOUT, _signed(len(data["lines"])), 13.0),
+        pages=lambda concours, data: _cash_pages(
+            concours, data, PAYOUT, _signature_height(len(data["lines"])), 13.0
+        ),
         addresses=("caisse/prix/",),
         right=Right.MANAGE,
         reveals=True,
@@ -328,7 +335,7 @@ RECEIPTS = register(
         label=gettext_lazy("Reçu"),
         title=lambda _asked: _("reçu"),
         read=_read_receipt,
-        pages=lambda concours, data: _set(concours, data, RECEIPT, 8.5, 12.0),
+        pages=lambda concours, data: _cash_pages(concours, data, RECEIPT, 8.5, 12.0),
         addresses=("caisse/recu/",),
         right=Right.DESK,
         form=ReceiptForm,

@@ -10,22 +10,22 @@ from django.utils.translation import gettext_lazy
 
 from scoring.cards import Seat
 from tournaments.models.planning import NameOrder
-from tournaments.printing.content import Concours, Draw
-from tournaments.printing.fitting import MM, NAME_FLOOR, tall
-from tournaments.printing.pages import Choice, Page, layout, wall_pages
+from tournaments.printing.content import PaperHead, RoundDraw
+from tournaments.printing.fitting import MM, NAME_FLOOR, names_height
+from tournaments.printing.pages import ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.printing.registry import Paper, register
 from tournaments.printing.seats import is_alone, seat_letter
 from tournaments.registration.names import Filing, NameParts
 
-FILLED: Final = (Choice(1, 20, 125.0, 32.0), Choice(2, 26, 24.0, 12.5))
+COLUMN_CHOICES: Final = (ColumnChoice(1, 20, 125.0, 32.0), ColumnChoice(2, 26, 24.0, 12.5))
 
 
 PADDING: Final = 0.12
-"""Of a line, above and below its texts."""
-UNCUT: Final = NameParts("", "", "")
+"""The share of a line's height that stays free above and below its texts."""
+NO_NAME_PARTS: Final = NameParts("", "", "")
 
 
-class Place(NamedTuple):
+class PlayerSeat(NamedTuple):
     """Where a player sits: no match for the exempt team."""
 
     player: NameParts
@@ -37,12 +37,12 @@ class Place(NamedTuple):
     """How tall the name and the adversaries may be set, in millimetres."""
 
 
-def _pages(concours: Concours, draw: Draw) -> list[Page]:
+def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     """Every player in the order of the family names."""
     filing = Filing(NameOrder.GIVEN_FIRST, draw["families"])
     seats = sorted(_seats(draw), key=lambda seat: (filing.key(seat.name), seat.place.team))
     places = [seat.place._replace(player=filing.parts(seat.name)) for seat in seats]
-    columns = layout(len(places), FILLED)
+    columns = layout(len(places), COLUMN_CHOICES)
     title = _("Partie %(number)s : où suis-je ?") % {"number": draw["number"]}
     high, wide = columns.letters, columns.line_width
     sizes = {
@@ -56,20 +56,20 @@ def _pages(concours: Concours, draw: Draw) -> list[Page]:
     return wall_pages("names", concours, title, columns, lines, sizes=sizes)
 
 
-def _rooms(place: Place, width: float, high: float) -> tuple[float, float]:
+def _rooms(place: PlayerSeat, width: float, high: float) -> tuple[float, float]:
     """What the name and the adversaries take of a line that is `high` millimetres where they are short."""
-    own = tall([" ".join(filter(None, place.player))], width)
-    return max(0.48 * high, own), max(0.36 * high, tall([place.against], width))
+    own = names_height([" ".join(filter(None, place.player))], width)
+    return max(0.48 * high, own), max(0.36 * high, names_height([place.against], width))
 
 
-class Seated(NamedTuple):
+class NamedSeat(NamedTuple):
     """A player's whole name, and where they sit."""
 
     name: str
-    place: Place
+    place: PlayerSeat
 
 
-def _seats(draw: Draw) -> Iterator[Seated]:
+def _seats(draw: RoundDraw) -> Iterator[NamedSeat]:
     for match in draw["matches"]:
         for own, other, seats in (
             (match["ns"], match["ew"], (Seat.NORTH, Seat.SOUTH)),
@@ -79,11 +79,13 @@ def _seats(draw: Draw) -> Iterator[Seated]:
             versus = _("contre %(number)s · %(names)s") % {"number": other["number"], "names": against}
             for player, seat in zip(own["players"], seats, strict=False):
                 letter = "" if is_alone(match) else seat_letter(seat)
-                yield Seated(player, Place(UNCUT, own["number"], match["number"], letter, versus))
+                yield NamedSeat(
+                    player, PlayerSeat(NO_NAME_PARTS, own["number"], match["number"], letter, versus)
+                )
     for pair in draw["byes"]:
         for player in pair["players"]:
-            away = Place(UNCUT, pair["number"], None, "", _("sans adversaire à cette partie"))
-            yield Seated(player, away)
+            away = PlayerSeat(NO_NAME_PARTS, pair["number"], None, "", _("sans adversaire à cette partie"))
+            yield NamedSeat(player, away)
 
 
 NAMES = register(

@@ -16,9 +16,9 @@ from tournaments.access.language import language
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning.queries import rounds_to_play
 from tournaments.planning.regulations import told
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, split, wall_pages
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, ColumnLayout, PaperPage, groups_of, wall_pages
 from tournaments.printing.registry import (
     PAPERS,
     Paper,
@@ -28,47 +28,47 @@ from tournaments.printing.registry import (
     register,
     wait_for_entry,
 )
-from tournaments.printing.standing import offered
+from tournaments.printing.standing import blank_prize_list
 from tournaments.rounds import brackets
 from tournaments.rounds.drawing import has_programme
 
 MOST_CARDS: Final = 250
 """Blank cards: a table each."""
-BLANK: Final = {"prizes", "spares", "ruling", "rules"}
-"""What comes after the blank standing."""
+BLANK_PAPERS: Final = {"prizes", "spares", "ruling", "rules"}
+"""The keys of the papers that are printed after the blank standing."""
 UPRIGHT_ROUNDS: Final = 6
 MOST_ROUNDS: Final = 12
 """Columns of a sheet of the blank standing; with more than the first it is printed across the sheet."""
 NUMBER: Final = 10.0
-FIRST: Final = 72.0
-"""What the number of a team takes of a line, and with its names, in millimetres."""
+FIRST_COLUMN: Final = 72.0
+"""The widths of a team's number, and of number and names together, in millimetres."""
 GUTTER: Final = 2.0
-SHARE: Final = 0.92
-"""Of the height of a line, for the names."""
+NAME_SHARE: Final = 0.92
+"""The share of a line's height that the names may take."""
 
 
-class Team(TypedDict):
+class BlankLine(TypedDict):
     """A line of the blank standing."""
 
     number: int
     players: list[str]
 
 
-class Plan(TypedDict):
+class PaperPlan(TypedDict):
     """The papers in their order, each with its data; `steps` tell how to go on, `rounds` are left to play."""
 
     steps: list[str]
     rounds: list[int]
-    teams: list[Team]
+    teams: list[BlankLine]
     parts: list[tuple[str, Any]]
 
 
-def _read(asked: PaperRequest) -> Plan:
+def _read(asked: PaperRequest) -> PaperPlan:
     """What there is of each paper; those that have nothing yet are left out."""
     tournament = asked.tournament
     last = tournament.rounds.filter(published_at__isnull=False).order_by("number").last()
     drawn = 0 if last is None else last.number
-    lines: list[Team] = [
+    lines: list[BlankLine] = [
         {"number": team.number, "players": [player.name for player in team.players]}
         for team in entered_teams(tournament)
     ]
@@ -76,7 +76,7 @@ def _read(asked: PaperRequest) -> Plan:
     of_round = [("draw", now), ("slips", now)] if drawn else []
     known = [("standing", whole), ("bracket", whole), *of_round, ("meetings", whole), ("programme", whole)]
     parts = [(key, data) for key, asks in known if (data := PAPERS[key].data_if_any(asks))]
-    prizes = offered(tournament)
+    prizes = blank_prize_list(tournament)
     if prizes["awards"] and not dict(parts).get("standing", {"awards": []})["awards"]:
         parts.append(("prizes", prizes))
     cards = min(MOST_CARDS, max(1, len(lines) // 2))
@@ -130,7 +130,7 @@ def _next(tournament: Tournament, known: Mapping[str, Any]) -> str:
 
 
 def _points(parts: list[tuple[str, Any]]) -> dict[int, str]:
-    """What each team has so far: the figure that ranks last of those that rank, which is its points."""
+    """The points of each team so far: the last of the figures that the standing ranks by."""
     standing = dict(parts).get("standing")
     if standing is None:
         return {}
@@ -138,20 +138,20 @@ def _points(parts: list[tuple[str, Any]]) -> dict[int, str]:
     return {row["number"]: row["figures"][at] for row in standing["rows"]}
 
 
-def _pages(concours: Concours, plan: Plan) -> list[Page]:
+def _pages(concours: PaperHead, plan: PaperPlan) -> list[PaperPage]:
     """How to go on, what is known, then what is blank."""
-    cover = Page(
+    cover = PaperPage(
         "plan", {"concours": concours, "title": _("Plan papier"), "steps": plan["steps"], "pages": 1}
     )
     parts = [(key, PAPERS[key].pages(concours, data)) for key, data in plan["parts"]]
-    known = [page for key, pages in parts if key not in BLANK for page in pages]
-    blank = [page for key, pages in parts if key in BLANK for page in pages]
+    known = [page for key, pages in parts if key not in BLANK_PAPERS for page in pages]
+    blank = [page for key, pages in parts if key in BLANK_PAPERS for page in pages]
     return [cover, *known, *_blank_standing(concours, plan), *blank]
 
 
-def _blank_standing(concours: Concours, plan: Plan) -> list[Page]:
+def _blank_standing(concours: PaperHead, plan: PaperPlan) -> list[PaperPage]:
     """Every team with a box for each round that is left; sheets of later rounds carry the points over."""
-    parts = split(plan["rounds"], MOST_ROUNDS) or [[]]
+    parts = groups_of(plan["rounds"], MOST_ROUNDS) or [[]]
     return [
         page
         for place, rounds in enumerate(parts, 1)
@@ -160,8 +160,8 @@ def _blank_standing(concours: Concours, plan: Plan) -> list[Page]:
 
 
 def _blank_part(
-    concours: Concours, plan: Plan, rounds: Sequence[int], *, first: bool, last: bool
-) -> list[Page]:
+    concours: PaperHead, plan: PaperPlan, rounds: Sequence[int], *, first: bool, last: bool
+) -> list[PaperPage]:
     wide = len(rounds) > UPRIGHT_ROUNDS
     width, height, most = (277.0, 168.0, 16) if wide else (190.0, 252.0, 24)
     points = _points(plan["parts"]) if first else {}
@@ -171,13 +171,13 @@ def _blank_part(
         *played,
         *([_("Total"), _("Rang")] if last else [_("Total")]),
     ]
-    each = (width - FIRST) / len(heads)
-    cells = [(FIRST + place * each, head) for place, head in enumerate(heads)]
+    each = (width - FIRST_COLUMN) / len(heads)
+    cells = [(FIRST_COLUMN + place * each, head) for place, head in enumerate(heads)]
     lines = [{**team, "points": points.get(team["number"], "")} for team in plan["teams"]]
-    room = FIRST - NUMBER - GUTTER
-    needs = [tall(team["players"], room) / SHARE for team in plan["teams"]]
-    columns = Columns(LEFT, TOP + HEADS, width + GAP, height / most, 1, most, height, needs)
-    shared = {"cells": cells, "each": each, "wide": wide, "room": room, "share": SHARE}
+    room = FIRST_COLUMN - NUMBER - GUTTER
+    needs = [names_height(team["players"], room) / NAME_SHARE for team in plan["teams"]]
+    columns = ColumnLayout(LEFT, TOP + HEADS, width + GAP, height / most, 1, most, height, needs)
+    shared = {"cells": cells, "each": each, "wide": wide, "room": room, "share": NAME_SHARE}
     return wall_pages("plan_standing", concours, _("Classement à remplir"), columns, lines, **shared)
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models.planning import Status
 from tournaments.platform import network, qr
-from tournaments.printing.content import Concours
-from tournaments.printing.pages import Page
+from tournaments.printing.content import PaperHead
+from tournaments.printing.pages import PaperPage
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.sheets.links import card_addresses
 
@@ -32,10 +32,10 @@ def _read(asked: PaperRequest) -> Poster:
     return {"link": origin + page, "typed": network.without_scheme(origin) + page.rstrip("/")}
 
 
-def _pages(concours: Concours, found: Poster) -> list[Page]:
+def _pages(concours: PaperHead, found: Poster) -> list[PaperPage]:
     """The one page of the poster."""
     drawn = qr.picture(found["link"], border=0, background=None, error="q")
-    return [Page("poster", {"concours": concours, "typed": found["typed"], "picture": drawn})]
+    return [PaperPage("poster", {"concours": concours, "typed": found["typed"], "picture": drawn})]
 
 
 POSTER = register(

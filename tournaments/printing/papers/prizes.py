@@ -8,27 +8,27 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models.planning import Status
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import ABOVE_FOOT, GAP, HEIGHT, Choice, Page, layout, wall_pages
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import ABOVE_FOOT, GAP, HEIGHT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
-from tournaments.printing.standing import Award, Standing, around, newest
+from tournaments.printing.standing import AwardLine, PrintedStanding, newest_standing, status_and_seal
 from tournaments.standings.queries import prizes_written
 
-AWARDS: Final = (Choice(1, 12, 240.0, 48.0),)
-BIGGEST: Final = 54.0
-"""Names on a prize list, in points."""
-WINNERS: Final = 0.42
-"""Of a line of the prize list, for the names."""
-DETAIL: Final = 62.0
-"""What the number and the points take of a line, in millimetres, beside the prize."""
-SIGNED: Final = 16.0
-"""What the signatures take under a prize list."""
+COLUMN_CHOICES: Final = (ColumnChoice(1, 12, 240.0, 48.0),)
+MAX_NAME_SIZE: Final = 54.0
+"""The largest size of a name on a prize list, in points."""
+WINNER_SHARE: Final = 0.42
+"""The share of a line's height that the winners' names may take."""
+DETAIL_WIDTH: Final = 62.0
+"""The width of the number and the points beside the prize, in millimetres."""
+SIGNATURES_HEIGHT: Final = 16.0
+"""The height of the signatures under a prize list, in millimetres."""
 
 
-def read_prizes(asked: PaperRequest) -> Standing:
+def read_prizes(asked: PaperRequest) -> PrintedStanding:
     """The prize list as it is now, without the standing's lines."""
-    found = newest(asked.tournament)
+    found = newest_standing(asked.tournament)
     if not found["awards"] and prizes_written(asked.tournament):
         raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
     if not found["awards"]:
@@ -36,42 +36,42 @@ def read_prizes(asked: PaperRequest) -> Standing:
     return {**found, "rows": []}
 
 
-def told_prize(award: Award) -> str:
-    """What is won; behind the name of the prize where no rank wins it."""
+def prize_text(award: AwardLine) -> str:
+    """The text of a prize; for a special prize its name comes first."""
     if not award["special"]:
         return award["prize"]
     return _("%(name)s : %(prize)s") % {"name": award["special"], "prize": award["prize"]}
 
 
-def award_pages(concours: Concours, standing: Standing) -> list[Page]:
-    """Who wins what."""
+def award_pages(concours: PaperHead, standing: PrintedStanding) -> list[PaperPage]:
+    """The pages of the prize list; none without awards."""
     if not standing["awards"]:
         return []
     awards = standing["awards"]
-    room = (ABOVE_FOOT if standing["seal"] else HEIGHT) - SIGNED
-    columns = layout(len(awards), AWARDS, room)
+    room = (ABOVE_FOOT if standing["seal"] else HEIGHT) - SIGNATURES_HEIGHT
+    columns = layout(len(awards), COLUMN_CHOICES, room)
     high, wide = columns.letters, columns.line_width
     sizes = {
         "rank": (0.85 * high, 1.5 * high),
-        "players": (wide - 1.1 * high, min(0.82 * columns.height, BIGGEST)),
-        "prize": (wide - 1.1 * high - DETAIL, 0.6 * high),
-        "detail": (DETAIL - GAP, min(0.4 * high, 14.0)),
+        "players": (wide - 1.1 * high, min(0.82 * columns.height, MAX_NAME_SIZE)),
+        "prize": (wide - 1.1 * high - DETAIL_WIDTH, 0.6 * high),
+        "detail": (DETAIL_WIDTH - GAP, min(0.4 * high, 14.0)),
     }
     lines = [
         {
             **award,
             "players": " ; ".join(award["players"]),
-            "prize": told_prize(award),
+            "prize": prize_text(award),
             "details": " ; ".join(award["details"]),
         }
         for award in awards
     ]
     winners = [str(line["players"]) for line in lines]
-    needs = [tall([names], sizes["players"][0]) / WINNERS for names in winners]
+    needs = [names_height([names], sizes["players"][0]) / WINNER_SHARE for names in winners]
     columns = columns._replace(needs=needs)
     title = _("Lots") if standing["provisional"] or standing["earlier"] else _("Palmarès")
     return wall_pages(
-        "prizes", concours, title, columns, lines, sizes=sizes, winners=winners, **around(standing)
+        "prizes", concours, title, columns, lines, sizes=sizes, winners=winners, **status_and_seal(standing)
     )
 
 

@@ -10,16 +10,16 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, split, wall_pages
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, ColumnLayout, PaperPage, groups_of, wall_pages
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
-from tournaments.printing.seats import sides
+from tournaments.printing.seats import side_letters
 from tournaments.rounds.drawing import has_programme, programme
 from tournaments.rounds.errors import RoundError
 
 UPRIGHT_ROUNDS: Final = 6
-"""With more rounds the programme is printed across the sheet."""
+"""Above this number of rounds the programme is printed across the sheet."""
 MOST_ROUNDS: Final = 16
 """Side by side; what is more goes on another page."""
 NAMES: Final = 62.0
@@ -31,13 +31,13 @@ TALLEST: Final = 22.0
 USUAL: Final = 7.5
 """A line of a full sheet, in millimetres: letters of shorter lists grow with theirs."""
 SIZES: Final = {"number": 13.0, "names": 10.0, "big": 11.0, "small": 8.0}
-"""Of texts where a sheet is full, in points."""
+"""The sizes of texts on a full sheet, in points."""
 
-Line = tuple[str, str, list[tuple[str, str]]]
+ProgrammeLine = tuple[str, str, list[tuple[str, str]]]
 """Its number, its names, and for each round what is big and what is small."""
 
 
-class Meeting(TypedDict):
+class ProgrammeTable(TypedDict):
     """A table of the programme: the numbers that sit North–South and East–West."""
 
     table: int
@@ -45,18 +45,18 @@ class Meeting(TypedDict):
     ew: list[int]
 
 
-class Coming(TypedDict):
+class ProgrammeRound(TypedDict):
     """A round of the programme."""
 
     number: int
-    meetings: list[Meeting]
+    meetings: list[ProgrammeTable]
     byes: list[int]
 
 
 class Programme(TypedDict):
     """All the rounds of a concours that needs no result to draw them, and each team as (number, names)."""
 
-    rounds: list[Coming]
+    rounds: list[ProgrammeRound]
     teams: list[tuple[int, str]]
 
 
@@ -68,7 +68,7 @@ def _read(asked: PaperRequest) -> Programme:
         planned = programme(asked.tournament)
     except RoundError as error:
         raise NothingToPrint(error.sentence, messages.ERROR) from error
-    rounds: list[Coming] = [
+    rounds: list[ProgrammeRound] = [
         {
             "number": one.number,
             "meetings": [
@@ -84,31 +84,39 @@ def _read(asked: PaperRequest) -> Programme:
     return {"rounds": rounds, "teams": [(team.number, team.names) for team in teams.order_by("number")]}
 
 
-def _numbers(coming: Coming) -> list[int]:
+def _numbers(coming: ProgrammeRound) -> list[int]:
     seated = [number for each in coming["meetings"] for number in (*each["ns"], *each["ew"])]
     return [*seated, *coming["byes"]]
 
 
-def _pages(concours: Concours, found: Programme) -> list[Page]:
+def _pages(concours: PaperHead, found: Programme) -> list[PaperPage]:
     """By team and by table, so many rounds a page as one can read."""
-    pages: list[Page] = []
-    for rounds in split(found["rounds"], MOST_ROUNDS) if found["rounds"] else []:
-        pages += _table(concours, rounds, _("Programme par équipe"), _by_team(found, rounds), NAMES)
-        pages += _table(concours, rounds, _("Programme par table"), _by_table(rounds), TABLE)
+    pages: list[PaperPage] = []
+    for rounds in groups_of(found["rounds"], MOST_ROUNDS) if found["rounds"] else []:
+        pages += _programme_pages(concours, rounds, _("Programme par équipe"), _by_team(found, rounds), NAMES)
+        pages += _programme_pages(concours, rounds, _("Programme par table"), _by_table(rounds), TABLE)
     return pages
 
 
-def _table(
-    concours: Concours, rounds: Sequence[Coming], title: str, lines: list[Line], first: float
-) -> list[Page]:
+def _programme_pages(
+    concours: PaperHead,
+    rounds: Sequence[ProgrammeRound],
+    title: str,
+    lines: list[ProgrammeLine],
+    first: float,
+) -> list[PaperPage]:
     wide = len(rounds) > UPRIGHT_ROUNDS
     most, height, width = (22, 171.0, 277.0) if wide else (34, 255.0, 190.0)
     per_page = -(-len(lines) // max(1, -(-len(lines) // most)))
-    columns = Columns(LEFT, TOP + HEADS, width + GAP, min(height / per_page, TALLEST), 1, per_page, height)
+    columns = ColumnLayout(
+        LEFT, TOP + HEADS, width + GAP, min(height / per_page, TALLEST), 1, per_page, height
+    )
     each = (width - first) / len(rounds)
     cells = [(first + place * each, _("Partie %(number)s") % one) for place, one in enumerate(rounds)]
     shown = [_line(line, [left for left, _title in cells]) for line in lines]
-    columns = columns._replace(needs=[tall([names], NAMES - NUMBER) / 0.9 for _, names, _texts in lines])
+    columns = columns._replace(
+        needs=[names_height([names], NAMES - NUMBER) / 0.9 for _, names, _texts in lines]
+    )
     grown = max(1.0, columns.height / USUAL)
     sizes = {name: size * grown for name, size in SIZES.items()}
     return wall_pages(
@@ -117,7 +125,7 @@ def _table(
     )  # fmt: skip
 
 
-def _line(line: Line, lefts: Sequence[float]) -> dict[str, Any]:
+def _line(line: ProgrammeLine, lefts: Sequence[float]) -> dict[str, Any]:
     number, names, texts = line
     return {
         "number": number,
@@ -126,7 +134,7 @@ def _line(line: Line, lefts: Sequence[float]) -> dict[str, Any]:
     }
 
 
-def _by_team(found: Programme, rounds: Sequence[Coming]) -> list[Line]:
+def _by_team(found: Programme, rounds: Sequence[ProgrammeRound]) -> list[ProgrammeLine]:
     places = [_places(one) for one in rounds]
     away = ("–", "")
     return [
@@ -135,30 +143,32 @@ def _by_team(found: Programme, rounds: Sequence[Coming]) -> list[Line]:
     ]
 
 
-def _places(coming: Coming) -> dict[int, tuple[str, str]]:
+def _places(coming: ProgrammeRound) -> dict[int, tuple[str, str]]:
     """Each team's table and side, and whom it meets."""
-    north_south, east_west = sides()
+    north_south, east_west = side_letters()
     found = dict.fromkeys(coming["byes"], (_("exempt"), ""))
     for each in coming["meetings"]:
         for own, other, side in ((each["ns"], each["ew"], north_south), (each["ew"], each["ns"], east_west)):
-            against = _("contre %(number)s") % {"number": _joined(other)}
+            against = _("contre %(number)s") % {"number": _join(other)}
             found |= dict.fromkeys(own, (f"{each['table']} {side}", against))
     return found
 
 
-def _by_table(rounds: Sequence[Coming]) -> list[Line]:
+def _by_table(rounds: Sequence[ProgrammeRound]) -> list[ProgrammeLine]:
     tables = sorted({each["table"] for one in rounds for each in one["meetings"]})
     met = [
-        {each["table"]: f"{_joined(each['ns'])} – {_joined(each['ew'])}" for each in one["meetings"]}
+        {each["table"]: f"{_join(each['ns'])} – {_join(each['ew'])}" for each in one["meetings"]}
         for one in rounds
     ]
-    lines: list[Line] = [(str(table), "", [(one.get(table, ""), "") for one in met]) for table in tables]
+    lines: list[ProgrammeLine] = [
+        (str(table), "", [(one.get(table, ""), "") for one in met]) for table in tables
+    ]
     if any(one["byes"] for one in rounds):
         lines.append(("", _("Exempt"), [(", ".join(map(str, one["byes"])), "") for one in rounds]))
     return lines
 
 
-def _joined(numbers: Sequence[int]) -> str:
+def _join(numbers: Sequence[int]) -> str:
     return " + ".join(map(str, numbers))
 
 

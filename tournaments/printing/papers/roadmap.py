@@ -23,11 +23,19 @@ from tournaments.models.registration import Team, changes_in
 from tournaments.models.rounds import SEATED, Bye, Table
 from tournaments.platform.text import teams_or_players
 from tournaments.printing import queries
-from tournaments.printing.content import Concours, PhoneAccess
-from tournaments.printing.fitting import tall
-from tournaments.printing.pages import Page, split
-from tournaments.printing.registry import Link, Listing, OptionsForm, Paper, PaperRequest, Section, register
-from tournaments.printing.seats import sides
+from tournaments.printing.content import PaperHead, PhoneAccess
+from tournaments.printing.fitting import names_height
+from tournaments.printing.pages import PaperPage, groups_of
+from tournaments.printing.registry import (
+    Listing,
+    OptionsForm,
+    Paper,
+    PaperLink,
+    PaperRequest,
+    Section,
+    register,
+)
+from tournaments.printing.seats import side_letters
 from tournaments.sheets.links import card_addresses
 from tournaments.sheets.team_links import TeamLink, spaced
 from tournaments.standings.wording import figure
@@ -36,18 +44,18 @@ MARGIN: Final = 10.0
 FIRST_LINE: Final = 64.0
 BELOW: Final = 6.5
 """Where the lines of the rounds begin, from the left and the top, and what is free below them, in mm."""
-LOWEST: Final = 6.5
-TALLEST: Final = 17.0
-"""What a line takes at least, to be written on, and at most where its names need no more."""
+MIN_LINE_HEIGHT: Final = 6.5
+MAX_LINE_HEIGHT: Final = 17.0
+"""The least height of a line, to be written on, and the greatest unless its names need more."""
 LEADING: Final = 1.1
 ABOVE: Final = 0.5
 """The height of a line of names, in its size, and what is free above it."""
-BIGGEST: Final = 13.0
-"""The size of what stands on a line, in points."""
+MAX_NAME_SIZE: Final = 13.0
+"""The largest size of the texts on a line, in points."""
 
 
 @dataclass(frozen=True)
-class Cut:
+class SheetCut:
     """How a sheet is cut into maps: so many across and down, with so much room for names."""
 
     across: int
@@ -72,11 +80,15 @@ class Cut:
         return self.high - FIRST_LINE - BELOW
 
 
-CUTS: Final[tuple[Cut, ...]] = (Cut(2, 2, 56, 35, 20), Cut(2, 1, 56, 35, 20), Cut(1, 1, 150, 136, 25))
+CUTS: Final[tuple[SheetCut, ...]] = (
+    SheetCut(2, 2, 56, 35, 20),
+    SheetCut(2, 1, 56, 35, 20),
+    SheetCut(1, 1, 150, 136, 25),
+)
 """The first that has room is taken."""
 
 
-class Played(TypedDict):
+class RoadMapRound(TypedDict):
     """A round of a team as far as it is known; texts to be written by hand are empty."""
 
     number: int
@@ -85,21 +97,21 @@ class Played(TypedDict):
     result: str
 
 
-class Map(TypedDict):
+class RoadMap(TypedDict):
     """The road map of one team; `way` is None where no phone reaches the site."""
 
     heading: str
     players: list[str]
     club: str
     way: PhoneAccess | None
-    rounds: list[Played]
+    rounds: list[RoadMapRound]
 
 
 class RoadMaps(TypedDict):
     """The road maps of a concours, or of one team; `typed` is the address where a code is typed."""
 
     typed: str
-    maps: list[Map]
+    maps: list[RoadMap]
 
 
 class RoadMapForm(OptionsForm):
@@ -123,9 +135,9 @@ def _read(asked: PaperRequest) -> RoadMaps:
     return {"typed": queries.phone_address(origin) if origin else "", "maps": maps}
 
 
-def _map(tournament: Tournament, team: Team, origin: str, known: dict[int, Played]) -> Map:
+def _map(tournament: Tournament, team: Team, origin: str, known: dict[int, RoadMapRound]) -> RoadMap:
     link, last = TeamLink.of(team), max([tournament.rounds_planned, *known])
-    blank: Played = {"number": 0, "table": "", "against": "", "result": ""}
+    blank: RoadMapRound = {"number": 0, "table": "", "against": "", "result": ""}
     heading = teams_or_players(tournament, _("Équipe %(number)s"), _("Joueur %(number)s"))
     way: PhoneAccess = {"link": origin + reverse("team_link", args=[link.token]), "code": spaced(link.code)}
     return {
@@ -137,21 +149,21 @@ def _map(tournament: Tournament, team: Team, origin: str, known: dict[int, Playe
     }
 
 
-def _rounds(tournament: Tournament) -> dict[int, dict[int, Played]]:
+def _rounds(tournament: Tournament) -> dict[int, dict[int, RoadMapRound]]:
     """What is known of each team's published rounds, by primary key and number; three queries."""
-    found: dict[int, dict[int, Played]] = {}
+    found: dict[int, dict[int, RoadMapRound]] = {}
     published = {"round__tournament": tournament, "round__published_at__isnull": False}
     for bye in Bye.objects.filter(**published).select_related("round"):
         number = bye.round.number
-        away: Played = {"number": number, "table": "–", "against": _("exempt"), "result": ""}
+        away: RoadMapRound = {"number": number, "table": "–", "against": _("exempt"), "result": ""}
         found.setdefault(bye.team_id, {})[number] = away
     changes = changes_in(tournament)
     tables = queries.published_tables(tournament).select_related("round", *SEATED)
     for table in tables.defer("sheet", "game", "card").order_by("-host"):  # a team's own game over its second
-        for side, letters in zip(Side, sides(), strict=True):
+        for side, letters in zip(Side, side_letters(), strict=True):
             other = table.seated(side.other, changes)
             alone = len(other.players) == 1
-            played: Played = {
+            played: RoadMapRound = {
                 "number": table.round.number,
                 "table": str(table.number) if alone else f"{table.number} {letters}",
                 "against": f"{other.number} · {other.names}",
@@ -171,27 +183,27 @@ def _result(table: Table, side: Side) -> str:
     return f"{figure(own)} – {figure(against)}"
 
 
-def _pages(concours: Concours, found: RoadMaps) -> list[Page]:
+def _pages(concours: PaperHead, found: RoadMaps) -> list[PaperPage]:
     """The maps, to be cut apart, as many a page as have room for all their lines."""
     cut = next((cut for cut in CUTS if all(map(partial(_holds, cut), found["maps"]))), CUTS[-1])
     shared = {"concours": concours, "typed": found["typed"], "cut": cut}
     return [
-        Page("roadmap", {**shared, "maps": list(_placed(cut, maps))})
-        for maps in split(found["maps"], cut.across * cut.down)
+        PaperPage("roadmap", {**shared, "maps": list(_maps_on_sheet(cut, maps))})
+        for maps in groups_of(found["maps"], cut.across * cut.down)
     ]
 
 
-def _holds(cut: Cut, one: Map) -> bool:
-    return sum(_needs(cut, one)) <= cut.lines
+def _holds(cut: SheetCut, one: RoadMap) -> bool:
+    return sum(_line_needs(cut, one)) <= cut.lines
 
 
-def _needs(cut: Cut, one: Map) -> list[float]:
+def _line_needs(cut: SheetCut, one: RoadMap) -> list[float]:
     """How tall each line has to be: to be written on, or for the names of the adversaries."""
-    names = [tall([round_["against"]], cut.against) * LEADING + ABOVE for round_ in one["rounds"]]
-    return [max(need, LOWEST) for need in names]
+    names = [names_height([round_["against"]], cut.against) * LEADING + ABOVE for round_ in one["rounds"]]
+    return [max(need, MIN_LINE_HEIGHT) for need in names]
 
 
-def _placed(cut: Cut, maps: Iterable[Map]) -> Iterable[dict[str, Any]]:
+def _maps_on_sheet(cut: SheetCut, maps: Iterable[RoadMap]) -> Iterable[dict[str, Any]]:
     for place, one in enumerate(maps):
         heights = _heights(cut, one)
         left, top = cut.wide * (place % cut.across), cut.high * (place // cut.across)
@@ -201,14 +213,14 @@ def _placed(cut: Cut, maps: Iterable[Map]) -> Iterable[dict[str, Any]]:
                 accumulate(heights, initial=top + FIRST_LINE), heights, one["rounds"], strict=False
             )
         ]
-        size = min(1.3 * min(heights), BIGGEST)
+        size = min(1.3 * min(heights), MAX_NAME_SIZE)
         yield {**one, "left": left, "top": top, "lines": lines, "size": size}
 
 
-def _heights(cut: Cut, one: Map) -> list[float]:
+def _heights(cut: SheetCut, one: RoadMap) -> list[float]:
     """How tall each line is: as tall as all others, but where its names need more and there is room."""
-    needs = _needs(cut, one)
-    even = min(cut.lines / len(needs), TALLEST)
+    needs = _line_needs(cut, one)
+    even = min(cut.lines / len(needs), MAX_LINE_HEIGHT)
     if sum(needs) > cut.lines:
         return [even] * len(needs)
     taller = [need for need in needs if need > even]
@@ -216,12 +228,14 @@ def _heights(cut: Cut, one: Map) -> list[float]:
     return [max(need, min(usual, even)) for need in needs]
 
 
-def _links(listing: Listing) -> list[Link]:
+def _links(listing: Listing) -> list[PaperLink]:
     """The road maps in either language."""
     slug = listing.tournament.slug
     return [
-        Link(gettext_lazy("Feuilles de route, en français"), reverse("print_roadmap", args=[slug, "fr"])),
-        Link("Road maps, in English", reverse("print_roadmap", args=[slug, "en"]), "en"),
+        PaperLink(
+            gettext_lazy("Feuilles de route, en français"), reverse("print_roadmap", args=[slug, "fr"])
+        ),
+        PaperLink("Road maps, in English", reverse("print_roadmap", args=[slug, "en"]), "en"),
     ]
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.printing.content import Concours
-from tournaments.printing.pages import Page
+from tournaments.printing.content import PaperHead
+from tournaments.printing.pages import PaperPage
 from tournaments.printing.registry import PAPERS, Paper, PaperRequest, papers_of_round, register
 
 
@@ -16,7 +16,7 @@ def _read(asked: PaperRequest) -> list[tuple[str, Any]]:
     return [(paper.key, paper.read(asked)) for paper in papers_of_round()]
 
 
-def _pages(concours: Concours, parts: list[tuple[str, Any]]) -> list[Page]:
+def _pages(concours: PaperHead, parts: list[tuple[str, Any]]) -> list[PaperPage]:
     return [page for key, data in parts for page in PAPERS[key].pages(concours, data)]
 
 

@@ -14,28 +14,28 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.access.language import language
 from tournaments.planning.regulations import Told, told
-from tournaments.printing.content import Concours
+from tournaments.printing.content import PaperHead
 from tournaments.printing.fitting import FLOOR, fitter
-from tournaments.printing.pages import Page
-from tournaments.printing.registry import Link, Listing, Paper, Section, register
+from tournaments.printing.pages import PaperPage
+from tournaments.printing.registry import Listing, Paper, PaperLink, Section, register
 
 HEIGHT: Final = 256.0
-"""From under the title to the foot of the sheet, in millimetres."""
+"""The height from under the title to the foot of the sheet, in millimetres."""
 WIDTH: Final = 92.0
 COLUMNS: Final = 2
-LARGEST: Final = 13.5
-"""Running text, in points: smaller where a club has much to say."""
-KEPT: Final = 1.06
-"""Of the height: texts are measured in bold and titles counted thrice, which is more than they take."""
+MAX_SIZE: Final = 13.5
+"""The largest size of running text, in points; smaller where a club has much to say."""
+MEASURED_RATIO: Final = 1.06
+"""How much more than the height may be measured: measured are bold type and titles counted thrice."""
 
 
-def _pages(concours: Concours, told: Told) -> list[Page]:
+def _pages(concours: PaperHead, told: Told) -> list[PaperPage]:
     """The page of rules, or both."""
-    room = {"width": WIDTH, "height": COLUMNS * HEIGHT * KEPT, "largest": LARGEST}
+    room = {"width": WIDTH, "height": COLUMNS * HEIGHT * MEASURED_RATIO, "largest": MAX_SIZE}
     sheets = [told] if _height(told) <= room["height"] else _halves(told)
     shared = {"concours": concours, "foot": bool(told["differences"]), "pages": len(sheets), **room}
     return [
-        Page("rules", {**shared, "told": one, "lines": [_lines(one)], "page": page})
+        PaperPage("rules", {**shared, "told": one, "lines": [_lines(one)], "page": page})
         for page, one in enumerate(sheets, 1)
     ]
 
@@ -79,12 +79,12 @@ def _texts(told: Told) -> Iterator[str]:
             yield f"≠ {rule['text']} {rule['source']}"
 
 
-def _links(listing: Listing) -> list[Link]:
+def _links(listing: Listing) -> list[PaperLink]:
     """The rules in either language."""
     slug = listing.tournament.slug
     return [
-        Link(gettext_lazy("Règles, en français"), reverse("print_rules", args=[slug, "fr"])),
-        Link("Rules, in English", reverse("print_rules", args=[slug, "en"]), "en"),
+        PaperLink(gettext_lazy("Règles, en français"), reverse("print_rules", args=[slug, "fr"])),
+        PaperLink("Rules, in English", reverse("print_rules", args=[slug, "en"]), "en"),
     ]
 
 

@@ -7,8 +7,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.printing.content import Concours
-from tournaments.printing.pages import Page
+from tournaments.printing.content import PaperHead
+from tournaments.printing.pages import PaperPage
 from tournaments.printing.registry import Paper, Section, register
 
 HALVES: Final = (0.0, 148.5)
@@ -17,10 +17,10 @@ LINES: Final = (66, 73)
 """Where what happened is written, from the top of a form."""
 
 
-def _pages(concours: Concours, _nothing: None) -> list[Page]:
+def _pages(concours: PaperHead, _nothing: None) -> list[PaperPage]:
     """One sheet: it is copied as often as it is needed."""
     halves = [f"{top:.1f}" for top in HALVES]
-    return [Page("ruling", {"concours": concours, "halves": halves, "lines": LINES})]
+    return [PaperPage("ruling", {"concours": concours, "halves": halves, "lines": LINES})]
 
 
 RULING = register(

@@ -8,10 +8,10 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.printing.content import Concours, Draw
-from tournaments.printing.pages import Page, split
+from tournaments.printing.content import PaperHead, RoundDraw
+from tournaments.printing.pages import PaperPage, groups_of
 from tournaments.printing.registry import Paper, Section, register
-from tournaments.printing.seats import is_alone, sides
+from tournaments.printing.seats import is_alone, side_letters
 
 PER_PAGE: Final = 8
 WIDE: Final = 105.0
@@ -19,17 +19,19 @@ HIGH: Final = 74.25
 """A slip is an eighth of a sheet, in millimetres."""
 
 
-def _pages(concours: Concours, draw: Draw) -> list[Page]:
+def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     """A slip a table, to be cut apart."""
     return [
-        Page("slips", {"concours": concours, "number": draw["number"], "slips": list(_placed(draw, matches))})
-        for matches in split(draw["matches"], PER_PAGE)
+        PaperPage(
+            "slips", {"concours": concours, "number": draw["number"], "slips": list(_slips(draw, matches))}
+        )
+        for matches in groups_of(draw["matches"], PER_PAGE)
     ]
 
 
-def _placed(draw: Draw, matches: Iterable[Any]) -> Iterable[dict[str, Any]]:
+def _slips(draw: RoundDraw, matches: Iterable[Any]) -> Iterable[dict[str, Any]]:
     for place, match in enumerate(matches):
-        called = ("", "") if is_alone(match) else sides()
+        called = ("", "") if is_alone(match) else side_letters()
         yield {
             "left": WIDE * (place % 2),
             "top": HIGH * (place // 2),

@@ -21,9 +21,9 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team, changes_in
 from tournaments.models.rounds import SEATED, Table, sits
 from tournaments.platform.text import teams_or_players
-from tournaments.printing.content import Concours
-from tournaments.printing.deals import Played, deals_of, pages_of_deals, points_of
-from tournaments.printing.pages import TOP, Page, numbered
+from tournaments.printing.content import PaperHead
+from tournaments.printing.deals import PlayedTable, deals_of, pages_of_deals, points_of
+from tournaments.printing.pages import TOP, PaperPage, numbered_pages
 from tournaments.printing.queries import finished_tables
 from tournaments.printing.registry import (
     NO_RESULT,
@@ -35,7 +35,7 @@ from tournaments.printing.registry import (
     register,
     wait_for_result,
 )
-from tournaments.printing.seats import sides
+from tournaments.printing.seats import side_letters
 from tournaments.standings import queries as standings
 from tournaments.standings.queries import Ranks, ranks_by_round
 from tournaments.standings.rows import Row
@@ -63,7 +63,7 @@ class Souvenir(TypedDict):
     result: str
     teams: int
     ranks: list[int | None]
-    rounds: list[Played]
+    rounds: list[PlayedTable]
 
 
 class SouvenirForm(OptionsForm):
@@ -91,7 +91,11 @@ def _read(asked: PaperRequest) -> list[Souvenir]:
 
 
 def _souvenir(
-    tournament: Tournament, team: Team, rows: dict[int, Row], ranks: Sequence[Ranks], rounds: list[Played]
+    tournament: Tournament,
+    team: Team,
+    rows: dict[int, Row],
+    ranks: Sequence[Ranks],
+    rounds: list[PlayedTable],
 ) -> Souvenir:
     row = rows[team.number]
     wins = ngettext("%(wins)s victoire", "%(wins)s victoires", max(1, row["half_wins"] // 2))
@@ -111,21 +115,21 @@ def _souvenir(
     }
 
 
-def _rounds(tournament: Tournament, teams: Sequence[Team]) -> dict[int, list[Played]]:
+def _rounds(tournament: Tournament, teams: Sequence[Team]) -> dict[int, list[PlayedTable]]:
     """The finished tables of these teams, by primary key; the number of queries does not grow with them."""
     tables = finished_tables(tournament).select_related("round__tournament", *SEATED)
     if len(teams) == 1:
         tables = tables.filter(sits(teams[0]))
-    changes, found = changes_in(tournament), dict[int, list[Played]]()
+    changes, found = changes_in(tournament), dict[int, list[PlayedTable]]()
     for table in tables.order_by("round__number", "-host"):
-        for side, letters in zip(Side, sides(), strict=True):
+        for side, letters in zip(Side, side_letters(), strict=True):
             other = table.seated(side.other, changes)
             alone = len(other.players) == 1
             place = {
                 "round": table.round.number,
                 "table": f"{table.number} {'' if alone else letters}".strip(),
             }
-            played: Played = {
+            played: PlayedTable = {
                 "heading": _("Partie %(round)s · table %(table)s") % place,
                 "against": _("contre %(number)s · %(names)s")
                 % {"number": other.number, "names": other.names},
@@ -147,12 +151,12 @@ def _result(table: Table, side: Side) -> str:
     return _("%(won)s, %(own)s à %(theirs)s") % {"won": won, "own": own, "theirs": theirs}
 
 
-def _pages(concours: Concours, found: Sequence[Souvenir]) -> list[Page]:
+def _pages(concours: PaperHead, found: Sequence[Souvenir]) -> list[PaperPage]:
     """A page for each team, more where it played many deals."""
     return [page for one in found for page in _sheets(concours, one)]
 
 
-def _sheets(concours: Concours, one: Souvenir) -> list[Page]:
+def _sheets(concours: PaperHead, one: Souvenir) -> list[PaperPage]:
     curve = _curve(one["ranks"], one["teams"])
     first = ABOVE + (CURVE if curve else 0.0)
     shared = {
@@ -164,7 +168,7 @@ def _sheets(concours: Concours, one: Souvenir) -> list[Page]:
         "them": _("eux"),
     }
     head, *others = pages_of_deals(one["rounds"], TOP, first)
-    return numbered("souvenir", [{**head, "one": one}, *others], **shared)
+    return numbered_pages("souvenir", [{**head, "one": one}, *others], **shared)
 
 
 def _curve(ranks: Sequence[int | None], last: int) -> str:
@@ -175,7 +179,7 @@ def _curve(ranks: Sequence[int | None], last: int) -> str:
     dots = [
         None
         if rank is None
-        else (f"{12 + across * n:.1f}", f"{(y := 8 + down * (rank - 1)):.1f}", _beside(y), rank)
+        else (f"{12 + across * n:.1f}", f"{(y := 8 + down * (rank - 1)):.1f}", _label_offset(y), rank)
         for n, rank in enumerate(ranks)
     ]
     known = [dot for dot in dots if dot is not None]
@@ -189,7 +193,7 @@ def _curve(ranks: Sequence[int | None], last: int) -> str:
     )  # fmt: skip
 
 
-def _beside(y: float) -> float:
+def _label_offset(y: float) -> float:
     """How far from its dot a rank is written: above it, or below where the first rank's line is."""
     return 5.0 if 9.8 < y < 13.5 else -2.2
 

@@ -7,37 +7,37 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.printing.content import Concours
+from tournaments.printing.content import PaperHead
 from tournaments.printing.fitting import fitter
-from tournaments.printing.pages import GAP, LEFT, TOP, WIDTH, Columns, Page, wall_pages
-from tournaments.printing.papers.prizes import read_prizes, told_prize
+from tournaments.printing.pages import GAP, LEFT, TOP, WIDTH, ColumnLayout, PaperPage, wall_pages
+from tournaments.printing.papers.prizes import prize_text, read_prizes
 from tournaments.printing.registry import Paper, Section, register, wait_for_result
-from tournaments.printing.standing import Standing
+from tournaments.printing.standing import PrintedStanding
 
 PER_PAGE: Final = 9
-LARGER: Final = 1.5
+MAX_GROWTH: Final = 1.5
 """How much the letters grow at most where there are few prizes."""
 ROOM: Final = 252.0
 NAMES: Final = 145.0
 SIZE: Final = 19.0
-"""Of names, in points: read at arm's length, standing, by the light of a hall."""
+"""The size of names, in points, to be read at arm's length, standing, by the light of a hall."""
 LINE: Final = 7.0
 """A line of names, in millimetres."""
 
 
-def _pages(concours: Concours, found: Standing) -> list[Page]:
+def _pages(concours: PaperHead, found: PrintedStanding) -> list[PaperPage]:
     """A line a winner; the first is called last."""
     calls = [
-        {"rank": award["rank"], "players": players, "prize": told_prize(award)}
+        {"rank": award["rank"], "players": players, "prize": prize_text(award)}
         for award in reversed(found["awards"])
         for players in award["players"] or [_("personne n'a encore ce rang")]
     ]
-    grown = min(max(PER_PAGE / max(len(calls), 1), 1.0), LARGER)
+    grown = min(max(PER_PAGE / max(len(calls), 1), 1.0), MAX_GROWTH)
     rooms = [LINE * grown * min(fitter().lines(str(call["players"]), NAMES, SIZE), 4) for call in calls]
     high = ROOM / PER_PAGE * grown
     lines = [{**call, "room": room} for call, room in zip(calls, rooms, strict=True)]
     needs = [room + high / 2 for room in rooms]
-    columns = Columns(LEFT, TOP, WIDTH + GAP, high, 1, int(ROOM / high + 0.01), ROOM, needs)
+    columns = ColumnLayout(LEFT, TOP, WIDTH + GAP, high, 1, int(ROOM / high + 0.01), ROOM, needs)
     sizes = {"rank": 34.0 * grown, "names": SIZE * grown, "prize": 15.0 * grown, "room": 11.0 * grown}
     mark = _("Provisoire") if found["provisional"] else ""
     return wall_pages(

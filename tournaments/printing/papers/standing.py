@@ -12,60 +12,67 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.printing.content import Concours
-from tournaments.printing.fitting import FLOOR, MM, tall
-from tournaments.printing.pages import FOOT, GAP, HEADS, LEFT, TOP, WIDTH, Columns, Page, wall_pages
+from tournaments.printing.content import PaperHead
+from tournaments.printing.fitting import FLOOR, MM, names_height
+from tournaments.printing.pages import FOOT, GAP, HEADS, LEFT, TOP, WIDTH, ColumnLayout, PaperPage, wall_pages
 from tournaments.printing.papers.prizes import award_pages
 from tournaments.printing.registry import (
-    Link,
     Listing,
     Paper,
+    PaperLink,
     PaperRequest,
     Section,
     register,
     wait_for_result,
 )
-from tournaments.printing.standing import MANY_ROUNDS, Heading, Rank, Standing, around, told
+from tournaments.printing.standing import (
+    MANY_ROUNDS,
+    FigureHeading,
+    PrintedStanding,
+    RankLine,
+    standing_data,
+    status_and_seal,
+)
 from tournaments.standings import public
 
-TALLER: Final = 4.0
+MAX_LINE_GROWTH: Final = 4.0
 """How much the lines of a short standing grow, so that it fills its sheet."""
-WIDER: Final = 1.35
+MAX_COLUMN_GROWTH: Final = 1.35
 """How much the columns of figures widen where there is room."""
 SIZES: Final = {"rank": 14.0, "number": 11.0, "player": 11.5}
-"""Of the texts left of the figures, in points, where a sheet is full."""
-LEGEND: Final = 5.0
-"""What the meaning of the marks takes under a standing."""
+"""The sizes of the texts left of the figures on a full sheet, in points."""
+LEGEND_HEIGHT: Final = 5.0
+"""The height of the legend under a standing, in millimetres."""
 UPRIGHT_ROUNDS: Final = 5
-"""With more rounds the standing is printed across the sheet."""
-TEAM: Final = 21.0
-"""Where the names of a team begin."""
+"""Above this number of rounds the standing is printed across the sheet."""
+NAMES_LEFT: Final = 21.0
+"""The left edge of a team's names, in millimetres."""
 MOST_ROUNDS: Final = 18
 """The last ones, where a concours has more: figures of all would be too small to be read."""
-ROUND: Final = 13.0
+MAX_ROUND_WIDTH: Final = 13.0
 """How wide the points of a round are at most, in millimetres."""
-FIGURES: Final = (10.0, 14.0, 14.0, 15.0)
+FIGURE_WIDTHS: Final = (10.0, 14.0, 14.0, 15.0)
 """How wide the columns of figures are: the wins, and three others of the game; further ones as the last."""
 
 POSTER_TEAMS: Final = 6
-"""So many teams at most are a poster: with more of them, lines of one height fill a sheet."""
-TALLEST: Final = 100.0
-"""How high a block of the poster is as its letters go by it, in millimetres."""
-BIGGEST: Final = 60.0
-"""Names of the poster, in points."""
-RANK: Final = 0.4
-"""Of the height of a block, for the rank beside its names."""
-WIDEST: Final = 0.17
-"""Of the sheet, for the rank."""
+"""Up to so many teams are printed as a poster; the lines of more teams fill a sheet."""
+MAX_BLOCK_HEIGHT: Final = 100.0
+"""The greatest height of a block of the poster that its letters grow with, in millimetres."""
+MAX_NAME_SIZE: Final = 60.0
+"""The largest size of a name on the poster, in points."""
+RANK_SHARE: Final = 0.4
+"""The width of the rank beside the names, as a share of a block's height."""
+MAX_RANK_SHARE: Final = 0.17
+"""The greatest width of the rank, as a share of the sheet's width."""
 NARROWEST: Final = 13.0
 """The share of the width that points of four figures have at least."""
 THOUSANDS: Final = 2.4
 """How wide such points are, in em."""
-TITLE: Final = (9.0, 14.0)
+TITLE_SIZES: Final = (9.0, 14.0)
 """Titles of the poster's figures, in points: at least, and at most."""
 
 
-class Cell(NamedTuple):
+class FigureCell(NamedTuple):
     """A column of the standing: from where, how wide, its title, and the size of what stands in it."""
 
     left: float
@@ -76,11 +83,11 @@ class Cell(NamedTuple):
 
     @property
     def room(self) -> float:
-        """What its figures may take."""
+        """The width that the figures of the column may take."""
         return self.width - 1.0
 
 
-def _read(asked: PaperRequest) -> Standing:
+def _read(asked: PaperRequest) -> PrintedStanding:
     """The standing for a wall, with who wins what: while it is frozen, as everybody may know it.
 
     That after the round `asked.number`, where there is one: 404 where nobody may know it, or it never was.
@@ -90,10 +97,10 @@ def _read(asked: PaperRequest) -> Standing:
     if number is not None and number != kept.after_round:
         raise Http404
     newest = public.standing_of(tournament).kept.after_round
-    return told(tournament, kept, newest)
+    return standing_data(tournament, kept, newest)
 
 
-def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
+def standing_pages(concours: PaperHead, standing: PrintedStanding) -> list[PaperPage]:
     """Every team, best first; a handful of them as a poster."""
     rows = standing["rows"]
     played = max((len(rank["rounds"]) for rank in rows), default=0)
@@ -103,10 +110,10 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
     if standing["seal"]:
         height -= FOOT
     if standing["legend"]:
-        height -= LEGEND
+        height -= LEGEND_HEIGHT
     alone = all(len(rank["players"]) == 1 for rank in rows)
     shown = range(played - count, played)
-    shared = {"concours": concours, "wide": wide, "alone": alone, **around(standing)}
+    shared = {"concours": concours, "wide": wide, "alone": alone, **status_and_seal(standing)}
     shared |= {"legend": standing["legend"], "legend_room": width}
     shared["title"] = _("Classement après la partie %(number)s") % {"number": standing["after"]}
     if not standing["provisional"] and not standing["earlier"]:
@@ -114,27 +121,27 @@ def standing_pages(concours: Concours, standing: Standing) -> list[Page]:
     if 0 < len(rows) <= POSTER_TEAMS and not wide:
         return _poster(standing, shown, height + HEADS - 1.0, shared)
     even = ceil(len(rows) / max(ceil(len(rows) / lines), 1))
-    used = max(even, ceil(lines / TALLER))
+    used = max(even, ceil(lines / MAX_LINE_GROWTH))
     grown = lines / used
     cells = list(_cells(standing["heads"], shown, width, grown))
-    shared |= {"cells": cells, "team_room": cells[0].left - TEAM, "name_share": 0.94 if alone else 0.47}
+    shared |= {"cells": cells, "team_room": cells[0].left - NAMES_LEFT, "name_share": 0.94 if alone else 0.47}
     shared["sizes"] = {name: size * grown for name, size in SIZES.items()}
-    needs = [_need(rank["players"], shared["team_room"]) / shared["name_share"] for rank in rows]
-    columns = Columns(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height, needs)
+    needs = [_name_need(rank["players"], shared["team_room"]) / shared["name_share"] for rank in rows]
+    columns = ColumnLayout(LEFT, TOP + HEADS, width + GAP, height / used, 1, used, height, needs)
     told = [_row(rank, cells, shown.start) for rank in rows]
     return wall_pages("standing", columns=columns, lines=told, **shared)
 
 
-def _poster(standing: Standing, shown: range, room: float, shared: dict[str, Any]) -> list[Page]:
+def _poster(standing: PrintedStanding, shown: range, room: float, shared: dict[str, Any]) -> list[PaperPage]:
     """The standing of a handful of teams in blocks that fill the sheet."""
     teams = len(standing["rows"])
-    columns = Columns(LEFT, TOP, WIDTH + GAP, room / teams, 1, teams, room, most=TALLEST)
+    columns = ColumnLayout(LEFT, TOP, WIDTH + GAP, room / teams, 1, teams, room, most=MAX_BLOCK_HEIGHT)
     sizes = _poster_sizes(columns.letters, alone=shared["alone"])
-    widths = [*FIGURES, *[FIGURES[-1]] * len(standing["heads"])]
+    widths = [*FIGURE_WIDTHS, *[FIGURE_WIDTHS[-1]] * len(standing["heads"])]
     heads = [
         (head["title"], wide, head["key"]) for head, wide in zip(standing["heads"], widths, strict=False)
     ]
-    heads += [(_("P%(number)s") % {"number": number + 1}, ROUND, False) for number in shown]
+    heads += [(_("P%(number)s") % {"number": number + 1}, MAX_ROUND_WIDTH, False) for number in shown]
     cells = list(_poster_cells(heads, sizes["names"], columns.letters))
     lines = [
         {**_row(rank, cells, shown.start), "called": _("N° %(number)s") % {"number": rank["number"]}}
@@ -147,49 +154,49 @@ def _poster(standing: Standing, shown: range, room: float, shared: dict[str, Any
 
 def _poster_sizes(high: float, *, alone: bool) -> dict[str, Any]:
     """How wide and large the texts of a block are, and from where its names stand."""
-    left = min(RANK * high, WIDEST * WIDTH)
+    left = min(RANK_SHARE * high, MAX_RANK_SHARE * WIDTH)
     share = 0.44 if alone else 0.25
     return {
         "names": left,
         "rank": (left - 4.0, 0.4 * high * MM),
         "number": (left - 4.0, min(0.16 * high * MM, 20.0)),
-        "player": (WIDTH - left, min(share * high * MM, BIGGEST)),
-        "title": min(max(0.08 * high * MM, TITLE[0]), TITLE[1]),
+        "player": (WIDTH - left, min(share * high * MM, MAX_NAME_SIZE)),
+        "title": min(max(0.08 * high * MM, TITLE_SIZES[0]), TITLE_SIZES[1]),
     }
 
 
-def _poster_cells(heads: Sequence[tuple[str, float, bool]], left: float, high: float) -> Iterator[Cell]:
+def _poster_cells(heads: Sequence[tuple[str, float, bool]], left: float, high: float) -> Iterator[FigureCell]:
     """The columns of figures, as (title, share of the width, whether it is bold), right of `left`."""
     stretched = (WIDTH - left) / sum(share for _title, share, _bold in heads)
     size = min(0.17 * high, (NARROWEST * stretched - 2.0) / THOUSANDS) * MM
     for title, share, bold in heads:
-        yield Cell(left, share * stretched, title, size, bold)
+        yield FigureCell(left, share * stretched, title, size, bold)
         left += share * stretched
 
 
-def _need(players: Sequence[str], width: float) -> float:
+def _name_need(players: Sequence[str], width: float) -> float:
     """How tall the place of each player must be, in millimetres: they share a line evenly."""
-    return max((tall([player], width) for player in players), default=0.0)
+    return max((names_height([player], width) for player in players), default=0.0)
 
 
-def _cells(heads: Sequence[Heading], shown: range, width: float, grown: float) -> Iterator[Cell]:
+def _cells(heads: Sequence[FigureHeading], shown: range, width: float, grown: float) -> Iterator[FigureCell]:
     """The columns of figures, right of the teams: the rounds share what is left of the sheet."""
     rounds = len(shown)
     left = 96.0 if UPRIGHT_ROUNDS < rounds <= MANY_ROUNDS else 76.0
-    widths = [*FIGURES, *[FIGURES[-1]] * (len(heads) - len(FIGURES))]
-    each = min((width - left - sum(widths)) / max(rounds, 1), ROUND)
-    stretched = max(1.0, min((width - left) / (sum(widths) + rounds * each), WIDER))
+    widths = [*FIGURE_WIDTHS, *[FIGURE_WIDTHS[-1]] * (len(heads) - len(FIGURE_WIDTHS))]
+    each = min((width - left - sum(widths)) / max(rounds, 1), MAX_ROUND_WIDTH)
+    stretched = max(1.0, min((width - left) / (sum(widths) + rounds * each), MAX_COLUMN_GROWTH))
     larger = min(grown, stretched)
     for head, taken in zip(heads, widths, strict=True):
-        yield Cell(left, taken * stretched, head["title"], 11.0 * larger, head["key"])
+        yield FigureCell(left, taken * stretched, head["title"], 11.0 * larger, head["key"])
         left += taken * stretched
     size = larger * (9.5 if rounds <= MANY_ROUNDS else FLOOR)
     for number in shown:
-        yield Cell(left, each * stretched, _("P%(number)s") % {"number": number + 1}, size, bold=False)
+        yield FigureCell(left, each * stretched, _("P%(number)s") % {"number": number + 1}, size, bold=False)
         left += each * stretched
 
 
-def _row(rank: Rank, cells: Sequence[Cell], hidden: int) -> dict[str, Any]:
+def _row(rank: RankLine, cells: Sequence[FigureCell], hidden: int) -> dict[str, Any]:
     """A line under its columns; a team has nothing in rounds that it did not see."""
     figures = [*rank["figures"], *rank["rounds"][hidden:]]
     return {**rank, "figures": list(zip_longest(cells, figures[: len(cells)], fillvalue=""))}
@@ -201,13 +208,13 @@ def _title(asked: PaperRequest) -> str:
     return _("classement après la partie %(number)s") % {"number": asked.number}
 
 
-def _links(listing: Listing) -> list[Link]:
+def _links(listing: Listing) -> list[PaperLink]:
     """The newest standing, then that after each earlier round."""
     slug = listing.tournament.slug
     return [
-        Link(gettext_lazy("Classement et palmarès"), reverse("print_standing", args=[slug])),
+        PaperLink(gettext_lazy("Classement et palmarès"), reverse("print_standing", args=[slug])),
         *(
-            Link(
+            PaperLink(
                 _("Après la partie %(number)s") % {"number": round_.number},
                 reverse("print_standing", args=[slug, round_.number]),
             )

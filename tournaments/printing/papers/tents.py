@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models.planning import Tournament
-from tournaments.printing.content import Concours
-from tournaments.printing.pages import Page
+from tournaments.printing.content import PaperHead
+from tournaments.printing.pages import PaperPage
 from tournaments.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
 
-MOST: Final = 500
-"""Tables of the greatest hall."""
+MAX_TABLES: Final = 500
+"""The number of tables of the largest hall."""
 
 
 class TentsForm(OptionsForm):
@@ -22,27 +22,27 @@ class TentsForm(OptionsForm):
 
     USUAL: ClassVar[dict[str, str]] = {"premiere": "1"}
     COMMAND: ClassVar[dict[str, str]] = {"first": "premiere", "last": "derniere"}
-    premiere = forms.IntegerField(min_value=1, max_value=MOST, initial=1, required=False)
-    derniere = forms.IntegerField(min_value=1, max_value=MOST, required=False)
+    premiere = forms.IntegerField(min_value=1, max_value=MAX_TABLES, initial=1, required=False)
+    derniere = forms.IntegerField(min_value=1, max_value=MAX_TABLES, required=False)
 
 
 def _read(asked: PaperRequest) -> list[int]:
     """The numbers of the tables, one at least."""
     first = asked.options.get("premiere") or 1
-    last = asked.options.get("derniere") or _needed(asked.tournament)
+    last = asked.options.get("derniere") or _tables_needed(asked.tournament)
     return list(range(first, max(first, last) + 1))
 
 
-def _needed(tournament: Tournament) -> int:
+def _tables_needed(tournament: Tournament) -> int:
     """As many tables as two teams at each would need, and those of the rounds that were drawn."""
     drawn = tournament.rounds.filter(published_at__isnull=False).values_list("tables__number", flat=True)
     registered = tournament.teams.filter(gone_from=None).count()
-    return min(MOST, max([1, registered // 2, *filter(None, drawn)]))
+    return min(MAX_TABLES, max([1, registered // 2, *filter(None, drawn)]))
 
 
-def _pages(concours: Concours, numbers: list[int]) -> list[Page]:
+def _pages(concours: PaperHead, numbers: list[int]) -> list[PaperPage]:
     """A page a table."""
-    return [Page("tents", {"concours": concours, "number": number}) for number in numbers]
+    return [PaperPage("tents", {"concours": concours, "number": number}) for number in numbers]
 
 
 TENTS = register(

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.platform import network, qr
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
@@ -21,5 +21,5 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
 
 
 ADDRESS = register(
-    Kind("address", _("Le QR code du concours"), _read, place=11, state=lambda _asked: network.origin())
+    ScreenKind("address", _("Le QR code du concours"), _read, place=11, state=lambda _asked: network.origin())
 )

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.screens.registry import Kind, register
+from tournaments.screens.registry import ScreenKind, register
 
-BLANK = register(Kind("blank", _("Écran noir"), lambda _asked: {}, listed=False))
+BLANK = register(ScreenKind("blank", _("Écran noir"), lambda _asked: {}, listed=False))

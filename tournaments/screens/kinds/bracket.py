@@ -9,15 +9,15 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.rounds.brackets import Game, Part, Step
 from tournaments.screens import tables
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
-DRAWN: Final = 4
+MAX_GAMES_DRAWN: Final = 4
 """A bracket is drawn once its present step has at most so many games."""
-LISTED: Final = 6
+GAMES_A_PAGE: Final = 6
 """How many games of a larger step are listed on a page."""
 
 
-class Page(NamedTuple):
+class BracketPage(NamedTuple):
     """One page of the scene: `games` of one step, or the `steps` of a bracket side by side."""
 
     heading: str
@@ -36,23 +36,23 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     tree = tables.tree_of(asked)
     pages = [] if tree is None else [page for part in tree.parts for page in _pages(part)]
     if tree and tree.losers:
-        pages += _listed(tree.losers[-1].heading, tree.losers[-1].games)
+        pages += _list_pages(tree.losers[-1].heading, tree.losers[-1].games)
     return {"pages": pages, "standing": asked.standing} if pages else None
 
 
-def _pages(part: Part) -> Iterator[Page]:
+def _pages(part: Part) -> Iterator[BracketPage]:
     now = part.from_now()
     step = now.steps[0]
-    if len(step.games) <= DRAWN:
-        yield Page(now.heading, steps=now.steps, third=now.third)
+    if len(step.games) <= MAX_GAMES_DRAWN:
+        yield BracketPage(now.heading, steps=now.steps, third=now.third)
     else:
-        yield from _listed(f"{now.heading} · {step.heading}", step.games)
+        yield from _list_pages(f"{now.heading} · {step.heading}", step.games)
 
 
-def _listed(heading: str, games: Sequence[Game]) -> Iterator[Page]:
+def _list_pages(heading: str, games: Sequence[Game]) -> Iterator[BracketPage]:
     played = [game for game in games if not game.walkover]
-    for first in range(0, len(played), LISTED):
-        yield Page(heading, played[first : first + LISTED])
+    for first in range(0, len(played), GAMES_A_PAGE):
+        yield BracketPage(heading, played[first : first + GAMES_A_PAGE])
 
 
-BRACKET = register(Kind("bracket", _("Le tableau"), _read, place=7))
+BRACKET = register(ScreenKind("bracket", _("Le tableau"), _read, place=7))

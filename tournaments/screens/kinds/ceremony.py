@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 from tournaments.standings import public
 
-BEFORE: Final = 3
+EARLIER_PRIZES: Final = 3
 """How many earlier prizes are listed below the last one."""
 PODIUM: Final = 3
 SIZES: Final = ((36, "huge"), (72, "large"), (150, "middle"))
@@ -25,7 +25,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     if announced.revealed:
         first = [step for step in told if step.rank is not None and step.rank <= PODIUM]
         return {"podium": first[::-1], "size": _size([name for step in first for name in step.winners], 3)}
-    before = told[-BEFORE - 1 : -1]
+    before = told[-EARLIER_PRIZES - 1 : -1]
     return {"step": told[-1], "size": _size(told[-1].winners), "before": before[::-1]}
 
 
@@ -35,4 +35,4 @@ def _size(names: Sequence[str], places: int = 1) -> str:
     return next((size for most, size in SIZES if letters <= most), "small")
 
 
-CEREMONY = register(Kind("ceremony", _("La remise des prix"), _read, place=12))
+CEREMONY = register(ScreenKind("ceremony", _("La remise des prix"), _read, place=12))

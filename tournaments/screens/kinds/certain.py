@@ -11,16 +11,16 @@ from typing import Any, Final, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.planning import Status
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 from tournaments.standings import public
 from tournaments.standings.certainty import Bounds
 from tournaments.standings.rows import Row
 
-LEADING: Final = 4
+LEADING_TEAMS: Final = 4
 """How many leading teams are shown while nothing is certain."""
 
 
-class Line(NamedTuple):
+class CertainLine(NamedTuple):
     """A team, and the best and worst rank that it can still reach."""
 
     row: Row
@@ -39,19 +39,19 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     return {
         "standing": standing,
         "lines": list(_lines(standing)),
-        "leading": standing.rows[:LEADING],
+        "leading": standing.rows[:LEADING_TEAMS],
         "first": sum(found.best == 1 for found in standing.bounds.values()),
         "left": standing.state.planned - standing.kept.after_round + (not standing.kept.final),
     }
 
 
-def _lines(standing: public.PublicStanding) -> Iterator[Line]:
+def _lines(standing: public.PublicStanding) -> Iterator[CertainLine]:
     """The teams with a proved bound, in the order of the standing."""
     rows, bounds = standing.rows, standing.bounds
     for row in rows:
         found = bounds.get(row["number"])
         if found is not None and found != Bounds(1, len(rows)):
-            yield Line(row, found)
+            yield CertainLine(row, found)
 
 
-CERTAIN = register(Kind("certain", _("Qui est sûr de quoi"), _read, place=7))
+CERTAIN = register(ScreenKind("certain", _("Qui est sûr de quoi"), _read, place=7))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.hall import queries
 from tournaments.planning.queries import rounds_to_play
 from tournaments.rounds import clock
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
@@ -20,9 +20,9 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     if round_ is None:
         return None  # nothing is published
     reading = clock.read(round_, round_.drawn_at)
-    progress = queries.progress_of(round_)
+    progress = queries.round_progress(round_)
     planned = rounds_to_play(asked.tournament)
     return {"round": round_, "clock": reading, "progress": progress, "planned": planned}
 
 
-CLOCK = register(Kind("clock", _("L'horloge"), _read, place=1))
+CLOCK = register(ScreenKind("clock", _("L'horloge"), _read, place=1))

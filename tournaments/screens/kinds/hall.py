@@ -1,7 +1,7 @@
 """The tables of the round as tiles: which have finished, which note their deals, which have noted nothing.
 
-They stand in the order of the room where the organizer gave one, so that who looks up finds a table where it
-stands; tables that the room does not name come after it, by their number.
+Tiles follow the order of the room where the organizer gave one, so that a player finds a table on the screen
+where it stands in the hall; tables that the room does not name come last, by their number.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.draw import room
 from tournaments.screens import tables
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -48,4 +48,4 @@ def _state(asked: SceneRequest) -> tuple[datetime | None, str]:
     return tables.last_activity(asked), asked.tournament.room
 
 
-HALL = register(Kind("hall", _("Le plan de la salle"), _read, place=9, state=_state))
+HALL = register(ScreenKind("hall", _("Le plan de la salle"), _read, place=9, state=_state))

@@ -6,13 +6,13 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.screens.registry import Kind, register
+from tournaments.screens.registry import ScreenKind, register
 
 LONG: Final = 50
 """The letters from which on they are smaller, so that 160 of them fit."""
 
 MESSAGE = register(
-    Kind(
+    ScreenKind(
         "message",
         _("Un message"),
         lambda asked: {"text": asked.message, "long": len(asked.message) > LONG} if asked.message else None,

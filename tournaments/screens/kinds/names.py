@@ -8,15 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.hall import lines, queries
 from tournaments.registration.names import filing_of
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
     round_ = asked.round
     if round_ is None:
         return None
-    seating = queries.seating(round_)
+    seating = queries.round_seats(round_)
     return {"round": round_, "lines": lines.name_lines(seating, filing_of(asked.tournament))}
 
 
-NAMES = register(Kind("names", _("Où suis-je ? (par nom)"), _read, place=2))
+NAMES = register(ScreenKind("names", _("Où suis-je ? (par nom)"), _read, place=2))

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
@@ -18,4 +18,4 @@ def _state(asked: SceneRequest) -> object:
     return list(asked.tournament.club.pictures.values_list("digest", "name"))
 
 
-PICTURES = register(Kind("pictures", _("Les partenaires et les images"), _read, place=13, state=_state))
+PICTURES = register(ScreenKind("pictures", _("Les partenaires et les images"), _read, place=13, state=_state))

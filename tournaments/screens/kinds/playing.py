@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.screens import tables
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
@@ -16,5 +16,5 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
 
 
 PLAYING = register(
-    Kind("playing", _("Les tables qui jouent encore"), _read, place=4, state=tables.last_activity)
+    ScreenKind("playing", _("Les tables qui jouent encore"), _read, place=4, state=tables.last_activity)
 )

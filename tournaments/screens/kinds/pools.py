@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.screens import tables
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
@@ -15,4 +15,4 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     return {"pools": tree.pools, "standing": asked.standing} if tree and tree.pools else None
 
 
-POOLS = register(Kind("pools", _("Les poules"), _read, place=8))
+POOLS = register(ScreenKind("pools", _("Les poules"), _read, place=8))

@@ -1,4 +1,4 @@
-"""The prizes; with who has won them, once the results are the last word."""
+"""The prizes, with their winners once the results are official."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 from tournaments.standings import public
 from tournaments.standings.prizes import special_prizes
 
 
-class Line(NamedTuple):
-    """A prize: its rank (None for one that no rank wins), what it is, what it is called, who has won it."""
+class PrizeLine(NamedTuple):
+    """A prize: its rank (None for a special prize), what is won, its name, its winners."""
 
     rank: int | None
     prize: str
@@ -26,16 +26,16 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     official, rows = standing.official, standing.winners
     if official:
         lines = [
-            Line(each.rank, each.prize, "", " ; ".join(row["names"] for row in each.winners))
+            PrizeLine(each.rank, each.prize, "", " ; ".join(row["names"] for row in each.winners))
             for each in standing.prize_list
         ]
     else:
-        lines = [Line(rank, prize) for rank, prize in public.prizes_offered(tournament).items()]
+        lines = [PrizeLine(rank, prize) for rank, prize in public.prizes_offered(tournament).items()]
     lines += [
-        Line(None, award.text, award.label, " ; ".join(award.winners))
+        PrizeLine(None, award.text, award.label, " ; ".join(award.winners))
         for award in special_prizes(tournament, rows)
     ]
     return {"lines": lines, "official": official} if lines else None
 
 
-PRIZES = register(Kind("prizes", _("Les lots"), _read, place=10))
+PRIZES = register(ScreenKind("prizes", _("Les lots"), _read, place=10))

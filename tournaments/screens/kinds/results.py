@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.hall import queries
 from tournaments.screens import tables
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
@@ -22,7 +22,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
         tables.latest_tables(asked).filter(finished_at__isnull=False).order_by("-finished_at", "number")
     )
     found = tables.seated_tables(asked, finished, results=True)
-    return {"round": round_, "progress": queries.progress_of(round_), "tables": found} if found else None
+    return {"round": round_, "progress": queries.round_progress(round_), "tables": found} if found else None
 
 
-RESULTS = register(Kind("results", _("Les résultats de la partie"), _read, place=5))
+RESULTS = register(ScreenKind("results", _("Les résultats de la partie"), _read, place=5))

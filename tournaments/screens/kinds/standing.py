@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from scoring.results import LineKind
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 from tournaments.standings import public
 from tournaments.standings.rows import Row
 from tournaments.standings.wording import figure
 
 
-class Line(NamedTuple):
+class RankChangeLine(NamedTuple):
     """A team; `moved` is how many ranks it has gained since the round before, negative where it lost some."""
 
     row: Row
@@ -30,14 +30,14 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     standing = asked.standing
     if not standing.rows:
         return None
-    lines = list(_lines(standing.rows, _before(standing)))
+    lines = list(_lines(standing.rows, _earlier_ranks(standing)))
     return {"standing": standing, "lines": lines, "moves": any(line.moved for line in lines)}
 
 
-def _before(standing: public.PublicStanding) -> dict[int, int]:
+def _earlier_ranks(standing: public.PublicStanding) -> dict[int, int]:
     """The ranks before the last round with a known result, by team number; none in the first round.
 
-    So the changes of a round are shown until a table of the next round finishes, and not only until the draw.
+    The changes of a round stay on the screen until a table of the next round finishes.
     """
     played = (
         line["round"] for row in standing.rows for line in row["rounds"] if line["kind"] == LineKind.PLAYED
@@ -47,10 +47,10 @@ def _before(standing: public.PublicStanding) -> dict[int, int]:
     return {row["number"]: row["rank"] for row in earlier}
 
 
-def _lines(rows: Sequence[Row], before: dict[int, int]) -> Iterator[Line]:
+def _lines(rows: Sequence[Row], before: dict[int, int]) -> Iterator[RankChangeLine]:
     for row in rows:
         rank = row["rank"]
-        yield Line(row, figure(row["points_for"]), before.get(row["number"], rank) - rank)
+        yield RankChangeLine(row, figure(row["points_for"]), before.get(row["number"], rank) - rank)
 
 
-STANDING = register(Kind("standing", _("Le classement"), _read, place=6))
+STANDING = register(ScreenKind("standing", _("Le classement"), _read, place=6))

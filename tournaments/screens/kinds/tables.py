@@ -8,16 +8,16 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.hall import queries
 from tournaments.rounds.wording import bye_sentence
-from tournaments.screens.registry import Kind, SceneRequest, register
+from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
     round_ = asked.round
     if round_ is None:
         return None
-    seating = queries.seating(round_)
+    seating = queries.round_seats(round_)
     bye = bye_sentence(asked.tournament) if seating.has_bye else ""
     return {"round": round_, "seating": seating, "bye": bye}
 
 
-TABLES = register(Kind("tables", _("Les tables de la partie"), _read, place=3))
+TABLES = register(ScreenKind("tables", _("Les tables de la partie"), _read, place=3))
