@@ -193,7 +193,7 @@ ACTS: dict[str, tuple[Reason, Callable[[Tournament], Any], Callable[[Tournament,
     "draw again": (Reason.DRAW, drawn, lambda _, round_: rounds.redraw(round_)),
     "draw the rest again": (
         Reason.DRAW, drawn,
-        lambda _, round_: editing.edit_round(round_, editing.rest_drawn_again(round_), None),
+        lambda _, round_: editing.edit_round(round_, editing.redraw_rest(round_), None),
     ),
     "take a draw back": (Reason.DRAW, drawn, lambda _, round_: rounds.undo_draw(round_)),
     "import a list": (

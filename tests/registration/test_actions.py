@@ -13,7 +13,7 @@ from tournaments.models.registration import Player, Team, line_up
 from tournaments.registration import actions, attendance, changes, errors, queries
 from tournaments.registration.actions import register_team, substitute
 from tournaments.registration.roster import Entry
-from tournaments.rounds.queries import teams_there
+from tournaments.rounds.queries import teams_to_draw
 
 WITHDRAWAL, ABANDONMENT = Team.Leaving.WITHDRAWAL, Team.Leaving.ABANDONMENT
 
@@ -161,7 +161,7 @@ def test_who_is_there_for_a_round(
     team.present, team.from_round, team.gone_from = present, from_round, gone_from
     team.leaving = ABANDONMENT if gone_from else ""
     team.save()
-    assert [n for n in range(1, 5) if teams_there(tournament, n)] == rounds
+    assert [n for n in range(1, 5) if teams_to_draw(tournament, n)] == rounds
     assert [n for n in range(1, 5) if team.plays_in(n)] == rounds
 
 
@@ -170,7 +170,7 @@ def test_check_in_all_leaves_out_who_left_or_comes_later(tournament: Tournament,
     attendance.arrive_from(late, 2)
     attendance.leave(gone, 1, WITHDRAWAL)
     assert attendance.check_in_all(tournament) == 1
-    assert teams_there(tournament, 1) == [here]
+    assert teams_to_draw(tournament, 1) == [here]
     assert here.history.first().present
     assert queries.counts_of(tournament) == queries.Counts(listed=3, expected=2, present=1)
 
@@ -188,13 +188,13 @@ def test_a_team_leaves_and_comes_back(tournament: Tournament, inscribe: Any, pub
     attendance.check_in_all(tournament)
     publish(1, teams)
     attendance.leave(teams[0], 2, ABANDONMENT)
-    assert teams_there(tournament, 2) == [teams[1]]
+    assert teams_to_draw(tournament, 2) == [teams[1]]
     with pytest.raises(errors.NotGone):
         attendance.set_present(teams[0], True)
     with pytest.raises(errors.NotGone):
         attendance.leave(teams[0], 3, ABANDONMENT)
     attendance.come_back(teams[0])
-    assert teams_there(tournament, 2) == teams
+    assert teams_to_draw(tournament, 2) == teams
     with pytest.raises(errors.NotGone):
         attendance.come_back(teams[0])
 
@@ -401,4 +401,4 @@ def test_reads_cost_the_same_for_one_team_and_thirty(
     with django_assert_num_queries(1):
         assert len([team.names for team in queries.teams_of(tournament)]) == count
     with django_assert_num_queries(1):
-        assert len(teams_there(tournament, 1)) == count
+        assert len(teams_to_draw(tournament, 1)) == count

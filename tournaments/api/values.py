@@ -16,7 +16,7 @@ from tournaments.models.planning import Ending
 from tournaments.planning.queries import rounds_to_play
 from tournaments.planning.regulations import told
 from tournaments.rounds import clock
-from tournaments.rounds.wording import HOST
+from tournaments.rounds.wording import SECOND_GAME
 from tournaments.sheets.games import ui_of_concours
 from tournaments.sheets.sheet import TableSheet
 from tournaments.standings import public
@@ -202,7 +202,7 @@ def lot(found: fairness.Lot) -> Value:
     }
 
 
-def tree(found: brackets.Tree, known: public.PublicStanding) -> Value:
+def tree(found: brackets.BracketTree, known: public.PublicStanding) -> Value:
     """The brackets and the pools, as far as everybody may know them."""
     return {
         "hidden": known.hidden,
@@ -301,19 +301,19 @@ def _sitting(one: Sitting, *, results: bool) -> Value:
         "table": one.number,
         "ns": _place(one.ns),
         "ew": _place(one.ew),
-        "phase": "" if one.phase == HOST else one.phase,
-        "second_game": one.phase == HOST,
+        "phase": "" if one.phase == SECOND_GAME else one.phase,
+        "second_game": one.phase == SECOND_GAME,
         "points": one.points if results else None,
         "winner": one.winner if results and one.points else None,
         "absent": (one.absent or None) if results else None,
     }
 
 
-def _step(step: brackets.Step) -> Value:
+def _step(step: brackets.BracketStep) -> Value:
     return {"title": step.heading, "round": step.round, "games": [_game(one) for one in step.games]}
 
 
-def _game(game: brackets.Game) -> Value:
+def _game(game: brackets.BracketGame) -> Value:
     return {
         "match": game.match,
         "sides": [
@@ -326,7 +326,7 @@ def _game(game: brackets.Game) -> Value:
     }
 
 
-def _pool(pool: brackets.Pool) -> Value:
+def _pool(pool: brackets.PoolStanding) -> Value:
     return {
         "title": pool.heading,
         "rows": [

@@ -97,8 +97,8 @@ def _write_drawing(round_: Round, ranking: list[int]) -> None:
     """Store the request of a draw as far as the archive has it: wishes and bans are not in it."""
     tournament = round_.tournament
     played = queries.played_before(tournament, round_.number, queries.winners_of(tournament))
-    there = queries.teams_there(tournament, round_.number)
-    asked = replace(drawing.asked(round_, there, ranking, played), method=round_.method)
+    there = queries.teams_to_draw(tournament, round_.number)
+    asked = replace(drawing.request_for(round_, there, ranking, played), method=round_.method)
     Drawing.objects.create(round=round_, request=asked.to_record())
 
 

@@ -23,7 +23,7 @@ from tournaments.models.registration import Ban, Player, Team, changes_in
 from tournaments.models.rounds import Drawing
 from tournaments.money import queries as money
 from tournaments.money.prices import check_prices
-from tournaments.rounds.wording import unkept
+from tournaments.rounds.wording import broken_wishes
 
 FORM: Final = 1
 """The version of this format."""
@@ -158,7 +158,7 @@ def _write_team(team: Team, data: Data) -> None:
 
 def _write_round(tournament: Tournament, data: Data) -> None:
     round_ = tournament.rounds.get(number=data["number"])
-    unkept(data["relaxed"])  # raises for a wish that this version cannot put in words
+    broken_wishes(data["relaxed"])  # raises for a wish that this version cannot put in words
     for name in DRAWN:
         setattr(round_, name, data[name])
     for name in CLOCK:

@@ -142,7 +142,7 @@ def _round_now(last: Round, unfinished: list[Table], now: datetime) -> RoundNow:
             for table in unfinished
             if table.round_id == last.pk
         ),
-        exempt=second_games.waiting(last) if last.published else (),
+        exempt=second_games.exempt_waiting(last) if last.published else (),
         clock=_clock_text(read(last, now)),
         printed=last.papers_at is not None,
     )

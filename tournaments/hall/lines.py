@@ -15,7 +15,7 @@ from tournaments.models.registration import Substitution, folded, search_words
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import parse_int
 from tournaments.registration.names import Filing
-from tournaments.rounds.wording import called
+from tournaments.rounds.wording import phase_name
 from tournaments.sheets.wording import SEATS
 from tournaments.standings.certainty import Bounds, Outlook, Unproved
 from tournaments.standings.rows import Row
@@ -214,7 +214,9 @@ def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:
     now, won = outlook.now, outlook.after_win
     yield _certain_now(now, teams) if now else _unproved(outlook)
     if outlook.match:
-        yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {"match": called(outlook.match)}
+        yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {
+            "match": phase_name(outlook.match)
+        }
     if outlook.wins_consolante:
         yield _("Une victoire fait gagner la consolante.")
     if won and not won == now == Bounds(1, teams):

@@ -17,7 +17,7 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import queries
 from tournaments.rounds.errors import RoundError
-from tournaments.rounds.seating import Match
+from tournaments.rounds.seating import TableSeating
 from tournaments.sheets.refusals import sentence_of
 
 
@@ -30,7 +30,7 @@ class TableShown:
     ew: Sequence[Team]
 
     @classmethod
-    def of(cls, match: Match, teams: Mapping[int, Team]) -> Self:
+    def of(cls, match: TableSeating, teams: Mapping[int, Team]) -> Self:
         ns, ew = ([teams[number] for number in side] for side in (match.ns, match.ew))
         return cls(match.table, ns, ew)
 

@@ -17,10 +17,17 @@ from tournaments.planning.queries import brackets_over
 from tournaments.platform.text import teams_or_players
 from tournaments.registration.names import filing_of
 from tournaments.rounds import editing, queries, second_games
-from tournaments.rounds.actions import refusal
+from tournaments.rounds.actions import draw_refusal
 from tournaments.rounds.errors import BracketsOver, TooFewTeams
-from tournaments.rounds.locking import step_refusal
-from tournaments.rounds.wording import HOST, Phase, bye_gift, grouped, is_bracket, unkept
+from tournaments.rounds.locking import status_refusal
+from tournaments.rounds.wording import (
+    SECOND_GAME,
+    Phase,
+    broken_wishes,
+    bye_gift,
+    is_bracket,
+    tables_by_phase,
+)
 from tournaments.sheets.queries import Contested, contested_notice, tables_waiting
 from tournaments.what_if.told import FIRST, OTHERS, since
 
@@ -50,12 +57,12 @@ def next_round(tournament: Tournament) -> NextRound:
     """The round to draw next."""
     last = queries.last_round(tournament)
     number = last.number + 1 if last else 1
-    why_not = refusal(tournament, last)
+    why_not = draw_refusal(tournament, last)
     if last and not why_not and brackets_over(tournament):
         why_not = BracketsOver(number=last.number)
     if why_not:
         return NextRound(last, number, 0, (), "", (), str(why_not.sentence))
-    count = len(queries.teams_there(tournament, number))
+    count = len(queries.teams_to_draw(tournament, number))
     return NextRound(
         last,
         number,
@@ -64,7 +71,7 @@ def next_round(tournament: Tournament) -> NextRound:
         str(TooFewTeams(count, tournament).sentence) if count < tournament.fewest else "",
         queries.tables_playing(last) if last else (),
         "",
-        second_games.waiting(last) if last else (),
+        second_games.exempt_waiting(last) if last else (),
         undecided(queries.tables_of(last)) if last else (),
         contested_notice(tables_waiting(tournament), last.number) if last else None,
     )
@@ -76,8 +83,8 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
     finished = sum(table.finished for table in tables)
     places = places_of(round_, tables, byes) if by_name else []
     moved = _moved(round_) | ({} if round_.published else _proposal(round_))
-    waiting = second_games.waiting(round_) if round_.published else ()
-    wishes = unkept(round_.relaxed)
+    waiting = second_games.exempt_waiting(round_) if round_.published else ()
+    wishes = broken_wishes(round_.relaxed)
     return {
         "round": round_,
         "phases": phases(tables_found(tables, query)),
@@ -95,7 +102,7 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
         "unkept": wishes,
         "only_mild": all(wish.mild for wish in wishes),
         "refused": _why_not(round_.tournament),
-        "editable": editing.refusal(round_) is None,
+        "editable": editing.edit_refusal(round_) is None,
         "redrawable": round_.drawn_by.redrawn_in_part,
         "late": since(round_),
         "first": FIRST,
@@ -105,7 +112,9 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
 
 def phases(tables: Iterable[Table]) -> list[Phase[Table]]:
     """The tables by phase, in the order of their tables; the games of exempt teams come last."""
-    return grouped(tables, lambda table: HOST if table.host else table.phase, _("Parties des exempts"))
+    return tables_by_phase(
+        tables, lambda table: SECOND_GAME if table.host else table.phase, _("Parties des exempts")
+    )
 
 
 def undecided(tables: Iterable[Table]) -> list[int]:
@@ -118,7 +127,7 @@ def undecided(tables: Iterable[Table]) -> list[int]:
 
 
 def _why_not(tournament: Tournament) -> str:
-    refused = step_refusal(tournament)
+    refused = status_refusal(tournament)
     return str(refused.sentence) if refused else ""
 
 

@@ -21,9 +21,9 @@ from tournaments.round_pages import actions, hand_edits
 from tournaments.round_pages.common import do, page, round_or_404, teams_by_number
 from tournaments.round_pages.forms import HostForm, LeftForm
 from tournaments.rounds import editing, errors, queries, second_games
-from tournaments.rounds.changes import Change, Exempted, Removed, Replaced
+from tournaments.rounds.changes import ExemptAdversary, RemoveBye, ReplaceTeam, SeatingChange
 from tournaments.rounds.errors import RoundError
-from tournaments.rounds.wording import Unkept, bye_gift, bye_sentence
+from tournaments.rounds.wording import BrokenWish, bye_gift, bye_sentence
 from tournaments.sheets.refusals import sentence_of
 
 
@@ -100,7 +100,7 @@ class Choice:
     what: str
     title: str
     help: str
-    broken: Sequence[Unkept] = ()
+    broken: Sequence[BrokenWish] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,18 +115,22 @@ class HostShown:
 
 def choices(round_: Round, gone: int) -> dict[str, Any]:
     """The context with the possible choices for the place of a team that left; `RoundError`."""
-    if refused := editing.refusal(round_):
+    if refused := editing.edit_refusal(round_):
         raise refused
-    state, teams = editing.state_of(round_), teams_by_number(round_.tournament)
+    state, teams = editing.round_state(round_), teams_by_number(round_.tournament)
     if gone not in state.seating.numbers:
         raise errors.NotInRound(number=gone)
     table = state.seating.table_of(gone)
-    common = {"team": teams[gone], "seen": queries.seating_version(round_), "still_here": gone in state.here}
+    common = {
+        "team": teams[gone],
+        "seen": queries.seating_version(round_),
+        "still_here": gone in state.present,
+    }
     if table is None:
         return common | {"choices": [_removed(round_, teams[gone])]}
     state.check_free(gone)
     others = [teams[number] for number in table.numbers if number != gone]
-    exempt = [number for number in state.seating.byes if number in state.here]
+    exempt = [number for number in state.seating.byes if number in state.present]
     offered = [
         _forfeit(),
         *(_replaced(round_, gone, teams[number]) for number in exempt),
@@ -135,21 +139,21 @@ def choices(round_: Round, gone: int) -> dict[str, Any]:
     return common | {"table": table.table, "others": others, "choices": offered}
 
 
-def change(what: str, gone: int) -> Change:
+def change(what: str, gone: int) -> SeatingChange:
     """The change that a button stands for; `NotInRound` for an unknown button."""
-    if what == Exempted.kind:
-        return Exempted(gone)
-    if what == Removed.kind:
-        return Removed(gone)
+    if what == ExemptAdversary.kind:
+        return ExemptAdversary(gone)
+    if what == RemoveBye.kind:
+        return RemoveBye(gone)
     exempt = what.removeprefix(_REPLACED)
     if what.startswith(_REPLACED) and exempt.isascii() and exempt.isdigit() and len(exempt) <= 5:
-        return Replaced(gone, int(exempt))
+        return ReplaceTeam(gone, int(exempt))
     raise errors.NotInRound(number=gone)
 
 
 def second_game(round_: Round) -> dict[str, Any]:
     """The context with the exempt team and the sides that may play against it; `RoundError`."""
-    if refused := editing.refusal(round_):
+    if refused := editing.edit_refusal(round_):
         raise refused
     teams, common = teams_by_number(round_.tournament), {"seen": queries.seating_version(round_)}
     if round_.tournament.bye_policy == ByePolicy.EXTRA:
@@ -159,7 +163,7 @@ def second_game(round_: Round) -> dict[str, Any]:
     guest = second_games.next_guest(round_)
     hosts = [
         HostShown(f"{host.table}-{host.side}", host.table, [teams[n] for n in host.numbers], host.met)
-        for host in second_games.hosts(round_)
+        for host in second_games.possible_hosts(round_)
     ]
     return common | {"guest": [teams[number] for number in guest], "hosts": hosts}
 
@@ -173,22 +177,24 @@ def _forfeit() -> Choice:
 
 def _replaced(round_: Round, gone: int, exempt: Team) -> Choice:
     title = _("L'exempt (n° %(number)s) joue à sa place") % {"number": exempt.number}
-    return _choice(round_, f"{_REPLACED}{exempt.number}", title, exempt.names, Replaced(gone, exempt.number))
+    return _choice(
+        round_, f"{_REPLACED}{exempt.number}", title, exempt.names, ReplaceTeam(gone, exempt.number)
+    )
 
 
 def _exempted(round_: Round, gone: int, others: Sequence[Team]) -> Choice:
     numbers = ", ".join(str(team.number) for team in others)
     title = _("L'adversaire (n° %(numbers)s) est exempt") % {"numbers": numbers}
     gift = _("La table n'est pas jouée. Il reçoit %(gift)s.") % {"gift": bye_gift(round_.tournament)}
-    return _choice(round_, Exempted.kind, title, gift, Exempted(gone))
+    return _choice(round_, ExemptAdversary.kind, title, gift, ExemptAdversary(gone))
 
 
 def _removed(round_: Round, team: Team) -> Choice:
     title = _("Plus d'exempt : n° %(number)s") % {"number": team.number}
     return _choice(
-        round_, Removed.kind, title, _("Rien n'est donné pour cette partie."), Removed(team.number)
+        round_, RemoveBye.kind, title, _("Rien n'est donné pour cette partie."), RemoveBye(team.number)
     )
 
 
-def _choice(round_: Round, what: str, title: str, help_text: str, made: Change) -> Choice:
+def _choice(round_: Round, what: str, title: str, help_text: str, made: SeatingChange) -> Choice:
     return Choice(what, title, help_text, hand_edits.preview(round_, made)["broken"])

@@ -19,9 +19,9 @@ from tournaments.round_pages import actions
 from tournaments.round_pages.common import TableShown, do, page, round_or_404, teams_by_number
 from tournaments.round_pages.forms import HandForm, MoveForm, SwapForm, UndoForm
 from tournaments.rounds import editing, queries
-from tournaments.rounds.changes import Change, Move
+from tournaments.rounds.changes import MoveTable, SeatingChange
 from tournaments.rounds.errors import NothingToUndo, RoundError
-from tournaments.rounds.wording import edit_sentence, unkept
+from tournaments.rounds.wording import broken_wishes, edit_sentence
 
 
 class ChangeForm(Protocol):
@@ -32,7 +32,7 @@ class ChangeForm(Protocol):
     def add_error(self, field: str | None, error: str) -> None: ...
 
     @property
-    def change(self) -> Change: ...
+    def change(self) -> SeatingChange: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def round_rest(request: MemberRequest, tournament: Tournament, number: int) -> H
     shown = round_or_404(tournament, number)
     context: dict[str, Any] = {"round": shown}
     try:
-        change = editing.rest_drawn_again(shown)
+        change = editing.redraw_rest(shown)
         if request.method == "POST":
             editing.edit_round(shown, change, request.user, seen=request.POST.get("seen"))
             messages.success(request, _("Les tables non commencées sont tirées de nouveau."))
@@ -136,7 +136,7 @@ def _change_page(  # noqa: PLR0913 — what a page of changes brings, named
                 editing.edit_round(round_, change, request.user, seen=request.POST.get("seen"))
                 messages.success(request, _("C'est changé. Le changement s'annule d'une touche, plus bas."))
                 return redirect("round", round_.tournament.slug, round_.number)
-            confirmed = replace(change, confirmed=True) if isinstance(change, Move) else change
+            confirmed = replace(change, confirmed=True) if isinstance(change, MoveTable) else change
             context |= preview(round_, confirmed)
         except RoundError as error:
             form.add_error(None, str(error.sentence))
@@ -144,9 +144,9 @@ def _change_page(  # noqa: PLR0913 — what a page of changes brings, named
     return page(request, f"round_pages/{template}.html", round_.tournament, **context)
 
 
-def preview(round_: Round, change: Change) -> dict[str, Any]:
+def preview(round_: Round, change: SeatingChange) -> dict[str, Any]:
     """The tables that a change makes, who would be exempt, and what it breaks and mends. `RoundError`."""
-    look = editing.preview(round_, change)
+    look = editing.preview_edit(round_, change)
     teams = teams_by_number(round_.tournament)
     exempt = sorted(set(look.after.byes) - set(look.before.byes))
     left = sorted(look.before.numbers - look.after.numbers)
@@ -158,8 +158,8 @@ def preview(round_: Round, change: Change) -> dict[str, Any]:
         ],
         "exempt": [teams[number] for number in exempt],
         "left": [teams[number] for number in left],
-        "broken": unkept(wish for wish in look.relaxed if wish not in round_.relaxed),
-        "mended": unkept(wish for wish in round_.relaxed if wish not in look.relaxed),
+        "broken": broken_wishes(wish for wish in look.relaxed if wish not in round_.relaxed),
+        "mended": broken_wishes(wish for wish in round_.relaxed if wish not in look.relaxed),
     }
 
 
@@ -181,7 +181,7 @@ def edits(round_: Round) -> dict[str, Any]:
 
 def _hand_context(round_: Round) -> dict[str, Any]:
     """What the form for tables by hand starts from: `free` tables, `staying` ones, and the teams to seat."""
-    state = editing.state_of(round_)
+    state = editing.round_state(round_)
     teams = teams_by_number(round_.tournament)
     stay = [match for match in state.seating.matches if match.table in state.held or match.host]
     seated = {number for match in stay if not match.host for number in match.numbers}
@@ -189,7 +189,7 @@ def _hand_context(round_: Round) -> dict[str, Any]:
         "free": [match for match in state.seating.own if match not in stay],
         "staying": [TableShown.of(match, teams) for match in stay],
         "pool": [teams[number] for number in sorted(state.playable - seated)],
-        "side": state.side,
+        "side": state.side_size,
     }
 
 

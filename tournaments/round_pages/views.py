@@ -25,9 +25,9 @@ from tournaments.round_pages.actions import draw_and_publish
 from tournaments.round_pages.common import TableShown, do, page, round_or_404, teams_by_number
 from tournaments.round_pages.forms import ClockForm, DrawForm, PublishForm
 from tournaments.rounds import actions, clock, drawing, proving, queries
-from tournaments.rounds.drawing import Planned, has_programme, programme, teams_of
-from tournaments.rounds.errors import ResultsMoved, RoundError
-from tournaments.rounds.wording import Unkept, unkept
+from tournaments.rounds.drawing import ScheduledRound, forecast_teams, has_schedule, schedule_of
+from tournaments.rounds.errors import ResultsChanged, RoundError
+from tournaments.rounds.wording import BrokenWish, broken_wishes
 from tournaments.sheets.next_step import exempt_note, next_step
 from tournaments.standings import queries as standings
 
@@ -45,7 +45,7 @@ def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         coming=coming,
         step=next_step(tournament),
         exempt=exempt_note(tournament, coming.teams),
-        has_programme=drawing.has_programme(tournament),
+        has_programme=drawing.has_schedule(tournament),
         unchecked_sentence=contents.unchecked_sentence(tournament, len(coming.unchecked)),
     )
 
@@ -90,7 +90,7 @@ def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return _drawn(request, last, asked["then"])
     try:
         if asked["version"] is not None and asked["version"] != seen:
-            raise ResultsMoved
+            raise ResultsChanged
         verb = actions.draw_round if asked["then"] == "look" else draw_and_publish
         winners = queries.winners_of(tournament)
         drawn = verb(tournament, _ranking(tournament), winners, forced=asked["forced"], seen=seen)
@@ -196,7 +196,7 @@ def round_request(request: MemberRequest, tournament: Tournament, number: int) -
     shown = round_or_404(tournament, number)
     name = f"{tournament.slug}-partie-{number}-tirage-{shown.attempt}.json"
     return JsonResponse(
-        queries.request_of(shown),
+        queries.stored_request(shown),
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
         json_dumps_params={"ensure_ascii": False, "indent": 1},
     )
@@ -219,7 +219,7 @@ def fingerprints(request: MemberRequest, tournament: Tournament) -> HttpResponse
 @require_safe
 def schedule(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """All the rounds of a concours that needs no result to draw them."""
-    if not has_programme(tournament):
+    if not has_schedule(tournament):
         raise Http404
     context: dict[str, Any] = {}
     try:
@@ -237,23 +237,23 @@ class RoundShown:
     drawn: bool
     rows: Sequence[TableShown]
     exempt: Sequence[Team]
-    unkept: Sequence[Unkept]
+    unkept: Sequence[BrokenWish]
 
 
 def shown(tournament: Tournament) -> dict[str, Any]:
     """The context with all rounds of the schedule and the number of teams; `RoundError`."""
     teams = teams_by_number(tournament)
     return {
-        "rounds": [_round(planned, teams) for planned in programme(tournament)],
-        "teams": len(teams_of(tournament)),
+        "rounds": [_round(planned, teams) for planned in schedule_of(tournament)],
+        "teams": len(forecast_teams(tournament)),
     }
 
 
-def _round(planned: Planned, teams: dict[int, Team]) -> RoundShown:
+def _round(planned: ScheduledRound, teams: dict[int, Team]) -> RoundShown:
     return RoundShown(
         planned.number,
         planned.drawn,
         [TableShown.of(match, teams) for match in planned.seating.matches],
         [teams[number] for number in planned.seating.byes],
-        unkept(planned.relaxed),
+        broken_wishes(planned.relaxed),
     )

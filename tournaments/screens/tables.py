@@ -73,7 +73,7 @@ def last_activity(asked: SceneRequest) -> datetime | None:
     return latest
 
 
-def tree_of(asked: SceneRequest) -> brackets.Tree | None:
+def tree_of(asked: SceneRequest) -> brackets.BracketTree | None:
     """Pools and brackets as far as they are published; None where the format has none."""
     if not brackets.has_tree(asked.tournament):
         return None

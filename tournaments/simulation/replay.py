@@ -33,7 +33,7 @@ from tournaments.registration.actions import changing, copy_team
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import clock, editing
 from tournaments.rounds import queries as drawn
-from tournaments.rounds.changes import Figures, RoundState
+from tournaments.rounds.changes import EditFigures, RoundState
 from tournaments.rounds.seating import Seating
 from tournaments.sheets.writing import Phone, Writing, write
 from tournaments.standings import queries as standings
@@ -78,7 +78,7 @@ class _AsRecorded:
     kind: ClassVar[Edit.Kind] = Edit.Kind.HAND
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> EditFigures:
         return {"tables": [match.table for match in self.seating.matches]}
 
     def after(self, _state: RoundState) -> Seating:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from scoring.sheet.game import Played
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
-    from tournaments.rounds.seating import Match, Seating, Side
+    from tournaments.rounds.seating import Seating, SideTeams, TableSeating
     from tournaments.standings.rows import Row
 
 Words = Mapping[int, str]
@@ -152,7 +152,7 @@ def rank_changes(before: Iterable[Row], after: Iterable[Row]) -> tuple[RankChang
 
 def redrawn(round_: Round, before: Past, after: Past) -> Redrawn:
     """The round drawn twice from its stored request: with the past `before` and with the past `after`."""
-    asked = Request.from_record(rounds.request_of(round_))
+    asked = Request.from_record(rounds.stored_request(round_))
     found = Redrawn(round_.number, round_.attempt, round_.published, Verdict.SAME)
     if _ignores_results(asked):
         return replace(found, verdict=Verdict.IGNORES_RESULTS)
@@ -212,15 +212,15 @@ def _pairings(was: Seating, would: Seating) -> Iterator[Pairing]:
             yield Pairing(table, _said(one), _said(other), other is not None and _meeting(other) not in met)
 
 
-def _meeting(match: Match) -> frozenset[frozenset[int]]:
+def _meeting(match: TableSeating) -> frozenset[frozenset[int]]:
     return frozenset({frozenset(match.ns), frozenset(match.ew)})
 
 
-def _said(match: Match | None) -> str:
+def _said(match: TableSeating | None) -> str:
     return "" if match is None else " – ".join(_side(side) for side in (match.ns, match.ew))
 
 
-def _side(side: Side) -> str:
+def _side(side: SideTeams) -> str:
     return _numbers(side, " + ")
 
 

@@ -19,7 +19,7 @@ from tournaments.printing.pages import GAP, LEFT, TOP, Page, Placed, split
 from tournaments.printing.papers.meetings import Group, meeting_pages
 from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.rounds import brackets
-from tournaments.rounds.brackets import Pool
+from tournaments.rounds.brackets import PoolStanding
 from tournaments.standings import queries as standings
 from tournaments.standings.wording import figure
 
@@ -117,7 +117,7 @@ def _read(asked: PaperRequest) -> Tree:
     }
 
 
-def _losers(step: brackets.Step) -> Group:
+def _losers(step: brackets.BracketStep) -> Group:
     """A round of the draw of those who lost, table by table."""
     round_ = _("Partie %(number)s") % {"number": step.round}
     return {
@@ -135,7 +135,7 @@ def _losers(step: brackets.Step) -> Group:
     }
 
 
-def _bracket(part: brackets.Part) -> Bracket:
+def _bracket(part: brackets.BracketPart) -> Bracket:
     return {
         "title": part.heading,
         "steps": [_stage(step) for step in part.steps],
@@ -143,11 +143,11 @@ def _bracket(part: brackets.Part) -> Bracket:
     }
 
 
-def _stage(step: brackets.Step) -> Stage:
+def _stage(step: brackets.BracketStep) -> Stage:
     return {"title": step.heading, "games": [_meet(game) for game in step.games]}
 
 
-def _meet(game: brackets.Game) -> Meet:
+def _meet(game: brackets.BracketGame) -> Meet:
     table = _("T. %(table)s") % {"table": game.table} if game.table and game.playing else ""
     one, other = map(_entry, game.sides)
     if game.walkover:
@@ -164,7 +164,7 @@ def _entry(side: brackets.Contestant) -> Entry:
     }
 
 
-def _pool(pool: Pool) -> PoolTable:
+def _pool(pool: PoolStanding) -> PoolTable:
     return {
         "title": pool.heading,
         "rows": [

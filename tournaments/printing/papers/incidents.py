@@ -29,7 +29,7 @@ from tournaments.printing.fitting import tall
 from tournaments.printing.pages import FOOT, HEADS, TOP, Page, numbered
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import sides
-from tournaments.rounds.wording import capital
+from tournaments.rounds.wording import capitalized
 from tournaments.sheets.games import game_ui
 from tournaments.sheets.ledger import told_alone
 from tournaments.sheets.queries import unsettled
@@ -130,7 +130,7 @@ def _decided(decision: Decision) -> Incident:
         what += _(" : ") + f"{decision.undoes.what}, {_hour(decision.undoes.at)}"
     return {
         **_line(entry, table, _deal_said(table, decision.place)),
-        "what": capital(what),
+        "what": capitalized(what),
         "article": decision.article,
         "words": _quoted(decision.words),
         "undone": "" if decision.undone_by is None else _undone(decision.undone_by),
@@ -161,7 +161,7 @@ def _contested(sheet: TableSheet, entry: Entry) -> Incident:
     place = None if deal is None else 0 if index is None else index + 1
     return {
         **_line(entry, sheet.table, _deal_said(sheet.table, place)),
-        "what": capital(_("pas d'accord")),
+        "what": capitalized(_("pas d'accord")),
         "article": "" if index is None else told_alone(sheet, sheet.sheet.lines[index].record),
         "words": _quoted(entry.content.get("reason", "")),
         "teams": _parties(sheet.table, [Side(entry.side)] if entry.side else []),

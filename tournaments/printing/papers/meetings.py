@@ -25,8 +25,8 @@ from tournaments.printing.queries import published_tables
 from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.rounds import brackets
 from tournaments.rounds import queries as rounds
-from tournaments.rounds.drawing import has_programme
-from tournaments.rounds.wording import called, capital
+from tournaments.rounds.drawing import has_schedule
+from tournaments.rounds.wording import capitalized, phase_name
 from tournaments.standings.wording import figure
 
 LINE: Final = 9.5
@@ -82,7 +82,7 @@ def _read_pools(asked: PaperRequest) -> list[Group]:
         pairs = [(turn, pair) for turn in range(pools.rounds) for pair in pools.pairs(place, turn)]
         groups.append(
             {
-                "title": capital(called(pool_phase(place))),
+                "title": capitalized(phase_name(pool_phase(place))),
                 "meetings": [
                     _meeting(_("P%(number)s") % {"number": turn + 1}, [ns], [ew], sides, results)
                     for turn, (ns, ew) in pairs
@@ -257,7 +257,7 @@ SCHEDULE = register(
             place=1,
             heading=gettext_lazy("Programme avec résultats"),
             about=gettext_lazy("Chaque partie, table par table, et deux cases pour ses points."),
-            ready=lambda listing: has_programme(listing.tournament),
+            ready=lambda listing: has_schedule(listing.tournament),
         ),
     )
 )

@@ -30,7 +30,7 @@ from tournaments.printing.registry import (
 )
 from tournaments.printing.standing import offered
 from tournaments.rounds import brackets
-from tournaments.rounds.drawing import has_programme
+from tournaments.rounds.drawing import has_schedule
 
 MOST_CARDS: Final = 250
 """Blank cards: a table each."""
@@ -115,7 +115,7 @@ def _steps(tournament: Tournament, drawn: int, known: Mapping[str, Any], cards: 
 
 def _next(tournament: Tournament, known: Mapping[str, Any]) -> str:
     """How the next round is drawn by hand: in a bracket by who wins, not by the standing."""
-    if has_programme(tournament):
+    if has_schedule(tournament):
         return _("le programme de toutes les parties est joint")
     if known.get("bracket", {"brackets": []})["brackets"]:
         return _("sur le tableau joint, chaque gagnant avance d'une colonne et rencontre celui d'à côté")

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.rounds.brackets import Game, Part, Step
+from tournaments.rounds.brackets import BracketGame, BracketPart, BracketStep
 from tournaments.screens import tables
 from tournaments.screens.registry import Kind, SceneRequest, register
 
@@ -21,9 +21,9 @@ class Page(NamedTuple):
     """One page of the scene: `games` of one step, or the `steps` of a bracket side by side."""
 
     heading: str
-    games: Sequence[Game] = ()
-    steps: Sequence[Step] = ()
-    third: Game | None = None
+    games: Sequence[BracketGame] = ()
+    steps: Sequence[BracketStep] = ()
+    third: BracketGame | None = None
 
     @property
     def champion(self) -> str:
@@ -40,7 +40,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     return {"pages": pages, "standing": asked.standing} if pages else None
 
 
-def _pages(part: Part) -> Iterator[Page]:
+def _pages(part: BracketPart) -> Iterator[Page]:
     now = part.from_now()
     step = now.steps[0]
     if len(step.games) <= DRAWN:
@@ -49,7 +49,7 @@ def _pages(part: Part) -> Iterator[Page]:
         yield from _listed(f"{now.heading} · {step.heading}", step.games)
 
 
-def _listed(heading: str, games: Sequence[Game]) -> Iterator[Page]:
+def _listed(heading: str, games: Sequence[BracketGame]) -> Iterator[Page]:
     played = [game for game in games if not game.walkover]
     for first in range(0, len(played), LISTED):
         yield Page(heading, played[first : first + LISTED])
