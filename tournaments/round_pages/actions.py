@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def draw_and_publish(
     tournament: Tournament, ranking: Sequence[int], winners: queries.Winners, *, forced: bool, seen: int
 ) -> Round:
-    """Draw the next round, and publish it unless it could not respect something worth a look.
+    """Draw the next round, and publish it unless it breaks a wish that the organizer should look at.
 
     Errors as for `draw_round`.
     """

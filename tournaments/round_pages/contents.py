@@ -1,4 +1,4 @@
-"""What the pages of the rounds show: tables found, places by name, wishes that were not kept."""
+"""The contexts of the pages of rounds: tables found, seats by name, broken wishes."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from tournaments.what_if.told import FIRST, OTHERS, since
 class NextRound:
     """The round after `last`: which teams would be drawn, which are missing, and why it cannot be drawn yet.
 
-    `too_few` says that those who are there fill no table.
-    `waiting` exempt teams have not been given their game; tables `undecided` ended without a winner;
-    `contested` says which wait for the referee.
+    `too_few` is the sentence that says that those who are there fill no table. `waiting` are exempt teams
+    without their second game, `undecided` tables that ended without a winner, and `contested` says which
+    tables wait for the referee.
     """
 
     last: Round | None
@@ -54,7 +54,7 @@ class NextRound:
 
 
 def next_round(tournament: Tournament) -> NextRound:
-    """The round to draw next."""
+    """What the page of all rounds says of the round to draw next."""
     last = queries.last_round(tournament)
     number = last.number + 1 if last else 1
     why_not = draw_refusal(tournament, last)
@@ -77,11 +77,11 @@ def next_round(tournament: Tournament) -> NextRound:
     )
 
 
-def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
+def round_context(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
     """The context of the page of a round, restricted to the teams that match a non-empty `query`."""
     tables, byes = list(queries.tables_of(round_)), list(queries.byes_of(round_))
     finished = sum(table.finished for table in tables)
-    places = places_of(round_, tables, byes) if by_name else []
+    places = player_seats(round_, tables, byes) if by_name else []
     moved = _moved(round_) | ({} if round_.published else _proposal(round_))
     waiting = second_games.exempt_waiting(round_) if round_.published else ()
     wishes = broken_wishes(round_.relaxed)
@@ -94,10 +94,10 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
         "waiting": waiting,
         "undecided": undecided(tables),
         "byes": byes,
-        "byes_found": [bye for bye in byes if meant([bye.team], query)],
+        "byes_found": [bye for bye in byes if teams_match([bye.team], query)],
         "bye_gift": bye_gift(round_.tournament),
         "by_name": by_name,
-        "places": [place for place in places if meant(place.teams, query)],
+        "places": [place for place in places if teams_match(place.teams, query)],
         "query": query,
         "unkept": wishes,
         "only_mild": all(wish.mild for wish in wishes),
@@ -169,7 +169,7 @@ def unchecked_sentence(tournament: Tournament, count: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlayerSeat:
     """The seat of one player. `side` is ``NS`` or ``EW``; without a table the player has a bye.
 
     `number` is the player's own, `beside` the partner's name, empty for who plays alone.
@@ -184,16 +184,16 @@ class Place:
     against: Seated | None = None
 
 
-def places_of(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> list[Place]:
+def player_seats(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> list[PlayerSeat]:
     """The seats of all players of a round, sorted by family name, substitutes included."""
     changes, filing = changes_in(round_.tournament), filing_of(round_.tournament)
     places = []
     for bye in byes:
-        places += _all(Seated((line_up(bye.team, changes, round_.number),)), [bye.team])
+        places += _seats_on_side(Seated((line_up(bye.team, changes, round_.number),)), [bye.team])
     for table in tables:
         for side in (Side.NS, Side.EW):
             own, against = table.seated(side, changes), table.seated(side.other, changes)
-            places += _all(own, table.teams(side), table, side.value, against)
+            places += _seats_on_side(own, table.teams(side), table, side.value, against)
     return sorted(places, key=lambda place: (filing.key(place.player.name), place.number))
 
 
@@ -202,11 +202,11 @@ def tables_found(tables: Iterable[Table], query: str) -> list[Table]:
     return [
         each
         for each in tables
-        if str(each.number) == query or any(meant(each.teams(side), query) for side in Side)
+        if str(each.number) == query or any(teams_match(each.teams(side), query) for side in Side)
     ]
 
 
-def meant(teams: Iterable[Team], query: str) -> bool:
+def teams_match(teams: Iterable[Team], query: str) -> bool:
     """Whether each word of the query is the number of one of the teams or begins one of its names."""
     words = folded(query).split()
     return any(
@@ -220,15 +220,15 @@ def meant(teams: Iterable[Team], query: str) -> bool:
     )
 
 
-def _all(
+def _seats_on_side(
     own: Seated,
     teams: Sequence[Team],
     table: Table | None = None,
     side: str = "",
     against: Seated | None = None,
-) -> list[Place]:
+) -> list[PlayerSeat]:
     return [
-        Place(
+        PlayerSeat(
             player,
             own.number_of(player),
             " – ".join(other.name for other in own.players if other != player),

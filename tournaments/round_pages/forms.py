@@ -32,9 +32,10 @@ class ClockForm(forms.Form):
 
 
 class DrawForm(forms.Form):
-    """What to do with the next draw, and what the page was made from that asked for it.
+    """The order to draw the next round: `then` says what follows the draw.
 
-    `number` is the round it offered, `version` that of the results; `forced` draws while tables still play.
+    `number` is the round that the page offered and `version` that of the results it was made from; `forced`
+    draws while tables still play.
     """
 
     then = forms.ChoiceField(choices=[(then, "") for then in ("look", "publish", "print")], required=False)
@@ -93,7 +94,7 @@ class UndoForm(forms.Form):
     edit = forms.IntegerField()
 
 
-class Row(NamedTuple):
+class HandFormRow(NamedTuple):
     """The fields of one table: its number, then the teams of each side."""
 
     table: forms.BoundField
@@ -135,9 +136,9 @@ class HandForm(forms.Form):
         self.fields[name] = field
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[HandFormRow]:
         return [
-            Row(self[f"table-{place}"], *(self._side_fields(name, place) for name in _SIDES))
+            HandFormRow(self[f"table-{place}"], *(self._side_fields(name, place) for name in _SIDES))
             for place in range(self.count)
         ]
 
