@@ -14,7 +14,7 @@ from tournaments.access.language import translated
 from tournaments.hall import queries
 from tournaments.models.planning import Ending
 from tournaments.planning.queries import rounds_to_play
-from tournaments.planning.regulations import told
+from tournaments.planning.regulations import rules_page
 from tournaments.rounds import clock
 from tournaments.rounds.wording import SECOND_GAME
 from tournaments.sheets.games import ui_of_concours
@@ -72,7 +72,7 @@ def concours_detail(tournament: Tournament) -> Value:
 
 def rules(tournament: Tournament, language: str) -> Value:
     """By what a concours is played."""
-    page, ending = told(tournament, language), tournament.ending
+    page, ending = rules_page(tournament, language), tournament.ending
     return {
         "ruleset": tournament.ruleset,
         "name": page["name"],

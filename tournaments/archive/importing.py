@@ -37,7 +37,7 @@ from tournaments.models.accounts import Club, Membership, Role
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.sealing import Seal
 from tournaments.planning.actions import create_tournament
-from tournaments.planning.tariff import read_kept
+from tournaments.planning.tariff import tariff_from_json
 from tournaments.platform import snapshots
 from tournaments.platform.errors import UserError
 from tournaments.registration.personal import ERASED
@@ -220,7 +220,7 @@ def _write(archive: Archive, rounds: list[PreparedRound], by: User | None) -> To
 def _settings(concours: Data, rounds: list[PreparedRound]) -> dict[str, Any]:
     """The fields of the concours; its seed only where the archive gives it."""
     settings = {name: concours[name] for name in SETTINGS} | {"date": date.fromisoformat(concours["date"])}
-    read_kept(settings["tariff"])
+    tariff_from_json(settings["tariff"])
     criteria = concours["criteria"]
     settings["criteria"] = criteria[1:] if criteria[:1] == [BRACKET.key] else criteria
     changed = changed_options(concours["ruleset"], concours["options"])

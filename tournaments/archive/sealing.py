@@ -13,8 +13,8 @@ from tournaments.archive.encoding import fingerprint_of
 from tournaments.models.opening import lock_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning import actions, queries
-from tournaments.planning.queries import progress_of
-from tournaments.planning.steps import local_hour, refusal
+from tournaments.planning.queries import rounds_progress
+from tournaments.planning.steps import local_hour, step_refusal
 from tournaments.platform import snapshots
 from tournaments.sheets.queries import sheets_waiting, tables_waiting
 from tournaments.standings import queries as standings
@@ -44,8 +44,8 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
     snapshots.take_before(snapshots.Reason.SEAL)
     lock_tables(tournament)
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update(no_key=True))
-    status, progress = Status(tournament.status), queries.progress_of(tournament)
-    if refused := refusal(status, Status.SEALED, progress, confirmed=True):
+    status, progress = Status(tournament.status), queries.rounds_progress(tournament)
+    if refused := step_refusal(status, Status.SEALED, progress, confirmed=True):
         raise refused
     if not confirmed and still_open(tournament):
         raise StillOpen
@@ -69,4 +69,4 @@ def still_open(tournament: Tournament) -> list[str]:
     rows = standings.rows(standings.current(tournament))
     if missing := without_winner(tournament, rows):
         found.append(_("Ces prix n'ont pas de gagnant : %(prizes)s.") % {"prizes": ", ".join(missing)})
-    return [*found, *progress_of(tournament).missing]
+    return [*found, *rounds_progress(tournament).missing]

@@ -20,8 +20,8 @@ from tournaments.models.planning import Status
 from tournaments.models.sealing import seal_of
 from tournaments.planning import actions
 from tournaments.planning.errors import NotEnded, PlanningError
-from tournaments.planning.queries import progress_of
-from tournaments.planning.steps import corrections_notice, refusal
+from tournaments.planning.queries import rounds_progress
+from tournaments.planning.steps import corrections_notice, step_refusal
 from tournaments.sheets.queries import tables_waiting
 from tournaments.standings import queries as standings
 
@@ -126,7 +126,9 @@ def _seal_page(request: MemberRequest, tournament: Tournament, **found: bool) ->
         "podium": _podium(tournament),
     }
     if not tournament.sealed:
-        refused = refusal(Status(tournament.status), Status.SEALED, progress_of(tournament), confirmed=True)
+        refused = step_refusal(
+            Status(tournament.status), Status.SEALED, rounds_progress(tournament), confirmed=True
+        )
         context["refused"] = refused
         if refused is None:
             context |= {"open": still_open(tournament), "seen": fingerprint_of(data_of(tournament))}

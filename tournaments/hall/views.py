@@ -41,7 +41,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import changes_in
 from tournaments.models.sealing import seal_of
 from tournaments.planning.queries import rounds_to_play
-from tournaments.planning.regulations import told
+from tournaments.planning.regulations import rules_page
 from tournaments.registration.names import filing_of
 from tournaments.rounds import brackets, clock
 from tournaments.sheets.games import ui_of_concours
@@ -251,7 +251,7 @@ def regulations(_request: HttpRequest, tournament: Tournament) -> Page:
     return "hall/regulations.html", page_context(
         tournament,
         "rules",
-        told=told(tournament, language()),
+        told=rules_page(tournament, language()),
         replays=not ui_of_concours(tournament).matches,
     )
 

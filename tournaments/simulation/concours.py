@@ -22,7 +22,7 @@ from tournaments.models.accounts import Club, User
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.planning import actions as planning
-from tournaments.planning.presets import with_values_of
+from tournaments.planning.presets import values_for_ruleset
 from tournaments.registration import actions as registration
 from tournaments.registration import attendance
 from tournaments.rounds import actions as rounds
@@ -142,7 +142,7 @@ def _create(plan: Plan) -> Tournament:
         rounds_planned=plan.rounds,
         deals=plan.deals or 12,
         ruleset=plan.ruleset,
-        **with_values_of(
+        **values_for_ruleset(
             plan.ruleset,
             {
                 "ending": Ending.TARGET if plan.deals is None else Ending.DEALS,

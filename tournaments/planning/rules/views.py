@@ -22,17 +22,23 @@ from tournaments.planning import actions, queries
 from tournaments.planning.errors import PlanningError, RulesRefused, SettingFrozen
 from tournaments.planning.rules import keeping
 from tournaments.planning.rules.choices import (
-    Rules,
+    RulesChoice,
     changes_of,
+    choice_of_key,
     choices,
-    chosen_of,
-    kept,
+    house_rules_choice,
     past_changes,
     rules_of,
 )
 from tournaments.planning.rules.form import RulesForm, examples_of
-from tournaments.planning.rules.keeping import MAX_BYTES, MAX_NAME_LENGTH, Read, name_of, read_rules
-from tournaments.planning.tariff import items_of
+from tournaments.planning.rules.keeping import (
+    MAX_BYTES,
+    MAX_NAME_LENGTH,
+    RulesFile,
+    read_rules_file,
+    rules_name,
+)
+from tournaments.planning.tariff import tariff_of
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import Club
@@ -48,7 +54,7 @@ def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
     if form.is_valid():
         typed = form.cleaned_data
         try:
-            options, kept_tariff = form.read
+            options, kept_tariff = form.parsed
             found = keeping.keep_rules(
                 club, request.user, typed["name"], typed["ruleset"], options, tariff=kept_tariff
             )
@@ -113,13 +119,13 @@ def house_drop(request: MemberRequest, club: Club, key: int) -> HttpResponse:
 @require_safe
 def house_export(request: MemberRequest, club: Club, key: int) -> HttpResponse:  # noqa: ARG001 — a view's shape
     """Download rules as the JSON file that the command line and the import read."""
-    name, content = keeping.file_of(_found(club, key))
+    name, content = keeping.rules_file(_found(club, key))
     header = content_disposition_header(as_attachment=True, filename=name)
     return HttpResponse(content, "application/json", headers={"Content-Disposition": header})
 
 
 def _found(club: Club, key: int) -> HouseRules:
-    found = queries.kept_rules_of(club, key)
+    found = queries.house_rules_by_key(club, key)
     if found is None:
         raise Http404
     return found
@@ -133,11 +139,11 @@ def _house_page(request: MemberRequest, club: Club, **context: Any) -> HttpRespo
     listed = [
         {
             "rules": rules,
-            "choice": kept(rules),
-            "changes": changes_of(kept(rules)),
-            "tariff": items_of(rules),
+            "choice": house_rules_choice(rules),
+            "changes": changes_of(house_rules_choice(rules)),
+            "tariff": tariff_of(rules),
         }
-        for rules in queries.kept_rules(club)
+        for rules in queries.house_rules_of(club)
     ]
     crumbs = [(_("Concours"), reverse("tournaments"))]
     common = {"club": club, "listed": listed, "crumbs": crumbs}
@@ -168,7 +174,7 @@ class NameForm(forms.Form):
 
 
 class FileForm(forms.Form):
-    """A file of rules, parsed into `read` once valid. Its name gives the ruleset unless one is chosen."""
+    """A file of rules, read into `parsed` once valid. Its name gives the ruleset unless one is chosen."""
 
     file = forms.FileField(label=gettext_lazy("Fichier de règles (JSON)"), allow_empty_file=True)
     ruleset = forms.ChoiceField(label=gettext_lazy("Règlement"), required=False)
@@ -176,7 +182,7 @@ class FileForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.read = Read({}, [])
+        self.parsed = RulesFile({}, [])
         names = [(name, translated(rules.title)) for name, rules in ALL_RULESETS.items()]
         self.fields["ruleset"].choices = [("", _("celui que dit le nom du fichier")), *names]  # type: ignore[attr-defined]
 
@@ -185,7 +191,7 @@ class FileForm(forms.Form):
         file = given.get("file")
         if not isinstance(file, UploadedFile) or self.errors:
             return given
-        called, ruleset = name_of(file.name or "")
+        called, ruleset = rules_name(file.name or "")
         given["ruleset"] = given.get("ruleset") or ruleset
         given["name"] = " ".join((given.get("name") or called).split())
         if not given["ruleset"]:
@@ -198,7 +204,7 @@ class FileForm(forms.Form):
 
     def _read(self, file: UploadedFile[Any], ruleset: str) -> None:
         try:
-            self.read = read_rules(file.read(MAX_BYTES + 1), ruleset)
+            self.parsed = read_rules_file(file.read(MAX_BYTES + 1), ruleset)
         except RulesRefused as error:
             self.add_error("file", error.sentence)
 
@@ -208,9 +214,9 @@ class FileForm(forms.Form):
 def rules(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show and save the rules; read only from the first published draw on."""
     frozen = tournament.sealed or queries.anything_published(tournament)
-    offered = choices(queries.kept_rules(tournament.club))
+    offered = choices(queries.house_rules_of(tournament.club))
     now = rules_of(tournament)
-    shown = (None if frozen else chosen_of(request.GET.get("rules", ""), offered)) or now
+    shown = (None if frozen else choice_of_key(request.GET.get("rules", ""), offered)) or now
     form = RulesForm(request.POST or None, of=shown.ruleset, chosen=shown.options)
     if form.is_valid() and "show" not in request.POST:
         try:
@@ -242,7 +248,7 @@ def rules_examples(request: MemberRequest, club: Club) -> HttpResponse:  # noqa:
     return render(request, "planning/rules_live.html", context | examples_of(form))
 
 
-def _page(tournament: Tournament, now: Rules) -> dict[str, Any]:
+def _page(tournament: Tournament, now: RulesChoice) -> dict[str, Any]:
     """The part of the context that does not depend on what is chosen in the form."""
     return {
         "tournament": tournament,

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.access.language import language
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning.queries import rounds_to_play
-from tournaments.planning.regulations import told
+from tournaments.planning.regulations import rules_page
 from tournaments.printing.content import Concours
 from tournaments.printing.fitting import tall
 from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, Columns, Page, split, wall_pages
@@ -81,7 +81,7 @@ def _read(asked: PaperRequest) -> Plan:
         parts.append(("prizes", prizes))
     cards = min(MOST_CARDS, max(1, len(lines) // 2))
     blank = PaperRequest(tournament, options={"cards": cards})
-    rules = told(tournament, language())
+    rules = rules_page(tournament, language())
     parts += [("spares", PAPERS["spares"].read(blank)), ("ruling", None), ("rules", rules)]
     return {
         "steps": _steps(tournament, drawn, dict(parts), cards),
