@@ -17,8 +17,8 @@ from tests.quickly import some
 from tournaments.archive import canonical, importing, rows, transfer
 from tournaments.archive.encoding import encoded, fingerprint_of
 from tournaments.archive.files import archive_of
-from tournaments.ledger.accounts import Kind, Means
-from tournaments.ledger.prizes import Plan
+from tournaments.ledger.accounts import CashKind, Means
+from tournaments.ledger.prizes import PrizePlan
 from tournaments.models.accounts import Club
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.models.planning import NameOrder, SpecialKind, SpecialPrize, Status, Tournament
@@ -86,7 +86,7 @@ def rich(evening: Evening, cast: Any) -> Tournament:
     prices = Prices(
         fees={FeeKind.OTHER: 2_000, FeeKind.YOUNG: 500},
         products=(Product("Repas", 1_250),),
-        plan=Plan(percent=20, weights=(60, 40)),
+        plan=PrizePlan(percent=20, weights=(60, 40)),
     )
     Tournament.objects.filter(pk=concours.pk).update(
         criteria=["lots"], name_order=NameOrder.FAMILY_FIRST, room="3-1", money=prices.to_json(),
@@ -95,13 +95,13 @@ def rich(evening: Evening, cast: Any) -> Tournament:
     concours.refresh_from_db()
     Team.objects.filter(pk=teams[2].pk).update(fixed_table=2)
     Player.objects.filter(pk=teams[0].player1_id).update(family="de La Tour")
-    money.set_kinds(teams[1], [FeeKind.YOUNG, FeeKind.OTHER])
+    money.set_fee_kinds(teams[1], [FeeKind.YOUNG, FeeKind.OTHER])
     for team in teams[:3]:
         money.write(
-            concours, Kind.PAYMENT, 1_000, author=cast.denis, means=Means.CHEQUE, team=team, text="n° 12"
+            concours, CashKind.PAYMENT, 1_000, author=cast.denis, means=Means.CHEQUE, team=team, text="n° 12"
         )
     money.reverse(concours, 2, cast.odile, text="erreur")
-    money.write(concours, Kind.SALE, 2_500, author=None, means=Means.CASH, product="Repas", quantity=2)
+    money.write(concours, CashKind.SALE, 2_500, author=None, means=Means.CASH, product="Repas", quantity=2)
     money.fix_prizes(concours, {1: 3_000, 2: 1_000})
     one, other = sorted((teams[0], teams[3]), key=lambda team: team.pk)
     Ban.objects.create(tournament=concours, one=one, other=other, absolute=True)
@@ -129,7 +129,7 @@ def test_nothing_is_lost_on_the_way(rich: Tournament) -> None:
     assert made.teams.get(number=1).player1.family == "de La Tour"
     assert made.teams.get(number=3).fixed_table == 2
     assert made.special_prizes.get().team == made.teams.get(number=5)
-    money.write(made, Kind.INCOME, 100, author=None, means=Means.CASH, text="don")
+    money.write(made, CashKind.INCOME, 100, author=None, means=Means.CASH, text="don")
     assert queries.journal(made)[-1].number == len(before) + 1
 
 

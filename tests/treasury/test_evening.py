@@ -71,7 +71,7 @@ def post(client: Client, path: str, **data: Any) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def desk_of(tournament: Tournament) -> queries.Desk:
+def desk_of(tournament: Tournament) -> queries.CashDesk:
     tournament.refresh_from_db()
     found = queries.desk_of(tournament)
     assert found is not None

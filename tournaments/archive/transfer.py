@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tournaments.archive.encoding import Data
 from tournaments.draw.request import Request
-from tournaments.ledger.accounts import faults
+from tournaments.ledger.accounts import journal_faults
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.models.planning import SpecialPrize, Tournament
 from tournaments.models.registration import Ban, Player, Team, changes_in
@@ -190,7 +190,7 @@ def _write_journal(tournament: Tournament, lines: Iterable[Data], teams: Mapping
         )
         _save(entry)
         written[entry.number] = entry
-    if found := list(faults(money.lines(tournament))):
+    if found := list(journal_faults(money.cash_lines(tournament))):
         raise ValueError(found[0])
 
 

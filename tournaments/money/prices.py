@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
-from tournaments.ledger.prizes import Plan
+from tournaments.ledger.prizes import PrizePlan
 from tournaments.models.money import FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team, folded
@@ -34,7 +34,7 @@ class Prices:
     per_player: bool = False
     fees: Mapping[FeeKind, int] = field(default_factory=dict)
     products: Sequence[Product] = ()
-    plan: Plan = field(default_factory=Plan)
+    plan: PrizePlan = field(default_factory=PrizePlan)
 
     @property
     def by_kind(self) -> bool:
@@ -69,7 +69,7 @@ def prices_of(tournament: Tournament) -> Prices | None:
     kept: dict[str, Any] = tournament.money
     if not kept:
         return None
-    plan = Plan(**kept["plan"])
+    plan = PrizePlan(**kept["plan"])
     return Prices(
         per_player=kept["per_player"],
         fees={FeeKind(kind): cents for kind, cents in kept["fees"].items()},

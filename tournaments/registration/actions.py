@@ -16,7 +16,7 @@ from tournaments.models.opening import lock_tables, write_cards
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.models.rounds import Table
-from tournaments.money.actions import enter_kinds
+from tournaments.money.actions import enter_fee_kinds
 from tournaments.money.queries import in_journal
 from tournaments.planning.actions import create_like
 from tournaments.platform import snapshots
@@ -63,7 +63,7 @@ def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
         if doubts:
             raise Doubtful(doubts)
         made = _written(roster, [team])
-        enter_kinds(locked, zip(made, [entry.kinds], strict=True))
+        enter_fee_kinds(locked, zip(made, [entry.kinds], strict=True))
         return made[0]
 
 
@@ -76,7 +76,7 @@ def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
         ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
         entered = {place: roster.enter(rows[place]) for place in ordered}
         made = _written(roster, [entered[place] for place in range(len(rows))])
-        enter_kinds(locked, zip(made, (row.kinds for row in rows), strict=True))
+        enter_fee_kinds(locked, zip(made, (row.kinds for row in rows), strict=True))
         return made
 
 

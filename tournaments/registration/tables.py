@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from tournaments.models.planning import Tournament
-    from tournaments.money.queries import Desk, TeamAccount
+    from tournaments.money.queries import CashDesk, TeamAccount
 
 
 def standing_of(team: Team) -> str:
@@ -78,7 +78,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         self,
         *args: Any,
         tournament: Tournament,
-        desk: Desk | None = None,
+        desk: CashDesk | None = None,
         entered: int | None = None,
         **kwargs: Any,
     ) -> None:

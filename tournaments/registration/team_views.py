@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.access.permissions import Right, requires
 from tournaments.models.money import FeeKind
 from tournaments.models.registration import Player, Substitution, Team
-from tournaments.money.actions import set_kinds
-from tournaments.money.queries import kinds_of
+from tournaments.money.actions import set_fee_kinds
+from tournaments.money.queries import fee_kinds_of
 from tournaments.platform.posting import save_form, show_error
 from tournaments.platform.text import french_de, teams_or_players
 from tournaments.registration import actions, queries
@@ -148,7 +148,7 @@ def team(request: DeskRequest, tournament: Tournament, number: int) -> HttpRespo
         actions.correct_team(found, *form.names, given["club"], number=given["number"])
         actions.file_players(found, form.families)
         if any(field.name in form.changed_data for field in form.kind_fields):
-            set_kinds(found, [kind or FeeKind.OTHER for kind in form.kinds])
+            set_fee_kinds(found, [kind or FeeKind.OTHER for kind in form.kinds])
 
     if save_form(request, form, correct, _("C'est corrigé.")):
         return redirect("team", tournament.slug, found.number)
@@ -217,7 +217,7 @@ def _initial(team: Team) -> dict[str, str | int]:
     }
     return {
         **families,
-        **{f"kind{place}": kind.value for place, kind in enumerate(kinds_of(team), 1)},
+        **{f"kind{place}": kind.value for place, kind in enumerate(fee_kinds_of(team), 1)},
         "number": team.number,
         **{f"player{place}": player.name for place, player in enumerate(team.players, 1)},
         "club": team.club,

@@ -19,12 +19,12 @@ from tournaments.models.registration import Team
 from tournaments.money import actions
 from tournaments.money.errors import FeesChange, MoneyError
 from tournaments.money.prices import Prices, prices_of
-from tournaments.money.queries import Desk, FeeChange, desk_or_404, fixed_prizes, journal
+from tournaments.money.queries import CashDesk, FeeChange, desk_or_404, fixed_prizes, journal
 from tournaments.money.text import euros
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.standings.awards import awards_of
-from tournaments.treasury.forms import FixForm, PricesForm
+from tournaments.treasury.forms import FixedPrizesForm, PricesForm
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
-class Winner(NamedTuple):
+class CashWinner(NamedTuple):
     """A team with a prize in money: its `prize`, and how much was `given` already, in cents."""
 
     team: Team
@@ -61,7 +61,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     computed, fixed = split(desk.entry_takings, desk.prices.plan), fixed_prizes(tournament)
     proposed = dict(enumerate(computed.prizes, 1))
     shown = proposed if not fixed or "calcul" in request.GET else fixed
-    form = FixForm(request.POST or None, shown=shown)
+    form = FixedPrizesForm(request.POST or None, shown=shown)
     done = _("Les prix sont fixés : ils paraissent au palmarès.")
     if save_form(request, form, lambda: actions.fix_prizes(tournament, form.prizes), done):
         return redirect("cash_prizes", tournament.slug)
@@ -164,10 +164,10 @@ def _change_sentences(tournament: Tournament, change: FeeChange) -> list[str]:
     return sentences
 
 
-def _winners(desk: Desk, won: dict[int, int]) -> list[Winner]:
+def _winners(desk: CashDesk, won: dict[int, int]) -> list[CashWinner]:
     given = desk.books.prizes
     found = [
-        Winner(one.team, won.get(number, 0), given.get(one.team.pk, 0))
+        CashWinner(one.team, won.get(number, 0), given.get(one.team.pk, 0))
         for number, one in desk.accounts.items()
     ]
     return sorted((one for one in found if one.prize or one.given), key=lambda one: -one.prize)

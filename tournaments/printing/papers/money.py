@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.access.permissions import Right
-from tournaments.ledger.accounts import EFFECTS, Account, Books, Kind
+from tournaments.ledger.accounts import EFFECTS, Account, Books, CashKind
 from tournaments.ledger.prizes import Awards
 from tournaments.models.money import CashEntry
 from tournaments.models.planning import Status
@@ -252,7 +252,7 @@ def _receipt_line(one: JournalLine) -> list[str]:
     entry = one.entry
     product = f"{entry.quantity} × {entry.product}" if entry.product else ""
     what = " · ".join(filter(None, (entry.label, product, entry.by, entry.text)))
-    sign = "−" if entry.kind in {Kind.WAIVER, Kind.REFUND} else ""
+    sign = "−" if entry.kind in {CashKind.WAIVER, CashKind.REFUND} else ""
     return [_moment(one), what, sign + euros(entry.amount)]
 
 
