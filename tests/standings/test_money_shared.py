@@ -30,7 +30,7 @@ from tournaments.screens.kinds import KINDS
 from tournaments.screens.registry import SceneRequest
 from tournaments.standings import queries
 from tournaments.standings.awards import awards_of, prize_list
-from tournaments.standings.ceremony import progress_of
+from tournaments.standings.ceremony import ceremony_progress
 
 BOTH = "Lot 3 + Lot 4"
 FEES = Prices(fees={FeeKind.OTHER: 1_000})
@@ -143,7 +143,9 @@ def told_of_each_team(tournament: Tournament, organizer: Client) -> dict[str, di
     screen = KINDS["prizes"].read(SceneRequest(tournament))
     assert screen
     told = {
-        "ceremony": [(name, step.prize) for step in progress_of(tournament).steps for name in step.winners],
+        "ceremony": [
+            (name, step.prize) for step in ceremony_progress(tournament).steps for name in step.winners
+        ],
         "paper": [(name, award["prize"]) for award in paper for name in award["players"]],
         "screen": [
             (name, line.prize) for line in screen["lines"] for name in line.winners.split(" ; ") if name

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tournaments.models.rounds import Round, Seated, Table
     from tournaments.models.sealing import Seal
     from tournaments.rounds import brackets
-    from tournaments.standings.rows import Row
+    from tournaments.standings.rows import StandingRow
 
     Value = dict[str, Any]
 
@@ -61,7 +61,7 @@ def concours_detail(tournament: Tournament) -> Value:
         "prizes": public.prizes_offered(tournament),
         "announced": [
             {"rank": step.rank, "label": step.label, "text": step.prize, "winners": step.winners}
-            for step in public.announced(tournament).steps
+            for step in public.public_ceremony(tournament).steps
         ],
         "standing_hidden": standing.hidden,
         "standing_frozen": standing.frozen,
@@ -183,7 +183,7 @@ def standing(known: public.PublicStanding) -> Value:
     }
 
 
-def rows(found: Iterable[Row], known: public.PublicStanding) -> Iterator[Value]:
+def rows(found: Iterable[StandingRow], known: public.PublicStanding) -> Iterator[Value]:
     """Lines of a standing, each with the prize of its rank once that is the last word."""
     prizes = known.prizes
     for row in found:

@@ -29,7 +29,7 @@ from tournaments.models.sheets import Entry
 from tournaments.money.queries import fixed_prizes, has_desk
 from tournaments.money.text import euros
 from tournaments.standings import queries as standings
-from tournaments.standings.rows import Row
+from tournaments.standings.rows import StandingRow
 
 FORM: Final = 4
 """The version of this format: raised with every change that gives the same concours another fingerprint."""
@@ -154,7 +154,7 @@ def _sat(sitting: LineUp, names: Names) -> Data:
     return {"number": sitting.number, "names": _names(sitting, names)}
 
 
-def _prizes(tournament: Tournament, rows: list[Row]) -> list[Data]:
+def _prizes(tournament: Tournament, rows: list[StandingRow]) -> list[Data]:
     by_rank: dict[int, list[int]] = {}
     for row in rows:
         by_rank.setdefault(row["rank"], []).append(row["number"])

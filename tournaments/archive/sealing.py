@@ -19,7 +19,7 @@ from tournaments.platform import snapshots
 from tournaments.sheets.queries import sheets_waiting, tables_waiting
 from tournaments.standings import queries as standings
 from tournaments.standings.prizes import without_winner
-from tournaments.standings.queries import prizes_written
+from tournaments.standings.queries import count_prizes
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
@@ -64,7 +64,7 @@ def still_open(tournament: Tournament) -> list[str]:
         found.append(_("Les joueurs peuvent encore contester, jusqu'à %(hour)s.") % {"hour": hour})
     if waiting := tables_waiting(tournament):
         found.append(f"{sheets_waiting(len(waiting))}.")
-    if not prizes_written(tournament):
+    if not count_prizes(tournament):
         found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
     rows = standings.rows(standings.current(tournament))
     if missing := without_winner(tournament, rows):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from tournaments.models.planning import Tournament
-    from tournaments.standings.rows import Row
+    from tournaments.standings.rows import StandingRow
 
 
 @requires(Right.MANAGE)
@@ -135,6 +135,6 @@ def _seal_page(request: MemberRequest, tournament: Tournament, **found: bool) ->
     return render(request, "desk/seal.html", context | found)
 
 
-def _podium(tournament: Tournament) -> list[Row]:
+def _podium(tournament: Tournament) -> list[StandingRow]:
     """The first teams of the last standing."""
     return [row for row in standings.ranked(standings.current(tournament)) if row["rank"] <= PODIUM]

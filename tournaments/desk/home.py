@@ -93,7 +93,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> S
         planned=rounds_to_play(tournament),
         individual=tournament.individual,
         fewest=tournament.fewest,
-        prizes=standings.prizes_written(tournament),
+        prizes=standings.count_prizes(tournament),
         round=None if last is None else _round_now(last, unfinished, now),
         behind=tuple(
             (table.round.number, table.number)

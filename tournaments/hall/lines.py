@@ -17,9 +17,9 @@ from tournaments.platform.text import parse_int
 from tournaments.registration.names import Filing
 from tournaments.rounds.wording import phase_name
 from tournaments.sheets.wording import SEATS
-from tournaments.standings.certainty import Bounds, Outlook, Unproved
-from tournaments.standings.rows import Row
-from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
+from tournaments.standings.certainty import Bounds, RankProspects, Unproved
+from tournaments.standings.rows import StandingRow
+from tournaments.standings.wording import FigureHeading, figure, figure_of, points_by_round, separation
 
 
 class Figure(NamedTuple):
@@ -33,7 +33,7 @@ class Figure(NamedTuple):
 class StandingLine(NamedTuple):
     """A team in the standing: below its names stand its `notes`, on a narrow screen all its `detail`."""
 
-    row: Row
+    row: StandingRow
     notes: str
     figures: list[Figure]
     by_round: list[str]
@@ -50,7 +50,7 @@ class NameLine(NamedTuple):
 
 
 def standing_lines(
-    rows: Sequence[Row], prizes: Mapping[int, str], heads: Sequence[Head]
+    rows: Sequence[StandingRow], prizes: Mapping[int, str], heads: Sequence[FigureHeading]
 ) -> Iterator[StandingLine]:
     """The standing, under the columns `heads`; `prizes` by the number of the team."""
     for row in rows:
@@ -127,17 +127,17 @@ def _seat(place: Place, half: int) -> str:
     return str(SEATS[chairs[place.side][half]])
 
 
-def _notes(row: Row) -> str:
+def _notes(row: StandingRow) -> str:
     gone = _("a quitté le concours") if row["withdrawn"] else ""
     return _joined(f"{_('N°')} {row['number']}", row["club"], separation(row), gone)
 
 
-def _wins(row: Row) -> str:
+def _wins(row: StandingRow) -> str:
     halves = -(-row["half_wins"] // 2)
     return ngettext("%(wins)s victoire", "%(wins)s victoires", halves) % {"wins": row["wins"]}
 
 
-def _detail(row: Row, head: Head) -> str:
+def _detail(row: StandingRow, head: FigureHeading) -> str:
     """The text of a column on a narrow screen; empty for columns that it does not show."""
     if head.figure == "manches":
         return ngettext("%(count)s manche", "%(count)s manches", row["manches"]) % {"count": row["manches"]}
@@ -202,7 +202,7 @@ class Chances(NamedTuple):
     proof: str = ""
 
 
-def chances_of(outlook: Outlook, teams: int) -> Chances:
+def chances_of(outlook: RankProspects, teams: int) -> Chances:
     """The outlook of one of so many `teams`; «on ne sait pas encore» where nothing is proved."""
     open_ = Bounds(1, teams)
     proved = [one for one in (outlook.now, outlook.after_win) if one not in {None, open_}]
@@ -210,7 +210,7 @@ def chances_of(outlook: Outlook, teams: int) -> Chances:
     return Chances(list(_outlook_sentences(outlook, teams)), _proof(outlook) if proved or leads else "")
 
 
-def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:
+def _outlook_sentences(outlook: RankProspects, teams: int) -> Iterator[str]:
     now, won = outlook.now, outlook.after_win
     yield _certain_now(now, teams) if now else _unproved(outlook)
     if outlook.match:
@@ -240,7 +240,7 @@ def _certain_now(bounds: Bounds, teams: int) -> str:
     return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
 
 
-def _unproved(outlook: Outlook) -> str:
+def _unproved(outlook: RankProspects) -> str:
     if outlook.unproved is Unproved.SOMEBODY_LEFT:
         return _("On ne sait pas encore : quelqu'un a quitté le concours, et le tableau peut changer.")
     if outlook.unproved is Unproved.NO_PLACES:
@@ -257,7 +257,7 @@ def _after_win(bounds: Bounds, teams: int) -> str:
     return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks
 
 
-def _proof(outlook: Outlook) -> str:
+def _proof(outlook: RankProspects) -> str:
     """What the sentences stand on, and what would change them."""
     if outlook.by == BRACKET.key:
         return _(

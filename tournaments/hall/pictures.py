@@ -29,7 +29,7 @@ from tournaments.models.rounds import SEATED, Table
 from tournaments.sheets.ledger import read_alone
 from tournaments.sheets.sheet import TableSheet
 from tournaments.standings import public
-from tournaments.standings.rows import Row
+from tournaments.standings.rows import StandingRow
 
 SHOWN: Final = 8
 """The first teams, whose ranks are drawn."""
@@ -74,7 +74,7 @@ class Picture(NamedTuple):
     rows: Sequence[Sequence[object]]
 
 
-def _ranks(rows: Sequence[Row], ranks: Sequence[Mapping[int, int]]) -> Picture | None:
+def _ranks(rows: Sequence[StandingRow], ranks: Sequence[Mapping[int, int]]) -> Picture | None:
     """The ranks of the first teams after each round; None before the second one."""
     steps = [_("P%(number)s") % {"number": number} for number in range(1, len(ranks) + 1)]
     if len(steps) < 2:
@@ -90,7 +90,7 @@ def _ranks(rows: Sequence[Row], ranks: Sequence[Mapping[int, int]]) -> Picture |
     return Picture(drawn, [_("Équipe"), *steps], named)
 
 
-def _points(rows: Sequence[Row], last: int) -> Picture | None:
+def _points(rows: Sequence[StandingRow], last: int) -> Picture | None:
     """The spread of the points of each round; None before a table has finished."""
     found = []
     for number in range(1, last + 1):

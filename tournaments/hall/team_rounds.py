@@ -18,7 +18,7 @@ from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import teams_or_players
 from tournaments.sheets.ledger import why
 from tournaments.sheets.sheet import sheet_of_row
-from tournaments.standings.rows import Round, Row
+from tournaments.standings.rows import StandingRound, StandingRow
 from tournaments.standings.wording import figure, kind_text
 
 if TYPE_CHECKING:
@@ -82,7 +82,9 @@ class TeamRound:
         return f"{'▲' if self.moved > 0 else '▼'}\xa0{abs(self.moved)}" if self.moved else "="
 
 
-def with_ranks(rounds: Sequence[TeamRound], ranks: Sequence[Mapping[int, int]], row: Row) -> list[TeamRound]:
+def with_ranks(
+    rounds: Sequence[TeamRound], ranks: Sequence[Mapping[int, int]], row: StandingRow
+) -> list[TeamRound]:
     """The rounds, each with the rank after it if the team has its result."""
     has_result = {one["round"] for one in row["rounds"]}
     found: list[TeamRound] = []
@@ -116,7 +118,7 @@ def rank_curve(
     return charts.rank_line(_("Le rang après chaque partie"), points, max(map(len, ranks)))
 
 
-def rounds_of_team(team: Team, row: Row | None, through: int) -> list[TeamRound]:
+def rounds_of_team(team: Team, row: StandingRow | None, through: int) -> list[TeamRound]:
     """The published rounds of a team; `row` is its line in the standing, which has the points of a bye.
 
     Of rounds after `through` only whether the table has finished is shown, and no score, deal or penalty.
@@ -152,7 +154,7 @@ def _with_sheet(one: TeamRound, table: Table, side: Side) -> TeamRound:
 
 
 def _at_table(
-    team: Team, table: Table, credited: dict[int, Round], changes: list[Substitution], *, told: bool
+    team: Team, table: Table, credited: dict[int, StandingRound], changes: list[Substitution], *, told: bool
 ) -> TeamRound:
     number = table.round.number
     side = table.side_of(team)
@@ -213,7 +215,7 @@ def _capped(table: Table, side: Side, shown: TeamRound) -> tuple[str, ...]:
     return (_("Plafonné : %(own)s à %(theirs)s à la table") % {"own": own, "theirs": theirs},)
 
 
-def _bye(team: Team, number: int, line: Round | None, *, told: bool) -> TeamRound:
+def _bye(team: Team, number: int, line: StandingRound | None, *, told: bool) -> TeamRound:
     exempt = teams_or_players(team.tournament, _("exempte"), _("exempt"))
     return TeamRound(number, outcome=exempt, points=figure(line["points"]) if line else "", won=told)
 

@@ -46,10 +46,17 @@ from tournaments.registration.names import filing_of
 from tournaments.rounds import brackets, clock
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import public
-from tournaments.standings.certainty import outlook
+from tournaments.standings.certainty import rank_prospects
 from tournaments.standings.prizes import special_prizes
-from tournaments.standings.rows import Row, search_rows
-from tournaments.standings.wording import criteria_text, figure, figure_of, heads, legend, separation
+from tournaments.standings.rows import StandingRow, search_rows
+from tournaments.standings.wording import (
+    criteria_text,
+    figure,
+    figure_headings,
+    figure_of,
+    legend,
+    separation,
+)
 
 
 @requires(Right.PUBLIC)
@@ -73,7 +80,7 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> Page:
         prizes=public.prizes_offered(tournament),
         standing=standing,
         winners=_winners(standing),
-        announced=public.announced(tournament).steps,
+        announced=public.public_ceremony(tournament).steps,
         special=special_prizes(tournament, standing.winners),
     )
 
@@ -229,7 +236,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> Page:
     context = page_context(tournament, "standings", standing=standing, query=typed)
     if standing.hidden:
         return "hall/standings.html", context
-    rows, prizes, columns = search_rows(standing.rows, typed), standing.prizes, heads(tournament)
+    rows, prizes, columns = search_rows(standing.rows, typed), standing.prizes, figure_headings(tournament)
     return "hall/standings.html", context | {
         "rounds": range(1, standing.through + 1),
         "columns": range(1, standing.kept.after_round + 1),
@@ -291,9 +298,9 @@ def bracket(_request: HttpRequest, tournament: Tournament) -> Page:
     return "hall/bracket.html", page_context(tournament, "bracket", standing=standing, tree=tree)
 
 
-def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
+def _figures(tournament: Tournament, row: StandingRow) -> list[tuple[str, str]]:
     """The figures that a team is ranked by, each with its name."""
-    shown = [head for head in heads(tournament) if head.figure != "points_against"]
+    shown = [head for head in figure_headings(tournament) if head.figure != "points_against"]
     return [(head.title.lower(), figure_of(row, head)) for head in shown]
 
 
@@ -303,7 +310,7 @@ def _chances(standing: public.PublicStanding, rounds: list[TeamRound], number: i
         return Chances()
     playing = [one for one in rounds if one.playing and one.counts_twice and one.opponent]
     adversaries = {them for one in playing if one.opponent for them in one.opponent.numbers}
-    found = outlook(
+    found = rank_prospects(
         standing.tournament,
         standing.rows,
         number,

@@ -37,7 +37,7 @@ from tournaments.money.text import euros
 from tournaments.sheets.writing import columns_of
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import awards_of
-from tournaments.standings.rows import made_as_now
+from tournaments.standings.rows import has_current_fields
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -209,7 +209,7 @@ def _verify_standings(tournament: Tournament, tally: Tally) -> Iterator[Differen
     version = Tournament.objects.values_list("results_version", flat=True).get(pk=tournament.pk)
     kept = KeptStanding.objects.filter(tournament=tournament, results_version=version)
     for standing in kept.order_by("after_round").iterator(1):
-        if not made_as_now(standing.rows):
+        if not has_current_fields(standing.rows):
             continue
         tally.standings += 1
         after = standing.after_round

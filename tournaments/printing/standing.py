@@ -15,9 +15,9 @@ from tournaments.printing.registry import NO_RESULT, NothingToPrint
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import prize_list
 from tournaments.standings.prizes import special_prizes
-from tournaments.standings.rows import Row
+from tournaments.standings.rows import StandingRow
 from tournaments.standings.state import Finality, state_of
-from tournaments.standings.wording import Head, figure_of, heads, legend, points_by_round
+from tournaments.standings.wording import FigureHeading, figure_headings, figure_of, legend, points_by_round
 
 MANY_ROUNDS: Final = 12
 """With more of them their figures are small, and thousands are not set apart: a gap would read as two."""
@@ -83,7 +83,7 @@ class Standing(TypedDict):
 
 def told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
     """What a paper says of a standing; `newest` is the last round after which there is one to print."""
-    columns = heads(tournament)
+    columns = figure_headings(tournament)
     rows, state = standings.ranked(kept), state_of(tournament, kept, newest)
     if state.empty:
         raise NothingToPrint(NO_RESULT)
@@ -124,12 +124,12 @@ def told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
     }
 
 
-def _ranks_first(head: Head) -> bool:
+def _ranks_first(head: FigureHeading) -> bool:
     """Whether a figure is one that a winner is told by: what the standing has in bold, and the wins."""
     return head.key or head.figure == "wins"
 
 
-def _detail(rank: Rank, columns: Sequence[Head]) -> str:
+def _detail(rank: Rank, columns: Sequence[FigureHeading]) -> str:
     """The number of a team and the figures that rank it: «N° 14 · Vict. : 2 · Points : 3 320»."""
     said = [_("N° %(number)s") % {"number": rank["number"]}]
     said += [
@@ -140,7 +140,7 @@ def _detail(rank: Rank, columns: Sequence[Head]) -> str:
     return " · ".join(said)
 
 
-def _rank(row: Row, columns: Sequence[Head]) -> Rank:
+def _rank(row: StandingRow, columns: Sequence[FigureHeading]) -> Rank:
     return {
         "rank": row["rank"],
         "number": row["number"],

@@ -126,7 +126,7 @@ def state_of(tournament: Tournament, kept: KeptStanding, published: int) -> Stan
 
 
 def _finality(tournament: Tournament, *, all_played: bool) -> Finality | None:
-    """That of the last standing; None while rounds are left to play."""
+    """The finality of the last standing; None while rounds are left to play."""
     if tournament.sealed:
         return Finality.SEALED
     if tournament.status == Status.FINISHED:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
     from tournaments.rounds.seating import Seating, SideTeams, TableSeating
-    from tournaments.standings.rows import Row
+    from tournaments.standings.rows import StandingRow
 
 Words = Mapping[int, str]
 """Deal number → the deal in words."""
@@ -107,9 +107,9 @@ class Scenario:
 
     tournament: Tournament
     sheets: Mapping[int, Sheet] = field(default_factory=dict)
-    _kept: dict[int, list[Row]] = field(default_factory=dict, init=False, repr=False)
+    _kept: dict[int, list[StandingRow]] = field(default_factory=dict, init=False, repr=False)
 
-    def rows(self, after: int) -> list[Row]:
+    def rows(self, after: int) -> list[StandingRow]:
         """The standing after a round."""
         if after not in self._kept:
             self._kept[after] = standings.build(self.tournament, after, self.sheets)
@@ -131,7 +131,7 @@ class Scenario:
         return won
 
 
-def rank_changes(before: Iterable[Row], after: Iterable[Row]) -> tuple[RankChange, ...]:
+def rank_changes(before: Iterable[StandingRow], after: Iterable[StandingRow]) -> tuple[RankChange, ...]:
     """The teams with another rank than before, by their new rank; those without a new rank come last."""
     old, new = ({row["number"]: row for row in rows} for rows in (before, after))
     ranks = (

@@ -38,7 +38,7 @@ from tournaments.printing.registry import (
 from tournaments.printing.seats import sides
 from tournaments.standings import queries as standings
 from tournaments.standings.queries import Ranks, ranks_by_round
-from tournaments.standings.rows import Row
+from tournaments.standings.rows import StandingRow
 from tournaments.standings.wording import figure
 
 CURVE: Final = 46.0
@@ -91,7 +91,11 @@ def _read(asked: PaperRequest) -> list[Souvenir]:
 
 
 def _souvenir(
-    tournament: Tournament, team: Team, rows: dict[int, Row], ranks: Sequence[Ranks], rounds: list[Played]
+    tournament: Tournament,
+    team: Team,
+    rows: dict[int, StandingRow],
+    ranks: Sequence[Ranks],
+    rounds: list[Played],
 ) -> Souvenir:
     row = rows[team.number]
     wins = ngettext("%(wins)s victoire", "%(wins)s victoires", max(1, row["half_wins"] // 2))

@@ -14,7 +14,7 @@ from tournaments.models.planning import Status
 from tournaments.screens.registry import Kind, SceneRequest, register
 from tournaments.standings import public
 from tournaments.standings.certainty import Bounds
-from tournaments.standings.rows import Row
+from tournaments.standings.rows import StandingRow
 
 LEADING: Final = 4
 """How many leading teams are shown while nothing is certain."""
@@ -23,7 +23,7 @@ LEADING: Final = 4
 class Line(NamedTuple):
     """A team, and the best and worst rank that it can still reach."""
 
-    row: Row
+    row: StandingRow
     bounds: Bounds
 
     @property

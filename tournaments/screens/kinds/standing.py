@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from scoring.results import LineKind
 from tournaments.screens.registry import Kind, SceneRequest, register
 from tournaments.standings import public
-from tournaments.standings.rows import Row
+from tournaments.standings.rows import StandingRow
 from tournaments.standings.wording import figure
 
 
 class Line(NamedTuple):
     """A team; `moved` is how many ranks it has gained since the round before, negative where it lost some."""
 
-    row: Row
+    row: StandingRow
     points: str
     moved: int
 
@@ -47,7 +47,7 @@ def _before(standing: public.PublicStanding) -> dict[int, int]:
     return {row["number"]: row["rank"] for row in earlier}
 
 
-def _lines(rows: Sequence[Row], before: dict[int, int]) -> Iterator[Line]:
+def _lines(rows: Sequence[StandingRow], before: dict[int, int]) -> Iterator[Line]:
     for row in rows:
         rank = row["rank"]
         yield Line(row, figure(row["points_for"]), before.get(row["number"], rank) - rank)
