@@ -18,7 +18,7 @@ from tournaments.registration import importing, spreadsheets, workbooks
 from tournaments.registration.actions import register_team
 from tournaments.registration.columns import DraftTeam, Reading, is_header, read_columns
 from tournaments.registration.errors import UnreadableFile
-from tournaments.registration.spreadsheets import STARTS, escape_formula, unescape_formula
+from tournaments.registration.spreadsheets import FORMULA_STARTS, escape_formula, unescape_formula
 
 WANTED = [("Éric Noël", "Zoé Roy", "Lyon", ""), ("Luc Petit", "Anne Blanc", "", "")]
 
@@ -387,12 +387,12 @@ def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament
 )
 def test_a_list_damaged_on_its_way_is_refused(text: str) -> None:
     with pytest.raises(UnreadableFile):
-        importing.unpacked(text)
+        importing.unpack_drafts(text)
 
 
 def test_packed_lines_come_back_the_same() -> None:
     drafts = [DraftTeam(2, "Éric «Noël»", "Zoé", "Lyon", "7"), DraftTeam(1000, "A", "B")]
-    assert importing.unpacked(importing.packed(drafts)) == drafts
+    assert importing.unpack_drafts(importing.pack_drafts(drafts)) == drafts
 
 
 LIST = "Joueur 1;Joueur 2;Club\nÉric Noël;Zoé Roy;Lyon\nSeul;;\nMax Noir;Luc Petit;"
@@ -468,7 +468,7 @@ def test_a_file_is_read_like_a_text(desk: Client, tournament: Tournament) -> Non
 
 def test_a_tampered_confirmation_is_checked_like_the_first_time(desk: Client, tournament: Tournament) -> None:
     register_team(tournament, "Jean Martin", "Paul Durand", "Lyon")
-    forged = importing.packed(
+    forged = importing.pack_drafts(
         [DraftTeam(1, "Jean Martin", "Luc Petit", "Lyon"), DraftTeam(2, "x" * 5000, "y")]
     )
     page = desk.post(reverse("import_check", args=[tournament.slug]), {"ready": forged, "confirm": "1"})
@@ -498,7 +498,7 @@ FORMULAS = ["=1+1", "+33 6", "-Luc", "@SUM(A1)"]
 @pytest.mark.parametrize("name", FORMULAS)
 def test_no_name_becomes_a_formula_and_all_come_back(tournament: Tournament, kind: str, name: str) -> None:
     register_team(tournament, f"{name} Éric", "Zoé Roy", "Lyon", number=7)
-    content = spreadsheets.exported(tournament, kind)
+    content = spreadsheets.teams_file(tournament, kind)
     if kind == "csv":
         assert content.startswith(b"\xef\xbb\xbf")
         assert f"7;'{name} Éric;Zoé Roy;Lyon;non;1;" in content.decode("utf-8-sig")
@@ -508,4 +508,4 @@ def test_no_name_becomes_a_formula_and_all_come_back(tournament: Tournament, kin
 @pytest.mark.parametrize("name", ["=1+1", "+33", "-x", "@bob", "\tx", "\r=1", "'", "'O", "Anne", ""])
 def test_a_name_comes_back_from_a_spreadsheet_as_it_was(name: str) -> None:
     assert unescape_formula(escape_formula(name)) == name
-    assert not escape_formula(name).startswith(STARTS)
+    assert not escape_formula(name).startswith(FORMULA_STARTS)

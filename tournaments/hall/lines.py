@@ -14,7 +14,7 @@ from tournaments.hall.queries import Chair, Place, Seating, plays_alone
 from tournaments.models.registration import Substitution, folded, search_words
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import parse_int
-from tournaments.registration.names import Filing
+from tournaments.registration.names import NameSorting
 from tournaments.rounds.wording import phase_name
 from tournaments.sheets.wording import SEATS
 from tournaments.standings.certainty import Bounds, RankProspects, Unproved
@@ -65,7 +65,7 @@ def standing_lines(
         )
 
 
-def name_lines(seating: Seating, filing: Filing) -> list[NameLine]:
+def name_lines(seating: Seating, filing: NameSorting) -> list[NameLine]:
     """A round by family name: each player, their table and chair; without a partner, whom they meet."""
     seated = sorted(
         ((player, place, half) for place in seating.places for half, player in enumerate(place.chairs)),

@@ -42,7 +42,7 @@ from tournaments.models.registration import changes_in
 from tournaments.models.sealing import seal_of
 from tournaments.planning.queries import rounds_to_play
 from tournaments.planning.regulations import rules_page
-from tournaments.registration.names import filing_of
+from tournaments.registration.names import name_sorting_of
 from tournaments.rounds import brackets, clock
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import public
@@ -138,7 +138,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> Page:
         }
     else:
         context["results"] = fairness.results_shown(rounds[shown - 1])
-        names = name_lines(seating, filing_of(tournament)) if by_name else ()
+        names = name_lines(seating, name_sorting_of(tournament)) if by_name else ()
         context |= {
             "by_name": by_name,
             "names": names,

@@ -20,7 +20,7 @@ from tournaments.models.sealing import seal_of
 from tournaments.planning.queries import rounds_to_play
 from tournaments.platform import network
 from tournaments.printing.content import Concours, Draw, Match, Pair, Sealed
-from tournaments.registration.names import filing_of
+from tournaments.registration.names import name_sorting_of
 from tournaments.rounds.proving import edits_in_force, fingerprint
 from tournaments.rounds.queries import byes_of, tables_of
 from tournaments.rounds.wording import bye_sentence, capitalized, second_game_title, step_name
@@ -124,7 +124,7 @@ def _draw(tournament: Tournament, round_: Round) -> Draw:
 
 def _families(tournament: Tournament, matches: Iterable[Match], exempts: Iterable[Pair]) -> dict[str, str]:
     """The family name in the name of each player of a round."""
-    filing = filing_of(tournament)
+    filing = name_sorting_of(tournament)
     pairs = [*exempts, *(pair for match in matches for pair in (match["ns"], match["ew"]))]
     return {name: filing.parts(name).family for pair in pairs for name in pair["players"]}
 

@@ -1,6 +1,7 @@
-"""One team: everything about it, its history in sentences, its correction, and its changes.
+"""The pages of one team: its data, its history in sentences, its correction, and its changes.
 
-Changes are explained before they are made."""
+Changes are explained before they are made.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from tournaments.registration.attendance import keep_table
 from tournaments.registration.changes import ChangeForm, RemoveForm
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import CorrectionForm, SeatForm
-from tournaments.registration.names import filing_of
+from tournaments.registration.names import name_sorting_of
 from tournaments.registration.views import DeskRequest
 
 if TYPE_CHECKING:
@@ -38,15 +39,15 @@ if TYPE_CHECKING:
 CHAIRS = ("player1_id", "player2_id")
 
 
-class Event(NamedTuple):
-    """One change; `by` is empty for changes by the program."""
+class TeamEvent(NamedTuple):
+    """A change of a team, in a sentence; `by` is empty for changes by the program."""
 
     at: datetime
     by: str
     text: str
 
 
-def events_of(team: Team) -> list[Event]:
+def events_of(team: Team) -> list[TeamEvent]:
     """All changes of a team; three queries for a history of any length."""
     records = list(team.history.select_related("history_user").order_by("history_date", "history_id"))
     if not records:
@@ -60,8 +61,8 @@ def events_of(team: Team) -> list[Event]:
     return events[::-1]
 
 
-def _event(record: Any, text: str) -> Event:
-    return Event(record.history_date, record.history_user.name if record.history_user else "", text)
+def _event(record: Any, text: str) -> TeamEvent:
+    return TeamEvent(record.history_date, record.history_user.name if record.history_user else "", text)
 
 
 def _names(records: Sequence[Any]) -> dict[int, str]:
@@ -146,7 +147,7 @@ def team(request: DeskRequest, tournament: Tournament, number: int) -> HttpRespo
     def correct() -> None:
         given = form.cleaned_data
         actions.correct_team(found, *form.names, given["club"], number=given["number"])
-        actions.file_players(found, form.families)
+        actions.set_family_names(found, form.families)
         if any(field.name in form.changed_data for field in form.kind_fields):
             set_fee_kinds(found, [kind or FeeKind.OTHER for kind in form.kinds])
 
@@ -200,7 +201,7 @@ def _change_form(request: DeskRequest, change: type[ChangeForm], team: Team) -> 
 
 
 def _effects(form: ChangeForm) -> list[str]:
-    """What the choice means; empty while it is not complete, and where it is refused."""
+    """The effects of the choice; empty while it is not complete, and where it is refused."""
     if not form.is_bound or not form.is_valid():
         return []
     try:
@@ -211,7 +212,7 @@ def _effects(form: ChangeForm) -> list[str]:
 
 
 def _initial(team: Team) -> dict[str, str | int]:
-    filing = filing_of(team.tournament)
+    filing = name_sorting_of(team.tournament)
     families = {
         f"family{place}": filing.parts(player.name).family for place, player in enumerate(team.players, 1)
     }
@@ -231,12 +232,12 @@ def _page(request: DeskRequest, team: Team, form: CorrectionForm, seat: SeatForm
         "team": team,
         "form": form,
         "seat_form": seat,
-        "kept_apart": queries.bans_of(team),
+        "kept_apart": queries.bans_of_team(team),
         "manages": Right.MANAGE in request.rights,
         "substitutions": queries.substitutions_of(team),
-        "seats": queries.rounds_of(team),
+        "seats": queries.team_seats(team),
         "story": events_of(team),
         "is_drawn": queries.is_drawn(team),
-        "was_called": queries.was_called(team),
+        "was_called": queries.was_seated(team),
     }
     return render(request, "registration/team.html", context)

@@ -15,7 +15,7 @@ from tournaments.models.registration import Named, Team, changes_in, folded, lin
 from tournaments.models.rounds import Bye, Round, Seated, Table
 from tournaments.planning.queries import brackets_over
 from tournaments.platform.text import teams_or_players
-from tournaments.registration.names import filing_of
+from tournaments.registration.names import name_sorting_of
 from tournaments.rounds import editing, queries, second_games
 from tournaments.rounds.actions import draw_refusal
 from tournaments.rounds.errors import BracketsOver, TooFewTeams
@@ -186,7 +186,7 @@ class PlayerSeat:
 
 def player_seats(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> list[PlayerSeat]:
     """The seats of all players of a round, sorted by family name, substitutes included."""
-    changes, filing = changes_in(round_.tournament), filing_of(round_.tournament)
+    changes, filing = changes_in(round_.tournament), name_sorting_of(round_.tournament)
     places = []
     for bye in byes:
         places += _seats_on_side(Seated((line_up(bye.team, changes, round_.number),)), [bye.team])

@@ -24,7 +24,7 @@ from tournaments.printing.registry import (
     register,
     wait_for_entry,
 )
-from tournaments.registration.names import NameParts, filing_of
+from tournaments.registration.names import NameParts, name_sorting_of
 
 FILLED: Final = (Choice(1, 30, 9.5),)
 """Lines tall enough for a pen."""
@@ -58,7 +58,7 @@ def _read(asked: PaperRequest) -> EntryList:
     """Everybody who has not left."""
     tournament = asked.tournament
     teams = entered_teams(tournament)
-    desk, filing = desk_of(tournament), filing_of(tournament)
+    desk, filing = desk_of(tournament), name_sorting_of(tournament)
     seats = [
         (player.name, " – ".join(other.name for other in team.players if other is not player), team)
         for team in teams
