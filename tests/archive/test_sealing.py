@@ -72,7 +72,7 @@ def test_what_changed_since_it_was_shown_is_shown_again(evening: Evening) -> Non
     concours = evening(0)
     shown = seen(concours)
     Table.objects.filter(source="totals").update(ns_points=1020)
-    with pytest.raises(sealing.NotSeen):
+    with pytest.raises(sealing.DataChanged):
         sealing.seal(concours, None, seen=shown, confirmed=True)
     assert Tournament.objects.get().status == Status.FINISHED
 

@@ -48,13 +48,13 @@ GOES = {
         *canonical.SETTINGS, *transfer.SETTINGS, "club", "date", "options", "criteria", "corrections_until",
         "score_cap", "losing_cap", "capped_from",
     },
-    Team: {*rows.TEAM, "player1", "player2", "fixed_table"},
+    Team: {*rows.TEAM_FIELDS, "player1", "player2", "fixed_table"},
     Player: {"name", "family"},
     Ban: {"one", "other", "absolute"},
-    Round: {"number", "method", "seed", "attempt", *transfer.DRAWN, *transfer.CLOCK},
-    CashEntry: {*transfer.LINE, "team", "reverses", "author", "author_name", "at"},
+    Round: {"number", "method", "seed", "attempt", *transfer.ROUND_FIELDS, *transfer.CLOCK_FIELDS},
+    CashEntry: {*transfer.LINE_FIELDS, "team", "reverses", "author", "author_name", "at"},
     CashPrize: {"rank", "amount"},
-    SpecialPrize: {*transfer.SPECIAL, "team"},
+    SpecialPrize: {*transfer.SPECIAL_PRIZE_FIELDS, "team"},
     FeeGroup: {"team", "kinds"},
 }  # fmt: skip
 
@@ -71,7 +71,7 @@ def moved(concours: Tournament) -> tuple[bytes, Tournament]:
     content = archive_of(concours, complete=True).to_bytes()
     Club.objects.filter(pk=concours.club_id).update(name="Un autre club")
     Seal.objects.all().delete()
-    made = importing.write_here(content, None)
+    made = importing.import_archive(content, None)
     again = Tournament.objects.get(pk=made.pk)
     assert archive_of(again, complete=True).to_bytes() == content
     call_command("verify", made.slug, stdout=StringIO())
@@ -158,7 +158,7 @@ def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> No
 def test_a_family_name_that_is_known_here_stays(rich: Tournament) -> None:
     content = archive_of(rich, complete=True).to_bytes()
     Player.objects.filter(family="de La Tour").update(family="La Tour")
-    made = importing.write_here(content, None)
+    made = importing.import_archive(content, None)
     assert made.teams.get(number=1).player1.family == "La Tour"
 
 
@@ -211,7 +211,7 @@ def test_a_forged_transfer_is_refused_and_nothing_written(rich: Tournament) -> N
     before = [model.objects.count() for model in (Tournament, Club, Player, CashEntry)]
     for name, forge in FORGED.items():
         with pytest.raises(importing.ArchiveRefused):
-            importing.write_here(change(content, forge), None)
+            importing.import_archive(change(content, forge), None)
         assert [model.objects.count() for model in (Tournament, Club, Player, CashEntry)] == before, name
     with pytest.raises(importing.ArchiveRefused, match="pas une archive"):
         importing.summary_of(change(content, _settings(room="9"), sign=False))

@@ -201,7 +201,7 @@ ACTS: dict[str, tuple[Reason, Callable[[Tournament], Any], Callable[[Tournament,
         lambda concours, _: registration.import_rows(concours, [TeamEntry("Zoé Blanc", "Max Noir")]),
     ),
     "import an archive": (
-        Reason.IMPORT, elsewhere, lambda _, file: importing.write_here(file, None),
+        Reason.IMPORT, elsewhere, lambda _, file: importing.import_archive(file, None),
     ),
     "seal": (
         Reason.SEAL, played,

@@ -1,4 +1,4 @@
-"""The seal: it fingerprints the final data of a concours, which do not change any more."""
+"""Seal a concours: its final data get a fingerprint, and do not change any more."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class StillOpen(Exception):
     """Something is still open, and the organizer has not confirmed having seen it."""
 
 
-class NotSeen(Exception):
+class DataChanged(Exception):
     """The data changed since their fingerprint was shown."""
 
 
@@ -39,7 +39,7 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
     """Seal the results as they are now, whose fingerprint with the names in it must be the one `seen`.
 
     The fingerprint of the seal itself is made over commitments, which replace the names here. `StillOpen`
-    unless `confirmed` says that what is open was shown; `NotSeen`; a `PlanningError` before the end.
+    unless `confirmed` says that what is open was shown; `DataChanged`; a `PlanningError` before the end.
     """
     snapshots.take_before(snapshots.Reason.SEAL)
     lock_tables(tournament)
@@ -50,7 +50,7 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
     if not confirmed and still_open(tournament):
         raise StillOpen
     if fingerprint_of(data_of(tournament)) != seen:
-        raise NotSeen
+        raise DataChanged
     commit_to_names(tournament)
     fingerprint = fingerprint_of(data_of(tournament))
     return actions.seal(tournament, author, fingerprint=fingerprint, form=FORM)

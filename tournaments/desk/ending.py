@@ -98,7 +98,7 @@ def seal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         )
     except sealing.StillOpen:
         return _seal_page(request, tournament, unconfirmed=True)
-    except sealing.NotSeen:
+    except sealing.DataChanged:
         return _seal_page(request, tournament, changed_meanwhile=True)
     except PlanningError as error:
         messages.error(request, error.sentence)

@@ -20,7 +20,7 @@ from scoring import VERSION
 from scoring import sheet as pure
 from scoring.sheet import Head, Refusal, Sheet, judged
 from scoring.sheet.folding import history
-from tournaments.archive.canonical import FORM, FORMS, RESULT, data_of
+from tournaments.archive.canonical import FORM, FORMS, RESULT_FIELDS, data_of
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.recalculation import result_text
 from tournaments.ledger.accounts import EFFECTS, CashKind, Means, journal_faults
@@ -321,12 +321,12 @@ def _line(line: Data) -> Data:
 def _columns(table: Table, sheet: Sheet, where: str, *, older: bool) -> Iterator[Difference]:
     """The columns of the result together, then every other column that follows from the sheet."""
     columns = columns_of(sheet)
-    kept = {name: vars(table)[name] for name in RESULT} if table.finished else None
-    now = {name: columns[name] for name in RESULT} if sheet.result else None
+    kept = {name: vars(table)[name] for name in RESULT_FIELDS} if table.finished else None
+    now = {name: columns[name] for name in RESULT_FIELDS} if sheet.result else None
     if kept != now:
         what = f"le résultat est {_result_text(kept)}, recalculé {_result_text(now)}"
         yield Difference(where, what, older)
-    compared = {"sheet"} if kept == now else {"sheet", *RESULT}
+    compared = {"sheet"} if kept == now else {"sheet", *RESULT_FIELDS}
     stored = vars(table) | {"version": table.version % RESEATED}
     for name, value in columns.items():
         if name not in compared and stored[name] != value:

@@ -70,7 +70,7 @@ class Command(ProjectCommand):
             database.check_ready()
         by = user_named(organizer) if organizer else None
         try:
-            tournament = importing.write_here(file.read_bytes(), by)
+            tournament = importing.import_archive(file.read_bytes(), by)
         except OSError as error:
             raise CommandError(f"{file} ne peut pas être lu : {error.strerror}.") from error
         except importing.ArchiveRefused as error:
@@ -137,7 +137,7 @@ class Command(ProjectCommand):
         return []
 
     def _of_marks(self, archive: Archive) -> list[str]:
-        tally = recalculation.Tally()
+        tally = recalculation.RecalculationTally()
         try:
             found = list(recalculation.differences(archive.data, tally))
         except NotCanonical as error:
