@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.management.base import DataCommand, concours_named, in_one_sentence, member_of, show_progress
 from tournaments.screens.actions import chosen, turn_to
-from tournaments.simulation.replay import Report, replay
+from tournaments.simulation.replay import ReplayReport, replay
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -83,7 +83,7 @@ class Command(DataCommand):
             )
         self._report(report)
 
-    def _report(self, report: Report) -> None:
+    def _report(self, report: ReplayReport) -> None:
         self.stdout.write(
             f"{report.tournament.name} : {report.entries} lignes de feuilles rejouées, "
             f"{report.tournament.get_absolute_url()}"
