@@ -21,7 +21,7 @@ from tests.sheets.records import made
 from tournaments.archive import sealing
 from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.files import archive_of, read
+from tournaments.archive.files import archive_of, read_archive
 from tournaments.archive.sealing import still_open
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
@@ -146,7 +146,7 @@ def test_every_kind_of_concours_is_sealed_archived_and_verified(kind: str, db: N
     archive = archive_of(concours)
     assert archive.sound
     assert (archive.fingerprint, archive.sealed_at is None) == (seal.fingerprint, False)
-    assert read(archive.to_bytes()) == archive
+    assert read_archive(archive.to_bytes()) == archive
     said = StringIO()
     call_command("verify", stdout=said)
     assert "aucune différence" in said.getvalue()

@@ -97,11 +97,13 @@ def rich(evening: Evening, cast: Any) -> Tournament:
     Player.objects.filter(pk=teams[0].player1_id).update(family="de La Tour")
     money.set_fee_kinds(teams[1], [FeeKind.YOUNG, FeeKind.OTHER])
     for team in teams[:3]:
-        money.write(
+        money.write_line(
             concours, CashKind.PAYMENT, 1_000, author=cast.denis, means=Means.CHEQUE, team=team, text="n° 12"
         )
     money.reverse(concours, 2, cast.odile, text="erreur")
-    money.write(concours, CashKind.SALE, 2_500, author=None, means=Means.CASH, product="Repas", quantity=2)
+    money.write_line(
+        concours, CashKind.SALE, 2_500, author=None, means=Means.CASH, product="Repas", quantity=2
+    )
     money.fix_prizes(concours, {1: 3_000, 2: 1_000})
     one, other = sorted((teams[0], teams[3]), key=lambda team: team.pk)
     Ban.objects.create(tournament=concours, one=one, other=other, absolute=True)
@@ -122,15 +124,15 @@ def test_nothing_is_lost_on_the_way(rich: Tournament) -> None:
     assert [one.account for one in desks[0].accounts.values()] == [
         one.account for one in desks[1].accounts.values()
     ]
-    before, after = (queries.journal(each) for each in (rich, made))
+    before, after = (queries.journal_entries(each) for each in (rich, made))
     assert [(entry.writer, entry.at, entry.who) for entry in before] == [
         (entry.writer, entry.at, entry.who) for entry in after
     ]
     assert made.teams.get(number=1).player1.family == "de La Tour"
     assert made.teams.get(number=3).fixed_table == 2
     assert made.special_prizes.get().team == made.teams.get(number=5)
-    money.write(made, CashKind.INCOME, 100, author=None, means=Means.CASH, text="don")
-    assert queries.journal(made)[-1].number == len(before) + 1
+    money.write_line(made, CashKind.INCOME, 100, author=None, means=Means.CASH, text="don")
+    assert queries.journal_entries(made)[-1].number == len(before) + 1
 
 
 @pytest.mark.slow
@@ -144,7 +146,7 @@ def test_sealed_it_stays_sealed_and_the_till_goes_on(rich: Tournament) -> None:
     fingerprint = sealed(rich).fingerprint
     _content, made = moved(Tournament.objects.get(pk=rich.pk))
     assert Seal.objects.get(tournament=made).fingerprint == fingerprint
-    assert len(queries.journal(made)) == 5
+    assert len(queries.journal_entries(made)) == 5
 
 
 def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> None:

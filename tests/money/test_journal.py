@@ -26,7 +26,7 @@ from tournaments.money.errors import (
     PrizeChanged,
 )
 from tournaments.money.prices import Prices, Product
-from tournaments.money.text import euros, exact, parse_cents
+from tournaments.money.text import decimal_euros, euros, parse_cents
 from tournaments.registration.actions import register_team, remove_team
 from tournaments.registration.errors import TeamHasPlayed
 
@@ -56,9 +56,11 @@ def test_what_a_team_owes_follows_its_kinds_and_what_is_written(tournament: Tour
     assert [owing(tournament, number) for number in (1, 2)] == [2_000, 1_600]  # members by their club
     actions.set_fee_kinds(team, [FeeKind.YOUNG, FeeKind.OTHER])
     assert owing(tournament) == 1_000
-    actions.write(tournament, CashKind.CHARGE, 2_500, author=None, team=team, product="Repas", quantity=2)
+    actions.write_line(
+        tournament, CashKind.CHARGE, 2_500, author=None, team=team, product="Repas", quantity=2
+    )
     assert owing(tournament) == 3_500
-    actions.write(tournament, CashKind.WAIVER, 500, author=None, team=team)
+    actions.write_line(tournament, CashKind.WAIVER, 500, author=None, team=team)
     actions.pay_owing(team, 3_000, None)
     assert owing(tournament) == 0
     desk = queries.desk_of(tournament)
@@ -88,7 +90,7 @@ def test_a_waiver_is_on_meals_first_and_never_below_nothing(
 ) -> None:
     for kind, amount in written.items():
         means = Means.CASH if kind is CashKind.PAYMENT else None
-        actions.write(tournament, kind, amount, author=None, team=team, means=means)
+        actions.write_line(tournament, kind, amount, author=None, team=team, means=means)
     desk = queries.desk_of(tournament)
     assert desk is not None
     assert (desk.accounts[1].account.due, desk.entry_takings) == (due, takings)
@@ -112,7 +114,7 @@ def test_a_payment_is_what_was_shown_and_once(tournament: Tournament, team: Team
 
 def test_the_same_form_is_one_line(tournament: Tournament) -> None:
     for _again in range(2):
-        actions.write(tournament, CashKind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
+        actions.write_line(tournament, CashKind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
     assert [line.number for line in queries.cash_lines(tournament)] == [1]
     others: list[tuple[CashKind, int, dict[str, Any]]] = [
         (CashKind.SALE, 1_300, {"means": Means.CASH}),
@@ -123,10 +125,10 @@ def test_the_same_form_is_one_line(tournament: Tournament) -> None:
     ]
     for kind, amount, said in others:
         with pytest.raises(KeyUsed, match="la ligne 1 du journal"):
-            actions.write(tournament, kind, amount, author=None, key=UUID(int=7), **said)
+            actions.write_line(tournament, kind, amount, author=None, key=UUID(int=7), **said)
     actions.reverse(tournament, 1, None)
     with pytest.raises(KeyUsed):  # it would not stand, whatever the page said
-        actions.write(tournament, CashKind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
+        actions.write_line(tournament, CashKind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
     assert len(queries.cash_lines(tournament)) == 2
 
 
@@ -153,7 +155,7 @@ def test_a_payment_above_what_is_owing_is_confirmed(tournament: Tournament, team
 def test_no_more_is_given_back_than_was_paid(tournament: Tournament, team: Team) -> None:
     def refund(key: int, amount: int) -> CashEntry:
         known = {"author": None, "key": UUID(int=key), "means": Means.CASH, "team": team}
-        return actions.write(tournament, CashKind.REFUND, amount, **known)
+        return actions.write_line(tournament, CashKind.REFUND, amount, **known)
 
     with pytest.raises(MoreThanPaid):
         refund(1, 1)
@@ -213,4 +215,4 @@ def test_an_amount_is_shown_to_the_cent() -> None:
     shown = [" ".join(euros(cents).split()) for cents in (0, 5, 1_200, -1_250)]
     assert shown == ["0 €", "0,05 €", "12 €", "−12,50 €"]
     assert parse_cents(euros(1_234_567)) == 1_234_567
-    assert str(exact(1_205)) == "12.05"
+    assert str(decimal_euros(1_205)) == "12.05"

@@ -8,8 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ledger.accounts import EFFECTS, CashKind, CashLine, Means, fold, journal_faults, running_till
-from tournaments.ledger.prizes import PrizePlan, award, split
+from tournaments.ledger.accounts import (
+    EFFECTS,
+    CashKind,
+    CashLine,
+    Means,
+    fold_journal,
+    journal_faults,
+    running_till,
+)
+from tournaments.ledger.prizes import PrizePlan, award_prizes, split_takings
 
 TEAMS = (1, 2, 3)
 OF_A_TEAM = {CashKind.CHARGE, CashKind.WAIVER, CashKind.PAYMENT, CashKind.REFUND, CashKind.PRIZE}
@@ -51,8 +59,8 @@ def journals(draw: st.DrawFn) -> list[CashLine]:
 def test_the_sums_agree_in_any_order(
     lines: list[CashLine], data: st.DataObject, fees: dict[int, int]
 ) -> None:
-    books = fold(lines)
-    assert fold(data.draw(st.permutations(lines))) == books
+    books = fold_journal(lines)
+    assert fold_journal(data.draw(st.permutations(lines))) == books
     taken_back = {line.reverses for line in lines}
     standing = [line for line in lines if line.number not in taken_back and line.reverses is None]
     for team in TEAMS:
@@ -73,21 +81,21 @@ def test_the_sums_agree_in_any_order(
 def test_the_till_line_by_line_ends_at_its_balance(lines: list[CashLine]) -> None:
     after = running_till(lines)
     assert len(after) == len(lines)
-    assert (after[max(after)] if after else 0) == fold(lines).till
+    assert (after[max(after)] if after else 0) == fold_journal(lines).till
 
 
 @given(journals(), st.data())
 def test_a_count_is_compared_with_the_till_of_its_moment(lines: list[CashLine], data: st.DataObject) -> None:
     """Lines after a count never change what it found amiss; those before may come in any order."""
     counted = CashLine(len(lines) + 1, CashKind.COUNT, data.draw(CENTS))
-    then = fold(lines).till
+    then = fold_journal(lines).till
     later = CashLine(len(lines) + 2, CashKind.EXPENSE, data.draw(CENTS), Means.CASH)
     for found in ([*lines, counted], [*lines, counted, later], [later, counted, *lines[::-1]]):
-        books = fold(found)
+        books = fold_journal(found)
         assert (books.expected, books.difference) == (then, counted.amount - then)
         assert books.counted_at == counted.number
         assert books.till == then + books.since_count
-    assert fold([*lines, counted, later]).since_count == -later.amount
+    assert fold_journal([*lines, counted, later]).since_count == -later.amount
 
 
 @given(journals())
@@ -98,7 +106,7 @@ def test_everything_reversed_leaves_nothing(lines: list[CashLine]) -> None:
         line._replace(number=len(lines) + place, kind=CashKind.REVERSAL, reverses=line.number)
         for place, line in enumerate(still, 1)
     ]
-    books = fold([*lines, *more])
+    books = fold_journal([*lines, *more])
     assert (books.till, books.by_kind, books.paid, books.charged, books.counted) == (0, {}, {}, {}, None)
 
 
@@ -114,7 +122,7 @@ def test_everything_reversed_leaves_nothing(lines: list[CashLine]) -> None:
     ),
 )
 def test_no_cent_of_the_takings_is_lost(takings: int, plan: PrizePlan) -> None:
-    shared = split(takings, plan)
+    shared = split_takings(takings, plan)
     assert shared.club + sum(shared.prizes) + shared.rest == takings
     assert min(shared.club, shared.rest, *shared.prizes, 0) == 0
     rounded = shared.prizes[1:] if plan.rest_to_first else shared.prizes
@@ -131,7 +139,7 @@ def test_equals_get_what_their_ranks_win(prizes: dict[int, int], groups: list[in
     for size in groups:
         ranked += [(place, place + n) for n in range(size)]
         place += size
-    awards = award(prizes, ranked, 100, lots)  # type: ignore[arg-type]
+    awards = award_prizes(prizes, ranked, 100, lots)  # type: ignore[arg-type]
     taken = sum(cents for rank, cents in prizes.items() if rank < place)
     assert sum(awards.teams.values()) + awards.rest == taken
 
@@ -157,14 +165,14 @@ def test_equals_get_what_their_ranks_win(prizes: dict[int, int], groups: list[in
 def test_takings_become_prizes(
     takings: int, plan: PrizePlan, club: int, prizes: tuple[int, ...], rest: int
 ) -> None:
-    assert split(takings, plan) == (takings, club, prizes, rest)
+    assert split_takings(takings, plan) == (takings, club, prizes, rest)
 
 
 def test_equals_share_or_draw_lots() -> None:
     prizes, ranked = {1: 10_000, 2: 5_000, 3: 2_000}, [(1, 7), (2, 4), (2, 9), (2, 5)]
-    assert award(prizes, ranked, 100) == ({7: 10_000, 4: 2_300, 9: 2_300, 5: 2_300}, 100)
-    assert award(prizes, ranked, 1) == ({7: 10_000, 4: 2_333, 9: 2_333, 5: 2_333}, 1)
-    assert award(prizes, ranked, 100, sorted) == ({7: 10_000, 4: 5_000, 5: 2_000}, 0)
+    assert award_prizes(prizes, ranked, 100) == ({7: 10_000, 4: 2_300, 9: 2_300, 5: 2_300}, 100)
+    assert award_prizes(prizes, ranked, 1) == ({7: 10_000, 4: 2_333, 9: 2_333, 5: 2_333}, 1)
+    assert award_prizes(prizes, ranked, 100, sorted) == ({7: 10_000, 4: 5_000, 5: 2_000}, 0)
 
 
 PAID = CashLine(1, CashKind.PAYMENT, 500, Means.CASH, team=1)

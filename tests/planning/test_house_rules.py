@@ -20,7 +20,7 @@ from tests.planning.test_pages import as_
 from tests.scoring.records import deal
 from tournaments.models.planning import HouseRules, Tournament
 from tournaments.planning import actions
-from tournaments.planning.errors import NameOfRuleset, NameTaken, TooManyRules
+from tournaments.planning.errors import NameOfRuleset, RulesNameTaken, TooManyRules
 from tournaments.planning.rules import keeping
 
 CHOSEN = {"surcoinche": 3, "target": 1500, "trumps": ["spades", "hearts"], "generale": 400}
@@ -169,7 +169,7 @@ def test_a_name_is_given_once_in_a_club(odile: Client, cast: Any, concours: Tour
     keep(cast)
     page = odile.post(reverse("rules_keep", args=[concours.slug]), {"name": "coupe"}, follow=True)
     assert "Le club garde déjà des règles sous ce nom" in page.content.decode()
-    with pytest.raises(NameTaken):
+    with pytest.raises(RulesNameTaken):
         keep(cast)
     keeping.keep_rules(cast.other_club, None, "Coupe", "asce", {})
     assert len(kept()) == 2

@@ -22,7 +22,7 @@ from tournaments.models.rounds import Bye, Round, Table
 from tournaments.printing.content import Content, Draw, Pair, Rules
 from tournaments.printing.papers import pages_of
 from tournaments.printing.standing import Standing
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 if TYPE_CHECKING:
     from tournaments.printing.pages import Page
@@ -151,7 +151,7 @@ def standing_of(teams: int, pairs: Pairs) -> Standing:
                 "rank": number,
                 "number": number,
                 "players": list(pair(number, pairs)["players"]),
-                "figures": ["2½", figure(9870 - number), "7 650", "−1 234"],
+                "figures": ["2½", figure_text(9870 - number), "7 650", "−1 234"],
                 "rounds": ["2340", "1980", "", "2010", "1550"],
             }
             for number in range(1, teams + 1)

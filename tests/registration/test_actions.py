@@ -376,7 +376,7 @@ def test_every_verb_raises_the_version_and_is_refused_once_sealed(inscribe: Any,
     (team,) = inscribe(1)
     version = Tournament.objects.get().results_version
     Tournament.objects.update(status=Status.SEALED)
-    with pytest.raises(errors.Sealed):
+    with pytest.raises(errors.TournamentSealed):
         verb(team)
     Tournament.objects.update(status=Status.OPEN)
     verb(team)

@@ -18,7 +18,7 @@ from tournaments.models.rounds import Round
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.drawing import write_seating
-from tournaments.rounds.proving import fingerprint
+from tournaments.rounds.proving import seed_fingerprint
 from tournaments.rounds.seating import Seating, TableSeating
 from tournaments.standings import queries as standings
 
@@ -314,7 +314,7 @@ def test_fingerprints_come_before_the_seeds(odile: Client, tournament: Tournamen
         )  # fmt: skip
     drawn = publish_round(draw_round(tournament, [], {}))
     after = text(odile, f"{HOME}empreintes/")
-    assert fingerprint(drawn.seed) in page
+    assert seed_fingerprint(drawn.seed) in page
     assert drawn.seed not in page
     assert drawn.seed in after
     assert tournament.seed not in re.findall(r"<code[^>]*>(.*?)</code>", after)

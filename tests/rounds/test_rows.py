@@ -21,7 +21,7 @@ from tournaments.models.rounds import Opening, Round, Seated, Table, sits
 from tournaments.planning import actions as planning
 from tournaments.registration import actions as registration
 from tournaments.registration import attendance
-from tournaments.round_pages.actions import forfeit, undo_edit
+from tournaments.round_pages.actions import forfeit, undo_edit_and_forfeit
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
 from tournaments.rounds.changes import ExemptAdversary, MoveTable, SwapTeams
@@ -117,7 +117,7 @@ def test_draws_and_edits(tournament: Tournament) -> None:
     assert check(tournament) == 4
     edit = forfeit(first, at(first, 2).ns.number, None)
     check(tournament)
-    undo_edit(first, edit, None)
+    undo_edit_and_forfeit(first, edit, None)
     check(tournament)
     edit_round(first, ExemptAdversary(at(first, 2).ns.number), None)
     assert check(tournament) == 3
@@ -192,7 +192,7 @@ def test_the_end_its_corrections_and_the_seal(tournament: Tournament) -> None:
     assert at(round_, 1).closes_at is None
     check(tournament)
     planning.move(tournament, Status.FINISHED, confirmed=True)
-    planning.seal(tournament, None, fingerprint="0" * 64, form=1)
+    planning.save_seal(tournament, None, fingerprint="0" * 64, form=1)
     assert at(round_, 2).opening == Opening.SEALED
     assert check(tournament) == 3
 

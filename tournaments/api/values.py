@@ -233,7 +233,7 @@ def seal(found: Seal) -> Value:
 
 def clock_of(round_: Round) -> Value | None:
     """The clock of a round, in what does not change while it runs."""
-    read = clock.read(round_, round_.drawn_at)
+    read = clock.clock_of(round_, round_.drawn_at)
     if read is None:
         return None
     return {

@@ -104,12 +104,12 @@ def archive_of(tournament: Tournament, *, complete: bool = False) -> Archive:
     )
 
 
-def file_name(tournament: Tournament, *, complete: bool = False) -> str:
+def archive_file_name(tournament: Tournament, *, complete: bool = False) -> str:
     """The name of the file that holds the archive."""
     return f"{tournament.slug}.{'complet' if complete else 'archive'}.json"
 
 
-def read(content: bytes) -> Archive:
+def read_archive(content: bytes) -> Archive:
     """The archive in a file; `NotCanonical` for any other content."""
     found: Any = decoded(content)
     transfer = found.pop("transfer", None) if isinstance(found, dict) else None

@@ -22,8 +22,8 @@ from tournaments.access import actions as access
 from tournaments.archive.canonical import FORM, NAMES_FORM, SETTINGS, changed_options, data_of
 from tournaments.archive.commitments import openings_of, write_openings
 from tournaments.archive.encoding import Data, NotCanonical
-from tournaments.archive.files import Archive, read
-from tournaments.archive.recalculation import RecalculationTally, differences
+from tournaments.archive.files import Archive, read_archive
+from tournaments.archive.recalculation import RecalculationTally, log_differences
 from tournaments.archive.rows import (
     ArchivePlayers,
     PreparedRound,
@@ -142,7 +142,7 @@ def _read(content: bytes) -> Archive:
     if len(content) > MAX_BYTES:
         raise ArchiveRefused(_("Ce fichier est trop gros pour une archive de concours."))
     try:
-        archive = read(content)
+        archive = read_archive(content)
     except NotCanonical as error:
         raise ArchiveRefused(
             _("Ce fichier n'est pas une archive de concours, ou il a été coupé."), (str(error),)
@@ -166,7 +166,7 @@ def _check_names(archive: Archive) -> None:
 
 
 def _check_marks(data: Data, tally: RecalculationTally) -> None:
-    if found := tuple(islice(differences(data, tally), MAX_DIFFERENCES)):
+    if found := tuple(islice(log_differences(data, tally), MAX_DIFFERENCES)):
         raise ArchiveRefused(_("Ses marques et ses résultats ne suivent pas de ses feuilles."), found)
 
 

@@ -29,7 +29,7 @@ class RecalculationTally:
     deals: int = 0
 
 
-def differences(data: Data, tally: RecalculationTally) -> Iterator[str]:
+def log_differences(data: Data, tally: RecalculationTally) -> Iterator[str]:
     """What differs from the folded logs, a French line each; `NotCanonical` for logs that make no sheet."""
     try:
         head = _head(data["concours"])

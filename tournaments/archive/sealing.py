@@ -53,7 +53,7 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
         raise DataChanged
     commit_to_names(tournament)
     fingerprint = fingerprint_of(data_of(tournament))
-    return actions.seal(tournament, author, fingerprint=fingerprint, form=FORM)
+    return actions.save_seal(tournament, author, fingerprint=fingerprint, form=FORM)
 
 
 def still_open(tournament: Tournament) -> list[str]:

@@ -60,7 +60,7 @@ def transfer_of(tournament: Tournament) -> Data:
             | {"team": prize.team.number if prize.team else None}
             for prize in special
         ],
-        "journal": [_line(entry) for entry in money.journal(tournament)],
+        "journal": [_line(entry) for entry in money.journal_entries(tournament)],
     }
 
 

@@ -113,7 +113,7 @@ def archive(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The archive as a file, provisional before the seal; `?complet`: with all another computer needs."""
     complete = "complet" in request.GET
     content = files.archive_of(tournament, complete=complete).to_bytes()
-    name = files.file_name(tournament, complete=complete)
+    name = files.archive_file_name(tournament, complete=complete)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(content, content_type="application/json", headers=headers)
 

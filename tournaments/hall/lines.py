@@ -17,9 +17,9 @@ from tournaments.platform.text import parse_int
 from tournaments.registration.names import NameSorting
 from tournaments.rounds.wording import phase_name
 from tournaments.sheets.wording import SEATS
-from tournaments.standings.certainty import Bounds, RankProspects, Unproved
+from tournaments.standings.certainty import RankBounds, RankProspects, Unproved
 from tournaments.standings.rows import StandingRow
-from tournaments.standings.wording import FigureHeading, figure, figure_of, points_by_round, separation
+from tournaments.standings.wording import FigureHeading, figure_of, figure_text, points_by_round, separation
 
 
 class Figure(NamedTuple):
@@ -114,8 +114,8 @@ def _points(table: Table) -> tuple[str, str]:
     if table.absent or not (table.finished or table.deal_count):
         return "", ""
     if table.finished:
-        return figure(table.ns_points), figure(table.ew_points)
-    return figure(table.ns_score), figure(table.ew_score)
+        return figure_text(table.ns_points), figure_text(table.ew_points)
+    return figure_text(table.ns_score), figure_text(table.ew_score)
 
 
 def _seat(place: Place, half: int) -> str:
@@ -204,7 +204,7 @@ class Chances(NamedTuple):
 
 def chances_of(outlook: RankProspects, teams: int) -> Chances:
     """The outlook of one of so many `teams`; «on ne sait pas encore» where nothing is proved."""
-    open_ = Bounds(1, teams)
+    open_ = RankBounds(1, teams)
     proved = [one for one in (outlook.now, outlook.after_win) if one not in {None, open_}]
     leads = outlook.match or outlook.wins_consolante
     return Chances(list(_outlook_sentences(outlook, teams)), _proof(outlook) if proved or leads else "")
@@ -219,7 +219,7 @@ def _outlook_sentences(outlook: RankProspects, teams: int) -> Iterator[str]:
         }
     if outlook.wins_consolante:
         yield _("Une victoire fait gagner la consolante.")
-    if won and not won == now == Bounds(1, teams):
+    if won and not won == now == RankBounds(1, teams):
         yield _after_win(won, teams)
     elif outlook.waits:
         yield _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
@@ -229,7 +229,7 @@ def _outlook_sentences(outlook: RankProspects, teams: int) -> Iterator[str]:
         )
 
 
-def _certain_now(bounds: Bounds, teams: int) -> str:
+def _certain_now(bounds: RankBounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.best == bounds.worst:
         return _("C'est certain : rang %(best)s.") % ranks
@@ -248,7 +248,7 @@ def _unproved(outlook: RankProspects) -> str:
     return _("On ne sait pas encore : ce qui classe d'abord ce concours peut encore changer sans limite.")
 
 
-def _after_win(bounds: Bounds, teams: int) -> str:
+def _after_win(bounds: RankBounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.worst == bounds.best:
         return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks

@@ -19,7 +19,7 @@ from tournaments.platform.text import teams_or_players
 from tournaments.sheets.ledger import why
 from tournaments.sheets.sheet import sheet_of_row
 from tournaments.standings.rows import StandingRound, StandingRow
-from tournaments.standings.wording import figure, kind_text
+from tournaments.standings.wording import figure_text, kind_text
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
@@ -179,15 +179,15 @@ def _at_table(
     return replace(
         seated,
         outcome=kind_text(line["kind"]) or _outcome(side, table.winner),
-        points=figure(line["points"]),
-        against="" if table.absent else figure(line["against"]),
+        points=figure_text(line["points"]),
+        against="" if table.absent else figure_text(line["against"]),
         won=table.winner == side,
     )
 
 
 def _running(seated: TeamRound, table: Table, side: Side) -> TeamRound:
     """The round with the running score of its table, this side's points first."""
-    scores = figure(table.ns_score), figure(table.ew_score)
+    scores = figure_text(table.ns_score), figure_text(table.ew_score)
     return replace(seated, points=scores[side.place], against=scores[side.other.place])
 
 
@@ -198,7 +198,7 @@ def _costs(table: Table, side: Side) -> tuple[str, ...]:
     own, theirs = _("Pénalité −%(points)s · %(why)s"), _("Adversaires : pénalité −%(points)s · %(why)s")
     return tuple(
         (own if one.ruling.side is side else theirs)
-        % {"points": figure(one.ruling.points), "why": why(one.ruling)}
+        % {"points": figure_text(one.ruling.points), "why": why(one.ruling)}
         for one in sheet_of_row(table).penalties
     )
 
@@ -207,7 +207,7 @@ def _capped(table: Table, side: Side, shown: TeamRound) -> tuple[str, ...]:
     """The score of the table, if the standing caps it (C7)."""
     if table.absent or None in (table.ns_points, table.ew_points):
         return ()
-    own, theirs = figure(table.ns_points), figure(table.ew_points)
+    own, theirs = figure_text(table.ns_points), figure_text(table.ew_points)
     if side is Side.EW:
         own, theirs = theirs, own
     if (own, theirs) == (shown.points, shown.against):
@@ -217,7 +217,7 @@ def _capped(table: Table, side: Side, shown: TeamRound) -> tuple[str, ...]:
 
 def _bye(team: Team, number: int, line: StandingRound | None, *, told: bool) -> TeamRound:
     exempt = teams_or_players(team.tournament, _("exempte"), _("exempt"))
-    return TeamRound(number, outcome=exempt, points=figure(line["points"]) if line else "", won=told)
+    return TeamRound(number, outcome=exempt, points=figure_text(line["points"]) if line else "", won=told)
 
 
 def _outcome(side: Side, winner: str | None) -> str:

@@ -51,9 +51,9 @@ from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import StandingRow, search_rows
 from tournaments.standings.wording import (
     criteria_text,
-    figure,
     figure_headings,
     figure_of,
+    figure_text,
     legend,
     separation,
 )
@@ -73,7 +73,7 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> Page:
         round=last,
         planned=rounds_to_play(tournament),
         progress=last and queries.progress_of(last),
-        clock=last and clock.read(last, last.drawn_at),  # at a fixed moment: the page counts down itself
+        clock=last and clock.clock_of(last, last.drawn_at),  # at a fixed moment: the page counts down itself
         ends_at=last and clock.ends_at(last),
         teams=queries.teams_expected(tournament),
         match=tournament.chouine if ui_of_concours(tournament).matches else None,
@@ -215,7 +215,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Page:
         curve=rank_curve(rounds, ranks, final=standing.kept.final) if row else None,
         rounds=rounds,
         now=now,
-        clock=now and clock.read(published[-1], published[-1].drawn_at),  # the page counts down itself
+        clock=now and clock.clock_of(published[-1], published[-1].drawn_at),  # the page counts down itself
         sheets=" ".join(one.sheet for one in rounds if one.sheet),
         has_deals=any(one.told for one in rounds),
         why=why,
@@ -327,7 +327,7 @@ def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
     prizes = standing.prizes
     most = max([3, *(row["rank"] for row in standing.winners if row["number"] in prizes)])
     return [
-        {**row, "prize": prizes.get(row["number"], ""), "points": figure(row["points_for"])}
+        {**row, "prize": prizes.get(row["number"], ""), "points": figure_text(row["points_for"])}
         for row in standing.winners
         if row["rank"] <= most and not row["withdrawn"]
     ]

@@ -150,7 +150,7 @@ class Books:
         return sum(amount for (kind, _means), amount in self.by_kind.items() if kind in kinds)
 
 
-def fold(lines: Iterable[CashLine]) -> Books:
+def fold_journal(lines: Iterable[CashLine]) -> Books:
     """The sums of a journal, whose lines may come in any order."""
     everything = list(lines)
     undone = frozenset(line.reverses for line in everything if line.reverses is not None)

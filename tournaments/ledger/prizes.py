@@ -55,7 +55,7 @@ class Awards(NamedTuple):
     rest: int
 
 
-def split(takings: int, plan: PrizePlan) -> Split:
+def split_takings(takings: int, plan: PrizePlan) -> Split:
     """Share the takings; a club that keeps more than there is keeps all."""
     percent = (takings * Decimal(plan.percent) / WHOLE).quantize(Decimal(1), ROUND_HALF_UP)
     club = min(takings, int(percent) + plan.amount)
@@ -70,7 +70,7 @@ def split(takings: int, plan: PrizePlan) -> Split:
     return Split(takings, club, tuple(prizes), rest)
 
 
-def award(
+def award_prizes(
     prizes: Mapping[int, int],
     ranked: Sequence[tuple[int, int]],
     unit: int,

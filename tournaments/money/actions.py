@@ -15,7 +15,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history
 
-from tournaments.ledger.accounts import Account, CashKind, Means, fold
+from tournaments.ledger.accounts import Account, CashKind, Means, fold_journal
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.money import queries
@@ -90,7 +90,7 @@ def enter_fee_kinds(tournament: Tournament, said: Iterable[tuple[Team, Sequence[
 
 
 @transaction.atomic
-def write(  # noqa: PLR0913 — what a line says
+def write_line(  # noqa: PLR0913 — what a line says
     tournament: Tournament,
     kind: CashKind,
     amount: int,
@@ -133,7 +133,7 @@ def pay_owing(team: Team, shown: int, author: User | None, means: Means = Means.
     desk = queries.desk_of(tournament)
     if desk is None or shown <= 0 or desk.accounts[team.number].account.owing != shown:
         raise NothingOwed
-    return write(tournament, CashKind.PAYMENT, shown, author=author, means=means, team=team)
+    return write_line(tournament, CashKind.PAYMENT, shown, author=author, means=means, team=team)
 
 
 @transaction.atomic
@@ -159,7 +159,7 @@ def pay(  # noqa: PLR0913 — what a line says
             raise OwingChanged
         if amount > max(owing, 0) and not more:
             raise MoreThanOwing(owing=euros(max(owing, 0)))
-    return write(tournament, CashKind.PAYMENT, amount, author=author, key=key, means=means, team=team)
+    return write_line(tournament, CashKind.PAYMENT, amount, author=author, key=key, means=means, team=team)
 
 
 @transaction.atomic
@@ -170,7 +170,7 @@ def waive(team: Team, amount: int, *, author: User | None, key: UUID, text: str)
     due = _account(team).due
     if amount > due and not CashEntry.objects.filter(key=key).exists():
         raise MoreThanDue(due=euros(due))
-    return write(tournament, CashKind.WAIVER, amount, author=author, key=key, team=team, text=text)
+    return write_line(tournament, CashKind.WAIVER, amount, author=author, key=key, team=team, text=text)
 
 
 @transaction.atomic
@@ -181,10 +181,10 @@ def give_prize(team: Team, shown: int, prize: int, author: User | None, means: M
     """
     tournament = team.tournament
     _lock(tournament)
-    given = fold(queries.cash_lines(tournament)).prizes.get(team.pk, 0)
+    given = fold_journal(queries.cash_lines(tournament)).prizes.get(team.pk, 0)
     if shown <= 0 or prize - given != shown:
         raise PrizeChanged
-    return write(tournament, CashKind.PRIZE, shown, author=author, means=means, team=team)
+    return write_line(tournament, CashKind.PRIZE, shown, author=author, means=means, team=team)
 
 
 @transaction.atomic
@@ -247,7 +247,7 @@ def _lock(tournament: Tournament) -> None:
 
 def _paid(tournament: Tournament, team: int) -> int:
     """What a team has paid less its refunds, in cents."""
-    return fold(queries.cash_lines(tournament)).paid.get(team, 0)
+    return fold_journal(queries.cash_lines(tournament)).paid.get(team, 0)
 
 
 def _account(team: Team) -> Account:

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db.models import F
 from django.http import Http404
 
-from tournaments.ledger.accounts import EFFECTS, Account, Books, CashKind, CashLine, Means, fold, running_till
+from tournaments.ledger.accounts import (
+    EFFECTS,
+    Account,
+    Books,
+    CashKind,
+    CashLine,
+    Means,
+    fold_journal,
+    running_till,
+)
 from tournaments.models.money import KIND_LABELS, MEANS_LABELS, CashEntry, FeeGroup, FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
@@ -88,7 +97,7 @@ def desk_of(tournament: Tournament) -> CashDesk | None:
     kept = FeeGroup.objects.filter(team__tournament=tournament).values_list("team_id", "kinds")
     groups = {team: [FeeKind(kind) for kind in kinds] for team, kinds in kept}
     found = cash_lines(tournament)
-    books = fold(found)
+    books = fold_journal(found)
     last_payments = {
         line.team: line.number
         for line in found
@@ -163,11 +172,11 @@ def desk_or_404(tournament: Tournament) -> CashDesk:
 
 
 def cash_lines(tournament: Tournament) -> list[CashLine]:
-    """The whole journal as the values that `ledger.accounts.fold` takes, in its order; one query."""
+    """The whole journal as the values that `ledger.accounts.fold_journal` takes, in its order; one query."""
     return [entry.line(entry.reversed_number) for entry in _journal(tournament)]  # type: ignore[attr-defined]
 
 
-def journal(tournament: Tournament) -> list[CashEntry]:
+def journal_entries(tournament: Tournament) -> list[CashEntry]:
     """The journal in its order, each line with its author, team and the `reversed_number` it takes back."""
     return list(_journal(tournament).select_related("author", "team"))
 
@@ -238,7 +247,7 @@ class Statement(NamedTuple):
 
 
 def journal_lines(entries: Sequence[CashEntry]) -> list[JournalLine]:
-    """The lines of a whole journal, as `queries.journal` reads them."""
+    """The lines of a whole journal, as `journal_entries` reads them."""
     found = [entry.line(entry.reversed_number) for entry in entries]  # type: ignore[attr-defined]
     undone, till = {line.reverses for line in found}, running_till(found)
     moves = {line.number: EFFECTS[line.kind].flow * line.amount for line in found}

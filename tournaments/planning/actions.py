@@ -229,7 +229,7 @@ def close_corrections(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def seal(tournament: Tournament, author: User | None, *, fingerprint: str, form: int) -> Seal:
+def save_seal(tournament: Tournament, author: User | None, *, fingerprint: str, form: int) -> Seal:
     """Seal the tournament under the `fingerprint` of its data, made in edition `form` of the format.
 
     The caller has locked the concours and its sheets before it read the data, and has confirmed what is still

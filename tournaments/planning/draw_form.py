@@ -108,7 +108,7 @@ class SentenceRadioSelect(forms.RadioSelect):
         return option | {"sentence": sentence, "chosen": chosen}
 
 
-class DrawForm(forms.Form):
+class DrawSettingsForm(forms.Form):
     """The draw of a concours; `draw_settings` once it is valid."""
 
     draw_method = forms.ChoiceField(label=_("Tirage"), widget=SentenceRadioSelect({}))

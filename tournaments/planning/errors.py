@@ -84,7 +84,7 @@ class EntrantsStay(PlanningError):
     )
 
 
-class NameTaken(PlanningError):
+class RulesNameTaken(PlanningError):
     """The club keeps other rules under this name."""
 
     text = _("Le club garde déjà des règles sous ce nom : choisissez-en un autre, ou supprimez-les d'abord.")

@@ -22,7 +22,7 @@ from tournaments.models.planning import (
     Tournament,
 )
 from tournaments.planning import draw_form
-from tournaments.planning.draw_form import OPTIONS, DrawForm, SentenceRadioSelect, draw_initial
+from tournaments.planning.draw_form import OPTIONS, DrawSettingsForm, SentenceRadioSelect, draw_initial
 from tournaments.planning.presets import plays_matches
 from tournaments.planning.prizes import PrizeList, PrizeListError, read_prizes
 
@@ -48,7 +48,7 @@ NUMBER_OF_ENDING: Final[Mapping[str, str]] = {
 }
 
 
-class TournamentForm(DrawForm):
+class TournamentForm(DrawSettingsForm):
     """A concours and its settings. Give `initial_values` of a concours or of a preset as `initial`.
 
     `frozen` are the fields that can no longer change, each with the reason; `methods` are the draw methods

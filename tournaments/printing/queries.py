@@ -21,7 +21,7 @@ from tournaments.planning.queries import rounds_to_play
 from tournaments.platform import network
 from tournaments.printing.content import Concours, Draw, Match, Pair, Sealed
 from tournaments.registration.names import name_sorting_of
-from tournaments.rounds.proving import edits_in_force, fingerprint
+from tournaments.rounds.proving import edits_in_force, seed_fingerprint
 from tournaments.rounds.queries import byes_of, tables_of
 from tournaments.rounds.wording import bye_sentence, capitalized, second_game_title, step_name
 
@@ -149,6 +149,6 @@ def lots_line(round_: Round) -> str:
         gettext("tirage n° %(attempt)s") % {"attempt": round_.attempt},
         gettext("modifié à la main") if edits_in_force(round_).exists() else "",
         gettext("graine %(seed)s") % {"seed": round_.seed},
-        gettext("empreinte %(fingerprint)s") % {"fingerprint": fingerprint(round_.seed)},
+        gettext("empreinte %(fingerprint)s") % {"fingerprint": seed_fingerprint(round_.seed)},
     ]
     return " · ".join(filter(None, parts))

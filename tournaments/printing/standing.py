@@ -16,7 +16,7 @@ from tournaments.standings import queries as standings
 from tournaments.standings.awards import prize_list
 from tournaments.standings.prizes import special_prizes
 from tournaments.standings.rows import StandingRow
-from tournaments.standings.state import Finality, state_of
+from tournaments.standings.state import Finality, standing_state
 from tournaments.standings.wording import FigureHeading, figure_headings, figure_of, legend, points_by_round
 
 MANY_ROUNDS: Final = 12
@@ -84,7 +84,7 @@ class Standing(TypedDict):
 def told(tournament: Tournament, kept: KeptStanding, newest: int) -> Standing:
     """What a paper says of a standing; `newest` is the last round after which there is one to print."""
     columns = figure_headings(tournament)
-    rows, state = standings.ranked(kept), state_of(tournament, kept, newest)
+    rows, state = standings.ranked(kept), standing_state(tournament, kept, newest)
     if state.empty:
         raise NothingToPrint(NO_RESULT)
     earlier = state.finality is Finality.EARLIER

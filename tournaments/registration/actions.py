@@ -27,8 +27,8 @@ from tournaments.registration.errors import (
     ProbableDuplicate,
     RoundOver,
     SamePlayerTwice,
-    Sealed,
     TeamHasPlayed,
+    TournamentSealed,
 )
 from tournaments.registration.names import family_name, name_sorting_of
 from tournaments.registration.roster import Roster, TeamEntry, clean_club, clean_name
@@ -249,7 +249,7 @@ def substitute_in(roster: Roster, team: Team, name: str) -> Player:
 def changing(
     tournament: Tournament, *, names: bool = False, sealed_too: bool = False
 ) -> Iterator[Tournament]:
-    """Lock the tournament, and raise its results version at the end; `Sealed` for a sealed one.
+    """Lock the tournament, and raise its results version at the end; `TournamentSealed` for a sealed one.
 
     `names`: names of seated players may change, so that the tables are locked too, and first. `sealed_too`:
     the change is allowed after the seal, because it touches no sealed data.
@@ -259,7 +259,7 @@ def changing(
             lock_tables(tournament)
         held = Tournament.objects.select_related("club").select_for_update().get(pk=tournament.pk)
         if held.sealed and not sealed_too:
-            raise Sealed(_("Les résultats sont scellés : plus rien ne change."))
+            raise TournamentSealed(_("Les résultats sont scellés : plus rien ne change."))
         yield held
         held.raise_results_version()
 

@@ -76,7 +76,7 @@ def arrive_from(team: Team, from_round: int) -> None:
 
 
 def keep_table(team: Team, table: int | None) -> None:
-    """Give the team a fixed table from the next draw on, or none (None); `SeatTaken`, `Sealed`."""
+    """Give the team a fixed table from the next draw on, or none (None); `SeatTaken`, `TournamentSealed`."""
     with changing_team(team) as locked:
         other = locked.teams.filter(fixed_table=table, gone_from=None).exclude(pk=team.pk).first()
         if table is not None and other is not None:

@@ -12,7 +12,7 @@ from tournaments.models.registration import Team
 from tournaments.platform.text import french_de, teams_or_players
 from tournaments.registration import actions, attendance, queries
 from tournaments.registration.forms import name_field
-from tournaments.registration.roster import Roster, TeamEntry, clean
+from tournaments.registration.roster import Roster, TeamEntry, clean_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tournaments.models.registration import Player
 
 
-class ChangeForm(forms.Form):
+class TeamChangeForm(forms.Form):
     """A change of a team, mostly from a round on. `title` names it, `confirm` labels its button.
 
     `done` and `done_alone` report it, of a team and of a player; `danger`: it takes something away.
@@ -67,7 +67,7 @@ def _round_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(label=gettext_lazy("À partir de quelle partie ?"), coerce=int)
 
 
-class LeaveForm(ChangeForm):
+class LeaveForm(TeamChangeForm):
     """A team leaves: from which round on, and whether it withdraws or abandons."""
 
     title = gettext_lazy("Départ")
@@ -155,7 +155,7 @@ def _exempt(team: Team) -> Iterator[str]:
         ) % {"count": remaining}
 
 
-class ComeBackForm(ChangeForm):
+class ComeBackForm(TeamChangeForm):
     """A team that left plays again."""
 
     title = gettext_lazy("Retour")
@@ -181,7 +181,7 @@ class ComeBackForm(ChangeForm):
         attendance.come_back(self.team)
 
 
-class ArriveForm(ChangeForm):
+class ArriveForm(TeamChangeForm):
     """A team arrives late: from which round on it plays."""
 
     title = gettext_lazy("Arrivée tardive")
@@ -233,7 +233,7 @@ class ArriveForm(ChangeForm):
         attendance.arrive_from(self.team, self.cleaned_data["from_round"])
 
 
-class SubstituteForm(ChangeForm):
+class SubstituteForm(TeamChangeForm):
     """A player of a team is replaced: who leaves, who enters, from which round on."""
 
     title = gettext_lazy("Remplacement")
@@ -258,7 +258,7 @@ class SubstituteForm(ChangeForm):
         actions.substitute_in(roster, team, enters)
         yield from roster.warnings(TeamEntry(enters))
         yield _("%(enters)s joue à la place %(of_leaves)s à partir de la partie %(round)d.") % {
-            "enters": clean(enters),
+            "enters": clean_text(enters),
             "of_leaves": french_de(self.cleaned_data["leaves"].name),
             "round": self.cleaned_data["from_round"],
         }
@@ -273,7 +273,7 @@ class SubstituteForm(ChangeForm):
         actions.substitute(self.team, given["leaves"], given["enters"], given["from_round"])
 
 
-class RemoveForm(ChangeForm):
+class RemoveForm(TeamChangeForm):
     """A team that was never drawn leaves the list."""
 
     title = gettext_lazy("Retirer de la liste")

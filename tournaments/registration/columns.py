@@ -89,7 +89,7 @@ class ListColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ListReading:
     """The interpretation of a list: its columns, its lines of teams, and the lines above its header."""
 
     columns: tuple[ListColumn, ...]
@@ -135,7 +135,7 @@ def read_columns(
     fees: bool = False,
     roles: Sequence[str] | None = None,
     family_first: bool = False,
-) -> Reading:
+) -> ListReading:
     """Interpret a list. `individual`: a line has one player, not two; `fees`: the concours has several.
 
     `roles` are those that the organizer chose, one for each column, in place of the headings.
@@ -151,7 +151,7 @@ def read_columns(
         ListColumn(column, _cell_at(titles, column), _cell_at(roles, column), _example(kept, column))
         for column in range(max(width, len(titles)))
     )
-    return Reading(columns, kept, above, header, family_first)
+    return ListReading(columns, kept, above, header, family_first)
 
 
 def allowed_roles(*, individual: bool, fees: bool) -> list[str]:

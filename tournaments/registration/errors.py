@@ -66,7 +66,7 @@ class NotGone(RegistrationError):
     """A team that has not left cannot come back, and one that has left cannot leave again."""
 
 
-class Sealed(RegistrationError):
+class TournamentSealed(RegistrationError):
     """The results are sealed: nothing changes any more."""
 
 

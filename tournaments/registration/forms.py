@@ -13,7 +13,7 @@ from tournaments.models.registration import folded
 from tournaments.money.prices import prices_of
 from tournaments.registration.errors import UnreadableFile
 from tournaments.registration.roster import MAX_NAME_LENGTH, MAX_NUMBER, TeamEntry
-from tournaments.registration.spreadsheets import MAX_BYTES, read, read_text
+from tournaments.registration.spreadsheets import MAX_BYTES, read_file, read_text
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
@@ -188,4 +188,4 @@ class ListForm(forms.Form):
         file = given.get("file")
         if not file:
             return read_text(given.get("text") or "")
-        return read(file.read(MAX_BYTES + 1))
+        return read_file(file.read(MAX_BYTES + 1))

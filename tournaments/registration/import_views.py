@@ -20,7 +20,7 @@ from tournaments.registration.columns import (
     ROLES,
     ROLES_INDIVIDUAL,
     DraftTeam,
-    Reading,
+    ListReading,
     allowed_roles,
     read_columns,
     repeated_roles,
@@ -50,7 +50,9 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
         lines = form.cleaned_data["lines"]
         reading = _read(tournament, lines)
         if reading.lines:
-            return _preview(request, tournament, importing.check(tournament, reading.drafts), reading, lines)
+            return _preview(
+                request, tournament, importing.check_drafts(tournament, reading.drafts), reading, lines
+            )
         form.add_error(None, _("Il n'y a que l'en-tête : la liste est vide."))
     context = {"tournament": tournament, "stage": "registration", "form": form}
     return render(request, "registration/import.html", context)
@@ -72,7 +74,7 @@ def import_columns(request: MemberRequest, tournament: Tournament) -> HttpRespon
         messages.warning(request, text % {"role": _role_names(tournament)[twice[0]]})
         roles = [role if role not in roles[:place] else IGNORED for place, role in enumerate(roles)]
     reading = _read(tournament, lines, roles)
-    return _preview(request, tournament, importing.check(tournament, reading.drafts), reading, lines)
+    return _preview(request, tournament, importing.check_drafts(tournament, reading.drafts), reading, lines)
 
 
 @requires(Right.DESK)
@@ -85,7 +87,7 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
             key=lambda draft: draft.line,
         )
         left_out = _lines(request.POST, "leave")
-        preview = importing.check(tournament, drafts, _lines(request.POST, "accept"), left_out)
+        preview = importing.check_drafts(tournament, drafts, _lines(request.POST, "accept"), left_out)
         if "confirm" in request.POST and preview.ready:
             teams = actions.import_rows(tournament, preview.entries)
             text = teams_or_players(
@@ -97,14 +99,16 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
             left = [line.draft for line in preview.waiting]
             if not left:
                 return redirect("registration", tournament.slug)
-            preview = importing.check(tournament, left)
+            preview = importing.check_drafts(tournament, left)
     except RegistrationError as error:
         messages.error(request, error.sentence)
         return redirect("registration_import", tournament.slug)
     return _preview(request, tournament, preview)
 
 
-def _read(tournament: Tournament, lines: Sequence[ListLine], roles: Sequence[str] | None = None) -> Reading:
+def _read(
+    tournament: Tournament, lines: Sequence[ListLine], roles: Sequence[str] | None = None
+) -> ListReading:
     """The interpretation of a list, with family names first if the concours writes them so."""
     family_first = name_sorting_of(tournament).order is NameOrder.FAMILY_FIRST
     return read_columns(
@@ -134,7 +138,7 @@ def _preview(
     request: MemberRequest,
     tournament: Tournament,
     preview: ImportPreview,
-    reading: Reading | None = None,
+    reading: ListReading | None = None,
     lines: Sequence[ListLine] = (),
 ) -> HttpResponse:
     """The preview page; with `reading` and `lines` its columns can still be chosen."""

@@ -88,7 +88,7 @@ class ImportPreview:
         return pack_drafts([line.draft for line in self.closed])
 
 
-def check(
+def check_drafts(
     tournament: Tournament,
     drafts: Sequence[DraftTeam],
     accepted: Collection[int] = (),

@@ -86,14 +86,14 @@ class TeamEntry:
         return tuple(filter(None, (self.player1, self.player2)))
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """A name as it is stored: without control characters, with single spaces."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def clean_name(name: str, field: str) -> str:
     """A player's name as it is stored; `BadName` if it is empty or too long."""
-    kept = clean(name)
+    kept = clean_text(name)
     if not folded(kept):
         raise BadName(_("Il manque le nom d'un joueur."), field)
     return _short(kept, field)
@@ -101,7 +101,7 @@ def clean_name(name: str, field: str) -> str:
 
 def clean_club(club: str) -> str:
     """A club's name as it is stored, maybe empty; `BadName` if it is too long."""
-    return _short(clean(club), "club")
+    return _short(clean_text(club), "club")
 
 
 def _short(text: str, field: str) -> str:
@@ -162,7 +162,7 @@ class Roster:
         """The chairs of a team with their names: one in an individual concours; `SecondPlayerGiven`."""
         if not self.tournament.individual:
             return [("player1", player1), ("player2", player2)]
-        if clean(player2):
+        if clean_text(player2):
             raise SecondPlayerGiven(
                 _("C'est un concours individuel : un seul joueur par inscription."), "player2"
             )
@@ -228,7 +228,7 @@ class Roster:
             self._look_alikes.add(*self._unfiled.pop())
         return [
             _("%(name)s ressemble à %(other)s (%(where)s).")
-            % {"name": clean(name), "other": other, "where": where}
+            % {"name": clean_text(name), "other": other, "where": where}
             for name in entry.names
             for other, where in self._look_alikes.of(name)
         ]

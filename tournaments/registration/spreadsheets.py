@@ -56,7 +56,7 @@ class ListLine(NamedTuple):
     cells: list[str]
 
 
-def read(content: bytes) -> list[ListLine]:
+def read_file(content: bytes) -> list[ListLine]:
     """The lines of a CSV or XLSX file; `UnreadableFile` says what to do instead."""
     if len(content) > MAX_BYTES:
         raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))

@@ -21,7 +21,7 @@ from tournaments.platform.posting import save_form, show_error
 from tournaments.platform.text import french_de, teams_or_players
 from tournaments.registration import actions, queries
 from tournaments.registration.attendance import keep_table
-from tournaments.registration.changes import ChangeForm, RemoveForm
+from tournaments.registration.changes import RemoveForm, TeamChangeForm
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import CorrectionForm, SeatForm
 from tournaments.registration.names import name_sorting_of
@@ -47,7 +47,7 @@ class TeamEvent(NamedTuple):
     text: str
 
 
-def events_of(team: Team) -> list[TeamEvent]:
+def team_events(team: Team) -> list[TeamEvent]:
     """All changes of a team; three queries for a history of any length."""
     records = list(team.history.select_related("history_user").order_by("history_date", "history_id"))
     if not records:
@@ -171,7 +171,7 @@ def team_seat(request: DeskRequest, tournament: Tournament, number: int) -> Http
     return _page(request, found, form, seat)
 
 
-def change_page(change: type[ChangeForm]) -> Callable[..., HttpResponse]:
+def change_page(change: type[TeamChangeForm]) -> Callable[..., HttpResponse]:
     """The view of a change: choose (GET), read the effects (GET with the choice), confirm (POST)."""
 
     @requires(Right.DESK)
@@ -190,7 +190,7 @@ def change_page(change: type[ChangeForm]) -> Callable[..., HttpResponse]:
     return view
 
 
-def _change_form(request: DeskRequest, change: type[ChangeForm], team: Team) -> ChangeForm:
+def _change_form(request: DeskRequest, change: type[TeamChangeForm], team: Team) -> TeamChangeForm:
     """The form as chosen so far; a choice that is not complete yet shows no errors."""
     if request.method == "POST":
         return change(team, request.POST)
@@ -200,7 +200,7 @@ def _change_form(request: DeskRequest, change: type[ChangeForm], team: Team) -> 
     return change(team, chosen) if complete else change(team, initial=chosen)
 
 
-def _effects(form: ChangeForm) -> list[str]:
+def _effects(form: TeamChangeForm) -> list[str]:
     """The effects of the choice; empty while it is not complete, and where it is refused."""
     if not form.is_bound or not form.is_valid():
         return []
@@ -236,7 +236,7 @@ def _page(request: DeskRequest, team: Team, form: CorrectionForm, seat: SeatForm
         "manages": Right.MANAGE in request.rights,
         "substitutions": queries.substitutions_of(team),
         "seats": queries.team_seats(team),
-        "story": events_of(team),
+        "story": team_events(team),
         "is_drawn": queries.is_drawn(team),
         "was_called": queries.was_seated(team),
     }

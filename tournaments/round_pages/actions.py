@@ -57,7 +57,7 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
 
 
 @transaction.atomic
-def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
+def undo_edit_and_forfeit(round_: Round, edit: Edit, author: User | None) -> Edit:
     """Undo the last edit (`editing.undo_edit`), with the forfeit on the sheet that it may have given."""
     undoing = editing.undo_edit(round_, edit, author)
     if edit.kind == Edit.Kind.FORFEIT:

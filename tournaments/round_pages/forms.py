@@ -31,7 +31,7 @@ class ClockForm(forms.Form):
         return given
 
 
-class DrawForm(forms.Form):
+class DrawRoundForm(forms.Form):
     """The order to draw the next round: `then` says what follows the draw.
 
     `number` is the round that the page offered and `version` that of the results it was made from; `forced`

@@ -24,7 +24,7 @@ from tournaments.rounds.errors import NothingToUndo, RoundError
 from tournaments.rounds.wording import broken_wishes, edit_sentence
 
 
-class ChangeForm(Protocol):
+class SeatingChangeForm(Protocol):
     """A form that describes a change."""
 
     def is_valid(self) -> bool: ...
@@ -113,7 +113,7 @@ def round_undo_edit(request: MemberRequest, tournament: Tournament, number: int)
         edit = queries.last_edit(shown)
         if edit is None or not form.is_valid() or form.cleaned_data["edit"] != edit.pk:
             raise NothingToUndo
-        actions.undo_edit(shown, edit, request.user)
+        actions.undo_edit_and_forfeit(shown, edit, request.user)
         return _("C'est annulé : la partie est comme avant.")
 
     return run_verb(request, tournament, undo, number)
@@ -122,7 +122,7 @@ def round_undo_edit(request: MemberRequest, tournament: Tournament, number: int)
 def _change_page(  # noqa: PLR0913 — what a page of changes brings, named
     request: MemberRequest,
     round_: Round,
-    form: ChangeForm,
+    form: SeatingChangeForm,
     template: str,
     context: dict[str, Any],
     *,

@@ -23,7 +23,7 @@ from tournaments.models.rounds import Round
 from tournaments.round_pages import contents, hand_edits
 from tournaments.round_pages.actions import draw_and_publish
 from tournaments.round_pages.common import TableTeams, render_page, round_or_404, run_verb, teams_by_number
-from tournaments.round_pages.forms import ClockForm, DrawForm, PublishForm
+from tournaments.round_pages.forms import ClockForm, DrawRoundForm, PublishForm
 from tournaments.rounds import actions, clock, drawing, proving, queries
 from tournaments.rounds.drawing import ScheduledRound, forecast_teams, has_schedule, schedule_of
 from tournaments.rounds.errors import ResultsChanged, RoundError
@@ -65,8 +65,8 @@ def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpR
         tournament,
         **contents.round_context(shown, query, by_name=by_name),
         **hand_edits.edits_context(shown),
-        fingerprint=proving.fingerprint(shown.seed),
-        clock=clock.read(shown, now) if shown.published else None,
+        fingerprint=proving.seed_fingerprint(shown.seed),
+        clock=clock.clock_of(shown, now) if shown.published else None,
         now=now,
         print_it="imprimer" in request.GET and shown.published,
         a_minute_ago=now - timedelta(minutes=1),
@@ -81,7 +81,7 @@ def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     The page sends the number of the round, so that a second click changes nothing, and the version of the
     results: if they changed meanwhile, the organizer is told and nothing is drawn.
     """
-    form = DrawForm(request.POST)
+    form = DrawRoundForm(request.POST)
     if not form.is_valid():
         return redirect("rounds", tournament.slug)
     asked, seen = form.cleaned_data, tournament.results_version

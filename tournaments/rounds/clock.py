@@ -72,7 +72,7 @@ def ends_at(round_: Round) -> datetime | None:
     return round_.started_at + timedelta(minutes=round_.minutes or 0)
 
 
-def read(round_: Round, now: datetime) -> Clock | None:
+def clock_of(round_: Round, now: datetime) -> Clock | None:
     """The clock of a round at `now`; `None` where the concours is not played under the clock."""
     if round_.minutes is None:
         return None
@@ -104,7 +104,7 @@ def start(round_: Round, *, now: datetime | None = None) -> Round:
 def pause(round_: Round, *, now: datetime | None = None) -> Round:
     """Pause the clock; no effect where it does not run or time is up. `RoundError`."""
     moment = _lock_clock(round_, now)
-    reading = read(round_, moment)
+    reading = clock_of(round_, moment)
     if reading and reading.running:
         round_.paused_at = moment
     return _save_clock(round_)

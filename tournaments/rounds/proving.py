@@ -54,7 +54,7 @@ class DrawReplay:
     edits: tuple[Edit, ...]
 
 
-def fingerprint(seed: str) -> str:
+def seed_fingerprint(seed: str) -> str:
     """SHA-256 of the letters of a seed, as ``printf %s SEED | sha256sum`` gives it."""
     return sha256(seed.encode()).hexdigest()
 
@@ -71,8 +71,8 @@ def proofs(tournament: Tournament) -> list[Proof]:
 def _proof(tournament: Tournament, number: int, round_: Round | None) -> Proof:
     seed = round_.seed if round_ else derived(tournament.seed, "draw", number)
     if round_ is None or not round_.published:
-        return Proof(number, fingerprint(seed))
-    return Proof(number, fingerprint(seed), seed, round_.attempt)
+        return Proof(number, seed_fingerprint(seed))
+    return Proof(number, seed_fingerprint(seed), seed, round_.attempt)
 
 
 def replay_draw(round_: Round) -> DrawReplay:

@@ -115,7 +115,7 @@ def turns_of(screen: Screen) -> list[Turn]:
 def signal_of(screen: Screen) -> Clock | None:
     """The clock whose signals the screen sounds, whatever it shows; None for a silent one."""
     round_ = SceneRequest(screen.tournament).round if screen.sound and is_public(screen.tournament) else None
-    return clock.read(round_, round_.drawn_at) if round_ else None
+    return clock.clock_of(round_, round_.drawn_at) if round_ else None
 
 
 def _rendered(kind: Kind, screen: Screen, state: str) -> str | None:

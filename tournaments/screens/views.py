@@ -291,7 +291,7 @@ def _present(form: CeremonyForm, tournament: Tournament) -> None:
         case "reveal":
             prize_giving.reveal(tournament)
         case "anew":
-            prize_giving.restart(tournament)
+            prize_giving.restart_ceremony(tournament)
 
 
 def _list(request: MemberRequest, tournament: Tournament, form: PairingCodeForm) -> HttpResponse:

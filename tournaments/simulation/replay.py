@@ -91,7 +91,7 @@ ReplayProgress = Callable[[Round, int, int], None]
 """Called with the round, the number of its written entries, and of all its entries."""
 
 
-def replay(  # noqa: PLR0913 — what a replay is told, and tells
+def replay_concours(  # noqa: PLR0913 — what a replay is told, and tells
     source: Tournament,
     by: User,
     wait: Wait,
@@ -104,7 +104,7 @@ def replay(  # noqa: PLR0913 — what a replay is told, and tells
 
     `began` is given the training concours before anything happens in it.
     """
-    steps = steps_of(source)
+    steps = replay_steps(source)
     if source.status not in REPLAYABLE or not steps:
         raise NotReplayable
     made = _training_concours(source, by, day)
@@ -126,7 +126,7 @@ def replay(  # noqa: PLR0913 — what a replay is told, and tells
     return ReplayReport(made, entries.total(), list(_differences(source, made)))
 
 
-def steps_of(source: Tournament) -> list[ReplayStep]:
+def replay_steps(source: Tournament) -> list[ReplayStep]:
     """The events of the evening in order: draws and entries.
 
     If the recorded times are not realistic (an archive has none, a simulation takes seconds), realistic ones

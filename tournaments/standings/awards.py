@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.criteria import LOTS
 from scoring.lots import Lots
-from tournaments.ledger.prizes import WHOLE, Awards, award
+from tournaments.ledger.prizes import WHOLE, Awards, award_prizes
 from tournaments.models.planning import Tournament
 from tournaments.money.prices import Prices, prices_of
 from tournaments.money.queries import fixed_prizes, has_desk
@@ -88,7 +88,7 @@ def _awards(tournament: Tournament, prices: Prices, kept: KeptStanding) -> Award
     ranked = [(row["rank"], row["number"]) for row in rows] if by_lot else ranks_without_lots(rows)
     gone = {row["number"] for row in rows if row["withdrawn"]}
     ranked = [(rank, number) for rank, number in ranked if number not in gone]
-    return award(fixed_prizes(tournament), ranked, unit, lots if by_lot else None)
+    return award_prizes(fixed_prizes(tournament), ranked, unit, lots if by_lot else None)
 
 
 def ranks_without_lots(rows: Sequence[StandingRow]) -> list[tuple[int, int]]:

@@ -59,7 +59,9 @@ def places_of(
     return course.places(past.played, past.playing, gone)
 
 
-def resting_beaten(tournament: Tournament, results: Sequence[Result], after: int) -> frozenset[course.Seat]:
+def byes_after_defeat(
+    tournament: Tournament, results: Sequence[Result], after: int
+) -> frozenset[course.Seat]:
     """The byes up to round `after`, as (round, team), of teams that were out of the principale."""
     return course.resting_beaten(_played_rounds(tournament, results, after).played)
 

@@ -21,7 +21,7 @@ from tournaments.platform.page_cache import outdate_on_commit
 from tournaments.standings import queries
 from tournaments.standings.awards import prize_list
 from tournaments.standings.prizes import special_prizes
-from tournaments.standings.state import state_of
+from tournaments.standings.state import standing_state
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,7 +88,7 @@ class CeremonyProgress:
 def ceremony_progress(tournament: Tournament) -> CeremonyProgress:
     """The state of the ceremony with all winners; for the presenter alone."""
     kept = queries.current(tournament)
-    playing = not state_of(tournament, kept, kept.after_round).gives_prizes
+    playing = not standing_state(tournament, kept, kept.after_round).gives_prizes
     found = Ceremony.objects.filter(tournament=tournament, round=kept.after_round).first()
     steps = [] if playing else _steps(tournament, kept)
     keys = set(found.told) if found else set()
@@ -139,7 +139,7 @@ def reveal(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def restart(tournament: Tournament) -> None:
+def restart_ceremony(tournament: Tournament) -> None:
     """Take every announcement back; a concours that freezes its standing hides it again."""
     _save(_lock_ceremony(tournament), [])
 

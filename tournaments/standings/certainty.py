@@ -40,7 +40,7 @@ Only complete rounds count: while tables of a step still play, its losers share 
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class RankBounds:
     """The best and the worst rank that a team can still reach, from 1."""
 
     best: int
@@ -70,8 +70,8 @@ class RankProspects:
 
     left: int
     by: str
-    now: Bounds | None = None
-    after_win: Bounds | None = None
+    now: RankBounds | None = None
+    after_win: RankBounds | None = None
     unproved: Unproved | None = None
     match: str = ""
     wins_consolante: bool = False
@@ -112,7 +112,7 @@ def rank_prospects(  # noqa: PLR0913 — the three last are what only some table
         return None
     left, by = _rounds_left(row, planned), tournament.ranked_by[0]
     if by != WINS.key:
-        now = bounds(tournament, rows, planned, places).get(number)
+        now = rank_bounds(tournament, rows, planned, places).get(number)
         found = RankProspects(left, by, now, unproved=None if now else _unproved(by, rows))
         return _with_match(found, phase, FINALS if tournament.finalists else PRINCIPALE)
     spans = {each["number"]: _by_wins(each, planned) for each in rows}
@@ -140,23 +140,23 @@ def _with_match(found: RankProspects, phase: str, first: str) -> RankProspects:
     Each step halves the places, so that a winner goes on, or has won, whichever teams leave.
     """
     if phase == third_place(first):
-        return replace(found, after_win=Bounds(3, 3))
+        return replace(found, after_win=RankBounds(3, 3))
     for part in (first, CONSOLANTE):
         slots, match = read_match(part, phase) or (0, 0)
         if not slots:
             continue
         return replace(
             found,
-            after_win=Bounds(1, slots // 2) if part == first else None,
+            after_win=RankBounds(1, slots // 2) if part == first else None,
             match=match_phase(part, slots // 2, (match + 1) // 2) if slots > 2 else "",
             wins_consolante=part == CONSOLANTE and slots == 2,
         )
     return found
 
 
-def bounds(
+def rank_bounds(
     tournament: Tournament, rows: Sequence[StandingRow], planned: int, places: Places | None = None
-) -> dict[int, Bounds]:
+) -> dict[int, RankBounds]:
     """The bounds of every team of the standing; empty if nothing is proved, or no round is left."""
     if not plays_on(rows, planned):
         return {}
@@ -201,7 +201,7 @@ def _most_of_a_round(tournament: Tournament) -> float:
     return max(cap.most, cap.loser or 0, bye)
 
 
-def _in_brackets(rows: Sequence[StandingRow], places: Places) -> dict[int, Bounds]:
+def _in_brackets(rows: Sequence[StandingRow], places: Places) -> dict[int, RankBounds]:
     """The bounds in brackets: teams that share a place keep those ranks; others can reach any rank.
 
     A late team may still enter the consolante, among teams that are out, so that the worst rank of those
@@ -217,24 +217,24 @@ def _in_brackets(rows: Sequence[StandingRow], places: Places) -> dict[int, Bound
     for row in rows:
         place = places.get(row["number"])
         if place is None:
-            found[row["number"]] = Bounds(1, len(rows))
+            found[row["number"]] = RankBounds(1, len(rows))
         else:
-            found[row["number"]] = Bounds(place, place - 1 + sharing[place] + (late if place > 1 else 0))
+            found[row["number"]] = RankBounds(place, place - 1 + sharing[place] + (late if place > 1 else 0))
     return found
 
 
-def _bounds_of_all(spans: Mapping[int, _Reach]) -> dict[int, Bounds]:
+def _bounds_of_all(spans: Mapping[int, _Reach]) -> dict[int, RankBounds]:
     """The bounds of all teams at once, as `_bounds_among` computes them for one, in the time of a sort."""
     least, most = sorted(span.least for span in spans.values()), sorted(span.most for span in spans.values())
     return {
-        number: Bounds(
+        number: RankBounds(
             1 + len(least) - bisect_right(least, span.most), len(most) - bisect_left(most, span.least)
         )
         for number, span in spans.items()
     }
 
 
-def _bounds_among(own: _Reach, others: Collection[_Reach]) -> Bounds:
+def _bounds_among(own: _Reach, others: Collection[_Reach]) -> RankBounds:
     ahead = sum(other.least > own.most for other in others)
     may_pass = sum(other.most >= own.least for other in others)
-    return Bounds(1 + ahead, 1 + may_pass)
+    return RankBounds(1 + ahead, 1 + may_pass)

@@ -19,7 +19,7 @@ from tournaments.standings import ceremony, certainty, queries
 from tournaments.standings.awards import RankPrize, prize_list, prizes_by_team
 from tournaments.standings.queries import ranks_by_round
 from tournaments.standings.results import places_after
-from tournaments.standings.state import StandingState, state_of
+from tournaments.standings.state import StandingState, standing_state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
     from tournaments.models.standings import KeptStanding
     from tournaments.standings.ceremony import CeremonyStep
-    from tournaments.standings.certainty import Bounds
+    from tournaments.standings.certainty import RankBounds
     from tournaments.standings.queries import Ranks
     from tournaments.standings.rows import StandingRow
 
@@ -97,9 +97,9 @@ class PublicStanding:
         )
 
     @property
-    def bounds(self) -> dict[int, Bounds]:
+    def bounds(self) -> dict[int, RankBounds]:
         """Team number → the proved bounds of its rank; none if nothing is proved or nothing left to play."""
-        return certainty.bounds(self.tournament, self.rows, self.state.planned, self.places)
+        return certainty.rank_bounds(self.tournament, self.rows, self.state.planned, self.places)
 
     @property
     def plays_on(self) -> bool:
@@ -136,7 +136,9 @@ def standing_of(tournament: Tournament, after: int | None = None) -> PublicStand
     last = published - frozen
     kept = queries.after_round(tournament, last if after is None else min(after, last))
     hidden = queries.is_hidden(tournament, kept, published) or (frozen and tournament.hide_before_last)
-    return PublicStanding(tournament, kept, published, frozen, hidden, state_of(tournament, kept, published))
+    return PublicStanding(
+        tournament, kept, published, frozen, hidden, standing_state(tournament, kept, published)
+    )
 
 
 def results_through(tournament: Tournament) -> int:

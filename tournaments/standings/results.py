@@ -209,7 +209,9 @@ def bye_results(tournament: Tournament, results: Sequence[Result], begun: set[in
     """
     last = max(begun, default=0)
     beaten = (
-        bracket_places.resting_beaten(tournament, results, last) if tournament.has_brackets else frozenset()
+        bracket_places.byes_after_defeat(tournament, results, last)
+        if tournament.has_brackets
+        else frozenset()
     )
     policy = bye_policy(tournament)
     extra = rounds.Table.objects.exclude(host="").filter(

@@ -29,7 +29,7 @@ from tournaments.standings import queries
 from tournaments.standings.awards import prize_list, prizes_by_team
 from tournaments.standings.public import is_frozen
 from tournaments.standings.rows import StandingRow, search_rows
-from tournaments.standings.state import StandingState, state_of
+from tournaments.standings.state import StandingState, standing_state
 from tournaments.standings.wording import (
     FigureHeading,
     criteria_text,
@@ -217,7 +217,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     published = queries.rounds_published(tournament)
     kept = queries.after_round(tournament, _after(request, published))
     typed = request.GET.get("q", "")
-    state, rows = state_of(tournament, kept, published), queries.ranked(kept)
+    state, rows = standing_state(tournament, kept, published), queries.ranked(kept)
     prizes = prizes_by_team(prize_list(tournament, kept)) if state.gives_prizes else {}
     table = standing_table(tournament, search_rows(rows, typed), kept.after_round, prizes)
     table.slug = tournament.slug if Right.DESK in request.rights else ""
@@ -251,7 +251,7 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
         raise Http404
     published = queries.rounds_published(tournament)
     kept = queries.after_round(tournament, _after(request, published))
-    state, seal = state_of(tournament, kept, published), seal_of(tournament)
+    state, seal = standing_state(tournament, kept, published), seal_of(tournament)
     if state.empty:
         messages.info(request, _("Pas encore de classement : aucune table n'a fini."))
         return redirect("standings", tournament.slug)

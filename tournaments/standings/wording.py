@@ -93,10 +93,10 @@ def figure_of(row: StandingRow, head: FigureHeading) -> str:
     if head.figure == "wins":
         return row["wins"]
     value = value_of(row, head)
-    return signed(value) if head.figure == "difference" else figure(value)
+    return signed_text(value) if head.figure == "difference" else figure_text(value)
 
 
-def figure(value: int | None) -> str:
+def figure_text(value: int | None) -> str:
     """A number as it is read: «1 240», «−310»; empty where there is none."""
     if value is None:
         return ""
@@ -114,7 +114,7 @@ def points_by_round(row: StandingRow, *, grouped: bool = True) -> list[str]:
     Empty if the team has none; `grouped`: with thousands separated.
     """
     marks = {one["round"]: MARKS.get(LineKind(one["kind"]), "") for one in row["rounds"]}
-    written = figure if grouped else str
+    written = figure_text if grouped else str
     return [
         "" if points is None else f"{written(points)}{marks.get(number, '')}"
         for number, points in enumerate(row["by_round"], 1)
@@ -144,6 +144,6 @@ def _marks(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
     return text % {"marks": marks}
 
 
-def signed(value: int | None) -> str:
+def signed_text(value: int | None) -> str:
     """A difference, its sign before it: «+1 930»; empty where there is none."""
-    return f"+{figure(value)}" if value and value > 0 else figure(value)
+    return f"+{figure_text(value)}" if value and value > 0 else figure_text(value)

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.ledger.accounts import Means
-from tournaments.ledger.prizes import split
+from tournaments.ledger.prizes import split_takings
 from tournaments.models.money import MEANS_LABELS
 from tournaments.models.registration import Team
 from tournaments.money import actions
 from tournaments.money.errors import FeesChange, MoneyError
 from tournaments.money.prices import Prices, prices_of
-from tournaments.money.queries import CashDesk, FeeChange, desk_or_404, fixed_prizes, journal
+from tournaments.money.queries import CashDesk, FeeChange, desk_or_404, fixed_prizes, journal_entries
 from tournaments.money.text import euros
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int, teams_or_players
@@ -58,7 +58,7 @@ class CashWinner(NamedTuple):
 def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Prizes from takings: calculate, change and fix them; who wins, and who was given what."""
     desk = desk_or_404(tournament)
-    computed, fixed = split(desk.entry_takings, desk.prices.plan), fixed_prizes(tournament)
+    computed, fixed = split_takings(desk.entry_takings, desk.prices.plan), fixed_prizes(tournament)
     proposed = dict(enumerate(computed.prizes, 1))
     shown = proposed if not fixed or "calcul" in request.GET else fixed
     form = FixedPrizesForm(request.POST or None, shown=shown)
@@ -123,7 +123,7 @@ def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
     def save() -> str:
         wanted = form.prices
-        if not wanted.fees and not wanted.products and not journal(tournament):
+        if not wanted.fees and not wanted.products and not journal_entries(tournament):
             actions.set_prices(tournament, None)
             return _("Ce concours n'a pas de caisse : rien ne s'en montre.")
         try:

@@ -25,11 +25,11 @@ from tournaments.money.queries import (
     Statement,
     TeamAccount,
     desk_or_404,
-    journal,
+    journal_entries,
     journal_lines,
     statement_of,
 )
-from tournaments.money.text import exact
+from tournaments.money.text import decimal_euros
 from tournaments.planning.steps import local_hour
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import teams_or_players
@@ -100,8 +100,8 @@ def _journal_row(one: JournalLine, kind: str) -> list[Cell | Decimal]:
 def _euros(cents: int, kind: str) -> str | Decimal:
     """An amount that a spreadsheet adds up; in CSV with the decimal sign of the language."""
     if kind != "csv":
-        return exact(cents)
-    return f"{exact(cents):.2f}".replace(".", get_format("DECIMAL_SEPARATOR"))
+        return decimal_euros(cents)
+    return f"{decimal_euros(cents):.2f}".replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
 READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
@@ -130,7 +130,7 @@ def sale(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
     def sell() -> None:
         given = form.cleaned_data
-        actions.write(
+        actions.write_line(
             tournament,
             CashKind.SALE,
             form.cost,
@@ -162,7 +162,9 @@ def account(request: MemberRequest, tournament: Tournament, number: int) -> Http
         written = _account_action(request, tournament, team_account, do, forms_[do])
         if save_form(request, forms_[do], written, _("C'est noté.")):
             return redirect("cash_account", tournament.slug, number)
-    own = [one for one in journal_lines(journal(tournament)) if one.entry.team_id == team_account.team.pk]
+    own = [
+        one for one in journal_lines(journal_entries(tournament)) if one.entry.team_id == team_account.team.pk
+    ]
     context = {
         "tournament": tournament,
         "stage": "money",
@@ -212,14 +214,16 @@ def _account_action(
             actions.set_fee_kinds(team_account.team, form.kinds)
         elif isinstance(form, ProductForm):
             product = {"product": given["product"], "quantity": given["quantity"]}
-            actions.write(tournament, CashKind.CHARGE, form.cost, **line, **product)
+            actions.write_line(tournament, CashKind.CHARGE, form.cost, **line, **product)
         elif isinstance(form, WaiverForm):
             actions.waive(**line, amount=given["amount"], text=given["text"])
         elif do == "pay":
             means, confirmed = Means(given["means"]), {"shown": given["owing"], "more": given["more"]}
             actions.pay(**line, amount=given["amount"], means=means, **confirmed)
         else:
-            actions.write(tournament, CashKind.REFUND, given["amount"], **line, means=Means(given["means"]))
+            actions.write_line(
+                tournament, CashKind.REFUND, given["amount"], **line, means=Means(given["means"])
+            )
 
     return write
 
@@ -250,7 +254,7 @@ def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     def write() -> None:
         given = form.cleaned_data
         cash_only = given["kind"] in {CashKind.START, CashKind.COUNT}
-        actions.write(
+        actions.write_line(
             tournament,
             CashKind(given["kind"]),
             given["amount"],
@@ -262,7 +266,7 @@ def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
     if save_form(request, form, write, _("C'est noté.")):
         return redirect("cash_balance", tournament.slug)
-    found: Statement = statement_of(desk, journal(tournament))
+    found: Statement = statement_of(desk, journal_entries(tournament))
     context = {
         "tournament": tournament,
         "stage": "money",
@@ -285,7 +289,7 @@ def export_journal(_request: MemberRequest, tournament: Tournament, kind: str) -
     if kind not in FILE_TYPES:
         raise Http404
     desk = desk_or_404(tournament)
-    content = cash_file(tournament, statement_of(desk, journal(tournament)), desk, kind)
+    content = cash_file(tournament, statement_of(desk, journal_entries(tournament)), desk, kind)
     headers = {"Content-Disposition": f'attachment; filename="caisse-{tournament.slug}.{kind}"'}
     return HttpResponse(content, content_type=FILE_TYPES[kind], headers=headers)
 
@@ -298,7 +302,7 @@ def _reversible_kinds(request: MemberRequest) -> frozenset[CashKind]:
 def _desk_page(
     request: MemberRequest, tournament: Tournament, desk: CashDesk, form: SaleForm | None
 ) -> HttpResponse:
-    lines = [one for one in journal_lines(journal(tournament)) if one.entry.kind in AT_THE_DESK]
+    lines = [one for one in journal_lines(journal_entries(tournament)) if one.entry.kind in AT_THE_DESK]
     context = {
         "tournament": tournament,
         "stage": "money",

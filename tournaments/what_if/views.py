@@ -23,7 +23,7 @@ from tournaments.models.rounds import SEATED, Table
 from tournaments.planning import queries
 from tournaments.planning.errors import CorrectionsClosed, PlanningError, TournamentSealed
 from tournaments.planning.presets import same_game
-from tournaments.planning.rules.choices import changes_between, choice_of_key, choices, rules_of
+from tournaments.planning.rules.choices import changes_between, choice_of_key, choices, current_rules
 from tournaments.planning.rules.form import RulesForm, examples_of
 from tournaments.planning.steps import corrections_notice
 from tournaments.sheets.sheet import TableSheet
@@ -154,7 +154,7 @@ def rules_change(request: MemberRequest, tournament: Tournament) -> HttpResponse
         return redirect("rules", tournament.slug)
     kept = choices(queries.house_rules_of(tournament.club))
     offered = [rules for rules in kept if same_game(tournament.ruleset, rules.ruleset)]
-    shown = choice_of_key(request.GET.get("rules", ""), offered) or rules_of(tournament)
+    shown = choice_of_key(request.GET.get("rules", ""), offered) or current_rules(tournament)
     form = RulesForm(request.POST or None, of=shown.ruleset, chosen=shown.options)
     context: dict[str, Any] = {"form": form, "shown": shown, "choices": offered}
     if form.is_valid() and "show" not in request.POST:

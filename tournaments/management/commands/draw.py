@@ -14,7 +14,7 @@ from tournaments.models.rounds import Round
 from tournaments.platform.database import where
 from tournaments.rounds import queries
 from tournaments.rounds.errors import RoundError
-from tournaments.rounds.proving import DrawReplay, fingerprint, replay_draw
+from tournaments.rounds.proving import DrawReplay, replay_draw, seed_fingerprint
 from tournaments.rounds.wording import edit_sentence
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Command(DataCommand):
         round_ = found.round
         self.stdout.write(
             f"{round_.tournament.name}, partie {round_.number} : {translated(round_.drawn_by.name)}, "
-            f"tirage n° {round_.attempt}\ngraine {round_.seed}\nempreinte {fingerprint(round_.seed)}"
+            f"tirage n° {round_.attempt}\ngraine {round_.seed}\nempreinte {seed_fingerprint(round_.seed)}"
         )
         for difference in found.differences:
             self.stdout.write(f"DIFFÉRENCE  {difference}")

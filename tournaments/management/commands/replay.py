@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.management.base import DataCommand, concours_named, in_one_sentence, member_of, show_progress
 from tournaments.screens.actions import chosen, turn_to
-from tournaments.simulation.replay import ReplayReport, replay
+from tournaments.simulation.replay import ReplayReport, replay_concours
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -73,7 +73,7 @@ class Command(DataCommand):
             show_progress(self, f"Partie {round_.number}", done, total)
 
         with in_one_sentence():
-            report = replay(
+            report = replay_concours(
                 source,
                 member_of(source.club),
                 Pace(speed).wait,

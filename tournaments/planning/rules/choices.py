@@ -90,7 +90,7 @@ def choice_of_key(key: str, offered: Iterable[RulesChoice]) -> RulesChoice | Non
     return next((rules for rules in offered if rules.key == key), None)
 
 
-def rules_of(tournament: Tournament) -> RulesChoice:
+def current_rules(tournament: Tournament) -> RulesChoice:
     """The rules of a concours as they stand, with name and source of the published text that they are."""
     changed = tournament.changed_rules
     book = published_as(club_rules(tournament.ruleset, changed))

@@ -22,7 +22,7 @@ from scoring.sentences import LANGUAGES
 from tournaments.models.accounts import Club
 from tournaments.models.planning import HouseRules
 from tournaments.models.registration import folded
-from tournaments.planning.errors import NameOfRuleset, NameTaken, RulesRefused, TooManyRules
+from tournaments.planning.errors import NameOfRuleset, RulesNameTaken, RulesRefused, TooManyRules
 from tournaments.planning.rules.form import full_sentence
 from tournaments.planning.tariff import TariffItem, tariff_from_json, tariff_to_json
 
@@ -54,7 +54,10 @@ def keep_rules(  # noqa: PLR0913 — the fields of what is kept
     *,
     tariff: Sequence[Mapping[str, Any]] = (),
 ) -> HouseRules:
-    """Keep rules and a tariff under a name; `NameTaken`, `NameOfRuleset`, `TooManyRules`, `OptionError`."""
+    """Keep rules and a tariff under a name.
+
+    `RulesNameTaken`, `NameOfRuleset`, `TooManyRules`, `OptionError`.
+    """
     changed = check(ruleset, dict(options))
     Club.objects.select_for_update().get(pk=club.pk)
     if club.house_rules.count() >= MAX_KEPT:
@@ -68,7 +71,7 @@ def keep_rules(  # noqa: PLR0913 — the fields of what is kept
 
 @transaction.atomic
 def rename_rules(rules: HouseRules, name: str) -> None:
-    """Keep rules under another name; `NameTaken`, `NameOfRuleset`."""
+    """Keep rules under another name; `RulesNameTaken`, `NameOfRuleset`."""
     Club.objects.select_for_update().get(pk=rules.club_id)
     _check_free(rules.club, name, but=rules)
     if name != rules.name:
@@ -87,7 +90,7 @@ def _check_free(club: Club, name: str, but: HouseRules | None = None) -> None:
         raise NameOfRuleset
     others = club.house_rules.exclude(pk=but.pk) if but else club.house_rules.all()
     if others.filter(name__iexact=name).exists():
-        raise NameTaken
+        raise RulesNameTaken
 
 
 def rules_file(rules: HouseRules) -> tuple[str, str]:

@@ -26,9 +26,9 @@ from tournaments.planning.rules.choices import (
     changes_of,
     choice_of_key,
     choices,
+    current_rules,
     house_rules_choice,
     past_changes,
-    rules_of,
 )
 from tournaments.planning.rules.form import RulesForm, examples_of
 from tournaments.planning.rules.keeping import (
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
     """List the rules that the club keeps; a posted file is imported."""
     posted = request.method == "POST"
-    form = FileForm(request.POST if posted else None, request.FILES if posted else None)
+    form = RulesFileForm(request.POST if posted else None, request.FILES if posted else None)
     if form.is_valid():
         typed = form.cleaned_data
         try:
@@ -70,7 +70,7 @@ def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
 @require_POST
 def rules_keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Keep the rules and the tariff of a concours under a name, for the next one."""
-    form, rules = NameForm(request.POST), rules_of(tournament)
+    form, rules = RulesNameForm(request.POST), current_rules(tournament)
     error = _first_error(form)
     if not error:
         try:
@@ -93,7 +93,7 @@ def rules_keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def house_rename(request: MemberRequest, club: Club, key: int) -> HttpResponse:
     """Rename rules that the club keeps."""
-    rules, form = _found(club, key), NameForm(request.POST)
+    rules, form = _found(club, key), RulesNameForm(request.POST)
     error = _first_error(form)
     if not error:
         try:
@@ -131,7 +131,7 @@ def _found(club: Club, key: int) -> HouseRules:
     return found
 
 
-def _first_error(form: NameForm) -> str:
+def _first_error(form: RulesNameForm) -> str:
     return "" if form.is_valid() else str(next(iter(form.errors.values()))[0])
 
 
@@ -163,7 +163,7 @@ def _name(*, required: bool) -> forms.CharField:
     )
 
 
-class NameForm(forms.Form):
+class RulesNameForm(forms.Form):
     """The name under which rules are kept."""
 
     name = _name(required=True)
@@ -173,7 +173,7 @@ class NameForm(forms.Form):
         return " ".join(self.cleaned_data["name"].split())
 
 
-class FileForm(forms.Form):
+class RulesFileForm(forms.Form):
     """A file of rules, read into `parsed` once valid. Its name gives the ruleset unless one is chosen."""
 
     file = forms.FileField(label=gettext_lazy("Fichier de règles (JSON)"), allow_empty_file=True)
@@ -215,7 +215,7 @@ def rules(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show and save the rules; read only from the first published draw on."""
     frozen = tournament.sealed or queries.anything_published(tournament)
     offered = choices(queries.house_rules_of(tournament.club))
-    now = rules_of(tournament)
+    now = current_rules(tournament)
     shown = (None if frozen else choice_of_key(request.GET.get("rules", ""), offered)) or now
     form = RulesForm(request.POST or None, of=shown.ruleset, chosen=shown.options)
     if form.is_valid() and "show" not in request.POST:
@@ -257,6 +257,6 @@ def _page(tournament: Tournament, now: RulesChoice) -> dict[str, Any]:
         "page": "rules",
         "now": now,
         "changes": changes_of(now),
-        "name_form": NameForm(),
+        "name_form": RulesNameForm(),
         "history": past_changes(queries.rules_changes(tournament)),
     }

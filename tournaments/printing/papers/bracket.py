@@ -21,7 +21,7 @@ from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.rounds import brackets
 from tournaments.rounds.brackets import PoolStanding
 from tournaments.standings import queries as standings
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 WIDTH: Final = 277.0
 HEIGHT: Final = 166.0
@@ -128,7 +128,7 @@ def _losers(step: brackets.BracketStep) -> Group:
                 "sides": [
                     {"number": str(side.number), "players": side.names.split(" – ", 1)} for side in game.sides
                 ],
-                "points": ["" if side.points is None else figure(side.points) for side in game.sides],
+                "points": ["" if side.points is None else figure_text(side.points) for side in game.sides],
             }
             for game in step.games
         ],
@@ -159,7 +159,7 @@ def _entry(side: brackets.Contestant) -> Entry:
     return {
         "number": "" if side.number is None else str(side.number),
         "players": side.names.split(" – ", 1),
-        "points": "" if side.points is None else figure(side.points),
+        "points": "" if side.points is None else figure_text(side.points),
         "won": side.won,
     }
 
@@ -168,7 +168,7 @@ def _pool(pool: PoolStanding) -> PoolTable:
     return {
         "title": pool.heading,
         "rows": [
-            (str(rank), str(row.number), row.names, row.wins, figure(row.points))
+            (str(rank), str(row.number), row.names, row.wins, figure_text(row.points))
             for rank, row in enumerate(pool.rows, start=1)
         ],
     }

@@ -27,7 +27,7 @@ from tournaments.rounds import brackets
 from tournaments.rounds import queries as rounds
 from tournaments.rounds.drawing import has_schedule
 from tournaments.rounds.wording import capitalized, phase_name
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 LINE: Final = 9.5
 """A table, in millimetres, where its names are short."""
@@ -128,7 +128,7 @@ def played(tournament: Tournament) -> list[Group]:
 
 def _told(table: Table, sides: dict[int, Seat]) -> Meeting:
     ns, ew = ([team.number for team in table.teams(side)] for side in Side)
-    points = ["" if one is None else figure(one) for one in (table.ns_points, table.ew_points)]
+    points = ["" if one is None else figure_text(one) for one in (table.ns_points, table.ew_points)]
     return {"label": str(table.number), "sides": [_joined(ns, sides), _joined(ew, sides)], "points": points}
 
 
@@ -151,8 +151,8 @@ def _results(tournament: Tournament) -> Results:
     for table in _tables(tournament):
         if table.ns_points is None or table.ew_points is None:
             continue
-        ns = {team.number: figure(table.ns_points) for team in table.teams(Side.NS)}
-        ew = {team.number: figure(table.ew_points) for team in table.teams(Side.EW)}
+        ns = {team.number: figure_text(table.ns_points) for team in table.teams(Side.NS)}
+        ew = {team.number: figure_text(table.ew_points) for team in table.teams(Side.EW)}
         found[frozenset({*ns, *ew})] = {**ns, **ew}
     return found
 

@@ -23,7 +23,14 @@ from tournaments.ledger.accounts import EFFECTS, Account, Books, CashKind
 from tournaments.ledger.prizes import Awards
 from tournaments.models.money import CashEntry
 from tournaments.models.planning import Status
-from tournaments.money.queries import JournalLine, desk_of, desk_or_404, journal, journal_lines, statement_of
+from tournaments.money.queries import (
+    JournalLine,
+    desk_of,
+    desk_or_404,
+    journal_entries,
+    journal_lines,
+    statement_of,
+)
 from tournaments.money.text import euros
 from tournaments.planning.steps import local_hour
 from tournaments.printing.content import Concours
@@ -120,7 +127,7 @@ class ReceiptForm(OptionsForm):
 def _read_balance(asked: PaperRequest) -> Sheet:
     """The till, the accounts, then every line of the journal."""
     desk = desk_or_404(asked.tournament)
-    found = statement_of(desk, journal(asked.tournament))
+    found = statement_of(desk, journal_entries(asked.tournament))
     lines: list[list[str]] = []
     for flow in found.flows:
         figures = _("%(start)s au début + %(received)s reçus − %(spent)s sortis") % {
@@ -228,7 +235,7 @@ def _read_receipt(asked: PaperRequest) -> Sheet:
         raise Http404
     own = [
         one
-        for one in journal_lines(journal(asked.tournament))
+        for one in journal_lines(journal_entries(asked.tournament))
         if one.entry.team_id == found.team.pk and one.reversible and one.entry.kind in ON_ACCOUNT
     ]
     if not found.account.paid:

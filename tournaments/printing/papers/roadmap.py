@@ -30,7 +30,7 @@ from tournaments.printing.registry import Link, Listing, OptionsForm, Paper, Pap
 from tournaments.printing.seats import sides
 from tournaments.sheets.links import ways_of
 from tournaments.sheets.team_links import TeamLink, spaced
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 MARGIN: Final = 10.0
 FIRST_LINE: Final = 64.0
@@ -168,7 +168,7 @@ def _result(table: Table, side: Side) -> str:
         return ""
     points = (table.ns_points, table.ew_points)
     own, against = points if side is Side.NS else points[::-1]
-    return f"{figure(own)} – {figure(against)}"
+    return f"{figure_text(own)} – {figure_text(against)}"
 
 
 def _pages(concours: Concours, found: RoadMaps) -> list[Page]:

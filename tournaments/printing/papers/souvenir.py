@@ -39,7 +39,7 @@ from tournaments.printing.seats import sides
 from tournaments.standings import queries as standings
 from tournaments.standings.queries import Ranks, ranks_by_round
 from tournaments.standings.rows import StandingRow
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 CURVE: Final = 46.0
 """The height of the picture of the ranks, in millimetres."""
@@ -102,7 +102,7 @@ def _souvenir(
     result = [
         _("%(rank)s / %(teams)s") % {"rank": row["rank"], "teams": len(rows)},
         wins % {"wins": row["wins"]},
-        _("%(points)s points") % {"points": figure(row["points_for"])},
+        _("%(points)s points") % {"points": figure_text(row["points_for"])},
     ]
     heading = teams_or_players(tournament, _("Équipe %(number)s"), _("Joueur %(number)s"))
     return {

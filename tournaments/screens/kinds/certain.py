@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.planning import Status
 from tournaments.screens.registry import Kind, SceneRequest, register
 from tournaments.standings import public
-from tournaments.standings.certainty import Bounds
+from tournaments.standings.certainty import RankBounds
 from tournaments.standings.rows import StandingRow
 
 LEADING: Final = 4
@@ -24,7 +24,7 @@ class Line(NamedTuple):
     """A team, and the best and worst rank that it can still reach."""
 
     row: StandingRow
-    bounds: Bounds
+    bounds: RankBounds
 
     @property
     def certain(self) -> bool:
@@ -50,7 +50,7 @@ def _lines(standing: public.PublicStanding) -> Iterator[Line]:
     rows, bounds = standing.rows, standing.bounds
     for row in rows:
         found = bounds.get(row["number"])
-        if found is not None and found != Bounds(1, len(rows)):
+        if found is not None and found != RankBounds(1, len(rows)):
             yield Line(row, found)
 
 

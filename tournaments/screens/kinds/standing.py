@@ -11,7 +11,7 @@ from scoring.results import LineKind
 from tournaments.screens.registry import Kind, SceneRequest, register
 from tournaments.standings import public
 from tournaments.standings.rows import StandingRow
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 
 class Line(NamedTuple):
@@ -50,7 +50,7 @@ def _before(standing: public.PublicStanding) -> dict[int, int]:
 def _lines(rows: Sequence[StandingRow], before: dict[int, int]) -> Iterator[Line]:
     for row in rows:
         rank = row["rank"]
-        yield Line(row, figure(row["points_for"]), before.get(row["number"], rank) - rank)
+        yield Line(row, figure_text(row["points_for"]), before.get(row["number"], rank) - rank)
 
 
 STANDING = register(Kind("standing", _("Le classement"), _read, place=6))
