@@ -121,10 +121,10 @@ def _prepare_table(table: Data) -> PreparedTable:
 def _entry(number: int, line: Data, earlier: list[Entry]) -> Entry:
     """A line of a log as a row with a new key; the author and the device are not in archives."""
     content = {name: value for name, value in line.items() if name not in {"key", "outcome"}}
-    said = read_content(content)
-    if isinstance(said, Deal) and said.instead:
-        content["instead"] = str(earlier[int(said.instead) - 1].key)
-    side = said.side.value if isinstance(said, FromTable) and said.side else ""
+    read = read_content(content)
+    if isinstance(read, Deal) and read.instead:
+        content["instead"] = str(earlier[int(read.instead) - 1].key)
+    side = read.side.value if isinstance(read, FromTable) and read.side else ""
     return Entry(
         number=number,
         key=uuid4(),

@@ -71,19 +71,19 @@ def set_fee_kinds(team: Team, kinds: Sequence[FeeKind]) -> None:
     """Set the fee kind of each player of the team, from which its debt follows."""
     _lock(team.tournament)
     group = FeeGroup.objects.filter(team=team).first() or FeeGroup(team=team, kinds=[])
-    said = [kind.value for kind in kinds]
-    if group.kinds != said:
-        group.kinds = said
+    values = [kind.value for kind in kinds]
+    if group.kinds != values:
+        group.kinds = values
         group.save()
 
 
-def enter_fee_kinds(tournament: Tournament, said: Iterable[tuple[Team, Sequence[FeeKind | None]]]) -> None:
+def enter_fee_kinds(tournament: Tournament, chosen: Iterable[tuple[Team, Sequence[FeeKind | None]]]) -> None:
     """Set the fee kinds of the players of new teams (None: the usual one). The concours is locked already."""
     groups = [
         FeeGroup(
             team=team, kinds=[(one or as_usual).value for one, as_usual in zip(kinds, usual, strict=False)]
         )
-        for team, kinds in said
+        for team, kinds in chosen
         if any(kinds) and (usual := usual_kinds(tournament, team))
     ]
     bulk_create_with_history(groups, FeeGroup)

@@ -87,12 +87,12 @@ def check_prices(kept: dict[str, Any]) -> None:
         raise ValueError("prices")
     plan = prices.plan
     whole = [*prices.fees.values(), *(one.price for one in prices.products), *plan.weights, plan.amount]
-    said = [prices.per_player, plan.rest_to_first, plan.by_lot]
+    flags = [prices.per_player, plan.rest_to_first, plan.by_lot]
     sound = (
         prices.to_json() == kept
         and all(type(amount) is int and 0 <= amount <= MAX_CENTS for amount in (*whole, plan.unit))
         and all(type(one.name) is str for one in prices.products)
-        and all(type(one) is bool for one in said)
+        and all(type(one) is bool for one in flags)
         and plan.unit > 0
         and 0 <= Decimal(plan.percent) <= 100
     )

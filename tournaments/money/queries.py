@@ -158,9 +158,9 @@ def fee_kinds_of(team: Team) -> list[FeeKind]:
     return _with_usual_kinds([FeeKind(kind) for kind in kept], usual_kinds(team.tournament, team))
 
 
-def _with_usual_kinds(said: Sequence[FeeKind], usual: Sequence[FeeKind]) -> list[FeeKind]:
+def _with_usual_kinds(chosen: Sequence[FeeKind], usual: Sequence[FeeKind]) -> list[FeeKind]:
     """The fee kind of each chair: the one that was set, else the usual one."""
-    return [*said[: len(usual)], *usual[len(said) :]]
+    return [*chosen[: len(usual)], *usual[len(chosen) :]]
 
 
 def desk_or_404(tournament: Tournament) -> CashDesk:

@@ -69,10 +69,10 @@ def _rounds_sentence(method: str, teams: int, options: Options) -> str:
 
 
 def _count_sentence(count: int, rounds: int) -> str:
-    said = ngettext(
+    sentence = ngettext(
         "%(count)s inscrits : %(rounds)s partie", "%(count)s inscrits : %(rounds)s parties", rounds
     )
-    return said % {"count": count, "rounds": rounds}
+    return sentence % {"count": count, "rounds": rounds}
 
 
 def final_too_long(finalists: int, rounds: int) -> str:

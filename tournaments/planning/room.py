@@ -104,15 +104,15 @@ MAX_NAMED: Final = 3
 
 def room_sentences(order: Sequence[int], reserved: Sequence[int], needed: int) -> list[str]:
     """What the settings of the room mean, in sentences; `needed` is how many tables a round needs."""
-    said = [_order_sentence(order)]
+    sentences = [_order_sentence(order)]
     if reserved:
-        said.append(
+        sentences.append(
             _("Tables réservées : %(tables)s. Le tirage n'y met personne, sauf qui a là sa place fixe.")
             % {"tables": in_words(reserved)}
         )
     if needed:
-        said.append(_tables_needed_sentence(order, reserved, needed))
-    return said
+        sentences.append(_tables_needed_sentence(order, reserved, needed))
+    return sentences
 
 
 def in_words(tables: Sequence[int]) -> str:
@@ -141,7 +141,7 @@ def _order_sentence(order: Sequence[int]) -> str:
 def _tables_needed_sentence(order: Sequence[int], reserved: Sequence[int], needed: int) -> str:
     listed = [table for table in order if table not in set(reserved)]
     first = list(islice(tables_in_order(order, reserved), needed))
-    said = ngettext(
+    sentence = ngettext(
         "Pour ceux qui sont inscrits, il faut %(needed)s table : %(tables)s.",
         "Pour ceux qui sont inscrits, il faut %(needed)s tables : %(tables)s.",
         needed,
@@ -149,8 +149,8 @@ def _tables_needed_sentence(order: Sequence[int], reserved: Sequence[int], neede
     if order and needed > len(listed):
         beyond = first[len(listed) :]
         more = ", ".join(map(str, beyond[:MAX_NAMED])) + (" …" if len(beyond) > MAX_NAMED else "")
-        said += " " + _("La liste ne suffit pas : le tirage continue par %(tables)s.") % {"tables": more}
-    return said
+        sentence += " " + _("La liste ne suffit pas : le tirage continue par %(tables)s.") % {"tables": more}
+    return sentence
 
 
 def tables_in_order(order: Sequence[int], reserved: Sequence[int]) -> Iterator[int]:

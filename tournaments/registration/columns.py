@@ -111,20 +111,20 @@ class ListReading:
 
     def _draft(self, line: ListLine, places: dict[str, int]) -> DraftTeam:
         """The draft of one line; «1) Anne Un / Paul Deux» in one cell is both players."""
-        said = {role: _cell_at(line.cells, place) for role, place in places.items()}
-        player1, player2 = self._name(said, "1"), self._name(said, "2")
-        club, number = said.get("club", ""), said.get("number", "")
+        by_role = {role: _cell_at(line.cells, place) for role, place in places.items()}
+        player1, player2 = self._name(by_role, "1"), self._name(by_role, "2")
+        club, number = by_role.get("club", ""), by_role.get("number", "")
         if listed := LISTED.match(player1):
             number, player1 = number or listed[1], player1[listed.end() :]
         both = PAIR.split(player1)
         if len(both) == 2 and all(both) and not (player2 and club):
             (player1, player2), club = both, club or player2
-        fee1 = said.get("fee1", "")
-        return DraftTeam(line.number, player1, player2, club, number, fee1, said.get("fee2", fee1))
+        fee1 = by_role.get("fee1", "")
+        return DraftTeam(line.number, player1, player2, club, number, fee1, by_role.get("fee2", fee1))
 
-    def _name(self, said: dict[str, str], player: str) -> str:
+    def _name(self, by_role: dict[str, str], player: str) -> str:
         """The name of a player, its parts in the order in which the concours writes names."""
-        halves = (said.get(f"player{player}", ""), said.get(f"given{player}", ""))
+        halves = (by_role.get(f"player{player}", ""), by_role.get(f"given{player}", ""))
         return " ".join(filter(None, halves if self.family_first else reversed(halves)))
 
 
@@ -195,18 +195,18 @@ def _kind(cell: str) -> tuple[str, int]:
     Kinds: number, name, given, team, club, fee, other (a heading of no use here), and "" for no heading.
     """
     words = re.sub(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])", " ", folded(cell)).split()
-    said = set(words)
-    if not said or not said <= _WORDS:
+    found = set(words)
+    if not found or not found <= _WORDS:
         return "", 0
-    half = 1 if said & _FIRST else 2 if said & (_SECOND | _PARTNER) else 0
+    half = 1 if found & _FIRST else 2 if found & (_SECOND | _PARTNER) else 0
     kinds = {
-        "club": said & _CLUB,
-        "fee": said & _FEE,
-        "other": said & _OTHER,
-        "number": said & _NUMBER,
-        "given": said & _GIVEN and not said & _WHOLE,
-        "name": said & (_NAME | _PARTNER | _GIVEN),
-        "team": said & _TEAM,
+        "club": found & _CLUB,
+        "fee": found & _FEE,
+        "other": found & _OTHER,
+        "number": found & _NUMBER,
+        "given": found & _GIVEN and not found & _WHOLE,
+        "name": found & (_NAME | _PARTNER | _GIVEN),
+        "team": found & _TEAM,
     }
     return next((kind for kind, words in kinds.items() if words), "other"), half
 

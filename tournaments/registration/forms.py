@@ -71,8 +71,8 @@ class TeamForm(forms.Form):
     @property
     def kinds(self) -> tuple[FeeKind | None, ...]:
         """The fee kind of each player, None where none was chosen; once the form is valid."""
-        said = [self.cleaned_data[field.name] for field in self.kind_fields]
-        return tuple(FeeKind(kind) if kind else None for kind in said)
+        chosen = [self.cleaned_data[field.name] for field in self.kind_fields]
+        return tuple(FeeKind(kind) if kind else None for kind in chosen)
 
     def prepare(self, next_number: int, warned: bool) -> None:
         """Show the number that the team will have, and set the focus on the field to type in."""

@@ -123,11 +123,11 @@ def _check(roster: Roster, draft: DraftTeam, accepted: bool) -> CheckedLine:
 
 def _kinds(draft: DraftTeam) -> tuple[tuple[FeeKind | None, ...], list[str]]:
     """The fee kind of each player (None: the usual one), and a warning for each unknown word."""
-    said = (draft.fee1, draft.fee2) if draft.player2 else (draft.fee1,)
-    if not any(said):
+    words = (draft.fee1, draft.fee2) if draft.player2 else (draft.fee1,)
+    if not any(words):
         return (), []
-    kinds = tuple(map(fee_kind, said))
-    unknown = dict.fromkeys(text for text, kind in zip(said, kinds, strict=True) if text and kind is None)
+    kinds = tuple(map(fee_kind, words))
+    unknown = dict.fromkeys(text for text, kind in zip(words, kinds, strict=True) if text and kind is None)
     text = _("« %(text)s » : ce n'est pas un tarif, ce sera le tarif habituel.")
     return kinds, [text % {"text": each[:20]} for each in unknown]
 

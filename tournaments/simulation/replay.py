@@ -236,14 +236,14 @@ def _write(made: Tournament, table: Table, recorded: Entry, by: User) -> None:
     if recorded.author_id is None and isinstance(read, FromTable) and read.side is not None:
         device = recorded.device or f"replay {read.side.value}"
         phone = Phone(device=device, link_revoked=recorded.link_revoked)
-    said = Writing(
+    writing = Writing(
         read,
         key=_key(made, recorded.key),
         author=None if phone else by,
         phone=phone,
     )
     with suppress(Refusal):  # the report shows the differences
-        write(table.pk, said)
+        write(table.pk, writing)
 
 
 def _key(made: Tournament, key: UUID | str) -> UUID:

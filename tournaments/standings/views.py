@@ -97,12 +97,12 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         notes = [f"{_('N°')} {record['number']}", record["club"], separation(record)]
         if record["withdrawn"]:
             notes.append(_("a quitté le concours"))
-        names, said = record["names"], " · ".join(note for note in notes if note)
+        names, small = record["names"], " · ".join(note for note in notes if note)
         if self.slug:
             names = format_html(
                 '<a href="{}">{}</a>', reverse("team", args=[self.slug, record["number"]]), names
             )
-        return format_html("<span>{}<small>{}</small></span>", names, said)
+        return format_html("<span>{}<small>{}</small></span>", names, small)
 
 
 def standing_table(
