@@ -46,7 +46,7 @@ class Archive:
 
     @property
     def moment(self) -> datetime | None:
-        """When the data were sealed; `ValueError` for text that is no date."""
+        """The moment when the data were sealed; `ValueError` for text that is no date."""
         return (
             None if self.sealed_at is None else datetime.strptime(self.sealed_at, MOMENT).replace(tzinfo=UTC)
         )

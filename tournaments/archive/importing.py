@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 MAX_BYTES: Final = 60_000_000
 """The largest file: ten times the archive of 500 teams and six rounds."""
 MAX_DIFFERENCES: Final = 5
-"""How many differences are reported: the first ones show what is wrong with a file."""
+"""The number of reported differences: the first ones show what is wrong with a file."""
 DATA_ERRORS: Final = (
     KeyError, IndexError, TypeError, AttributeError, ValueError, ArithmeticError, ValidationError,
 )  # fmt: skip
@@ -64,7 +64,7 @@ class ArchiveRefused(UserError):
 
 @dataclass(frozen=True, slots=True)
 class ArchiveSummary:
-    """What is in an archive, for the person who decides on its import; `club_known`: its club is here."""
+    """The contents of an archive, for whoever decides on its import; `club_known`: its club is here."""
 
     archive: Archive
     name: str
@@ -262,7 +262,7 @@ def _comparable(transfer: Data) -> Data:
 
 
 def _differences(one: Any, other: Any, where: str) -> Iterator[str]:
-    """Where two JSON values differ, as paths with both values."""
+    """The differences of two JSON values, as paths with both values."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         for name in sorted(one.keys() | other.keys()):
             yield from _differences(one.get(name), other.get(name), f"{where}.{name}".lstrip("."))

@@ -23,14 +23,14 @@ SHEET_FIELDS: Final = ("stopped", "totals", "rulings")
 
 @dataclass(slots=True)
 class RecalculationTally:
-    """How many sheets and deals were recalculated."""
+    """The number of recalculated sheets and deals."""
 
     sheets: int = 0
     deals: int = 0
 
 
 def log_differences(data: Data, tally: RecalculationTally) -> Iterator[str]:
-    """What differs from the folded logs, a French line each; `NotCanonical` for logs that make no sheet."""
+    """The differences from the folded logs, a French line each; `NotCanonical` for unreadable logs."""
     try:
         head = _head(data["concours"])
         for round_ in data["rounds"]:

@@ -57,7 +57,7 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
 
 
 def still_open(tournament: Tournament) -> list[str]:
-    """What is still open before a seal, a sentence each: time for corrections, disputes, prizes, results."""
+    """The things still open before a seal, a sentence each: corrections, disputes, prizes, results."""
     found = []
     if tournament.corrections_running and tournament.corrections_until:
         hour = local_hour(tournament.corrections_until)

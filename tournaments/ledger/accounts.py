@@ -20,7 +20,7 @@ _Key = TypeVar("_Key")
 
 
 class CashKind(StrEnum):
-    """What a line of the journal says."""
+    """The kinds of lines of the cash journal."""
 
     CHARGE = "charge"  # a team owes more: meals or drinks on its account
     WAIVER = "waiver"  # a team owes less
@@ -36,7 +36,7 @@ class CashKind(StrEnum):
 
 
 class Means(StrEnum):
-    """How money came or went. Only cash is in the till; the others are noted."""
+    """The means of payment. Only cash is in the till; the others are noted."""
 
     CASH = "cash"
     CHEQUE = "cheque"
@@ -133,7 +133,7 @@ class Books:
 
     @property
     def difference(self) -> int | None:
-        """What was counted less what should have been there then; None before a count."""
+        """The counted amount less the one that should have been there; None before a count."""
         return None if self.counted is None or self.expected is None else self.counted - self.expected
 
     @property
@@ -212,7 +212,7 @@ REVERSAL_FIELDS = ("amount", "means", "team", "product", "quantity")
 
 
 def journal_faults(journal: Sequence[CashLine]) -> Iterator[str]:
-    """What is wrong with a whole journal, a French sentence each; none for a journal that the program wrote.
+    """The faults of a whole journal, a French sentence each; none for a journal that the program wrote.
 
     A fault is a missing or repeated line, a reversal of a line that is not there, or a line without the team
     or the means that its kind needs.

@@ -49,7 +49,7 @@ class Split(NamedTuple):
 
 
 class Awards(NamedTuple):
-    """What each team gets, by its number, and what sharing among equals left over."""
+    """The cents that each team gets, by number, and the `rest` that sharing among equals leaves."""
 
     teams: dict[int, int]
     rest: int

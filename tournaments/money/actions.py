@@ -246,7 +246,7 @@ def _lock(tournament: Tournament) -> None:
 
 
 def _paid(tournament: Tournament, team: int) -> int:
-    """What a team has paid less its refunds, in cents."""
+    """The payments of a team less its refunds, in cents."""
     return fold_journal(queries.cash_lines(tournament)).paid.get(team, 0)
 
 

@@ -47,11 +47,11 @@ class Prices:
         return sum(self.fees.get(kind, self.fees.get(FeeKind.OTHER, 0)) for kind in charged)
 
     def product(self, name: str) -> Product | None:
-        """What is sold under this name."""
+        """The product of this name; None without one."""
         return next((one for one in self.products if one.name == name), None)
 
     def to_json(self) -> dict[str, Any]:
-        """As `Tournament.money` keeps them."""
+        """The prices as `Tournament.money` stores them."""
         return {
             "per_player": self.per_player,
             "fees": {kind.value: cents for kind, cents in self.fees.items()},

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PlanningError(UserError):
-    """What was asked of a tournament cannot be done; `sentence` is for the organizer."""
+    """The request for a tournament cannot be done; `sentence` is for the organizer."""
 
 
 class TournamentSealed(PlanningError):

@@ -1,4 +1,4 @@
-"""What an organizer types: the concours and its settings, prizes, referees."""
+"""The organizer's forms: a concours and its settings, prizes, time for corrections, referees."""
 
 from __future__ import annotations
 

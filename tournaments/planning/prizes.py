@@ -121,7 +121,7 @@ def _unclear_line(sentence: str, parts: Mapping[str, object]) -> PrizeListError:
 
 
 def _kind_of(label: str) -> SpecialKind | None:
-    """Who wins the prize of this label; None for a label that says nothing known."""
+    """The kind of the special prize with this label; None for a label without a known word."""
     words = set(folded(label).split())
     return next((kind for kind, known in _KINDS.items() if words & set(known.split())), None)
 

@@ -39,7 +39,7 @@ def slugs_like(stem: str) -> set[str]:
 
 
 def rounds_progress(tournament: Tournament) -> RoundsProgress:
-    """How far the rounds of a concours have come."""
+    """The progress of the rounds of a concours."""
     rounds = list(tournament.rounds.order_by("number").values_list("number", "published_at"))
     playing = Table.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, finished_at=None
@@ -54,7 +54,7 @@ def rounds_progress(tournament: Tournament) -> RoundsProgress:
 
 
 def rounds_drawn(tournament: Tournament) -> int:
-    """How many rounds are drawn, published or not."""
+    """The number of drawn rounds, published or not."""
     return tournament.rounds.count()
 
 
@@ -65,12 +65,12 @@ def methods_published(tournament: Tournament) -> set[str]:
 
 
 def count_expected(tournament: Tournament) -> int:
-    """How many are entered and have not left."""
+    """The number of teams that are entered and have not left."""
     return tournament.teams.filter(gone_from=None).count()
 
 
 def entrants(tournament: Tournament) -> list[Team]:
-    """Who is entered, by number."""
+    """The teams that are entered, by number."""
     return list(_teams(tournament))
 
 
@@ -179,7 +179,7 @@ def brackets_over(tournament: Tournament) -> bool:
 
 
 def rounds_to_play(tournament: Tournament) -> int:
-    """How many rounds there will be: those planned, or those published where the brackets need no more."""
+    """The number of rounds to play: those planned, or those published if the brackets need no more."""
     planned = tournament.rounds_planned
     # The order matters: every public page asks. Without brackets nothing is asked of the database; whether
     # they are over costs a dozen queries.

@@ -48,7 +48,7 @@ MOVES: Final[Mapping[Status, frozenset[Status]]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class RoundsProgress:
-    """How far the rounds are: `published` of them out of `planned`.
+    """The progress of the rounds: `published` out of `planned`.
 
     `proposed` is the number of a round that is drawn and not published. `playing` are the tables
     without result, as (round, table).
@@ -165,7 +165,7 @@ def step_of(key: str) -> TournamentStep | None:
 
 
 def effects_of(step: TournamentStep, tournament: Tournament) -> list[StrOrPromise]:
-    """What the step changes in this concours, a sentence each."""
+    """The effects of the step in this concours, a sentence each."""
     return [
         *step.effects,
         *([_corrections_sentence(tournament.correction_minutes)] if step.to is Status.FINISHED else []),

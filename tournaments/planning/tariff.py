@@ -37,12 +37,12 @@ class TariffItem(NamedTuple):
 
     @property
     def named(self) -> str:
-        """As it stands beside a ruling: «art. 12, Renonce»."""
+        """The article as a ruling shows it: «art. 12, Renonce»."""
         return ", ".join(filter(None, [self.article, self.title]))
 
     @property
     def line(self) -> str:
-        """As it is typed."""
+        """The line of the form for this article."""
         return f"{self.article} ; {self.title} ; {self.penalty}"
 
 

@@ -129,7 +129,7 @@ def erase(player: Player) -> list[Tournament]:
 def _replace(old: Player, new: Player, concours: Iterable[Tournament], *, erasing: bool = False) -> None:
     """Seat `new` where `old` sat in these concours, sealed ones too, and in their cached data.
 
-    What was sealed stays: there a commitment stands for the name, whose salt is forgotten for good to erase.
+    Sealed data stay as they are: they have a commitment in place of the name, and erasing deletes its salt.
     """
     found = {tournament.pk: tournament for tournament in concours}
     for tournament in (found[key] for key in sorted(found)):

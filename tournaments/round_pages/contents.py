@@ -54,7 +54,7 @@ class NextRound:
 
 
 def next_round(tournament: Tournament) -> NextRound:
-    """What the page of all rounds says of the round to draw next."""
+    """The data of the page of all rounds about the round to draw next."""
     last = queries.last_round(tournament)
     number = last.number + 1 if last else 1
     why_not = draw_refusal(tournament, last)

@@ -140,7 +140,7 @@ def departure_context(round_: Round, gone: int) -> dict[str, Any]:
 
 
 def departure_change(what: str, gone: int) -> SeatingChange:
-    """The change that a button stands for; `NotInRound` for an unknown button."""
+    """The change that a button makes; `NotInRound` for an unknown button."""
     if what == ExemptAdversary.kind:
         return ExemptAdversary(gone)
     if what == RemoveBye.kind:

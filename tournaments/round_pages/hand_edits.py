@@ -180,7 +180,7 @@ def edits_context(round_: Round) -> dict[str, Any]:
 
 
 def _hand_context(round_: Round) -> dict[str, Any]:
-    """What the form for tables by hand starts from: `free` tables, `staying` ones, and the teams to seat."""
+    """The data of the form for tables by hand: `free` tables, `staying` ones, and the teams to seat."""
     state = editing.round_state(round_)
     teams = teams_by_number(round_.tournament)
     stay = [match for match in state.seating.matches if match.table in state.held or match.host]

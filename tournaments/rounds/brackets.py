@@ -59,7 +59,7 @@ class BracketGame:
 
     @property
     def winner(self) -> Contestant:
-        """The side that advances; an empty one while it is unknown."""
+        """The side that advances; an empty contestant while it is unknown."""
         return next((side for side in self.sides if side.won), Contestant())
 
 
@@ -83,7 +83,7 @@ class BracketPart:
 
     @property
     def champion(self) -> Contestant:
-        """Who has won the final; an empty one before."""
+        """The winner of the final; an empty contestant before."""
         return self.steps[-1].games[0].winner
 
     def from_now(self) -> BracketPart:
@@ -116,7 +116,7 @@ class _PublishedTables:
     """The last round whose results are shown."""
 
     def contestant(self, number: int | None) -> Contestant:
-        """Who has this number."""
+        """The contestant of this number; an empty one for None."""
         return Contestant(number, self.names[number]) if number is not None else Contestant()
 
 

@@ -259,5 +259,5 @@ def _write_byes(round_: Round, numbers: Iterable[int], teams: Mapping[int, Team]
 
 
 def _first_dealer(round_: Round, table: int) -> int:
-    """Who deals first, by a lot that anybody can draw again (ASCE 2.1)."""
+    """The seat that deals first, by a lot that anybody can draw again (ASCE 2.1)."""
     return Lots(round_.seed, "dealer", round_.number, table).below(4)

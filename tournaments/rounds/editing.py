@@ -174,7 +174,7 @@ def _guests(kept: Iterable[TableSeating]) -> list[int]:
 
 
 def _free_tables(room: Sequence[int], taken: set[int], needed: int) -> tuple[int, ...]:
-    """As many tables as could be needed, in the order of the room, none of those that play."""
+    """So many table numbers that are not `taken`, in the order of the room."""
     beyond = count(max(room, default=0) + 1)
     ordered = (table for numbers in (room, beyond) for table in numbers if table not in taken)
     return tuple(islice(ordered, needed))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class RoundError(UserError):
-    """What was asked of a round cannot be done; `sentence` is for the organizer."""
+    """The request for a round cannot be done; `sentence` is for the organizer."""
 
 
 class TablesError(RoundError):
@@ -52,7 +52,7 @@ class TournamentFinished(RoundError):
 
 
 class AllRoundsPlayed(RoundError):
-    """As many rounds as `planned` are drawn."""
+    """All `planned` rounds are drawn."""
 
     text = _(
         "Les %(planned)s parties prévues sont tirées. Pour en jouer une de plus, changez le nombre "
@@ -262,7 +262,7 @@ class NothingToRedraw(RoundError):
 
 
 class NotRedrawnInPart(RoundError):
-    """With this method tables follow from one another, or from a bracket."""
+    """The draw method cannot draw single tables again: they depend on one another, or on a bracket."""
 
     text = _(
         "« %(method)s » ne tire pas ses tables une à une : échangez des équipes, ou composez les "

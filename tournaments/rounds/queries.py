@@ -172,7 +172,7 @@ def match_of(table: Table) -> TableSeating:
 
 
 def seating(round_: Round) -> Seating:
-    """Who sits where in the round, and who is exempt."""
+    """The seating of the round, with its byes."""
     tables = round_.tables.select_related("ns", "ew", "ns_partner", "ew_partner")
     tables = tables.defer("sheet", "game", "card")
     return Seating.of(
@@ -207,7 +207,7 @@ def current_request(round_: Round) -> request.Request:
 
 
 def numbers_per_side(round_: Round) -> int:
-    """How many numbers sit on a side in this round: 2 at the mêlée, where each player has one; else 1."""
+    """The count of numbers on a side of this round: 2 at the mêlée, where each player has one; else 1."""
     return 2 if round_.drawn_by.draws_partners else 1
 
 

@@ -27,7 +27,7 @@ class TableSeating:
 
     @property
     def sides(self) -> tuple[SideTeams, SideTeams, str]:
-        """What identifies a match, whatever table it is played at."""
+        """The identity of a match, which does not depend on its table."""
         return self.ns, self.ew, self.host
 
     @property
@@ -109,7 +109,7 @@ class Seating:
 
     @property
     def numbers(self) -> frozenset[int]:
-        """Everybody in the round, exempt or not."""
+        """The numbers of all teams of the round, exempt or not."""
         return frozenset((*self.byes, *(number for match in self.own for number in match.numbers)))
 
     @property
@@ -117,14 +117,14 @@ class Seating:
         return frozenset(match.table for match in self.matches)
 
     def table_of(self, number: int) -> TableSeating | None:
-        """Where a team plays its own game of the round."""
+        """The table where a team plays its own game of the round; None without one."""
         return next((match for match in self.own if number in match.numbers), None)
 
     def at(self, table: int) -> TableSeating | None:
         return next((match for match in self.matches if match.table == table), None)
 
     def places(self) -> Iterator[tuple[int, object]]:
-        """Each team with all that its place is: table, side, adversaries and partner; None for a bye."""
+        """Each team with its place: table, side, adversaries and partner; None for a bye."""
         yield from ((number, None) for number in self.byes)
         for match in self.own:
             for number in match.numbers:

@@ -135,7 +135,7 @@ class _WishChecker:
 
 
 class _PastMeetings:
-    """Who met whom, sat beside whom and on which side, and who was exempt."""
+    """The meetings, partners, sides and byes of the rounds before."""
 
     def __init__(self, rounds: Iterable[PlayedRound]) -> None:
         self.met: Counter[frozenset[int]] = Counter()

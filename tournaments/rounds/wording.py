@@ -1,4 +1,4 @@
-"""What pages and papers say of a round: phases, wishes that were not kept, edits by hand, byes."""
+"""Texts of a round for pages and papers: phases, broken wishes, edits by hand, byes."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def tables_by_phase(tables: Iterable[T], phase: Callable[[T], str], last: str) -
 
 
 def second_game_title(tournament: Tournament) -> str:
-    """What the game of an exempt team is called here."""
+    """The title of the games of exempt teams under the bye policy of the tournament."""
     match tournament.bye_policy:
         case ByePolicy.CATCH_UP:
             return _("Rattrapage de l'exempt")
@@ -96,12 +96,12 @@ def phase_name(phase: str) -> str:
 
 
 def capitalized(text: str) -> str:
-    """With its first letter as at the head of a line."""
+    """The text with a capital first letter."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
 def is_bracket(phase: str) -> bool:
-    """Whether who wins a table of this phase goes on, and who loses does not."""
+    """Whether the phase is one of a bracket: winners advance, and losers do not."""
     return bool(phase) and read_pool(phase) is None
 
 
@@ -133,7 +133,7 @@ EditKind = Edit.Kind
 
 
 def edit_sentence(edit: Edit, *, individual: bool = False) -> str:
-    """What was changed, with its numbers: «Équipes 3 et 8 échangées.»; `individual`: they are players'."""
+    """An edit in a sentence: «Équipes 3 et 8 échangées.»; `individual`: its numbers are those of players."""
     if edit.kind == EditKind.UNDO and edit.undoes is not None:
         return _("Annulé : %(what)s") % {"what": edit_sentence(edit.undoes, individual=individual)}
     return _SENTENCES[EditKind(edit.kind)](edit, individual)
@@ -165,7 +165,7 @@ def _hand(_edit: Edit, _individual: bool) -> str:
 
 
 def _departure(edit: Edit, individual: bool, what: str) -> str:
-    """Who left, and what became of its place."""
+    """The sentence for a team or player that left; `what` says what became of its place."""
     who = (
         _("Départ du joueur %(gone)s : %(what)s")
         if individual
@@ -214,7 +214,7 @@ _SENTENCES: Final[dict[EditKind, Callable[[Edit, bool], str]]] = {
 
 
 def bye_gift(tournament: Tournament) -> str:
-    """Exactly what a team without adversary gets, in a sentence's second half (C5)."""
+    """Exactly what an exempt team gets, as the second half of a sentence (C5)."""
     match ByePolicy(tournament.bye_policy):
         case ByePolicy.FIXED:
             points = number_format(tournament.bye_points)
@@ -243,7 +243,7 @@ def bye_gift(tournament: Tournament) -> str:
 
 
 def bye_sentence(tournament: Tournament) -> str:
-    """What a team without adversary gets, in whole sentences: «L'exempt reçoit une victoire et 1 000 points.»
+    """Whole sentences for what an exempt team gets: «L'exempt reçoit une victoire et 1 000 points.»
 
     Where beaten teams play on beside the principale, a second sentence says what these do not get.
     """

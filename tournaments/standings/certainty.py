@@ -51,9 +51,9 @@ class Unproved(Enum):
     """Why nothing is proved of a rank."""
 
     NO_BOUNDS = auto()
-    """What ranks first may still change without a limit."""
+    """The first criterion can still change without a limit."""
     NO_PLACES = auto()
-    """No round of the brackets is whole yet."""
+    """No round of the brackets is complete yet."""
     SOMEBODY_LEFT = auto()
     """A team has left a concours with brackets."""
 
@@ -177,7 +177,7 @@ def plays_on(rows: Sequence[StandingRow], planned: int) -> bool:
 
 
 def _rounds_left(row: StandingRow, planned: int) -> int:
-    """How many rounds a team can still play."""
+    """The number of rounds that a team can still play."""
     return 0 if row["withdrawn"] else max(0, planned - len({each["round"] for each in row["rounds"]}))
 
 

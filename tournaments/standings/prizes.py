@@ -94,6 +94,6 @@ def _best_deals(tournament: Tournament) -> list[str]:
 
 
 def _marks(line: dict[str, Any]) -> Iterable[tuple[Side, int]]:
-    """What each side marked in a deal that counts."""
+    """The marks of both sides in a deal that counts; none for another one."""
     marks = line.get("marks")
     return () if line.get("after_end") or not marks else zip(Side, marks, strict=True)

@@ -74,7 +74,7 @@ class PublicStanding:
 
     @property
     def prize_list(self) -> list[RankPrize]:
-        """What each rank has won; none before the standing is official."""
+        """The prizes that the ranks have won; none before the standing is official."""
         return prize_list(self.tournament, self.kept) if self.official else []
 
     @property

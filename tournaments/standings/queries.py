@@ -110,7 +110,7 @@ def is_final(tournament: Tournament, after: int) -> bool:
 
 
 def rounds_published(tournament: Tournament) -> int:
-    """The number of the last published round, 0 before the first: so many rounds have a standing."""
+    """The number of the last published round; 0 before the first."""
     return _version_and_last_round(tournament)[1]
 
 
@@ -143,7 +143,7 @@ def prizes_by_rank(tournament: Tournament) -> dict[int, str]:
 
 
 def count_prizes(tournament: Tournament) -> int:
-    """How many prizes are offered: those of the ranks, and the special ones."""
+    """The number of offered prizes: those of the ranks, and the special ones."""
     return len(prizes_by_rank(tournament)) + tournament.special_prizes.count()
 
 

@@ -108,7 +108,7 @@ def lots_seed(tournament: Tournament, after: int) -> str:
 
 
 def bye_policy(tournament: Tournament) -> ByePolicy:
-    """What a bye is worth: C5, or what the organizer chose."""
+    """The worth of a bye: by C5, or as the organizer chose."""
     if tournament.bye_policy == planning.ByePolicy.FIXED:
         return fixed_bye(tournament.bye_points)
     return BYE_POLICIES[planning.ByePolicy(tournament.bye_policy)]

@@ -108,7 +108,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
 def standing_table(
     tournament: Tournament, rows: Sequence[StandingRow], after: int, prizes: Mapping[int, str]
 ) -> StandingTable:
-    """The table after so many rounds: a column for each of them, and one for the prizes if there are any."""
+    """The table after round `after`, with a column for each round, and one for prizes if there are any."""
     columns: list[tuple[str, tables.Column]] = [_figure_column(head) for head in figure_headings(tournament)]
     columns += [(f"round_{number}", RoundColumn(number)) for number in range(1, after + 1)]
     if prizes:

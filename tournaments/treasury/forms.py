@@ -138,7 +138,7 @@ class SaleForm(ProductForm):
 
 
 class FeeKindsForm(forms.Form):
-    """What each player of a team is charged as."""
+    """The fee kind of each player of a team."""
 
     def __init__(self, *args: Any, team_account: TeamAccount, per_player: bool, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "label_suffix": "", "auto_id": "kinds_%s"})

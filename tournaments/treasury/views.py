@@ -114,7 +114,7 @@ SHOWN_LINES = 30
 @never_cache
 @require_safe
 def cash_desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Who has to pay what, and the sales."""
+    """The accounts of all teams, and the sales."""
     desk = desk_or_404(tournament)
     products = bool(desk.prices.products)
     return _desk_page(request, tournament, desk, SaleForm(prices=desk.prices) if products else None)

@@ -51,7 +51,7 @@ class RulesChoice:
 
     @property
     def changes(self) -> list[OptionChange]:
-        """What is changed in the ruleset beneath, in words."""
+        """The changed options, in words."""
         return changes_of(self)
 
     @property
@@ -100,7 +100,7 @@ def current_rules(tournament: Tournament) -> RulesChoice:
 
 
 def ruleset_name(ruleset: str) -> str:
-    """What people call a ruleset."""
+    """The name of a ruleset in the reader's language."""
     return translated(ALL_RULESETS[ruleset].title)
 
 
@@ -114,7 +114,7 @@ class OptionChange:
 
 
 def changes_of(rules: RulesChoice) -> list[OptionChange]:
-    """What is changed in a ruleset, in words."""
+    """The changed options of a choice of rules, in words."""
     ruleset = ALL_RULESETS[rules.ruleset]
     return [
         option_change(ruleset.options[name], value, ruleset.value_of(name))
