@@ -87,13 +87,16 @@ PAGES: Final = (
 ADD_CONCOURS: Final = """
 from django.utils import timezone
 from tournaments.models.accounts import Membership, Role
-from tournaments.simulation.concours import Plan, Until, simulate
+from tournaments.simulation.concours import SimulationPlan, StopAt, simulate
 organizer = Membership.objects.select_related("user", "club").get(user__username="organisateur")
 referee = Membership.objects.select_related("user").get(club=organizer.club, role=Role.REFEREE).user
 for number in range({first}, {last}):
-    simulate(Plan(club=organizer.club, organizer=organizer.user, referee=referee, name=f"Coupe {{number}}",
-                  day=timezone.localdate(), seed=str(number), teams={teams}, rounds=4, deals=12,
-                  draw_method="swiss", ruleset="asce", until=Until.DRAWN), lambda *_: None)
+    plan = SimulationPlan(
+        club=organizer.club, organizer=organizer.user, referee=referee, name=f"Coupe {{number}}",
+        day=timezone.localdate(), seed=str(number), teams={teams}, rounds=4, deals=12,
+        draw_method="swiss", ruleset="asce", until=StopAt.DRAWN,
+    )
+    simulate(plan, lambda *_: None)
 """
 PHONES_AND_SESSION: Final = """
 import json

@@ -17,7 +17,7 @@ from tests.archive.test_importing import brought, elsewhere
 from tournaments.archive import commitments
 from tournaments.archive.canonical import NAMES_FORM, data_of
 from tournaments.archive.encoding import encoded, fingerprint_of
-from tournaments.archive.files import Archive, archive_of, read
+from tournaments.archive.files import Archive, archive_of, read_archive
 from tournaments.archive.importing import ArchiveRefused, summary_of
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player
@@ -105,7 +105,7 @@ def test_taken_elsewhere_it_is_the_same_file_with_an_erased_name_too(concours: T
     made = brought(content)
     assert leaders == [
         made.teams.get(number=int(row["number"])).names.replace(_shown(made), personal.ERASED)
-        for row in read(content).data["standing"]["rows"][:3]
+        for row in read_archive(content).data["standing"]["rows"][:3]
     ]
     erase_there = Player.objects.get(host=made.club, name="Zoé 2")
     assert personal.erase(erase_there) == []
@@ -211,7 +211,7 @@ def test_a_seal_of_the_form_before_is_computed_checked_and_brought_as_ever(
 ) -> None:
     """It is over the names, which stay there."""
     made = evening(0)
-    actions.seal(made, None, fingerprint=fingerprint_of(data_of(made)), form=NAMES_FORM)
+    actions.save_seal(made, None, fingerprint=fingerprint_of(data_of(made)), form=NAMES_FORM)
     assert "aucune différence" in verified(made)
     assert personal.erase(Player.objects.get(name="Zoé 1")) == [made]
     found = archive_of(made)

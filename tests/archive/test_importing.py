@@ -55,7 +55,7 @@ def elsewhere(concours: Tournament) -> bytes:
 
 
 def brought(content: bytes, by: Any = None) -> Tournament:
-    made = importing.write_here(content, by)
+    made = importing.import_archive(content, by)
     assert archive_of(Tournament.objects.get(pk=made.pk)).to_bytes() == content
     call_command("verify", made.slug, stdout=StringIO())
     return made
@@ -168,7 +168,7 @@ def test_what_cannot_be_is_refused_and_nothing_written(evening: Evening) -> None
     before = [model.objects.count() for model in (Tournament, Club, Player, Table)]
     for name, (forge, sentence) in REFUSED.items():
         with pytest.raises(importing.ArchiveRefused) as refused:
-            importing.write_here(forge(content), None)
+            importing.import_archive(forge(content), None)
         assert sentence in refused.value.sentence, name
         assert [model.objects.count() for model in (Tournament, Club, Player, Table)] == before, name
 
@@ -180,7 +180,7 @@ def test_lots_come_along_with_a_seal_alone(evening: Evening) -> None:
     ranks = (change(lambda data: data["standing"]["rows"][1].update(separated_by="lots")))(
         archive_of(concours).to_bytes()
     )
-    for look in (importing.summary_of, lambda content: importing.write_here(content, None)):
+    for look in (importing.summary_of, lambda content: importing.import_archive(content, None)):
         with pytest.raises(importing.ArchiveRefused, match="scellez d'abord les résultats"):
             look(ranks)
     Tournament.objects.filter(pk=concours.pk).update(criteria=["lots"])
@@ -195,7 +195,7 @@ def test_the_same_sealed_concours_comes_once(evening: Evening) -> None:
     concours = evening(0)
     sealed(concours)
     with pytest.raises(importing.ArchiveRefused, match="déjà ici"):
-        importing.write_here(archive_of(concours).to_bytes(), None)
+        importing.import_archive(archive_of(concours).to_bytes(), None)
 
 
 def test_it_is_told_before_it_is_written(evening: Evening) -> None:

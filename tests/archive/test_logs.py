@@ -18,7 +18,7 @@ from tests.sheets.records import failed, made, with_tolerance
 from tests.sheets.verbs import by_phone, record_deal, record_totals, rule, say, undo, withdraw_totals
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import encoded
-from tournaments.archive.recalculation import Tally, differences
+from tournaments.archive.recalculation import RecalculationTally, log_differences
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
@@ -99,7 +99,10 @@ def test_a_stranger_folds_it_to_the_marks_and_the_result(
 
 def test_it_follows_by_the_file_alone(table: Table) -> None:
     everything(table)
-    assert list(differences(json.loads(encoded(data_of(Tournament.objects.get()))), Tally())) == []
+    assert (
+        list(log_differences(json.loads(encoded(data_of(Tournament.objects.get()))), RecalculationTally()))
+        == []
+    )
 
 
 def test_other_rules_are_one_more_line(table: Table, tmp_path: Path, capsysbinary: Any) -> None:
@@ -111,7 +114,7 @@ def test_other_rules_are_one_more_line(table: Table, tmp_path: Path, capsysbinar
     assert [line.get("kind") for line in found["log"]] == [None, "deal", "rules"]
     (line,) = command(found["log"], tmp_path, capsysbinary)["lines"]
     assert line["marks"]["NS"] == found["deals"][0]["ns_mark"] == 212
-    assert list(differences(json.loads(encoded(data_of(concours))), Tally())) == []
+    assert list(log_differences(json.loads(encoded(data_of(concours))), RecalculationTally())) == []
 
 
 def test_it_names_neither_accounts_nor_devices_nor_links(table: Table) -> None:
@@ -142,7 +145,7 @@ def test_what_has_no_canonical_writing_is_kept_as_a_text(table: Table, value: An
     phones.enter(table, 1, {"points": value})
     phones.enter(table, 1, {**made(), "id": value})
     concours = Tournament.objects.get()
-    assert list(differences(json.loads(encoded(data_of(concours))), Tally())) == []
+    assert list(log_differences(json.loads(encoded(data_of(concours))), RecalculationTally())) == []
     Tournament.objects.update(status=Status.FINISHED)
     assert sealed(Tournament.objects.get(), None).fingerprint
 
@@ -154,5 +157,5 @@ def test_a_stricter_engine_of_tomorrow_drops_nothing(table: Table) -> None:
     log = data["rounds"][0]["tables"][0]["log"]
     assert log[1]["outcome"] == "accepted"
     log[1]["record"]["contract"]["bid"] = 85  # what tomorrow's engine would refuse
-    told = list(differences(data, Tally()))
+    told = list(log_differences(data, RecalculationTally()))
     assert told[0].startswith("partie 1, table 1, donne 1 : le moteur la refuse (contract.bid")

@@ -21,7 +21,7 @@ from tests.sheets.records import made
 from tournaments.archive import sealing
 from tournaments.archive.canonical import FORM, data_of
 from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.files import archive_of, read
+from tournaments.archive.files import archive_of, read_archive
 from tournaments.archive.sealing import still_open
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Table
@@ -72,7 +72,7 @@ def test_what_changed_since_it_was_shown_is_shown_again(evening: Evening) -> Non
     concours = evening(0)
     shown = seen(concours)
     Table.objects.filter(source="totals").update(ns_points=1020)
-    with pytest.raises(sealing.NotSeen):
+    with pytest.raises(sealing.DataChanged):
         sealing.seal(concours, None, seen=shown, confirmed=True)
     assert Tournament.objects.get().status == Status.FINISHED
 
@@ -146,7 +146,7 @@ def test_every_kind_of_concours_is_sealed_archived_and_verified(kind: str, db: N
     archive = archive_of(concours)
     assert archive.sound
     assert (archive.fingerprint, archive.sealed_at is None) == (seal.fingerprint, False)
-    assert read(archive.to_bytes()) == archive
+    assert read_archive(archive.to_bytes()) == archive
     said = StringIO()
     call_command("verify", stdout=said)
     assert "aucune différence" in said.getvalue()

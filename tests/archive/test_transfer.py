@@ -17,8 +17,8 @@ from tests.quickly import sample_rows
 from tournaments.archive import canonical, importing, rows, transfer
 from tournaments.archive.encoding import encoded, fingerprint_of
 from tournaments.archive.files import archive_of
-from tournaments.ledger.accounts import Kind, Means
-from tournaments.ledger.prizes import Plan
+from tournaments.ledger.accounts import CashKind, Means
+from tournaments.ledger.prizes import PrizePlan
 from tournaments.models.accounts import Club
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.models.planning import NameOrder, SpecialKind, SpecialPrize, Status, Tournament
@@ -48,13 +48,13 @@ GOES = {
         *canonical.SETTINGS, *transfer.SETTINGS, "club", "date", "options", "criteria", "corrections_until",
         "score_cap", "losing_cap", "capped_from",
     },
-    Team: {*rows.TEAM, "player1", "player2", "fixed_table"},
+    Team: {*rows.TEAM_FIELDS, "player1", "player2", "fixed_table"},
     Player: {"name", "family"},
     Ban: {"one", "other", "absolute"},
-    Round: {"number", "method", "seed", "attempt", *transfer.DRAWN, *transfer.CLOCK},
-    CashEntry: {*transfer.LINE, "team", "reverses", "author", "author_name", "at"},
+    Round: {"number", "method", "seed", "attempt", *transfer.ROUND_FIELDS, *transfer.CLOCK_FIELDS},
+    CashEntry: {*transfer.LINE_FIELDS, "team", "reverses", "author", "author_name", "at"},
     CashPrize: {"rank", "amount"},
-    SpecialPrize: {*transfer.SPECIAL, "team"},
+    SpecialPrize: {*transfer.SPECIAL_PRIZE_FIELDS, "team"},
     FeeGroup: {"team", "kinds"},
 }  # fmt: skip
 
@@ -71,7 +71,7 @@ def moved(concours: Tournament) -> tuple[bytes, Tournament]:
     content = archive_of(concours, complete=True).to_bytes()
     Club.objects.filter(pk=concours.club_id).update(name="Un autre club")
     Seal.objects.all().delete()
-    made = importing.write_here(content, None)
+    made = importing.import_archive(content, None)
     again = Tournament.objects.get(pk=made.pk)
     assert archive_of(again, complete=True).to_bytes() == content
     call_command("verify", made.slug, stdout=StringIO())
@@ -86,7 +86,7 @@ def rich(evening: Evening, cast: Any) -> Tournament:
     prices = Prices(
         fees={FeeKind.OTHER: 2_000, FeeKind.YOUNG: 500},
         products=(Product("Repas", 1_250),),
-        plan=Plan(percent=20, weights=(60, 40)),
+        plan=PrizePlan(percent=20, weights=(60, 40)),
     )
     Tournament.objects.filter(pk=concours.pk).update(
         criteria=["lots"], name_order=NameOrder.FAMILY_FIRST, room="3-1", money=prices.to_json(),
@@ -95,13 +95,15 @@ def rich(evening: Evening, cast: Any) -> Tournament:
     concours.refresh_from_db()
     Team.objects.filter(pk=teams[2].pk).update(fixed_table=2)
     Player.objects.filter(pk=teams[0].player1_id).update(family="de La Tour")
-    money.set_kinds(teams[1], [FeeKind.YOUNG, FeeKind.OTHER])
+    money.set_fee_kinds(teams[1], [FeeKind.YOUNG, FeeKind.OTHER])
     for team in teams[:3]:
-        money.write(
-            concours, Kind.PAYMENT, 1_000, author=cast.denis, means=Means.CHEQUE, team=team, text="n° 12"
+        money.write_line(
+            concours, CashKind.PAYMENT, 1_000, author=cast.denis, means=Means.CHEQUE, team=team, text="n° 12"
         )
     money.reverse(concours, 2, cast.odile, text="erreur")
-    money.write(concours, Kind.SALE, 2_500, author=None, means=Means.CASH, product="Repas", quantity=2)
+    money.write_line(
+        concours, CashKind.SALE, 2_500, author=None, means=Means.CASH, product="Repas", quantity=2
+    )
     money.fix_prizes(concours, {1: 3_000, 2: 1_000})
     one, other = sorted((teams[0], teams[3]), key=lambda team: team.pk)
     Ban.objects.create(tournament=concours, one=one, other=other, absolute=True)
@@ -122,15 +124,15 @@ def test_nothing_is_lost_on_the_way(rich: Tournament) -> None:
     assert [one.account for one in desks[0].accounts.values()] == [
         one.account for one in desks[1].accounts.values()
     ]
-    before, after = (queries.journal(each) for each in (rich, made))
+    before, after = (queries.journal_entries(each) for each in (rich, made))
     assert [(entry.writer, entry.at, entry.who) for entry in before] == [
         (entry.writer, entry.at, entry.who) for entry in after
     ]
     assert made.teams.get(number=1).player1.family == "de La Tour"
     assert made.teams.get(number=3).fixed_table == 2
     assert made.special_prizes.get().team == made.teams.get(number=5)
-    money.write(made, Kind.INCOME, 100, author=None, means=Means.CASH, text="don")
-    assert queries.journal(made)[-1].number == len(before) + 1
+    money.write_line(made, CashKind.INCOME, 100, author=None, means=Means.CASH, text="don")
+    assert queries.journal_entries(made)[-1].number == len(before) + 1
 
 
 @pytest.mark.slow
@@ -144,7 +146,7 @@ def test_sealed_it_stays_sealed_and_the_till_goes_on(rich: Tournament) -> None:
     fingerprint = sealed(rich).fingerprint
     _content, made = moved(Tournament.objects.get(pk=rich.pk))
     assert Seal.objects.get(tournament=made).fingerprint == fingerprint
-    assert len(queries.journal(made)) == 5
+    assert len(queries.journal_entries(made)) == 5
 
 
 def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> None:
@@ -158,7 +160,7 @@ def test_the_archive_that_anybody_sees_has_nothing_of_it(rich: Tournament) -> No
 def test_a_family_name_that_is_known_here_stays(rich: Tournament) -> None:
     content = archive_of(rich, complete=True).to_bytes()
     Player.objects.filter(family="de La Tour").update(family="La Tour")
-    made = importing.write_here(content, None)
+    made = importing.import_archive(content, None)
     assert made.teams.get(number=1).player1.family == "La Tour"
 
 
@@ -211,7 +213,7 @@ def test_a_forged_transfer_is_refused_and_nothing_written(rich: Tournament) -> N
     before = [model.objects.count() for model in (Tournament, Club, Player, CashEntry)]
     for name, forge in FORGED.items():
         with pytest.raises(importing.ArchiveRefused):
-            importing.write_here(change(content, forge), None)
+            importing.import_archive(change(content, forge), None)
         assert [model.objects.count() for model in (Tournament, Club, Player, CashEntry)] == before, name
     with pytest.raises(importing.ArchiveRefused, match="pas une archive"):
         importing.summary_of(change(content, _settings(room="9"), sign=False))

@@ -21,11 +21,11 @@ LOGGED_OUT: Final = "Vous n'êtes plus connecté : reconnectez-vous."
 NO_ANSWER: Final = "Pas de réponse. Rien n'est perdu"
 EXCHANGED: Final = """
 from tournaments.models.rounds import Round
-from tournaments.rounds.changes import Swap
+from tournaments.rounds.changes import SwapTeams
 from tournaments.rounds.editing import edit_round
 round_ = Round.objects.get(number=1)
 one, other = (round_.tables.select_related("ew").get(number=number).ew.number for number in (13, 14))
-edit_round(round_, Swap(one, other), None)
+edit_round(round_, SwapTeams(one, other), None)
 print("true")
 """
 """Who sits East–West at tables 13 and 14 changes places."""

@@ -21,11 +21,11 @@ from tournaments.models.money import FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.money import actions
 from tournaments.money.prices import Prices, Product
-from tournaments.ledger.prizes import Plan
+from tournaments.ledger.prizes import PrizePlan
 concours = Tournament.objects.get()
 fees = {FeeKind.OTHER: 120_050, FeeKind.MEMBER: 800}
 products = (Product("Repas", 1_250),)
-actions.set_prices(concours, Prices(fees=fees, products=products, plan=Plan(weights=(2, 1))))
+actions.set_prices(concours, Prices(fees=fees, products=products, plan=PrizePlan(weights=(2, 1))))
 print(concours.slug)
 """
 PAGES: Final = (

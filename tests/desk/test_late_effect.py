@@ -18,7 +18,7 @@ from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round, Table
 from tournaments.planning.bans import keep_apart
 from tournaments.rounds import editing, queries
-from tournaments.rounds.changes import Swap
+from tournaments.rounds.changes import SwapTeams
 from tournaments.sheets.writing import NewEntry, WriteResult
 from tournaments.standings import queries as standings
 from tournaments.what_if.late import effect_of, write_confirmed
@@ -231,7 +231,7 @@ def test_changes_by_hand_are_left_out_of_the_comparison(cast: Any) -> None:
     second = draw(tournament)
     plain = foreseen(first.tables.get(number=1)).draws
     one, other = (second.tables.get(number=number).ns.number for number in (1, 3))
-    editing.edit_round(second, Swap(one, other), cast.odile)
+    editing.edit_round(second, SwapTeams(one, other), cast.odile)
     assert foreseen(first.tables.get(number=1)).draws == plain
 
 

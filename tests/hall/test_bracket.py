@@ -17,7 +17,7 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import brackets, queries
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.brackets import Pool
+from tournaments.rounds.brackets import PoolStanding
 from tournaments.standings import queries as standings
 
 HOME = "/c/saint-martin/"
@@ -51,12 +51,12 @@ def finish(round_: Round, *, leave: int = 0) -> None:
     round_.tournament.raise_results_version()
 
 
-def part(tournament: Tournament, heading: str, **options: Any) -> brackets.Part:
+def part(tournament: Tournament, heading: str, **options: Any) -> brackets.BracketPart:
     found = brackets.tree(tournament, standings.ranking(tournament), **options).parts
     return next(each for each in found if each.heading == heading)
 
 
-def numbers(game: brackets.Game) -> set[int | None]:
+def numbers(game: brackets.BracketGame) -> set[int | None]:
     return {side.number for side in game.sides}
 
 
@@ -219,7 +219,7 @@ def test_a_pool_says_who_went_on_whatever_came_after(tournament: Tournament, add
     assert {number for pool in after for number in pool[:2]} == went_on
 
 
-def pools_of(tournament: Tournament) -> Sequence[Pool]:
+def pools_of(tournament: Tournament) -> Sequence[PoolStanding]:
     return brackets.tree(tournament, standings.ranking(tournament)).pools
 
 

@@ -15,7 +15,7 @@ from tests.sheets.records import coinched_capot, failed, made
 from tests.sheets.verbs import correct_deal, deal_at, record_totals
 from tournaments.hall import deals
 from tournaments.models.rounds import Table
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -53,7 +53,7 @@ def text(client: Client, address: str) -> str:
 def result_of(closed: Table) -> str:
     """The points of NS as `text` has them."""
     assert closed.ns_points
-    return " ".join(figure(closed.ns_points).split())
+    return " ".join(figure_text(closed.ns_points).split())
 
 
 @pytest.mark.usefixtures("table")

@@ -22,7 +22,7 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import proving, queries, second_games
 from tournaments.rounds.actions import draw_round, publish_round, redraw
-from tournaments.rounds.changes import Swap
+from tournaments.rounds.changes import SwapTeams
 from tournaments.rounds.editing import edit_round, undo_edit
 from tournaments.standings import queries as standings
 
@@ -105,7 +105,7 @@ def test_a_draw_made_again_and_one_changed_by_hand_say_so(
         assert "2e tirage" in text(client, path)
         assert "modifiée à la main" not in text(client, path)
     one, two, *_ = (table.ns.number for table in round_.tables.all())
-    edit = edit_round(round_, Swap(one, two), None)
+    edit = edit_round(round_, SwapTeams(one, two), None)
     for path in (TABLES, LOTS):
         assert "modifiée à la main" in text(client, path)
     first, second = sorted((one, two))
@@ -206,10 +206,10 @@ def test_all_teams_of_a_round_share_one_reading_of_its_tables(
     add_teams(8)
     round_ = drawn(tournament)
     text(client, f"{HOME}equipes/3/")
-    with patch.object(proving, "_read", side_effect=AssertionError):
+    with patch.object(proving, "_read_draw_record", side_effect=AssertionError):
         text(client, f"{HOME}equipes/4/")
     one, two = (table.ns.number for table in round_.tables.all()[:2])
-    edit_round(round_, Swap(one, two), None)
+    edit_round(round_, SwapTeams(one, two), None)
     assert "changée à la main" in text(client, f"{HOME}equipes/{one}/")
 
 
@@ -262,7 +262,7 @@ def test_the_pages_are_kept_until_something_changes(
         again = client.get(path, headers={"If-None-Match": answer["ETag"]})
     assert (again.status_code, len(asked)) == (304, 2)
     one, two = (table.ns.number for table in round_.tables.all())
-    edit_round(round_, Swap(one, two), None)
+    edit_round(round_, SwapTeams(one, two), None)
     changed = client.get(path, headers={"If-None-Match": answer["ETag"]})
     assert changed.status_code == 200
     assert changed.content != answer.content

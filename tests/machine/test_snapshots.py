@@ -34,7 +34,7 @@ from tournaments.platform import backup, program, restoring, snapshots
 from tournaments.platform.backup import DATABASE, BackupError
 from tournaments.platform.snapshots import Reason, Snapshot, SnapshotProblem
 from tournaments.registration import actions as registration
-from tournaments.registration.roster import Entry
+from tournaments.registration.roster import TeamEntry
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import editing
 
@@ -193,15 +193,15 @@ ACTS: dict[str, tuple[Reason, Callable[[Tournament], Any], Callable[[Tournament,
     "draw again": (Reason.DRAW, drawn, lambda _, round_: rounds.redraw(round_)),
     "draw the rest again": (
         Reason.DRAW, drawn,
-        lambda _, round_: editing.edit_round(round_, editing.rest_drawn_again(round_), None),
+        lambda _, round_: editing.edit_round(round_, editing.redraw_rest(round_), None),
     ),
     "take a draw back": (Reason.DRAW, drawn, lambda _, round_: rounds.undo_draw(round_)),
     "import a list": (
         Reason.IMPORT, lambda _: None,
-        lambda concours, _: registration.import_rows(concours, [Entry("Zoé Blanc", "Max Noir")]),
+        lambda concours, _: registration.import_rows(concours, [TeamEntry("Zoé Blanc", "Max Noir")]),
     ),
     "import an archive": (
-        Reason.IMPORT, elsewhere, lambda _, file: importing.write_here(file, None),
+        Reason.IMPORT, elsewhere, lambda _, file: importing.import_archive(file, None),
     ),
     "seal": (
         Reason.SEAL, played,

@@ -16,7 +16,7 @@ from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round
-from tournaments.rounds.changes import Swap
+from tournaments.rounds.changes import SwapTeams
 from tournaments.rounds.editing import edit_round
 
 
@@ -51,7 +51,7 @@ def test_the_request_is_what_the_door_takes(round_: Round) -> None:
 
 
 def test_what_was_changed_by_hand_is_told_with_its_author(cast: Any, round_: Round) -> None:
-    edit_round(round_, Swap(1, 2), cast.odile)
+    edit_round(round_, SwapTeams(1, 2), cast.odile)
     text = said("saint-martin", "1", "--replay")
     assert "à l'identique" in text
     assert "odile : Équipes 1 et 2 échangées." in text

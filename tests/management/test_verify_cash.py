@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.concours import saint_martin
-from tournaments.ledger.accounts import Kind, Means
+from tournaments.ledger.accounts import CashKind, Means
 from tournaments.models.money import CashEntry, FeeGroup, FeeKind
 from tournaments.models.planning import Status, Tournament
 from tournaments.money import actions
@@ -26,10 +26,10 @@ def concours(cast: Any) -> Tournament:
     actions.set_prices(concours, Prices(fees={FeeKind.OTHER: 2_000}))
     one, other = (register_team(concours, f"Anne {n}", f"Luc {n}", "Lyon") for n in (1, 2))
     for team, cents in ((one, 2_000), (other, 500), (other, 700)):
-        actions.write(concours, Kind.PAYMENT, cents, author=None, means=Means.CASH, team=team)
+        actions.write_line(concours, CashKind.PAYMENT, cents, author=None, means=Means.CASH, team=team)
     actions.reverse(concours, 3, None)
-    actions.write(concours, Kind.WAIVER, 300, author=None, team=other)
-    actions.write(concours, Kind.START, 5_000, author=None, means=Means.CASH)
+    actions.write_line(concours, CashKind.WAIVER, 300, author=None, team=other)
+    actions.write_line(concours, CashKind.START, 5_000, author=None, means=Means.CASH)
     return concours
 
 
@@ -50,7 +50,7 @@ def line(number: int) -> Any:
 
 def _prize(concours: Tournament) -> None:
     team = concours.teams.get(number=1)
-    actions.write(concours, Kind.PRIZE, 900, author=None, means=Means.CASH, team=team)
+    actions.write_line(concours, CashKind.PRIZE, 900, author=None, means=Means.CASH, team=team)
 
 
 def _from_elsewhere(concours: Tournament) -> None:
@@ -59,7 +59,7 @@ def _from_elsewhere(concours: Tournament) -> None:
     concours.save(force_insert=True)
     back = line(1).get()
     CashEntry(
-        tournament=concours, number=1, key=uuid4(), kind=Kind.REVERSAL, amount=back.amount,
+        tournament=concours, number=1, key=uuid4(), kind=CashKind.REVERSAL, amount=back.amount,
         means=back.means, reverses=back,
     ).save(force_insert=True)  # fmt: skip
 

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from tests.concours import saint_martin
-from tournaments.ledger.accounts import Kind, Means
+from tournaments.ledger.accounts import CashKind, Means
 from tournaments.models.money import CashEntry, FeeKind, JournalIsKept
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
@@ -26,7 +26,7 @@ from tournaments.money.errors import (
     PrizeChanged,
 )
 from tournaments.money.prices import Prices, Product
-from tournaments.money.text import euros, exact, parse_cents
+from tournaments.money.text import decimal_euros, euros, parse_cents
 from tournaments.registration.actions import register_team, remove_team
 from tournaments.registration.errors import TeamHasPlayed
 
@@ -54,11 +54,13 @@ def owing(tournament: Tournament, number: int = 1) -> int:
 def test_what_a_team_owes_follows_its_kinds_and_what_is_written(tournament: Tournament, team: Team) -> None:
     register_team(tournament, "Zoé Blanc", "Max Noir", tournament.club.name.upper())
     assert [owing(tournament, number) for number in (1, 2)] == [2_000, 1_600]  # members by their club
-    actions.set_kinds(team, [FeeKind.YOUNG, FeeKind.OTHER])
+    actions.set_fee_kinds(team, [FeeKind.YOUNG, FeeKind.OTHER])
     assert owing(tournament) == 1_000
-    actions.write(tournament, Kind.CHARGE, 2_500, author=None, team=team, product="Repas", quantity=2)
+    actions.write_line(
+        tournament, CashKind.CHARGE, 2_500, author=None, team=team, product="Repas", quantity=2
+    )
     assert owing(tournament) == 3_500
-    actions.write(tournament, Kind.WAIVER, 500, author=None, team=team)
+    actions.write_line(tournament, CashKind.WAIVER, 500, author=None, team=team)
     actions.pay_owing(team, 3_000, None)
     assert owing(tournament) == 0
     desk = queries.desk_of(tournament)
@@ -72,23 +74,23 @@ def test_what_a_team_owes_follows_its_kinds_and_what_is_written(tournament: Tour
     ("written", "due", "takings"),
     [
         # the meal is let off: the entry stays in the pot
-        ({Kind.CHARGE: 1_250, Kind.WAIVER: 1_250, Kind.PAYMENT: 2_000}, 2_000, 2_000),
+        ({CashKind.CHARGE: 1_250, CashKind.WAIVER: 1_250, CashKind.PAYMENT: 2_000}, 2_000, 2_000),
         # more than the meal: the rest off the entry
-        ({Kind.CHARGE: 1_250, Kind.WAIVER: 2_000, Kind.PAYMENT: 1_250}, 1_250, 1_250),
-        ({Kind.WAIVER: 500, Kind.PAYMENT: 1_500}, 1_500, 1_500),
+        ({CashKind.CHARGE: 1_250, CashKind.WAIVER: 2_000, CashKind.PAYMENT: 1_250}, 1_250, 1_250),
+        ({CashKind.WAIVER: 500, CashKind.PAYMENT: 1_500}, 1_500, 1_500),
         # what is paid is the entry first
-        ({Kind.CHARGE: 1_250, Kind.PAYMENT: 1_000}, 3_250, 1_000),
+        ({CashKind.CHARGE: 1_250, CashKind.PAYMENT: 1_000}, 3_250, 1_000),
         # the entry became cheaper than the waiver: nothing to give back
-        ({Kind.WAIVER: 2_500}, 0, 0),
-        ({Kind.WAIVER: 2_500, Kind.PAYMENT: 500}, 0, 0),
+        ({CashKind.WAIVER: 2_500}, 0, 0),
+        ({CashKind.WAIVER: 2_500, CashKind.PAYMENT: 500}, 0, 0),
     ],
 )
 def test_a_waiver_is_on_meals_first_and_never_below_nothing(
-    tournament: Tournament, team: Team, written: dict[Kind, int], due: int, takings: int
+    tournament: Tournament, team: Team, written: dict[CashKind, int], due: int, takings: int
 ) -> None:
     for kind, amount in written.items():
-        means = Means.CASH if kind is Kind.PAYMENT else None
-        actions.write(tournament, kind, amount, author=None, team=team, means=means)
+        means = Means.CASH if kind is CashKind.PAYMENT else None
+        actions.write_line(tournament, kind, amount, author=None, team=team, means=means)
     desk = queries.desk_of(tournament)
     assert desk is not None
     assert (desk.accounts[1].account.due, desk.entry_takings) == (due, takings)
@@ -112,22 +114,22 @@ def test_a_payment_is_what_was_shown_and_once(tournament: Tournament, team: Team
 
 def test_the_same_form_is_one_line(tournament: Tournament) -> None:
     for _again in range(2):
-        actions.write(tournament, Kind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
-    assert [line.number for line in queries.lines(tournament)] == [1]
-    others: list[tuple[Kind, int, dict[str, Any]]] = [
-        (Kind.SALE, 1_300, {"means": Means.CASH}),
-        (Kind.SALE, 1_250, {"means": Means.CARD}),
-        (Kind.SALE, 1_250, {"means": Means.CASH, "product": "Repas", "quantity": 1}),
-        (Kind.INCOME, 1_250, {"means": Means.CASH}),
-        (Kind.SALE, 1_250, {"means": Means.CASH, "text": "autre"}),
+        actions.write_line(tournament, CashKind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
+    assert [line.number for line in queries.cash_lines(tournament)] == [1]
+    others: list[tuple[CashKind, int, dict[str, Any]]] = [
+        (CashKind.SALE, 1_300, {"means": Means.CASH}),
+        (CashKind.SALE, 1_250, {"means": Means.CARD}),
+        (CashKind.SALE, 1_250, {"means": Means.CASH, "product": "Repas", "quantity": 1}),
+        (CashKind.INCOME, 1_250, {"means": Means.CASH}),
+        (CashKind.SALE, 1_250, {"means": Means.CASH, "text": "autre"}),
     ]
     for kind, amount, said in others:
         with pytest.raises(KeyUsed, match="la ligne 1 du journal"):
-            actions.write(tournament, kind, amount, author=None, key=UUID(int=7), **said)
+            actions.write_line(tournament, kind, amount, author=None, key=UUID(int=7), **said)
     actions.reverse(tournament, 1, None)
     with pytest.raises(KeyUsed):  # it would not stand, whatever the page said
-        actions.write(tournament, Kind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
-    assert len(queries.lines(tournament)) == 2
+        actions.write_line(tournament, CashKind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
+    assert len(queries.cash_lines(tournament)) == 2
 
 
 def test_a_payment_above_what_is_owing_is_confirmed(tournament: Tournament, team: Team) -> None:
@@ -153,7 +155,7 @@ def test_a_payment_above_what_is_owing_is_confirmed(tournament: Tournament, team
 def test_no_more_is_given_back_than_was_paid(tournament: Tournament, team: Team) -> None:
     def refund(key: int, amount: int) -> CashEntry:
         known = {"author": None, "key": UUID(int=key), "means": Means.CASH, "team": team}
-        return actions.write(tournament, Kind.REFUND, amount, **known)
+        return actions.write_line(tournament, CashKind.REFUND, amount, **known)
 
     with pytest.raises(MoreThanPaid):
         refund(1, 1)
@@ -180,7 +182,7 @@ def test_a_line_is_never_changed_nor_deleted(tournament: Tournament, team: Team)
             wrong()
     with pytest.raises(TeamHasPlayed, match="journal de la caisse"):
         remove_team(team)
-    assert [each.amount for each in queries.lines(tournament)] == [2_000]
+    assert [each.amount for each in queries.cash_lines(tournament)] == [2_000]
 
 
 def test_sealed_prices_stay_and_the_journal_goes_on(tournament: Tournament, team: Team) -> None:
@@ -213,4 +215,4 @@ def test_an_amount_is_shown_to_the_cent() -> None:
     shown = [" ".join(euros(cents).split()) for cents in (0, 5, 1_200, -1_250)]
     assert shown == ["0 €", "0,05 €", "12 €", "−12,50 €"]
     assert parse_cents(euros(1_234_567)) == 1_234_567
-    assert str(exact(1_205)) == "12.05"
+    assert str(decimal_euros(1_205)) == "12.05"

@@ -130,7 +130,7 @@ def test_a_concours_from_its_draft_to_its_seal(concours: Tournament, play: Calla
         play(number)
     for to in (Status.RUNNING, Status.FINISHED, Status.RUNNING, Status.FINISHED):
         actions.move(concours, to)
-    sealed = actions.seal(concours, None, fingerprint="5ea1" * 16, form=1)
+    sealed = actions.save_seal(concours, None, fingerprint="5ea1" * 16, form=1)
     assert Tournament.objects.get().sealed
     assert (concours.status, concours.seal) == (Status.SEALED, sealed)
 
@@ -144,7 +144,7 @@ def test_only_what_is_over_is_sealed(concours: Tournament, play: Callable[..., R
     play(1)
     Tournament.objects.update(status=Status.RUNNING)
     with pytest.raises(NotAStep):
-        actions.seal(concours, None, fingerprint="5ea1" * 16, form=1)
+        actions.save_seal(concours, None, fingerprint="5ea1" * 16, form=1)
     assert not Seal.objects.exists()
 
 
@@ -177,7 +177,7 @@ def test_nothing_changes_once_sealed(cast: Any, concours: Tournament) -> None:
         lambda: actions.set_referees(concours, [cast.agnes]),
         lambda: actions.move(concours, Status.FINISHED),
         lambda: actions.prolong(concours, 5),
-        lambda: actions.seal(concours, None, fingerprint="5ea1" * 16, form=1),
+        lambda: actions.save_seal(concours, None, fingerprint="5ea1" * 16, form=1),
     ):
         with pytest.raises(TournamentSealed):
             change()

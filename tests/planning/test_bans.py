@@ -32,7 +32,7 @@ def pairs(concours: Tournament) -> list[tuple[int, int, bool]]:
     "typed", ["3", " n° 3 ", "N°3", "3 · Joueur 3A – Joueur 3B", "joueur 3a", "JOUEUR 3B"]
 )
 def test_who_is_meant(typed: str, concours: Tournament, teams: list[Team]) -> None:
-    assert bans.meant(concours, typed) == teams[2]
+    assert bans.team_meant(concours, typed) == teams[2]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from tournaments.models.planning import ByePolicy, Ending, Tournament, default_criteria
 from tournaments.planning.forms import CHOSEN_CRITERIA, TournamentForm, chosen_criteria, initial_values
-from tournaments.planning.presets import PRESETS, preset_of, presets_for, with_values_of
+from tournaments.planning.presets import PRESETS, preset_of, presets_for, values_for_ruleset
 
 WHERE_AND_WHEN = {"name": "Coupe de Noël", "date": "2026-11-21", "place": "Salle des fêtes"}
 
@@ -55,7 +55,7 @@ def test_presets_of_matches_speak_of_matches_and_draw_no_partners(ruleset: str) 
     assert [preset.key for preset in offered] == ["asce", "temps", "tableau"]
     assert all("points" not in f"{preset.label} {preset.sentence}" for preset in offered)
     for preset in offered:
-        assert with_values_of(ruleset, preset.values) == preset.values, "nothing of it has to be changed"
+        assert values_for_ruleset(ruleset, preset.values) == preset.values, "nothing of it has to be changed"
 
 
 def test_an_unknown_preset_is_the_first() -> None:

@@ -20,7 +20,7 @@ from tests.planning.test_pages import as_
 from tests.scoring.records import deal
 from tournaments.models.planning import HouseRules, Tournament
 from tournaments.planning import actions
-from tournaments.planning.errors import NameOfRuleset, NameTaken, TooManyRules
+from tournaments.planning.errors import NameOfRuleset, RulesNameTaken, TooManyRules
 from tournaments.planning.rules import keeping
 
 CHOSEN = {"surcoinche": 3, "target": 1500, "trumps": ["spades", "hearts"], "generale": 400}
@@ -106,7 +106,7 @@ def test_the_tariff_travels_in_the_file(odile: Client, cast: Any, address: str) 
 def test_the_longest_tariff_comes_back_from_its_file(odile: Client, cast: Any, address: str) -> None:
     longest = [{"article": "é" * 90, "title": "à" * 90, "penalty": 99_999}] * 100
     rules = keeping.keep_rules(cast.amicale, None, "Coupe", "asce", {}, tariff=longest)
-    content = keeping.file_of(rules)[1]
+    content = keeping.rules_file(rules)[1]
     rules.delete()
     odile.post(address, {"file": upload(content, "Coupe.asce.json")})
     assert HouseRules.objects.get().tariff == longest
@@ -115,7 +115,7 @@ def test_the_longest_tariff_comes_back_from_its_file(odile: Client, cast: Any, a
 def test_the_command_line_plays_by_a_file_with_a_tariff(cast: Any, tmp_path: Path) -> None:
     rules = keeping.keep_rules(cast.amicale, None, "Coupe", "asce", {"surcoinche": 3}, tariff=TARIFF)
     file = tmp_path / "regles.json"
-    file.write_text(keeping.file_of(rules)[1])
+    file.write_text(keeping.rules_file(rules)[1])
     lines = json.dumps(deal(100, points={"NS": 105}))
     command = [sys.executable, "-m", "scoring", "score", "--options", str(file)]
     run = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
@@ -169,7 +169,7 @@ def test_a_name_is_given_once_in_a_club(odile: Client, cast: Any, concours: Tour
     keep(cast)
     page = odile.post(reverse("rules_keep", args=[concours.slug]), {"name": "coupe"}, follow=True)
     assert "Le club garde déjà des règles sous ce nom" in page.content.decode()
-    with pytest.raises(NameTaken):
+    with pytest.raises(RulesNameTaken):
         keep(cast)
     keeping.keep_rules(cast.other_club, None, "Coupe", "asce", {})
     assert len(kept()) == 2

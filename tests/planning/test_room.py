@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.planning.conftest import team
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
-from tournaments.planning.room import given, in_words, meaning
+from tournaments.planning.room import in_words, room_sentences, tables_in_order
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -77,7 +77,7 @@ def test_a_list_of_tables_in_words(tables: tuple[int, ...], words: str) -> None:
 def test_the_room_in_sentences(
     order: tuple[int, ...], reserved: tuple[int, ...], needed: int, said: list[str]
 ) -> None:
-    assert meaning(order, reserved, needed) == said
+    assert room_sentences(order, reserved, needed) == said
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_the_room_in_sentences(
     ],
 )
 def test_the_tables_given_out(order: tuple[int, ...], reserved: tuple[int, ...], first: list[int]) -> None:
-    assert list(islice(given(order, reserved), 4)) == first
+    assert list(islice(tables_in_order(order, reserved), 4)) == first
 
 
 @pytest.mark.parametrize(

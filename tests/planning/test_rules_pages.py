@@ -18,7 +18,7 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.planning import actions
 from tournaments.planning.errors import EntrantsStay, SettingFrozen
-from tournaments.planning.rules.choices import Rules
+from tournaments.planning.rules.choices import RulesChoice
 from tournaments.planning.rules.form import RulesForm
 from tournaments.planning.rules.keeping import keep_rules
 
@@ -260,9 +260,9 @@ def test_the_rules_of_a_concours_bear_the_name_and_source_of_their_rulebook(
 
 
 def test_a_choice_says_its_target() -> None:
-    assert Rules("", "", "", "asce", {}).target == 2000
-    assert Rules("", "", "", "asce", {"target": 1500}).target == 1500
-    assert Rules("", "", "", "chouine", {}).target is None
+    assert RulesChoice("", "", "", "asce", {}).target == 2000
+    assert RulesChoice("", "", "", "asce", {"target": 1500}).target == 1500
+    assert RulesChoice("", "", "", "chouine", {}).target is None
 
 
 def test_a_concours_takes_the_tariff_of_the_rules_it_is_made_from(odile: Client, cast: Any) -> None:

@@ -14,14 +14,14 @@ from tournaments.planning.errors import (
     PlanningError,
     TournamentSealed,
 )
-from tournaments.planning.steps import MOVES, Progress, refusal
+from tournaments.planning.steps import MOVES, RoundsProgress, step_refusal
 
 DRAFT, OPEN, RUNNING, FINISHED, SEALED = Status
-NOTHING = Progress(planned=2)
-DRAWN = Progress(planned=2, proposed=1)
-PLAYING = Progress(planned=2, published=2, playing=((2, 3), (2, 7)))
-SHORT = Progress(planned=2, published=1)
-DONE = Progress(planned=2, published=2)
+NOTHING = RoundsProgress(planned=2)
+DRAWN = RoundsProgress(planned=2, proposed=1)
+PLAYING = RoundsProgress(planned=2, published=2, playing=((2, 3), (2, 7)))
+SHORT = RoundsProgress(planned=2, published=1)
+DONE = RoundsProgress(planned=2, published=2)
 
 
 @pytest.mark.parametrize(
@@ -47,11 +47,11 @@ DONE = Progress(planned=2, published=2)
 def test_a_step(
     status: Status,
     to: Status,
-    progress: Progress,
+    progress: RoundsProgress,
     confirmed: bool,
     refused: type[PlanningError] | None,
 ) -> None:
-    error = refusal(status, to, progress, confirmed=confirmed)
+    error = step_refusal(status, to, progress, confirmed=confirmed)
     assert (type(error) if error else None) is refused
 
 
@@ -59,7 +59,7 @@ def test_a_step(
 def test_every_other_step_is_refused_by_name(status: Status, to: Status) -> None:
     if to not in MOVES[status]:
         refused = TournamentSealed if status is SEALED else NotAStep
-        assert isinstance(refusal(status, to, DONE, confirmed=True), refused)
+        assert isinstance(step_refusal(status, to, DONE, confirmed=True), refused)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_every_other_step_is_refused_by_name(status: Status, to: Status) -> None
         (SHORT, ["1 partie jouée sur 2 prévues."]),
         (PLAYING, ["Partie 2 : les tables 3, 7 n'ont pas de résultat."]),
         (
-            Progress(planned=3, published=2, proposed=3, playing=((1, 4),)),
+            RoundsProgress(planned=3, published=2, proposed=3, playing=((1, 4),)),
             [
                 "Partie 1 : la table 4 n'a pas de résultat.",
                 "Le tirage de la partie 3 n'est pas publié.",
@@ -78,11 +78,11 @@ def test_every_other_step_is_refused_by_name(status: Status, to: Status) -> None
         ),
     ],
 )
-def test_what_is_missing_is_named(progress: Progress, missing: list[str]) -> None:
+def test_what_is_missing_is_named(progress: RoundsProgress, missing: list[str]) -> None:
     assert progress.missing == missing
 
 
 def test_an_incomplete_concours_says_what_is_missing() -> None:
-    error = refusal(RUNNING, FINISHED, SHORT)
+    error = step_refusal(RUNNING, FINISHED, SHORT)
     assert isinstance(error, Incomplete)
     assert error.sentence == "Tout n'est pas joué. 1 partie jouée sur 2 prévues."

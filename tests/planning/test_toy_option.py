@@ -21,7 +21,7 @@ from scoring.rulesets import ALL_RULESETS
 from scoring.rulesets.asce import ASCE
 from scoring.sentences import sentence as _
 from tournaments.models.planning import Tournament
-from tournaments.planning.regulations import told
+from tournaments.planning.regulations import rules_page
 from tournaments.planning.rules.form import RulesForm
 from tournaments.printing.card_forms.coinche import REMINDER
 from tournaments.printing.card_forms.reminder import reminder
@@ -82,7 +82,7 @@ def test_it_is_closed_in_the_form_where_it_means_nothing() -> None:
 
 
 def test_it_is_on_the_page_of_rules_and_in_the_list_of_changes(concours: Tournament) -> None:
-    page = told(concours, "fr")
+    page = rules_page(concours, "fr")
     assert {"what": "Prendre un cœur", "here": "oui", "there": "au lieu de : non"} in page["differences"]
     (chapter,) = (part for part in page["parts"] if part["title"] == "Réussir son contrat")
     assert "Les preneurs doivent aussi prendre un cœur." in [rule["text"] for rule in chapter["rules"]]

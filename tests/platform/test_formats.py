@@ -12,7 +12,7 @@ from django.template import Context, Template
 from django.utils import translation
 from django.utils.timezone import make_aware
 
-from tournaments.standings.wording import figure, signed
+from tournaments.standings.wording import figure_text, signed_text
 
 TEMPLATES: Final = Path(__file__).resolve().parents[2] / "templates"
 
@@ -21,7 +21,11 @@ TEMPLATES: Final = Path(__file__).resolve().parents[2] / "templates"
 def test_a_figure_is_the_same_in_templates_and_in_lists(language: str, written: str) -> None:
     with translation.override(language):
         assert Template("{{ points }}").render(Context({"points": 12010})) == written
-        assert (figure(12010), signed(12010), figure(-12010)) == (written, f"+{written}", f"−{written}")
+        assert (figure_text(12010), signed_text(12010), figure_text(-12010)) == (
+            written,
+            f"+{written}",
+            f"−{written}",
+        )
 
 
 @pytest.mark.parametrize(

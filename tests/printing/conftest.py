@@ -22,7 +22,7 @@ from tournaments.models.rounds import Bye, Round, Table
 from tournaments.printing.content import CardRules, PaperContent, RoundDraw, SeatedPair
 from tournaments.printing.papers import pages_of
 from tournaments.printing.standing import PrintedStanding
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 if TYPE_CHECKING:
     from tournaments.printing.pages import PaperPage
@@ -151,7 +151,7 @@ def standing_of(teams: int, pairs: Pairs) -> PrintedStanding:
                 "rank": number,
                 "number": number,
                 "players": list(pair(number, pairs)["players"]),
-                "figures": ["2½", figure(9870 - number), "7 650", "−1 234"],
+                "figures": ["2½", figure_text(9870 - number), "7 650", "−1 234"],
                 "rounds": ["2340", "1980", "", "2010", "1550"],
             }
             for number in range(1, teams + 1)

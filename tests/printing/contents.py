@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from tests.concours import unsaved_tournament
-from tournaments.planning.regulations import told
+from tournaments.planning.regulations import rules_page
 from tournaments.printing.content import RoundDraw
 
 
@@ -21,7 +21,7 @@ def others_of(draw: RoundDraw) -> dict[str, Any]:
         "treasury": _money(pairs, 7),
         "payout": _money(pairs, 4),
         "receipt": _money(pairs, 3),
-        "rules": told(unsaved_tournament(), get_language() or "fr"),
+        "rules": rules_page(unsaved_tournament(), get_language() or "fr"),
         "meetings": _meetings(pairs),
         "schedule": _meetings(pairs),
         "souvenir": _souvenirs(pairs),

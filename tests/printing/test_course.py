@@ -22,7 +22,7 @@ from tournaments.printing.registry import PaperRequest
 from tournaments.rounds import queries as rounds
 from tournaments.rounds import second_games
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.changes import Swap
+from tournaments.rounds.changes import SwapTeams
 from tournaments.rounds.editing import edit_round
 from tournaments.standings import queries as standings
 
@@ -98,7 +98,7 @@ def test_a_wall_list_changed_by_hand_says_so_and_has_no_bye_to_explain(
 ) -> None:
     round_ = drawn(start(4))
     one, two = (table.ns.number for table in round_.tables.all())
-    edit_round(round_, Swap(one, two), None)
+    edit_round(round_, SwapTeams(one, two), None)
     draw = paper("draw", round_.tournament)["data"]
     (foot,) = draw["foot"]
     assert "tirage n° 1 · modifié à la main · graine" in foot
@@ -150,7 +150,7 @@ def test_drawn_rounds_stand_in_the_programme_as_they_are(start: Callable[..., To
     round_ = drawn(tournament)
     one, two, *_ = (table.ns.number for table in round_.tables.all())
     assert paper("programme", tournament)["data"] == before
-    edit_round(round_, Swap(one, two), None)
+    edit_round(round_, SwapTeams(one, two), None)
     after = paper("programme", tournament)["data"]
     assert after["rounds"][0] != before["rounds"][0]
 

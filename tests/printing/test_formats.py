@@ -18,7 +18,7 @@ from tournaments.models.registration import Player
 from tournaments.printing.fitting import FittedTexts, Fitter
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import NothingToPrint, PaperRequest
-from tournaments.simulation.concours import Plan, Until, simulate
+from tournaments.simulation.concours import SimulationPlan, StopAt, simulate
 
 if TYPE_CHECKING:
     from tournaments.printing.press import Press
@@ -78,10 +78,10 @@ def cuts(monkeypatch: Any) -> list[tuple[str, ...]]:
 def test_no_name_is_cut_on_any_paper(  # noqa: PLR0917 — a table
     method: str, ruleset: str, teams: int, cast: Any, press: Press, cuts: list[tuple[str, ...]]
 ) -> None:
-    plan = Plan(
+    plan = SimulationPlan(
         club=cast.amicale, organizer=cast.odile, referee=cast.agnes, name="Essai", day=date(2026, 11, 21),
         seed="papiers", teams=teams, rounds=1, deals=1,
-        draw_method=method, ruleset=ruleset, until=Until.FINISHED,
+        draw_method=method, ruleset=ruleset, until=StopAt.FINISHED,
     )  # fmt: skip
     tournament = simulate(plan, lambda *_: None)
     players = list(Player.objects.order_by("pk"))

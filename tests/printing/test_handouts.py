@@ -19,7 +19,7 @@ from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.papers.prizes import prize_text
 from tournaments.printing.press import Press
 from tournaments.printing.registry import NothingToPrint, PaperRequest
-from tournaments.standings.ceremony import progress_of
+from tournaments.standings.ceremony import ceremony_progress
 
 MakeRound = Callable[[int], Round]
 
@@ -104,7 +104,10 @@ def test_a_team_that_has_left_wins_nothing_on_paper_as_on_the_screens(
     winners = [(award["rank"], award["players"]) for award in read(tournament, "prizes")["awards"]]
     assert winners == [(1, []), (2, ["Anne Équipier003 – Zoé Équipier003"])]
     assert [diploma["prize"] for diploma in read(tournament, "diplomas")] == ["Panier"]
-    assert [(step.rank, step.prize) for step in progress_of(tournament).steps] == [(3, ""), (2, "Panier")]
+    assert [(step.rank, step.prize) for step in ceremony_progress(tournament).steps] == [
+        (3, ""),
+        (2, "Panier"),
+    ]
 
 
 def test_a_special_prize_is_named_once_on_its_diploma_and_before_what_is_won_elsewhere(

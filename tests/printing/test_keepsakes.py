@@ -20,7 +20,7 @@ from tournaments.printing import actions
 from tournaments.printing.papers import book, pages_of
 from tournaments.printing.registry import PaperRequest
 from tournaments.standings import queries as standings
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 pytestmark = pytest.mark.slow  # each plays a concours
 
@@ -53,7 +53,7 @@ def finished(tournament: Tournament) -> list[Table]:
 
 def told(table: Table) -> str:
     """The points of North–South, with plain spaces."""
-    return re.sub(r"\s", " ", figure(table.ns_points or 0))
+    return re.sub(r"\s", " ", figure_text(table.ns_points or 0))
 
 
 def test_pools_have_all_their_meetings(plays: Plays, paper: Callable[..., PdfReader]) -> None:
@@ -131,7 +131,7 @@ def test_a_team_takes_its_deals_home(
     for number, text in enumerate(pages, 1):
         assert f"Équipe {number}" in text
         assert f"{rows[number]['rank']} / 8" in text
-        assert figure(rows[number]["points_for"]) in text
+        assert figure_text(rows[number]["points_for"]) in text
         assert len(re.findall(r"Partie \d · table \d", text)) == 3
         assert len(re.findall(r"réussi|chuté|passé", text)) >= 12, "four deals of three rounds"
     asked: list[str] = []

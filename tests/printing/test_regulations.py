@@ -15,7 +15,7 @@ from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import RULESETS
 from tests.printing.test_papers import MM, all_boxes
 from tournaments.models.planning import Ending, Tournament
-from tournaments.planning.regulations import told
+from tournaments.planning.regulations import rules_page
 from tournaments.printing import actions
 from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import PAPERS, pages_of
@@ -74,7 +74,7 @@ def paper(content: MakeContent) -> Callable[[Played, str], PaperContent]:
 
     def make(fields: Played, language: str) -> PaperContent:
         made = content("rules", long=True)
-        made["language"], made["data"] = language, told(concours(fields), language)
+        made["language"], made["data"] = language, rules_page(concours(fields), language)
         return made
 
     return make

@@ -13,7 +13,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round, Table
 from tournaments.registration.actions import import_rows
-from tournaments.registration.roster import Entry
+from tournaments.registration.roster import TeamEntry
 
 MakeTeams = Callable[..., list[Team]]
 Publish = Callable[..., Round]
@@ -37,7 +37,7 @@ def inscribe(tournament: Tournament) -> MakeTeams:
         first = tournament.teams.count() + 1
         return import_rows(
             tournament,
-            [Entry(f"Aude {n}", f"Bruno {n}", "Lyon") for n in range(first, first + count)],
+            [TeamEntry(f"Aude {n}", f"Bruno {n}", "Lyon") for n in range(first, first + count)],
         )
 
     return make

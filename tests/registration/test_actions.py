@@ -12,8 +12,8 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team, line_up
 from tournaments.registration import actions, attendance, changes, errors, queries
 from tournaments.registration.actions import register_team, substitute
-from tournaments.registration.roster import Entry
-from tournaments.rounds.queries import teams_there
+from tournaments.registration.roster import TeamEntry
+from tournaments.rounds.queries import teams_to_draw
 
 WITHDRAWAL, ABANDONMENT = Team.Leaving.WITHDRAWAL, Team.Leaving.ABANDONMENT
 
@@ -28,31 +28,31 @@ def test_numbers_follow_the_highest(tournament: Tournament) -> None:
 
 
 def test_a_number_asked_for_is_not_given_away_before(tournament: Tournament) -> None:
-    rows = [Entry("Anne Roy", "Luc Roy"), Entry("Zoé Blanc", "Max Noir", "", 1)]
+    rows = [TeamEntry("Anne Roy", "Luc Roy"), TeamEntry("Zoé Blanc", "Max Noir", "", 1)]
     assert [team.number for team in actions.import_rows(tournament, rows)] == [2, 1]
 
 
 def test_of_two_desks_that_inscribe_the_same_the_second_is_asked(tournament: Tournament) -> None:
     """Known with a club and typed without one, a player who plays already would be a namesake."""
-    entry = Entry("Éric Dupont", "Luc Roy")
+    entry = TeamEntry("Éric Dupont", "Luc Roy")
     for name in entry.names:
         Player.objects.create(host=tournament.club, name=name, club="Lyon")
-    actions.inscribe(tournament, entry, sure=False)
-    with pytest.raises(errors.Doubtful) as caught:
-        actions.inscribe(tournament, entry, sure=False)
+    actions.register_entry(tournament, entry, sure=False)
+    with pytest.raises(errors.ProbableDuplicate) as caught:
+        actions.register_entry(tournament, entry, sure=False)
     assert caught.value.doubts == [
         "Éric Dupont ressemble à Éric Dupont (équipe 1).",
         "Luc Roy ressemble à Luc Roy (équipe 1).",
     ]
     assert (Team.objects.count(), Player.objects.count()) == (1, 2)
-    actions.inscribe(tournament, entry, sure=True)
+    actions.register_entry(tournament, entry, sure=True)
     assert (Team.objects.count(), Player.objects.count()) == (2, 4)
 
 
 def test_what_is_refused_comes_before_any_doubt(tournament: Tournament) -> None:
     register_team(tournament, "Éric Dupont", "Luc Roy", number=7)
     with pytest.raises(errors.NumberTaken):
-        actions.inscribe(tournament, Entry("Éric Dupond", "Max Noir", "", 7), sure=False)
+        actions.register_entry(tournament, TeamEntry("Éric Dupond", "Max Noir", "", 7), sure=False)
 
 
 REFUSED = [
@@ -123,7 +123,7 @@ def test_somebody_else_of_the_same_name_can_play(tournament: Tournament) -> None
 
 
 def test_one_bad_row_keeps_all_out(tournament: Tournament) -> None:
-    rows = [Entry("Anne Roy", "Luc Roy"), Entry("Zoé Blanc", "")]
+    rows = [TeamEntry("Anne Roy", "Luc Roy"), TeamEntry("Zoé Blanc", "")]
     with pytest.raises(errors.BadName):
         actions.import_rows(tournament, rows)
     assert not tournament.teams.exists()
@@ -131,8 +131,8 @@ def test_one_bad_row_keeps_all_out(tournament: Tournament) -> None:
 
 def test_search_finds_whatever_the_accents(tournament: Tournament) -> None:
     register_team(tournament, "Zoé Bérard", "Luc Roy", "Saint-Étienne")
-    assert queries.listed(tournament, "berard etienne").count() == 1
-    assert queries.listed(tournament, "bérard lyon").count() == 0
+    assert queries.search_teams(tournament, "berard etienne").count() == 1
+    assert queries.search_teams(tournament, "bérard lyon").count() == 0
 
 
 def test_after_a_published_round_a_team_plays_from_the_next(
@@ -161,7 +161,7 @@ def test_who_is_there_for_a_round(
     team.present, team.from_round, team.gone_from = present, from_round, gone_from
     team.leaving = ABANDONMENT if gone_from else ""
     team.save()
-    assert [n for n in range(1, 5) if teams_there(tournament, n)] == rounds
+    assert [n for n in range(1, 5) if teams_to_draw(tournament, n)] == rounds
     assert [n for n in range(1, 5) if team.plays_in(n)] == rounds
 
 
@@ -170,7 +170,7 @@ def test_check_in_all_leaves_out_who_left_or_comes_later(tournament: Tournament,
     attendance.arrive_from(late, 2)
     attendance.leave(gone, 1, WITHDRAWAL)
     assert attendance.check_in_all(tournament) == 1
-    assert teams_there(tournament, 1) == [here]
+    assert teams_to_draw(tournament, 1) == [here]
     assert here.history.first().present
     assert queries.counts_of(tournament) == queries.Counts(listed=3, expected=2, present=1)
 
@@ -188,13 +188,13 @@ def test_a_team_leaves_and_comes_back(tournament: Tournament, inscribe: Any, pub
     attendance.check_in_all(tournament)
     publish(1, teams)
     attendance.leave(teams[0], 2, ABANDONMENT)
-    assert teams_there(tournament, 2) == [teams[1]]
+    assert teams_to_draw(tournament, 2) == [teams[1]]
     with pytest.raises(errors.NotGone):
         attendance.set_present(teams[0], True)
     with pytest.raises(errors.NotGone):
         attendance.leave(teams[0], 3, ABANDONMENT)
     attendance.come_back(teams[0])
-    assert teams_there(tournament, 2) == teams
+    assert teams_to_draw(tournament, 2) == teams
     with pytest.raises(errors.NotGone):
         attendance.come_back(teams[0])
 
@@ -360,7 +360,7 @@ def test_a_number_is_fixed_once_drawn(inscribe: Any, publish: Any) -> None:
 
 VERBS = [
     lambda team: register_team(team.tournament, "Anne Roy", "Luc Roy"),
-    lambda team: actions.import_rows(team.tournament, [Entry("Anne Roy", "Luc Roy")]),
+    lambda team: actions.import_rows(team.tournament, [TeamEntry("Anne Roy", "Luc Roy")]),
     lambda team: actions.correct_team(team, "Anne Roy", "Luc Roy"),
     lambda team: attendance.set_present(team, True),
     lambda team: attendance.check_in_all(team.tournament),
@@ -376,7 +376,7 @@ def test_every_verb_raises_the_version_and_is_refused_once_sealed(inscribe: Any,
     (team,) = inscribe(1)
     version = Tournament.objects.get().results_version
     Tournament.objects.update(status=Status.SEALED)
-    with pytest.raises(errors.Sealed):
+    with pytest.raises(errors.TournamentSealed):
         verb(team)
     Tournament.objects.update(status=Status.OPEN)
     verb(team)
@@ -386,7 +386,7 @@ def test_every_verb_raises_the_version_and_is_refused_once_sealed(inscribe: Any,
 def test_an_import_does_not_cost_a_query_a_row(
     tournament: Tournament, django_assert_max_num_queries: Any
 ) -> None:
-    rows = [Entry(f"Aude {n}", f"Bruno {n}", "Lyon") for n in range(200)]
+    rows = [TeamEntry(f"Aude {n}", f"Bruno {n}", "Lyon") for n in range(200)]
     with django_assert_max_num_queries(30):
         actions.import_rows(tournament, rows)
     assert tournament.teams.count() == 200
@@ -401,4 +401,4 @@ def test_reads_cost_the_same_for_one_team_and_thirty(
     with django_assert_num_queries(1):
         assert len([team.names for team in queries.teams_of(tournament)]) == count
     with django_assert_num_queries(1):
-        assert len(teams_there(tournament, 1)) == count
+        assert len(teams_to_draw(tournament, 1)) == count

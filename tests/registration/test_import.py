@@ -16,15 +16,15 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.registration import importing, spreadsheets, workbooks
 from tournaments.registration.actions import register_team
-from tournaments.registration.columns import DraftTeam, Reading, is_header, read_columns
+from tournaments.registration.columns import DraftTeam, ListReading, is_header, read_columns
 from tournaments.registration.errors import UnreadableFile
-from tournaments.registration.spreadsheets import STARTS, escape_formula, unescape_formula
+from tournaments.registration.spreadsheets import FORMULA_STARTS, escape_formula, unescape_formula
 
 WANTED = [("Éric Noël", "Zoé Roy", "Lyon", ""), ("Luc Petit", "Anne Blanc", "", "")]
 
 
-def reading(content: bytes, **how: Any) -> Reading:
-    return read_columns(spreadsheets.read(content), **how)
+def reading(content: bytes, **how: Any) -> ListReading:
+    return read_columns(spreadsheets.read_file(content), **how)
 
 
 def understood(content: bytes) -> list[tuple[str, str, str, str]]:
@@ -158,7 +158,7 @@ def workbook(*rows: list[Any]) -> bytes:
 def test_a_workbook_is_read_with_figures_as_figures() -> None:
     content = workbook(["N°", "Joueur 1", "Joueur 2"], [7.0, "Éric Noël", "Zoé Roy"], [], [8, "A B", "C D"])
     assert understood(content) == [("Éric Noël", "Zoé Roy", "", "7"), ("A B", "C D", "", "8")]
-    assert [line.number for line in spreadsheets.read(content)] == [1, 2, 4]
+    assert [line.number for line in spreadsheets.read_file(content)] == [1, 2, 4]
 
 
 def with_part(part: str, text: str, others: dict[str, str] | None = None) -> bytes:
@@ -238,7 +238,7 @@ UNREADABLE = [
 @pytest.mark.parametrize("content", UNREADABLE)
 def test_what_cannot_be_read_says_so(content: bytes) -> None:
     with pytest.raises(UnreadableFile) as caught:
-        spreadsheets.read(content)
+        spreadsheets.read_file(content)
     assert str(caught.value.sentence)
 
 
@@ -246,7 +246,7 @@ def test_what_cannot_be_read_says_so(content: bytes) -> None:
 def test_a_bomb_is_refused_before_it_is_opened(content: bytes) -> None:
     assert len(content) < spreadsheets.MAX_BYTES
     with pytest.raises(UnreadableFile, match="trop grand"):
-        spreadsheets.read(content)
+        spreadsheets.read_file(content)
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
@@ -257,11 +257,11 @@ def test_no_more_of_a_part_is_unpacked_than_is_declared(part: str, method: int) 
         for name in plain.namelist():
             archive.writestr(name, plain.read(name) + b" " * (8_000_000 if name == part else 0))
         archive.getinfo(part).file_size = 1_000  # the list of parts is written last
-    spreadsheets.read(workbook(["Anne Roy", "Zoé Petit"]))  # what is loaded once is no part of it
+    spreadsheets.read_file(workbook(["Anne Roy", "Zoé Petit"]))  # what is loaded once is no part of it
     tracemalloc.start()
     try:
         with pytest.raises(UnreadableFile):
-            spreadsheets.read(content.getvalue())
+            spreadsheets.read_file(content.getvalue())
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -311,7 +311,7 @@ def test_rows_far_below_and_rows_there_twice_are_not_read() -> None:
         ]
     )
     content = with_part(SHEET, f"<worksheet {SPACE}><sheetData>{rows}</sheetData></worksheet>")
-    lines = [(line.number, line.cells[:2]) for line in spreadsheets.read(content)]
+    lines = [(line.number, line.cells[:2]) for line in spreadsheets.read_file(content)]
     assert lines == [(2, ["Anne Roy", "Zoé Roy"]), (5, ["Anne Noir", "Zoé Noir"])]
 
 
@@ -322,13 +322,13 @@ def test_a_cell_may_be_as_long_as_excel_has_it() -> None:
 
 def test_cells_are_short_and_lines_narrow_before_anything_reads_them() -> None:
     content = ("Jean" + " " * 20_000 + "Roy et Paul" + ";" * 900 + "x\n" + "a" * 5_000 + ";b").encode()
-    first, second = spreadsheets.read(content)
+    first, second = spreadsheets.read_file(content)
     assert (first.cells[0], len(first.cells)) == ("Jean Roy et Paul", spreadsheets.MAX_COLUMNS)
     assert len(second.cells[0]) == spreadsheets.MAX_CELL
 
 
 def test_empty_lines_tell_the_delimiter_too() -> None:
-    assert spreadsheets.read(b"Anne Roy\n;;\nZoe Petit\n;;\n") == [(1, ["Anne Roy"]), (3, ["Zoe Petit"])]
+    assert spreadsheets.read_file(b"Anne Roy\n;;\nZoe Petit\n;;\n") == [(1, ["Anne Roy"]), (3, ["Zoe Petit"])]
 
 
 def test_no_line_after_the_last_that_is_allowed_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -342,16 +342,16 @@ def test_no_line_after_the_last_that_is_allowed_is_looked_at(monkeypatch: pytest
 
     monkeypatch.setattr(spreadsheets, "_cell", noted)
     with pytest.raises(UnreadableFile, match="coupez la liste"):
-        spreadsheets.read(b"a;b\n" * 200_000)
+        spreadsheets.read_file(b"a;b\n" * 200_000)
     assert len(looked_at) <= 2 * (spreadsheets.MAX_LINES + 1)
     looked_at.clear()
-    first, last = spreadsheets.read(b"a;b\n" + b" ;\n\n" * 150_000 + b"c;d\n")
+    first, last = spreadsheets.read_file(b"a;b\n" + b" ;\n\n" * 150_000 + b"c;d\n")
     assert (first, last) == ((1, ["a", "b"]), (300_002, ["c", "d"]))
     assert looked_at == ["a", "b", "c", "d"]
 
 
 def test_as_many_lines_as_allowed_are_read() -> None:
-    assert len(spreadsheets.read(b"a;b\n" * spreadsheets.MAX_LINES)) == spreadsheets.MAX_LINES
+    assert len(spreadsheets.read_file(b"a;b\n" * spreadsheets.MAX_LINES)) == spreadsheets.MAX_LINES
 
 
 def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament) -> None:
@@ -366,7 +366,7 @@ def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament
         DraftTeam(8, "Léa Long", "Tom Court", "", "x"),
         DraftTeam(9, "Ali Ben", "Ida Ray", "", "1"),
     ]
-    preview = importing.check(tournament, drafts)
+    preview = importing.check_drafts(tournament, drafts)
     assert [line.draft.line for line in preview.ready] == [2, 9]
     assert {line.draft.line: line.field for line in preview.waiting if line.error} == {
         3: "player2",
@@ -379,7 +379,7 @@ def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament
     assert doubtful.draft.line == 5
     assert "équipe 3" in doubtful.warnings[0]
     assert "ligne 2" in preview.lines[4].error
-    assert 5 in [line.draft.line for line in importing.check(tournament, drafts, accepted={5}).ready]
+    assert 5 in [line.draft.line for line in importing.check_drafts(tournament, drafts, accepted={5}).ready]
 
 
 @pytest.mark.parametrize(
@@ -387,12 +387,12 @@ def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament
 )
 def test_a_list_damaged_on_its_way_is_refused(text: str) -> None:
     with pytest.raises(UnreadableFile):
-        importing.unpacked(text)
+        importing.unpack_drafts(text)
 
 
 def test_packed_lines_come_back_the_same() -> None:
     drafts = [DraftTeam(2, "Éric «Noël»", "Zoé", "Lyon", "7"), DraftTeam(1000, "A", "B")]
-    assert importing.unpacked(importing.packed(drafts)) == drafts
+    assert importing.unpack_drafts(importing.pack_drafts(drafts)) == drafts
 
 
 LIST = "Joueur 1;Joueur 2;Club\nÉric Noël;Zoé Roy;Lyon\nSeul;;\nMax Noir;Luc Petit;"
@@ -455,8 +455,8 @@ def test_any_line_can_be_left_out_and_columns_chosen(desk: Client, tournament: T
 
 def test_a_line_left_out_stands_in_nobodys_way(tournament: Tournament) -> None:
     drafts = [DraftTeam(2, "Éric Noël", "Zoé Roy", "Lyon"), DraftTeam(3, "Eric Noel", "Zoé Roy", "Lyon")]
-    assert [line.draft.line for line in importing.check(tournament, drafts).ready] == [2]
-    assert [line.draft.line for line in importing.check(tournament, drafts, left_out={2}).ready] == [3]
+    assert [line.draft.line for line in importing.check_drafts(tournament, drafts).ready] == [2]
+    assert [line.draft.line for line in importing.check_drafts(tournament, drafts, left_out={2}).ready] == [3]
 
 
 def test_a_file_is_read_like_a_text(desk: Client, tournament: Tournament) -> None:
@@ -468,7 +468,7 @@ def test_a_file_is_read_like_a_text(desk: Client, tournament: Tournament) -> Non
 
 def test_a_tampered_confirmation_is_checked_like_the_first_time(desk: Client, tournament: Tournament) -> None:
     register_team(tournament, "Jean Martin", "Paul Durand", "Lyon")
-    forged = importing.packed(
+    forged = importing.pack_drafts(
         [DraftTeam(1, "Jean Martin", "Luc Petit", "Lyon"), DraftTeam(2, "x" * 5000, "y")]
     )
     page = desk.post(reverse("import_check", args=[tournament.slug]), {"ready": forged, "confirm": "1"})
@@ -498,7 +498,7 @@ FORMULAS = ["=1+1", "+33 6", "-Luc", "@SUM(A1)"]
 @pytest.mark.parametrize("name", FORMULAS)
 def test_no_name_becomes_a_formula_and_all_come_back(tournament: Tournament, kind: str, name: str) -> None:
     register_team(tournament, f"{name} Éric", "Zoé Roy", "Lyon", number=7)
-    content = spreadsheets.exported(tournament, kind)
+    content = spreadsheets.teams_file(tournament, kind)
     if kind == "csv":
         assert content.startswith(b"\xef\xbb\xbf")
         assert f"7;'{name} Éric;Zoé Roy;Lyon;non;1;" in content.decode("utf-8-sig")
@@ -508,4 +508,4 @@ def test_no_name_becomes_a_formula_and_all_come_back(tournament: Tournament, kin
 @pytest.mark.parametrize("name", ["=1+1", "+33", "-x", "@bob", "\tx", "\r=1", "'", "'O", "Anne", ""])
 def test_a_name_comes_back_from_a_spreadsheet_as_it_was(name: str) -> None:
     assert unescape_formula(escape_formula(name)) == name
-    assert not escape_formula(name).startswith(STARTS)
+    assert not escape_formula(name).startswith(FORMULA_STARTS)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tournaments.models.planning import Tournament
 from tournaments.registration import actions, attendance, errors, queries, spreadsheets
 from tournaments.registration.columns import read_columns
-from tournaments.registration.roster import Entry
+from tournaments.registration.roster import TeamEntry
 from tournaments.registration.spreadsheets import read_text
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_a_player_is_inscribed_alone(alone: Tournament) -> None:
 
 
 def test_two_names_are_refused_alone_and_one_in_a_doublette(alone: Tournament) -> None:
-    with pytest.raises(errors.NotAlone) as refused:
+    with pytest.raises(errors.SecondPlayerGiven) as refused:
         actions.register_team(alone, "Anne Roy", "Paul Noël")
     assert refused.value.field == "player2"
     alone.ruleset, alone.draw_method = "asce", "swiss"
@@ -100,8 +100,8 @@ def test_a_list_is_previewed_and_inscribed(alone: Tournament, desk: Client) -> N
 
 
 def test_the_export_has_one_name_a_line(alone: Tournament) -> None:
-    actions.import_rows(alone, [Entry("Anne Roy", club="Lyon"), Entry("=Paul")])
-    head, anne, paul = spreadsheets.exported(alone, "csv").decode("utf-8-sig").splitlines()
+    actions.import_rows(alone, [TeamEntry("Anne Roy", club="Lyon"), TeamEntry("=Paul")])
+    head, anne, paul = spreadsheets.teams_file(alone, "csv").decode("utf-8-sig").splitlines()
     assert head.split(";")[:3] == ["N°", "Joueur", "Club"]
     assert anne.startswith("1;Anne Roy;Lyon;non")
     assert paul.startswith("2;'=Paul;")
@@ -147,10 +147,10 @@ def test_who_played_with_whom_at_the_melee_stands_on_the_page(
     table.ns_partner, table.ew_partner = teams[2], teams[3]
     table.save()
     for team, adversaries in ((teams[2], (2, 4)), (teams[3], (1, 3))):
-        (seat,) = queries.rounds_of(team)
+        (seat,) = queries.team_seats(team)
         assert seat.against is not None
         assert seat.against.numbers == adversaries
-        assert queries.was_called(team)
+        assert queries.was_seated(team)
         assert queries.is_drawn(team)
         assert queries.table_in(team, 1) == table
     page = desk.get(address("team", tournament, 3)).content.decode()

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.models.registration import folded
-from tournaments.registration.roster import LookAlikes
+from tournaments.registration.roster import SimilarNames
 
 PAIRS = [
     ("Éric Dupont", "eric dupont", True),
@@ -24,7 +24,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(("listed", "typed", "alike"), PAIRS)
 def test_alike(listed: str, typed: str, alike: bool) -> None:
-    names = LookAlikes()
+    names = SimilarNames()
     names.add(listed, "équipe 3")
     assert names.of(typed) == ([(listed, "équipe 3")] if alike else [])
 
@@ -32,7 +32,7 @@ def test_alike(listed: str, typed: str, alike: bool) -> None:
 @given(st.text(st.sampled_from("abcdéè -"), min_size=8, max_size=20), st.integers(0, 19))
 def test_a_name_without_one_letter_is_always_found(name: str, place: int) -> None:
     plain = folded(name).replace(" ", "") + "tail"
-    names = LookAlikes()
+    names = SimilarNames()
     names.add(plain, "équipe 1")
     place %= len(plain)
     assert names.of(plain[:place] + plain[place + 1 :]) == [(plain, "équipe 1")]

@@ -11,7 +11,13 @@ from django.urls import reverse
 from tournaments.models.planning import NameOrder, Tournament
 from tournaments.models.registration import Player
 from tournaments.registration.actions import register_team
-from tournaments.registration.names import Filing, NameParts, family_name, filing_of, writing_of
+from tournaments.registration.names import (
+    NameParts,
+    NameSorting,
+    family_name,
+    list_name_order,
+    name_sorting_of,
+)
 
 GIVEN, FAMILY = NameOrder.GIVEN_FIRST, NameOrder.FAMILY_FIRST
 
@@ -77,7 +83,7 @@ LISTS = [
 def test_the_order_is_the_usual_one_unless_most_names_show_the_other(
     names: list[str], order: NameOrder, doubt: str, two_ways: bool
 ) -> None:
-    writing = writing_of(names)
+    writing = list_name_order(names)
     assert (writing.order, writing.doubt, writing.two_ways) == (order, doubt, two_ways)
 
 
@@ -86,7 +92,7 @@ def test_a_family_in_capitals_is_filed_by_it_and_turns_no_other(
 ) -> None:
     for pair in [("Jean Petit", "Paul Noir"), ("BLANC René", "Odette Roy")]:
         register_team(tournament, *pair)
-    filing = filing_of(tournament)
+    filing = name_sorting_of(tournament)
     assert [filing.parts(name).family for name in ("Jean Petit", "BLANC René")] == ["Petit", "BLANC"]
     address = reverse("registration", args=[tournament.slug])
     setting = reverse("settings", args=[tournament.slug]) + "#id_name_order_0"
@@ -118,14 +124,14 @@ def test_lists_sort_by_family_name_then_by_the_rest() -> None:
         "Jean d'Ormesson",
         "Anne Zola",
     ]
-    assert sorted(names, key=Filing(GIVEN).key) == in_order
+    assert sorted(names, key=NameSorting(GIVEN).key) == in_order
 
 
 def test_a_family_name_written_on_a_player_wins_while_it_stands_in_the_name() -> None:
-    filing = Filing(GIVEN, {"Anne Dupont Durand": "Dupont Durand", "Anne Petit": "Blanc"})
+    filing = NameSorting(GIVEN, {"Anne Dupont Durand": "Dupont Durand", "Anne Petit": "Blanc"})
     assert filing.parts("Anne Dupont Durand") == NameParts("Anne", "Dupont Durand", "")
     assert filing.parts("Anne Petit").family == "Petit"
-    assert Filing(FAMILY).parts("Martin Jean (fils)") == NameParts("", "Martin", "Jean (fils)")
+    assert NameSorting(FAMILY).parts("Martin Jean (fils)") == NameParts("", "Martin", "Jean (fils)")
 
 
 @pytest.fixture

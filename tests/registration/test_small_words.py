@@ -12,7 +12,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.registration.actions import import_rows, register_team
 from tournaments.registration.changes import LeaveForm
-from tournaments.registration.roster import Entry
+from tournaments.registration.roster import TeamEntry
 
 
 def meaning(team: Team) -> list[str]:
@@ -24,7 +24,7 @@ def meaning(team: Team) -> list[str]:
 
 def test_capitals_and_accents_make_no_other_club(tournament: Tournament) -> None:
     register_team(tournament, "A B", "C D", "Belote Aubinoise")
-    import_rows(tournament, [Entry("E F", "G H", "BELOTE AUBINOISE"), Entry("I J", "K L", "Évian")])
+    import_rows(tournament, [TeamEntry("E F", "G H", "BELOTE AUBINOISE"), TeamEntry("I J", "K L", "Évian")])
     register_team(tournament, "M N", "O P", "evian")
     clubs = [team.club for team in tournament.teams.all()]
     assert clubs == ["Belote Aubinoise", "Belote Aubinoise", "Évian", "Évian"]

@@ -93,7 +93,7 @@ def test_a_substitute_set_right_still_came_in_their_round(tournament: Tournament
     changes = changes_in(tournament)
     assert line_up(team, changes, 1).names == "Ève Petit – Luc Roy"
     assert line_up(team, changes, 2).names == f"{spelled} – Luc Roy"
-    told = [event.text for event in team_views.events_of(team)]
+    told = [event.text for event in team_views.team_events(team)]
     assert told[:2] == [
         f"Correction : {spelled} au lieu de René Bour",
         "René Bour remplace Ève Petit à partir de la partie 2",

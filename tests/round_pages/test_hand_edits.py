@@ -17,9 +17,9 @@ from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.drawing import place
-from tournaments.rounds.proving import fingerprint
-from tournaments.rounds.seating import Match, Seating
+from tournaments.rounds.drawing import write_seating
+from tournaments.rounds.proving import seed_fingerprint
+from tournaments.rounds.seating import Seating, TableSeating
 from tournaments.standings import queries as standings
 
 pytestmark = pytest.mark.slow
@@ -288,10 +288,10 @@ def test_tables_stand_under_the_headings_of_their_phases(odile: Client, round_: 
     seated = queries.seating(round_)
     phases = ["principale · demi-finale", "consolante", ""]
     matches = [
-        Match(match.table, match.ns, match.ew, phase)
+        TableSeating(match.table, match.ns, match.ew, phase)
         for match, phase in zip(seated.matches, phases, strict=True)
     ]
-    place(round_, Seating.of(matches, ()))
+    write_seating(round_, Seating.of(matches, ()))
     finish(round_, 2)
     drawn = round_.tables.get(number=1)
     record_totals(drawn, 900, 900)
@@ -314,7 +314,7 @@ def test_fingerprints_come_before_the_seeds(odile: Client, tournament: Tournamen
         )  # fmt: skip
     drawn = publish_round(draw_round(tournament, [], {}))
     after = text(odile, f"{HOME}empreintes/")
-    assert fingerprint(drawn.seed) in page
+    assert seed_fingerprint(drawn.seed) in page
     assert drawn.seed not in page
     assert drawn.seed in after
     assert tournament.seed not in re.findall(r"<code[^>]*>(.*?)</code>", after)

@@ -135,7 +135,7 @@ def test_the_request_kept_gives_this_draw_again(
     for _ in range(3):
         round_ = play(tournament, finish, (3, 1, 2))
     tournament.teams.update(club="Nancy", fixed_table=1)  # what changes later changes nothing of it
-    (answer,) = draw_record(queries.request_of(round_))["rounds"]
+    (answer,) = draw_record(queries.stored_request(round_))["rounds"]
     drawn = queries.drawn(round_).to_record()
     assert (answer["tables"], answer["byes"]) == (drawn["tables"], drawn["byes"])
 
@@ -148,7 +148,7 @@ def test_winners_reach_the_request(tournament: Tournament, add_teams: MakeTeams,
     withdraw_totals(first.tables.get(number=1))
     finish(first, 2)
     forced = draw_round(tournament, [], queries.winners_of(tournament), forced=True)
-    (played,) = queries.request_of(forced)["played"]
+    (played,) = queries.stored_request(forced)["played"]
     assert [table["winner"] for table in played["tables"]] == [None, "ns"]
 
 
@@ -219,7 +219,7 @@ def test_drawn_again_is_another_attempt_with_who_is_there_now(
     seed = derived("5eed", "draw", 1)
     assert (round_.attempt, round_.seed, round_.tables.count()) == (2, seed, 11)
     assert meetings(round_) != first
-    assert queries.request_of(round_)["seed"] == f"{seed}#2"
+    assert queries.stored_request(round_)["seed"] == f"{seed}#2"
     redraw(round_, ranking=[5, 6])
     assert (round_.attempt, round_.standing) == (3, [5, 6])
 

@@ -13,8 +13,8 @@ from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import Round, Table
 from tournaments.rounds import drawing, errors, queries
 from tournaments.rounds.actions import draw_round
-from tournaments.rounds.drawing import place
-from tournaments.rounds.seating import Match, Seating
+from tournaments.rounds.drawing import write_seating
+from tournaments.rounds.seating import Seating, TableSeating
 
 MakeTeams = Callable[..., list[Team]]
 
@@ -77,7 +77,7 @@ def test_bans_reach_the_request_and_keep_teams_apart(tournament: Tournament, add
     Ban.objects.create(tournament=tournament, one=one, other=two, absolute=True)
     Ban.objects.create(tournament=tournament, one=one, other=three)
     round_ = draw_round(tournament, [1, 2, 3, 4, 5, 6], {})
-    asked = queries.request_of(round_)
+    asked = queries.stored_request(round_)
     assert (asked["bans"], asked["avoid"]) == ([[1, 2]], [[1, 3]])
     table = queries.seating(round_).table_of(1)
     assert table is not None
@@ -99,7 +99,7 @@ def _published(tournament: Tournament, number: int, seating: Seating) -> Round:
     round_ = Round.objects.create(
         tournament=tournament, number=number, method=tournament.draw_method, seed="5eed", published_at=NOW
     )
-    place(round_, seating)
+    write_seating(round_, seating)
     return round_
 
 
@@ -109,7 +109,7 @@ NOW = "2026-11-21T14:00:00Z"
 def test_partners_phases_and_winners_are_told(tournament: Tournament, add_teams: MakeTeams) -> None:
     add_teams(9)
     first = Seating.of(
-        [Match(1, (1, 5), (2, 6), "principale"), Match(2, (3, 7), (4, 8))],
+        [TableSeating(1, (1, 5), (2, 6), "principale"), TableSeating(2, (3, 7), (4, 8))],
         [9],
     )
     round_ = _published(tournament, 1, first)
@@ -128,7 +128,9 @@ def test_the_game_of_an_exempt_team_is_a_meeting_but_for_a_bracket(
     Tournament.objects.update(draw_method=method)
     tournament.refresh_from_db()
     add_teams(3)
-    _published(tournament, 1, Seating.of([Match(1, (1,), (2,)), Match(2, (3,), (1,), host="EW")], [3]))
+    _published(
+        tournament, 1, Seating.of([TableSeating(1, (1,), (2,)), TableSeating(2, (3,), (1,), host="EW")], [3])
+    )
     (played,) = queries.played_before(tournament, 2, {})
     assert len(played.tables) == meetings
 
@@ -138,7 +140,7 @@ def test_who_is_out_of_the_bracket_did_not_come_since(tournament: Tournament, ad
     round_ = draw_round(tournament, [], {})
     seated = queries.seating(round_)
     lost = seated.matches[0]
-    place(round_, Seating.of(seated.matches[1:], seated.byes))
+    write_seating(round_, Seating.of(seated.matches[1:], seated.byes))
     assert queries.moved_since(round_) == ([], [])
     assert {team.number for team in queries.eliminated(round_)} == {*lost.numbers}
     add_teams(1)

@@ -12,7 +12,7 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import errors
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.clock import Clock, add_minutes, pause, read, start
+from tournaments.rounds.clock import Clock, add_minutes, clock_of, pause, start
 
 START = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
 
@@ -31,7 +31,7 @@ def timed(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Round
 
 def reading(round_: Round, minute: float) -> Clock:
     """The clock at that minute, as the database has it."""
-    clock = read(Round.objects.select_related("tournament").get(pk=round_.pk), after(minute))
+    clock = clock_of(Round.objects.select_related("tournament").get(pk=round_.pk), after(minute))
     assert clock is not None
     return clock
 
@@ -123,7 +123,7 @@ def test_a_round_to_the_target_has_no_clock(
 ) -> None:
     add_teams(4)
     round_ = publish_round(draw_round(tournament, [], {}))
-    assert read(round_, START) is None
+    assert clock_of(round_, START) is None
     for verb in (start, pause, lambda each: add_minutes(each, 5)):
         with pytest.raises(errors.NoClock):
             verb(round_)

@@ -20,8 +20,16 @@ from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import errors, queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
-from tournaments.rounds.changes import ByHand, Change, Exempted, Move, Removed, Replaced, Swap
-from tournaments.rounds.editing import edit_round, preview, rest_drawn_again, undo_edit
+from tournaments.rounds.changes import (
+    ExemptAdversary,
+    MoveTable,
+    RemoveBye,
+    ReplaceTeam,
+    SeatByHand,
+    SeatingChange,
+    SwapTeams,
+)
+from tournaments.rounds.editing import edit_round, preview_edit, redraw_rest, undo_edit
 from tournaments.rounds.seating import Seating
 
 MakeTeams = Callable[..., list[Team]]
@@ -51,48 +59,48 @@ def begin(round_: Round, table: int) -> None:
     record_deal(round_.tables.get(number=table), made_deal())
 
 
-def swap(round_: Round) -> Change:
-    return Swap(exempt(round_), pair(round_, 2)[1])
+def swap(round_: Round) -> SeatingChange:
+    return SwapTeams(exempt(round_), pair(round_, 2)[1])
 
 
-def swap_tables(_round: Round) -> Change:
-    return Move(1, 3)
+def swap_tables(_round: Round) -> SeatingChange:
+    return MoveTable(1, 3)
 
 
-def move(_round: Round) -> Change:
-    return Move(2, 30)
+def move(_round: Round) -> SeatingChange:
+    return MoveTable(2, 30)
 
 
-def by_hand(round_: Round) -> Change:
+def by_hand(round_: Round) -> SeatingChange:
     (one, two), (three, four) = pair(round_, 1), pair(round_, 2)
-    return ByHand({1: ([one], [three]), 7: ([two], [exempt(round_)]), 2: ([four], [pair(round_, 3)[0]])})
+    return SeatByHand({1: ([one], [three]), 7: ([two], [exempt(round_)]), 2: ([four], [pair(round_, 3)[0]])})
 
 
-def replaced(round_: Round) -> Change:
-    return Replaced(pair(round_, 4)[0], exempt(round_))
+def replaced(round_: Round) -> SeatingChange:
+    return ReplaceTeam(pair(round_, 4)[0], exempt(round_))
 
 
-def exempted(round_: Round) -> Change:
-    return Exempted(pair(round_, 4)[0])
+def exempted(round_: Round) -> SeatingChange:
+    return ExemptAdversary(pair(round_, 4)[0])
 
 
-def removed(round_: Round) -> Change:
-    return Removed(exempt(round_))
+def removed(round_: Round) -> SeatingChange:
+    return RemoveBye(exempt(round_))
 
 
-CHANGES = [swap, swap_tables, move, by_hand, rest_drawn_again, replaced, exempted, removed]
+CHANGES = [swap, swap_tables, move, by_hand, redraw_rest, replaced, exempted, removed]
 
 
 @pytest.mark.parametrize("published", [False, True], ids=["proposal", "published"])
 @pytest.mark.parametrize("made", sample_rows(CHANGES))
 def test_a_change_is_written_down_and_undone_to_the_word(
-    cast: Any, round_: Round, made: Callable[[Round], Change], published: bool
+    cast: Any, round_: Round, made: Callable[[Round], SeatingChange], published: bool
 ) -> None:
     if published:
         publish_round(round_)
     before, said = queries.seating(round_), round_.relaxed
     change = made(round_)
-    after = preview(round_, change).after
+    after = preview_edit(round_, change).after
     assert queries.seating(round_) == before
     edit = edit_round(round_, change, cast.odile)
     assert queries.seating(round_) == after != before
@@ -111,7 +119,7 @@ def test_edits_are_undone_last_first(round_: Round) -> None:
     start = queries.seating(round_)
     first = edit_round(round_, swap(round_), None)
     between = queries.seating(round_)
-    second = edit_round(round_, Move(1, 2), None)
+    second = edit_round(round_, MoveTable(1, 2), None)
     with pytest.raises(errors.NothingToUndo):
         undo_edit(round_, first, None)
     undo_edit(round_, second, None)
@@ -131,7 +139,7 @@ def test_a_round_drawn_again_starts_without_edits(round_: Round) -> None:
 
 @pytest.mark.parametrize("made", sample_rows(CHANGES))
 def test_public_pages_go_on_with_a_published_round(
-    tournament: Tournament, round_: Round, made: Callable[[Round], Change]
+    tournament: Tournament, round_: Round, made: Callable[[Round], SeatingChange]
 ) -> None:
     publish_round(round_)
     tournament.refresh_from_db()
@@ -144,15 +152,15 @@ def test_public_pages_go_on_with_a_published_round(
 
 # a change that would take the teams of table 2 away
 TAKEN = [
-    lambda round_: Swap(pair(round_, 1)[0], pair(round_, 2)[0]),
-    lambda _round: ByHand({2: ([1], [2])}),
-    lambda round_: Replaced(pair(round_, 2)[0], exempt(round_)),
-    lambda round_: Exempted(pair(round_, 2)[1]),
+    lambda round_: SwapTeams(pair(round_, 1)[0], pair(round_, 2)[0]),
+    lambda _round: SeatByHand({2: ([1], [2])}),
+    lambda round_: ReplaceTeam(pair(round_, 2)[0], exempt(round_)),
+    lambda round_: ExemptAdversary(pair(round_, 2)[1]),
 ]
 
 
 @pytest.mark.parametrize("made", TAKEN)
-def test_a_table_with_deals_keeps_its_teams(round_: Round, made: Callable[[Round], Change]) -> None:
+def test_a_table_with_deals_keeps_its_teams(round_: Round, made: Callable[[Round], SeatingChange]) -> None:
     publish_round(round_)
     begin(round_, 2)
     before = queries.seating(round_)
@@ -169,8 +177,8 @@ def test_a_table_with_deals_changes_its_number_only_where_that_was_said(round_: 
     row = round_.tables.get(number=2)
     sides, other = (row.ns, row.ew), round_.tables.get(number=3).ns
     with pytest.raises(errors.MoveUnconfirmed):
-        edit_round(round_, Move(2, 3), None)
-    edit = edit_round(round_, Move(2, 3, confirmed=True), None)
+        edit_round(round_, MoveTable(2, 3), None)
+    edit = edit_round(round_, MoveTable(2, 3, confirmed=True), None)
     moved = round_.tables.get(number=3)
     assert (moved.pk, moved.ns, moved.ew, moved.deal_count) == (row.pk, *sides, 1)
     assert moved.first_dealer == row.first_dealer
@@ -215,9 +223,9 @@ def test_a_form_filled_over_other_teams_is_not_taken_for_theirs(round_: Round) -
 
 def test_a_page_read_before_another_change_is_not_obeyed(round_: Round) -> None:
     seen = queries.seating_version(round_)
-    edit_round(round_, Move(1, 2), None, seen=seen)
+    edit_round(round_, MoveTable(1, 2), None, seen=seen)
     with pytest.raises(errors.RoundChanged):
-        edit_round(round_, Move(1, 2), None, seen=seen)
+        edit_round(round_, MoveTable(1, 2), None, seen=seen)
     assert Edit.objects.count() == 1
 
 
@@ -226,29 +234,29 @@ def test_a_round_whose_next_is_drawn_stays(tournament: Tournament, round_: Round
     publish_round(round_)
     finish(round_)
     draw_round(tournament, [], queries.winners_of(tournament))
-    for verb in (lambda: edit_round(round_, Move(1, 2), None), lambda: undo_edit(round_, edit, None)):
+    for verb in (lambda: edit_round(round_, MoveTable(1, 2), None), lambda: undo_edit(round_, edit, None)):
         with pytest.raises(errors.NotTheLast):
             verb()
 
 
-REFUSED: list[tuple[Change, type[errors.RoundError], str]] = [
-    (Swap(1, 1), errors.SameTeam, "deux équipes différentes"),
-    (Swap(1, 99), errors.NotInRound, "équipe 99"),
-    (Move(1, 1), errors.SameTable, "autre numéro"),
-    (Move(9, 1), errors.NoSuchTable, "table 9"),
-    (ByHand({1: ([1], [1])}), errors.SeatedTwice, "n° 1 est placé deux fois"),
-    (ByHand({1: ([1], [2]), 2: ([2], [3])}), errors.SeatedTwice, "n° 2 est placé deux fois"),
-    (ByHand({1: ([1], [])}), errors.TableIncomplete, "Table 1"),
-    (ByHand({1: ([1], [99])}), errors.NotThere, "n° 99"),
-    (Exempted(99), errors.NotInRound, "équipe 99"),
-    (Replaced(99, 1), errors.NotInRound, "équipe 99"),
-    (Removed(99), errors.NotInRound, "équipe 99"),
+REFUSED: list[tuple[SeatingChange, type[errors.RoundError], str]] = [
+    (SwapTeams(1, 1), errors.SameTeam, "deux équipes différentes"),
+    (SwapTeams(1, 99), errors.NotInRound, "équipe 99"),
+    (MoveTable(1, 1), errors.SameTable, "autre numéro"),
+    (MoveTable(9, 1), errors.NoSuchTable, "table 9"),
+    (SeatByHand({1: ([1], [1])}), errors.SeatedTwice, "n° 1 est placé deux fois"),
+    (SeatByHand({1: ([1], [2]), 2: ([2], [3])}), errors.SeatedTwice, "n° 2 est placé deux fois"),
+    (SeatByHand({1: ([1], [])}), errors.TableIncomplete, "Table 1"),
+    (SeatByHand({1: ([1], [99])}), errors.TeamNotPresent, "n° 99"),
+    (ExemptAdversary(99), errors.NotInRound, "équipe 99"),
+    (ReplaceTeam(99, 1), errors.NotInRound, "équipe 99"),
+    (RemoveBye(99), errors.NotInRound, "équipe 99"),
 ]
 
 
 @pytest.mark.parametrize(("change", "error", "words"), REFUSED)
 def test_a_change_that_cannot_be_is_refused_by_name(
-    round_: Round, change: Change, error: type[errors.RoundError], words: str
+    round_: Round, change: SeatingChange, error: type[errors.RoundError], words: str
 ) -> None:
     before = queries.seating(round_)
     with pytest.raises(error) as refused:
@@ -290,12 +298,12 @@ def test_a_meeting_by_hand_says_what_it_breaks_and_what_mends_it(
     beside = seated.table_of(one.number)
     assert beside is not None
     assert other.number not in beside.numbers
-    edit_round(round_, Swap(beside.against(one.number)[0], other.number), None)
+    edit_round(round_, SwapTeams(beside.against(one.number)[0], other.number), None)
     (said,) = round_.relaxed
     assert (said["wish"], said["teams"]) == (wish, [1, 2])
     assert word in said["why"]
     assert said["why_en"].startswith("By hand")
-    edit_round(round_, Swap(beside.against(one.number)[0], other.number), None)
+    edit_round(round_, SwapTeams(beside.against(one.number)[0], other.number), None)
     assert round_.relaxed == []
 
 
@@ -308,7 +316,7 @@ def test_a_rematch_and_a_second_bye_by_hand_are_said(
     second = draw_round(tournament, [], queries.winners_of(tournament))
     table = queries.seating(second).table_of(one)
     assert table is not None
-    for change in (Swap(table.against(one)[0], met), Swap(exempt(second), free)):
+    for change in (SwapTeams(table.against(one)[0], met), SwapTeams(exempt(second), free)):
         edit_round(second, change, None)
     said = {(wish["wish"], tuple(wish["teams"])) for wish in second.relaxed}
     assert {("rematch", tuple(sorted((one, met)))), ("second-bye", (free,))} <= said
@@ -323,7 +331,7 @@ def test_a_fixed_seat_left_and_a_reserved_table_taken_are_said(
     Team.objects.filter(pk=team.pk).update(fixed_table=2)
     round_ = draw_round(tournament, [], {})
     assert queries.seating(round_).tables == {1, 2}
-    edit_round(round_, Move(2, 3), None)
+    edit_round(round_, MoveTable(2, 3), None)
     said = {wish["wish"]: wish["why"] for wish in round_.relaxed}
     assert "est à la table 3 et non à la 2" in said["fixed-table"]
     assert "table 3" in said["reserved"]
@@ -333,7 +341,7 @@ def test_who_comes_after_the_draw_can_be_seated_by_hand(round_: Round, add_teams
     publish_round(round_)
     add_teams(1)
     tables = {match.table: (match.ns, match.ew) for match in queries.seating(round_).matches}
-    edit_round(round_, ByHand({**tables, 5: ([exempt(round_)], [10])}), None)
+    edit_round(round_, SeatByHand({**tables, 5: ([exempt(round_)], [10])}), None)
     assert (queries.seating(round_).byes, pair(round_, 5)[1]) == ((), 10)
     assert queries.moved_since(round_) == ([], [])
 
@@ -345,16 +353,16 @@ def test_the_rest_is_drawn_again_among_those_who_wait(round_: Round, add_teams: 
     gone, stays = pair(round_, 1)[0], pair(round_, 2)
     add_teams(2)
     before = queries.seating(round_)
-    twice = [rest_drawn_again(round_).again for _ in range(2)]
+    twice = [redraw_rest(round_).again for _ in range(2)]
     assert twice[0] == twice[1]
-    edit = edit_round(round_, rest_drawn_again(round_), None)
+    edit = edit_round(round_, redraw_rest(round_), None)
     after = queries.seating(round_)
     assert after == twice[0]
     assert after.numbers == {*range(1, 12)} - {gone}
     assert (pair(round_, 2), after.tables) == (stays, {1, 2, 3, 4, 5})
     undo_edit(round_, edit, None)
     assert queries.seating(round_) == before
-    assert rest_drawn_again(round_).again != twice[0]  # counted, and not looked for until it pleases
+    assert redraw_rest(round_).again != twice[0]  # counted, and not looked for until it pleases
 
 
 def test_what_the_rest_drawn_again_cannot_keep_is_the_lots_doing(
@@ -362,7 +370,7 @@ def test_what_the_rest_drawn_again_cannot_keep_is_the_lots_doing(
 ) -> None:
     add_teams(4, clubs=("Metz", "Metz", "Metz", ""))
     round_ = publish_round(draw_round(tournament, [], {}))
-    edit_round(round_, rest_drawn_again(round_), None)
+    edit_round(round_, redraw_rest(round_), None)
     (said,) = [wish for wish in round_.relaxed if wish["wish"] == "same-club"]
     assert "Metz" in said["why"]
     assert "main" not in said["why"]
@@ -376,7 +384,7 @@ def test_what_a_phone_sent_holds_the_table(round_: Round, what: str) -> None:
         phones.dispute(table, None, "75 points")
     else:
         assert phones.enter(table, 9, made_deal()).entry.outcome == "refused"
-    for change in (Swap(*pair(round_, 2)[:1], exempt(round_)), Exempted(pair(round_, 2)[0])):
+    for change in (SwapTeams(*pair(round_, 2)[:1], exempt(round_)), ExemptAdversary(pair(round_, 2)[0])):
         with pytest.raises(errors.HeldTables):
             edit_round(round_, change, None)
     with pytest.raises(errors.HasDeals):
@@ -391,7 +399,7 @@ def test_a_schedule_is_not_drawn_again_in_part(
     tournament.refresh_from_db()
     add_teams(6)
     with pytest.raises(errors.NotRedrawnInPart):
-        rest_drawn_again(publish_round(draw_round(tournament, [], {})))
+        redraw_rest(publish_round(draw_round(tournament, [], {})))
 
 
 def test_nothing_is_left_to_draw_where_all_play(round_: Round) -> None:
@@ -399,7 +407,7 @@ def test_nothing_is_left_to_draw_where_all_play(round_: Round) -> None:
     for table in range(1, 5):
         begin(round_, table)
     with pytest.raises(errors.NothingToRedraw):
-        rest_drawn_again(round_)
+        redraw_rest(round_)
 
 
 def test_edits_take_as_many_queries_for_many_teams_as_for_few(
@@ -410,9 +418,9 @@ def test_edits_take_as_many_queries_for_many_teams_as_for_few(
         Round.objects.all().delete()
         add_teams(more)
         round_ = draw_round(tournament, [], {})
-        change = rest_drawn_again(round_)
+        change = redraw_rest(round_)
         with CaptureQueriesContext(connection) as captured:
-            preview(round_, change)
+            preview_edit(round_, change)
         counts.append(len(captured))
     assert counts[0] == counts[1]
 
@@ -421,5 +429,5 @@ def test_other_tables_keep_their_results(round_: Round) -> None:
     publish_round(round_)
     row = round_.tables.get(number=1)
     record_totals(row, 2010, 900)
-    edit_round(round_, Move(3, 4), None)
+    edit_round(round_, MoveTable(3, 4), None)
     assert round_.tables.get(number=1).ns_points == 2010

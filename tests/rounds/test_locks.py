@@ -16,7 +16,7 @@ from tournaments.planning import actions as planning
 from tournaments.planning.errors import PlanningError
 from tournaments.registration import actions as registration
 from tournaments.rounds import actions, editing, errors, locking
-from tournaments.rounds.changes import Swap
+from tournaments.rounds.changes import SwapTeams
 
 
 def take_back(round_: Round) -> None:
@@ -26,7 +26,7 @@ def take_back(round_: Round) -> None:
 
 VERBS: dict[str, Callable[[Round], object]] = {
     "redraw": actions.redraw,
-    "edit": lambda round_: editing.edit_round(round_, Swap(1, 2), None),
+    "edit": lambda round_: editing.edit_round(round_, SwapTeams(1, 2), None),
     "undo an edit": take_back,
     "publish": actions.publish_round,
     "undo": actions.undo_draw,

@@ -13,10 +13,10 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import errors, queries
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.changes import Exempted, Move, Swap
-from tournaments.rounds.editing import edit_round, rest_drawn_again, undo_edit
-from tournaments.rounds.proving import replay
-from tournaments.rounds.second_games import waiting
+from tournaments.rounds.changes import ExemptAdversary, MoveTable, SwapTeams
+from tournaments.rounds.editing import edit_round, redraw_rest, undo_edit
+from tournaments.rounds.proving import replay_draw
+from tournaments.rounds.second_games import exempt_waiting
 
 MakeTeams = Callable[..., list[Team]]
 Finish = Callable[..., None]
@@ -54,7 +54,7 @@ def test_a_concours_of_each_method(
             *range(1, teams + 1)
         }
         assert queries.moved_since(round_) == ([], [])
-        assert replay(round_).differences == ()
+        assert replay_draw(round_).differences == ()
 
 
 @pytest.mark.slow
@@ -67,15 +67,15 @@ def test_edits_of_each_method_are_undone(tournament: Tournament, add_teams: Make
     before, said = queries.seating(round_), round_.relaxed
     one, other = before.matches[0], before.matches[1]
     edits = [
-        edit_round(round_, Swap(one.ns[-1], other.ew[0]), None),
-        edit_round(round_, Move(one.table, 40), None),
+        edit_round(round_, SwapTeams(one.ns[-1], other.ew[0]), None),
+        edit_round(round_, MoveTable(one.table, 40), None),
     ]
     if METHODS[method].redrawn_in_part:
-        edits.append(edit_round(round_, rest_drawn_again(round_), None))
+        edits.append(edit_round(round_, redraw_rest(round_), None))
     else:
         with pytest.raises(errors.NotRedrawnInPart):
-            rest_drawn_again(round_)
-    assert replay(round_).differences == ()
+            redraw_rest(round_)
+    assert replay_draw(round_).differences == ()
     for edit in reversed(edits):
         undo_edit(round_, edit, None)
     assert (queries.seating(round_), round_.relaxed) == (before, said)
@@ -92,7 +92,7 @@ def test_a_partner_met_again_by_hand_is_said(
     second = draw_round(tournament, [], queries.winners_of(tournament))
     table = queries.seating(second).table_of(one)
     assert table is not None
-    edit_round(second, Swap(table.beside(one)[0], partner), None)
+    edit_round(second, SwapTeams(table.beside(one)[0], partner), None)
     said = {wish["wish"]: wish["teams"] for wish in second.relaxed if one in wish["teams"]}
     assert said["partner"] == sorted((one, partner))
 
@@ -105,7 +105,7 @@ def test_the_winners_by_hand_go_on_in_a_bracket(
     add_teams(8)
     first = draw_round(tournament, [], {})
     one, other = queries.seating(first).matches[:2]
-    edit_round(first, Swap(one.ns[0], other.ew[0]), None)
+    edit_round(first, SwapTeams(one.ns[0], other.ew[0]), None)
     winners = {match.ns[0] for match in queries.seating(first).matches}
     finish(publish_round(first))
     second = draw_round(tournament, [], queries.winners_of(tournament))
@@ -123,12 +123,12 @@ def test_who_would_have_met_a_team_that_left_goes_on_in_the_bracket(
     match = queries.seating(first).matches[1]
     (gone,), (met,) = match.ns, match.ew
     Team.objects.filter(number=gone).update(gone_from=1, leaving="abandonment")
-    edit_round(first, Exempted(gone), None)
+    edit_round(first, ExemptAdversary(gone), None)
     finish(first)
     second = draw_round(tournament, [], queries.winners_of(tournament))
     winners = {match.ns[0] for match in queries.seating(first).matches}
     assert queries.seating(second).numbers == winners | {met}
-    assert waiting(first) == ()
+    assert exempt_waiting(first) == ()
 
 
 def test_the_first_of_the_ranking_play_the_final_while_the_others_go_on(

@@ -115,7 +115,7 @@ def test_a_ranking_that_is_no_longer_true_is_not_drawn_from(
         return draw_round(tournament, [4, 3, 2, 1], {}, seen=version)
 
     before = list(Round.objects.values())
-    with pytest.raises(errors.ResultsMoved):
+    with pytest.raises(errors.ResultsChanged):
         ask(seen)
     assert list(Round.objects.values()) == before
     assert ask(seen + 1).standing == [4, 3, 2, 1]

@@ -22,7 +22,7 @@ from tournaments.models.registration import Team
 from tournaments.planning.forms import TournamentForm, initial_values
 from tournaments.planning.steps import methods_left
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.drawing import has_programme
+from tournaments.rounds.drawing import has_schedule
 
 MakeTeams = Callable[..., list[Team]]
 ODD = _("Par numéro, il faut être en nombre pair ; ici {count}.")
@@ -113,7 +113,7 @@ def test_pages_tell_its_reasons_and_treat_it_by_its_flags(
     round_ = publish_round(draw_round(tournament, [4, 3, 2, 1], {}))
     team = tournament.teams.get(number=3)
     assert fairness.reasons_of_team(team, round_) == (["Équipe 3 : sa voisine a le numéro d'à côté."], False)
-    assert has_programme(tournament)
+    assert has_schedule(tournament)
     assert (tournament.individual, tournament.has_brackets) == (False, False)
     assert "by-number" not in methods_left("swiss", ["swiss"])
 

@@ -13,9 +13,9 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Round
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw
-from tournaments.rounds.changes import Swap
+from tournaments.rounds.changes import SwapTeams
 from tournaments.rounds.editing import edit_round
-from tournaments.rounds.proving import proofs, replay, why
+from tournaments.rounds.proving import placement_reasons, proofs, replay_draw
 
 MakeTeams = Callable[..., list[Team]]
 
@@ -47,26 +47,26 @@ def test_the_seed_appears_with_the_published_draw_and_its_attempts(
 
 
 def test_a_draw_made_again_is_the_same(round_: Round) -> None:
-    again = replay(redraw(round_))
+    again = replay_draw(redraw(round_))
     assert (again.tables, again.byes, again.differences, again.edits) == (4, 1, (), ())
 
 
 def test_each_team_is_told_why_it_sits_where_it_sits(round_: Round) -> None:
     seated = queries.seating(round_)
     one, other, *_rest = sorted(match.ns[0] for match in seated.matches)
-    before = {number: why(round_, number) for number in seated.numbers}
+    before = {number: placement_reasons(round_, number) for number in seated.numbers}
     assert all(before.values())
-    edit_round(round_, Swap(one, other), None)
-    changed = {number for number in seated.numbers if why(round_, number) != before[number]}
+    edit_round(round_, SwapTeams(one, other), None)
+    changed = {number for number in seated.numbers if placement_reasons(round_, number) != before[number]}
     assert {one, other} <= changed
-    french = why(round_, one)[0]
+    french = placement_reasons(round_, one)[0]
     assert "à la main" in french
     assert len(changed) == 4  # both, and whom they meet now
 
 
 def test_what_was_changed_by_hand_is_told_apart(round_: Round) -> None:
-    edits = [edit_round(round_, Swap(1, 2), None), edit_round(round_, Swap(3, 4), None)]
-    again = replay(round_)
+    edits = [edit_round(round_, SwapTeams(1, 2), None), edit_round(round_, SwapTeams(3, 4), None)]
+    again = replay_draw(round_)
     assert (again.differences, list(again.edits)) == ((), edits)
 
 
@@ -105,4 +105,4 @@ def test_what_the_lots_did_not_give_is_a_difference(
 ) -> None:
     tampered(round_)
     round_.refresh_from_db()
-    assert any(words in difference for difference in replay(round_).differences)
+    assert any(words in difference for difference in replay_draw(round_).differences)

@@ -21,10 +21,10 @@ from tournaments.models.rounds import Opening, Round, Seated, Table, sits
 from tournaments.planning import actions as planning
 from tournaments.registration import actions as registration
 from tournaments.registration import attendance
-from tournaments.round_pages.actions import forfeit, undo_edit
+from tournaments.round_pages.actions import forfeit, undo_edit_and_forfeit
 from tournaments.rounds import queries
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
-from tournaments.rounds.changes import Exempted, Move, Swap
+from tournaments.rounds.changes import ExemptAdversary, MoveTable, SwapTeams
 from tournaments.rounds.editing import edit_round
 from tournaments.rounds.second_games import catch_up_game
 from tournaments.sheets.sheet import seated_on
@@ -107,9 +107,9 @@ def test_draws_and_edits(tournament: Tournament) -> None:
     assert at(first, 1).opening == Opening.OPEN
     check(tournament)
 
-    edit_round(first, Swap(exempt(first), at(first, 2).ew.number), None)
+    edit_round(first, SwapTeams(exempt(first), at(first, 2).ew.number), None)
     check(tournament)
-    edit_round(first, Move(1, 3), None)
+    edit_round(first, MoveTable(1, 3), None)
     check(tournament)
 
     record_totals(at(first, 3), 2010, 900)
@@ -117,9 +117,9 @@ def test_draws_and_edits(tournament: Tournament) -> None:
     assert check(tournament) == 4
     edit = forfeit(first, at(first, 2).ns.number, None)
     check(tournament)
-    undo_edit(first, edit, None)
+    undo_edit_and_forfeit(first, edit, None)
     check(tournament)
-    edit_round(first, Exempted(at(first, 2).ns.number), None)
+    edit_round(first, ExemptAdversary(at(first, 2).ns.number), None)
     assert check(tournament) == 3
 
     second = drawn(tournament)
@@ -192,7 +192,7 @@ def test_the_end_its_corrections_and_the_seal(tournament: Tournament) -> None:
     assert at(round_, 1).closes_at is None
     check(tournament)
     planning.move(tournament, Status.FINISHED, confirmed=True)
-    planning.seal(tournament, None, fingerprint="0" * 64, form=1)
+    planning.save_seal(tournament, None, fingerprint="0" * 64, form=1)
     assert at(round_, 2).opening == Opening.SEALED
     assert check(tournament) == 3
 
@@ -203,7 +203,7 @@ def test_what_other_teams_find_at_a_table_follows_from_its_log(tournament: Tourn
     table = at(round_, 2)
     forfeit_at(table, Side.NS, "C4")
     reopen_table(table)
-    edit_round(round_, Swap(exempt(round_), table.ew.number), None)
+    edit_round(round_, SwapTeams(exempt(round_), table.ew.number), None)
     other = at(round_, 2).version
     assert phones.enter(at(round_, 2), 9, made()).entry.outcome == "refused"
     assert at(round_, 2).version == other != table.version

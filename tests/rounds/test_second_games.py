@@ -14,9 +14,9 @@ from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import errors, queries, second_games
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.changes import Swap
+from tournaments.rounds.changes import SwapTeams
 from tournaments.rounds.editing import edit_round, undo_edit
-from tournaments.rounds.second_games import catch_up_game, extra_game, hosts, waiting
+from tournaments.rounds.second_games import catch_up_game, exempt_waiting, extra_game, possible_hosts
 from tournaments.rounds.wording import bye_sentence
 
 MakeTeams = Callable[..., list[Team]]
@@ -46,9 +46,14 @@ def exempt(round_: Round) -> int:
 
 
 def test_the_tables_that_finished_first_are_offered_first(round_: Round) -> None:
-    assert hosts(round_) == []
+    assert possible_hosts(round_) == []
     finish(round_, 3, 1)
-    assert [(host.table, host.side) for host in hosts(round_)] == [(3, "NS"), (3, "EW"), (1, "NS"), (1, "EW")]
+    assert [(host.table, host.side) for host in possible_hosts(round_)] == [
+        (3, "NS"),
+        (3, "EW"),
+        (1, "NS"),
+        (1, "EW"),
+    ]
     with pytest.raises(errors.NotHost):
         catch_up_game(round_, 2, "NS")
 
@@ -64,7 +69,7 @@ def test_the_host_sits_on_the_side_it_did_not_sit_on(round_: Round, side: str) -
     game = queries.match_of(table)
     assert (game.host, game.guest) == ("EW" if side == "NS" else "NS", (exempt(round_),))
     assert (game.ew if side == "NS" else game.ns) == host
-    assert not waiting(round_)
+    assert not exempt_waiting(round_)
 
 
 def test_the_game_is_undone_while_nothing_is_entered(round_: Round) -> None:
@@ -73,7 +78,7 @@ def test_the_game_is_undone_while_nothing_is_entered(round_: Round) -> None:
     edit = edit_round(round_, catch_up_game(round_, 2, "NS"), None)
     assert edit.kind == Edit.Kind.CATCH_UP
     undo_edit(round_, edit, None)
-    assert (queries.seating(round_), waiting(round_)) == (before, (exempt(round_),))
+    assert (queries.seating(round_), exempt_waiting(round_)) == (before, (exempt(round_),))
     again = edit_round(round_, catch_up_game(round_, 2, "NS"), None)
     record_deal(round_.tables.get(number=4), made())
     with pytest.raises(errors.HeldTables):
@@ -103,8 +108,8 @@ def test_a_team_in_a_second_game_keeps_its_place(round_: Round) -> None:
     edit_round(round_, catch_up_game(round_, 1, "NS"), None)
     free = queries.seating(round_).at(2)
     assert free is not None
-    with pytest.raises(errors.HasOwnGame):
-        edit_round(round_, Swap(exempt(round_), free.ns[0]), None)
+    with pytest.raises(errors.HasSecondGame):
+        edit_round(round_, SwapTeams(exempt(round_), free.ns[0]), None)
     with pytest.raises(errors.NobodyExempt):
         catch_up_game(round_, 1, "EW")
 
@@ -123,7 +128,7 @@ def test_a_banned_meeting_and_a_team_that_left_are_not_offered(tournament: Tourn
     )
     Team.objects.filter(number=two.ew[0]).update(gone_from=2, leaving="abandonment")
     Team.objects.filter(number=two.ns[0]).update(gone_from=1, leaving="abandonment")
-    assert [(host.table, host.side) for host in hosts(round_)] == [(1, "EW"), (2, "EW")]
+    assert [(host.table, host.side) for host in possible_hosts(round_)] == [(1, "EW"), (2, "EW")]
 
 
 def test_the_adversary_of_the_extra_game_is_drawn_by_lot_once_for_all(round_: Round) -> None:
@@ -159,10 +164,10 @@ def test_every_policy_says_what_the_exempt_team_gets(tournament: Tournament, pol
     assert all(sentence.startswith("L'exempt reçoit ") for sentence in sentences)
 
 
-@pytest.mark.parametrize("policy", sorted(set(ByePolicy.values) - set(second_games.POLICIES)))
+@pytest.mark.parametrize("policy", sorted(set(ByePolicy.values) - set(second_games.SECOND_GAME_POLICIES)))
 def test_other_policies_make_nobody_wait(tournament: Tournament, round_: Round, policy: str) -> None:
     Tournament.objects.update(bye_policy=policy)
     finish(round_, 1, 2, 3)
-    assert waiting(Round.objects.get()) == ()
+    assert exempt_waiting(Round.objects.get()) == ()
     tournament.refresh_from_db()
     assert draw_round(tournament, [], queries.winners_of(tournament)).number == 2

@@ -62,7 +62,7 @@ def test_no_public_page_tells_the_seed_of_draws_to_come(client: Client) -> None:
 
 def test_neither_does_what_is_kept_of_a_draw(round_: Round, tournament: Tournament) -> None:
     second = tournament.rounds.get(number=2)
-    requests = [queries.request_of(each) for each in (round_, second)]
+    requests = [queries.stored_request(each) for each in (round_, second)]
     assert SECRET not in json.dumps(requests)
     assert SECRET not in {round_.seed, second.seed}
     assert len({round_.seed, second.seed, *(request["seed"] for request in requests)}) == 2

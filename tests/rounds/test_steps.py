@@ -14,7 +14,7 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Edit, Round, Table
 from tournaments.rounds import errors
 from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
-from tournaments.rounds.changes import Swap
+from tournaments.rounds.changes import SwapTeams
 from tournaments.rounds.editing import edit_round
 
 STEPS = [
@@ -25,7 +25,7 @@ STEPS = [
 VERBS: dict[str, Callable[[Round], object]] = {
     "draw": lambda round_: draw_round(round_.tournament, [], {}, forced=True),
     "redraw": redraw,
-    "swap": lambda round_: edit_round(round_, Swap(1, 2), None),
+    "swap": lambda round_: edit_round(round_, SwapTeams(1, 2), None),
     "publish": publish_round,
     "undo": undo_draw,
 }

@@ -56,7 +56,7 @@ def on_screen(client: Client) -> str:
 
 
 def told(tournament: Tournament) -> list[str]:
-    return [step.key for step in public.announced(tournament).steps]
+    return [step.key for step in public.public_ceremony(tournament).steps]
 
 
 @pytest.mark.slow
@@ -181,7 +181,7 @@ def test_equals_are_announced_together_and_win_what_their_ranks_do(
     for rank in (1, 2, 3):
         tournament.prizes.create(rank=rank, text=f"Lot {rank}")
     play_round((1, 2, 2010, 900), (3, 4, 2010, 900))
-    steps = ceremony.progress_of(tournament).steps
+    steps = ceremony.ceremony_progress(tournament).steps
     assert [(step.rank, len(step.winners), step.prize) for step in steps] == [
         (3, 2, "Lot 3"),
         (1, 2, "Lot 1 + Lot 2"),
@@ -193,7 +193,7 @@ def test_without_prizes_it_is_a_podium(tournament: Tournament, add_teams: Any, p
     tournament.rounds_planned = 1
     tournament.save()
     play_round((1, 2, 2010, 900), (3, 4, 2011, 905), (5, 6, 2012, 910), (7, 8, 2013, 915))
-    assert [step.rank for step in ceremony.progress_of(tournament).steps] == [3, 2, 1]
+    assert [step.rank for step in ceremony.ceremony_progress(tournament).steps] == [3, 2, 1]
 
 
 def test_single_players_are_called_by_their_own_name(
@@ -208,7 +208,7 @@ def test_single_players_are_called_by_their_own_name(
     for table, manches in zip(tables.all(), ((2, 0), (2, 1)), strict=True):
         set_result(table, 5, 3, ns_manches=manches[0], ew_manches=manches[1])
     tournament.raise_results_version()
-    assert {step.winners for step in ceremony.progress_of(tournament).steps} <= {
+    assert {step.winners for step in ceremony.ceremony_progress(tournament).steps} <= {
         (f"Joueur {number}a",) for number in range(1, 5)
     }
 
@@ -216,6 +216,6 @@ def test_single_players_are_called_by_their_own_name(
 @pytest.mark.parametrize("evening", ["melee"], indirect=True)
 def test_at_the_melee_each_player_stands_alone(evening: Tournament) -> None:
     finish(evening, won_by_ns)
-    steps = ceremony.progress_of(evening).steps
+    steps = ceremony.ceremony_progress(evening).steps
     assert [step.rank for step in steps] == [None, None, 3, 2, 1]
     assert all("–" not in name for step in steps for name in step.winners)

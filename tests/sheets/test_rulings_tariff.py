@@ -59,7 +59,7 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_is_lost(
 
 def test_a_tariff_nobody_could_read_is_refused() -> None:
     with pytest.raises(tariff.TariffUnreadable, match="trop de lignes"):
-        tariff.read("art. 1 ; Conduite ; 0\n" * 101)
+        tariff.parse_tariff("art. 1 ; Conduite ; 0\n" * 101)
 
 
 @pytest.mark.parametrize(

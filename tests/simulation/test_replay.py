@@ -19,7 +19,7 @@ from tournaments.models.screens import Screen
 from tournaments.models.sheets import Entry
 from tournaments.rounds.queries import seating
 from tournaments.screens.actions import pair
-from tournaments.simulation.replay import steps_of
+from tournaments.simulation.replay import replay_steps
 from tournaments.standings import queries as standings
 
 pytestmark = pytest.mark.django_db
@@ -110,7 +110,7 @@ def test_only_a_concours_that_has_ended_is_replayed() -> None:
 
 
 def test_an_evening_without_moments_gets_the_pace_of_players() -> None:
-    steps = steps_of(simulated())
+    steps = replay_steps(simulated())
     assert [step.round.number for step in steps if step.entry is None] == [1, 2, 3]
     for before, after in pairwise(steps):
         assert before.at <= after.at
@@ -126,7 +126,7 @@ def test_an_evening_that_took_its_time_keeps_its_moments() -> None:
         Round.objects.filter(pk=round_.pk).update(published_at=start)
         for entry in Entry.objects.filter(table__round=round_):
             Entry.objects.filter(pk=entry.pk).update(at=start + timedelta(minutes=7 * entry.number))
-    steps = steps_of(source)
+    steps = replay_steps(source)
     assert steps[-1].at - steps[0].at == timedelta(hours=2, minutes=21)
     assert {step.at for step in steps if step.entry} == set(Entry.objects.values_list("at", flat=True))
 

@@ -19,7 +19,7 @@ from tournaments.models.rounds import Round
 from tournaments.rounds import queries as rounds_queries
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.standings import queries
-from tournaments.standings.certainty import Bounds, Outlook, Unproved, bounds, outlook
+from tournaments.standings.certainty import RankBounds, RankProspects, Unproved, rank_bounds, rank_prospects
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
@@ -59,7 +59,7 @@ def test_no_end_of_the_evening_leaves_the_bounds(ranked: Tournament, seed: int, 
     half_wins = [(seed * 5 + team * 3 + seed * team) % 7 for team in range(4)]
     standing = rows(half_wins, 3)
     for team, own in enumerate(half_wins):
-        found = outlook(ranked, standing, team + 1, 3 + left)
+        found = rank_prospects(ranked, standing, team + 1, 3 + left)
         assert found is not None
         for end in every_end(half_wins, left):
             others = [wins for place, wins in enumerate(end) if place != team]
@@ -75,26 +75,28 @@ def test_no_end_of_the_evening_leaves_the_bounds(ranked: Tournament, seed: int, 
 
 
 def test_the_bounds_are_no_wider_than_victories_allow(ranked: Tournament) -> None:
-    found = outlook(ranked, rows([6, 4, 2, 0], 3), 1, 4)
+    found = rank_prospects(ranked, rows([6, 4, 2, 0], 3), 1, 4)
     assert found is not None
-    assert found.now == Bounds(1, 2)
-    assert found.after_win == Bounds(1, 1)
+    assert found.now == RankBounds(1, 2)
+    assert found.after_win == RankBounds(1, 1)
 
 
 def test_who_beats_its_adversary_takes_its_victory_away(ranked: Tournament) -> None:
     standing = rows([4, 4, 0, 0], 3)
-    alone, meets = (outlook(ranked, standing, 1, 4, adversaries=adversaries) for adversaries in ((), (2,)))
+    alone, meets = (
+        rank_prospects(ranked, standing, 1, 4, adversaries=adversaries) for adversaries in ((), (2,))
+    )
     assert alone is not None
     assert meets is not None
-    assert alone.after_win == Bounds(1, 2)
-    assert meets.after_win == Bounds(1, 1)
+    assert alone.after_win == RankBounds(1, 2)
+    assert meets.after_win == RankBounds(1, 1)
 
 
 def test_where_something_else_ranks_first_nothing_is_said_to_be_certain(tournament: Tournament) -> None:
     tournament.criteria = ["difference", "wins"]
-    found = outlook(tournament, rows([4, 4, 0, 0], 3), 1, 4)
+    found = rank_prospects(tournament, rows([4, 4, 0, 0], 3), 1, 4)
     assert found is not None
-    assert found == Outlook(1, "difference", unproved=Unproved.NO_BOUNDS)
+    assert found == RankProspects(1, "difference", unproved=Unproved.NO_BOUNDS)
 
 
 def points_rows(points: list[int], played: int, kind: str = "played") -> list[Any]:
@@ -119,22 +121,26 @@ def test_no_points_that_a_cap_allows_leave_the_bounds(tournament: Tournament, se
     cap = 3
     tournament.criteria, tournament.score_cap = ["points", "wins"], cap
     points = [(seed * 5 + team * 3 + seed * team) % 9 for team in range(4)]
-    found = bounds(tournament, points_rows(points, 3), 3 + left)
+    found = rank_bounds(tournament, points_rows(points, 3), 3 + left)
     for gain in product(range(cap * left + 1), repeat=4):
         end = [have + more for have, more in zip(points, gain, strict=True)]
         for team, own in enumerate(end, 1):
             assert found[team].best <= 1 + sum(each > own for each in end)
             assert sum(each >= own for each in end) <= found[team].worst
-    widest = bounds(tournament, points_rows([0, 100, 0, 50], 3), 3 + left)
-    assert widest[2] == Bounds(1, 1)
-    assert widest[4] == Bounds(2, 2)
+    widest = rank_bounds(tournament, points_rows([0, 100, 0, 50], 3), 3 + left)
+    assert widest[2] == RankBounds(1, 1)
+    assert widest[4] == RankBounds(2, 2)
 
 
 def test_without_a_cap_only_who_has_played_all_stands_fast(tournament: Tournament) -> None:
     tournament.criteria = ["points", "wins"]
     standing = points_rows([500, 450, 400], 3)
     standing[2]["rounds"].pop(0)  # still plays one
-    assert bounds(tournament, standing, 3) == {1: Bounds(1, 2), 2: Bounds(2, 3), 3: Bounds(1, 3)}
+    assert rank_bounds(tournament, standing, 3) == {
+        1: RankBounds(1, 2),
+        2: RankBounds(2, 3),
+        3: RankBounds(1, 3),
+    }
 
 
 def test_points_that_are_an_average_may_still_change(tournament: Tournament) -> None:
@@ -142,7 +148,7 @@ def test_points_that_are_an_average_may_still_change(tournament: Tournament) -> 
     standing = points_rows([90, 80, 0], 3)
     standing[0]["rounds"][-1]["kind"] = "bye"
     standing[2]["rounds"].pop()
-    assert bounds(tournament, standing, 3)[1] == Bounds(1, 3)
+    assert rank_bounds(tournament, standing, 3)[1] == RankBounds(1, 3)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +163,7 @@ def test_no_end_of_a_knockout_leaves_the_bounds(tournament: Tournament, options:
             seen.append(bracket_places(evening.played))
         end = bracket_places(evening.played)
         for now in seen:
-            found = bounds(tournament, rows([0] * count, 0), 9, now)
+            found = rank_bounds(tournament, rows([0] * count, 0), 9, now)
             for team, place in end.items():
                 assert found[team].best <= place
                 assert place - 1 + list(end.values()).count(place) <= found[team].worst
@@ -178,7 +184,7 @@ def test_whoever_wins_a_match_ends_where_a_win_was_said_to_lead(
         for number, played in enumerate(evening.played):
             for table in played.tables:
                 phase = table.phase or ""
-                found = outlook(tournament, rows([0] * count, 0), won(table), 9, phase=phase)
+                found = rank_prospects(tournament, rows([0] * count, 0), won(table), 9, phase=phase)
                 assert found is not None
                 if found.match and read_match("principale", found.match):
                     meets = {each.phase: each for each in evening.played[number + 1].tables}[found.match]
@@ -190,17 +196,17 @@ def test_whoever_wins_a_match_ends_where_a_win_was_said_to_lead(
                 assert found.after_win.best <= place
                 assert place - 1 + list(end.values()).count(place) <= found.after_win.worst
                 if third(table):
-                    assert found.after_win == Bounds(3, 3)
+                    assert found.after_win == RankBounds(3, 3)
     assert said > 100
 
 
 def test_what_ranks_by_the_consolante_is_not_said(tournament: Tournament) -> None:
     tournament.draw_method = "knockout"
-    found = outlook(tournament, rows([0] * 8, 0), 1, 9, phase="consolante · quart de finale 3")
+    found = rank_prospects(tournament, rows([0] * 8, 0), 1, 9, phase="consolante · quart de finale 3")
     assert found is not None
     assert found.after_win is None
     assert found.match == "consolante · demi-finale 2"
-    final = outlook(tournament, rows([0] * 8, 0), 1, 9, phase="consolante · finale")
+    final = rank_prospects(tournament, rows([0] * 8, 0), 1, 9, phase="consolante · finale")
     assert final is not None
     assert final.wins_consolante
     assert not final.match
@@ -208,28 +214,28 @@ def test_what_ranks_by_the_consolante_is_not_said(tournament: Tournament) -> Non
 
 def test_where_nobody_stands_in_a_bracket_nothing_is_said(tournament: Tournament) -> None:
     tournament.draw_method = "knockout"
-    assert bounds(tournament, rows([0, 0], 0), 3, {}) == {}
-    assert bounds(tournament, rows([0, 0, 0], 0), 3, {1: 1, 2: 2})[3] == Bounds(1, 3)
-    assert bounds(tournament, rows([0, 0, 0], 0), 3, {1: 1, 2: 2})[2] == Bounds(2, 3)
+    assert rank_bounds(tournament, rows([0, 0], 0), 3, {}) == {}
+    assert rank_bounds(tournament, rows([0, 0, 0], 0), 3, {1: 1, 2: 2})[3] == RankBounds(1, 3)
+    assert rank_bounds(tournament, rows([0, 0, 0], 0), 3, {1: 1, 2: 2})[2] == RankBounds(2, 3)
 
 
 def test_who_leaves_a_bracket_makes_it_uncertain(tournament: Tournament) -> None:
     tournament.draw_method = "knockout"
     standing = rows([0, 0, 0], 0)
     standing[0]["withdrawn"] = True
-    assert bounds(tournament, standing, 3, {1: 1, 2: 2, 3: 3}) == {}
+    assert rank_bounds(tournament, standing, 3, {1: 1, 2: 2, 3: 3}) == {}
 
 
 def test_bounds_of_all_are_those_of_each(ranked: Tournament) -> None:
     standing = rows([6, 4, 4, 2, 0, 6], 3)
-    every = bounds(ranked, standing, 4)
-    assert all(outlook(ranked, standing, team, 4).now == found for team, found in every.items())  # type: ignore[union-attr]
+    every = rank_bounds(ranked, standing, 4)
+    assert all(rank_prospects(ranked, standing, team, 4).now == found for team, found in every.items())  # type: ignore[union-attr]
     assert len(every) == 6
 
 
 def test_nothing_is_left_to_say_after_the_last_round(ranked: Tournament) -> None:
-    assert outlook(ranked, rows([6, 4, 2, 0], 4), 1, 4) is None
-    assert outlook(ranked, rows([6, 4], 3), 9, 4) is None
+    assert rank_prospects(ranked, rows([6, 4, 2, 0], 4), 1, 4) is None
+    assert rank_prospects(ranked, rows([6, 4], 3), 9, 4) is None
 
 
 @pytest.mark.usefixtures("ranked")

@@ -13,7 +13,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
 from tournaments.standings import queries
-from tournaments.standings.rows import Row
+from tournaments.standings.rows import StandingRow
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def ended(table: Table, ns: int, ew: int, **columns: Any) -> None:
     table.round.tournament.raise_results_version()
 
 
-def of(tournament: Tournament, number: int) -> Row:
+def of(tournament: Tournament, number: int) -> StandingRow:
     rows = queries.rows(queries.current(tournament))
     return next(row for row in rows if row["number"] == number)
 

@@ -18,7 +18,7 @@ from django.utils.translation import override
 from tournaments.archive.canonical import data_of
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.sealing import still_open
-from tournaments.ledger.prizes import Plan
+from tournaments.ledger.prizes import PrizePlan
 from tournaments.models.money import FeeKind
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.registration import Team
@@ -30,7 +30,7 @@ from tournaments.screens.kinds import KINDS
 from tournaments.screens.registry import SceneRequest
 from tournaments.standings import queries
 from tournaments.standings.awards import awards_of, prize_list
-from tournaments.standings.ceremony import progress_of
+from tournaments.standings.ceremony import ceremony_progress
 
 BOTH = "Lot 3 + Lot 4"
 FEES = Prices(fees={FeeKind.OTHER: 1_000})
@@ -53,10 +53,10 @@ def test_who_only_the_lot_separates_shares(ended: Tournament) -> None:
     by_rank = [row["number"] for row in queries.rows(kept)]
     assert [row["separated_by"] for row in queries.rows(kept)][:4] == ["", "", "lots", "lots"]
     for plan, second, third, rest in (
-        (Plan(unit=1), 2_066, 2_066, 2),
-        (Plan(unit=100), 2_000, 2_000, 200),
-        (Plan(unit=1000), 2_000, 2_000, 200),
-        (Plan(unit=1, by_lot=True), 3_000, 2_000, 0),
+        (PrizePlan(unit=1), 2_066, 2_066, 2),
+        (PrizePlan(unit=100), 2_000, 2_000, 200),
+        (PrizePlan(unit=1000), 2_000, 2_000, 200),
+        (PrizePlan(unit=1, by_lot=True), 3_000, 2_000, 0),
     ):
         prices = replace(FEES, plan=plan)
         awards = awards_of(ended, prices)
@@ -100,7 +100,7 @@ def euro(cents: int) -> str:
 def test_every_page_and_paper_tells_the_shared_prize(ended: Tournament, cast: Any) -> None:
     odile = Client()
     odile.force_login(cast.odile)
-    money.set_prices(ended, replace(FEES, plan=Plan(unit=1)))
+    money.set_prices(ended, replace(FEES, plan=PrizePlan(unit=1)))
     at = f"/concours/{ended.slug}/"
     public = f"/c/{ended.slug}/"
     shared = euro(2_066)
@@ -143,7 +143,9 @@ def told_of_each_team(tournament: Tournament, organizer: Client) -> dict[str, di
     screen = KINDS["prizes"].read(SceneRequest(tournament))
     assert screen
     told = {
-        "ceremony": [(name, step.prize) for step in progress_of(tournament).steps for name in step.winners],
+        "ceremony": [
+            (name, step.prize) for step in ceremony_progress(tournament).steps for name in step.winners
+        ],
         "paper": [(name, award["prize"]) for award in paper for name in award["players"]],
         "screen": [
             (name, line.prize) for line in screen["lines"] for name in line.winners.split(" ; ") if name
@@ -185,7 +187,7 @@ def test_wherever_prizes_are_told_the_same_teams_win_the_same(
 
 
 def test_sums_that_equals_draw_lots_for_are_all_told(with_equals: Tournament) -> None:
-    money.set_prices(with_equals, replace(FEES, plan=Plan(by_lot=True)))
+    money.set_prices(with_equals, replace(FEES, plan=PrizePlan(by_lot=True)))
     told = {each.rank: each.prize for each in prize_list(with_equals, queries.current(with_equals))}
     assert set(told) == {1, 2, 3}
     sums, _, written = told[3].partition(" · ")

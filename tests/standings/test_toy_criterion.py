@@ -14,7 +14,7 @@ from scoring.criteria import CRITERIA, Criterion, CriterionWords, StandingColumn
 from scoring.sentences import sentence
 from tournaments.models.planning import Tournament
 from tournaments.planning.forms import TournamentForm
-from tournaments.planning.regulations import told
+from tournaments.planning.regulations import rules_page
 from tournaments.printing.papers import PAPERS, pages_of
 from tournaments.printing.registry import PaperRequest
 from tournaments.standings import queries
@@ -51,7 +51,7 @@ def test_the_form_offers_it() -> None:
 
 def test_the_rules_page_says_it(tournament: Tournament) -> None:
     tournament.criteria = ["wins", "closest"]
-    rules = [rule["text"] for part in told(tournament, "fr")["parts"] for rule in part["rules"]]
+    rules = [rule["text"] for part in rules_page(tournament, "fr")["parts"] for rule in part["rules"]]
     assert (
         "Classement : victoires, puis table la plus serrée. "
         "La table la plus serrée est celle du plus petit écart."

@@ -31,7 +31,7 @@ from tournaments.printing.papers import PAPERS
 from tournaments.printing.registry import PaperRequest
 from tournaments.registration import attendance
 from tournaments.registration.actions import import_rows, register_team
-from tournaments.registration.roster import Entry
+from tournaments.registration.roster import TeamEntry
 from tournaments.rounds import actions as rounds
 from tournaments.standings import queries as standings
 
@@ -48,7 +48,7 @@ def tournament(cast: Any) -> Tournament:
     """22 teams, of which the first two play for the club that invites; no money yet."""
     concours = saint_martin(cast.amicale, status=Status.OPEN, rounds_planned=1, ending="target")
     clubs = [cast.amicale.name] * 2 + ["Lyon"] * 20
-    import_rows(concours, [Entry(f"Aude {n}", f"Bruno {n}", club) for n, club in enumerate(clubs, 1)])
+    import_rows(concours, [TeamEntry(f"Aude {n}", f"Bruno {n}", club) for n, club in enumerate(clubs, 1)])
     attendance.check_in_all(concours)
     return concours
 
@@ -71,7 +71,7 @@ def post(client: Client, path: str, **data: Any) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def desk_of(tournament: Tournament) -> queries.Desk:
+def desk_of(tournament: Tournament) -> queries.CashDesk:
     tournament.refresh_from_db()
     found = queries.desk_of(tournament)
     assert found is not None

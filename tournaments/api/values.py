@@ -14,9 +14,9 @@ from tournaments.access.language import translated
 from tournaments.hall import queries
 from tournaments.models.planning import Ending
 from tournaments.planning.queries import rounds_to_play
-from tournaments.planning.regulations import told
+from tournaments.planning.regulations import rules_page
 from tournaments.rounds import clock
-from tournaments.rounds.wording import HOST
+from tournaments.rounds.wording import SECOND_GAME
 from tournaments.sheets.games import ui_of_concours
 from tournaments.sheets.sheet import TableSheet
 from tournaments.standings import public
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tournaments.models.rounds import Round, Seated, Table
     from tournaments.models.sealing import Seal
     from tournaments.rounds import brackets
-    from tournaments.standings.rows import Row
+    from tournaments.standings.rows import StandingRow
 
     Value = dict[str, Any]
 
@@ -61,7 +61,7 @@ def concours_detail(tournament: Tournament) -> Value:
         "prizes": public.prizes_offered(tournament),
         "announced": [
             {"rank": step.rank, "label": step.label, "text": step.prize, "winners": step.winners}
-            for step in public.announced(tournament).steps
+            for step in public.public_ceremony(tournament).steps
         ],
         "standing_hidden": standing.hidden,
         "standing_frozen": standing.frozen,
@@ -72,7 +72,7 @@ def concours_detail(tournament: Tournament) -> Value:
 
 def rules(tournament: Tournament, language: str) -> Value:
     """The rules of a concours: ruleset, options, ending, draw, criteria."""
-    page, ending = told(tournament, language), tournament.ending
+    page, ending = rules_page(tournament, language), tournament.ending
     return {
         "ruleset": tournament.ruleset,
         "name": page["name"],
@@ -183,7 +183,7 @@ def standing(known: public.PublicStanding) -> Value:
     }
 
 
-def rows(found: Iterable[Row], known: public.PublicStanding) -> Iterator[Value]:
+def rows(found: Iterable[StandingRow], known: public.PublicStanding) -> Iterator[Value]:
     """Rows of a standing, each with the prize of its rank once that is final."""
     prizes = known.prizes
     for row in found:
@@ -202,7 +202,7 @@ def lot(found: fairness.RoundLots) -> Value:
     }
 
 
-def tree(found: brackets.Tree, known: public.PublicStanding) -> Value:
+def tree(found: brackets.BracketTree, known: public.PublicStanding) -> Value:
     """The brackets and pools, as far as they are public."""
     return {
         "hidden": known.hidden,
@@ -233,7 +233,7 @@ def seal(found: Seal) -> Value:
 
 def clock_of(round_: Round) -> Value | None:
     """The clock of a round, without figures that change while it runs."""
-    read = clock.read(round_, round_.drawn_at)
+    read = clock.clock_of(round_, round_.drawn_at)
     if read is None:
         return None
     return {
@@ -301,19 +301,19 @@ def _sitting(one: TableSeats, *, results: bool) -> Value:
         "table": one.number,
         "ns": _place(one.ns),
         "ew": _place(one.ew),
-        "phase": "" if one.phase == HOST else one.phase,
-        "second_game": one.phase == HOST,
+        "phase": "" if one.phase == SECOND_GAME else one.phase,
+        "second_game": one.phase == SECOND_GAME,
         "points": one.points if results else None,
         "winner": one.winner if results and one.points else None,
         "absent": (one.absent or None) if results else None,
     }
 
 
-def _step(step: brackets.Step) -> Value:
+def _step(step: brackets.BracketStep) -> Value:
     return {"title": step.heading, "round": step.round, "games": [_game(one) for one in step.games]}
 
 
-def _game(game: brackets.Game) -> Value:
+def _game(game: brackets.BracketGame) -> Value:
     return {
         "match": game.match,
         "sides": [
@@ -326,7 +326,7 @@ def _game(game: brackets.Game) -> Value:
     }
 
 
-def _pool(pool: brackets.Pool) -> Value:
+def _pool(pool: brackets.PoolStanding) -> Value:
     return {
         "title": pool.heading,
         "rows": [

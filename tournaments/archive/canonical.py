@@ -29,12 +29,12 @@ from tournaments.models.sheets import Entry
 from tournaments.money.queries import fixed_prizes, has_desk
 from tournaments.money.text import euros
 from tournaments.standings import queries as standings
-from tournaments.standings.rows import Row
+from tournaments.standings.rows import StandingRow
 
 FORM: Final = 4
 """The version of this format: raised with every change that gives the same concours another fingerprint."""
 NAMES_FORM: Final = 3
-"""The version before, with names in sealed data too: its archives are still read, its seals still checked."""
+"""The version before, whose sealed data have names: its archives can be read, and its seals checked."""
 FORMS: Final = (NAMES_FORM, FORM)
 
 Names = Mapping[Named, str]
@@ -49,8 +49,8 @@ FIGURES: Final = (
 )  # fmt: skip
 
 
-TABLE: Final = ("number", "phase", "host", "first_dealer")
-RESULT: Final = ("source", "ns_points", "ew_points", "ns_manches", "ew_manches", "winner", "absent")
+TABLE_FIELDS: Final = ("number", "phase", "host", "first_dealer")
+RESULT_FIELDS: Final = ("source", "ns_points", "ew_points", "ns_manches", "ew_manches", "winner", "absent")
 
 
 def changed_options(ruleset: str, options: Mapping[str, Any]) -> Data:
@@ -60,9 +60,9 @@ def changed_options(ruleset: str, options: Mapping[str, Any]) -> Data:
 
 
 def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
-    """The concours; as many queries for 4 teams as for 400.
+    """The canonical data of a concours; the number of queries does not depend on the number of teams.
 
-    Its own seed, from which the draws still to come are made, is left out unless `with_seed`.
+    The seed of the concours, by which later draws could be predicted, is left out unless `with_seed`.
     """
     teams = {team.pk: team for team in tournament.teams.select_related("player1", "player2")}
     changes, names = changes_in(tournament), commitments_of(tournament)
@@ -137,7 +137,7 @@ def _rounds(
             "attempt": round_.attempt,
             "tables": [
                 {**table.data, "sides": {
-                    side.value: [_sat(line_up(teams[team], changes, round_.number), names)
+                    side.value: [_line_up(line_up(teams[team], changes, round_.number), names)
                                  for team in table.teams[side]]
                     for side in Side
                 }}
@@ -149,12 +149,12 @@ def _rounds(
     ]  # fmt: skip
 
 
-def _sat(sitting: LineUp, names: Names) -> Data:
-    """Who sat at a side of a table: a team, or at the mêlée one of two individuals, as in this round."""
+def _line_up(sitting: LineUp, names: Names) -> Data:
+    """The line-up of a team, or at the mêlée of one of the two individuals of a side, in a round."""
     return {"number": sitting.number, "names": _names(sitting, names)}
 
 
-def _prizes(tournament: Tournament, rows: list[Row]) -> list[Data]:
+def _prizes(tournament: Tournament, rows: list[StandingRow]) -> list[Data]:
     by_rank: dict[int, list[int]] = {}
     for row in rows:
         by_rank.setdefault(row["rank"], []).append(row["number"])
@@ -196,9 +196,9 @@ def tables_by_round(tournament: Tournament) -> dict[int, list[TableData]]:
 
 
 def _table_data(table: Table, entries: Iterable[Entry]) -> TableData:
-    own = {name: getattr(table, name) for name in TABLE}
+    own = {name: getattr(table, name) for name in TABLE_FIELDS}
     sheet: Data = table.sheet or {}
-    written = written_on(sheet) | {"result": _result(table, sheet), "log": _log(table, entries)}
+    written = sheet_data(sheet) | {"result": _result(table, sheet), "log": _log(table, entries)}
     sides = {Side.NS: (table.ns_id, table.ns_partner_id), Side.EW: (table.ew_id, table.ew_partner_id)}
     return TableData(
         own | written,
@@ -206,8 +206,8 @@ def _table_data(table: Table, entries: Iterable[Entry]) -> TableData:
     )
 
 
-def written_on(sheet: Mapping[str, Any]) -> Data:
-    """What an archive says of a sheet (`scoring.sheet.Sheet.to_json`) beside its result and its log."""
+def sheet_data(sheet: Mapping[str, Any]) -> Data:
+    """The archived data of a sheet (`scoring.sheet.Sheet.to_json`), without its result and its log."""
     lines: list[Data] = sheet.get("lines", [])
     places = {line["deal"]: place for place, line in enumerate(lines, 1)}
     return {
@@ -218,14 +218,14 @@ def written_on(sheet: Mapping[str, Any]) -> Data:
     }
 
 
-def result_on(sheet: Mapping[str, Any]) -> Data | None:
-    """What an archive says a sheet came to; None while it plays."""
+def result_data(sheet: Mapping[str, Any]) -> Data | None:
+    """The archived result of a sheet; None while it plays."""
     result = sheet.get("result")
     if result is None:
         return None
     (ns_points, ew_points), (ns_manches, ew_manches) = result["points"], result["manches"] or (None, None)
     values = (result["source"], ns_points, ew_points, ns_manches, ew_manches)
-    return dict(zip(RESULT, (*values, result["winner"], result["absent"] or ""), strict=True)) | {
+    return dict(zip(RESULT_FIELDS, (*values, result["winner"], result["absent"] or ""), strict=True)) | {
         "article": result["article"]
     }
 
@@ -235,7 +235,7 @@ def _result(table: Table, sheet: Data) -> Data | None:
     if not table.finished:
         return None
     article = (sheet.get("result") or {}).get("article", "")
-    return {name: getattr(table, name) for name in RESULT} | {"article": article}
+    return {name: getattr(table, name) for name in RESULT_FIELDS} | {"article": article}
 
 
 def _deal(place: int, line: Data, engine: str) -> Data:

@@ -39,12 +39,16 @@ def commit_to_names(tournament: Tournament) -> None:
 
 def commitments_of(tournament: Tournament) -> dict[Named, str]:
     """The commitment of each player; none before the seal, nor under one of `NAMES_FORM`. One query."""
-    return {one.player: one.stands_for_it for one in _kept(tournament)}
+    return {one.player: one.stands_for_it for one in _sealed_names(tournament)}
 
 
 def openings_of(tournament: Tournament) -> dict[str, dict[str, str]]:
     """The names that are not erased, with their salts, by commitment."""
-    return {one.stands_for_it: {"name": one.name, "salt": one.salt} for one in _kept(tournament) if one.salt}
+    return {
+        one.stands_for_it: {"name": one.name, "salt": one.salt}
+        for one in _sealed_names(tournament)
+        if one.salt
+    }
 
 
 def write_openings(tournament: Tournament, players: Mapping[str, Player], openings: Openings) -> None:
@@ -71,7 +75,7 @@ def labels_in(data: Data) -> set[str]:
         raise NotCanonical(f"names: {type(error).__name__} {error}") from error
 
 
-def faults(data: Data, openings: Openings) -> Iterator[str]:
+def opening_faults(data: Data, openings: Openings) -> Iterator[str]:
     """The names that are not the sealed ones, a French line each; `NotCanonical`."""
     labels = labels_in(data)
     for label in sorted(map(str, labels)):
@@ -96,6 +100,6 @@ def read_openings(found: Any) -> dict[str, dict[str, str]]:
     return found
 
 
-def _kept(tournament: Tournament) -> Iterator[SealedName]:
+def _sealed_names(tournament: Tournament) -> Iterator[SealedName]:
     kept = SealedName.objects.filter(tournament=tournament).select_related("player", "hidden")
     return kept.order_by("pk").iterator()

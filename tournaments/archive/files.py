@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from tournaments.archive.canonical import FORM, NAMES_FORM, data_of
-from tournaments.archive.commitments import faults, labels_in, openings_of, read_openings
+from tournaments.archive.commitments import labels_in, opening_faults, openings_of, read_openings
 from tournaments.archive.encoding import Data, NotCanonical, decoded, encoded, fingerprint_of
 from tournaments.archive.transfer import FORM as TRANSFER_FORM
 from tournaments.archive.transfer import transfer_of
@@ -46,7 +46,7 @@ class Archive:
 
     @property
     def moment(self) -> datetime | None:
-        """When the data were sealed; `ValueError` for text that is no date."""
+        """The moment when the data were sealed; `ValueError` for text that is no date."""
         return (
             None if self.sealed_at is None else datetime.strptime(self.sealed_at, MOMENT).replace(tzinfo=UTC)
         )
@@ -73,7 +73,7 @@ class Archive:
 
     def name_faults(self) -> list[str]:
         """The names that are not the sealed ones, a French line each; `NotCanonical`."""
-        return list(faults(self.data, self.names)) if self.committed else []
+        return list(opening_faults(self.data, self.names)) if self.committed else []
 
     def to_bytes(self) -> bytes:
         """The content of the file: one JSON object, in canonical form."""
@@ -104,12 +104,12 @@ def archive_of(tournament: Tournament, *, complete: bool = False) -> Archive:
     )
 
 
-def file_name(tournament: Tournament, *, complete: bool = False) -> str:
-    """What the file is called."""
+def archive_file_name(tournament: Tournament, *, complete: bool = False) -> str:
+    """The name of the file that holds the archive."""
     return f"{tournament.slug}.{'complet' if complete else 'archive'}.json"
 
 
-def read(content: bytes) -> Archive:
+def read_archive(content: bytes) -> Archive:
     """The archive in a file; `NotCanonical` for any other content."""
     found: Any = decoded(content)
     transfer = found.pop("transfer", None) if isinstance(found, dict) else None

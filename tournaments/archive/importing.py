@@ -1,6 +1,6 @@
-"""Import of an archive from another computer: check it, summarize it, write it to the same figures.
+"""Import of an archive from another computer: check it, summarize it, write its concours here.
 
-Nothing in a file is trusted: its fingerprint is computed, its logs are folded, and what was written here is
+Nothing in a file is trusted: its fingerprint is computed, its logs are folded, and the imported concours is
 archived again before the commit. Both archives must be equal in every field.
 """
 
@@ -22,22 +22,22 @@ from tournaments.access import actions as access
 from tournaments.archive.canonical import FORM, NAMES_FORM, SETTINGS, changed_options, data_of
 from tournaments.archive.commitments import openings_of, write_openings
 from tournaments.archive.encoding import Data, NotCanonical
-from tournaments.archive.files import Archive, read
-from tournaments.archive.recalculation import Tally, differences
+from tournaments.archive.files import Archive, read_archive
+from tournaments.archive.recalculation import RecalculationTally, log_differences
 from tournaments.archive.rows import (
-    People,
+    ArchivePlayers,
     PreparedRound,
     head_options,
     prepared_rounds,
     write_rounds,
     write_teams,
 )
-from tournaments.archive.transfer import DEFAULTS, settings_in, transfer_of, write_transfer
+from tournaments.archive.transfer import SETTINGS_DEFAULTS, settings_in, transfer_of, write_transfer
 from tournaments.models.accounts import Club, Membership, Role
 from tournaments.models.planning import Prize, Status, Tournament
 from tournaments.models.sealing import Seal
 from tournaments.planning.actions import create_tournament
-from tournaments.planning.tariff import read_kept
+from tournaments.planning.tariff import tariff_from_json
 from tournaments.platform import snapshots
 from tournaments.platform.errors import UserError
 from tournaments.registration.personal import ERASED
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
     from tournaments.models.accounts import User
 
 MAX_BYTES: Final = 60_000_000
-"""Of a file: ten times the archive of 500 teams and six rounds."""
+"""The largest file: ten times the archive of 500 teams and six rounds."""
 MAX_DIFFERENCES: Final = 5
-"""How many differences are reported: the first ones show what is wrong with a file."""
-BROKEN: Final = (
+"""The number of reported differences: the first ones show what is wrong with a file."""
+DATA_ERRORS: Final = (
     KeyError, IndexError, TypeError, AttributeError, ValueError, ArithmeticError, ValidationError,
 )  # fmt: skip
 
@@ -64,7 +64,7 @@ class ArchiveRefused(UserError):
 
 @dataclass(frozen=True, slots=True)
 class ArchiveSummary:
-    """What is in an archive, for the person who decides on its import; `club_known`: its club is here."""
+    """The contents of an archive, for whoever decides on its import; `club_known`: its club is here."""
 
     archive: Archive
     name: str
@@ -74,7 +74,7 @@ class ArchiveSummary:
     place: str
     teams: int
     rounds: int
-    tally: Tally
+    tally: RecalculationTally
     leaders: tuple[tuple[int, str], ...]
     """The first of the standing: rank and names."""
     twin: Tournament | None
@@ -88,7 +88,7 @@ class ArchiveSummary:
 def summary_of(content: bytes) -> ArchiveSummary:
     """The summary of the archive in a file; `ArchiveRefused` for another file, or an inconsistent archive."""
     archive = _read(content)
-    tally = Tally()
+    tally = RecalculationTally()
     try:
         _check_names(archive)
         _check_marks(archive.data, tally)
@@ -111,16 +111,16 @@ def summary_of(content: bytes) -> ArchiveSummary:
         )
     except ArchiveRefused:
         raise
-    except (NotCanonical, *BROKEN) as error:
+    except (NotCanonical, *DATA_ERRORS) as error:
         raise ArchiveRefused(_("Cette archive est abîmée : elle ne se relit pas."), (str(error),)) from error
 
 
-def write_here(content: bytes, by: User | None) -> Tournament:
-    """Import an archive in one transaction; `ArchiveRefused`, and then nothing is written.
+def import_archive(content: bytes, by: User | None) -> Tournament:
+    """Import an archive in one transaction; if it raises `ArchiveRefused`, nothing is written.
 
     The club is found by its name, else created; `by` becomes an organizer of it unless already a member. A
-    sealed concours stays sealed under its fingerprint. Another one goes on here: from a complete archive with
-    the lots of its old seed, else with a seed of its own.
+    sealed concours stays sealed under its fingerprint. Another one can go on here: with its old seed from a
+    complete archive, else with a new one.
     """
     archive = summary_of(content).archive
     _refuse_known(archive)
@@ -133,7 +133,7 @@ def write_here(content: bytes, by: User | None) -> Tournament:
             return tournament
     except ArchiveRefused:
         raise
-    except (*BROKEN, DatabaseError, ObjectDoesNotExist, UserError) as error:
+    except (*DATA_ERRORS, DatabaseError, ObjectDoesNotExist, UserError) as error:
         sentence = _("Cette archive dit ce qu'aucun concours ne pourrait être : rien n'est écrit.")
         raise ArchiveRefused(sentence, (str(error),)) from error
 
@@ -142,7 +142,7 @@ def _read(content: bytes) -> Archive:
     if len(content) > MAX_BYTES:
         raise ArchiveRefused(_("Ce fichier est trop gros pour une archive de concours."))
     try:
-        archive = read(content)
+        archive = read_archive(content)
     except NotCanonical as error:
         raise ArchiveRefused(
             _("Ce fichier n'est pas une archive de concours, ou il a été coupé."), (str(error),)
@@ -165,8 +165,8 @@ def _check_names(archive: Archive) -> None:
         raise ArchiveRefused(_("Cette archive a été changée : ses noms ne sont pas ceux du sceau."), found)
 
 
-def _check_marks(data: Data, tally: Tally) -> None:
-    if found := tuple(islice(differences(data, tally), MAX_DIFFERENCES)):
+def _check_marks(data: Data, tally: RecalculationTally) -> None:
+    if found := tuple(islice(log_differences(data, tally), MAX_DIFFERENCES)):
         raise ArchiveRefused(_("Ses marques et ses résultats ne suivent pas de ses feuilles."), found)
 
 
@@ -196,7 +196,7 @@ def _write(archive: Archive, rounds: list[PreparedRound], by: User | None) -> To
     settings |= settings_in(archive.transfer) if archive.transfer else {}
     settings |= _settings(data["concours"], rounds) | ({"status": Status.SEALED} if sealed else {})
     tournament = create_tournament(_club(data["concours"]["club"], by), by, **settings)
-    people = People(tournament.club, data["teams"], archive.names if archive.committed else None)
+    people = ArchivePlayers(tournament.club, data["teams"], archive.names if archive.committed else None)
     teams = write_teams(tournament, data["teams"], people)
     write_openings(tournament, people.committed, archive.names)
     write_rounds(tournament, rounds, teams, archive.moment)
@@ -220,7 +220,7 @@ def _write(archive: Archive, rounds: list[PreparedRound], by: User | None) -> To
 def _settings(concours: Data, rounds: list[PreparedRound]) -> dict[str, Any]:
     """The fields of the concours; its seed only where the archive gives it."""
     settings = {name: concours[name] for name in SETTINGS} | {"date": date.fromisoformat(concours["date"])}
-    read_kept(settings["tariff"])
+    tariff_from_json(settings["tariff"])
     criteria = concours["criteria"]
     settings["criteria"] = criteria[1:] if criteria[:1] == [BRACKET.key] else criteria
     changed = changed_options(concours["ruleset"], concours["options"])
@@ -243,11 +243,11 @@ def _club(name: str, by: User | None) -> Club:
 def _check_same(archive: Archive, tournament: Tournament) -> None:
     """`ArchiveRefused` unless the imported concours has the same data when it is archived again."""
     again = data_of(tournament, with_seed=tournament.sealed)
-    found = list(islice(_differing(archive.data, again, ""), MAX_DIFFERENCES))
-    found += islice(_differing(archive.names, openings_of(tournament), "names"), MAX_DIFFERENCES)
+    found = list(islice(_differences(archive.data, again, ""), MAX_DIFFERENCES))
+    found += islice(_differences(archive.names, openings_of(tournament), "names"), MAX_DIFFERENCES)
     if archive.transfer is not None:
         kept = [_comparable(each) for each in (archive.transfer, transfer_of(tournament))]
-        found += islice(_differing(kept[0], kept[1], "transfer"), MAX_DIFFERENCES)
+        found += islice(_differences(kept[0], kept[1], "transfer"), MAX_DIFFERENCES)
     if found:
         raise ArchiveRefused(
             _("Écrite ici, cette archive ne donnerait pas les mêmes chiffres : rien n'est écrit."),
@@ -258,17 +258,17 @@ def _check_same(archive: Archive, tournament: Tournament) -> None:
 def _comparable(transfer: Data) -> Data:
     """The transfer with defaults for newer settings, without family names: those known here are kept."""
     teams = [team | {"families": None} for team in transfer["teams"]]
-    return transfer | {"settings": DEFAULTS | transfer["settings"], "teams": teams}
+    return transfer | {"settings": SETTINGS_DEFAULTS | transfer["settings"], "teams": teams}
 
 
-def _differing(one: Any, other: Any, where: str) -> Iterator[str]:
-    """Where two JSON values differ, as paths with both values."""
+def _differences(one: Any, other: Any, where: str) -> Iterator[str]:
+    """The differences of two JSON values, as paths with both values."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         for name in sorted(one.keys() | other.keys()):
-            yield from _differing(one.get(name), other.get(name), f"{where}.{name}".lstrip("."))
+            yield from _differences(one.get(name), other.get(name), f"{where}.{name}".lstrip("."))
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         for place, pair in enumerate(zip(one, other, strict=True), 1):
-            yield from _differing(*pair, f"{where}[{place}]")
+            yield from _differences(*pair, f"{where}[{place}]")
     elif one != other or type(one) is not type(other):
         yield f"{where} : {one!s:.60} ≠ {other!s:.60}"
 

@@ -1,4 +1,4 @@
-"""Folds the logs of an archive again, to check its marks and results; reads no database."""
+"""Checks the marks and results of an archive by folding its logs again; reads no database."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from typing import Final
 from scoring import VERSION
 from scoring.sheet import LogHead, Sheet
 from scoring.sheet.log import Log
-from tournaments.archive.canonical import changed_options, result_on, written_on
+from tournaments.archive.canonical import changed_options, result_data, sheet_data
 from tournaments.archive.encoding import Data, NotCanonical
 from tournaments.models.opening import head_of
 from tournaments.models.planning import Tournament
 
-HEAD: Final = ("ruleset", "target", "ending", "deals")
-"""The settings that, with the options, are the rules of the sheets."""
-DEAL: Final = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "after_end", "record")
-BESIDE: Final = ("stopped", "totals", "rulings")
+HEAD_SETTINGS: Final = ("ruleset", "target", "ending", "deals")
+"""The settings that make the head of a sheet, together with the options."""
+DEAL_FIELDS: Final = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "after_end", "record")
+SHEET_FIELDS: Final = ("stopped", "totals", "rulings")
 
 
 @dataclass(slots=True)
-class Tally:
-    """How many sheets and deals were recalculated."""
+class RecalculationTally:
+    """The number of recalculated sheets and deals."""
 
     sheets: int = 0
     deals: int = 0
 
 
-def differences(data: Data, tally: Tally) -> Iterator[str]:
-    """What differs from the folded logs, a French line each; `NotCanonical` for logs that make no sheet."""
+def log_differences(data: Data, tally: RecalculationTally) -> Iterator[str]:
+    """The differences from the folded logs, a French line each; `NotCanonical` for unreadable logs."""
     try:
         head = _head(data["concours"])
         for round_ in data["rounds"]:
@@ -43,7 +43,7 @@ def differences(data: Data, tally: Tally) -> Iterator[str]:
 
 def _head(concours: Data) -> LogHead:
     """The rules of the sheets, from the archived settings alone."""
-    settings = {name: concours[name] for name in HEAD}
+    settings = {name: concours[name] for name in HEAD_SETTINGS}
     return _chosen(head_of(Tournament(**settings, options=concours["options"])))
 
 
@@ -52,21 +52,21 @@ def _chosen(head: LogHead) -> LogHead:
     return replace(head, options=changed_options(head.ruleset, head.options))
 
 
-def _table(head: LogHead, table: Data, where: str, tally: Tally) -> Iterator[str]:
+def _table(head: LogHead, table: Data, where: str, tally: RecalculationTally) -> Iterator[str]:
     log = Log.read(json.dumps(line) for line in table["log"])
     for number, refusal in log.refused:
         yield f"{where}, saisie {number} du journal : {refusal.message()}"
     if _chosen(log.sheet.head) != head:
         yield f"{where} : son journal suit d'autres règles que celles du concours"
     sheet = replace(log.sheet, head=head)
-    written = written_on(sheet.to_json())
+    written = sheet_data(sheet.to_json())
     tally.sheets += 1
     tally.deals += len(table["deals"])
     yield from _deals(table["deals"], written["deals"], sheet, where)
-    for name in BESIDE:
+    for name in SHEET_FIELDS:
         if table[name] != written[name]:
             yield f"{where} : {name} vaut {table[name]}, recalculé {written[name]}"
-    kept, now = table["result"], result_on(sheet.to_json())
+    kept, now = table["result"], result_data(sheet.to_json())
     if kept != now:
         yield f"{where} : le résultat est {result_text(kept)}, recalculé {result_text(now)}"
 
@@ -78,7 +78,7 @@ def _deals(kept: list[Data], now: list[Data], sheet: Sheet, where: str) -> Itera
         engine = "" if deal["engine"] == VERSION else f" (moteur {deal['engine']}, à présent {VERSION})"
         if step.refused is not None:
             yield f"{where}, donne {place} : le moteur la refuse ({step.refused}){engine}"
-        for name in DEAL:
+        for name in DEAL_FIELDS:
             if deal[name] != again[name]:
                 yield f"{where}, donne {place} : {name} vaut {deal[name]}, recalculé {again[name]}{engine}"
 

@@ -1,4 +1,4 @@
-"""The rows made of an archive: players and teams, then rounds with their tables, logs, byes and draws."""
+"""Database rows made from an archive: players and teams, then rounds with tables, logs, byes and draws."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.sheet import LogEntry as Said
 from scoring.sheet import LogHead, Outcome, Sheet
 from scoring.sheet.entries import AddDeal, FromTable, read_content, read_head
 from scoring.sheet.folding import history
-from tournaments.archive.canonical import TABLE, changed_options
+from tournaments.archive.canonical import TABLE_FIELDS, changed_options
 from tournaments.archive.commitments import Openings
 from tournaments.archive.encoding import Data
 from tournaments.models.accounts import Club
@@ -53,11 +53,11 @@ class PreparedRound:
 
 
 def prepared_rounds(data: Data) -> list[PreparedRound]:
-    """The rounds of an archive with their logs folded; called before any lock, for 500 teams take seconds."""
+    """The rounds of an archive with folded logs; called before any lock, because 500 teams take seconds."""
     return [
         PreparedRound(
             Round(**{name: round_[name] for name in ("number", "method", "seed", "attempt")}),
-            [_prepared(table) for table in round_["tables"]],
+            [_prepare_table(table) for table in round_["tables"]],
             list(round_["byes"]),
         )
         for round_ in data["rounds"]
@@ -97,18 +97,18 @@ def _write_drawing(round_: Round, ranking: list[int]) -> None:
     """Store the request of a draw as far as the archive has it: wishes and bans are not in it."""
     tournament = round_.tournament
     played = queries.played_before(tournament, round_.number, queries.winners_of(tournament))
-    there = queries.teams_there(tournament, round_.number)
-    asked = replace(drawing.asked(round_, there, ranking, played), method=round_.method)
+    there = queries.teams_to_draw(tournament, round_.number)
+    asked = replace(drawing.request_for(round_, there, ranking, played), method=round_.method)
     Drawing.objects.create(round=round_, request=asked.to_record())
 
 
-def _prepared(table: Data) -> PreparedTable:
+def _prepare_table(table: Data) -> PreparedTable:
     head, *lines = table["log"]
     log: list[Entry] = []
     for number, line in enumerate(lines, 1):
         log.append(_entry(number, line, log))
-    row = Table(**{name: table[name] for name in TABLE}, game=head["game"])
-    row.clean_fields(exclude=[field.name for field in Table._meta.fields if field.name not in TABLE])
+    row = Table(**{name: table[name] for name in TABLE_FIELDS}, game=head["game"])
+    row.clean_fields(exclude=[field.name for field in Table._meta.fields if field.name not in TABLE_FIELDS])
     sheet = _folded(read_head(head["game"]), [entry.value for entry in log])
     for name, value in columns_of(sheet).items() if log else ():
         setattr(row, name, value)
@@ -121,10 +121,10 @@ def _prepared(table: Data) -> PreparedTable:
 def _entry(number: int, line: Data, earlier: list[Entry]) -> Entry:
     """A line of a log as a row with a new key; the author and the device are not in archives."""
     content = {name: value for name, value in line.items() if name not in {"key", "outcome"}}
-    said = read_content(content)
-    if isinstance(said, AddDeal) and said.instead:
-        content["instead"] = str(earlier[int(said.instead) - 1].key)
-    side = said.side.value if isinstance(said, FromTable) and said.side else ""
+    read = read_content(content)
+    if isinstance(read, AddDeal) and read.instead:
+        content["instead"] = str(earlier[int(read.instead) - 1].key)
+    side = read.side.value if isinstance(read, FromTable) and read.side else ""
     return Entry(
         number=number,
         key=uuid4(),
@@ -156,10 +156,10 @@ def _write_tables(prepared: PreparedRound, teams: Mapping[int, Team], moment: da
     Entry.objects.bulk_create(entry for table in prepared.tables for entry in table.log)
 
 
-TEAM: Final = ("number", "club", "present", "from_round", "gone_from", "leaving")
+TEAM_FIELDS: Final = ("number", "club", "present", "from_round", "gone_from", "leaving")
 
 
-class People:
+class ArchivePlayers:
     """Finds the player of a club for each name of an archive, or creates one.
 
     Sealed data have commitments in place of names, which `openings` open: one commitment is one person.
@@ -219,19 +219,19 @@ class People:
         return player
 
 
-def write_teams(tournament: Tournament, teams: list[Data], people: People) -> dict[int, Team]:
-    """The teams of an archive by number, with their changes of players."""
+def write_teams(tournament: Tournament, teams: list[Data], people: ArchivePlayers) -> dict[int, Team]:
+    """Save the teams of an archive with their changes of players; returns them by number."""
     return {data["number"]: _team(tournament, data, people) for data in teams}
 
 
-def _team(tournament: Tournament, data: Data, people: People) -> Team:
+def _team(tournament: Tournament, data: Data, people: ArchivePlayers) -> Team:
     chairs = _chairs(data, people)
     today = chairs[-1][1]
     team = Team(
         tournament=tournament,
         player1=today[0],
         player2=today[1] if len(today) > 1 else None,
-        **{name: data[name] for name in TEAM},
+        **{name: data[name] for name in TEAM_FIELDS},
     )
     team.clean_fields(exclude=["tournament", "player1", "player2", "search"])
     team.save(force_insert=True)
@@ -243,7 +243,7 @@ def _team(tournament: Tournament, data: Data, people: People) -> Team:
     return team
 
 
-def _chairs(data: Data, people: People) -> list[tuple[int, list[Player]]]:
+def _chairs(data: Data, people: ArchivePlayers) -> list[tuple[int, list[Player]]]:
     """The first round of each line-up of a team, with its players."""
     seen: dict[str, list[Player]] = {}
     found = []

@@ -1,4 +1,4 @@
-"""The seal: it fingerprints the final data of a concours, which do not change any more."""
+"""Seal a concours: its final data get a fingerprint, and do not change any more."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tournaments.archive.encoding import fingerprint_of
 from tournaments.models.opening import lock_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning import actions, queries
-from tournaments.planning.queries import progress_of
-from tournaments.planning.steps import local_hour, refusal
+from tournaments.planning.queries import rounds_progress
+from tournaments.planning.steps import local_hour, step_refusal
 from tournaments.platform import snapshots
 from tournaments.sheets.queries import sheets_waiting_text, tables_waiting
 from tournaments.standings import queries as standings
 from tournaments.standings.prizes import without_winner
-from tournaments.standings.queries import prizes_written
+from tournaments.standings.queries import count_prizes
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
@@ -30,7 +30,7 @@ class StillOpen(Exception):
     """Something is still open, and the organizer has not confirmed having seen it."""
 
 
-class NotSeen(Exception):
+class DataChanged(Exception):
     """The data changed since their fingerprint was shown."""
 
 
@@ -39,34 +39,34 @@ def seal(tournament: Tournament, author: User | None, *, seen: str, confirmed: b
     """Seal the results as they are now, whose fingerprint with the names in it must be the one `seen`.
 
     The fingerprint of the seal itself is made over commitments, which replace the names here. `StillOpen`
-    unless `confirmed` says that what is open was shown; `NotSeen`; a `PlanningError` before the end.
+    unless `confirmed` says that what is open was shown; `DataChanged`; a `PlanningError` before the end.
     """
     snapshots.take_before(snapshots.Reason.SEAL)
     lock_tables(tournament)
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update(no_key=True))
-    status, progress = Status(tournament.status), queries.progress_of(tournament)
-    if refused := refusal(status, Status.SEALED, progress, confirmed=True):
+    status, progress = Status(tournament.status), queries.rounds_progress(tournament)
+    if refused := step_refusal(status, Status.SEALED, progress, confirmed=True):
         raise refused
     if not confirmed and still_open(tournament):
         raise StillOpen
     if fingerprint_of(data_of(tournament)) != seen:
-        raise NotSeen
+        raise DataChanged
     commit_to_names(tournament)
     fingerprint = fingerprint_of(data_of(tournament))
-    return actions.seal(tournament, author, fingerprint=fingerprint, form=FORM)
+    return actions.save_seal(tournament, author, fingerprint=fingerprint, form=FORM)
 
 
 def still_open(tournament: Tournament) -> list[str]:
-    """What is still open before a seal, a sentence each: time for corrections, disputes, prizes, results."""
+    """The things still open before a seal, a sentence each: corrections, disputes, prizes, results."""
     found = []
     if tournament.corrections_running and tournament.corrections_until:
         hour = local_hour(tournament.corrections_until)
         found.append(_("Les joueurs peuvent encore contester, jusqu'à %(hour)s.") % {"hour": hour})
     if waiting := tables_waiting(tournament):
         found.append(f"{sheets_waiting_text(len(waiting))}.")
-    if not prizes_written(tournament):
+    if not count_prizes(tournament):
         found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
     rows = standings.rows(standings.current(tournament))
     if missing := without_winner(tournament, rows):
         found.append(_("Ces prix n'ont pas de gagnant : %(prizes)s.") % {"prizes": ", ".join(missing)})
-    return [*found, *progress_of(tournament).missing]
+    return [*found, *rounds_progress(tournament).missing]

@@ -1,7 +1,7 @@
-"""What a concours needs, beside its archive, to go on at another computer: money, settings, bans, its seed.
+"""The data beside an archive with which a concours goes on at another computer: money, settings, bans, seed.
 
-It is for the organizer alone and no part of the sealed data, because anybody may read the archive and could
-predict draws from the seed. Everything is named by its number, as in the archive.
+They are for the organizer alone and no part of the sealed data, because anybody may read the archive and
+could predict draws from the seed. Everything is named by its number, as in the archive.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from django.utils import timezone
 
 from tournaments.archive.encoding import Data
 from tournaments.draw.request import Request
-from tournaments.ledger.accounts import faults
+from tournaments.ledger.accounts import journal_faults
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.models.planning import SpecialPrize, Tournament
 from tournaments.models.registration import Ban, Player, Team, changes_in
 from tournaments.models.rounds import Drawing
 from tournaments.money import queries as money
 from tournaments.money.prices import check_prices
-from tournaments.rounds.wording import unkept
+from tournaments.rounds.wording import broken_wishes
 
 FORM: Final = 1
 """The version of this format."""
@@ -31,14 +31,14 @@ SETTINGS: Final = (
     "seed", "status", "money", "room", "reserved_tables", "hide_before_last", "name_order",
     "correction_minutes", "table_code_writes", "one_phone_confirms", "freeze_last",
 )  # fmt: skip
-DEFAULTS: Final = {"freeze_last": False}
+SETTINGS_DEFAULTS: Final = {"freeze_last": False}
 """The values of settings that older archives do not have."""
-LINE: Final = ("number", "kind", "amount", "means", "who", "product", "quantity", "text")
-SPECIAL: Final = ("place", "kind", "label", "text")
-DRAWN: Final = ("relaxed", "standing", "minutes")
+LINE_FIELDS: Final = ("number", "kind", "amount", "means", "who", "product", "quantity", "text")
+SPECIAL_PRIZE_FIELDS: Final = ("place", "kind", "label", "text")
+ROUND_FIELDS: Final = ("relaxed", "standing", "minutes")
 MAX_AMOUNT: Final = 2**31 - 1
-"""In cents: the largest integer that every database stores."""
-CLOCK: Final = ("published_at", "started_at", "paused_at")
+"""The highest amount, in cents: the largest integer that every database stores."""
+CLOCK_FIELDS: Final = ("published_at", "started_at", "paused_at")
 
 
 def transfer_of(tournament: Tournament) -> Data:
@@ -56,16 +56,16 @@ def transfer_of(tournament: Tournament) -> Data:
         "prizes": [[rank, text] for rank, text in tournament.prizes.values_list("rank", "text")],
         "cash_prizes": [[rank, amount] for rank, amount in money.fixed_prizes(tournament).items()],
         "special_prizes": [
-            {name: getattr(prize, name) for name in SPECIAL}
+            {name: getattr(prize, name) for name in SPECIAL_PRIZE_FIELDS}
             | {"team": prize.team.number if prize.team else None}
             for prize in special
         ],
-        "journal": [_line(entry) for entry in money.journal(tournament)],
+        "journal": [_line(entry) for entry in money.journal_entries(tournament)],
     }
 
 
 def _teams(tournament: Tournament) -> list[Data]:
-    """The fixed table of a team, what its players are charged as, and the family names that were typed."""
+    """By team the fixed table, the fee kinds of the players, and the family names that were typed."""
     kinds = dict(FeeGroup.objects.filter(team__tournament=tournament).values_list("team_id", "kinds"))
     former: defaultdict[int, list[Player]] = defaultdict(list)
     for change in changes_in(tournament):
@@ -86,14 +86,14 @@ def _rounds(tournament: Tournament) -> list[Data]:
     requests = dict(Drawing.objects.filter(round__tournament=tournament).values_list("round_id", "request"))
     return [
         {"number": round_.number, "request": requests.get(round_.pk)}
-        | {name: getattr(round_, name) for name in DRAWN}
-        | {name: _moment(getattr(round_, name)) for name in CLOCK}
+        | {name: getattr(round_, name) for name in ROUND_FIELDS}
+        | {name: _moment(getattr(round_, name)) for name in CLOCK_FIELDS}
         for round_ in published
     ]
 
 
 def _line(entry: CashEntry) -> Data:
-    return {name: getattr(entry, name) for name in LINE} | {
+    return {name: getattr(entry, name) for name in LINE_FIELDS} | {
         "team": entry.team.number if entry.team else None,
         "reverses": entry.reversed_number,  # type: ignore[attr-defined]
         "author": entry.writer,
@@ -115,7 +115,7 @@ def _read_moment(text: str | None) -> datetime | None:
 
 def settings_in(data: Data) -> Data:
     """The fields of the concours that a transfer sets; `ValueError` for prices that nobody could set."""
-    given = DEFAULTS | data["settings"]
+    given = SETTINGS_DEFAULTS | data["settings"]
     settings = {name: given[name] for name in SETTINGS}
     check_prices(settings["money"])
     return settings | {"corrections_until": _read_moment(data["corrections_until"])}
@@ -134,7 +134,11 @@ def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]
         _save(CashPrize(tournament=tournament, rank=rank, amount=amount))
     for prize in data["special_prizes"]:
         won = None if prize["team"] is None else teams[prize["team"]]
-        _save(SpecialPrize(tournament=tournament, team=won, **{name: prize[name] for name in SPECIAL}))
+        _save(
+            SpecialPrize(
+                tournament=tournament, team=won, **{name: prize[name] for name in SPECIAL_PRIZE_FIELDS}
+            )
+        )
     _write_journal(tournament, data["journal"], teams)
 
 
@@ -158,13 +162,13 @@ def _write_team(team: Team, data: Data) -> None:
 
 def _write_round(tournament: Tournament, data: Data) -> None:
     round_ = tournament.rounds.get(number=data["number"])
-    unkept(data["relaxed"])  # raises for a wish that this version cannot put in words
-    for name in DRAWN:
+    broken_wishes(data["relaxed"])  # raises for a wish that this version cannot put in words
+    for name in ROUND_FIELDS:
         setattr(round_, name, data[name])
-    for name in CLOCK:
+    for name in CLOCK_FIELDS:
         setattr(round_, name, _read_moment(data[name]))
-    round_.clean_fields(exclude=["tournament", *DRAWN[:2]])
-    round_.save(update_fields=[*DRAWN, *CLOCK])
+    round_.clean_fields(exclude=["tournament", *ROUND_FIELDS[:2]])
+    round_.save(update_fields=[*ROUND_FIELDS, *CLOCK_FIELDS])
     drawing = Drawing.objects.get(round=round_)
     if data["request"] is None:  # drawn by an older program
         drawing.delete()
@@ -186,11 +190,11 @@ def _write_journal(tournament: Tournament, lines: Iterable[Data], teams: Mapping
             reverses=None if line["reverses"] is None else written[line["reverses"]],
             author_name=line["author"],
             at=at,
-            **{name: line[name] for name in LINE},
+            **{name: line[name] for name in LINE_FIELDS},
         )
         _save(entry)
         written[entry.number] = entry
-    if found := list(faults(money.lines(tournament))):
+    if found := list(journal_faults(money.cash_lines(tournament))):
         raise ValueError(found[0])
 
 

@@ -20,8 +20,8 @@ from tournaments.models.planning import Status
 from tournaments.models.sealing import seal_of
 from tournaments.planning import actions
 from tournaments.planning.errors import NotEnded, PlanningError
-from tournaments.planning.queries import progress_of
-from tournaments.planning.steps import corrections_notice, refusal
+from tournaments.planning.queries import rounds_progress
+from tournaments.planning.steps import corrections_notice, step_refusal
 from tournaments.sheets.queries import tables_waiting
 from tournaments.standings import queries as standings
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from tournaments.models.planning import Tournament
-    from tournaments.standings.rows import Row
+    from tournaments.standings.rows import StandingRow
 
 
 @requires(Right.MANAGE)
@@ -98,7 +98,7 @@ def seal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         )
     except sealing.StillOpen:
         return _seal_page(request, tournament, unconfirmed=True)
-    except sealing.NotSeen:
+    except sealing.DataChanged:
         return _seal_page(request, tournament, changed_meanwhile=True)
     except PlanningError as error:
         messages.error(request, error.sentence)
@@ -113,7 +113,7 @@ def archive(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The archive as a file, provisional before the seal; `?complet`: with all another computer needs."""
     complete = "complet" in request.GET
     content = files.archive_of(tournament, complete=complete).to_bytes()
-    name = files.file_name(tournament, complete=complete)
+    name = files.archive_file_name(tournament, complete=complete)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(content, content_type="application/json", headers=headers)
 
@@ -126,13 +126,15 @@ def _seal_page(request: MemberRequest, tournament: Tournament, **found: bool) ->
         "podium": _podium(tournament),
     }
     if not tournament.sealed:
-        refused = refusal(Status(tournament.status), Status.SEALED, progress_of(tournament), confirmed=True)
+        refused = step_refusal(
+            Status(tournament.status), Status.SEALED, rounds_progress(tournament), confirmed=True
+        )
         context["refused"] = refused
         if refused is None:
             context |= {"open": still_open(tournament), "seen": fingerprint_of(data_of(tournament))}
     return render(request, "desk/seal.html", context | found)
 
 
-def _podium(tournament: Tournament) -> list[Row]:
+def _podium(tournament: Tournament) -> list[StandingRow]:
     """The first teams of the last standing."""
     return [row for row in standings.ranked(standings.current(tournament)) if row["rank"] <= PODIUM]

@@ -24,7 +24,7 @@ from tournaments.models.rounds import Round, Table
 from tournaments.planning.queries import rounds_to_play
 from tournaments.planning.steps import local_hour
 from tournaments.rounds import second_games
-from tournaments.rounds.clock import Clock, read
+from tournaments.rounds.clock import Clock, clock_of
 from tournaments.rounds.queries import last_round
 from tournaments.sheets.links import card_addresses
 from tournaments.sheets.next_step import NextStep, exempt_note, next_step
@@ -68,7 +68,7 @@ def home(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _home_page(request: MemberRequest, tournament: Tournament) -> HomePage:
     now, last = timezone.now(), last_round(tournament)
     situation = situation_of(tournament, last, now)
-    clock = read(last, now) if last is not None and situation.live else None
+    clock = clock_of(last, now) if last is not None and situation.live else None
     items = [(item, _addresses(item, tournament)) for item in todo(situation, request.rights)]
     due = not situation.over and situation.round is not None and situation.round.over
     return HomePage(situation, items, clock, now, next_step(tournament) if due else None)
@@ -93,7 +93,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> D
         planned=rounds_to_play(tournament),
         individual=tournament.individual,
         fewest=tournament.fewest,
-        prizes=standings.prizes_written(tournament),
+        prizes=standings.count_prizes(tournament),
         round=None if last is None else _current_round(last, unfinished, now),
         behind=tuple(
             (table.round.number, table.number)
@@ -142,8 +142,8 @@ def _current_round(last: Round, unfinished: list[Table], now: datetime) -> Curre
             for table in unfinished
             if table.round_id == last.pk
         ),
-        exempt=second_games.waiting(last) if last.published else (),
-        clock=_clock_text(read(last, now)),
+        exempt=second_games.exempt_waiting(last) if last.published else (),
+        clock=_clock_text(clock_of(last, now)),
         printed=last.papers_at is not None,
     )
 

@@ -19,7 +19,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Edit, Round, Table
 from tournaments.rounds import proving
-from tournaments.rounds.wording import Unkept, bye_sentence, edit_sentence, unkept
+from tournaments.rounds.wording import BrokenWish, broken_wishes, bye_sentence, edit_sentence
 from tournaments.standings import public
 
 
@@ -33,7 +33,7 @@ class DrawSummary:
     attempt: int
     edits: Sequence[str]
     bye: str
-    unkept: Sequence[Unkept]
+    unkept: Sequence[BrokenWish]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ def draw_summary(round_: Round, *, has_bye: bool) -> DrawSummary:
     tournament = round_.tournament
     return DrawSummary(
         round_.attempt,
-        [edit_sentence(edit, individual=tournament.individual) for edit in proving.changes(round_)],
+        [edit_sentence(edit, individual=tournament.individual) for edit in proving.edits_in_force(round_)],
         bye_sentence(tournament) if has_bye else "",
-        unkept(round_.relaxed),
+        broken_wishes(round_.relaxed),
     )
 
 
@@ -68,7 +68,9 @@ def lots_of_rounds(tournament: Tournament) -> list[RoundLots]:
     drawings = Drawing.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     records: dict[int, dict[str, Any]] = dict(drawings.values_list("round__number", "request"))
     standing = Edit.objects.filter(round__tournament=tournament, undoes=None, undoing=None)
-    changed = standing.exclude(kind__in=proving.GAMES).values_list("round__number", "attempt")
+    changed = standing.exclude(kind__in=proving.KINDS_WITHOUT_RESEATING).values_list(
+        "round__number", "attempt"
+    )
     edits, secret = set(changed), standing_hidden(tournament)
     return [
         RoundLots(
@@ -108,7 +110,7 @@ def _reasons(team: Team, round_: Round, version: str) -> tuple[list[str], bool]:
         return [], False
     if standing_hidden(round_.tournament) and _reasons_reveal_ranks(record):
         return [], True
-    return proving.why(round_, team.number, version), False
+    return proving.placement_reasons(round_, team.number, version), False
 
 
 def reasons_at_table(table: Table) -> tuple[list[TeamReasons], bool]:

@@ -14,12 +14,12 @@ from tournaments.hall.queries import Chair, RoundSeats, SideSeats, plays_alone
 from tournaments.models.registration import Substitution, folded, search_words
 from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import parse_int
-from tournaments.registration.names import Filing
-from tournaments.rounds.wording import called
+from tournaments.registration.names import NameSorting
+from tournaments.rounds.wording import phase_name
 from tournaments.sheets.wording import SEATS
-from tournaments.standings.certainty import Bounds, Outlook, Unproved
-from tournaments.standings.rows import Row
-from tournaments.standings.wording import Head, figure, figure_of, points_by_round, separation
+from tournaments.standings.certainty import RankBounds, RankProspects, Unproved
+from tournaments.standings.rows import StandingRow
+from tournaments.standings.wording import FigureHeading, figure_of, figure_text, points_by_round, separation
 
 
 class StandingFigure(NamedTuple):
@@ -33,7 +33,7 @@ class StandingFigure(NamedTuple):
 class StandingLine(NamedTuple):
     """A team in the standing: below its names stand its `notes`, on a narrow screen all its `detail`."""
 
-    row: Row
+    row: StandingRow
     notes: str
     figures: list[StandingFigure]
     by_round: list[str]
@@ -50,7 +50,7 @@ class NameLine(NamedTuple):
 
 
 def standing_lines(
-    rows: Sequence[Row], prizes: Mapping[int, str], heads: Sequence[Head]
+    rows: Sequence[StandingRow], prizes: Mapping[int, str], heads: Sequence[FigureHeading]
 ) -> Iterator[StandingLine]:
     """The standing, under the columns `heads`; `prizes` by the number of the team."""
     for row in rows:
@@ -65,7 +65,7 @@ def standing_lines(
         )
 
 
-def name_lines(seating: RoundSeats, filing: Filing) -> list[NameLine]:
+def name_lines(seating: RoundSeats, filing: NameSorting) -> list[NameLine]:
     """A round by family name: each player, their table and chair; without a partner, whom they meet."""
     seated = sorted(
         ((player, place, half) for place in seating.places for half, player in enumerate(place.chairs)),
@@ -114,8 +114,8 @@ def _points(table: Table) -> tuple[str, str]:
     if table.absent or not (table.finished or table.deal_count):
         return "", ""
     if table.finished:
-        return figure(table.ns_points), figure(table.ew_points)
-    return figure(table.ns_score), figure(table.ew_score)
+        return figure_text(table.ns_points), figure_text(table.ew_points)
+    return figure_text(table.ns_score), figure_text(table.ew_score)
 
 
 def _seat(place: SideSeats, half: int) -> str:
@@ -127,17 +127,17 @@ def _seat(place: SideSeats, half: int) -> str:
     return str(SEATS[chairs[place.side][half]])
 
 
-def _notes(row: Row) -> str:
+def _notes(row: StandingRow) -> str:
     gone = _("a quitté le concours") if row["withdrawn"] else ""
     return _join_parts(f"{_('N°')} {row['number']}", row["club"], separation(row), gone)
 
 
-def _wins(row: Row) -> str:
+def _wins(row: StandingRow) -> str:
     halves = -(-row["half_wins"] // 2)
     return ngettext("%(wins)s victoire", "%(wins)s victoires", halves) % {"wins": row["wins"]}
 
 
-def _detail(row: Row, head: Head) -> str:
+def _detail(row: StandingRow, head: FigureHeading) -> str:
     """The text of a column on a narrow screen; empty for columns that it does not show."""
     if head.figure == "manches":
         return ngettext("%(count)s manche", "%(count)s manches", row["manches"]) % {"count": row["manches"]}
@@ -202,9 +202,9 @@ class OutlookSentences(NamedTuple):
     proof: str = ""
 
 
-def outlook_sentences(outlook: Outlook, teams: int) -> OutlookSentences:
+def outlook_sentences(outlook: RankProspects, teams: int) -> OutlookSentences:
     """The outlook of one of so many `teams`; «on ne sait pas encore» where nothing is proved."""
-    open_ = Bounds(1, teams)
+    open_ = RankBounds(1, teams)
     proved = [one for one in (outlook.now, outlook.after_win) if one not in {None, open_}]
     leads = outlook.match or outlook.wins_consolante
     return OutlookSentences(
@@ -212,14 +212,16 @@ def outlook_sentences(outlook: Outlook, teams: int) -> OutlookSentences:
     )
 
 
-def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:
+def _outlook_sentences(outlook: RankProspects, teams: int) -> Iterator[str]:
     now, won = outlook.now, outlook.after_win
     yield _certain_sentence(now, teams) if now else _unproved_sentence(outlook)
     if outlook.match:
-        yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {"match": called(outlook.match)}
+        yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {
+            "match": phase_name(outlook.match)
+        }
     if outlook.wins_consolante:
         yield _("Une victoire fait gagner la consolante.")
-    if won and not won == now == Bounds(1, teams):
+    if won and not won == now == RankBounds(1, teams):
         yield _after_win_sentence(won, teams)
     elif outlook.waits:
         yield _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
@@ -229,7 +231,7 @@ def _outlook_sentences(outlook: Outlook, teams: int) -> Iterator[str]:
         )
 
 
-def _certain_sentence(bounds: Bounds, teams: int) -> str:
+def _certain_sentence(bounds: RankBounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.best == bounds.worst:
         return _("C'est certain : rang %(best)s.") % ranks
@@ -240,7 +242,7 @@ def _certain_sentence(bounds: Bounds, teams: int) -> str:
     return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
 
 
-def _unproved_sentence(outlook: Outlook) -> str:
+def _unproved_sentence(outlook: RankProspects) -> str:
     if outlook.unproved is Unproved.SOMEBODY_LEFT:
         return _("On ne sait pas encore : quelqu'un a quitté le concours, et le tableau peut changer.")
     if outlook.unproved is Unproved.NO_PLACES:
@@ -248,7 +250,7 @@ def _unproved_sentence(outlook: Outlook) -> str:
     return _("On ne sait pas encore : ce qui classe d'abord ce concours peut encore changer sans limite.")
 
 
-def _after_win_sentence(bounds: Bounds, teams: int) -> str:
+def _after_win_sentence(bounds: RankBounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.worst == bounds.best:
         return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
@@ -257,7 +259,7 @@ def _after_win_sentence(bounds: Bounds, teams: int) -> str:
     return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks
 
 
-def _proof_sentence(outlook: Outlook) -> str:
+def _proof_sentence(outlook: RankProspects) -> str:
     """What the sentences stand on, and what would change them."""
     if outlook.by == BRACKET.key:
         return _(

@@ -29,7 +29,7 @@ from tournaments.models.rounds import SEATED, Table
 from tournaments.sheets.ledger import describe_record
 from tournaments.sheets.sheet import TableSheet
 from tournaments.standings import public
-from tournaments.standings.rows import Row
+from tournaments.standings.rows import StandingRow
 
 TEAMS_DRAWN: Final = 8
 """The first teams, whose ranks are drawn."""
@@ -77,7 +77,7 @@ class ChartWithTable(NamedTuple):
     rows: Sequence[Sequence[object]]
 
 
-def _ranks(rows: Sequence[Row], ranks: Sequence[Mapping[int, int]]) -> ChartWithTable | None:
+def _ranks(rows: Sequence[StandingRow], ranks: Sequence[Mapping[int, int]]) -> ChartWithTable | None:
     """The ranks of the first teams after each round; None before the second one."""
     steps = [_("P%(number)s") % {"number": number} for number in range(1, len(ranks) + 1)]
     if len(steps) < 2:
@@ -93,7 +93,7 @@ def _ranks(rows: Sequence[Row], ranks: Sequence[Mapping[int, int]]) -> ChartWith
     return ChartWithTable(drawn, [_("Équipe"), *steps], named)
 
 
-def _points(rows: Sequence[Row], last: int) -> ChartWithTable | None:
+def _points(rows: Sequence[StandingRow], last: int) -> ChartWithTable | None:
     """The spread of the points of each round; None before a table has finished."""
     found = []
     for number in range(1, last + 1):

@@ -13,7 +13,7 @@ from tournaments.models.money import CashPrize
 from tournaments.models.planning import Prize, SpecialPrize, Status, Tournament
 from tournaments.models.registration import Substitution, Team, changes_in, line_up, search_words
 from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
-from tournaments.rounds.wording import HOST, Phase, grouped, second_game
+from tournaments.rounds.wording import SECOND_GAME, Phase, second_game_title, tables_by_phase
 from tournaments.standings.rows import has_words
 
 VERSIONED_BY_HISTORY = (
@@ -82,7 +82,7 @@ class SideSeats(NamedTuple):
 
 
 class TableSeats(NamedTuple):
-    """A table with its sides; `phase` is that of the draw, or `HOST` for the game of an exempt team.
+    """A table with its sides; `phase` is that of the draw, or `SECOND_GAME` for the game of an exempt team.
 
     `points` are those of (NS, EW); None while it plays, and after a forfeit.
     """
@@ -116,12 +116,12 @@ class RoundSeats:
     @property
     def has_bye(self) -> bool:
         """Whether a team is exempt, even if it plays against a host."""
-        return bool(self.byes) or any(table.phase == HOST for table in self.tables)
+        return bool(self.byes) or any(table.phase == SECOND_GAME for table in self.tables)
 
     @property
     def phases(self) -> list[Phase[TableSeats]]:
         """The tables under the headings of their phases."""
-        return grouped(self.tables, lambda table: table.phase, self.second_games)
+        return tables_by_phase(self.tables, lambda table: table.phase, self.second_games)
 
 
 class RoundProgress(NamedTuple):
@@ -196,7 +196,7 @@ def round_seats(round_: Round) -> RoundSeats:
         seated,
         tuple(_bye(bye, changes) for bye in byes if bye.team.number not in at_a_table),
         alone=plays_alone(round_.tournament),
-        second_games=second_game(round_.tournament),
+        second_games=second_game_title(round_.tournament),
     )
 
 
@@ -240,8 +240,8 @@ def table_at(tournament: Tournament, round_number: int, number: int) -> Table | 
 
 def phase_of(table: Table) -> str:
     """The heading of the phase that a table belongs to; empty where the concours has no phases."""
-    named = HOST if table.host else table.phase
-    return grouped([table], lambda _: named, second_game(table.round.tournament))[0].heading
+    named = SECOND_GAME if table.host else table.phase
+    return tables_by_phase([table], lambda _: named, second_game_title(table.round.tournament))[0].heading
 
 
 def sheet_versions(tournament: Tournament, number: int) -> list[tuple[Any, ...]]:
@@ -282,7 +282,7 @@ def _at_table(table: Table, changes: list[Substitution]) -> TableSeats:
         table.number,
         SideSeats(ns, table.number, "NS", ew, host=table.host == Side.NS),
         SideSeats(ew, table.number, "EW", ns, host=table.host == Side.EW),
-        HOST if table.host else table.phase,
+        SECOND_GAME if table.host else table.phase,
         _points(table),
         table.winner,
         table.absent,

@@ -18,8 +18,8 @@ from tournaments.models.rounds import Seated, Table
 from tournaments.platform.text import teams_or_players
 from tournaments.sheets.ledger import ruling_reason
 from tournaments.sheets.sheet import sheet_of_row
-from tournaments.standings.rows import Round, Row
-from tournaments.standings.wording import figure, kind_text
+from tournaments.standings.rows import StandingRound, StandingRow
+from tournaments.standings.wording import figure_text, kind_text
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
@@ -82,7 +82,9 @@ class TeamRound:
         return f"{'▲' if self.moved > 0 else '▼'}\xa0{abs(self.moved)}" if self.moved else "="
 
 
-def with_ranks(rounds: Sequence[TeamRound], ranks: Sequence[Mapping[int, int]], row: Row) -> list[TeamRound]:
+def with_ranks(
+    rounds: Sequence[TeamRound], ranks: Sequence[Mapping[int, int]], row: StandingRow
+) -> list[TeamRound]:
     """The rounds, each with the rank after it if the team has its result."""
     has_result = {one["round"] for one in row["rounds"]}
     found: list[TeamRound] = []
@@ -116,7 +118,7 @@ def rank_curve(
     return charts.rank_line(_("Le rang après chaque partie"), points, max(map(len, ranks)))
 
 
-def rounds_of_team(team: Team, row: Row | None, through: int) -> list[TeamRound]:
+def rounds_of_team(team: Team, row: StandingRow | None, through: int) -> list[TeamRound]:
     """The published rounds of a team; `row` is its line in the standing, which has the points of a bye.
 
     Of rounds after `through` only whether the table has finished is shown, and no score, deal or penalty.
@@ -152,7 +154,7 @@ def _with_sheet(one: TeamRound, table: Table, side: Side) -> TeamRound:
 
 
 def _at_table(
-    team: Team, table: Table, credited: dict[int, Round], changes: list[Substitution], *, told: bool
+    team: Team, table: Table, credited: dict[int, StandingRound], changes: list[Substitution], *, told: bool
 ) -> TeamRound:
     number = table.round.number
     side = table.side_of(team)
@@ -177,15 +179,15 @@ def _at_table(
     return replace(
         seated,
         outcome=kind_text(line["kind"]) or _outcome(side, table.winner),
-        points=figure(line["points"]),
-        against="" if table.absent else figure(line["against"]),
+        points=figure_text(line["points"]),
+        against="" if table.absent else figure_text(line["against"]),
         won=table.winner == side,
     )
 
 
 def _with_running_score(seated: TeamRound, table: Table, side: Side) -> TeamRound:
     """The round with the running score of its table, this side's points first."""
-    scores = figure(table.ns_score), figure(table.ew_score)
+    scores = figure_text(table.ns_score), figure_text(table.ew_score)
     return replace(seated, points=scores[side.place], against=scores[side.other.place])
 
 
@@ -196,7 +198,7 @@ def _penalty_sentences(table: Table, side: Side) -> tuple[str, ...]:
     own, theirs = _("Pénalité −%(points)s · %(why)s"), _("Adversaires : pénalité −%(points)s · %(why)s")
     return tuple(
         (own if one.ruling.side is side else theirs)
-        % {"points": figure(one.ruling.points), "why": ruling_reason(one.ruling)}
+        % {"points": figure_text(one.ruling.points), "why": ruling_reason(one.ruling)}
         for one in sheet_of_row(table).penalties
     )
 
@@ -205,7 +207,7 @@ def _cap_sentence(table: Table, side: Side, shown: TeamRound) -> tuple[str, ...]
     """The score of the table, if the standing caps it (C7)."""
     if table.absent or None in (table.ns_points, table.ew_points):
         return ()
-    own, theirs = figure(table.ns_points), figure(table.ew_points)
+    own, theirs = figure_text(table.ns_points), figure_text(table.ew_points)
     if side is Side.EW:
         own, theirs = theirs, own
     if (own, theirs) == (shown.points, shown.against):
@@ -213,9 +215,9 @@ def _cap_sentence(table: Table, side: Side, shown: TeamRound) -> tuple[str, ...]
     return (_("Plafonné : %(own)s à %(theirs)s à la table") % {"own": own, "theirs": theirs},)
 
 
-def _bye(team: Team, number: int, line: Round | None, *, told: bool) -> TeamRound:
+def _bye(team: Team, number: int, line: StandingRound | None, *, told: bool) -> TeamRound:
     exempt = teams_or_players(team.tournament, _("exempte"), _("exempt"))
-    return TeamRound(number, outcome=exempt, points=figure(line["points"]) if line else "", won=told)
+    return TeamRound(number, outcome=exempt, points=figure_text(line["points"]) if line else "", won=told)
 
 
 def _outcome(side: Side, winner: str | None) -> str:

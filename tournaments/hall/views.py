@@ -41,15 +41,22 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import changes_in
 from tournaments.models.sealing import seal_of
 from tournaments.planning.queries import rounds_to_play
-from tournaments.planning.regulations import told
-from tournaments.registration.names import filing_of
+from tournaments.planning.regulations import rules_page
+from tournaments.registration.names import name_sorting_of
 from tournaments.rounds import brackets, clock
 from tournaments.sheets.games import ui_of_concours
 from tournaments.standings import public
-from tournaments.standings.certainty import outlook
+from tournaments.standings.certainty import rank_prospects
 from tournaments.standings.prizes import special_prizes
-from tournaments.standings.rows import Row, search_rows
-from tournaments.standings.wording import criteria_text, figure, figure_of, heads, legend, separation
+from tournaments.standings.rows import StandingRow, search_rows
+from tournaments.standings.wording import (
+    criteria_text,
+    figure_headings,
+    figure_of,
+    figure_text,
+    legend,
+    separation,
+)
 
 
 @requires(Right.PUBLIC)
@@ -66,14 +73,14 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> TemplatePa
         round=last,
         planned=rounds_to_play(tournament),
         progress=last and queries.round_progress(last),
-        clock=last and clock.read(last, last.drawn_at),  # at a fixed moment: the page counts down itself
+        clock=last and clock.clock_of(last, last.drawn_at),  # at a fixed moment: the page counts down itself
         ends_at=last and clock.ends_at(last),
         teams=queries.teams_expected(tournament),
         match=tournament.chouine if ui_of_concours(tournament).matches else None,
         prizes=public.prizes_offered(tournament),
         standing=standing,
         winners=_winners(standing),
-        announced=public.announced(tournament).steps,
+        announced=public.public_ceremony(tournament).steps,
         special=special_prizes(tournament, standing.winners),
     )
 
@@ -131,7 +138,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> TemplatePage:
         }
     else:
         context["results"] = fairness.results_are_public(rounds[shown - 1])
-        names = name_lines(seating, filing_of(tournament)) if by_name else ()
+        names = name_lines(seating, name_sorting_of(tournament)) if by_name else ()
         context |= {
             "by_name": by_name,
             "names": names,
@@ -208,7 +215,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Template
         curve=rank_curve(rounds, ranks, final=standing.kept.final) if row else None,
         rounds=rounds,
         now=now,
-        clock=now and clock.read(published[-1], published[-1].drawn_at),  # the page counts down itself
+        clock=now and clock.clock_of(published[-1], published[-1].drawn_at),  # the page counts down itself
         sheets=" ".join(one.sheet for one in rounds if one.sheet),
         has_deals=any(one.told for one in rounds),
         why=why,
@@ -229,7 +236,7 @@ def standings(request: HttpRequest, tournament: Tournament) -> TemplatePage:
     context = page_context(tournament, "standings", standing=standing, query=typed)
     if standing.hidden:
         return "hall/standings.html", context
-    rows, prizes, columns = search_rows(standing.rows, typed), standing.prizes, heads(tournament)
+    rows, prizes, columns = search_rows(standing.rows, typed), standing.prizes, figure_headings(tournament)
     return "hall/standings.html", context | {
         "rounds": range(1, standing.through + 1),
         "columns": range(1, standing.kept.after_round + 1),
@@ -251,7 +258,7 @@ def regulations(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     return "hall/regulations.html", page_context(
         tournament,
         "rules",
-        told=told(tournament, language()),
+        told=rules_page(tournament, language()),
         replays=not ui_of_concours(tournament).matches,
     )
 
@@ -293,9 +300,9 @@ def bracket(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     return "hall/bracket.html", page_context(tournament, "bracket", standing=standing, tree=tree)
 
 
-def _figures(tournament: Tournament, row: Row) -> list[tuple[str, str]]:
+def _figures(tournament: Tournament, row: StandingRow) -> list[tuple[str, str]]:
     """The figures that a team is ranked by, each with its name."""
-    shown = [head for head in heads(tournament) if head.figure != "points_against"]
+    shown = [head for head in figure_headings(tournament) if head.figure != "points_against"]
     return [(head.title.lower(), figure_of(row, head)) for head in shown]
 
 
@@ -305,7 +312,7 @@ def _chances(standing: public.PublicStanding, rounds: list[TeamRound], number: i
         return OutlookSentences()
     playing = [one for one in rounds if one.playing and one.counts_twice and one.opponent]
     adversaries = {them for one in playing if one.opponent for them in one.opponent.numbers}
-    found = outlook(
+    found = rank_prospects(
         standing.tournament,
         standing.rows,
         number,
@@ -322,7 +329,7 @@ def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
     prizes = standing.prizes
     most = max([3, *(row["rank"] for row in standing.winners if row["number"] in prizes)])
     return [
-        {**row, "prize": prizes.get(row["number"], ""), "points": figure(row["points_for"])}
+        {**row, "prize": prizes.get(row["number"], ""), "points": figure_text(row["points_for"])}
         for row in standing.winners
         if row["rank"] <= most and not row["withdrawn"]
     ]

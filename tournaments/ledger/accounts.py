@@ -2,9 +2,9 @@
 
 Balances say who was charged and paid what, and what came in and went out by each means of payment.
 
-Every amount is a positive number of cents; the kind of a line says what it does. Reversing a line takes both
-out of every sum. The order of the lines changes no balance; the last count of the till is that of the highest
-number.
+Every amount is a positive number of cents, and the kind of a line says what it does. A reversed line and its
+reversal count in no sum. The order of the lines changes no balance; the last count of the till is the one
+with the highest number.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import Final, NamedTuple, TypeVar
 _Key = TypeVar("_Key")
 
 
-class Kind(StrEnum):
-    """What a line of the journal says."""
+class CashKind(StrEnum):
+    """The kinds of lines of the cash journal."""
 
     CHARGE = "charge"  # a team owes more: meals or drinks on its account
     WAIVER = "waiver"  # a team owes less
@@ -36,7 +36,7 @@ class Kind(StrEnum):
 
 
 class Means(StrEnum):
-    """How money came or went. Only cash is in the till; the others are noted."""
+    """The means of payment. Only cash is in the till; the others are noted."""
 
     CASH = "cash"
     CHEQUE = "cheque"
@@ -45,35 +45,35 @@ class Means(StrEnum):
 
 
 class Effect(NamedTuple):
-    """What a line does to the debt of its team, to what it paid, and to the money of its means: -1, 0, 1."""
+    """The sign (-1, 0, 1) of a line in what its team owes, in what it paid, and in the money of its means."""
 
     owed: int = 0
     paid: int = 0
     flow: int = 0
 
 
-EFFECTS: Final[Mapping[Kind, Effect]] = MappingProxyType(
+EFFECTS: Final[Mapping[CashKind, Effect]] = MappingProxyType(
     {
-        Kind.CHARGE: Effect(owed=1),
-        Kind.WAIVER: Effect(owed=-1),
-        Kind.PAYMENT: Effect(paid=1, flow=1),
-        Kind.REFUND: Effect(paid=-1, flow=-1),
-        Kind.SALE: Effect(flow=1),
-        Kind.INCOME: Effect(flow=1),
-        Kind.EXPENSE: Effect(flow=-1),
-        Kind.PRIZE: Effect(flow=-1),
-        Kind.START: Effect(flow=1),
-        Kind.COUNT: Effect(),
-        Kind.REVERSAL: Effect(),
+        CashKind.CHARGE: Effect(owed=1),
+        CashKind.WAIVER: Effect(owed=-1),
+        CashKind.PAYMENT: Effect(paid=1, flow=1),
+        CashKind.REFUND: Effect(paid=-1, flow=-1),
+        CashKind.SALE: Effect(flow=1),
+        CashKind.INCOME: Effect(flow=1),
+        CashKind.EXPENSE: Effect(flow=-1),
+        CashKind.PRIZE: Effect(flow=-1),
+        CashKind.START: Effect(flow=1),
+        CashKind.COUNT: Effect(),
+        CashKind.REVERSAL: Effect(),
     }
 )
 
 
-class Line(NamedTuple):
-    """A line of the journal. `team` is the key of one; `reverses` the number of the line it takes back."""
+class CashLine(NamedTuple):
+    """A line of the cash journal; `team` is a primary key, `reverses` the number of the reversed line."""
 
     number: int
-    kind: Kind
+    kind: CashKind
     amount: int
     means: Means | None = None
     team: int | None = None
@@ -101,16 +101,16 @@ class Account(NamedTuple):
 
 @dataclass(frozen=True)
 class Books:
-    """The sums of a journal, by what occurs in it.
+    """The sums of a journal; their keys are only those that occur in it.
 
-    `counted` is what the last count of the till found, on the line `counted_at`, and `expected` what should
-    have been in it at that line; all are None before a count.
+    `counted` is the amount of the last count of the till, which is line `counted_at`, and `expected` what
+    should have been in the till at that line; all are None before a count.
     """
 
     start: Mapping[Means, int]
     received: Mapping[Means, int]
     spent: Mapping[Means, int]
-    by_kind: Mapping[tuple[Kind, Means | None], int]
+    by_kind: Mapping[tuple[CashKind, Means | None], int]
     charged: Mapping[int, int]
     """By team: charges less waivers."""
     paid: Mapping[int, int]
@@ -123,7 +123,7 @@ class Books:
     reversed: frozenset[int]
 
     def balance(self, means: Means) -> int:
-        """What there should be of a means of payment: start + received - spent."""
+        """The money that there should be by a means of payment: start + received - spent."""
         return self.start.get(means, 0) + self.received.get(means, 0) - self.spent.get(means, 0)
 
     @property
@@ -133,38 +133,40 @@ class Books:
 
     @property
     def difference(self) -> int | None:
-        """What was counted less what should have been there then; None before a count."""
+        """The counted amount less the one that should have been there; None before a count."""
         return None if self.counted is None or self.expected is None else self.counted - self.expected
 
     @property
     def since_count(self) -> int:
-        """What later lines put into the till, or took out of it; 0 before a count."""
+        """What the lines after the last count put into the till, or (negative) took out; 0 before a count."""
         return 0 if self.expected is None else self.till - self.expected
 
     def account(self, team: int, fee: int) -> Account:
-        """The account of a team whose entry costs `fee`; a waiver takes off what there is, never more."""
+        """The account of a team whose entry costs `fee`; waivers reduce what is due to 0 at most."""
         return Account(max(fee + self.charged.get(team, 0), 0), self.paid.get(team, 0))
 
-    def total(self, *kinds: Kind) -> int:
+    def total(self, *kinds: CashKind) -> int:
         """The sum of the lines of these kinds, by any means."""
         return sum(amount for (kind, _means), amount in self.by_kind.items() if kind in kinds)
 
 
-def fold(lines: Iterable[Line]) -> Books:
+def fold_journal(lines: Iterable[CashLine]) -> Books:
     """The sums of a journal, whose lines may come in any order."""
     everything = list(lines)
     undone = frozenset(line.reverses for line in everything if line.reverses is not None)
-    standing = [line for line in everything if line.number not in undone and line.kind is not Kind.REVERSAL]
-    count = max((line for line in standing if line.kind is Kind.COUNT), default=None)
+    standing = [
+        line for line in everything if line.number not in undone and line.kind is not CashKind.REVERSAL
+    ]
+    count = max((line for line in standing if line.kind is CashKind.COUNT), default=None)
     flows = [(line, EFFECTS[line.kind].flow) for line in standing]
     return Books(
-        start=_by_means(line for line, _flow in flows if line.kind is Kind.START),
-        received=_by_means(line for line, flow in flows if flow > 0 and line.kind is not Kind.START),
+        start=_by_means(line for line, _flow in flows if line.kind is CashKind.START),
+        received=_by_means(line for line, flow in flows if flow > 0 and line.kind is not CashKind.START),
         spent=_by_means(line for line, flow in flows if flow < 0),
         by_kind=_summed(((line.kind, line.means), line.amount) for line in standing),
         charged=_by_team(standing, lambda line: EFFECTS[line.kind].owed),
         paid=_by_team(standing, lambda line: EFFECTS[line.kind].paid),
-        prizes=_by_team(standing, lambda line: line.kind is Kind.PRIZE),
+        prizes=_by_team(standing, lambda line: line.kind is CashKind.PRIZE),
         sold=_summed((line.product, line.quantity) for line in standing if line.product),
         counted=count.amount if count else None,
         counted_at=count.number if count else None,
@@ -173,7 +175,7 @@ def fold(lines: Iterable[Line]) -> Books:
     )
 
 
-def running_till(lines: Iterable[Line]) -> dict[int, int]:
+def running_till(lines: Iterable[CashLine]) -> dict[int, int]:
     """The cash in the till after each line, by its number; a reversal moves it back."""
     in_order = sorted(lines)
     moves = {line.number: _cash(line) for line in in_order}
@@ -184,15 +186,15 @@ def running_till(lines: Iterable[Line]) -> dict[int, int]:
     return after
 
 
-def _cash(line: Line) -> int:
+def _cash(line: CashLine) -> int:
     return EFFECTS[line.kind].flow * line.amount if line.means is Means.CASH else 0
 
 
-def _by_means(lines: Iterable[Line]) -> Mapping[Means, int]:
+def _by_means(lines: Iterable[CashLine]) -> Mapping[Means, int]:
     return _summed((line.means, line.amount) for line in lines if line.means is not None)
 
 
-def _by_team(lines: Iterable[Line], sign: Callable[[Line], int]) -> Mapping[int, int]:
+def _by_team(lines: Iterable[CashLine], sign: Callable[[CashLine], int]) -> Mapping[int, int]:
     return _summed(
         (line.team, sign(line) * line.amount) for line in lines if line.team is not None and sign(line)
     )
@@ -205,14 +207,15 @@ def _summed(pairs: Iterable[tuple[_Key, int]]) -> Mapping[_Key, int]:
     return MappingProxyType(dict(found))
 
 
-REPEATED = ("amount", "means", "team", "product", "quantity")
-"""The fields that a reversal copies from the line that it takes back."""
+REVERSAL_FIELDS = ("amount", "means", "team", "product", "quantity")
+"""The fields that a reversal copies from the line that it reverses."""
 
 
-def faults(journal: Sequence[Line]) -> Iterator[str]:
-    """What is wrong with a whole journal, a French sentence each; none for a journal that the program wrote.
+def journal_faults(journal: Sequence[CashLine]) -> Iterator[str]:
+    """The faults of a whole journal, a French sentence each; none for a journal that the program wrote.
 
-    A journal must not lack or repeat a line, reverse what is not there, or have money of nobody.
+    A fault is a missing or repeated line, a reversal of a line that is not there, or a line without the team
+    or the means that its kind needs.
     """
     found = Counter(line.number for line in journal)
     for number in range(1, max(found, default=0) + 1):
@@ -224,32 +227,32 @@ def faults(journal: Sequence[Line]) -> Iterator[str]:
         yield f"la ligne {strange[0]} ne peut pas exister"
     known = {line.number: line for line in journal}
     for line in sorted(journal):
-        yield from _incomplete(line)
-        yield from _reversal(line, known)
+        yield from _missing_fields(line)
+        yield from _reversal_faults(line, known)
     for number, times in sorted(Counter(line.reverses for line in journal if line.reverses).items()):
         if times > 1:
             yield f"la ligne {number} est annulée {times} fois"
 
 
-def _incomplete(line: Line) -> Iterator[str]:
-    """A line that does not say whose money it is, or how it was paid."""
+def _missing_fields(line: CashLine) -> Iterator[str]:
+    """The faults of a line without the team or the means of payment that its kind needs."""
     effect = EFFECTS[line.kind]
-    if line.team is None and (effect.owed or effect.paid or line.kind is Kind.PRIZE):
+    if line.team is None and (effect.owed or effect.paid or line.kind is CashKind.PRIZE):
         yield f"la ligne {line.number} ne dit pas de quelle équipe elle est"
     if line.means is None and effect.flow:
         yield f"la ligne {line.number} ne dit pas comment elle fut payée"
 
 
-def _reversal(line: Line, known: Mapping[int, Line]) -> Iterator[str]:
-    """What is wrong with a reversal: its line is missing, later, itself a reversal, or says otherwise."""
-    if (line.kind is Kind.REVERSAL) != (line.reverses is not None):
+def _reversal_faults(line: CashLine, known: Mapping[int, CashLine]) -> Iterator[str]:
+    """The faults of a reversal: its line is missing, later, itself a reversal, or has other values."""
+    if (line.kind is CashKind.REVERSAL) != (line.reverses is not None):
         yield f"la ligne {line.number} est une annulation sans ligne annulée, ou l'inverse"
     if line.reverses is None:
         return
     back = known.get(line.reverses)
     if back is None or back.number >= line.number:
         yield f"la ligne {line.number} annule la ligne {line.reverses}, qui n'est pas avant elle"
-    elif back.kind is Kind.REVERSAL:
+    elif back.kind is CashKind.REVERSAL:
         yield f"la ligne {line.number} annule une annulation, la ligne {line.reverses}"
-    elif any(getattr(line, name) != getattr(back, name) for name in REPEATED):
+    elif any(getattr(line, name) != getattr(back, name) for name in REVERSAL_FIELDS):
         yield f"la ligne {line.number} annule la ligne {line.reverses} et n'en redit pas le montant"

@@ -1,7 +1,7 @@
 """Prizes in money: the takings shared between the club and the first ranks, then among equal teams.
 
-Every amount is in cents. Nothing is lost on the way: the club's share, the prizes and what rounding leaves
-are the takings; what the teams get and what sharing leaves are the prizes of the ranks that are taken.
+Every amount is in cents, and none is lost: the club's share, the prizes and what rounding leaves add up to
+the takings; what the teams get and what sharing leaves add up to the prizes of the ranks that are taken.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ WHOLE: Final = 100
 
 
 @dataclass(frozen=True)
-class Plan:
-    """How takings become prizes.
+class PrizePlan:
+    """The rules by which takings become prizes.
 
     The club keeps `percent` of them, to the nearest cent, and `amount` cents more; the rest goes to the
     ranks by `weights`, the first rank first, each rounded down to a multiple of `unit` cents. What rounding
@@ -35,7 +35,7 @@ class Plan:
 
 
 class Split(NamedTuple):
-    """What became of the takings: club + rest + the sum of `prizes` (the first rank first)."""
+    """The parts of the takings: club + rest + the sum of `prizes` (the first rank first)."""
 
     takings: int
     club: int
@@ -44,18 +44,18 @@ class Split(NamedTuple):
 
     @property
     def kept(self) -> int:
-        """What the club keeps in all: its share, and what rounding leaves."""
+        """All that the club keeps: its share, and what rounding leaves."""
         return self.club + self.rest
 
 
 class Awards(NamedTuple):
-    """What each team gets, by its number, and what sharing among equals left over."""
+    """The cents that each team gets, by number, and the `rest` that sharing among equals leaves."""
 
     teams: dict[int, int]
     rest: int
 
 
-def split(takings: int, plan: Plan) -> Split:
+def split_takings(takings: int, plan: PrizePlan) -> Split:
     """Share the takings; a club that keeps more than there is keeps all."""
     percent = (takings * Decimal(plan.percent) / WHOLE).quantize(Decimal(1), ROUND_HALF_UP)
     club = min(takings, int(percent) + plan.amount)
@@ -70,7 +70,7 @@ def split(takings: int, plan: Plan) -> Split:
     return Split(takings, club, tuple(prizes), rest)
 
 
-def award(
+def award_prizes(
     prizes: Mapping[int, int],
     ranked: Sequence[tuple[int, int]],
     unit: int,

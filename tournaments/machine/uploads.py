@@ -67,7 +67,7 @@ def write_archive(request: MemberRequest) -> HttpResponse:
         messages.error(request, _("Ce fichier n'est plus là : envoyez-le encore une fois."))
         return redirect("archive_upload")
     try:
-        tournament = importing.write_here(place.read_bytes(), request.user)
+        tournament = importing.import_archive(place.read_bytes(), request.user)
     except importing.ArchiveRefused as error:
         messages.error(request, " ".join([error.sentence, *error.details]))
         return redirect("archive_upload")

@@ -20,10 +20,10 @@ from scoring import VERSION
 from scoring import sheet as pure
 from scoring.sheet import LogHead, Refusal, Sheet, judged
 from scoring.sheet.folding import history
-from tournaments.archive.canonical import FORM, FORMS, RESULT, data_of
+from tournaments.archive.canonical import FORM, FORMS, RESULT_FIELDS, data_of
 from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.recalculation import result_text
-from tournaments.ledger.accounts import EFFECTS, Kind, Means, faults
+from tournaments.ledger.accounts import EFFECTS, CashKind, Means, journal_faults
 from tournaments.models.money import MEANS_LABELS, CashEntry
 from tournaments.models.opening import card_of, head_of, last_published, opening_of
 from tournaments.models.planning import Tournament
@@ -32,12 +32,12 @@ from tournaments.models.rounds import RESEATED, SEATED, Round, Source, Table
 from tournaments.models.sealing import Seal, shortened
 from tournaments.models.sheets import Entry
 from tournaments.models.standings import KeptStanding
-from tournaments.money.queries import Desk, TeamAccount, desk_of, lines
+from tournaments.money.queries import CashDesk, TeamAccount, cash_lines, desk_of
 from tournaments.money.text import euros
 from tournaments.sheets.writing import columns_of
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import awards_of
-from tournaments.standings.rows import made_as_now
+from tournaments.standings.rows import has_current_fields
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -55,7 +55,7 @@ def cash_differences(tournament: Tournament) -> Iterator[str]:
         for number in entries.filter(elsewhere | foreign).order_by("number").values_list("number", flat=True)
     ]
     try:
-        found += faults(lines(tournament))
+        found += journal_faults(cash_lines(tournament))
         desk = desk_of(tournament)
     except (ValueError, KeyError, TypeError) as error:
         found.append(f"le journal ou les tarifs ne se relisent pas ({error})")
@@ -68,7 +68,7 @@ def cash_differences(tournament: Tournament) -> Iterator[str]:
     won = awards_of(tournament, desk.prices).teams if desk.books.prizes else {}
     for number, account in desk.accounts.items():
         total = by_team[account.team.pk]
-        given, promised = total[Kind.PRIZE], won.get(number, 0)
+        given, promised = total[CashKind.PRIZE], won.get(number, 0)
         if said := _account_fault(account, total):
             yield f"équipe {number} : {said}"
         if given > promised:
@@ -78,24 +78,24 @@ def cash_differences(tournament: Tournament) -> Iterator[str]:
 def _valid_lines(tournament: Tournament) -> QuerySet[CashEntry]:
     """The lines that were not reversed."""
     entries = CashEntry.objects.filter(tournament=tournament, reversal=None)
-    return entries.exclude(kind=Kind.REVERSAL).order_by()
+    return entries.exclude(kind=CashKind.REVERSAL).order_by()
 
 
-def _balance_faults(tournament: Tournament, desk: Desk) -> Iterator[str]:
+def _balance_faults(tournament: Tournament, desk: CashDesk) -> Iterator[str]:
     """The means of payment whose balance is not the sum of their lines."""
     moved: Counter[str] = Counter()
     sums = _valid_lines(tournament).values_list("kind", "means").annotate(Sum("amount"))
     for kind, means, cents in sums:
-        moved[means] += EFFECTS[Kind(kind)].flow * cents
+        moved[means] += EFFECTS[CashKind(kind)].flow * cents
     for one in Means:
         if desk.books.balance(one) != moved[one]:
             label = MEANS_LABELS[one]
             yield f"le solde ({label}) est {euros(desk.books.balance(one))}, recalculé {euros(moved[one])}"
 
 
-def _by_team(tournament: Tournament) -> defaultdict[int, Counter[Kind]]:
+def _by_team(tournament: Tournament) -> defaultdict[int, Counter[CashKind]]:
     """The cents of a team's lines, by primary key of the team and by kind."""
-    found: defaultdict[int, Counter[Kind]] = defaultdict(Counter)
+    found: defaultdict[int, Counter[CashKind]] = defaultdict(Counter)
     sums = (
         _valid_lines(tournament)
         .filter(team__isnull=False)
@@ -103,14 +103,14 @@ def _by_team(tournament: Tournament) -> defaultdict[int, Counter[Kind]]:
         .annotate(Sum("amount"))
     )
     for team, kind, cents in sums:
-        found[team][Kind(kind)] = cents
+        found[team][CashKind(kind)] = cents
     return found
 
 
-def _account_fault(found: TeamAccount, total: Counter[Kind]) -> str:
+def _account_fault(found: TeamAccount, total: Counter[CashKind]) -> str:
     """The fault of an account, or empty: fee and charges must equal what is paid, waived and owed."""
-    asked = found.fee + total[Kind.CHARGE]
-    paid, waived = total[Kind.PAYMENT] - total[Kind.REFUND], min(total[Kind.WAIVER], asked)
+    asked = found.fee + total[CashKind.CHARGE]
+    paid, waived = total[CashKind.PAYMENT] - total[CashKind.REFUND], min(total[CashKind.WAIVER], asked)
     if paid < 0:
         return f"{euros(-paid)} rendus de plus que payés"
     if asked != found.account.paid + waived + found.account.owing or paid != found.account.paid:
@@ -209,7 +209,7 @@ def _verify_standings(tournament: Tournament, tally: VerifiedCounts) -> Iterator
     version = Tournament.objects.values_list("results_version", flat=True).get(pk=tournament.pk)
     kept = KeptStanding.objects.filter(tournament=tournament, results_version=version)
     for standing in kept.order_by("after_round").iterator(1):
-        if not made_as_now(standing.rows):
+        if not has_current_fields(standing.rows):
             continue
         tally.standings += 1
         after = standing.after_round
@@ -329,12 +329,12 @@ def _flat_line(line: StoredData) -> StoredData:
 def _column_differences(table: Table, sheet: Sheet, where: str, *, older: bool) -> Iterator[StoredDifference]:
     """The columns of the result together, then every other column that follows from the sheet."""
     columns = columns_of(sheet)
-    kept = {name: vars(table)[name] for name in RESULT} if table.finished else None
-    now = {name: columns[name] for name in RESULT} if sheet.result else None
+    kept = {name: vars(table)[name] for name in RESULT_FIELDS} if table.finished else None
+    now = {name: columns[name] for name in RESULT_FIELDS} if sheet.result else None
     if kept != now:
         what = f"le résultat est {_result_text(kept)}, recalculé {_result_text(now)}"
         yield StoredDifference(where, what, older)
-    compared = {"sheet"} if kept == now else {"sheet", *RESULT}
+    compared = {"sheet"} if kept == now else {"sheet", *RESULT_FIELDS}
     stored = vars(table) | {"version": table.version % RESEATED}
     for name, value in columns.items():
         if name not in compared and stored[name] != value:

@@ -12,22 +12,22 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from tournaments.ledger.accounts import Kind, Line, Means
+from tournaments.ledger.accounts import CashKind, CashLine, Means
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 
 KIND_LABELS = {
-    Kind.CHARGE: _("Mis sur le compte"),
-    Kind.WAIVER: _("Remise"),
-    Kind.PAYMENT: _("Paiement"),
-    Kind.REFUND: _("Remboursement"),
-    Kind.SALE: _("Vente"),
-    Kind.INCOME: _("Autre recette"),
-    Kind.EXPENSE: _("Dépense"),
-    Kind.PRIZE: _("Prix remis"),
-    Kind.START: _("Fond de caisse"),
-    Kind.COUNT: _("Caisse comptée"),
-    Kind.REVERSAL: _("Annulation"),
+    CashKind.CHARGE: _("Mis sur le compte"),
+    CashKind.WAIVER: _("Remise"),
+    CashKind.PAYMENT: _("Paiement"),
+    CashKind.REFUND: _("Remboursement"),
+    CashKind.SALE: _("Vente"),
+    CashKind.INCOME: _("Autre recette"),
+    CashKind.EXPENSE: _("Dépense"),
+    CashKind.PRIZE: _("Prix remis"),
+    CashKind.START: _("Fond de caisse"),
+    CashKind.COUNT: _("Caisse comptée"),
+    CashKind.REVERSAL: _("Annulation"),
 }
 MEANS_LABELS = {
     Means.CASH: _("espèces"),
@@ -62,7 +62,7 @@ class CashEntry(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="cash_entries")
     number = models.PositiveIntegerField()
     key = models.UUIDField(unique=True)
-    kind = models.CharField(max_length=8, choices=[(kind.value, kind.value) for kind in Kind])
+    kind = models.CharField(max_length=8, choices=[(kind.value, kind.value) for kind in CashKind])
     amount = models.PositiveIntegerField()
     means = models.CharField(max_length=6, choices=[(one.value, one.value) for one in Means], blank=True)
     team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, related_name="cash_entries")
@@ -84,8 +84,8 @@ class CashEntry(models.Model):
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_cash_entry_a_number"),
             models.CheckConstraint(
-                condition=Q(kind=Kind.REVERSAL.value, reverses__isnull=False)
-                | ~Q(kind=Kind.REVERSAL.value) & Q(reverses=None),
+                condition=Q(kind=CashKind.REVERSAL.value, reverses__isnull=False)
+                | ~Q(kind=CashKind.REVERSAL.value) & Q(reverses=None),
                 name="a_reversal_names_its_line",
             ),
         ]
@@ -104,7 +104,7 @@ class CashEntry(models.Model):
     @property
     def label(self) -> str:
         """The kind of the line in words."""
-        return str(KIND_LABELS[Kind(self.kind)])
+        return str(KIND_LABELS[CashKind(self.kind)])
 
     @property
     def by(self) -> str:
@@ -116,11 +116,11 @@ class CashEntry(models.Model):
         """The name of the author; empty where none is known."""
         return self.author.name if self.author else self.author_name
 
-    def line(self, reversed_number: int | None = None) -> Line:
+    def line(self, reversed_number: int | None = None) -> CashLine:
         """The line as a value of `tournaments.ledger`; `reversed_number` is that of the line it reverses."""
-        return Line(
+        return CashLine(
             number=self.number,
-            kind=Kind(self.kind),
+            kind=CashKind(self.kind),
             amount=self.amount,
             means=Means(self.means) if self.means else None,
             team=self.team_id,

@@ -15,7 +15,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history
 
-from tournaments.ledger.accounts import Account, Kind, Means, fold
+from tournaments.ledger.accounts import Account, CashKind, Means, fold_journal
 from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.money import queries
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from tournaments.models.accounts import User
     from tournaments.models.registration import Team
 
-CONTENT: Final = ("tournament_id", "kind", "amount", "means", "team_id", "product", "quantity", "text")
-"""The fields of a line that come from a form: if a form is sent twice, they are equal."""
-PAYMENTS: Final = frozenset({Kind.PAYMENT})
+FORM_FIELDS: Final = ("tournament_id", "kind", "amount", "means", "team_id", "product", "quantity", "text")
+"""The fields of a line that come from a form: they are equal if a form is sent twice."""
+PAYMENTS: Final = frozenset({CashKind.PAYMENT})
 """The kinds of lines that the undo button beside a team reverses."""
 
 
@@ -67,32 +67,32 @@ def set_prices(tournament: Tournament, prices: Prices | None, *, agreed: str | N
 
 
 @transaction.atomic
-def set_kinds(team: Team, kinds: Sequence[FeeKind]) -> None:
+def set_fee_kinds(team: Team, kinds: Sequence[FeeKind]) -> None:
     """Set the fee kind of each player of the team, from which its debt follows."""
     _lock(team.tournament)
     group = FeeGroup.objects.filter(team=team).first() or FeeGroup(team=team, kinds=[])
-    said = [kind.value for kind in kinds]
-    if group.kinds != said:
-        group.kinds = said
+    values = [kind.value for kind in kinds]
+    if group.kinds != values:
+        group.kinds = values
         group.save()
 
 
-def enter_kinds(tournament: Tournament, said: Iterable[tuple[Team, Sequence[FeeKind | None]]]) -> None:
+def enter_fee_kinds(tournament: Tournament, chosen: Iterable[tuple[Team, Sequence[FeeKind | None]]]) -> None:
     """Set the fee kinds of the players of new teams (None: the usual one). The concours is locked already."""
     groups = [
         FeeGroup(
             team=team, kinds=[(one or as_usual).value for one, as_usual in zip(kinds, usual, strict=False)]
         )
-        for team, kinds in said
+        for team, kinds in chosen
         if any(kinds) and (usual := usual_kinds(tournament, team))
     ]
     bulk_create_with_history(groups, FeeGroup)
 
 
 @transaction.atomic
-def write(  # noqa: PLR0913 — what a line says
+def write_line(  # noqa: PLR0913 — what a line says
     tournament: Tournament,
-    kind: Kind,
+    kind: CashKind,
     amount: int,
     *,
     author: User | None,
@@ -133,7 +133,7 @@ def pay_owing(team: Team, shown: int, author: User | None, means: Means = Means.
     desk = queries.desk_of(tournament)
     if desk is None or shown <= 0 or desk.accounts[team.number].account.owing != shown:
         raise NothingOwed
-    return write(tournament, Kind.PAYMENT, shown, author=author, means=means, team=team)
+    return write_line(tournament, CashKind.PAYMENT, shown, author=author, means=means, team=team)
 
 
 @transaction.atomic
@@ -159,7 +159,7 @@ def pay(  # noqa: PLR0913 — what a line says
             raise OwingChanged
         if amount > max(owing, 0) and not more:
             raise MoreThanOwing(owing=euros(max(owing, 0)))
-    return write(tournament, Kind.PAYMENT, amount, author=author, key=key, means=means, team=team)
+    return write_line(tournament, CashKind.PAYMENT, amount, author=author, key=key, means=means, team=team)
 
 
 @transaction.atomic
@@ -170,7 +170,7 @@ def waive(team: Team, amount: int, *, author: User | None, key: UUID, text: str)
     due = _account(team).due
     if amount > due and not CashEntry.objects.filter(key=key).exists():
         raise MoreThanDue(due=euros(due))
-    return write(tournament, Kind.WAIVER, amount, author=author, key=key, team=team, text=text)
+    return write_line(tournament, CashKind.WAIVER, amount, author=author, key=key, team=team, text=text)
 
 
 @transaction.atomic
@@ -181,10 +181,10 @@ def give_prize(team: Team, shown: int, prize: int, author: User | None, means: M
     """
     tournament = team.tournament
     _lock(tournament)
-    given = fold(queries.lines(tournament)).prizes.get(team.pk, 0)
+    given = fold_journal(queries.cash_lines(tournament)).prizes.get(team.pk, 0)
     if shown <= 0 or prize - given != shown:
         raise PrizeChanged
-    return write(tournament, Kind.PRIZE, shown, author=author, means=means, team=team)
+    return write_line(tournament, CashKind.PRIZE, shown, author=author, means=means, team=team)
 
 
 @transaction.atomic
@@ -194,22 +194,22 @@ def reverse(
     author: User | None,
     *,
     text: str = "",
-    kinds: frozenset[Kind] = frozenset(Kind),
+    kinds: frozenset[CashKind] = frozenset(CashKind),
 ) -> CashEntry:
     """Reverse a line of one of these `kinds` by a new line; `NoSuchLine`, `AlreadyReversed`, `GivenBack`."""
     _lock(tournament)
     found = CashEntry.objects.filter(tournament=tournament, number=number, kind__in=kinds).first()
     if found is None:
         raise NoSuchLine
-    if found.kind == Kind.REVERSAL or CashEntry.objects.filter(reverses=found).exists():
+    if found.kind == CashKind.REVERSAL or CashEntry.objects.filter(reverses=found).exists():
         raise AlreadyReversed
-    if found.kind == Kind.PAYMENT and found.team_id and found.amount > _paid(tournament, found.team_id):
+    if found.kind == CashKind.PAYMENT and found.team_id and found.amount > _paid(tournament, found.team_id):
         raise GivenBack
     return _write(
         CashEntry(
             tournament=tournament,
             key=uuid4(),
-            kind=Kind.REVERSAL,
+            kind=CashKind.REVERSAL,
             amount=found.amount,
             means=found.means,
             team_id=found.team_id,
@@ -246,8 +246,8 @@ def _lock(tournament: Tournament) -> None:
 
 
 def _paid(tournament: Tournament, team: int) -> int:
-    """What a team has paid less its refunds, in cents."""
-    return fold(queries.lines(tournament)).paid.get(team, 0)
+    """The payments of a team less its refunds, in cents."""
+    return fold_journal(queries.cash_lines(tournament)).paid.get(team, 0)
 
 
 def _account(team: Team) -> Account:
@@ -260,7 +260,7 @@ def _write(entry: CashEntry) -> CashEntry:
     if known is not None:
         _check_known(known, entry)
         return known
-    if entry.kind == Kind.REFUND and entry.team_id:
+    if entry.kind == CashKind.REFUND and entry.team_id:
         paid = _paid(entry.tournament, entry.team_id)
         if entry.amount > paid:
             raise MoreThanPaid(paid=euros(max(paid, 0)))
@@ -272,6 +272,6 @@ def _write(entry: CashEntry) -> CashEntry:
 
 def _check_known(known: CashEntry, entry: CashEntry) -> None:
     """`KeyUsed` unless the line with this key has the same content and was not reversed."""
-    same = all(getattr(known, name) == getattr(entry, name) for name in CONTENT)
+    same = all(getattr(known, name) == getattr(entry, name) for name in FORM_FIELDS)
     if not same or CashEntry.objects.filter(reverses=known).exists():
         raise KeyUsed(number=known.number, kind=known.label, amount=euros(known.amount))

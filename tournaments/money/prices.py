@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
-from tournaments.ledger.prizes import Plan
+from tournaments.ledger.prizes import PrizePlan
 from tournaments.models.money import FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team, folded
@@ -34,7 +34,7 @@ class Prices:
     per_player: bool = False
     fees: Mapping[FeeKind, int] = field(default_factory=dict)
     products: Sequence[Product] = ()
-    plan: Plan = field(default_factory=Plan)
+    plan: PrizePlan = field(default_factory=PrizePlan)
 
     @property
     def by_kind(self) -> bool:
@@ -47,11 +47,11 @@ class Prices:
         return sum(self.fees.get(kind, self.fees.get(FeeKind.OTHER, 0)) for kind in charged)
 
     def product(self, name: str) -> Product | None:
-        """What is sold under this name."""
+        """The product of this name; None without one."""
         return next((one for one in self.products if one.name == name), None)
 
     def to_json(self) -> dict[str, Any]:
-        """As `Tournament.money` keeps them."""
+        """The prices as `Tournament.money` stores them."""
         return {
             "per_player": self.per_player,
             "fees": {kind.value: cents for kind, cents in self.fees.items()},
@@ -69,7 +69,7 @@ def prices_of(tournament: Tournament) -> Prices | None:
     kept: dict[str, Any] = tournament.money
     if not kept:
         return None
-    plan = Plan(**kept["plan"])
+    plan = PrizePlan(**kept["plan"])
     return Prices(
         per_player=kept["per_player"],
         fees={FeeKind(kind): cents for kind, cents in kept["fees"].items()},
@@ -87,12 +87,12 @@ def check_prices(kept: dict[str, Any]) -> None:
         raise ValueError("prices")
     plan = prices.plan
     whole = [*prices.fees.values(), *(one.price for one in prices.products), *plan.weights, plan.amount]
-    said = [prices.per_player, plan.rest_to_first, plan.by_lot]
+    flags = [prices.per_player, plan.rest_to_first, plan.by_lot]
     sound = (
         prices.to_json() == kept
         and all(type(amount) is int and 0 <= amount <= MAX_CENTS for amount in (*whole, plan.unit))
         and all(type(one.name) is str for one in prices.products)
-        and all(type(one) is bool for one in said)
+        and all(type(one) is bool for one in flags)
         and plan.unit > 0
         and 0 <= Decimal(plan.percent) <= 100
     )

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db.models import F
 from django.http import Http404
 
-from tournaments.ledger.accounts import EFFECTS, Account, Books, Kind, Line, Means, fold, running_till
+from tournaments.ledger.accounts import (
+    EFFECTS,
+    Account,
+    Books,
+    CashKind,
+    CashLine,
+    Means,
+    fold_journal,
+    running_till,
+)
 from tournaments.models.money import KIND_LABELS, MEANS_LABELS, CashEntry, FeeGroup, FeeKind
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
@@ -34,7 +43,7 @@ class TeamAccount(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Desk:
+class CashDesk:
     """The cash desk of a concours as it is now: its prices, the sums of its journal, every team by number."""
 
     prices: Prices
@@ -79,7 +88,7 @@ def has_desk(tournament: Tournament) -> bool:
     return bool(tournament.money)
 
 
-def desk_of(tournament: Tournament) -> Desk | None:
+def desk_of(tournament: Tournament) -> CashDesk | None:
     """The cash desk with the account of every team, in three queries; None where there is none."""
     prices = prices_of(tournament)
     if prices is None:
@@ -87,20 +96,20 @@ def desk_of(tournament: Tournament) -> Desk | None:
     teams = tournament.teams.select_related("player1", "player2").order_by("number")
     kept = FeeGroup.objects.filter(team__tournament=tournament).values_list("team_id", "kinds")
     groups = {team: [FeeKind(kind) for kind in kinds] for team, kinds in kept}
-    found = lines(tournament)
-    books = fold(found)
+    found = cash_lines(tournament)
+    books = fold_journal(found)
     last_payments = {
         line.team: line.number
         for line in found
-        if line.kind is Kind.PAYMENT and line.number not in books.reversed
+        if line.kind is CashKind.PAYMENT and line.number not in books.reversed
     }
     accounts: dict[int, TeamAccount] = {}
     for team in teams:
-        kinds = _for_chairs(groups.get(team.pk, []), usual_kinds(tournament, team))
+        kinds = _with_usual_kinds(groups.get(team.pk, []), usual_kinds(tournament, team))
         fee = prices.fee(kinds)
         account = books.account(team.pk, fee)
         accounts[team.number] = TeamAccount(team, kinds, fee, account, last_payments.get(team.pk, 0))
-    return Desk(prices, books, accounts)
+    return CashDesk(prices, books, accounts)
 
 
 class FeeChange(NamedTuple):
@@ -122,7 +131,7 @@ class FeeChange(NamedTuple):
         return f"{self.before}-{self.after}-{self.settled}"
 
 
-def fee_change(desk: Desk, wanted: Prices) -> FeeChange | None:
+def fee_change(desk: CashDesk, wanted: Prices) -> FeeChange | None:
     """The effect of other prices on the accounts of a desk; None if nobody has to pay another amount."""
     dues = {
         number: (one.account, desk.books.account(one.team.pk, wanted.fee(one.kinds)).due)
@@ -143,18 +152,18 @@ def fee_change(desk: Desk, wanted: Prices) -> FeeChange | None:
     )
 
 
-def kinds_of(team: Team) -> list[FeeKind]:
-    """What each player of a team is charged as."""
+def fee_kinds_of(team: Team) -> list[FeeKind]:
+    """The fee kind of each player of a team."""
     kept = FeeGroup.objects.filter(team=team).values_list("kinds", flat=True).first() or []
-    return _for_chairs([FeeKind(kind) for kind in kept], usual_kinds(team.tournament, team))
+    return _with_usual_kinds([FeeKind(kind) for kind in kept], usual_kinds(team.tournament, team))
 
 
-def _for_chairs(said: Sequence[FeeKind], usual: Sequence[FeeKind]) -> list[FeeKind]:
+def _with_usual_kinds(chosen: Sequence[FeeKind], usual: Sequence[FeeKind]) -> list[FeeKind]:
     """The fee kind of each chair: the one that was set, else the usual one."""
-    return [*said[: len(usual)], *usual[len(said) :]]
+    return [*chosen[: len(usual)], *usual[len(chosen) :]]
 
 
-def desk_or_404(tournament: Tournament) -> Desk:
+def desk_or_404(tournament: Tournament) -> CashDesk:
     """The cash desk; `Http404` for a concours without one."""
     desk = desk_of(tournament)
     if desk is None:
@@ -162,12 +171,12 @@ def desk_or_404(tournament: Tournament) -> Desk:
     return desk
 
 
-def lines(tournament: Tournament) -> list[Line]:
-    """The whole journal as it is folded, in its order: one query."""
+def cash_lines(tournament: Tournament) -> list[CashLine]:
+    """The whole journal as the values that `ledger.accounts.fold_journal` takes, in its order; one query."""
     return [entry.line(entry.reversed_number) for entry in _journal(tournament)]  # type: ignore[attr-defined]
 
 
-def journal(tournament: Tournament) -> list[CashEntry]:
+def journal_entries(tournament: Tournament) -> list[CashEntry]:
     """The journal in its order, each line with its author, team and the `reversed_number` it takes back."""
     return list(_journal(tournament).select_related("author", "team"))
 
@@ -188,7 +197,7 @@ def in_journal(team: Team) -> bool:
 
 
 LISTED_KINDS = (
-    Kind.PAYMENT, Kind.SALE, Kind.INCOME, Kind.REFUND, Kind.EXPENSE, Kind.PRIZE,
+    CashKind.PAYMENT, CashKind.SALE, CashKind.INCOME, CashKind.REFUND, CashKind.EXPENSE, CashKind.PRIZE,
 )  # fmt: skip
 
 
@@ -206,11 +215,11 @@ class JournalLine(NamedTuple):
     @property
     def reversible(self) -> bool:
         """Whether it can still be reversed."""
-        return not self.undone and self.entry.kind != Kind.REVERSAL
+        return not self.undone and self.entry.kind != CashKind.REVERSAL
 
 
-class Flow(NamedTuple):
-    """What a means of payment did, in cents: start + received - spent = balance."""
+class MeansFlow(NamedTuple):
+    """The money by a means of payment, in cents: start + received - spent = balance."""
 
     label: str
     start: int
@@ -219,8 +228,8 @@ class Flow(NamedTuple):
     balance: int
 
 
-class Sold(NamedTuple):
-    """How many of a meal or a drink."""
+class ProductSales(NamedTuple):
+    """How many of a meal or a drink were sold."""
 
     product: str
     quantity: int
@@ -229,16 +238,16 @@ class Sold(NamedTuple):
 class Statement(NamedTuple):
     """The sums of a concours in cents, and its journal; `last_count` is the last count of the till."""
 
-    flows: Sequence[Flow]
+    flows: Sequence[MeansFlow]
     by_kind: Sequence[tuple[str, int]]
-    sold: Sequence[Sold]
+    sold: Sequence[ProductSales]
     owing: Sequence[TeamAccount]
     journal: Sequence[JournalLine]
     last_count: CashEntry | None
 
 
 def journal_lines(entries: Sequence[CashEntry]) -> list[JournalLine]:
-    """The lines of a whole journal, as `queries.journal` reads them."""
+    """The lines of a whole journal, as `journal_entries` reads them."""
     found = [entry.line(entry.reversed_number) for entry in entries]  # type: ignore[attr-defined]
     undone, till = {line.reverses for line in found}, running_till(found)
     moves = {line.number: EFFECTS[line.kind].flow * line.amount for line in found}
@@ -251,12 +260,12 @@ def journal_lines(entries: Sequence[CashEntry]) -> list[JournalLine]:
     ]
 
 
-def statement_of(desk: Desk, entries: Sequence[CashEntry]) -> Statement:
-    """Everything that the treasurer's page, its paper and its files say."""
+def statement_of(desk: CashDesk, entries: Sequence[CashEntry]) -> Statement:
+    """The data of the treasurer's page, paper and files."""
     books = desk.books
-    used = [means for means in Means if means is Means.CASH or _moved(desk, means)]
+    used = [means for means in Means if means is Means.CASH or _is_used(desk, means)]
     flows = [
-        Flow(
+        MeansFlow(
             str(MEANS_LABELS[means]),
             books.start.get(means, 0),
             books.received.get(means, 0),
@@ -269,12 +278,12 @@ def statement_of(desk: Desk, entries: Sequence[CashEntry]) -> Statement:
     return Statement(
         flows=flows,
         by_kind=[(label, cents) for label, cents in sums if cents],
-        sold=[Sold(product, count) for product, count in sorted(books.sold.items()) if count],
+        sold=[ProductSales(product, count) for product, count in sorted(books.sold.items()) if count],
         owing=[one for one in desk.accounts.values() if one.account.owing],
         journal=journal_lines(entries),
         last_count=next((entry for entry in entries if entry.number == books.counted_at), None),
     )
 
 
-def _moved(desk: Desk, means: Means) -> bool:
+def _is_used(desk: CashDesk, means: Means) -> bool:
     return means in desk.books.received or means in desk.books.spent

@@ -31,7 +31,7 @@ def amount(cents: int) -> str:
     return f"−{text}" if cents < 0 else text
 
 
-def exact(cents: int) -> Decimal:
+def decimal_euros(cents: int) -> Decimal:
     """The amount in euros, for a spreadsheet that adds up."""
     return Decimal(cents).scaleb(-2)
 

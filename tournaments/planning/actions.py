@@ -25,16 +25,16 @@ from tournaments.planning.errors import (
     TournamentSealed,
 )
 from tournaments.planning.presets import criteria_for, same_game
-from tournaments.planning.prizes import Special
+from tournaments.planning.prizes import SpecialPrizeLine
 from tournaments.planning.queries import last_is_published
 from tournaments.planning.steps import (
-    PLAYED_BY,
-    fewest_rounds,
+    PLAY_SETTINGS,
+    draw_change_refusal,
+    final_change_refusal,
     frozen_options,
     frozen_settings,
-    refusal,
-    refused_draw,
-    refused_final,
+    step_refusal,
+    too_few_rounds_sentence,
 )
 
 if TYPE_CHECKING:
@@ -42,18 +42,18 @@ if TYPE_CHECKING:
 
 _OWN: Final = "id club slug status corrections_until seed results_version hall_address created_at"
 OWN_FIELDS: Final = frozenset(_OWN.split())
-"""The fields of a concours that another one made like it does not take over."""
-OF_PHONES: Final = frozenset({"table_code_writes", "one_phone_confirms"})
-"""Which phones write and confirm: the rows of the tables repeat it."""
+"""The fields that a copy of a concours does not take over."""
+PHONE_SETTINGS: Final = frozenset({"table_code_writes", "one_phone_confirms"})
+"""Which phones write and confirm; the rows of the tables repeat these settings."""
 RANKING_SETTINGS: Final = frozenset(
     {"criteria", "bye_policy", "bye_points", "score_cap", "losing_cap", "capped_from"}
 )
-"""What a standing is made by besides the results: to change it makes another one."""
+"""The settings that standings depend on: a change raises the version of the results."""
 
 
 @transaction.atomic
 def create_tournament(club: Club, by: User | None, **fields: Any) -> Tournament:
-    """A new concours of `club`, in preparation, under a slug of its own.
+    """Create a concours of `club`, in preparation, under a slug of its own.
 
     `fields` are those of the model; `name`, `date`, `rounds_planned` and `ending` have no default.
     Raises Django's `ValidationError` for a value no form would let through, `OptionError` for rules that
@@ -70,7 +70,7 @@ def create_tournament(club: Club, by: User | None, **fields: Any) -> Tournament:
 
 @transaction.atomic
 def create_like(source: Tournament, by: User | None, **fields: Any) -> Tournament:
-    """A new concours with the rules, settings, room and prizes of another of its club, in preparation.
+    """Create a concours with the rules, settings, room and prizes of another one of the club.
 
     `fields` are its own: `name`, `date`, `place`. Nobody is entered; special prizes have no winner yet.
     """
@@ -81,7 +81,10 @@ def create_like(source: Tournament, by: User | None, **fields: Any) -> Tournamen
     set_prizes(
         made,
         dict(source.prizes.values_list("rank", "text")),
-        [Special(SpecialKind(prize.kind), prize.label, prize.text) for prize in source.special_prizes.all()],
+        [
+            SpecialPrizeLine(SpecialKind(prize.kind), prize.label, prize.text)
+            for prize in source.special_prizes.all()
+        ],
     )
     made.referees.set(source.referees.filter(memberships__club=source.club))
     return made
@@ -89,9 +92,10 @@ def create_like(source: Tournament, by: User | None, **fields: Any) -> Tournamen
 
 @transaction.atomic
 def change_settings(tournament: Tournament, **fields: Any) -> None:
-    """Give settings other values; `SettingFrozen` for one that players already play by.
+    """Change settings; `SettingFrozen` for one that players already play by.
 
-    `EntrantsStay` where who is entered could not play any more; `OptionError` as for a new concours.
+    `EntrantsStay` where a change between teams and individuals would leave the entered ones without a place;
+    `OptionError` as for a new concours.
     """
     _lock(tournament, tables=True)
     changed = {name: value for name, value in fields.items() if getattr(tournament, name) != value}
@@ -105,9 +109,9 @@ def change_settings(tournament: Tournament, **fields: Any) -> None:
     tournament.clean_fields(exclude=["club"])
     if changed:
         tournament.save(update_fields=changed)
-    if changed.keys() & set(PLAYED_BY):
+    if changed.keys() & set(PLAY_SETTINGS):
         write_games(tournament)
-    if changed.keys() & OF_PHONES:
+    if changed.keys() & PHONE_SETTINGS:
         write_cards(tournament)
     if changed.keys() & RANKING_SETTINGS:
         tournament.raise_results_version()
@@ -117,11 +121,10 @@ def change_settings(tournament: Tournament, **fields: Any) -> None:
 def choose_rules(
     tournament: Tournament, ruleset: str, options: Mapping[str, Any], tariff: Sequence[Any] = ()
 ) -> None:
-    """Play by a ruleset with these options, the target among them; errors as for `change_settings`.
+    """Set the ruleset and its options, which include the target; errors as for `change_settings`.
 
-    The `tariff` that is kept with rules comes with them, where the concours has none of its own.
-
-    Between a game of points and one of matches, what ends a table and what ranks changes with it.
+    The `tariff` that house rules have is taken over if the concours has none of its own. A change between a
+    game of points and one of matches also resets the criteria, the ending and the caps.
     """
     _lock(tournament, tables=True)
     fields: dict[str, Any] = {"options": {name: options[name] for name in options if name != "target"}}
@@ -138,9 +141,9 @@ def choose_rules(
 
 @transaction.atomic
 def set_prizes(
-    tournament: Tournament, prizes: Mapping[int, str], special: Iterable[Special] | None = None
+    tournament: Tournament, prizes: Mapping[int, str], special: Iterable[SpecialPrizeLine] | None = None
 ) -> None:
-    """The prize list, rank → what it wins, in place of the one before; `special` prizes too unless None."""
+    """Replace the prize list, rank → what it wins, and the `special` prizes unless they are None."""
     _lock(tournament)
     before = {prize.rank: prize for prize in tournament.prizes.all()}
     for rank in before.keys() - prizes.keys():
@@ -154,7 +157,7 @@ def set_prizes(
         _set_special(tournament, special)
 
 
-def _set_special(tournament: Tournament, special: Iterable[Special]) -> None:
+def _set_special(tournament: Tournament, special: Iterable[SpecialPrizeLine]) -> None:
     """The special prizes in their order; one that keeps its label keeps its winner."""
     before = {prize.label: prize for prize in tournament.special_prizes.all()}
     for place, (kind, label, text) in enumerate(special, start=1):
@@ -168,7 +171,7 @@ def _set_special(tournament: Tournament, special: Iterable[Special]) -> None:
 
 @transaction.atomic
 def set_referees(tournament: Tournament, referees: Collection[User]) -> None:
-    """Who referees this concours; `NotAMember` for somebody who does not work for the club."""
+    """Set the referees of a concours; `NotAMember` for somebody who does not work for the club."""
     _lock(tournament)
     if not queries.are_members(tournament.club, referees):
         raise NotAMember
@@ -177,18 +180,18 @@ def set_referees(tournament: Tournament, referees: Collection[User]) -> None:
 
 @transaction.atomic
 def move(tournament: Tournament, to: Status, *, confirmed: bool = False) -> None:
-    """Take the concours to its next step (or, reopened, to the one before).
+    """Change the status of the concours to the next one, or back to «running» to reopen it.
 
-    Its end begins the time for corrections, where one is set, and its reopening takes that back. Raises the
-    `PlanningError` that `planning.steps.refusal` gives: `NotAStep`, `NothingPublished`, `TournamentSealed`,
-    or `Incomplete` unless `confirmed` says that what is missing was shown. Results are sealed by `seal`.
+    The end of the concours begins the time for corrections, and its reopening ends that time. Raises the
+    `PlanningError` that `steps.step_refusal` returns: `NotAStep`, `NothingPublished`, `TournamentSealed`, or
+    `Incomplete` unless `confirmed` says that what is missing was shown. Results are sealed by `seal`.
     """
     if to is Status.SEALED:
         raise ValueError("results are sealed with their fingerprint, by `seal`")
     _lock(tournament, tables=True, sealed_too=True)
     _check_step(tournament, to, confirmed=confirmed)
     tournament.status = to
-    tournament.corrections_until = _window(tournament) if to is Status.FINISHED else None
+    tournament.corrections_until = _corrections_end(tournament) if to is Status.FINISHED else None
     tournament.save(update_fields=["status", "corrections_until"])
     write_opening(tournament)
 
@@ -226,11 +229,11 @@ def close_corrections(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def seal(tournament: Tournament, author: User | None, *, fingerprint: str, form: int) -> Seal:
+def save_seal(tournament: Tournament, author: User | None, *, fingerprint: str, form: int) -> Seal:
     """Seal the tournament under the `fingerprint` of its data, made in edition `form` of the format.
 
-    Whoever calls this holds the concours and its sheets since before the data were read. Errors as for
-    `move`; what is still open was shown and confirmed before.
+    The caller has locked the concours and its sheets before it read the data, and has confirmed what is still
+    open. Errors as for `move`.
     """
     _lock(tournament, sealed_too=True)
     _check_step(tournament, Status.SEALED, confirmed=True)
@@ -241,12 +244,12 @@ def seal(tournament: Tournament, author: User | None, *, fingerprint: str, form:
 
 
 def _check_step(tournament: Tournament, to: Status, *, confirmed: bool) -> None:
-    progress = queries.progress_of(tournament)
-    if error := refusal(Status(tournament.status), to, progress, confirmed=confirmed):
+    progress = queries.rounds_progress(tournament)
+    if error := step_refusal(Status(tournament.status), to, progress, confirmed=confirmed):
         raise error
 
 
-def _window(tournament: Tournament) -> datetime | None:
+def _corrections_end(tournament: Tournament) -> datetime | None:
     """The end of the corrections of a tournament that ends now; None where only the seal ends them."""
     minutes = tournament.correction_minutes
     return timezone.now() + timedelta(minutes=minutes) if minutes else None
@@ -258,19 +261,19 @@ def _check_not_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> Non
     frozen = frozen_settings(published, to_the_last=to_the_last)
     for name in (*(changed.keys() & frozen.keys()), *frozen_options(tournament, changed, published)):
         raise SettingFrozen(name, frozen[name])
-    if sentence := refused_draw(tournament, changed, published):
+    if sentence := draw_change_refusal(tournament, changed, published):
         raise SettingFrozen("draw_method", sentence)
     drawn = queries.rounds_drawn(tournament)
-    if sentence := refused_final(tournament, changed, drawn):
+    if sentence := final_change_refusal(tournament, changed, drawn):
         raise SettingFrozen("finalists", sentence)
     if changed.get("rounds_planned", drawn) < drawn:
-        raise SettingFrozen("rounds_planned", fewest_rounds(drawn))
+        raise SettingFrozen("rounds_planned", too_few_rounds_sentence(drawn))
 
 
 def _lock(tournament: Tournament, *, tables: bool = False, sealed_too: bool = False) -> None:
     """Lock and refresh the tournament; `TournamentSealed` where nothing may change any more.
 
-    `tables`: those whose rows repeat what changes are held too, and first.
+    With `tables` the rows of its tables, which repeat some settings, are locked too, and first.
     """
     if tables:
         lock_tables(tournament)

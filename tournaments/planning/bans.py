@@ -17,7 +17,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.planning import queries
-from tournaments.planning.draw_form import Cards
+from tournaments.planning.draw_form import SentenceRadioSelect
 from tournaments.planning.errors import BanRefused, TournamentSealed
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import teams_or_players
@@ -36,7 +36,7 @@ _NUMBER: Final = re.compile(r"\s*(?:n\s*(?:°\s*)?)?([0-9]{1,5})\s*(?:·.*)?", r
 """«7», «n° 7», or what the list proposes: «7 · Anne Roux – Paul Roux»."""
 
 
-def meant(tournament: Tournament, typed: str) -> Team:
+def team_meant(tournament: Tournament, typed: str) -> Team:
     """The team of a number, or the only one with these names; `BanRefused` says who it may be."""
     number = _NUMBER.fullmatch(typed)
     if number is not None:
@@ -54,7 +54,7 @@ def meant(tournament: Tournament, typed: str) -> Team:
 def keep_apart(tournament: Tournament, one: Team, other: Team, *, absolute: bool) -> Ban:
     """Add a pair, or make an existing one stricter; `BanRefused`, `TournamentSealed`.
 
-    None becomes milder unsaid: who wants that takes it off the list first.
+    An existing pair is never made milder here: it must be taken off the list first.
     """
     _lock(tournament)
     if one.pk == other.pk:
@@ -149,7 +149,10 @@ class BanForm(forms.Form):
     one = _who(gettext_lazy("Cette équipe"))
     other = _who(gettext_lazy("et cette équipe"))
     strength = forms.ChoiceField(
-        label=gettext_lazy("À quel point"), choices=STRENGTHS, initial=SHOULD, widget=Cards(SENTENCES)
+        label=gettext_lazy("À quel point"),
+        choices=STRENGTHS,
+        initial=SHOULD,
+        widget=SentenceRadioSelect(SENTENCES),
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
@@ -174,7 +177,7 @@ class BanForm(forms.Form):
 
     def _meant(self, name: str) -> Team:
         try:
-            return meant(self.tournament, self.cleaned_data[name])
+            return team_meant(self.tournament, self.cleaned_data[name])
         except BanRefused as error:
             raise forms.ValidationError(error.sentence) from error
 
@@ -206,7 +209,7 @@ def ban_list(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_POST
 def ban_remove(request: MemberRequest, tournament: Tournament, key: int) -> HttpResponse:
-    """These two may meet again."""
+    """Take a pair off the list."""
     ban = queries.ban_of(tournament, key)
     if ban is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Who meets whom: the fields of the draw, each with the methods that ask for it, and a sentence a choice."""
+"""The fields of the settings of the draw, of which each method shows its own, with a sentence a choice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tournaments.draw.request import Options
 
 
-BYES: Final[Mapping[str, StrOrPromise]] = {
+BYE_SENTENCES: Final[Mapping[str, StrOrPromise]] = {
     ByePolicy.AVERAGE: _("La moyenne des points des gagnants de cette partie, arrondie au point."),
     ByePolicy.FIXED: _("Toujours le même nombre de points, que vous choisissez."),
     ByePolicy.HALF: _("Ni gagnée ni perdue ; les points sont arrondis au point."),
@@ -36,44 +36,46 @@ BYES: Final[Mapping[str, StrOrPromise]] = {
     ByePolicy.EXTRA: _("L'exempt joue aussi ; pour ses adversaires, cette partie de plus ne compte pas."),
 }
 
-FINALS: Final[Mapping[int, StrOrPromise]] = {
+FINALIST_CHOICES: Final[Mapping[int, StrOrPromise]] = {
     0: _("aucune"),
     4: _("les 4 premiers"),
     8: _("les 8 premiers"),
     16: _("les 16 premiers"),
 }
-FINAL_ROUNDS: Final[Mapping[str, StrOrPromise]] = {
+FINALIST_SENTENCES: Final[Mapping[str, StrOrPromise]] = {
     "0": _("Toutes les parties comptent pour le classement."),
     "4": _("Les 2 dernières parties : demies, finale."),
     "8": _("Les 3 dernières parties : quarts, demies, finale."),
     "16": _("Les 4 dernières parties : huitièmes, quarts, demies, finale."),
 }
 
-EXAMPLES: Final = (8, 16, 32)
+EXAMPLE_COUNTS: Final = (8, 16, 32)
 
 
-def lengths(teams: int, options: Options) -> dict[str, str]:
-    """By method that needs a number of rounds, how many: for so many entered, or for a few usual numbers.
+def rounds_proposed(teams: int, options: Options) -> dict[str, str]:
+    """Method → how many rounds it needs for so many teams, or, before there are two, for a few usual numbers.
 
-    «16 inscrits : 15 parties, pour que tous se rencontrent»: a proposal, which nobody need follow.
+    «16 inscrits : 15 parties, pour que tous se rencontrent» is a proposal that binds nobody.
     """
-    return {method: _length(method, teams, options) for method, each in METHODS.items() if each.enough}
+    return {
+        method: _rounds_sentence(method, teams, options) for method, each in METHODS.items() if each.enough
+    }
 
 
-def _length(method: str, teams: int, options: Options) -> str:
-    counts = [teams] if teams > 1 else EXAMPLES
-    each = [_of(count, rounds_needed(method, count, options) or 0) for count in counts]
+def _rounds_sentence(method: str, teams: int, options: Options) -> str:
+    counts = [teams] if teams > 1 else EXAMPLE_COUNTS
+    each = [_count_sentence(count, rounds_needed(method, count, options) or 0) for count in counts]
     return f"{' · '.join(each)}, {translated(METHODS[method].enough)}."
 
 
-def _of(count: int, rounds: int) -> str:
-    said = ngettext(
+def _count_sentence(count: int, rounds: int) -> str:
+    sentence = ngettext(
         "%(count)s inscrits : %(rounds)s partie", "%(count)s inscrits : %(rounds)s parties", rounds
     )
-    return said % {"count": count, "rounds": rounds}
+    return sentence % {"count": count, "rounds": rounds}
 
 
-def final_needs(finalists: int, rounds: int) -> str:
+def final_too_long(finalists: int, rounds: int) -> str:
     """Why so few rounds leave no room for a final."""
     return _("La phase finale des %(finalists)s premiers prend %(rounds)s parties : prévoyez-en autant.") % {
         "finalists": finalists,
@@ -86,10 +88,10 @@ OPTIONS: Final = (*FLAGS, "pool_size", "qualified")
 """The fields that are options of methods; the others are fields of the concours."""
 
 
-class Cards(forms.RadioSelect):
-    """One of a few, each with a sentence, and another one that is seen where it is chosen: by value.
+class SentenceRadioSelect(forms.RadioSelect):
+    """Radio buttons with a sentence each (`sentences`), and one shown only where it is `chosen`, by value.
 
-    `asks` are the names of the questions that a choice asks, for the stylesheet.
+    `asks` are the names of the fields that a choice shows, for the stylesheet.
     """
 
     def __init__(self, sentences: Mapping[str, str | Promise], **kwargs: Any) -> None:
@@ -106,10 +108,10 @@ class Cards(forms.RadioSelect):
         return option | {"sentence": sentence, "chosen": chosen}
 
 
-class DrawForm(forms.Form):
+class DrawSettingsForm(forms.Form):
     """The draw of a concours; `draw_settings` once it is valid."""
 
-    draw_method = forms.ChoiceField(label=_("Tirage"), widget=Cards({}))
+    draw_method = forms.ChoiceField(label=_("Tirage"), widget=SentenceRadioSelect({}))
     seeded = forms.BooleanField(
         label=_("Têtes de série d'après le classement, si des parties ont été jouées avant"), required=False
     )
@@ -135,11 +137,11 @@ class DrawForm(forms.Form):
     )
     finalists = forms.TypedChoiceField(
         label=_("Phase finale"),
-        choices=list(FINALS.items()),
+        choices=list(FINALIST_CHOICES.items()),
         coerce=int,
         empty_value=None,
         required=False,
-        widget=Cards(FINAL_ROUNDS),
+        widget=SentenceRadioSelect(FINALIST_SENTENCES),
         help_text=_("Les premiers du classement jouent un tableau ; les autres continuent à jouer."),
     )
     third_place = forms.BooleanField(label=_("Une partie pour la troisième place"), required=False)
@@ -154,14 +156,14 @@ class DrawForm(forms.Form):
     def draw_settings(self) -> dict[str, Any]:
         """The fields of the concours: the options are those that its method asks for."""
         given = self.cleaned_data
-        kept = {name: given[name] for name in asked_by(given["draw_method"], given["finalists"])}
+        kept = {name: given[name] for name in options_asked_by(given["draw_method"], given["finalists"])}
         fields = {name: given[name] for name in ("draw_method", "finalists", "same_club_rounds")}
         return fields | {"draw_options": kept}
 
     entered = 0
-    """How many are entered, as far as anybody knows."""
+    """How many are entered; 0 for a new concours."""
     of_matches = False
-    """Whether it is a game for two, in which nobody has a partner to be drawn."""
+    """Whether a table is a match of two players, so that no partners can be drawn."""
 
     def offer_methods(self, left: Collection[str] | None) -> None:
         """Offer these draws, all of them where `left` is None, and say why where they are not all."""
@@ -174,14 +176,14 @@ class DrawForm(forms.Form):
         field.choices = [(key, translated(each.name)) for key, each in offered.items()]  # type: ignore[attr-defined]
         widget.sentences = {key: translated(each.help) for key, each in offered.items()}
         widget.asks = {key: each.asks for key, each in offered.items()}
-        widget.chosen = lengths(self.entered, self._pools_shown())
+        widget.chosen = rounds_proposed(self.entered, self._pools_shown())
         if left is not None and len(left) < len(METHODS):
             field.help_text = _(
                 "Des parties sont publiées : voici les tirages qui peuvent encore leur succéder."
             )
 
     def _pools_shown(self) -> Options:
-        """The pools as they stand on the form, as far as they can be read."""
+        """The options of pools that the form shows; the defaults for what is invalid."""
         size, qualified = (parse_int(str(self[name].value())) for name in ("pool_size", "qualified"))
         pools = Options(pool_size=size) if size in POOL_SIZES else Options()
         if qualified is not None and 1 <= qualified < pools.pool_size:
@@ -189,7 +191,7 @@ class DrawForm(forms.Form):
         return pools
 
     def clean_draw(self, given: dict[str, Any]) -> None:
-        """Judge the options of the chosen method; those of the others keep their value."""
+        """Validate the options of the chosen method; those of other methods keep their value."""
         method = METHODS.get(given.get("draw_method", ""))
         asked = set(method.asks if method else ("finalists",))
         for name in ("pool_size", "qualified", "finalists"):
@@ -203,24 +205,24 @@ class DrawForm(forms.Form):
             self._refuse_an_endless_final(given)
 
     def _refuse_as_the_draw_does(self, given: Mapping[str, Any]) -> None:
-        chosen = {name: given[name] for name in asked_by(given["draw_method"], given["finalists"])}
+        chosen = {name: given[name] for name in options_asked_by(given["draw_method"], given["finalists"])}
         for error in option_errors(given["draw_method"], Options(**chosen)):
             self.add_error(error.field.removeprefix("options."), translated(error.sentence))
 
     def _refuse_an_endless_final(self, given: Mapping[str, Any]) -> None:
         steps = bracket_steps(given["finalists"])
         if given["finalists"] and steps > given["rounds_planned"]:
-            self.add_error("finalists", final_needs(given["finalists"], steps))
+            self.add_error("finalists", final_too_long(given["finalists"], steps))
 
 
-def asked_by(method: str, finalists: int) -> tuple[str, ...]:
+def options_asked_by(method: str, finalists: int) -> tuple[str, ...]:
     """The options that mean something to a method, with or without a final."""
     own = tuple(name for name in METHODS[method].asks if name in OPTIONS)
     return own or (("third_place",) if finalists else ())
 
 
 def draw_initial(tournament: Tournament) -> dict[str, Any]:
-    """What the draw's options are at first: those of the concours, or what the draw does unless told."""
+    """The initial options of the draw: those of the concours, else the defaults of the draw."""
     default = asdict(Options())
     own = {name: value for name, value in tournament.draw_options.items() if name in OPTIONS}
     return {name: default[name] for name in OPTIONS} | own

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PlanningError(UserError):
-    """What was asked of a tournament cannot be done; `sentence` is for the organizer."""
+    """The request for a tournament cannot be done; `sentence` is for the organizer."""
 
 
 class TournamentSealed(PlanningError):
@@ -84,7 +84,7 @@ class EntrantsStay(PlanningError):
     )
 
 
-class NameTaken(PlanningError):
+class RulesNameTaken(PlanningError):
     """The club keeps other rules under this name."""
 
     text = _("Le club garde déjà des règles sous ce nom : choisissez-en un autre, ou supprimez-les d'abord.")

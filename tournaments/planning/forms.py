@@ -1,4 +1,4 @@
-"""What an organizer types: the concours and its settings, prizes, referees."""
+"""The organizer's forms: a concours and its settings, prizes, time for corrections, referees."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.models.planning import (
     Tournament,
 )
 from tournaments.planning import draw_form
-from tournaments.planning.draw_form import OPTIONS, Cards, DrawForm, draw_initial
+from tournaments.planning.draw_form import OPTIONS, DrawSettingsForm, SentenceRadioSelect, draw_initial
 from tournaments.planning.presets import plays_matches
 from tournaments.planning.prizes import PrizeList, PrizeListError, read_prizes
 
@@ -34,11 +34,11 @@ SETTINGS: Final = (
 )  # fmt: skip
 """The fields behind «Réglages»."""
 
-SECOND_GAMES: Final = (ByePolicy.CATCH_UP, ByePolicy.EXTRA)
-"""What gives the exempt team a game; in a bracket it goes on without one."""
+SECOND_GAME_POLICIES: Final = (ByePolicy.CATCH_UP, ByePolicy.EXTRA)
+"""The bye policies that give the exempt team a game; in a bracket it goes on without one."""
 
-TYPED: Final = ("text", "number", "date")
-"""The kinds of fields where one types."""
+TYPED_INPUTS: Final = ("text", "number", "date")
+"""The input types of fields where one types."""
 
 MOST_CAP: Final = 100_000
 NUMBER_OF_ENDING: Final[Mapping[str, str]] = {
@@ -48,12 +48,12 @@ NUMBER_OF_ENDING: Final[Mapping[str, str]] = {
 }
 
 
-class TournamentForm(DrawForm):
+class TournamentForm(DrawSettingsForm):
     """A concours and its settings. Give `initial_values` of a concours or of a preset as `initial`.
 
-    `frozen` are the fields that can no longer change, each with the reason; `methods` the draws there still
-    are to choose, all of them unless told; `entered` how many are entered. `settings` is what was typed, as
-    fields of the concours. A `ruleset` for two players has matches in place of points.
+    `frozen` are the fields that can no longer change, each with the reason; `methods` are the draw methods
+    that can still be chosen, None for all; `entered` is how many are entered. `settings` is what was typed,
+    as fields of the concours. Under a `ruleset` for two players a table is a match, without points.
     """
 
     field_order = ("name", "date", "place", "rounds_planned", "ending", "target", "deals", "minutes")
@@ -74,7 +74,9 @@ class TournamentForm(DrawForm):
         forms.ChoiceField(label=_("Puis"), required=False) for _place in range(4)
     )
     bye_policy = forms.ChoiceField(
-        label=_("L'exempt reçoit"), choices=ByePolicy.choices, widget=Cards(draw_form.BYES)
+        label=_("L'exempt reçoit"),
+        choices=ByePolicy.choices,
+        widget=SentenceRadioSelect(draw_form.BYE_SENTENCES),
     )
     bye_points = forms.IntegerField(
         label=_("Points fixés de l'exempt"), min_value=0, max_value=100_000, required=False
@@ -160,18 +162,18 @@ class TournamentForm(DrawForm):
             self.fields[name].disabled = True
 
     def keep_what_is_typed(self, names: Iterable[str]) -> None:
-        """Leave those where one types as they are on the page when htmx replaces the form around them."""
+        """Keep what is typed in the fields of these names when htmx replaces the form around them."""
         for widget in (self.fields[name].widget for name in names if name in self.fields):
-            if getattr(widget, "input_type", "") in TYPED:
+            if getattr(widget, "input_type", "") in TYPED_INPUTS:
                 widget.attrs["hx-preserve"] = "true"
 
     def _offer_matches(self) -> None:
-        """One against one: a match ends by itself or by the clock."""
+        """Offer the endings of a match of two players: it ends by itself or by the clock."""
         endings = [(Ending.TARGET, _("au gain du match")), (Ending.CLOCK, Ending.CLOCK.label)]
         self.fields["ending"].choices = endings  # type: ignore[attr-defined]  # it is a ChoiceField
 
     def _offer_criteria(self) -> None:
-        """What an organizer ranks by; head-to-head, then lots always stand behind (C6)."""
+        """Offer the criteria of the game; head-to-head and lots always come last (C6)."""
         known = offered(matches=self.of_matches)
         choices = [(key, translated(words.label)) for key, words in known.items()]
         for name in CHOSEN_CRITERIA:
@@ -187,7 +189,7 @@ class TournamentForm(DrawForm):
 
     @property
     def settings_are_wrong(self) -> bool:
-        """Whether an error stands behind «Réglages», which must then be open."""
+        """Whether a field in the section «Réglages» has an error, so that the section must be open."""
         return any(name in self.errors for name in SETTINGS)
 
     @property
@@ -210,7 +212,7 @@ class TournamentForm(DrawForm):
             self.fields["name_order"], "name_order"
         )
         method = METHODS.get(given.get("draw_method", ""))
-        if method and method.brackets and given.get("bye_policy") in SECOND_GAMES:
+        if method and method.brackets and given.get("bye_policy") in SECOND_GAME_POLICIES:
             self.add_error(
                 "bye_policy", _("Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.")
             )
@@ -219,7 +221,7 @@ class TournamentForm(DrawForm):
         return given
 
     def _clean_number(self, name: str, given: dict[str, Any], *, asked: bool) -> None:
-        """A number that the other choices do not ask for keeps its value, whatever was typed."""
+        """Require a number that the other choices ask for; one that they do not ask for keeps its value."""
         if not asked and given.get(name) is None:
             self.errors.pop(name, None)
             given[name] = self.get_initial_for_field(self.fields[name], name)
@@ -235,20 +237,20 @@ class TournamentForm(DrawForm):
 
     @staticmethod
     def _criteria(given: Mapping[str, Any]) -> list[str]:
-        """The chosen criteria in order, then what C6 separates equals by."""
+        """The chosen criteria in order, then the tie breaks of C6."""
         chosen = [given[name] for name in CHOSEN_CRITERIA if given[name]]
         return chosen + [criterion.key for criterion in TIE_BREAKS if criterion.key not in chosen]
 
 
 def initial_values(tournament: Tournament) -> dict[str, Any]:
-    """What the form of a concours shows at first."""
+    """The initial values of the form of a concours."""
     names = TournamentForm.base_fields.keys() - {*CHOSEN_CRITERIA, *OPTIONS}
     own = {name: getattr(tournament, name) for name in names}
     return own | draw_initial(tournament) | chosen_criteria(tournament.criteria)
 
 
 def chosen_criteria(criteria: Iterable[str]) -> dict[str, str]:
-    """Criteria as the form shows them: those that C6 puts behind anyway are left out."""
+    """Criteria as the form shows them, without the tie breaks of C6 at their end."""
     kept, behind = list(criteria), {criterion.key for criterion in TIE_BREAKS}
     while kept and kept[-1] in behind:
         kept.pop()
@@ -263,7 +265,7 @@ PRIZES_OF_MATCHES: Final = _(
 
 
 class PrizesForm(forms.Form):
-    """The prize list, a line a prize; `prizes` once it is valid. Matches have no best deal to win it by."""
+    """The prize list, a line a prize, read into `prizes`; `of_matches` refuses a prize for the best deal."""
 
     text = forms.CharField(
         label=_("Les lots, un par ligne"),
@@ -298,13 +300,13 @@ class PrizesForm(forms.Form):
 
 
 class ProlongForm(forms.Form):
-    """How much longer sheets may be corrected."""
+    """The minutes by which the time for corrections is extended."""
 
     minutes = forms.IntegerField(label=_("Minutes de plus"), min_value=1, max_value=MOST_MINUTES, initial=10)
 
 
 class RefereesForm(forms.Form):
-    """Who referees, among the club's members; `people` once it is valid."""
+    """The referees, chosen among the club's members; `people` once it is valid."""
 
     referees = forms.TypedMultipleChoiceField(
         label=_("Arbitres de ce concours"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple

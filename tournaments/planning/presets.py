@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 class Preset:
     """A preset: `values` are fields of the concours; the other fields keep their default.
 
-    `of_matches` is what its label and sentence are where a table is a match; None where there is no such
-    concours of matches.
+    `of_matches` are its label and sentence in a concours of matches; None if it is not offered there.
     """
 
     key: str
@@ -124,7 +123,7 @@ def preset_of(key: str, offered: Sequence[Preset] = PRESETS) -> Preset:
 
 
 def same_game(one: str, other: str) -> bool:
-    """Whether sheets written by one ruleset can be read by the other at all."""
+    """Whether two rulesets are both of matches or both of points, so that one can read the other's sheets."""
     return plays_matches(one) is plays_matches(other)
 
 
@@ -133,8 +132,8 @@ def criteria_for(ruleset: str) -> list[str]:
     return [criterion.key for criterion in MATCH_CRITERIA] if plays_matches(ruleset) else default_criteria()
 
 
-def with_values_of(ruleset: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of a concours, without an ending or a draw method that a game for two does not have."""
+def values_for_ruleset(ruleset: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a concours, with an ending and a draw method that the game of this ruleset has."""
     other = dict(values)
     if plays_matches(ruleset):
         other["ending"] = Ending.TARGET if values["ending"] == Ending.DEALS else values["ending"]

@@ -22,8 +22,8 @@ _RANKS: Final = (
     r"(?P<first>\d{1,4})(?:\s*(?P<th>er|re|e|ème))?(?:\s*[-–à]\s*(?P<last>\d{1,4})(?:\s*(?:e|ème))?)?"
 )
 _BY_RANK: Final = re.compile(rf"{_RANKS}\s*:(?P<text>.*)", re.DOTALL)
-_FORGOTTEN: Final = re.compile(rf"{_RANKS}\s+(?P<text>[^\W\d].*)", re.DOTALL)
-"""Ranks without their colon, or so many of something: which of both, only the organizer knows."""
+_WITHOUT_COLON: Final = re.compile(rf"{_RANKS}\s+(?P<text>[^\W\d].*)", re.DOTALL)
+"""«5 bouteilles»: ranks without their colon, or a number of things; only the organizer knows which."""
 _UNIT: Final = re.compile(r"(?:euros?|cl|dl|l|litres?|kg|g|kilos?|grammes?)\b", re.IGNORECASE)
 _KINDS: Final = {
     SpecialKind.DEAL: "donne deal",
@@ -47,8 +47,8 @@ class PrizeListError(ValueError):
         self.sentences = tuple(sentences)
 
 
-class Special(NamedTuple):
-    """A prize that no rank wins."""
+class SpecialPrizeLine(NamedTuple):
+    """A special prize, which no rank wins: its kind, its label and its text."""
 
     kind: SpecialKind
     label: str
@@ -60,13 +60,13 @@ class PrizeList:
     """Rank → what it wins, in order, and the special prizes by label."""
 
     ranks: dict[int, str] = field(default_factory=dict)
-    special: dict[str, Special] = field(default_factory=dict)
+    special: dict[str, SpecialPrizeLine] = field(default_factory=dict)
 
 
 def read_prizes(text: str) -> PrizeList:
-    """A line without rank is the prize of the next one, one with a known label a special prize.
+    """Read a prize list, a line a prize; `PrizeListError` with every line that is wrong or ambiguous.
 
-    Raises `PrizeListError` with everything that is wrong or could mean two things, not the first line alone.
+    A line without rank is the prize of the next rank, one with a known label is a special prize.
     """
     prizes = PrizeList()
     wrong: list[str] = []
@@ -83,7 +83,7 @@ def read_prizes(text: str) -> PrizeList:
 
 
 def write_prizes(ranks: Mapping[int, str], special: Iterable[tuple[str, str]] = ()) -> str:
-    """The prize list as `read_prizes` reads it, neighbours that win the same on one line; then `special`."""
+    """The text that `read_prizes` reads: the ranks, equal neighbours on one line, then `special`."""
     by_rank = (
         f"{first} : {text}" if first == last else f"{first}-{last} : {text}"
         for first, last, text in _runs(ranks)
@@ -92,36 +92,36 @@ def write_prizes(ranks: Mapping[int, str], special: Iterable[tuple[str, str]] = 
 
 
 def _read_line(line: str, prizes: PrizeList) -> None:
-    """Add what a line says; `PrizeListError` where it says nothing clear."""
+    """Add the prize of a line to `prizes`; `PrizeListError` for a line that is wrong or ambiguous."""
     following = max(prizes.ranks, default=0) + 1
     if parts := _BY_RANK.fullmatch(line):
         first = int(parts["first"])
         return _add_ranks(prizes, range(first, int(parts["last"] or first) + 1), parts["text"])
     label, colon, prize = (part.strip() for part in line.partition(":"))
     if colon and (kind := _kind_of(label)):
-        return _add_special(prizes, Special(kind, label, prize))
+        return _add_special(prizes, SpecialPrizeLine(kind, label, prize))
     shown = {"line": line, "rank": following}
-    if (parts := _FORGOTTEN.fullmatch(line)) and (parts["th"] or parts["last"]):
+    if (parts := _WITHOUT_COLON.fullmatch(line)) and (parts["th"] or parts["last"]):
         shown |= {"ranks": line[: parts.start("text")].strip(), "text": parts["text"]}
-        raise _refused(_("écrivez « %(ranks)s : %(text)s »."), shown)
+        raise _unclear_line(_("écrivez « %(ranks)s : %(text)s »."), shown)
     if parts and not _UNIT.match(parts["text"]):
         shown |= {"ranks": parts["first"], "text": parts["text"]}
-        raise _refused(
+        raise _unclear_line(
             _("écrivez « %(ranks)s : %(text)s » pour le rang %(ranks)s, ou « %(rank)s : %(line)s »."), shown
         )
     if colon:
         sentence = _("écrivez « %(rank)s : %(line)s » pour le rang %(rank)s, ou « prix %(line)s ».")
-        raise _refused(sentence, shown)
+        raise _unclear_line(sentence, shown)
     return _add_ranks(prizes, range(following, following + 1), line)
 
 
-def _refused(sentence: str, parts: Mapping[str, object]) -> PrizeListError:
-    """The line, then what to write in its place."""
+def _unclear_line(sentence: str, parts: Mapping[str, object]) -> PrizeListError:
+    """The error that shows a line, and the sentence that says what to write in its place."""
     return PrizeListError([_("« %(line)s » : %(sentence)s") % {**parts, "sentence": sentence % parts}])
 
 
 def _kind_of(label: str) -> SpecialKind | None:
-    """Who wins the prize of this label; None for a label that says nothing known."""
+    """The kind of the special prize with this label; None for a label without a known word."""
     words = set(folded(label).split())
     return next((kind for kind, known in _KINDS.items() if words & set(known.split())), None)
 
@@ -139,7 +139,7 @@ def _add_ranks(prizes: PrizeList, ranks: range, prize: str) -> None:
     prizes.ranks |= dict.fromkeys(ranks, prize.strip())
 
 
-def _add_special(prizes: PrizeList, special: Special) -> None:
+def _add_special(prizes: PrizeList, special: SpecialPrizeLine) -> None:
     _check_text(special.text)
     if len(special.label) > MAX_LABEL_LENGTH:
         raise PrizeListError(

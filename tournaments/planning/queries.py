@@ -1,4 +1,4 @@
-"""Reads of the concours themselves: a club's list, how far one is, what is settled, how many rounds."""
+"""Reads of the concours themselves: a club's list, the progress of one, how many rounds it will have."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tournaments.models.accounts import Club, Membership, Role, User
 from tournaments.models.planning import HouseRules, RulesChange, Tournament
 from tournaments.models.registration import Ban, Team, search_words
 from tournaments.models.rounds import Bye, Drawing, Round, Table
-from tournaments.planning.steps import Progress
+from tournaments.planning.steps import RoundsProgress
 
 
 @dataclass(frozen=True, slots=True)
-class ClubList:
+class ClubTournaments:
     """One club of a person, and its concours that this person works at, each with its `team_count`."""
 
     membership: Membership
@@ -38,14 +38,14 @@ def slugs_like(stem: str) -> set[str]:
     return set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
 
 
-def progress_of(tournament: Tournament) -> Progress:
-    """How far the rounds of a concours are."""
+def rounds_progress(tournament: Tournament) -> RoundsProgress:
+    """The progress of the rounds of a concours."""
     rounds = list(tournament.rounds.order_by("number").values_list("number", "published_at"))
     playing = Table.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, finished_at=None
     )
     published = sum(moment is not None for _, moment in rounds)
-    return Progress(
+    return RoundsProgress(
         planned=rounds_to_play(tournament),
         published=published,
         proposed=next((number for number, moment in rounds if moment is None), None),
@@ -54,7 +54,7 @@ def progress_of(tournament: Tournament) -> Progress:
 
 
 def rounds_drawn(tournament: Tournament) -> int:
-    """How many rounds are drawn, published or not."""
+    """The number of drawn rounds, published or not."""
     return tournament.rounds.count()
 
 
@@ -64,13 +64,13 @@ def methods_published(tournament: Tournament) -> set[str]:
     return set(published.order_by().values_list("method", flat=True).distinct())
 
 
-def expected(tournament: Tournament) -> int:
-    """How many are entered and have not left."""
+def count_expected(tournament: Tournament) -> int:
+    """The number of teams that are entered and have not left."""
     return tournament.teams.filter(gone_from=None).count()
 
 
 def entrants(tournament: Tournament) -> list[Team]:
-    """Who is entered, by number."""
+    """The teams that are entered, by number."""
     return list(_teams(tournament))
 
 
@@ -85,7 +85,7 @@ def teams_named(tournament: Tournament, words: str) -> list[Team]:
     return list(_teams(tournament).filter(*each)) if each else []
 
 
-def teams_there(tournament: Tournament) -> list[Team]:
+def teams_checked_in(tournament: Tournament) -> list[Team]:
     """The teams that are checked in and have not left, by number."""
     return list(_teams(tournament).filter(present=True, gone_from=None))
 
@@ -102,7 +102,7 @@ def bans(tournament: Tournament) -> list[Ban]:
 
 
 def ban_of(tournament: Tournament, key: int) -> Ban | None:
-    """One of them."""
+    """The ban of this primary key; None where the concours has no such ban."""
     return tournament.bans.select_related("tournament", "one", "other").filter(pk=key).first()
 
 
@@ -120,13 +120,13 @@ def anybody_entered(tournament: Tournament) -> bool:
     return tournament.teams.exists()
 
 
-def kept_rules(club: Club) -> list[HouseRules]:
+def house_rules_of(club: Club) -> list[HouseRules]:
     """The rules that a club keeps, by name."""
     return list(club.house_rules.all())
 
 
-def kept_rules_of(club: Club, key: int) -> HouseRules | None:
-    """One of them."""
+def house_rules_by_key(club: Club, key: int) -> HouseRules | None:
+    """The house rules of this primary key; None where the club has no such rules."""
     return club.house_rules.filter(pk=key).first()
 
 
@@ -141,10 +141,10 @@ def are_members(club: Club, people: Iterable[User]) -> bool:
     return club.memberships.filter(user__in=keys).count() == len(keys)
 
 
-def clubs_with_tournaments(user: User) -> list[ClubList]:
+def clubs_with_tournaments(user: User) -> list[ClubTournaments]:
     """The clubs of a person by name, each with its tournaments, newest first.
 
-    A referee sees those whose referees they are among, as everywhere.
+    A referee sees only the tournaments that they referee, as everywhere.
     """
     memberships = list(user.memberships.select_related("club").order_by("club__name"))
     by_club: dict[int, list[Tournament]] = {membership.club_id: [] for membership in memberships}
@@ -155,13 +155,13 @@ def clubs_with_tournaments(user: User) -> list[ClubList]:
     seen = Tournament.objects.filter(own).annotate(team_count=Count("teams")).order_by("-date", "-pk")
     for tournament in seen:
         by_club[tournament.club_id].append(tournament)
-    return [ClubList(member, by_club[member.club_id]) for member in memberships]
+    return [ClubTournaments(member, by_club[member.club_id]) for member in memberships]
 
 
 def brackets_over(tournament: Tournament) -> bool:
-    """Whether the last published round is the last there can be, played or still playing.
+    """Whether the brackets need no round after the last published one, be it played or still playing.
 
-    False where another round is drawn by its method however many there were, and before the first one.
+    False before the first round, and for a method that can always draw another one.
     """
     if not tournament.has_brackets:
         return False
@@ -179,7 +179,7 @@ def brackets_over(tournament: Tournament) -> bool:
 
 
 def rounds_to_play(tournament: Tournament) -> int:
-    """How many rounds there will be: those planned, or those published where the brackets need no more."""
+    """The number of rounds to play: those planned, or those published if the brackets need no more."""
     planned = tournament.rounds_planned
     # The order matters: every public page asks. Without brackets nothing is asked of the database; whether
     # they are over costs a dozen queries.
@@ -200,7 +200,7 @@ def _published(tournament: Tournament) -> QuerySet[Round]:
 
 
 def _played(tournament: Tournament) -> tuple[PlayedRound, ...]:
-    """The published rounds; nobody goes on in a bracket for the game of an exempt team."""
+    """The published rounds as the draw reads them, without second games, which do not count in brackets."""
     byes = Prefetch("byes", Bye.objects.order_by("pk").select_related("team"))
     tables = Prefetch("tables", Table.objects.defer("sheet", "game", "card"))
     rounds = _published(tournament).order_by("number")

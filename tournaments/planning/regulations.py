@@ -1,4 +1,4 @@
-"""The page of rules of a concours in one language, as plain data for the public page and for paper."""
+"""The page of rules of a concours in one language, as plain data for the public page and for papers."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from scoring.rulebooks import Rulebook
 
 
-class ToldRule(TypedDict):
-    """A rule; `other` where the rules compared with do not have it."""
+class PageRule(TypedDict):
+    """A rule and its source; `other`: the published rules, with which these are compared, do not have it."""
 
     text: str
     source: str
     other: bool
 
 
-class ToldPart(TypedDict):
-    """A chapter."""
+class PageChapter(TypedDict):
+    """A chapter of rules under its title."""
 
     title: str
-    rules: list[ToldRule]
+    rules: list[PageRule]
 
 
-class ToldDifference(TypedDict):
+class PageDifference(TypedDict):
     """A field that differs: its name, its value here, its value in the rules compared with."""
 
     what: str
@@ -39,7 +39,7 @@ class ToldDifference(TypedDict):
     there: str
 
 
-class ToldExample(TypedDict):
+class PageExample(TypedDict):
     """A worked deal: the contract and its end, the points counted, the marks."""
 
     deal: str
@@ -47,34 +47,34 @@ class ToldExample(TypedDict):
     marked: str
 
 
-class ToldFact(TypedDict):
-    """Something that the text of these rules is known by, and its name."""
+class PageSource(TypedDict):
+    """A fact about the published text (`said`), and what it is called: its source, what it leaves open."""
 
     what: str
     said: str
 
 
-class Told(TypedDict):
-    """The whole page in one language, its headings too. `unchanged` is empty where something changes.
+class RulesPage(TypedDict):
+    """The page of rules in one language, with its headings; `unchanged` is empty if something is changed.
 
-    `origin`: where published rules come from, and what their text says that no option has.
+    `origin` says where published rules come from, and what their text says that no option has.
     """
 
     language: str
     colon: str
     title: str
     name: str
-    origin: list[ToldFact]
+    origin: list[PageSource]
     changed: str
     unchanged: str
-    differences: list[ToldDifference]
+    differences: list[PageDifference]
     heading: str
-    examples: list[ToldExample]
+    examples: list[PageExample]
     other: str
-    parts: list[ToldPart]
+    parts: list[PageChapter]
 
 
-def told(tournament: Tournament, language: str) -> Told:
+def rules_page(tournament: Tournament, language: str) -> RulesPage:
     """The rules of a concours in ``fr`` or ``en``."""
     rules = club_rules(tournament.ruleset, tournament.options, tournament.target)
     found = regulations(rules, concours_of(tournament))
@@ -101,12 +101,12 @@ def told(tournament: Tournament, language: str) -> Told:
             for one in found.examples
         ],
         "other": page.OTHER.filled(known=found.known).in_language(language),
-        "parts": _parts(found, language),
+        "parts": _chapters(found, language),
     }
 
 
 def concours_of(tournament: Tournament) -> Concours:
-    """The settings of a concours that its page of rules tells."""
+    """The settings of a concours that its page of rules states."""
     return Concours(
         rounds=tournament.rounds_planned,
         ending=tournament.ending,
@@ -121,16 +121,16 @@ def concours_of(tournament: Tournament) -> Concours:
     )
 
 
-def _origin(book: Rulebook, language: str) -> list[ToldFact]:
+def _origin(book: Rulebook, language: str) -> list[PageSource]:
     """The source of published rules, and what it says beside the rules that are played."""
-    found: list[ToldFact] = [{"what": page.SOURCE.in_language(language), "said": book.origin}]
+    found: list[PageSource] = [{"what": page.SOURCE.in_language(language), "said": book.origin}]
     if book.missing:
         missing = book.missing.in_language(language)
         found.append({"what": page.MISSING.in_language(language), "said": missing})
     return found
 
 
-def _difference(one: Difference, language: str) -> ToldDifference:
+def _difference(one: Difference, language: str) -> PageDifference:
     return {
         "what": one.what.in_language(language),
         "here": one.here.in_language(language),
@@ -138,7 +138,7 @@ def _difference(one: Difference, language: str) -> ToldDifference:
     }
 
 
-def _parts(found: Regulations, language: str) -> list[ToldPart]:
+def _chapters(found: Regulations, language: str) -> list[PageChapter]:
     return [
         {
             "title": part.title.in_language(language),

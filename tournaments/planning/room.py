@@ -42,15 +42,17 @@ def room(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "stage": "settings",
         "page": "room",
         "form": form,
-        "meaning": meaning(form.order, form.reserved, _tables_needed(tournament)) if form.is_valid() else [],
+        "meaning": room_sentences(form.order, form.reserved, _tables_needed(tournament))
+        if form.is_valid()
+        else [],
         "fixed": queries.fixed_seats(tournament),
     }
     return render(request, "planning/room.html", context)
 
 
 def _tables_needed(tournament: Tournament) -> int:
-    """How many tables those entered need."""
-    return queries.expected(tournament) // (4 if tournament.melee else 2)
+    """How many tables the teams that have not left need."""
+    return queries.count_expected(tournament) // (4 if tournament.melee else 2)
 
 
 def _tables(label: Any, help_text: Any) -> forms.CharField:
@@ -76,22 +78,22 @@ class RoomForm(forms.Form):
         self.reserved: tuple[int, ...] = ()
 
     def clean_room(self) -> str:
-        self.order = _read(self.cleaned_data["room"])
-        return _written(self.cleaned_data["room"])
+        self.order = _parse_tables(self.cleaned_data["room"])
+        return _on_one_line(self.cleaned_data["room"])
 
     def clean_reserved_tables(self) -> str:
-        self.reserved = _read(self.cleaned_data["reserved_tables"])
-        return _written(self.cleaned_data["reserved_tables"])
+        self.reserved = _parse_tables(self.cleaned_data["reserved_tables"])
+        return _on_one_line(self.cleaned_data["reserved_tables"])
 
 
-def _read(text: str) -> tuple[int, ...]:
+def _parse_tables(text: str) -> tuple[int, ...]:
     try:
         return draw_room.parse(text)
     except draw_room.RoomError as error:
         raise forms.ValidationError(translated(error.sentence)) from error
 
 
-def _written(text: str) -> str:
+def _on_one_line(text: str) -> str:
     """The typed text on one line, without empty separators."""
     return " ".join(",".join(text.splitlines()).split()).strip(" ,;")
 
@@ -100,17 +102,17 @@ MAX_NAMED: Final = 3
 """How many tables beyond the list a sentence names."""
 
 
-def meaning(order: Sequence[int], reserved: Sequence[int], needed: int) -> list[str]:
-    """The room in sentences; `needed` are the tables for those entered, 0 where nobody is."""
-    said = [_order(order)]
+def room_sentences(order: Sequence[int], reserved: Sequence[int], needed: int) -> list[str]:
+    """What the settings of the room mean, in sentences; `needed` is how many tables a round needs."""
+    sentences = [_order_sentence(order)]
     if reserved:
-        said.append(
+        sentences.append(
             _("Tables réservées : %(tables)s. Le tirage n'y met personne, sauf qui a là sa place fixe.")
             % {"tables": in_words(reserved)}
         )
     if needed:
-        said.append(_needs(order, reserved, needed))
-    return said
+        sentences.append(_tables_needed_sentence(order, reserved, needed))
+    return sentences
 
 
 def in_words(tables: Sequence[int]) -> str:
@@ -126,7 +128,7 @@ def _run(first: str, last: str = "") -> str:
     return _("de %(first)s à %(last)s") % {"first": first, "last": last}
 
 
-def _order(order: Sequence[int]) -> str:
+def _order_sentence(order: Sequence[int]) -> str:
     if not order:
         return _("Les tables sont numérotées 1, 2, 3 … autant qu'il en faut.")
     return ngettext(
@@ -136,10 +138,10 @@ def _order(order: Sequence[int]) -> str:
     ) % {"count": len(order), "tables": in_words(order)}
 
 
-def _needs(order: Sequence[int], reserved: Sequence[int], needed: int) -> str:
+def _tables_needed_sentence(order: Sequence[int], reserved: Sequence[int], needed: int) -> str:
     listed = [table for table in order if table not in set(reserved)]
-    first = list(islice(given(order, reserved), needed))
-    said = ngettext(
+    first = list(islice(tables_in_order(order, reserved), needed))
+    sentence = ngettext(
         "Pour ceux qui sont inscrits, il faut %(needed)s table : %(tables)s.",
         "Pour ceux qui sont inscrits, il faut %(needed)s tables : %(tables)s.",
         needed,
@@ -147,12 +149,12 @@ def _needs(order: Sequence[int], reserved: Sequence[int], needed: int) -> str:
     if order and needed > len(listed):
         beyond = first[len(listed) :]
         more = ", ".join(map(str, beyond[:MAX_NAMED])) + (" …" if len(beyond) > MAX_NAMED else "")
-        said += " " + _("La liste ne suffit pas : le tirage continue par %(tables)s.") % {"tables": more}
-    return said
+        sentence += " " + _("La liste ne suffit pas : le tirage continue par %(tables)s.") % {"tables": more}
+    return sentence
 
 
-def given(order: Sequence[int], reserved: Sequence[int]) -> Iterator[int]:
-    """The tables in the order the draw gives them, as far as one looks."""
+def tables_in_order(order: Sequence[int], reserved: Sequence[int]) -> Iterator[int]:
+    """The tables in the order in which the draw uses them, without end."""
     listed = draw_room.usable(order, reserved)
     yield from listed
     yield from count(max((*listed, *reserved), default=0) + 1)

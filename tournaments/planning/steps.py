@@ -1,7 +1,8 @@
 """The steps of a tournament: which follows which, what each needs first, what it changes, what is then fixed.
 
-Pure: `refusal` judges a `Progress`, which `queries.progress_of` reads, `frozen_settings` the published draws.
-The last step, the seal, has a page of its own because it needs a fingerprint of everything.
+Pure: `step_refusal` judges a `RoundsProgress`, which `queries.rounds_progress` reads, and `frozen_settings`
+the methods of published rounds. The last step, the seal, has a page of its own because it needs a fingerprint
+of everything.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ MOVES: Final[Mapping[Status, frozenset[Status]]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far the rounds are: `published` of them out of `planned`.
+class RoundsProgress:
+    """The progress of the rounds: `published` out of `planned`.
 
     `proposed` is the number of a round that is drawn and not published. `playing` are the tables
     without result, as (round, table).
@@ -60,7 +61,7 @@ class Progress:
 
     @property
     def missing(self) -> list[str]:
-        """What a complete concours would still need, a sentence each; empty when nothing is."""
+        """What is not played or not published yet, a sentence each; empty for a complete concours."""
         return [*self._unfinished_tables(), *self._unpublished_draw(), *self._unplayed_rounds()]
 
     def _unfinished_tables(self) -> list[str]:
@@ -96,12 +97,12 @@ class Progress:
         ]
 
 
-def refusal(
-    status: Status, to: Status, progress: Progress, *, confirmed: bool = False
+def step_refusal(
+    status: Status, to: Status, progress: RoundsProgress, *, confirmed: bool = False
 ) -> PlanningError | None:
     """Why a concours at `status` cannot go to `to`; `None` where it can.
 
-    `confirmed`: the organizer was told what is missing, and ends the concours all the same.
+    `confirmed`: the organizer has seen what is missing, and ends the concours all the same.
     """
     if status is Status.SEALED:
         return TournamentSealed()
@@ -115,8 +116,8 @@ def refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A step the organizer takes; `effects` are sentences, `may_be_early` allows something missing."""
+class TournamentStep:
+    """A step that the organizer takes; `effects` are sentences, `may_be_early` allows missing results."""
 
     key: str
     to: Status
@@ -127,7 +128,7 @@ class Step:
 
 
 STEPS: Final = (
-    Step(
+    TournamentStep(
         "open",
         Status.OPEN,
         gettext_lazy("Ouvrir les inscriptions"),
@@ -137,7 +138,7 @@ STEPS: Final = (
         ),
         gettext_lazy("Les inscriptions sont ouvertes."),
     ),
-    Step(
+    TournamentStep(
         "finish",
         Status.FINISHED,
         gettext_lazy("Terminer le concours"),
@@ -148,7 +149,7 @@ STEPS: Final = (
         gettext_lazy("Le concours est terminé."),
         may_be_early=True,
     ),
-    Step(
+    TournamentStep(
         "reopen",
         Status.RUNNING,
         gettext_lazy("Rouvrir le concours"),
@@ -158,18 +159,21 @@ STEPS: Final = (
 )
 
 
-def step_of(key: str) -> Step | None:
+def step_of(key: str) -> TournamentStep | None:
     """The step of this name."""
     return next((step for step in STEPS if step.key == key), None)
 
 
-def effects_of(step: Step, tournament: Tournament) -> list[StrOrPromise]:
-    """What the step changes in this concours, a sentence each."""
-    return [*step.effects, *([_window(tournament.correction_minutes)] if step.to is Status.FINISHED else [])]
+def effects_of(step: TournamentStep, tournament: Tournament) -> list[StrOrPromise]:
+    """The effects of the step in this concours, a sentence each."""
+    return [
+        *step.effects,
+        *([_corrections_sentence(tournament.correction_minutes)] if step.to is Status.FINISHED else []),
+    ]
 
 
-def _window(minutes: int) -> str:
-    """How long a concours that is over may be corrected."""
+def _corrections_sentence(minutes: int) -> str:
+    """The sentence that says how long a concours that is over can be corrected."""
     if not minutes:
         return _("Les feuilles se corrigent encore, jusqu'à ce que les résultats soient scellés.")
     return ngettext(
@@ -200,49 +204,53 @@ def _day_and_hour(moment: datetime) -> tuple[str, str]:
 
 
 def hour_alone(moment: datetime) -> str:
-    """«23 h 40», with no-break spaces, of whatever day."""
+    """«23 h 40», with no-break spaces; never with the day."""
     return date_format(timezone.localtime(moment), _("G \\h i")).replace(" ", "\u00a0")
 
 
 def provisional_until(until: datetime) -> str:
-    """Results may be contested until this moment."""
+    """The sentence that results can be contested until this moment."""
     return _("Résultats provisoires : corrections jusqu'à %(hour)s") % {"hour": local_hour(until)}
 
 
 def closed_since(until: datetime) -> str:
-    """Results may no longer be contested since this moment."""
+    """The sentence that results can no longer be contested since this moment."""
     return _("Les corrections ont été closes %(at)s") % {"at": at_local_hour(until)}
 
 
 def corrections_notice(tournament: Tournament) -> str:
-    """Whether results may be contested; empty before the end of the tournament and once it is sealed."""
+    """The sentence that says whether results can be contested; empty before the end and after the seal."""
     until = tournament.corrections_until
     if until is None or tournament.sealed:
         return ""
     return provisional_until(until) if tournament.corrections_running else closed_since(until)
 
 
-PLAYED_BY: Final = ("ruleset", "options", "ending", "target", "deals", "last_deal")
+PLAY_SETTINGS: Final = ("ruleset", "options", "ending", "target", "deals", "last_deal")
 """The settings that decide when a table ends and what it scores."""
 
-BRACKET: Final = ("seeded", "pool_size", "qualified")
-"""The options by which a bracket or pools began."""
+BRACKET_OPTIONS: Final = ("seeded", "pool_size", "qualified")
+"""The options that are fixed once a bracket or pools have begun."""
 
 
 def frozen_settings(published: Collection[str], *, to_the_last: bool = False) -> Mapping[str, str]:
-    """The settings that stay as they are once rounds are published by these methods, each with the reason.
+    """The settings that cannot change once rounds are published by these methods, each with the reason.
 
-    `to_the_last`: there will be no further round.
+    `to_the_last`: the last round is published too.
     """
     if not published:
         return {}
-    frozen = dict.fromkeys(PLAYED_BY, _("Un tirage est publié : les joueurs jouent déjà selon ce réglage."))
+    frozen = dict.fromkeys(
+        PLAY_SETTINGS, _("Un tirage est publié : les joueurs jouent déjà selon ce réglage.")
+    )
     if to_the_last:
         frozen["freeze_last"] = _(
             "Le dernier tirage est publié : ce qui est figé se révèle à la remise des prix, page « Écrans »."
         )
     if any(METHODS[method].brackets for method in published):
-        frozen |= dict.fromkeys(BRACKET, _("Un tirage est publié : poules et tableaux ont déjà commencé."))
+        frozen |= dict.fromkeys(
+            BRACKET_OPTIONS, _("Un tirage est publié : poules et tableaux ont déjà commencé.")
+        )
     return frozen
 
 
@@ -260,8 +268,8 @@ def methods_left(now: str, published: Collection[str]) -> frozenset[str]:
     return frozenset(alike if partners else {*alike, *published, now})
 
 
-def refused_draw(before: Tournament, changed: Mapping[str, Any], published: Collection[str]) -> str:
-    """Why the draw stays as it is, where another is asked for; empty where it may change."""
+def draw_change_refusal(before: Tournament, changed: Mapping[str, Any], published: Collection[str]) -> str:
+    """Why the draw method cannot change as asked; empty where it can, or does not change."""
     method = changed.get("draw_method", before.draw_method)
     if method not in methods_left(before.draw_method, published):
         return _("Des parties sont publiées : on ne passe plus de ce tirage à « %(method)s ».") % {
@@ -271,15 +279,15 @@ def refused_draw(before: Tournament, changed: Mapping[str, Any], published: Coll
 
 
 def frozen_options(before: Tournament, changed: Mapping[str, Any], published: Collection[str]) -> list[str]:
-    """The options of brackets and pools that would change though these have begun."""
+    """The names of the options that would change although the brackets or pools have begun."""
     frozen, default = frozen_settings(published), asdict(Options())
     old = default | before.draw_options
     new = default | changed.get("draw_options", before.draw_options)
-    return [name for name in BRACKET if name in frozen and new[name] != old[name]]
+    return [name for name in BRACKET_OPTIONS if name in frozen and new[name] != old[name]]
 
 
-def refused_final(before: Tournament, changed: Mapping[str, Any], drawn: int) -> str:
-    """Why the final stays where it is, once its first round, or the one it would begin with, is drawn."""
+def final_change_refusal(before: Tournament, changed: Mapping[str, Any], drawn: int) -> str:
+    """Why the final cannot change as asked, because its old or its new first round is drawn; else empty."""
     finalists = changed.get("finalists", before.finalists)
     planned = changed.get("rounds_planned", before.rounds_planned)
     if (finalists, planned) == (before.finalists, before.rounds_planned):
@@ -295,8 +303,8 @@ def refused_final(before: Tournament, changed: Mapping[str, Any], drawn: int) ->
     return ""
 
 
-def fewest_rounds(drawn: int) -> str:
-    """Why a concours cannot be shorter than what is drawn."""
+def too_few_rounds_sentence(drawn: int) -> str:
+    """The sentence that a concours cannot have fewer rounds than are drawn."""
     return ngettext(
         "%(drawn)s partie est déjà tirée : le concours ne peut pas être plus court.",
         "%(drawn)s parties sont déjà tirées : le concours ne peut pas être plus court.",

@@ -1,4 +1,4 @@
-"""The club's tariff: what the articles of its rules punish and cost.
+"""The club's tariff: the articles of its rules, what each punishes, and its penalty in points.
 
 A tournament has one, and house rules may keep one. It is a list of objects in the order in which they were
 typed, a line each: «art. 12 ; Renonce ; 100».
@@ -20,7 +20,7 @@ from tournaments.platform.text import parse_int
 
 MAX_LINES: Final = 100
 MAX_LENGTH: Final = 90
-"""Signs in an article, and in what it punishes: both fit into a ruling's article."""
+"""Characters in an article, and in its title: both fit into a ruling's article."""
 MAX_PENALTY: Final = 99_999
 
 
@@ -28,7 +28,7 @@ class TariffUnreadable(PlanningError):
     """A line of the tariff is not an article, its title and its points, or there are too many lines."""
 
 
-class Item(NamedTuple):
+class TariffItem(NamedTuple):
     """One article: its number, what it punishes, the points it costs (0: a warning)."""
 
     article: str
@@ -37,32 +37,34 @@ class Item(NamedTuple):
 
     @property
     def named(self) -> str:
-        """As it stands beside a ruling: «art. 12, Renonce»."""
+        """The article as a ruling shows it: «art. 12, Renonce»."""
         return ", ".join(filter(None, [self.article, self.title]))
 
     @property
     def line(self) -> str:
-        """As it is typed."""
+        """The line of the form for this article."""
         return f"{self.article} ; {self.title} ; {self.penalty}"
 
 
-def items_of(kept: Tournament | HouseRules) -> list[Item]:
+def tariff_of(kept: Tournament | HouseRules) -> list[TariffItem]:
     """The tariff of a concours, or of house rules."""
-    return [Item(one["article"], one["title"], one["penalty"]) for one in kept.tariff]
+    return [TariffItem(one["article"], one["title"], one["penalty"]) for one in kept.tariff]
 
 
-def as_kept(items: Sequence[Item]) -> list[dict[str, Any]]:
+def tariff_to_json(items: Sequence[TariffItem]) -> list[dict[str, Any]]:
     """A tariff as it is stored, and as a file of rules holds it."""
     return [item._asdict() for item in items]
 
 
-def choices(tournament: Tournament) -> list[tuple[int, str]]:
+def tariff_choices(tournament: Tournament) -> list[tuple[int, str]]:
     """The articles as choices of a form, by their place; without points where matches are played."""
     pointless = plays_matches(tournament.ruleset)
-    return [(place, _said(item, pointless=pointless)) for place, item in enumerate(items_of(tournament))]
+    return [
+        (place, _choice_text(item, pointless=pointless)) for place, item in enumerate(tariff_of(tournament))
+    ]
 
 
-def _said(item: Item, *, pointless: bool) -> str:
+def _choice_text(item: TariffItem, *, pointless: bool) -> str:
     if pointless or not item.penalty:
         return item.named
     return _("%(article)s : %(points)s points") % {
@@ -72,36 +74,36 @@ def _said(item: Item, *, pointless: bool) -> str:
 
 
 @transaction.atomic
-def set_tariff(tournament: Tournament, items: Sequence[Item]) -> None:
+def set_tariff(tournament: Tournament, items: Sequence[TariffItem]) -> None:
     """Replace the tariff of a tournament; earlier rulings keep their penalty. `TournamentSealed`."""
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if locked.sealed:
         raise TournamentSealed
-    locked.tariff = as_kept(items)
+    locked.tariff = tariff_to_json(items)
     locked.save(update_fields=["tariff"])
 
 
 @transaction.atomic
-def keep_with(rules: HouseRules, items: Sequence[Item]) -> None:
-    """Keep a tariff with rules of the club, to be taken again next year."""
+def save_with_rules(rules: HouseRules, items: Sequence[TariffItem]) -> None:
+    """Store a tariff with house rules, for another concours."""
     locked = HouseRules.objects.select_for_update().get(pk=rules.pk)
-    locked.tariff = as_kept(items)
+    locked.tariff = tariff_to_json(items)
     locked.save(update_fields=["tariff"])
 
 
 # --- reading --------------------------------------------------------------------------------------
 
 
-def read(text: str) -> list[Item]:
+def parse_tariff(text: str) -> list[TariffItem]:
     """The tariff that somebody typed, empty lines left out. `TariffUnreadable`."""
     lines = [(place, line) for place, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MAX_LINES:
         most = {"place": MAX_LINES}
         raise TariffUnreadable(_("Le barème a trop de lignes : %(place)s au plus.") % most)
-    return [_item(place, line) for place, line in lines]
+    return [_parse_line(place, line) for place, line in lines]
 
 
-def _item(place: int, line: str) -> Item:
+def _parse_line(place: int, line: str) -> TariffItem:
     parts = [" ".join(part.split()) for part in line.split(";")]
     points = parse_int(parts[-1].replace(" ", "")) if len(parts) == 3 else None
     readable = points is not None and points <= MAX_PENALTY and all(parts)
@@ -110,23 +112,23 @@ def _item(place: int, line: str) -> Item:
             "Ligne %(place)s : écrivez l'article, ce qu'il punit et les points, séparés par des « ; »."
         )
         raise TariffUnreadable(sentence % {"place": place})
-    return Item(parts[0], parts[1], points)
+    return TariffItem(parts[0], parts[1], points)
 
 
-def read_kept(found: object) -> list[Item]:
-    """The tariff of a file; `ValueError` for one that nobody could have typed."""
+def tariff_from_json(found: object) -> list[TariffItem]:
+    """The tariff of a file of rules; `ValueError` for one that the form would not accept."""
     if not isinstance(found, list) or len(found) > MAX_LINES:
         raise ValueError
-    return [_read(one) for one in found]
+    return [_item_from_json(one) for one in found]
 
 
-def _read(one: object) -> Item:
-    if not isinstance(one, Mapping) or one.keys() != set(Item._fields):
+def _item_from_json(one: object) -> TariffItem:
+    if not isinstance(one, Mapping) or one.keys() != set(TariffItem._fields):
         raise ValueError
     words, penalty = (one["article"], one["title"]), one["penalty"]
     if type(penalty) is not int or not 0 <= penalty <= MAX_PENALTY or not all(map(_typable, words)):
         raise ValueError
-    return Item(*words, penalty)
+    return TariffItem(*words, penalty)
 
 
 def _typable(words: object) -> bool:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.planning import tariff
 from tournaments.planning.errors import PlanningError
-from tournaments.planning.tariff import Item, items_of
+from tournaments.planning.tariff import TariffItem, tariff_of
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class TariffForm(forms.Form):
-    """One article a line."""
+    """The tariff as text, an article a line."""
 
     lines = forms.CharField(
         label=gettext_lazy("Une ligne par article"),
@@ -39,9 +39,9 @@ class TariffForm(forms.Form):
         ),
     )
 
-    def clean_lines(self) -> list[Item]:
+    def clean_lines(self) -> list[TariffItem]:
         try:
-            return tariff.read(self.cleaned_data["lines"])
+            return tariff.parse_tariff(self.cleaned_data["lines"])
         except PlanningError as error:
             raise forms.ValidationError(error.sentence) from error
 
@@ -49,10 +49,10 @@ class TariffForm(forms.Form):
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def tariff_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The tariff of a concours; it is kept with house rules (`keep`), or taken from some (`take`)."""
+    """The tariff of a concours; it can be stored with house rules (`keep`), or taken from some (`take`)."""
     if "take" in request.POST:
         return _take(request, tournament)
-    written = "\n".join(item.line for item in items_of(tournament))
+    written = "\n".join(item.line for item in tariff_of(tournament))
     form = TariffForm(request.POST or None, initial={"lines": written}, label_suffix="")
     if form.is_valid() and _save(request, tournament, form):
         return redirect("tariff", tournament.slug)
@@ -76,7 +76,7 @@ def _save(request: MemberRequest, tournament: Tournament, form: TariffForm) -> b
     if not save_form(request, form, lambda: tariff.set_tariff(tournament, items), done):
         return False
     if house is not None:
-        tariff.keep_with(house, items)
+        tariff.save_with_rules(house, items)
         messages.success(request, _("Gardé avec les règles « %(name)s ».") % {"name": house.name})
     return True
 
@@ -85,7 +85,7 @@ def _take(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Replace the tariff by that of house rules."""
     house = _house(tournament, request.POST["take"])
     done = _("Barème de « %(name)s » repris.") % {"name": house.name}
-    attempt(request, lambda: tariff.set_tariff(tournament, items_of(house)), done)
+    attempt(request, lambda: tariff.set_tariff(tournament, tariff_of(house)), done)
     return redirect("tariff", tournament.slug)
 
 

@@ -36,21 +36,21 @@ from tournaments.planning.presets import (
     plays_matches,
     preset_of,
     presets_for,
-    with_values_of,
+    values_for_ruleset,
 )
 from tournaments.planning.prizes import write_prizes
 from tournaments.planning.queries import last_is_published
-from tournaments.planning.rules.choices import Rules, choices, chosen_of
+from tournaments.planning.rules.choices import RulesChoice, choice_of_key, choices
 from tournaments.planning.rules.form import RulesForm, examples_of
 from tournaments.planning.steps import (
-    Step,
+    TournamentStep,
     corrections_notice,
     effects_of,
     frozen_settings,
     local_hour,
     methods_left,
-    refusal,
     step_of,
+    step_refusal,
 )
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 TYPED_BEFORE_A_PRESET = ("name", "date", "place")
 WITH_RULES = frozenset({"target", "ending", "last_deal", "hide_before_last", "freeze_last", *CHOSEN_CRITERIA})
-"""What other rules set again, or no address can say."""
+"""The fields that other rules set again, or that the address of the page cannot have."""
 
 
 @requires(Right.ACCOUNT)
@@ -78,9 +78,9 @@ def tournaments(request: MemberRequest) -> HttpResponse:
 @requires(Right.MANAGE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: MemberRequest, club: Club) -> HttpResponse:
-    """A new concours, from a preset and rules; choosing others keeps what was typed of the rest."""
-    offered = choices(queries.kept_rules(club))
-    rules = chosen_of(request.GET.get("rules", ""), offered) or offered[0]
+    """Create a concours from a preset and rules; choosing others keeps what is typed in other fields."""
+    offered = choices(queries.house_rules_of(club))
+    rules = choice_of_key(request.GET.get("rules", ""), offered) or offered[0]
     presets = presets_for(rules.ruleset)
     preset = preset_of(request.GET.get("preset", ""), presets)
     form, rules_form = _creation_forms(request, preset, rules)
@@ -104,8 +104,10 @@ def create(request: MemberRequest, club: Club) -> HttpResponse:
     return render(request, "planning/create.html", context | examples_of(rules_form))
 
 
-def _creation_forms(request: MemberRequest, preset: Preset, rules: Rules) -> tuple[TournamentForm, RulesForm]:
-    """The concours and its rules, filled by both choices and by what was typed before them."""
+def _creation_forms(
+    request: MemberRequest, preset: Preset, rules: RulesChoice
+) -> tuple[TournamentForm, RulesForm]:
+    """The forms of the concours and of its rules, filled by both choices and by what was typed before."""
     posted = request.POST or None
     initial = initial_values(Tournament(**preset.values, criteria=criteria_for(rules.ruleset)))
     if "rules" in request.GET and rules.target is not None:
@@ -114,7 +116,7 @@ def _creation_forms(request: MemberRequest, preset: Preset, rules: Rules) -> tup
     initial |= {name: request.GET[name] for name in kept if name in request.GET}
     if "rules_changed" in request.GET:  # a box that is not ticked is not in the address
         initial |= {name: name in request.GET for name in FLAGS}
-    initial = with_values_of(rules.ruleset, initial)
+    initial = values_for_ruleset(rules.ruleset, initial)
     if "show" in request.POST:
         initial |= {name: request.POST.get(name, "") for name in TournamentForm.base_fields}
     form = TournamentForm(None if "show" in request.POST else posted, initial=initial, ruleset=rules.ruleset)
@@ -133,7 +135,7 @@ def settings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         frozen=_frozen(tournament),
         ruleset=tournament.ruleset,
         methods=methods_left(tournament.draw_method, queries.methods_published(tournament)),
-        entered=queries.expected(tournament),
+        entered=queries.count_expected(tournament),
     )
     done = _("Les réglages sont enregistrés.")
     if save_form(request, form, lambda: actions.change_settings(tournament, **form.settings), done):
@@ -231,15 +233,15 @@ def _frozen(tournament: Tournament) -> Mapping[str, str]:
 
 
 def _step_page(
-    request: MemberRequest, tournament: Tournament, step: Step, *, unconfirmed: bool = False
+    request: MemberRequest, tournament: Tournament, step: TournamentStep, *, unconfirmed: bool = False
 ) -> HttpResponse:
-    progress = queries.progress_of(tournament)
+    progress = queries.rounds_progress(tournament)
     context = {
         "tournament": tournament,
         "stage": "home",
         "step": step,
         "says": effects_of(step, tournament),
-        "refused": refusal(Status(tournament.status), step.to, progress, confirmed=True),
+        "refused": step_refusal(Status(tournament.status), step.to, progress, confirmed=True),
         "missing": progress.missing if step.may_be_early else [],
         "unconfirmed": unconfirmed,
     }
@@ -277,7 +279,7 @@ def draw_winner(prize: SpecialPrize) -> Team:
     prize.refresh_from_db()
     if prize.kind != SpecialKind.LOTS or prize.team_id is not None:
         raise AwardRefused(_("Ce lot est déjà tiré au sort : on ne tire pas deux fois."))
-    there = queries.teams_there(prize.tournament)
+    there = queries.teams_checked_in(prize.tournament)
     if not there:
         raise AwardRefused(_("Personne n'est pointé : il n'y a encore personne à tirer au sort."))
     drawn = Lots(prize.tournament.seed, "prize", prize.label).choice(there)

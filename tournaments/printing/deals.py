@@ -18,7 +18,7 @@ from tournaments.printing.queries import finished_tables
 from tournaments.printing.seats import side_letters
 from tournaments.sheets.ledger import footer_lines, lines
 from tournaments.sheets.sheet import TableSheet
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 COLUMN: Final = (WIDTH - GAP) / 2
 """The deals stand in two columns, in millimetres."""
@@ -77,7 +77,7 @@ def deals_of(table: Table, side: Side) -> list[PrintedDeal]:
 
 def points_of(marks: tuple[int, int]) -> tuple[str, str]:
     """Points of both sides as they are written."""
-    return figure(marks[0]), figure(marks[1])
+    return figure_text(marks[0]), figure_text(marks[1])
 
 
 def _deal(number: str, said: str, points: tuple[str, str], side: Side) -> PrintedDeal:

@@ -20,10 +20,10 @@ from tournaments.models.sealing import seal_of
 from tournaments.planning.queries import rounds_to_play
 from tournaments.platform import network
 from tournaments.printing.content import DrawnTable, PaperHead, RoundDraw, SealNote, SeatedPair
-from tournaments.registration.names import filing_of
-from tournaments.rounds.proving import changes, fingerprint
+from tournaments.registration.names import name_sorting_of
+from tournaments.rounds.proving import edits_in_force, seed_fingerprint
 from tournaments.rounds.queries import byes_of, tables_of
-from tournaments.rounds.wording import bye_sentence, capital, second_game, step
+from tournaments.rounds.wording import bye_sentence, capitalized, second_game_title, step_name
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -95,7 +95,7 @@ def _draw(tournament: Tournament, round_: Round) -> RoundDraw:
 
     def match(table: Table) -> DrawnTable:
         ns, ew = (pair(table.seated(side, changes), table.teams(side)) for side in Side)
-        phase = second_game(tournament) if table.host else capital(step(table.phase))
+        phase = second_game_title(tournament) if table.host else capitalized(step_name(table.phase))
         return {
             "number": table.number,
             "ns": ns,
@@ -126,7 +126,7 @@ def _families(
     tournament: Tournament, matches: Iterable[DrawnTable], exempts: Iterable[SeatedPair]
 ) -> dict[str, str]:
     """The family name in the name of each player of a round."""
-    filing = filing_of(tournament)
+    filing = name_sorting_of(tournament)
     pairs = [*exempts, *(pair for match in matches for pair in (match["ns"], match["ew"]))]
     return {name: filing.parts(name).family for pair in pairs for name in pair["players"]}
 
@@ -149,8 +149,8 @@ def lots_line(round_: Round) -> str:
     """What the lots of a round were made from, to be compared with the fingerprint shown before."""
     parts = [
         gettext("tirage n° %(attempt)s") % {"attempt": round_.attempt},
-        gettext("modifié à la main") if changes(round_).exists() else "",
+        gettext("modifié à la main") if edits_in_force(round_).exists() else "",
         gettext("graine %(seed)s") % {"seed": round_.seed},
-        gettext("empreinte %(fingerprint)s") % {"fingerprint": fingerprint(round_.seed)},
+        gettext("empreinte %(fingerprint)s") % {"fingerprint": seed_fingerprint(round_.seed)},
     ]
     return " · ".join(filter(None, parts))

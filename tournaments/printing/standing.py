@@ -15,9 +15,9 @@ from tournaments.printing.registry import NO_RESULT, NothingToPrint
 from tournaments.standings import queries as standings
 from tournaments.standings.awards import prize_list
 from tournaments.standings.prizes import special_prizes
-from tournaments.standings.rows import Row
-from tournaments.standings.state import Finality, state_of
-from tournaments.standings.wording import Head, figure_of, heads, legend, points_by_round
+from tournaments.standings.rows import StandingRow
+from tournaments.standings.state import Finality, standing_state
+from tournaments.standings.wording import FigureHeading, figure_headings, figure_of, legend, points_by_round
 
 MANY_ROUNDS: Final = 12
 """Above this number of rounds figures are small and thousands are not set apart: a gap would read as two."""
@@ -40,7 +40,7 @@ SPECIAL_PRIZE_RANK: Final = "★"
 """The sign in place of a rank, for a special prize."""
 
 
-class FigureHeading(TypedDict):
+class PrintedHeading(TypedDict):
     """A column of figures of the standing."""
 
     title: str
@@ -76,15 +76,15 @@ class PrintedStanding(TypedDict):
     until: str
     legend: str
     seal: SealNote | None
-    heads: list[FigureHeading]
+    heads: list[PrintedHeading]
     rows: list[RankLine]
     awards: list[AwardLine]
 
 
 def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> PrintedStanding:
     """The data of a standing for a paper; `newest` is the last round after which one can be printed."""
-    columns = heads(tournament)
-    rows, state = standings.ranked(kept), state_of(tournament, kept, newest)
+    columns = figure_headings(tournament)
+    rows, state = standings.ranked(kept), standing_state(tournament, kept, newest)
     if state.empty:
         raise NothingToPrint(NO_RESULT)
     earlier = state.finality is Finality.EARLIER
@@ -124,12 +124,12 @@ def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> Pr
     }
 
 
-def _ranks_first(head: Head) -> bool:
+def _ranks_first(head: FigureHeading) -> bool:
     """Whether a figure is printed with a winner: those that the standing has in bold, and the wins."""
     return head.key or head.figure == "wins"
 
 
-def _detail(rank: RankLine, columns: Sequence[Head]) -> str:
+def _detail(rank: RankLine, columns: Sequence[FigureHeading]) -> str:
     """The number of a team and the figures that rank it: «N° 14 · Vict. : 2 · Points : 3 320»."""
     said = [_("N° %(number)s") % {"number": rank["number"]}]
     said += [
@@ -140,7 +140,7 @@ def _detail(rank: RankLine, columns: Sequence[Head]) -> str:
     return " · ".join(said)
 
 
-def _rank(row: Row, columns: Sequence[Head]) -> RankLine:
+def _rank(row: StandingRow, columns: Sequence[FigureHeading]) -> RankLine:
     return {
         "rank": row["rank"],
         "number": row["number"],

@@ -101,7 +101,7 @@ class RulingForm(SheetForm):
     def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:
         super().__init__(data, label_suffix="")
         self.sheet = sheet
-        articles = tariff.choices(sheet.tournament)
+        articles = tariff.tariff_choices(sheet.tournament)
         self.offer(
             side=[("", _("toute la table")), *side_choices(sheet)],
             deal=[("", _("aucune")), *map(_deal_choice, ledger.lines(sheet))],
@@ -134,7 +134,7 @@ class RulingForm(SheetForm):
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         if (index := given.get("tariff")) is not None:
-            item = tariff.items_of(self.sheet.tournament)[index]
+            item = tariff.tariff_of(self.sheet.tournament)[index]
             given["article"] = given.get("article") or item.named
             if "penalty" in given and given["penalty"] is None:
                 given["penalty"] = item.penalty

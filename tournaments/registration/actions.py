@@ -16,22 +16,22 @@ from tournaments.models.opening import lock_tables, write_cards
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
 from tournaments.models.rounds import Table
-from tournaments.money.actions import enter_kinds
+from tournaments.money.actions import enter_fee_kinds
 from tournaments.money.queries import in_journal
 from tournaments.planning.actions import create_like
 from tournaments.platform import snapshots
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
 from tournaments.registration.errors import (
-    Doubtful,
     NotInTeam,
+    ProbableDuplicate,
     RoundOver,
     SamePlayerTwice,
-    Sealed,
     TeamHasPlayed,
+    TournamentSealed,
 )
-from tournaments.registration.names import family_name, filing_of
-from tournaments.registration.roster import Entry, Roster, clean_club, clean_name
+from tournaments.registration.names import family_name, name_sorting_of
+from tournaments.registration.roster import Roster, TeamEntry, clean_club, clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -47,11 +47,11 @@ def register_team(
     A player known to the club is reused; the number is the next one unless given. After a published round the
     team plays from the next one on. Raises a `RegistrationError` that names its field.
     """
-    return inscribe(tournament, Entry(player1, player2, club, number), sure=True)
+    return register_entry(tournament, TeamEntry(player1, player2, club, number), sure=True)
 
 
-def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
-    """Register one entry; `Doubtful` for a probable duplicate unless `sure`.
+def register_entry(tournament: Tournament, entry: TeamEntry, *, sure: bool) -> Team:
+    """Register one entry; `ProbableDuplicate` unless `sure`.
 
     The check is made while the tournament is locked, so that of two desks that register the same people the
     second one is warned.
@@ -61,13 +61,13 @@ def inscribe(tournament: Tournament, entry: Entry, *, sure: bool) -> Team:
         doubts = [] if sure else roster.warnings(entry)
         team = roster.enter(entry)  # refused before any doubt
         if doubts:
-            raise Doubtful(doubts)
-        made = _written(roster, [team])
-        enter_kinds(locked, zip(made, [entry.kinds], strict=True))
+            raise ProbableDuplicate(doubts)
+        made = _save_teams(roster, [team])
+        enter_fee_kinds(locked, zip(made, [entry.kinds], strict=True))
         return made[0]
 
 
-def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
+def import_rows(tournament: Tournament, rows: Sequence[TeamEntry]) -> list[Team]:
     """Register many teams, all or none; raises the `RegistrationError` of the first row refused."""
     snapshots.take_before(snapshots.Reason.IMPORT)
     with changing(tournament) as locked:
@@ -75,12 +75,12 @@ def import_rows(tournament: Tournament, rows: Sequence[Entry]) -> list[Team]:
         # Chosen numbers first, so that no other row is given one of them.
         ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
         entered = {place: roster.enter(rows[place]) for place in ordered}
-        made = _written(roster, [entered[place] for place in range(len(rows))])
-        enter_kinds(locked, zip(made, (row.kinds for row in rows), strict=True))
+        made = _save_teams(roster, [entered[place] for place in range(len(rows))])
+        enter_fee_kinds(locked, zip(made, (row.kinds for row in rows), strict=True))
         return made
 
 
-def _written(roster: Roster, teams: Sequence[Team]) -> list[Team]:
+def _save_teams(roster: Roster, teams: Sequence[Team]) -> list[Team]:
     """Save the teams that the roster entered, with their players."""
     _save_players(roster, [player for team in teams for player in team.players])
     for team in teams:
@@ -99,7 +99,8 @@ def copy_concours(source: Tournament, by: User | None, *, teams: bool, **fields:
     if teams:
         with changing(made) as locked:
             copies = [
-                copy_team(team, locked, number) for number, team in enumerate(queries.stayed(source), 1)
+                copy_team(team, locked, number)
+                for number, team in enumerate(queries.teams_not_withdrawn(source), 1)
             ]
             bulk_create_with_history(copies, Team)
     return made
@@ -124,8 +125,8 @@ def correct_team(
 ) -> Team:
     """Correct the names, the club or the number of a team.
 
-    Other concours with the same player keep the name that they have. The number is fixed once the team was
-    drawn, because it is on printed papers (`TeamHasPlayed`).
+    Other concours with the same player keep their spelling of the name. The number cannot change once the
+    team was drawn, because it is on printed papers (`TeamHasPlayed`).
     """
     with changing_team(team, names=True) as locked:
         number = number or team.number
@@ -146,18 +147,18 @@ def correct_team(
         ]
         team.number, team.club = roster.join(now, club, number).number, club
         _save_players(roster, now)
-        _sit(team, now)
+        _set_players(team, now)
         team.save()
-        _follow(team, before, now)
+        _update_references(team, before, now)
         write_player_cards(locked, now)
-        _forget_unused(before)
+        _delete_unused(before)
     return team
 
 
-def file_players(team: Team, families: Sequence[str]) -> None:
+def set_family_names(team: Team, families: Sequence[str]) -> None:
     """Store the family name of each player if it is not the one that the program finds in the name."""
     with changing_team(team) as locked:
-        order = filing_of(locked).order
+        order = name_sorting_of(locked).order
         for player, family in zip(team.players, families, strict=False):
             written = family if family in player.name and family != family_name(player.name, order) else ""
             if player.family != written:
@@ -172,7 +173,7 @@ def remove_team(team: Team) -> None:
         players = team.players
         changes = queries.substitutions_of(team)
         team.delete()
-        _forget_unused((*players, *(change.leaves for change in changes)))
+        _delete_unused((*players, *(change.leaves for change in changes)))
 
 
 def check_round(tournament: Tournament, number: int, first: int) -> None:
@@ -202,7 +203,7 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
         roster = Roster(locked, [enters], without=team)
         comes = substitute_in(roster, team, enters)
         _save_players(roster, [comes])
-        _sit(team, [comes if player == leaves else player for player in team.players])
+        _set_players(team, [comes if player == leaves else player for player in team.players])
         team.save()
         change = Substitution.objects.create(team=team, from_round=from_round, leaves=leaves, enters=comes)
         write_player_cards(locked, team.players)
@@ -248,7 +249,7 @@ def substitute_in(roster: Roster, team: Team, name: str) -> Player:
 def changing(
     tournament: Tournament, *, names: bool = False, sealed_too: bool = False
 ) -> Iterator[Tournament]:
-    """Lock the tournament, and raise its results version at the end; `Sealed` for a sealed one.
+    """Lock the tournament, and raise its results version at the end; `TournamentSealed` for a sealed one.
 
     `names`: names of seated players may change, so that the tables are locked too, and first. `sealed_too`:
     the change is allowed after the seal, because it touches no sealed data.
@@ -258,7 +259,7 @@ def changing(
             lock_tables(tournament)
         held = Tournament.objects.select_related("club").select_for_update().get(pk=tournament.pk)
         if held.sealed and not sealed_too:
-            raise Sealed(_("Les résultats sont scellés : plus rien ne change."))
+            raise TournamentSealed(_("Les résultats sont scellés : plus rien ne change."))
         yield held
         held.raise_results_version()
 
@@ -282,7 +283,7 @@ def _save_players(roster: Roster, players: Sequence[Player]) -> None:
         bulk_update_with_history(roster.learned, Player, ["club", "search"])
 
 
-def _sit(team: Team, players: Sequence[Player]) -> None:
+def _set_players(team: Team, players: Sequence[Player]) -> None:
     """Put these players on the chairs of the team, in order."""
     for chair, player in zip(("player1", "player2"), players, strict=False):
         setattr(team, chair, player)
@@ -309,7 +310,7 @@ def _respelled(player: Player, name: str, tournament: Tournament) -> Player:
     return again or player
 
 
-def _follow(team: Team, before: Sequence[Player], now: Sequence[Player]) -> None:
+def _update_references(team: Team, before: Sequence[Player], now: Sequence[Player]) -> None:
     """Update substitutions, and other teams of a respelled player, to name the corrected player."""
     for old, new in zip(before, now, strict=True):
         if new in before or old in now:
@@ -335,7 +336,7 @@ def rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:
     """Update the spelling of a player in the other teams of the tournament."""
     theirs = queries.teams_of(tournament).filter(Q(player1=old) | Q(player2=old))
     for team in theirs:
-        _sit(team, [new if player == old else player for player in team.players])
+        _set_players(team, [new if player == old else player for player in team.players])
         team.save()
 
 
@@ -348,7 +349,7 @@ def write_player_cards(tournament: Tournament, players: Sequence[Player]) -> Non
     write_cards(tournament, Table.objects.filter(reduce(or_, chairs), round__tournament=tournament))
 
 
-def _forget_unused(players: Sequence[Player]) -> None:
+def _delete_unused(players: Sequence[Player]) -> None:
     """Delete players that nothing refers to any more, so that they are not suggested again."""
     for player in players:
         seats = Team.objects.filter(Q(player1=player) | Q(player2=player))

@@ -45,7 +45,7 @@ def check_in_all(tournament: Tournament) -> int:
 def leave(team: Team, from_round: int, how: Team.Leaving) -> None:
     """Note that the team leaves from a round on: a withdrawal before it played, or an abandonment.
 
-    The round being played may be the first one that it misses; its table is then the referee's ruling (C4).
+    The first round that it misses can be the one being played; the referee then rules on its table (C4).
     """
     with changing_team(team) as locked:
         check_present(team)
@@ -76,7 +76,7 @@ def arrive_from(team: Team, from_round: int) -> None:
 
 
 def keep_table(team: Team, table: int | None) -> None:
-    """Give the team a fixed table from the next draw on, or none (None); `SeatTaken`, `Sealed`."""
+    """Give the team a fixed table from the next draw on, or none (None); `SeatTaken`, `TournamentSealed`."""
     with changing_team(team) as locked:
         other = locked.teams.filter(fixed_table=table, gone_from=None).exclude(pk=team.pk).first()
         if table is not None and other is not None:
@@ -132,7 +132,7 @@ def check_leaving(team: Team, how: Team.Leaving) -> None:
 
 def check_may_arrive(team: Team) -> None:
     """`TeamHasPlayed` for a team that was seated in a published round: its arrival cannot change."""
-    if queries.was_called(team):
+    if queries.was_seated(team):
         raise TeamHasPlayed(
             teams_or_players(
                 team.tournament,

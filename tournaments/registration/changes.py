@@ -1,4 +1,4 @@
-"""The changes of a team that are explained before they are made: each form has its effects and its action."""
+"""The forms of changes of a team: each lists its effects before the change is made."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.models.registration import Team
 from tournaments.platform.text import french_de, teams_or_players
 from tournaments.registration import actions, attendance, queries
 from tournaments.registration.forms import name_field
-from tournaments.registration.roster import Entry, Roster, clean
+from tournaments.registration.roster import Roster, TeamEntry, clean_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tournaments.models.registration import Player
 
 
-class ChangeForm(forms.Form):
+class TeamChangeForm(forms.Form):
     """A change of a team, mostly from a round on. `title` names it, `confirm` labels its button.
 
     `done` and `done_alone` report it, of a team and of a player; `danger`: it takes something away.
@@ -42,7 +42,7 @@ class ChangeForm(forms.Form):
             self.fields["from_round"].choices = [(n, _("partie %(n)d") % {"n": n}) for n in rounds]  # type: ignore[attr-defined]
 
     def rounds(self, last_published: int) -> range:
-        """The rounds that can be chosen, from the one being played on."""
+        """The rounds that can be chosen; the first one is the round being played."""
         first = max(last_published, 1)
         return range(first, max(first, self.team.tournament.rounds_planned) + 1)
 
@@ -67,8 +67,8 @@ def _round_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(label=gettext_lazy("À partir de quelle partie ?"), coerce=int)
 
 
-class LeaveForm(ChangeForm):
-    """When a team goes, and whether it had played."""
+class LeaveForm(TeamChangeForm):
+    """A team leaves: from which round on, and whether it withdraws or abandons."""
 
     title = gettext_lazy("Départ")
     confirm = gettext_lazy("Noter le départ")
@@ -132,7 +132,7 @@ class LeaveForm(ChangeForm):
 
 
 def _exempt(team: Team) -> Iterator[str]:
-    """How many teams will have no adversary once this one has left."""
+    """The sentence that says how many teams are exempt once this one has left; none if nobody is."""
     remaining = queries.counts_of(team.tournament).expected - 1
     if remaining == 1:
         yield teams_or_players(
@@ -155,7 +155,7 @@ def _exempt(team: Team) -> Iterator[str]:
         ) % {"count": remaining}
 
 
-class ComeBackForm(ChangeForm):
+class ComeBackForm(TeamChangeForm):
     """A team that left plays again."""
 
     title = gettext_lazy("Retour")
@@ -181,8 +181,8 @@ class ComeBackForm(ChangeForm):
         attendance.come_back(self.team)
 
 
-class ArriveForm(ChangeForm):
-    """When a team arrives."""
+class ArriveForm(TeamChangeForm):
+    """A team arrives late: from which round on it plays."""
 
     title = gettext_lazy("Arrivée tardive")
     confirm = gettext_lazy("Noter l'arrivée")
@@ -233,8 +233,8 @@ class ArriveForm(ChangeForm):
         attendance.arrive_from(self.team, self.cleaned_data["from_round"])
 
 
-class SubstituteForm(ChangeForm):
-    """Who goes, who comes, and when."""
+class SubstituteForm(TeamChangeForm):
+    """A player of a team is replaced: who leaves, who enters, from which round on."""
 
     title = gettext_lazy("Remplacement")
     confirm = gettext_lazy("Noter le remplacement")
@@ -256,9 +256,9 @@ class SubstituteForm(ChangeForm):
         team, enters = self.team, self.cleaned_data["enters"]
         roster = Roster(team.tournament, [enters], without=team)
         actions.substitute_in(roster, team, enters)
-        yield from roster.warnings(Entry(enters))
+        yield from roster.warnings(TeamEntry(enters))
         yield _("%(enters)s joue à la place %(of_leaves)s à partir de la partie %(round)d.") % {
-            "enters": clean(enters),
+            "enters": clean_text(enters),
             "of_leaves": french_de(self.cleaned_data["leaves"].name),
             "round": self.cleaned_data["from_round"],
         }
@@ -273,7 +273,7 @@ class SubstituteForm(ChangeForm):
         actions.substitute(self.team, given["leaves"], given["enters"], given["from_round"])
 
 
-class RemoveForm(ChangeForm):
+class RemoveForm(TeamChangeForm):
     """A team that was never drawn leaves the list."""
 
     title = gettext_lazy("Retirer de la liste")

@@ -1,6 +1,6 @@
-"""Reading a list of teams: find its header, the role of each column, and the draft of a team in each line.
+"""Interpret a list of teams: find its header, the role of each column, and the draft of a team in each line.
 
-A column's role follows from common words in its heading, else from its place; the organizer may choose
+The role of a column follows from common words in its heading, else from its place; the organizer may choose
 another. Nothing is checked here: a draft has the text of the list, so that it can be shown and corrected.
 """
 
@@ -16,7 +16,7 @@ from tournaments.models.registration import folded
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tournaments.registration.spreadsheets import Line
+    from tournaments.registration.spreadsheets import ListLine
 
 ROLES: Final = ("number", "player1", "given1", "player2", "given2", "club", "fee1", "fee2")
 """The roles of columns; `player1` is a whole name, or the family name if a column has the role `given1`."""
@@ -24,7 +24,7 @@ ROLES_INDIVIDUAL: Final = ("number", "player1", "given1", "club", "fee1")
 """The roles in the list of an individual concours."""
 FEES: Final = frozenset({"fee1", "fee2"})
 """The roles for the kind of fee, if a concours has several fees."""
-NOT_KEPT: Final = ""
+IGNORED: Final = ""
 """The role of an ignored column."""
 
 
@@ -56,7 +56,7 @@ _WORDS: Final = (
     _NUMBER | _GIVEN | _NAME | _TEAM | _PARTNER | _CLUB | _FEE | _OTHER | _FIRST | _SECOND | _LINKING
 )
 _HEADER_WITHIN: Final = 10
-"""The header is looked for in so many lines, because there is often a title above it."""
+"""The number of lines in which the header is searched, because there is often a title above it."""
 
 LISTED: Final = re.compile(r"(\d{1,3})\s*[).]\s*")  # «1) » and «1. », as lists are numbered by hand
 PAIR: Final = re.compile(
@@ -79,7 +79,7 @@ class DraftTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ListColumn:
     """A column of a list: its heading (empty without header), its role, its first non-empty cell."""
 
     place: int
@@ -89,69 +89,69 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ListReading:
     """The interpretation of a list: its columns, its lines of teams, and the lines above its header."""
 
-    columns: tuple[Column, ...]
-    lines: tuple[Line, ...]
-    above: tuple[Line, ...] = ()
-    header: Line | None = None
+    columns: tuple[ListColumn, ...]
+    lines: tuple[ListLine, ...]
+    above: tuple[ListLine, ...] = ()
+    header: ListLine | None = None
     family_first: bool = False
 
     @property
-    def not_kept(self) -> list[Column]:
+    def not_kept(self) -> list[ListColumn]:
         """The ignored columns that are not empty."""
-        return [column for column in self.columns if column.role == NOT_KEPT and column.example]
+        return [column for column in self.columns if column.role == IGNORED and column.example]
 
     @property
     def drafts(self) -> list[DraftTeam]:
         """The team that each line describes."""
-        places = {column.role: column.place for column in self.columns if column.role != NOT_KEPT}
+        places = {column.role: column.place for column in self.columns if column.role != IGNORED}
         return [self._draft(line, places) for line in self.lines]
 
-    def _draft(self, line: Line, places: dict[str, int]) -> DraftTeam:
+    def _draft(self, line: ListLine, places: dict[str, int]) -> DraftTeam:
         """The draft of one line; «1) Anne Un / Paul Deux» in one cell is both players."""
-        said = {role: _at(line.cells, place) for role, place in places.items()}
-        player1, player2 = self._name(said, "1"), self._name(said, "2")
-        club, number = said.get("club", ""), said.get("number", "")
+        by_role = {role: _cell_at(line.cells, place) for role, place in places.items()}
+        player1, player2 = self._name(by_role, "1"), self._name(by_role, "2")
+        club, number = by_role.get("club", ""), by_role.get("number", "")
         if listed := LISTED.match(player1):
             number, player1 = number or listed[1], player1[listed.end() :]
         both = PAIR.split(player1)
         if len(both) == 2 and all(both) and not (player2 and club):
             (player1, player2), club = both, club or player2
-        fee1 = said.get("fee1", "")
-        return DraftTeam(line.number, player1, player2, club, number, fee1, said.get("fee2", fee1))
+        fee1 = by_role.get("fee1", "")
+        return DraftTeam(line.number, player1, player2, club, number, fee1, by_role.get("fee2", fee1))
 
-    def _name(self, said: dict[str, str], player: str) -> str:
+    def _name(self, by_role: dict[str, str], player: str) -> str:
         """The name of a player, its parts in the order in which the concours writes names."""
-        halves = (said.get(f"player{player}", ""), said.get(f"given{player}", ""))
+        halves = (by_role.get(f"player{player}", ""), by_role.get(f"given{player}", ""))
         return " ".join(filter(None, halves if self.family_first else reversed(halves)))
 
 
 def read_columns(
-    lines: Sequence[Line],
+    lines: Sequence[ListLine],
     *,
     individual: bool = False,
     fees: bool = False,
     roles: Sequence[str] | None = None,
     family_first: bool = False,
-) -> Reading:
-    """Interpret a list. `individual`: one player a line, not two; `fees`: there are several.
+) -> ListReading:
+    """Interpret a list. `individual`: a line has one player, not two; `fees`: the concours has several.
 
     `roles` are those that the organizer chose, one for each column, in place of the headings.
     `family_first`: if given and family names have columns of their own, the family name is written first.
     """
-    above, header, kept = _cut(lines)
+    above, header, kept = _split_at_header(lines)
     titles = header.cells if header else []
     width = max((len(line.cells) for line in (*kept, *lines[:1])), default=0)
     if roles is None:
         allowed = allowed_roles(individual=individual, fees=fees)
         roles = _by_heading(titles, kept, allowed) if header else _by_place(kept, individual=individual)
     columns = tuple(
-        Column(column, _at(titles, column), _at(roles, column), _example(kept, column))
+        ListColumn(column, _cell_at(titles, column), _cell_at(roles, column), _example(kept, column))
         for column in range(max(width, len(titles)))
     )
-    return Reading(columns, kept, above, header, family_first)
+    return ListReading(columns, kept, above, header, family_first)
 
 
 def allowed_roles(*, individual: bool, fees: bool) -> list[str]:
@@ -159,19 +159,21 @@ def allowed_roles(*, individual: bool, fees: bool) -> list[str]:
     return [role for role in (ROLES_INDIVIDUAL if individual else ROLES) if fees or role not in FEES]
 
 
-def _cut(lines: Sequence[Line]) -> tuple[tuple[Line, ...], Line | None, tuple[Line, ...]]:
-    """What stands above the header, the header, and the lines below it without its repetitions."""
+def _split_at_header(
+    lines: Sequence[ListLine],
+) -> tuple[tuple[ListLine, ...], ListLine | None, tuple[ListLine, ...]]:
+    """The lines above the header, the header, and the lines below it without its repetitions."""
     found = [place for place, line in enumerate(lines[:_HEADER_WITHIN]) if is_header(line.cells)]
     if not found:
         return (), None, tuple(lines)
-    place = max(found, key=lambda place: _written(lines[place]))
+    place = max(found, key=lambda place: _filled_cells(lines[place]))
     header, below = lines[place], lines[place + 1 :]
-    if _written(header) == 1 and below and min(map(_written, below)) > 1:
+    if _filled_cells(header) == 1 and below and min(map(_filled_cells, below)) > 1:
         return tuple(lines[: place + 1]), None, tuple(below)  # the title of the sheet: «Équipes»
     return tuple(lines[:place]), header, tuple(line for line in below if line.cells != header.cells)
 
 
-def _written(line: Line) -> int:
+def _filled_cells(line: ListLine) -> int:
     """How many cells of a line are not empty."""
     return sum(bool(cell.strip()) for cell in line.cells)
 
@@ -193,30 +195,32 @@ def _kind(cell: str) -> tuple[str, int]:
     Kinds: number, name, given, team, club, fee, other (a heading of no use here), and "" for no heading.
     """
     words = re.sub(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])", " ", folded(cell)).split()
-    said = set(words)
-    if not said or not said <= _WORDS:
+    found = set(words)
+    if not found or not found <= _WORDS:
         return "", 0
-    half = 1 if said & _FIRST else 2 if said & (_SECOND | _PARTNER) else 0
+    half = 1 if found & _FIRST else 2 if found & (_SECOND | _PARTNER) else 0
     kinds = {
-        "club": said & _CLUB,
-        "fee": said & _FEE,
-        "other": said & _OTHER,
-        "number": said & _NUMBER,
-        "given": said & _GIVEN and not said & _WHOLE,
-        "name": said & (_NAME | _PARTNER | _GIVEN),
-        "team": said & _TEAM,
+        "club": found & _CLUB,
+        "fee": found & _FEE,
+        "other": found & _OTHER,
+        "number": found & _NUMBER,
+        "given": found & _GIVEN and not found & _WHOLE,
+        "name": found & (_NAME | _PARTNER | _GIVEN),
+        "team": found & _TEAM,
     }
     return next((kind for kind, words in kinds.items() if words), "other"), half
 
 
-def _by_heading(titles: Sequence[str], lines: Sequence[Line], allowed: Sequence[str]) -> list[str]:
+def _by_heading(titles: Sequence[str], lines: Sequence[ListLine], allowed: Sequence[str]) -> list[str]:
     """The roles of the columns by their headings; repeated and useless headings have none."""
     taken: set[str] = set()
     kinds = [_kind(title) for title in titles]
     has_names = any(kind in {"name", "given"} for kind, _half in kinds)
-    roles = [NOT_KEPT] * len(titles)
+    roles = [IGNORED] * len(titles)
     for place, (kind, half) in enumerate(kinds):
-        figures = all(NUMBER.fullmatch(_at(line.cells, place)) for line in lines if _at(line.cells, place))
+        figures = all(
+            NUMBER.fullmatch(_cell_at(line.cells, place)) for line in lines if _cell_at(line.cells, place)
+        )
         for role in _wanted(kind, half, figures=figures, has_names=has_names):
             if role not in taken and role in allowed:
                 taken.add(role)
@@ -242,21 +246,21 @@ def _wanted(kind: str, half: int, *, figures: bool, has_names: bool) -> Iterator
             yield f"{part}2"
 
 
-def _by_place(lines: Sequence[Line], *, individual: bool) -> list[str]:
+def _by_place(lines: Sequence[ListLine], *, individual: bool) -> list[str]:
     """The roles without a header: the players, then the club; a first column of digits has the numbers."""
-    numbered = all(NUMBER.fullmatch(_at(line.cells, 0)) for line in lines)
+    numbered = all(NUMBER.fullmatch(_cell_at(line.cells, 0)) for line in lines)
     players = ["player1"] if individual else ["player1", "player2"]
     return [*["number"] * numbered, *players, "club"]
 
 
-def misplaced(roles: Sequence[str]) -> list[str]:
+def repeated_roles(roles: Sequence[str]) -> list[str]:
     """The roles given to several columns, which is not possible."""
-    return [role for role, count in Counter(roles).items() if role != NOT_KEPT and count > 1]
+    return [role for role, count in Counter(roles).items() if role != IGNORED and count > 1]
 
 
-def _example(lines: Sequence[Line], place: int) -> str:
-    return next((_at(line.cells, place) for line in lines if _at(line.cells, place)), "")
+def _example(lines: Sequence[ListLine], place: int) -> str:
+    return next((_cell_at(line.cells, place) for line in lines if _cell_at(line.cells, place)), "")
 
 
-def _at(cells: Sequence[str], place: int) -> str:
+def _cell_at(cells: Sequence[str], place: int) -> str:
     return cells[place] if place < len(cells) else ""

@@ -26,7 +26,7 @@ class SamePlayerTwice(RegistrationError):
     """One player in both places of a team."""
 
 
-class NotAlone(RegistrationError):
+class SecondPlayerGiven(RegistrationError):
     """Two names on one line of an individual concours."""
 
 
@@ -34,8 +34,8 @@ class PlayerTaken(RegistrationError):
     """The same player, with equal name and club, is in another team."""
 
 
-class Doubtful(RegistrationError):
-    """An entered name is probably the same person; `doubts` has a sentence for each."""
+class ProbableDuplicate(RegistrationError):
+    """A name is similar to one of the list, probably of the same person; `doubts` has a sentence for each."""
 
     def __init__(self, doubts: list[str]) -> None:
         super().__init__(" ".join(doubts))
@@ -66,7 +66,7 @@ class NotGone(RegistrationError):
     """A team that has not left cannot come back, and one that has left cannot leave again."""
 
 
-class Sealed(RegistrationError):
+class TournamentSealed(RegistrationError):
     """The results are sealed: nothing changes any more."""
 
 

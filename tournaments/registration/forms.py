@@ -1,4 +1,4 @@
-"""What is typed at the desk: a line of inscription, a list, and the changes of a team."""
+"""The forms of the list of teams: registration on one line, correction, copy, fixed table, import."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tournaments.models.money import FeeKind
 from tournaments.models.registration import folded
 from tournaments.money.prices import prices_of
 from tournaments.registration.errors import UnreadableFile
-from tournaments.registration.roster import MAX_NAME_LENGTH, MAX_NUMBER, Entry
-from tournaments.registration.spreadsheets import MAX_BYTES, read, read_text
+from tournaments.registration.roster import MAX_NAME_LENGTH, MAX_NUMBER, TeamEntry
+from tournaments.registration.spreadsheets import MAX_BYTES, read_file, read_text
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
     from tournaments.money.prices import Prices
-    from tournaments.registration.spreadsheets import Line
+    from tournaments.registration.spreadsheets import ListLine
 
 
 def name_field(label: Any, *, required: bool = True, **attrs: Any) -> forms.CharField:
@@ -30,7 +30,7 @@ class TeamForm(forms.Form):
     """A team on one line: the number is the next one unless it is typed."""
 
     UNSAID: ClassVar = [("", _("habituel"))]
-    """A player is charged as is usual for the club until somebody says otherwise."""
+    """The empty choice of a fee kind: the player is charged as is usual for the club."""
 
     number = forms.IntegerField(
         label=_("N°"),
@@ -54,7 +54,7 @@ class TeamForm(forms.Form):
         self._add_kinds(prices_of(tournament))
 
     def _add_kinds(self, prices: Prices | None) -> None:
-        """What each player pays as, where not all pay the same; asked once of a team that pays as one."""
+        """Add a fee kind for each player, or one for a team that pays as a whole, if fees differ."""
         if prices is None or not prices.by_kind:
             return
         choices = [*self.UNSAID, *FeeKind.choices]
@@ -65,17 +65,17 @@ class TeamForm(forms.Form):
 
     @property
     def kind_fields(self) -> list[forms.BoundField]:
-        """The fields that say what each player pays as; none where all pay the same."""
+        """The fields of the fee kinds; none if there is one fee."""
         return [self[name] for name in ("kind1", "kind2") if name in self.fields]
 
     @property
     def kinds(self) -> tuple[FeeKind | None, ...]:
-        """What each player is charged as, None where that was not chosen; once the form is valid."""
-        said = [self.cleaned_data[field.name] for field in self.kind_fields]
-        return tuple(FeeKind(kind) if kind else None for kind in said)
+        """The fee kind of each player, None where none was chosen; once the form is valid."""
+        chosen = [self.cleaned_data[field.name] for field in self.kind_fields]
+        return tuple(FeeKind(kind) if kind else None for kind in chosen)
 
     def prepare(self, next_number: int, warned: bool) -> None:
-        """Show the number it will have, and put the cursor where one goes on typing."""
+        """Show the number that the team will have, and set the focus on the field to type in."""
         self.fields["number"].widget.attrs["placeholder"] = str(next_number)
         field = (
             next((name for name in self.fields if name in self.errors), "player1")
@@ -87,22 +87,22 @@ class TeamForm(forms.Form):
 
     @property
     def who(self) -> str:
-        """The names as compared: what «inscrire quand même» was said about."""
+        """The folded names: the button «inscrire quand même» sends them, to confirm these names alone."""
         return "/".join(map(folded, self.names))
 
     @property
     def names(self) -> tuple[str, str]:
-        """Who was typed; the second is empty in an individual concours."""
+        """The typed names; the second is empty in an individual concours."""
         return self.cleaned_data.get("player1", ""), self.cleaned_data.get("player2", "")
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> TeamEntry:
         """The line, once the form is valid."""
-        return Entry(*self.names, self.cleaned_data["club"], self.cleaned_data["number"], self.kinds)
+        return TeamEntry(*self.names, self.cleaned_data["club"], self.cleaned_data["number"], self.kinds)
 
     @property
     def sure(self) -> bool:
-        """Whether a probable duplicate was read for these very names."""
+        """Whether the warning about probable duplicates was confirmed for exactly these names."""
         return bool(self.cleaned_data["anyway"] == self.who)
 
 
@@ -122,7 +122,7 @@ class CorrectionForm(TeamForm):
 
     @property
     def families(self) -> tuple[str, ...]:
-        """The family names, a player each; empty where the program is to find them."""
+        """The family name of each player; empty where the program finds it in the name."""
         return tuple(self.cleaned_data[name] for name in ("family1", "family2") if name in self.fields)
 
     def clean(self) -> dict[str, Any]:
@@ -184,8 +184,8 @@ class ListForm(forms.Form):
                 self.add_error("file" if given.get("file") else "text", str(error.sentence))
         return given
 
-    def _lines(self, given: dict[str, Any]) -> list[Line]:
+    def _lines(self, given: dict[str, Any]) -> list[ListLine]:
         file = given.get("file")
         if not file:
             return read_text(given.get("text") or "")
-        return read(file.read(MAX_BYTES + 1))
+        return read_file(file.read(MAX_BYTES + 1))

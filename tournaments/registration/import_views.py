@@ -16,18 +16,18 @@ from tournaments.money.prices import prices_of
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, importing
 from tournaments.registration.columns import (
-    NOT_KEPT,
+    IGNORED,
     ROLES,
     ROLES_INDIVIDUAL,
     DraftTeam,
-    Reading,
+    ListReading,
     allowed_roles,
-    misplaced,
     read_columns,
+    repeated_roles,
 )
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import ListForm
-from tournaments.registration.names import filing_of, writing_of
+from tournaments.registration.names import list_name_order, name_sorting_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from django.http import HttpResponse, QueryDict
 
     from tournaments.models.planning import Tournament
-    from tournaments.registration.importing import Preview
-    from tournaments.registration.spreadsheets import Line
+    from tournaments.registration.importing import ImportPreview
+    from tournaments.registration.spreadsheets import ListLine
 
 PARTS = ("player1", "player2", "club", "number", "fee1", "fee2")
 
@@ -50,7 +50,9 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
         lines = form.cleaned_data["lines"]
         reading = _read(tournament, lines)
         if reading.lines:
-            return _preview(request, tournament, importing.check(tournament, reading.drafts), reading, lines)
+            return _preview(
+                request, tournament, importing.check_drafts(tournament, reading.drafts), reading, lines
+            )
         form.add_error(None, _("Il n'y a que l'en-tête : la liste est vide."))
     context = {"tournament": tournament, "stage": "registration", "form": form}
     return render(request, "registration/import.html", context)
@@ -61,18 +63,18 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
 def import_columns(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The preview of the list with the roles that the organizer chose for its columns."""
     allowed = _role_names(tournament)
-    roles = [role if role in allowed else NOT_KEPT for role in request.POST.getlist("role")]
+    roles = [role if role in allowed else IGNORED for role in request.POST.getlist("role")]
     try:
-        lines = importing.unpacked_lines(request.POST.get("lines", ""))
+        lines = importing.unpack_lines(request.POST.get("lines", ""))
     except RegistrationError as error:
         messages.error(request, error.sentence)
         return redirect("registration_import", tournament.slug)
-    if twice := misplaced(roles):
+    if twice := repeated_roles(roles):
         text = _("« %(role)s » est choisi pour deux colonnes : une seule a été gardée.")
         messages.warning(request, text % {"role": _role_names(tournament)[twice[0]]})
-        roles = [role if role not in roles[:place] else NOT_KEPT for place, role in enumerate(roles)]
+        roles = [role if role not in roles[:place] else IGNORED for place, role in enumerate(roles)]
     reading = _read(tournament, lines, roles)
-    return _preview(request, tournament, importing.check(tournament, reading.drafts), reading, lines)
+    return _preview(request, tournament, importing.check_drafts(tournament, reading.drafts), reading, lines)
 
 
 @requires(Right.DESK)
@@ -81,11 +83,11 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
     """The corrected list: previews it again, or registers its good lines and previews the others."""
     try:
         drafts = sorted(
-            [*importing.unpacked(request.POST.get("ready", "")), *_corrected(request.POST)],
+            [*importing.unpack_drafts(request.POST.get("ready", "")), *_corrected(request.POST)],
             key=lambda draft: draft.line,
         )
         left_out = _lines(request.POST, "leave")
-        preview = importing.check(tournament, drafts, _lines(request.POST, "accept"), left_out)
+        preview = importing.check_drafts(tournament, drafts, _lines(request.POST, "accept"), left_out)
         if "confirm" in request.POST and preview.ready:
             teams = actions.import_rows(tournament, preview.entries)
             text = teams_or_players(
@@ -97,16 +99,18 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
             left = [line.draft for line in preview.waiting]
             if not left:
                 return redirect("registration", tournament.slug)
-            preview = importing.check(tournament, left)
+            preview = importing.check_drafts(tournament, left)
     except RegistrationError as error:
         messages.error(request, error.sentence)
         return redirect("registration_import", tournament.slug)
     return _preview(request, tournament, preview)
 
 
-def _read(tournament: Tournament, lines: Sequence[Line], roles: Sequence[str] | None = None) -> Reading:
+def _read(
+    tournament: Tournament, lines: Sequence[ListLine], roles: Sequence[str] | None = None
+) -> ListReading:
     """The interpretation of a list, with family names first if the concours writes them so."""
-    family_first = filing_of(tournament).order is NameOrder.FAMILY_FIRST
+    family_first = name_sorting_of(tournament).order is NameOrder.FAMILY_FIRST
     return read_columns(
         lines,
         individual=tournament.individual,
@@ -133,15 +137,17 @@ def _lines(posted: QueryDict, field: str) -> set[int]:
 def _preview(
     request: MemberRequest,
     tournament: Tournament,
-    preview: Preview,
-    reading: Reading | None = None,
-    lines: Sequence[Line] = (),
+    preview: ImportPreview,
+    reading: ListReading | None = None,
+    lines: Sequence[ListLine] = (),
 ) -> HttpResponse:
     """The preview page; with `reading` and `lines` its columns can still be chosen."""
     names = _role_names(tournament)
     drafts = (line.draft for line in (*preview.ready, *preview.waiting))
     context = {
-        "writing": writing_of(name for draft in drafts for name in (draft.player1, draft.player2) if name),
+        "writing": list_name_order(
+            name for draft in drafts for name in (draft.player1, draft.player2) if name
+        ),
         "tournament": tournament,
         "stage": "registration",
         "preview": preview,
@@ -149,7 +155,7 @@ def _preview(
         "closed": preview.waiting[importing.MAX_EDITABLE :],
         "reading": reading,
         "roles": names.items(),
-        "packed_lines": importing.packed_lines(lines),
+        "packed_lines": importing.pack_lines(lines),
     }
     return render(request, "registration/preview.html", context)
 
@@ -164,7 +170,7 @@ def _role_names(tournament: Tournament) -> dict[str, str]:
         fees = (_("Tarif du joueur 1"), _("Tarif du joueur 2"))
         names = dict(zip(ROLES, (*paired, *fees), strict=True))
     allowed = allowed_roles(individual=tournament.individual, fees=_by_kind(tournament))
-    return {NOT_KEPT: _("pas gardée"), **{role: names[role] for role in allowed}}
+    return {IGNORED: _("pas gardée"), **{role: names[role] for role in allowed}}
 
 
 def _by_kind(tournament: Tournament) -> bool:

@@ -17,8 +17,8 @@ from tournaments.models.registration import folded
 from tournaments.platform.text import parse_int
 from tournaments.registration.columns import NUMBER, DraftTeam
 from tournaments.registration.errors import NumberTaken, RegistrationError, UnreadableFile
-from tournaments.registration.roster import Entry, Roster
-from tournaments.registration.spreadsheets import MAX_COLUMNS, MAX_LINES, Line
+from tournaments.registration.roster import Roster, TeamEntry
+from tournaments.registration.spreadsheets import MAX_COLUMNS, MAX_LINES, ListLine
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -37,14 +37,14 @@ _OTHER: Final = frozenset(["non", "no", "plein", "normal", "exterieur", "autre",
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedLine:
     """A checked draft: with an `error` of its `field`, or with warnings that the organizer can accept.
 
     `left_out`: the organizer does not want the line.
     """
 
     draft: DraftTeam
-    entry: Entry | None
+    entry: TeamEntry | None
     error: str = ""
     field: str = ""
     warnings: tuple[str, ...] = ()
@@ -58,76 +58,76 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class ImportPreview:
     """Every line of a list, checked."""
 
-    lines: tuple[Checked, ...]
+    lines: tuple[CheckedLine, ...]
 
     @property
-    def ready(self) -> list[Checked]:
+    def ready(self) -> list[CheckedLine]:
         return [line for line in self.lines if line.ready]
 
     @property
-    def waiting(self) -> list[Checked]:
+    def waiting(self) -> list[CheckedLine]:
         """The lines to correct, to accept or to leave out."""
         return [line for line in self.lines if not line.ready and not line.left_out]
 
     @property
-    def closed(self) -> list[Checked]:
+    def closed(self) -> list[CheckedLine]:
         """The lines without fields in the page, because they are ready or left out."""
         return [line for line in self.lines if line.ready or line.left_out]
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[TeamEntry]:
         """The entries that a confirmation registers."""
         return [line.entry for line in self.ready if line.entry is not None]
 
     @property
     def packed(self) -> str:
         """The `closed` lines as a text for a hidden field."""
-        return packed([line.draft for line in self.closed])
+        return pack_drafts([line.draft for line in self.closed])
 
 
-def check(
+def check_drafts(
     tournament: Tournament,
     drafts: Sequence[DraftTeam],
     accepted: Collection[int] = (),
     left_out: Collection[int] = (),
-) -> Preview:
+) -> ImportPreview:
     """Check every draft as its registration would; `accepted` are the lines whose warnings were accepted.
 
-    Bad lines and lines `left_out` take no number and no player from the others.
+    Refused lines and lines `left_out` use no number and no player: other lines can have them.
     """
     roster = Roster(tournament, [name for draft in drafts for name in (draft.player1, draft.player2) if name])
     # Chosen numbers first, as in `import_rows`.
     ordered = sorted(range(len(drafts)), key=lambda place: not drafts[place].number)
     checked = {
-        place: Checked(drafts[place], None, left_out=True)
+        place: CheckedLine(drafts[place], None, left_out=True)
         if drafts[place].line in left_out
         else _check(roster, drafts[place], drafts[place].line in accepted)
         for place in ordered
     }
-    return Preview(tuple(checked[place] for place in range(len(drafts))))
+    return ImportPreview(tuple(checked[place] for place in range(len(drafts))))
 
 
-def _check(roster: Roster, draft: DraftTeam, accepted: bool) -> Checked:
+def _check(roster: Roster, draft: DraftTeam, accepted: bool) -> CheckedLine:
     try:
         kinds, unknown = _kinds(draft)
-        entry = Entry(draft.player1, draft.player2, draft.club, _number(draft.number), kinds)
+        entry = TeamEntry(draft.player1, draft.player2, draft.club, _number(draft.number), kinds)
         warnings = (*roster.warnings(entry), *unknown)
         roster.enter(entry, _("ligne %(line)d") % {"line": draft.line})
     except RegistrationError as error:
-        return Checked(draft, None, error=str(error.sentence), field=error.field)
-    return Checked(draft, entry, warnings=warnings, accepted=accepted)
+        return CheckedLine(draft, None, error=str(error.sentence), field=error.field)
+    return CheckedLine(draft, entry, warnings=warnings, accepted=accepted)
 
 
 def _kinds(draft: DraftTeam) -> tuple[tuple[FeeKind | None, ...], list[str]]:
     """The fee kind of each player (None: the usual one), and a warning for each unknown word."""
-    said = (draft.fee1, draft.fee2) if draft.player2 else (draft.fee1,)
-    if not any(said):
+    words = (draft.fee1, draft.fee2) if draft.player2 else (draft.fee1,)
+    if not any(words):
         return (), []
-    kinds = tuple(map(fee_kind, said))
-    unknown = dict.fromkeys(text for text, kind in zip(said, kinds, strict=True) if text and kind is None)
+    kinds = tuple(map(fee_kind, words))
+    unknown = dict.fromkeys(text for text, kind in zip(words, kinds, strict=True) if text and kind is None)
     text = _("« %(text)s » : ce n'est pas un tarif, ce sera le tarif habituel.")
     return kinds, [text % {"text": each[:20]} for each in unknown]
 
@@ -147,12 +147,12 @@ def _number(text: str) -> int | None:
     return int(text) if text else None
 
 
-def packed(drafts: Sequence[DraftTeam]) -> str:
+def pack_drafts(drafts: Sequence[DraftTeam]) -> str:
     """Drafts as a text for a hidden field."""
     return json.dumps([asdict(draft) for draft in drafts], ensure_ascii=False)
 
 
-def unpacked(text: str) -> list[DraftTeam]:
+def unpack_drafts(text: str) -> list[DraftTeam]:
     """The drafts in such a text, which the browser may have changed; `UnreadableFile`."""
     try:
         rows = json.loads(text or "[]")
@@ -166,17 +166,17 @@ def unpacked(text: str) -> list[DraftTeam]:
     raise _damaged()
 
 
-def packed_lines(lines: Sequence[Line]) -> str:
+def pack_lines(lines: Sequence[ListLine]) -> str:
     """The lines of a list as a text for a hidden field, so that other columns can be chosen."""
     return json.dumps([[line.number, *line.cells] for line in lines], ensure_ascii=False)
 
 
-def unpacked_lines(text: str) -> list[Line]:
+def unpack_lines(text: str) -> list[ListLine]:
     """The lines in such a text, which the browser may have changed; `UnreadableFile`."""
     try:
         rows = json.loads(text)
         if 0 < len(rows) <= MAX_LINES and all(len(row) <= MAX_COLUMNS + 1 for row in rows):
-            return [Line(_line(number), [str(cell) for cell in cells]) for number, *cells in rows]
+            return [ListLine(_line(number), [str(cell) for cell in cells]) for number, *cells in rows]
     except (TypeError, ValueError, RecursionError):
         pass
     raise _damaged()

@@ -1,8 +1,8 @@
 """The family name within a player's name, by which lists are sorted.
 
-A name is stored as one text, in the order in which the club writes names. Capitals show the family name
-(«Jean MARTIN») of that one name; for other names the order of the list decides, with particles («de La
-Tour», «Le Goff»). A family name that cannot be found like this is stored with the player.
+A name is stored as one text, in the order in which the club writes names. Capitals show the family name of a
+name («Jean MARTIN»); in other names the order of the list decides, with particles («de La Tour», «Le Goff»).
+A family name that cannot be found like this is stored with the player.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class NameParts(NamedTuple):
     after: str
 
 
-class Filing:
+class NameSorting:
     """How the players of a concours are sorted: by `order`, and by the family names stored with players.
 
-    `doubt` is a name that seems to have the other order, if the order was guessed from the list.
+    If the order was guessed from the list, `doubt` is a name that seems to have the other order.
     """
 
     def __init__(self, order: NameOrder, written: Mapping[str, str] | None = None, doubt: str = "") -> None:
@@ -68,7 +68,7 @@ def family_name(name: str, order: NameOrder) -> str:
     return " ".join(words[first:last])
 
 
-class Writing(NamedTuple):
+class ListNameOrder(NamedTuple):
     """The order of names in a list: the names that begin with the family name, and the others."""
 
     family_first: tuple[str, ...]
@@ -84,7 +84,7 @@ class Writing(NamedTuple):
         return bool(self.family_first and self.others)
 
 
-def writing_of(names: Iterable[str]) -> Writing:
+def list_name_order(names: Iterable[str]) -> ListNameOrder:
     """The order of names in a list, as far as capitals and particles show it."""
     full = [name for name in names if len(name.split()) > 1]
     places = [_shown_first(name.split()) for name in full]
@@ -92,8 +92,8 @@ def writing_of(names: Iterable[str]) -> Writing:
     others = tuple(name for name, place in zip(full, places, strict=True) if not place)
     shown = [place for place in places if place is not None]
     if 2 * len(shown) > len(full) and 2 * sum(shown) > len(shown):
-        return Writing(family_first, others, NameOrder.FAMILY_FIRST, "")
-    return Writing(family_first, others, NameOrder.GIVEN_FIRST, family_first[0] if family_first else "")
+        return ListNameOrder(family_first, others, NameOrder.FAMILY_FIRST, "")
+    return ListNameOrder(family_first, others, NameOrder.GIVEN_FIRST, family_first[0] if family_first else "")
 
 
 def _shown_first(words: Sequence[str]) -> bool | None:
@@ -136,12 +136,12 @@ def _by_order(words: Sequence[str], order: NameOrder) -> tuple[int, int]:
     return first, count
 
 
-def filing_of(tournament: Tournament) -> Filing:
+def name_sorting_of(tournament: Tournament) -> NameSorting:
     """How the players of a concours are sorted by name; two queries."""
     order, doubt = NameOrder(tournament.name_order), ""
     if order is NameOrder.GUESSED:
         pairs = tournament.teams.order_by("number").values_list("player1__name", "player2__name")
-        writing = writing_of(name for pair in pairs for name in pair if name)
+        writing = list_name_order(name for pair in pairs for name in pair if name)
         order, doubt = writing.order, writing.doubt
     written = Player.objects.filter(host=tournament.club_id).exclude(family="").order_by("pk")
-    return Filing(order, dict(written.values_list("name", "family")), doubt)
+    return NameSorting(order, dict(written.values_list("name", "family")), doubt)

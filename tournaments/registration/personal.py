@@ -25,7 +25,7 @@ from tournaments.registration.actions import (
     write_player_cards,
 )
 from tournaments.registration.errors import BadName
-from tournaments.registration.queries import rounds_of
+from tournaments.registration.queries import team_seats
 from tournaments.registration.roster import clean_name
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ def people_of(club: Club, words: str) -> QuerySet[Player]:
 
 def played_by(player: Player) -> list[Participation]:
     """The participations of a player, the newest first."""
-    theirs = Team.objects.filter(_names(player)).distinct().select_related("tournament", "player1", "player2")
+    theirs = (
+        Team.objects.filter(_teams_of(player)).distinct().select_related("tournament", "player1", "player2")
+    )
     teams = theirs.order_by("-tournament__date", "-tournament__pk")
     open_to_it = set(SealedName.objects.filter(player=player).values_list("tournament", flat=True))
     return [
@@ -106,7 +108,7 @@ def play_as(player: Player, name: str) -> None:
         if old is not None and old != after:
             _replace(old, after, [one.tournament for one in played_by(old) if not one.kept])
     if before is not None and before != after:
-        _drop(before)
+        _delete_or_hide(before)
 
 
 @transaction.atomic
@@ -120,14 +122,14 @@ def erase(player: Player) -> list[Tournament]:
             _replace(row, nobody, found, erasing=True)
     left = [one.tournament for one in played_by_person(player)]
     for row in rows:
-        _drop(row)
+        _delete_or_hide(row)
     return left
 
 
 def _replace(old: Player, new: Player, concours: Iterable[Tournament], *, erasing: bool = False) -> None:
     """Seat `new` where `old` sat in these concours, sealed ones too, and in their cached data.
 
-    What was sealed stays: there a commitment stands for the name, whose salt is forgotten for good to erase.
+    Sealed data stay as they are: they have a commitment in place of the name, and erasing deletes its salt.
     """
     found = {tournament.pk: tournament for tournament in concours}
     for tournament in (found[key] for key in sorted(found)):
@@ -144,8 +146,8 @@ def _replace(old: Player, new: Player, concours: Iterable[Tournament], *, erasin
             Team.history.filter(named, tournament=locked.pk).update(search="")
 
 
-def _drop(player: Player) -> None:
-    """Delete a player with earlier spellings; if sealed results name them, keep the row for these alone."""
+def _delete_or_hide(player: Player) -> None:
+    """Delete a player and earlier spellings; if sealed results name them, keep the row, hidden elsewhere."""
     key = player.pk
     if played_by(player):
         player.plays_as, player.family, player.only_sealed = "", "", True
@@ -172,7 +174,7 @@ def _alias(player: Player, *, make: bool = False) -> Player | None:
     return found
 
 
-def _names(player: Player) -> Q:
+def _teams_of(player: Player) -> Q:
     return (
         Q(player1=player)
         | Q(player2=player)
@@ -194,6 +196,6 @@ def _exported(one: Participation) -> dict[str, Any]:
         "club": one.team.club,
         "rounds": [
             {"round": seat.round.number, "table": seat.table and seat.table.number}
-            for seat in rounds_of(one.team)
+            for seat in team_seats(one.team)
         ],
     }

@@ -57,7 +57,7 @@ class Suggestion(NamedTuple):
     team: int | None
 
 
-class Seat(NamedTuple):
+class TeamSeat(NamedTuple):
     """One round of a team: its table and adversaries (None: bye), its players, its result.
 
     `host`: the team played here so that an exempt team could play, and the table does not count for it.
@@ -77,7 +77,7 @@ def teams_of(tournament: Tournament) -> QuerySet[Team]:
     return tournament.teams.select_related("player1", "player2").order_by("number")
 
 
-def stayed(tournament: Tournament) -> list[Team]:
+def teams_not_withdrawn(tournament: Tournament) -> list[Team]:
     """The teams that did not withdraw before they played."""
     return [team for team in teams_of(tournament) if team.leaving != Team.Leaving.WITHDRAWAL]
 
@@ -91,7 +91,7 @@ def team_numbered(tournament: Tournament, number: int) -> Team:
     return team
 
 
-def listed(
+def search_teams(
     tournament: Tournament, words: str = "", show: str = "", first: int | None = None
 ) -> QuerySet[Team]:
     """The teams that match every typed word and the filter (`missing`, `gone`); number `first` on top."""
@@ -150,15 +150,15 @@ def has_played(team: Team) -> bool:
     if Bye.objects.filter(team=team, round__published_at__isnull=False).exists():
         return True
     own = Table.objects.filter(sits(team), round__published_at__isnull=False).defer("sheet", "game", "card")
-    return any(table.deal_count or _came(table, team) for table in own)
+    return any(table.deal_count or _showed_up(table, team) for table in own)
 
 
-def _came(table: Table, team: Team) -> bool:
+def _showed_up(table: Table, team: Team) -> bool:
     """Whether the table has a result, and the team was not the absent one."""
     return table.finished and table.absent != table.side_of(team).value
 
 
-def was_called(team: Team) -> bool:
+def was_seated(team: Team) -> bool:
     """Whether the team was seated, or had the bye, in a published round."""
     own = sits(team, "tables__") | Q(byes__team=team)
     return Round.objects.filter(own, published_at__isnull=False).exists()
@@ -214,7 +214,7 @@ def substitutions_of(team: Team) -> list[Substitution]:
     return list(team.substitutions.select_related("leaves", "enters"))
 
 
-def bans_of(team: Team) -> list[tuple[Team, bool]]:
+def bans_of_team(team: Team) -> list[tuple[Team, bool]]:
     """The teams that this one must not meet, by number, each with whether the ban is absolute."""
     chairs = [f"{end}__{chair}" for end in ("one", "other") for chair in ("player1", "player2")]
     bans = Ban.objects.filter(Q(one=team) | Q(other=team)).select_related(*chairs)
@@ -222,7 +222,7 @@ def bans_of(team: Team) -> list[tuple[Team, bool]]:
     return sorted(others, key=lambda pair: pair[0].number)
 
 
-def rounds_of(team: Team) -> list[Seat]:
+def team_seats(team: Team) -> list[TeamSeat]:
     """The published rounds of a team with table, adversary and result, the first round first."""
     changes, published = changes_in(team.tournament), {"round__published_at__isnull": False}
     tables = Table.objects.filter(sits(team), **published)
@@ -230,13 +230,13 @@ def rounds_of(team: Team) -> list[Seat]:
     seats = [_at_table(team, table, changes) for table in tables]
     seated = {seat.round for seat in seats}
     for bye in team.byes.filter(**published).select_related("round"):
-        if bye.round not in seated:  # else it played all the same, against hosts
+        if bye.round not in seated:  # else the exempt team played a second game of its hosts
             names = line_up(team, changes, bye.round.number).names
-            seats.append(Seat(bye.round, None, None, names, None, None))
+            seats.append(TeamSeat(bye.round, None, None, names, None, None))
     return sorted(seats, key=lambda seat: seat.round.number)
 
 
-def _at_table(team: Team, table: Table, changes: Sequence[Substitution]) -> Seat:
+def _at_table(team: Team, table: Table, changes: Sequence[Substitution]) -> TeamSeat:
     side = table.side_of(team)
     own, against = (table.seated(one, changes) for one in (side, side.other))
     points, won = None, None
@@ -244,4 +244,4 @@ def _at_table(team: Team, table: Table, changes: Sequence[Substitution]) -> Seat
         ns, ew = table.ns_points, table.ew_points
         points = (ns, ew) if side is Side.NS else (ew, ns)
         won = None if table.winner is None else table.winner == side
-    return Seat(table.round, table, against, own.names, points, won, host=table.host == side)
+    return TeamSeat(table.round, table, against, own.names, points, won, host=table.host == side)

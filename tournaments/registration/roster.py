@@ -16,7 +16,13 @@ from tournaments.models.money import FeeKind
 from tournaments.models.registration import Player, Team, folded
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
-from tournaments.registration.errors import BadName, NotAlone, NumberTaken, PlayerTaken, SamePlayerTwice
+from tournaments.registration.errors import (
+    BadName,
+    NumberTaken,
+    PlayerTaken,
+    SamePlayerTwice,
+    SecondPlayerGiven,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -24,22 +30,22 @@ if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
 
 
-SHORTEST = 6
-"""Shorter names are not compared with one letter missing: «Zoé» and «Zoa» are two people."""
+SHORTEST_COMPARED = 6
+"""Names with fewer letters are not compared with one letter missing: «Zoé» and «Zoa» are two people."""
 
 
 def spellings(name: str) -> Iterator[str]:
     """The folded name with its words sorted, then this text without each of its letters."""
     plain = " ".join(sorted(folded(name).split()))
     yield plain
-    if len(plain) < SHORTEST:
+    if len(plain) < SHORTEST_COMPARED:
         return
     for place, letter in enumerate(plain):
         if not letter.isdigit():
             yield plain[:place] + plain[place + 1 :]
 
 
-class LookAlikes:
+class SimilarNames:
     """An index of names that finds similar ones, each with its place in the list."""
 
     def __init__(self) -> None:
@@ -61,7 +67,7 @@ MAX_NUMBER: Final = 9999
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TeamEntry:
     """A team to register: both names, their club, and a number if one was chosen.
 
     In an individual concours `player2` is empty. `kinds` are the fee kinds of the players, None for one that
@@ -80,14 +86,14 @@ class Entry:
         return tuple(filter(None, (self.player1, self.player2)))
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """A name as it is stored: without control characters, with single spaces."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def clean_name(name: str, field: str) -> str:
     """A player's name as it is stored; `BadName` if it is empty or too long."""
-    kept = clean(name)
+    kept = clean_text(name)
     if not folded(kept):
         raise BadName(_("Il manque le nom d'un joueur."), field)
     return _short(kept, field)
@@ -95,7 +101,7 @@ def clean_name(name: str, field: str) -> str:
 
 def clean_club(club: str) -> str:
     """A club's name as it is stored, maybe empty; `BadName` if it is too long."""
-    return _short(clean(club), "club")
+    return _short(clean_text(club), "club")
 
 
 def _short(text: str, field: str) -> str:
@@ -125,7 +131,7 @@ class Roster:
         self._clubs = {folded(team.club): team.club for team in reversed(teams)}
         self._taken: dict[tuple[str, str], str] = {}
         self.learned: list[Player] = []  # known players whose club was not, until now
-        self._look_alikes = LookAlikes()
+        self._look_alikes = SimilarNames()
         self._unfiled: list[tuple[str, str]] = []  # names are compared only when somebody asks
         for team in teams:
             if team.gone_from is None or team.gone_from > self.next_round:
@@ -136,7 +142,7 @@ class Roster:
         """The first free number after the highest."""
         return max(self._numbers, default=0) + 1
 
-    def enter(self, entry: Entry, where: str = "") -> Team:
+    def enter(self, entry: TeamEntry, where: str = "") -> Team:
         """Add the team of this entry, not saved, to the list; `RegistrationError`.
 
         `where` is its place in words if it has no number yet («ligne 12»).
@@ -153,11 +159,13 @@ class Roster:
         return self._clubs.setdefault(folded(club), club)
 
     def chairs(self, player1: str, player2: str) -> list[tuple[str, str]]:
-        """The chairs of a team with their names: one in an individual concours; `NotAlone`."""
+        """The chairs of a team with their names: one in an individual concours; `SecondPlayerGiven`."""
         if not self.tournament.individual:
             return [("player1", player1), ("player2", player2)]
-        if clean(player2):
-            raise NotAlone(_("C'est un concours individuel : un seul joueur par inscription."), "player2")
+        if clean_text(player2):
+            raise SecondPlayerGiven(
+                _("C'est un concours individuel : un seul joueur par inscription."), "player2"
+            )
         return [("player1", player1)]
 
     def join(self, players: Sequence[Player], club: str, number: int | None, where: str = "") -> Team:
@@ -188,8 +196,8 @@ class Roster:
     def _named(self, name: str, club: str, field: str) -> Player:
         """The known player of this name and club, or a new one, not saved; `PlayerTaken`.
 
-        If the club is not given, or not known, the only player of that name is meant, unless they play
-        already: then it is another person of the same name.
+        If the club is not given, or that of the player is not known, the only player of that name is meant,
+        unless another team has them: then it is another person of the same name.
         """
         name = clean_name(name, field)
         same_name = self._same_name(name)
@@ -214,13 +222,13 @@ class Roster:
             one_a_club.setdefault(folded(player.club), player)
         return list(one_a_club.values())
 
-    def warnings(self, entry: Entry) -> list[str]:
+    def warnings(self, entry: TeamEntry) -> list[str]:
         """A sentence for each name of the list that is similar to one of the entry."""
         while self._unfiled:
             self._look_alikes.add(*self._unfiled.pop())
         return [
             _("%(name)s ressemble à %(other)s (%(where)s).")
-            % {"name": clean(name), "other": other, "where": where}
+            % {"name": clean_text(name), "other": other, "where": where}
             for name in entry.names
             for other, where in self._look_alikes.of(name)
         ]

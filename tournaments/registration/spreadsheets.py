@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from tournaments.models.registration import Team
 
 
-STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def escape_formula(text: str) -> str:
     """The text, with an apostrophe before it if a spreadsheet would take it for a formula."""
-    return f"'{text}" if text.startswith(STARTS) else text
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
 
 
 def unescape_formula(text: str) -> str:
     """The text as it was before `escape_formula`, or before a spreadsheet escaped it."""
-    return text[1:] if text.startswith("'") and text[1:].startswith(STARTS) else text
+    return text[1:] if text.startswith("'") and text[1:].startswith(FORMULA_STARTS) else text
 
 
 MAX_BYTES: Final = 1_000_000
@@ -49,30 +49,30 @@ OLD_EXCEL_START: Final = b"\xd0\xcf\x11\xe0"
 UTF16_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-class Line(NamedTuple):
+class ListLine(NamedTuple):
     """One line that is not empty, with its number in the file."""
 
     number: int
     cells: list[str]
 
 
-def read(content: bytes) -> list[Line]:
+def read_file(content: bytes) -> list[ListLine]:
     """The lines of a CSV or XLSX file; `UnreadableFile` says what to do instead."""
     if len(content) > MAX_BYTES:
         raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
     if content.startswith(OLD_EXCEL_START):
         raise UnreadableFile(_("C'est un ancien fichier Excel : enregistrez-le en .xlsx ou en CSV."))
-    return _kept(_sheet(content) if content.startswith(ZIP_START) else _split(_decoded(content)))
+    return _not_empty(_sheet(content) if content.startswith(ZIP_START) else _split(_decoded(content)))
 
 
-def read_text(text: str) -> list[Line]:
+def read_text(text: str) -> list[ListLine]:
     """The lines of a pasted text; `UnreadableFile`."""
     if len(text) > MAX_BYTES:
         raise UnreadableFile(_("Ce texte est trop long : 1 Mo au plus."))
-    return _kept(_split(text))
+    return _not_empty(_split(text))
 
 
-def _kept(lines: Iterable[Line]) -> list[Line]:
+def _not_empty(lines: Iterable[ListLine]) -> list[ListLine]:
     kept = [line for line in lines if any(line.cells)]
     if not kept:
         raise UnreadableFile(_("Il n'y a aucune ligne à lire."))
@@ -93,27 +93,27 @@ def _decoded(content: bytes) -> str:
         return content.decode("cp1252", errors="replace")
 
 
-def _split(text: str) -> list[Line]:
+def _split(text: str) -> list[ListLine]:
     """The lines of a text that are not empty, split by the delimiter that splits most of all its lines."""
     text = text.removeprefix("\ufeff").replace("\0", " ")
-    readings = [_cut(text, delimiter) for delimiter in DELIMITERS]
+    readings = [_split_by(text, delimiter) for delimiter in DELIMITERS]
     _, best = max(readings, key=itemgetter(0))
-    return [Line(line.number, [_cell(cell) for cell in line.cells]) for line in best]
+    return [ListLine(line.number, [_cell(cell) for cell in line.cells]) for line in best]
 
 
-def _cut(text: str, delimiter: str) -> tuple[int, list[Line]]:
+def _split_by(text: str, delimiter: str) -> tuple[int, list[ListLine]]:
     """How many lines the delimiter splits, and those that are not empty, with their cells as they stand.
 
     No line is read after the first one too many.
     """
     reader = csv.reader(io.StringIO(text), delimiter=delimiter)
-    split, lines = 0, list[Line]()
+    split, lines = 0, list[ListLine]()
     try:
         for row in reader:
             split += len(row) > 1
             cells = row[:MAX_COLUMNS]
             if "".join(cells).strip():
-                lines.append(Line(reader.line_num, cells))
+                lines.append(ListLine(reader.line_num, cells))
                 if len(lines) > MAX_LINES:
                     break
     except csv.Error as error:
@@ -135,14 +135,14 @@ def _cell(value: object) -> str:
     return " ".join(unescape_formula(str(value).strip()).split())[:MAX_CELL]
 
 
-def _sheet(content: bytes) -> Iterator[Line]:
+def _sheet(content: bytes) -> Iterator[ListLine]:
     """The rows of the first sheet of a workbook."""
-    # Here, not above: openpyxl takes a tenth of a start, for who sends a workbook alone.
+    # Imported here because openpyxl takes a tenth of the start, and only workbooks need it.
     from tournaments.registration.workbooks import first_sheet  # noqa: PLC0415
 
     try:
         for number, values in first_sheet(content, MAX_COLUMNS):
-            yield Line(number, [_cell(value) for value in values])
+            yield ListLine(number, [_cell(value) for value in values])
     except UnreadableFile:
         raise
     except Exception as error:  # a damaged file raises many errors, of openpyxl, zipfile and the XML parser
@@ -169,7 +169,7 @@ def file_of(kind: str, *sheets: Dataset) -> bytes:
     return bytes(Databook(sheets).export(kind))
 
 
-def exported(tournament: Tournament, kind: str) -> bytes:
+def teams_file(tournament: Tournament, kind: str) -> bytes:
     """The teams by number (or players, one name a line) as the content of a file, a kind of `FILE_TYPES`."""
     listed = Dataset(title=teams_or_players(tournament, _("Équipes"), _("Joueurs")))
     players = teams_or_players(tournament, (_("Joueur 1"), _("Joueur 2")), (_("Joueur"),))

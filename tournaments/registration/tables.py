@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from tournaments.models.planning import Tournament
-    from tournaments.money.queries import Desk, TeamAccount
+    from tournaments.money.queries import CashDesk, TeamAccount
 
 
-def standing_of(team: Team) -> str:
-    """The status of a team in a few words; empty if it simply plays."""
+def attendance_text(team: Team) -> str:
+    """The attendance of a team in a few words; empty if it plays from the first round on."""
     if team.gone_from is not None:
         word = _("forfait") if team.leaving == Team.Leaving.WITHDRAWAL else _("abandon")
         return _("%(what)s, partie %(round)d") % {"what": word, "round": team.gone_from}
@@ -40,7 +40,7 @@ def _row_class(table: TeamTable, record: Team) -> str:
 
 
 class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
-    """Number, names, club, state, and one tap to check in. `entered` is the team just inscribed."""
+    """The list of teams with its check-in and payment buttons; `entered` is the number of the newest team."""
 
     number = tables.Column(gettext_lazy("N°"), attrs={"td": {"class": "num key"}, "th": {"class": "num"}})
     names = tables.Column(
@@ -78,7 +78,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         self,
         *args: Any,
         tournament: Tournament,
-        desk: Desk | None = None,
+        desk: CashDesk | None = None,
         entered: int | None = None,
         **kwargs: Any,
     ) -> None:
@@ -94,7 +94,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         self.columns["names"].column.verbose_name = teams_or_players(tournament, _("Équipe"), _("Joueur"))
 
     def render_names(self, record: Team) -> SafeString:
-        notes = " · ".join(filter(None, (record.club, standing_of(record))))
+        notes = " · ".join(filter(None, (record.club, attendance_text(record))))
         small = format_html('<small class="narrow-only">{}</small>', notes) if notes else ""
         address = reverse("team", args=[self.slug, record.number])
         return format_html('<a href="{}">{}</a>{}', address, record.names, small)
@@ -109,7 +109,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         return teams.order_by(f"{sign}present", left, f"{sign}from_round", "number"), True
 
     def render_state(self, record: Team) -> SafeString | str:
-        standing = standing_of(record)
+        standing = attendance_text(record)
         if record.gone_from is not None:
             return format_html('<span class="badge badge-failed">{}</span>', standing)
         if not record.present:

@@ -1,6 +1,7 @@
-"""One team: everything about it, its history in sentences, its correction, and its changes.
+"""The pages of one team: its data, its history in sentences, its correction, and its changes.
 
-Changes are explained before they are made."""
+Changes are explained before they are made.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +15,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.access.permissions import Right, requires
 from tournaments.models.money import FeeKind
 from tournaments.models.registration import Player, Substitution, Team
-from tournaments.money.actions import set_kinds
-from tournaments.money.queries import kinds_of
+from tournaments.money.actions import set_fee_kinds
+from tournaments.money.queries import fee_kinds_of
 from tournaments.platform.posting import save_form, show_error
 from tournaments.platform.text import french_de, teams_or_players
 from tournaments.registration import actions, queries
 from tournaments.registration.attendance import keep_table
-from tournaments.registration.changes import ChangeForm, RemoveForm
+from tournaments.registration.changes import RemoveForm, TeamChangeForm
 from tournaments.registration.errors import RegistrationError
 from tournaments.registration.forms import CorrectionForm, SeatForm
-from tournaments.registration.names import filing_of
+from tournaments.registration.names import name_sorting_of
 from tournaments.registration.views import DeskRequest
 
 if TYPE_CHECKING:
@@ -38,15 +39,15 @@ if TYPE_CHECKING:
 CHAIRS = ("player1_id", "player2_id")
 
 
-class Event(NamedTuple):
-    """One change; `by` is empty for changes by the program."""
+class TeamEvent(NamedTuple):
+    """A change of a team, in a sentence; `by` is empty for changes by the program."""
 
     at: datetime
     by: str
     text: str
 
 
-def events_of(team: Team) -> list[Event]:
+def team_events(team: Team) -> list[TeamEvent]:
     """All changes of a team; three queries for a history of any length."""
     records = list(team.history.select_related("history_user").order_by("history_date", "history_id"))
     if not records:
@@ -60,8 +61,8 @@ def events_of(team: Team) -> list[Event]:
     return events[::-1]
 
 
-def _event(record: Any, text: str) -> Event:
-    return Event(record.history_date, record.history_user.name if record.history_user else "", text)
+def _event(record: Any, text: str) -> TeamEvent:
+    return TeamEvent(record.history_date, record.history_user.name if record.history_user else "", text)
 
 
 def _names(records: Sequence[Any]) -> dict[int, str]:
@@ -146,9 +147,9 @@ def team(request: DeskRequest, tournament: Tournament, number: int) -> HttpRespo
     def correct() -> None:
         given = form.cleaned_data
         actions.correct_team(found, *form.names, given["club"], number=given["number"])
-        actions.file_players(found, form.families)
+        actions.set_family_names(found, form.families)
         if any(field.name in form.changed_data for field in form.kind_fields):
-            set_kinds(found, [kind or FeeKind.OTHER for kind in form.kinds])
+            set_fee_kinds(found, [kind or FeeKind.OTHER for kind in form.kinds])
 
     if save_form(request, form, correct, _("C'est corrigé.")):
         return redirect("team", tournament.slug, found.number)
@@ -170,7 +171,7 @@ def team_seat(request: DeskRequest, tournament: Tournament, number: int) -> Http
     return _page(request, found, form, seat)
 
 
-def change_page(change: type[ChangeForm]) -> Callable[..., HttpResponse]:
+def change_page(change: type[TeamChangeForm]) -> Callable[..., HttpResponse]:
     """The view of a change: choose (GET), read the effects (GET with the choice), confirm (POST)."""
 
     @requires(Right.DESK)
@@ -189,7 +190,7 @@ def change_page(change: type[ChangeForm]) -> Callable[..., HttpResponse]:
     return view
 
 
-def _change_form(request: DeskRequest, change: type[ChangeForm], team: Team) -> ChangeForm:
+def _change_form(request: DeskRequest, change: type[TeamChangeForm], team: Team) -> TeamChangeForm:
     """The form as chosen so far; a choice that is not complete yet shows no errors."""
     if request.method == "POST":
         return change(team, request.POST)
@@ -199,8 +200,8 @@ def _change_form(request: DeskRequest, change: type[ChangeForm], team: Team) -> 
     return change(team, chosen) if complete else change(team, initial=chosen)
 
 
-def _effects(form: ChangeForm) -> list[str]:
-    """What the choice means; empty while it is not complete, and where it is refused."""
+def _effects(form: TeamChangeForm) -> list[str]:
+    """The effects of the choice; empty while it is not complete, and where it is refused."""
     if not form.is_bound or not form.is_valid():
         return []
     try:
@@ -211,13 +212,13 @@ def _effects(form: ChangeForm) -> list[str]:
 
 
 def _initial(team: Team) -> dict[str, str | int]:
-    filing = filing_of(team.tournament)
+    filing = name_sorting_of(team.tournament)
     families = {
         f"family{place}": filing.parts(player.name).family for place, player in enumerate(team.players, 1)
     }
     return {
         **families,
-        **{f"kind{place}": kind.value for place, kind in enumerate(kinds_of(team), 1)},
+        **{f"kind{place}": kind.value for place, kind in enumerate(fee_kinds_of(team), 1)},
         "number": team.number,
         **{f"player{place}": player.name for place, player in enumerate(team.players, 1)},
         "club": team.club,
@@ -231,12 +232,12 @@ def _page(request: DeskRequest, team: Team, form: CorrectionForm, seat: SeatForm
         "team": team,
         "form": form,
         "seat_form": seat,
-        "kept_apart": queries.bans_of(team),
+        "kept_apart": queries.bans_of_team(team),
         "manages": Right.MANAGE in request.rights,
         "substitutions": queries.substitutions_of(team),
-        "seats": queries.rounds_of(team),
-        "story": events_of(team),
+        "seats": queries.team_seats(team),
+        "story": team_events(team),
         "is_drawn": queries.is_drawn(team),
-        "was_called": queries.was_called(team),
+        "was_called": queries.was_seated(team),
     }
     return render(request, "registration/team.html", context)

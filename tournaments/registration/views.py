@@ -21,9 +21,9 @@ from tournaments.money.queries import desk_of
 from tournaments.platform.posting import attempt, show_error
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.registration import actions, attendance, queries, spreadsheets
-from tournaments.registration.errors import Doubtful, RegistrationError
+from tournaments.registration.errors import ProbableDuplicate, RegistrationError
 from tournaments.registration.forms import CopyForm, TeamForm
-from tournaments.registration.names import filing_of
+from tournaments.registration.names import name_sorting_of
 from tournaments.registration.tables import TeamTable
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from tournaments.models.planning import Tournament
     from tournaments.models.registration import Team
-    from tournaments.registration.names import Filing
+    from tournaments.registration.names import NameSorting
 
 
 class DeskRequest(MemberRequest):
@@ -50,7 +50,7 @@ def concours_copy(request: DeskRequest, tournament: Tournament) -> HttpResponse:
         made = actions.copy_concours(tournament, request.user, **form.cleaned_data)
         messages.success(request, _("%(name)s est créé.") % {"name": made})
         return redirect("tournament", made.slug)
-    count = len(queries.stayed(tournament))
+    count = len(queries.teams_not_withdrawn(tournament))
     context = {"tournament": tournament, "stage": "home", "form": form, "count": count}
     return render(request, "registration/copy.html", context)
 
@@ -71,9 +71,9 @@ def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     warnings: list[str] = []
     if form.is_valid():
         try:
-            team = actions.inscribe(tournament, form.entry, sure=form.sure)
+            team = actions.register_entry(tournament, form.entry, sure=form.sure)
             return _entered(request, tournament, team)
-        except Doubtful as doubtful:
+        except ProbableDuplicate as doubtful:
             warnings = doubtful.doubts
         except RegistrationError as error:
             show_error(form, error)
@@ -156,7 +156,7 @@ def registration_export(request: DeskRequest, tournament: Tournament) -> HttpRes
     if kind not in spreadsheets.FILE_TYPES:
         raise Http404
     response = HttpResponse(
-        spreadsheets.exported(tournament, kind), content_type=spreadsheets.FILE_TYPES[kind]
+        spreadsheets.teams_file(tournament, kind), content_type=spreadsheets.FILE_TYPES[kind]
     )
     name = teams_or_players(tournament, "equipes", "joueurs")
     response["Content-Disposition"] = f'attachment; filename="{name}-{tournament.slug}.{kind}"'
@@ -184,8 +184,8 @@ def _page(
     asked = request.GET if request.method in {"GET", "HEAD"} else {}
     form.prepare(queries.next_number(tournament), bool(warnings))
     words, show = asked.get("q", ""), asked.get("voir", "")
-    teams = queries.listed(tournament, words, show, entered)
-    filing, desk = filing_of(tournament), desk_of(tournament)
+    teams = queries.search_teams(tournament, words, show, entered)
+    filing, desk = name_sorting_of(tournament), desk_of(tournament)
     table = TeamTable(
         _filed(teams, filing) if entered or "names" in "".join(request.GET.getlist("sort")) else teams,
         tournament=tournament,
@@ -214,7 +214,7 @@ def _page(
     return render(request, name, context)
 
 
-def _filed(teams: QuerySet[Team], filing: Filing) -> list[Team]:
+def _filed(teams: QuerySet[Team], filing: NameSorting) -> list[Team]:
     """The teams, each with the sort key of its names."""
     listed = list(teams)
     for team in listed:

@@ -1,9 +1,9 @@
 """XLSX workbooks: the values of the first sheet, and nothing else of the file.
 
-A small file may unpack to much XML, may have one tag of megabytes, which the parser begins anew with each
-block that it gets, or may name one sheet thousands of times. So five parts are read, each once and within
-bounds: the list of parts, the texts, the workbook, its links and the first sheet. Styles, the other sheets,
-charts and pictures are left alone; without styles, a date is the number that the sheet stores.
+A small file can unpack to much XML, can have a tag of megabytes, which the parser reads again with each block
+that it gets, or can name one sheet thousands of times. So only five parts are read, each once and within
+limits: the list of parts, the texts, the workbook, its links and the first sheet. Styles, other sheets,
+charts and pictures are not read; without styles, a date is the number that the sheet stores.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MAX_UNPACKED_BYTES: Final = 10_000_000
 MAX_ZIP_ENTRIES: Final = 500
 COMPRESSIONS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""Those of workbooks (ECMA-376-2); of others zipfile unpacks whole blocks, a million times their size."""
+"""The compressions of workbooks (ECMA-376-2); others can unpack one block to a million times its size."""
 MAX_TAGS: Final = (
     150_000  # of texts and sheet: 1 000 lines of 10 columns have 62 000, each costs microseconds
 )
@@ -53,7 +53,7 @@ def first_sheet(content: bytes, columns: int) -> Iterator[tuple[int, list[Any]]]
 
 
 def _rows(parser: WorkSheetParser, columns: int) -> Iterator[tuple[int, list[Any]]]:
-    """The rows in their order; what follows them in the sheet is not read, nor a row that is there again."""
+    """The rows in their order; repeated rows, and what follows the rows in the sheet, are not read."""
     last = 0
     for _event, element in iterparse(parser.source):
         if element.tag == DATA_TAG:
@@ -73,8 +73,8 @@ def _rows(parser: WorkSheetParser, columns: int) -> Iterator[tuple[int, list[Any
 class _Parts(zipfile.ZipFile):
     """A workbook's archive, which refuses parts that cost far more than those of a list; `UnreadableFile`.
 
-    What a part is declared to be counts, and no more of it is unpacked: zipfile by itself would unpack all
-    that is there, a thousand times the file, and cut it afterwards.
+    No more of a part is unpacked than its declared size: zipfile alone would unpack all of it, which can be a
+    thousand times the file, and cut it afterwards.
     """
 
     def __init__(self, file: io.BytesIO) -> None:

@@ -14,7 +14,7 @@ from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import editing, errors, queries
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.rounds.locking import lock_seating
-from tournaments.rounds.wording import unkept
+from tournaments.rounds.wording import broken_wishes
 from tournaments.sheets.writing import NewEntry, write
 
 if TYPE_CHECKING:
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 def draw_and_publish(
     tournament: Tournament, ranking: Sequence[int], winners: queries.Winners, *, forced: bool, seen: int
 ) -> Round:
-    """Draw the next round, and publish it unless it could not respect something worth a look.
+    """Draw the next round, and publish it unless it breaks a wish that the organizer should look at.
 
     Errors as for `draw_round`.
     """
     lock_tables(tournament)  # before the concours, as a sheet takes them
     drawn = draw_round(tournament, ranking, winners, forced=forced, seen=seen)
-    worth_a_look = any(not wish.mild for wish in unkept(drawn.relaxed))
+    worth_a_look = any(not wish.mild for wish in broken_wishes(drawn.relaxed))
     return drawn if worth_a_look else publish_round(drawn)
 
 
@@ -42,14 +42,14 @@ def draw_and_publish(
 def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
     """Give the win to the adversary of a team that left (C4). `RoundError` where their table has begun."""
     lock_seating(round_)
-    if refused := editing.refusal(round_):
+    if refused := editing.edit_refusal(round_):
         raise refused
-    state = editing.state_of(round_)
+    state = editing.round_state(round_)
     match = state.seating.table_of(gone)
     if match is None:
         raise errors.NotInRound(number=gone)
     state.check_free(gone)
-    edit = editing.record(round_, Edit.Kind.FORFEIT, {"teams": [gone], "tables": [match.table]}, author)
+    edit = editing.record_edit(round_, Edit.Kind.FORFEIT, {"teams": [gone], "tables": [match.table]}, author)
     absent = Side.NS if gone in match.ns else Side.EW
     article = _("C4 : l'équipe %(number)s est partie") % {"number": gone}
     write(_at(round_, match.table), NewEntry(Forfeit(absent=absent, article=article), author=author))
@@ -57,7 +57,7 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
 
 
 @transaction.atomic
-def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
+def undo_edit_and_forfeit(round_: Round, edit: Edit, author: User | None) -> Edit:
     """Undo the last edit (`editing.undo_edit`), with the forfeit on the sheet that it may have given."""
     undoing = editing.undo_edit(round_, edit, author)
     if edit.kind == Edit.Kind.FORFEIT:

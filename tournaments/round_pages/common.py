@@ -1,4 +1,4 @@
-"""What the pages of the draw share: the round of the address, tables with their teams, messages."""
+"""Helpers of all pages of the draw: the round of an address, tables with their teams, messages."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.rounds import queries
 from tournaments.rounds.errors import RoundError
-from tournaments.rounds.seating import Match
+from tournaments.rounds.seating import TableSeating
 from tournaments.sheets.refusals import sentence_of
 
 
 @dataclass(frozen=True, slots=True)
-class TableShown:
+class TableTeams:
     """A table with the teams of each side."""
 
     table: int
@@ -30,7 +30,7 @@ class TableShown:
     ew: Sequence[Team]
 
     @classmethod
-    def of(cls, match: Match, teams: Mapping[int, Team]) -> Self:
+    def of(cls, match: TableSeating, teams: Mapping[int, Team]) -> Self:
         ns, ew = ([teams[number] for number in side] for side in (match.ns, match.ew))
         return cls(match.table, ns, ew)
 
@@ -48,10 +48,10 @@ def round_or_404(tournament: Tournament, number: int) -> Round:
     return found
 
 
-def do(
+def run_verb(
     request: MemberRequest, tournament: Tournament, verb: Callable[[], str], number: int | None
 ) -> HttpResponse:
-    """Call `verb`, show the sentence it returns or why it refused, and go to the round (or to all rounds)."""
+    """Call `verb`, show its sentence or its error, and redirect to the round (or to all rounds)."""
     try:
         done = verb()
     except RoundError as error:
@@ -66,7 +66,9 @@ def do(
     return redirect("round", tournament.slug, number)
 
 
-def page(request: MemberRequest, template: str, tournament: Tournament, **context: Any) -> HttpResponse:
+def render_page(
+    request: MemberRequest, template: str, tournament: Tournament, **context: Any
+) -> HttpResponse:
     """Render the template of a page with the context common to all of them."""
     common = {"tournament": tournament, "stage": "rounds", "manages": Right.MANAGE in request.rights}
     return render(request, template, common | context)

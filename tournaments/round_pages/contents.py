@@ -1,4 +1,4 @@
-"""What the pages of the rounds show: tables found, places by name, wishes that were not kept."""
+"""The contexts of the pages of rounds: tables found, seats by name, broken wishes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,19 @@ from tournaments.models.registration import Named, Team, changes_in, folded, lin
 from tournaments.models.rounds import Bye, Round, Seated, Table
 from tournaments.planning.queries import brackets_over
 from tournaments.platform.text import teams_or_players
-from tournaments.registration.names import filing_of
+from tournaments.registration.names import name_sorting_of
 from tournaments.rounds import editing, queries, second_games
-from tournaments.rounds.actions import refusal
+from tournaments.rounds.actions import draw_refusal
 from tournaments.rounds.errors import BracketsOver, TooFewTeams
-from tournaments.rounds.locking import step_refusal
-from tournaments.rounds.wording import HOST, Phase, bye_gift, grouped, is_bracket, unkept
+from tournaments.rounds.locking import status_refusal
+from tournaments.rounds.wording import (
+    SECOND_GAME,
+    Phase,
+    broken_wishes,
+    bye_gift,
+    is_bracket,
+    tables_by_phase,
+)
 from tournaments.sheets.queries import WaitingNotice, tables_waiting, waiting_notice
 from tournaments.what_if.late_corrections import FIRST, OTHERS, corrections_since_draw
 
@@ -29,9 +36,9 @@ from tournaments.what_if.late_corrections import FIRST, OTHERS, corrections_sinc
 class NextRound:
     """The round after `last`: which teams would be drawn, which are missing, and why it cannot be drawn yet.
 
-    `too_few` says that those who are there fill no table.
-    `waiting` exempt teams have not been given their game; tables `undecided` ended without a winner;
-    `contested` says which wait for the referee.
+    `too_few` is the sentence that says that those who are there fill no table. `waiting` are exempt teams
+    without their second game, `undecided` tables that ended without a winner, and `contested` says which
+    tables wait for the referee.
     """
 
     last: Round | None
@@ -47,15 +54,15 @@ class NextRound:
 
 
 def next_round(tournament: Tournament) -> NextRound:
-    """The round to draw next."""
+    """The data of the page of all rounds about the round to draw next."""
     last = queries.last_round(tournament)
     number = last.number + 1 if last else 1
-    why_not = refusal(tournament, last)
+    why_not = draw_refusal(tournament, last)
     if last and not why_not and brackets_over(tournament):
         why_not = BracketsOver(number=last.number)
     if why_not:
         return NextRound(last, number, 0, (), "", (), str(why_not.sentence))
-    count = len(queries.teams_there(tournament, number))
+    count = len(queries.teams_to_draw(tournament, number))
     return NextRound(
         last,
         number,
@@ -64,20 +71,20 @@ def next_round(tournament: Tournament) -> NextRound:
         str(TooFewTeams(count, tournament).sentence) if count < tournament.fewest else "",
         queries.tables_playing(last) if last else (),
         "",
-        second_games.waiting(last) if last else (),
+        second_games.exempt_waiting(last) if last else (),
         undecided(queries.tables_of(last)) if last else (),
         waiting_notice(tables_waiting(tournament), last.number) if last else None,
     )
 
 
-def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
+def round_context(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
     """The context of the page of a round, restricted to the teams that match a non-empty `query`."""
     tables, byes = list(queries.tables_of(round_)), list(queries.byes_of(round_))
     finished = sum(table.finished for table in tables)
-    places = places_of(round_, tables, byes) if by_name else []
+    places = player_seats(round_, tables, byes) if by_name else []
     moved = _moved(round_) | ({} if round_.published else _proposal(round_))
-    waiting = second_games.waiting(round_) if round_.published else ()
-    wishes = unkept(round_.relaxed)
+    waiting = second_games.exempt_waiting(round_) if round_.published else ()
+    wishes = broken_wishes(round_.relaxed)
     return {
         "round": round_,
         "phases": phases(tables_found(tables, query)),
@@ -87,15 +94,15 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
         "waiting": waiting,
         "undecided": undecided(tables),
         "byes": byes,
-        "byes_found": [bye for bye in byes if meant([bye.team], query)],
+        "byes_found": [bye for bye in byes if teams_match([bye.team], query)],
         "bye_gift": bye_gift(round_.tournament),
         "by_name": by_name,
-        "places": [place for place in places if meant(place.teams, query)],
+        "places": [place for place in places if teams_match(place.teams, query)],
         "query": query,
         "unkept": wishes,
         "only_mild": all(wish.mild for wish in wishes),
         "refused": _why_not(round_.tournament),
-        "editable": editing.refusal(round_) is None,
+        "editable": editing.edit_refusal(round_) is None,
         "redrawable": round_.drawn_by.redrawn_in_part,
         "late": corrections_since_draw(round_),
         "first": FIRST,
@@ -105,7 +112,9 @@ def shown(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
 
 def phases(tables: Iterable[Table]) -> list[Phase[Table]]:
     """The tables by phase, in the order of their tables; the games of exempt teams come last."""
-    return grouped(tables, lambda table: HOST if table.host else table.phase, _("Parties des exempts"))
+    return tables_by_phase(
+        tables, lambda table: SECOND_GAME if table.host else table.phase, _("Parties des exempts")
+    )
 
 
 def undecided(tables: Iterable[Table]) -> list[int]:
@@ -118,7 +127,7 @@ def undecided(tables: Iterable[Table]) -> list[int]:
 
 
 def _why_not(tournament: Tournament) -> str:
-    refused = step_refusal(tournament)
+    refused = status_refusal(tournament)
     return str(refused.sentence) if refused else ""
 
 
@@ -160,7 +169,7 @@ def unchecked_sentence(tournament: Tournament, count: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlayerSeat:
     """The seat of one player. `side` is ``NS`` or ``EW``; without a table the player has a bye.
 
     `number` is the player's own, `beside` the partner's name, empty for who plays alone.
@@ -175,16 +184,16 @@ class Place:
     against: Seated | None = None
 
 
-def places_of(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> list[Place]:
+def player_seats(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> list[PlayerSeat]:
     """The seats of all players of a round, sorted by family name, substitutes included."""
-    changes, filing = changes_in(round_.tournament), filing_of(round_.tournament)
+    changes, filing = changes_in(round_.tournament), name_sorting_of(round_.tournament)
     places = []
     for bye in byes:
-        places += _all(Seated((line_up(bye.team, changes, round_.number),)), [bye.team])
+        places += _seats_on_side(Seated((line_up(bye.team, changes, round_.number),)), [bye.team])
     for table in tables:
         for side in (Side.NS, Side.EW):
             own, against = table.seated(side, changes), table.seated(side.other, changes)
-            places += _all(own, table.teams(side), table, side.value, against)
+            places += _seats_on_side(own, table.teams(side), table, side.value, against)
     return sorted(places, key=lambda place: (filing.key(place.player.name), place.number))
 
 
@@ -193,11 +202,11 @@ def tables_found(tables: Iterable[Table], query: str) -> list[Table]:
     return [
         each
         for each in tables
-        if str(each.number) == query or any(meant(each.teams(side), query) for side in Side)
+        if str(each.number) == query or any(teams_match(each.teams(side), query) for side in Side)
     ]
 
 
-def meant(teams: Iterable[Team], query: str) -> bool:
+def teams_match(teams: Iterable[Team], query: str) -> bool:
     """Whether each word of the query is the number of one of the teams or begins one of its names."""
     words = folded(query).split()
     return any(
@@ -211,15 +220,15 @@ def meant(teams: Iterable[Team], query: str) -> bool:
     )
 
 
-def _all(
+def _seats_on_side(
     own: Seated,
     teams: Sequence[Team],
     table: Table | None = None,
     side: str = "",
     against: Seated | None = None,
-) -> list[Place]:
+) -> list[PlayerSeat]:
     return [
-        Place(
+        PlayerSeat(
             player,
             own.number_of(player),
             " – ".join(other.name for other in own.players if other != player),

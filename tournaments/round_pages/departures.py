@@ -18,12 +18,12 @@ from tournaments.models.planning import ByePolicy, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.round_pages import actions, hand_edits
-from tournaments.round_pages.common import do, page, round_or_404, teams_by_number
+from tournaments.round_pages.common import render_page, round_or_404, run_verb, teams_by_number
 from tournaments.round_pages.forms import HostForm, LeftForm
 from tournaments.rounds import editing, errors, queries, second_games
-from tournaments.rounds.changes import Change, Exempted, Removed, Replaced
+from tournaments.rounds.changes import ExemptAdversary, RemoveBye, ReplaceTeam, SeatingChange
 from tournaments.rounds.errors import RoundError
-from tournaments.rounds.wording import Unkept, bye_gift, bye_sentence
+from tournaments.rounds.wording import BrokenWish, bye_gift, bye_sentence
 from tournaments.sheets.refusals import sentence_of
 
 
@@ -38,25 +38,25 @@ def round_left(request: MemberRequest, tournament: Tournament, number: int) -> H
         gone = form.cleaned_data["team"]
         try:
             if request.method == "POST":
-                _settle(request, shown, gone)
+                _apply_choice(request, shown, gone)
                 messages.success(request, _("C'est noté. Le changement s'annule d'une touche, plus bas."))
                 return redirect("round", tournament.slug, number)
-            context |= choices(shown, gone)
+            context |= departure_context(shown, gone)
         except RoundError as error:
             form.add_error(None, str(error.sentence))
         except Refusal as refusal:
             form.add_error(None, sentence_of(refusal))
     else:
         context["moved"] = queries.moved_since(shown)[0]
-    return page(request, "round_pages/left.html", tournament, **context)
+    return render_page(request, "round_pages/left.html", tournament, **context)
 
 
-def _settle(request: MemberRequest, round_: Round, gone: int) -> None:
+def _apply_choice(request: MemberRequest, round_: Round, gone: int) -> None:
     what, seen = request.POST.get("what", ""), request.POST.get("seen")
     if what == FORFEIT:
         actions.forfeit(round_, gone, request.user)
     else:
-        editing.edit_round(round_, change(what, gone), request.user, seen=seen)
+        editing.edit_round(round_, departure_change(what, gone), request.user, seen=seen)
 
 
 @requires(Right.MANAGE)
@@ -65,17 +65,17 @@ def round_exempt(request: MemberRequest, tournament: Tournament, number: int) ->
     """The second game that the bye policy gives an exempt team: choose its adversary, then create it."""
     shown = round_or_404(tournament, number)
     if request.method == "POST":
-        return do(request, tournament, lambda: _give_game(request, shown), number)
+        return run_verb(request, tournament, lambda: _give_game(request, shown), number)
     context: dict[str, Any] = {
         "round": shown,
         "sentence": bye_sentence(tournament),
         "by_lot": tournament.bye_policy == ByePolicy.EXTRA,
     }
     try:
-        context |= second_game(shown)
+        context |= second_game_context(shown)
     except RoundError as error:
         context["refused"] = error.sentence
-    return page(request, "round_pages/exempt.html", tournament, **context)
+    return render_page(request, "round_pages/exempt.html", tournament, **context)
 
 
 def _give_game(request: MemberRequest, round_: Round) -> str:
@@ -94,17 +94,17 @@ _REPLACED: Final = "replaced-"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DepartureChoice:
     """One choice for the adversary of a team that left: button, explanation, wishes it would break."""
 
     what: str
     title: str
     help: str
-    broken: Sequence[Unkept] = ()
+    broken: Sequence[BrokenWish] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class HostShown:
+class HostChoice:
     """A side that may play against the exempt team; `met`: they have met before."""
 
     key: str
@@ -113,20 +113,24 @@ class HostShown:
     met: bool
 
 
-def choices(round_: Round, gone: int) -> dict[str, Any]:
+def departure_context(round_: Round, gone: int) -> dict[str, Any]:
     """The context with the possible choices for the place of a team that left; `RoundError`."""
-    if refused := editing.refusal(round_):
+    if refused := editing.edit_refusal(round_):
         raise refused
-    state, teams = editing.state_of(round_), teams_by_number(round_.tournament)
+    state, teams = editing.round_state(round_), teams_by_number(round_.tournament)
     if gone not in state.seating.numbers:
         raise errors.NotInRound(number=gone)
     table = state.seating.table_of(gone)
-    common = {"team": teams[gone], "seen": queries.seating_version(round_), "still_here": gone in state.here}
+    common = {
+        "team": teams[gone],
+        "seen": queries.seating_version(round_),
+        "still_here": gone in state.present,
+    }
     if table is None:
         return common | {"choices": [_removed(round_, teams[gone])]}
     state.check_free(gone)
     others = [teams[number] for number in table.numbers if number != gone]
-    exempt = [number for number in state.seating.byes if number in state.here]
+    exempt = [number for number in state.seating.byes if number in state.present]
     offered = [
         _forfeit(),
         *(_replaced(round_, gone, teams[number]) for number in exempt),
@@ -135,21 +139,21 @@ def choices(round_: Round, gone: int) -> dict[str, Any]:
     return common | {"table": table.table, "others": others, "choices": offered}
 
 
-def change(what: str, gone: int) -> Change:
-    """The change that a button stands for; `NotInRound` for an unknown button."""
-    if what == Exempted.kind:
-        return Exempted(gone)
-    if what == Removed.kind:
-        return Removed(gone)
+def departure_change(what: str, gone: int) -> SeatingChange:
+    """The change that a button makes; `NotInRound` for an unknown button."""
+    if what == ExemptAdversary.kind:
+        return ExemptAdversary(gone)
+    if what == RemoveBye.kind:
+        return RemoveBye(gone)
     exempt = what.removeprefix(_REPLACED)
     if what.startswith(_REPLACED) and exempt.isascii() and exempt.isdigit() and len(exempt) <= 5:
-        return Replaced(gone, int(exempt))
+        return ReplaceTeam(gone, int(exempt))
     raise errors.NotInRound(number=gone)
 
 
-def second_game(round_: Round) -> dict[str, Any]:
+def second_game_context(round_: Round) -> dict[str, Any]:
     """The context with the exempt team and the sides that may play against it; `RoundError`."""
-    if refused := editing.refusal(round_):
+    if refused := editing.edit_refusal(round_):
         raise refused
     teams, common = teams_by_number(round_.tournament), {"seen": queries.seating_version(round_)}
     if round_.tournament.bye_policy == ByePolicy.EXTRA:
@@ -158,37 +162,39 @@ def second_game(round_: Round) -> dict[str, Any]:
         return common | {"guest": [teams[number] for number in game.guest], "host": host, "table": game.at}
     guest = second_games.next_guest(round_)
     hosts = [
-        HostShown(f"{host.table}-{host.side}", host.table, [teams[n] for n in host.numbers], host.met)
-        for host in second_games.hosts(round_)
+        HostChoice(f"{host.table}-{host.side}", host.table, [teams[n] for n in host.numbers], host.met)
+        for host in second_games.possible_hosts(round_)
     ]
     return common | {"guest": [teams[number] for number in guest], "hosts": hosts}
 
 
-def _forfeit() -> Choice:
+def _forfeit() -> DepartureChoice:
     help_text = _(
         "Forfait de l'équipe partie : son adversaire a la victoire et la moyenne des gagnants de la partie."
     )
-    return Choice(FORFEIT, _("L'adversaire gagne par forfait"), help_text)
+    return DepartureChoice(FORFEIT, _("L'adversaire gagne par forfait"), help_text)
 
 
-def _replaced(round_: Round, gone: int, exempt: Team) -> Choice:
+def _replaced(round_: Round, gone: int, exempt: Team) -> DepartureChoice:
     title = _("L'exempt (n° %(number)s) joue à sa place") % {"number": exempt.number}
-    return _choice(round_, f"{_REPLACED}{exempt.number}", title, exempt.names, Replaced(gone, exempt.number))
-
-
-def _exempted(round_: Round, gone: int, others: Sequence[Team]) -> Choice:
-    numbers = ", ".join(str(team.number) for team in others)
-    title = _("L'adversaire (n° %(numbers)s) est exempt") % {"numbers": numbers}
-    gift = _("La table n'est pas jouée. Il reçoit %(gift)s.") % {"gift": bye_gift(round_.tournament)}
-    return _choice(round_, Exempted.kind, title, gift, Exempted(gone))
-
-
-def _removed(round_: Round, team: Team) -> Choice:
-    title = _("Plus d'exempt : n° %(number)s") % {"number": team.number}
     return _choice(
-        round_, Removed.kind, title, _("Rien n'est donné pour cette partie."), Removed(team.number)
+        round_, f"{_REPLACED}{exempt.number}", title, exempt.names, ReplaceTeam(gone, exempt.number)
     )
 
 
-def _choice(round_: Round, what: str, title: str, help_text: str, made: Change) -> Choice:
-    return Choice(what, title, help_text, hand_edits.preview(round_, made)["broken"])
+def _exempted(round_: Round, gone: int, others: Sequence[Team]) -> DepartureChoice:
+    numbers = ", ".join(str(team.number) for team in others)
+    title = _("L'adversaire (n° %(numbers)s) est exempt") % {"numbers": numbers}
+    gift = _("La table n'est pas jouée. Il reçoit %(gift)s.") % {"gift": bye_gift(round_.tournament)}
+    return _choice(round_, ExemptAdversary.kind, title, gift, ExemptAdversary(gone))
+
+
+def _removed(round_: Round, team: Team) -> DepartureChoice:
+    title = _("Plus d'exempt : n° %(number)s") % {"number": team.number}
+    return _choice(
+        round_, RemoveBye.kind, title, _("Rien n'est donné pour cette partie."), RemoveBye(team.number)
+    )
+
+
+def _choice(round_: Round, what: str, title: str, help_text: str, made: SeatingChange) -> DepartureChoice:
+    return DepartureChoice(what, title, help_text, hand_edits.preview_context(round_, made)["broken"])

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.draw.room import HIGHEST
-from tournaments.rounds.changes import ByHand, Change, Move, Swap
-from tournaments.rounds.seating import Match
+from tournaments.rounds.changes import MoveTable, SeatByHand, SeatingChange, SwapTeams
+from tournaments.rounds.seating import TableSeating
 
 MAX_MINUTES_AT_ONCE = 120
 
@@ -31,10 +31,11 @@ class ClockForm(forms.Form):
         return given
 
 
-class DrawForm(forms.Form):
-    """What to do with the next draw, and what the page was made from that asked for it.
+class DrawRoundForm(forms.Form):
+    """The order to draw the next round: `then` says what follows the draw.
 
-    `number` is the round it offered, `version` that of the results; `forced` draws while tables still play.
+    `number` is the round that the page offered and `version` that of the results it was made from; `forced`
+    draws while tables still play.
     """
 
     then = forms.ChoiceField(choices=[(then, "") for then in ("look", "publish", "print")], required=False)
@@ -68,8 +69,8 @@ class SwapForm(forms.Form):
     other = forms.IntegerField(label=_("et n°"), min_value=1, label_suffix="")
 
     @property
-    def change(self) -> Change:
-        return Swap(self.cleaned_data["one"], self.cleaned_data["other"])
+    def change(self) -> SeatingChange:
+        return SwapTeams(self.cleaned_data["one"], self.cleaned_data["other"])
 
 
 class MoveForm(forms.Form):
@@ -82,9 +83,9 @@ class MoveForm(forms.Form):
     )
 
     @property
-    def change(self) -> Change:
+    def change(self) -> SeatingChange:
         given = self.cleaned_data
-        return Move(given["table"], given["to"], confirmed=given["confirmed"])
+        return MoveTable(given["table"], given["to"], confirmed=given["confirmed"])
 
 
 class UndoForm(forms.Form):
@@ -93,7 +94,7 @@ class UndoForm(forms.Form):
     edit = forms.IntegerField()
 
 
-class Row(NamedTuple):
+class HandFormRow(NamedTuple):
     """The fields of one table: its number, then the teams of each side."""
 
     table: forms.BoundField
@@ -105,12 +106,12 @@ class HandForm(forms.Form):
     """All tables of a round: for each, its number and the numbers of its teams."""
 
     def __init__(
-        self, data: Any, *, free: Sequence[Match], spare: Sequence[int], side: int, blank: bool
+        self, data: Any, *, free: Sequence[TableSeating], spare: Sequence[int], side: int, blank: bool
     ) -> None:
         super().__init__(data)
         self.side = side
         self.count = len(free) + len(spare)
-        filled: list[Match | None] = [*free, *(None for _spare in spare)]
+        filled: list[TableSeating | None] = [*free, *(None for _spare in spare)]
         numbers = [*(match.table for match in free), *spare]
         for place, (table, match) in enumerate(zip(numbers, filled, strict=True)):
             self._add(f"table-{place}", _now("Numéro de la table"), table)
@@ -135,21 +136,21 @@ class HandForm(forms.Form):
         self.fields[name] = field
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[HandFormRow]:
         return [
-            Row(self[f"table-{place}"], *(self._side_fields(name, place) for name in _SIDES))
+            HandFormRow(self[f"table-{place}"], *(self._side_fields(name, place) for name in _SIDES))
             for place in range(self.count)
         ]
 
     @property
-    def change(self) -> Change:
+    def change(self) -> SeatingChange:
         """The change with all filled-in tables; lines without teams are skipped."""
         tables: dict[int, tuple[list[int], list[int]]] = {}
         for place in range(self.count):
             ns, ew = (self._numbers(name, place) for name in _SIDES)
             if ns or ew:
                 tables[self.cleaned_data[f"table-{place}"]] = (ns, ew)
-        return ByHand(tables)
+        return SeatByHand(tables)
 
     def clean(self) -> dict[str, Any]:
         """Refuse filled-in lines without a table number, and duplicate numbers."""

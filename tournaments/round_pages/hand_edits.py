@@ -1,4 +1,4 @@
-"""The pages that change a drawn round by hand: each shows what it breaks, does it, and takes it back."""
+"""The pages that change a drawn round by hand: they preview a change, make it, and undo it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Edit, Round
 from tournaments.round_pages import actions
-from tournaments.round_pages.common import TableShown, do, page, round_or_404, teams_by_number
+from tournaments.round_pages.common import TableTeams, render_page, round_or_404, run_verb, teams_by_number
 from tournaments.round_pages.forms import HandForm, MoveForm, SwapForm, UndoForm
 from tournaments.rounds import editing, queries
-from tournaments.rounds.changes import Change, Move
+from tournaments.rounds.changes import MoveTable, SeatingChange
 from tournaments.rounds.errors import NothingToUndo, RoundError
-from tournaments.rounds.wording import edit_sentence, unkept
+from tournaments.rounds.wording import broken_wishes, edit_sentence
 
 
-class ChangeForm(Protocol):
+class SeatingChangeForm(Protocol):
     """A form that describes a change."""
 
     def is_valid(self) -> bool: ...
@@ -32,7 +32,7 @@ class ChangeForm(Protocol):
     def add_error(self, field: str | None, error: str) -> None: ...
 
     @property
-    def change(self) -> Change: ...
+    def change(self) -> SeatingChange: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +75,15 @@ def round_rest(request: MemberRequest, tournament: Tournament, number: int) -> H
     shown = round_or_404(tournament, number)
     context: dict[str, Any] = {"round": shown}
     try:
-        change = editing.rest_drawn_again(shown)
+        change = editing.redraw_rest(shown)
         if request.method == "POST":
             editing.edit_round(shown, change, request.user, seen=request.POST.get("seen"))
             messages.success(request, _("Les tables non commencées sont tirées de nouveau."))
             return redirect("round", tournament.slug, number)
-        context |= preview(shown, change) | {"tables": change.tables}
+        context |= preview_context(shown, change) | {"tables": change.tables}
     except RoundError as error:
         context["refused"] = error.sentence
-    return page(request, "round_pages/rest.html", tournament, **context)
+    return render_page(request, "round_pages/rest.html", tournament, **context)
 
 
 @requires(Right.MANAGE)
@@ -113,16 +113,16 @@ def round_undo_edit(request: MemberRequest, tournament: Tournament, number: int)
         edit = queries.last_edit(shown)
         if edit is None or not form.is_valid() or form.cleaned_data["edit"] != edit.pk:
             raise NothingToUndo
-        actions.undo_edit(shown, edit, request.user)
+        actions.undo_edit_and_forfeit(shown, edit, request.user)
         return _("C'est annulé : la partie est comme avant.")
 
-    return do(request, tournament, undo, number)
+    return run_verb(request, tournament, undo, number)
 
 
 def _change_page(  # noqa: PLR0913 — what a page of changes brings, named
     request: MemberRequest,
     round_: Round,
-    form: ChangeForm,
+    form: SeatingChangeForm,
     template: str,
     context: dict[str, Any],
     *,
@@ -136,17 +136,17 @@ def _change_page(  # noqa: PLR0913 — what a page of changes brings, named
                 editing.edit_round(round_, change, request.user, seen=request.POST.get("seen"))
                 messages.success(request, _("C'est changé. Le changement s'annule d'une touche, plus bas."))
                 return redirect("round", round_.tournament.slug, round_.number)
-            confirmed = replace(change, confirmed=True) if isinstance(change, Move) else change
-            context |= preview(round_, confirmed)
+            confirmed = replace(change, confirmed=True) if isinstance(change, MoveTable) else change
+            context |= preview_context(round_, confirmed)
         except RoundError as error:
             form.add_error(None, str(error.sentence))
     context |= {"round": round_, "form": form}
-    return page(request, f"round_pages/{template}.html", round_.tournament, **context)
+    return render_page(request, f"round_pages/{template}.html", round_.tournament, **context)
 
 
-def preview(round_: Round, change: Change) -> dict[str, Any]:
+def preview_context(round_: Round, change: SeatingChange) -> dict[str, Any]:
     """The tables that a change makes, who would be exempt, and what it breaks and mends. `RoundError`."""
-    look = editing.preview(round_, change)
+    look = editing.preview_edit(round_, change)
     teams = teams_by_number(round_.tournament)
     exempt = sorted(set(look.after.byes) - set(look.before.byes))
     left = sorted(look.before.numbers - look.after.numbers)
@@ -154,16 +154,16 @@ def preview(round_: Round, change: Change) -> dict[str, Any]:
         "seen": queries.seating_version(round_),
         "previewed": True,
         "after": [
-            TableShown.of(match, teams) for match in look.after.matches if match not in look.before.matches
+            TableTeams.of(match, teams) for match in look.after.matches if match not in look.before.matches
         ],
         "exempt": [teams[number] for number in exempt],
         "left": [teams[number] for number in left],
-        "broken": unkept(wish for wish in look.relaxed if wish not in round_.relaxed),
-        "mended": unkept(wish for wish in round_.relaxed if wish not in look.relaxed),
+        "broken": broken_wishes(wish for wish in look.relaxed if wish not in round_.relaxed),
+        "mended": broken_wishes(wish for wish in round_.relaxed if wish not in look.relaxed),
     }
 
 
-def edits(round_: Round) -> dict[str, Any]:
+def edits_context(round_: Round) -> dict[str, Any]:
     """The edits since the draw in order, the one that can be taken back, and whether players saw any."""
     lines = [
         ListedEdit(
@@ -180,16 +180,16 @@ def edits(round_: Round) -> dict[str, Any]:
 
 
 def _hand_context(round_: Round) -> dict[str, Any]:
-    """What the form for tables by hand starts from: `free` tables, `staying` ones, and the teams to seat."""
-    state = editing.state_of(round_)
+    """The data of the form for tables by hand: `free` tables, `staying` ones, and the teams to seat."""
+    state = editing.round_state(round_)
     teams = teams_by_number(round_.tournament)
     stay = [match for match in state.seating.matches if match.table in state.held or match.host]
     seated = {number for match in stay if not match.host for number in match.numbers}
     return {
         "free": [match for match in state.seating.own if match not in stay],
-        "staying": [TableShown.of(match, teams) for match in stay],
+        "staying": [TableTeams.of(match, teams) for match in stay],
         "pool": [teams[number] for number in sorted(state.playable - seated)],
-        "side": state.side,
+        "side": state.side_size,
     }
 
 

@@ -22,12 +22,12 @@ from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
 from tournaments.round_pages import contents, hand_edits
 from tournaments.round_pages.actions import draw_and_publish
-from tournaments.round_pages.common import TableShown, do, page, round_or_404, teams_by_number
-from tournaments.round_pages.forms import ClockForm, DrawForm, PublishForm
+from tournaments.round_pages.common import TableTeams, render_page, round_or_404, run_verb, teams_by_number
+from tournaments.round_pages.forms import ClockForm, DrawRoundForm, PublishForm
 from tournaments.rounds import actions, clock, drawing, proving, queries
-from tournaments.rounds.drawing import Planned, has_programme, programme, teams_of
-from tournaments.rounds.errors import ResultsMoved, RoundError
-from tournaments.rounds.wording import Unkept, unkept
+from tournaments.rounds.drawing import ScheduledRound, forecast_teams, has_schedule, schedule_of
+from tournaments.rounds.errors import ResultsChanged, RoundError
+from tournaments.rounds.wording import BrokenWish, broken_wishes
 from tournaments.sheets.next_step import exempt_note, next_step
 from tournaments.standings import queries as standings
 
@@ -37,7 +37,7 @@ from tournaments.standings import queries as standings
 def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The rounds so far, and the next step."""
     coming = contents.next_round(tournament)
-    return page(
+    return render_page(
         request,
         "round_pages/rounds.html",
         tournament,
@@ -45,7 +45,7 @@ def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         coming=coming,
         step=next_step(tournament),
         exempt=exempt_note(tournament, coming.teams),
-        has_programme=drawing.has_programme(tournament),
+        has_programme=drawing.has_schedule(tournament),
         unchecked_sentence=contents.unchecked_sentence(tournament, len(coming.unchecked)),
     )
 
@@ -59,14 +59,14 @@ def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpR
     query, by_name = request.GET.get("q", "").strip(), request.GET.get("par") == "nom"
     now = timezone.now()
     template = "round_pages/tables.html" if getattr(request, "htmx", False) else "round_pages/round.html"
-    return page(
+    return render_page(
         request,
         template,
         tournament,
-        **contents.shown(shown, query, by_name=by_name),
-        **hand_edits.edits(shown),
-        fingerprint=proving.fingerprint(shown.seed),
-        clock=clock.read(shown, now) if shown.published else None,
+        **contents.round_context(shown, query, by_name=by_name),
+        **hand_edits.edits_context(shown),
+        fingerprint=proving.seed_fingerprint(shown.seed),
+        clock=clock.clock_of(shown, now) if shown.published else None,
         now=now,
         print_it="imprimer" in request.GET and shown.published,
         a_minute_ago=now - timedelta(minutes=1),
@@ -78,43 +78,43 @@ def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpR
 def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Draw the next round: as a proposal to look at, or published, or published and printed.
 
-    Where the page named the round and the version of the results, a second click changes nothing, and results
-    that moved meanwhile are told before anything is drawn.
+    The page sends the number of the round, so that a second click changes nothing, and the version of the
+    results: if they changed meanwhile, the organizer is told and nothing is drawn.
     """
-    form = DrawForm(request.POST)
+    form = DrawRoundForm(request.POST)
     if not form.is_valid():
         return redirect("rounds", tournament.slug)
     asked, seen = form.cleaned_data, tournament.results_version
     number, last = asked["number"], queries.last_round(tournament)
     if number and last and last.number == number:
-        return _drawn(request, last, asked["then"])
+        return _redirect_to_drawn(request, last, asked["then"])
     try:
         if asked["version"] is not None and asked["version"] != seen:
-            raise ResultsMoved
+            raise ResultsChanged
         verb = actions.draw_round if asked["then"] == "look" else draw_and_publish
         winners = queries.winners_of(tournament)
         drawn = verb(tournament, _ranking(tournament), winners, forced=asked["forced"], seen=seen)
     except RoundError as error:
         made = queries.round_of(tournament, number) if number else None
         if made is not None:  # by the other of two clicks
-            return _drawn(request, made, asked["then"])
+            return _redirect_to_drawn(request, made, asked["then"])
         messages.error(request, error.sentence)
         return redirect("rounds", tournament.slug)
-    return _drawn(request, drawn, asked["then"])
+    return _redirect_to_drawn(request, drawn, asked["then"])
 
 
-def _drawn(request: MemberRequest, drawn: Round, then: str) -> HttpResponse:
-    """To the page of the round, which says whether it is published."""
+def _redirect_to_drawn(request: MemberRequest, drawn: Round, then: str) -> HttpResponse:
+    """Redirect to the page of the round, with a message that says whether it is published."""
     if drawn.published:
         messages.success(request, _("La partie %(number)s est publiée.") % {"number": drawn.number})
     elif then != "look":
         why = _("Rien n'est encore publié : le tirage n'a pas pu tout respecter. Regardez-le, puis publiez.")
         messages.warning(request, why)
-    return _to_round(drawn, print_it=then == "print" and drawn.published)
+    return _redirect_to_round(drawn, print_it=then == "print" and drawn.published)
 
 
-def _to_round(shown: Round, *, print_it: bool) -> HttpResponse:
-    """To the page of a round; with `print_it` it offers its papers first, which a script opens by itself."""
+def _redirect_to_round(shown: Round, *, print_it: bool) -> HttpResponse:
+    """Redirect to the page of a round; with `print_it` a script of the page opens its papers."""
     address = reverse("round", args=[shown.tournament.slug, shown.number])
     return redirect(f"{address}?imprimer=1" if print_it else address)
 
@@ -130,7 +130,7 @@ def round_redraw(request: MemberRequest, tournament: Tournament, number: int) ->
         again = actions.redraw(shown, _ranking(tournament), queries.winners_of(tournament), seen=seen)
         return _("Le tirage est refait : c'est le tirage n° %(attempt)s.") % {"attempt": again.attempt}
 
-    return do(request, tournament, redraw, number)
+    return run_verb(request, tournament, redraw, number)
 
 
 @requires(Right.MANAGE)
@@ -144,9 +144,9 @@ def round_publish(request: MemberRequest, tournament: Tournament, number: int) -
         actions.publish_round(shown, confirmed=confirmed)
         return _("La partie %(number)s est publiée.") % {"number": number}
 
-    answer = do(request, tournament, publish, number)
+    answer = run_verb(request, tournament, publish, number)
     printing = request.POST.get("then") == "print" and shown.published
-    return _to_round(shown, print_it=True) if printing else answer
+    return _redirect_to_round(shown, print_it=True) if printing else answer
 
 
 @requires(Right.MANAGE)
@@ -157,13 +157,13 @@ def round_undo(request: MemberRequest, tournament: Tournament, number: int) -> H
     if request.method != "POST":
         refused = actions.undo_refusal(shown)
         why_not = refused.sentence if refused else ""
-        return page(request, "round_pages/undo.html", tournament, round=shown, refused=why_not)
+        return render_page(request, "round_pages/undo.html", tournament, round=shown, refused=why_not)
 
     def undo() -> str:
         actions.undo_draw(shown)
         return _("Le tirage de la partie %(number)s est annulé.") % {"number": number}
 
-    return do(request, tournament, undo, None)
+    return run_verb(request, tournament, undo, None)
 
 
 @requires(Right.MANAGE)
@@ -186,7 +186,7 @@ def round_clock(request: MemberRequest, tournament: Tournament, number: int) -> 
                 clock.add_minutes(shown, form.cleaned_data["minutes"])
         return ""
 
-    return do(request, tournament, turn, number)
+    return run_verb(request, tournament, turn, number)
 
 
 @requires(Right.DESK)
@@ -196,7 +196,7 @@ def round_request(request: MemberRequest, tournament: Tournament, number: int) -
     shown = round_or_404(tournament, number)
     name = f"{tournament.slug}-partie-{number}-tirage-{shown.attempt}.json"
     return JsonResponse(
-        queries.request_of(shown),
+        queries.stored_request(shown),
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
         json_dumps_params={"ensure_ascii": False, "indent": 1},
     )
@@ -212,48 +212,50 @@ def _ranking(tournament: Tournament) -> list[int]:
 @require_safe
 def fingerprints(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The fingerprints of the seeds, published before the draw, and the seeds of published rounds."""
-    return page(request, "round_pages/fingerprints.html", tournament, proofs=proving.proofs(tournament))
+    return render_page(
+        request, "round_pages/fingerprints.html", tournament, proofs=proving.proofs(tournament)
+    )
 
 
 @requires(Right.DESK)
 @require_safe
 def schedule(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """All the rounds of a concours that needs no result to draw them."""
-    if not has_programme(tournament):
+    """All rounds of a concours whose draws need no results; 404 for another one."""
+    if not has_schedule(tournament):
         raise Http404
     context: dict[str, Any] = {}
     try:
-        context |= shown(tournament)
+        context |= schedule_context(tournament)
     except RoundError as error:
         context["refused"] = error.sentence
-    return page(request, "round_pages/programme.html", tournament, **context)
+    return render_page(request, "round_pages/programme.html", tournament, **context)
 
 
 @dataclass(frozen=True, slots=True)
-class RoundShown:
+class ScheduledRoundShown:
     """One round of the schedule; `drawn`: it has its own page."""
 
     number: int
     drawn: bool
-    rows: Sequence[TableShown]
+    rows: Sequence[TableTeams]
     exempt: Sequence[Team]
-    unkept: Sequence[Unkept]
+    unkept: Sequence[BrokenWish]
 
 
-def shown(tournament: Tournament) -> dict[str, Any]:
+def schedule_context(tournament: Tournament) -> dict[str, Any]:
     """The context with all rounds of the schedule and the number of teams; `RoundError`."""
     teams = teams_by_number(tournament)
     return {
-        "rounds": [_round(planned, teams) for planned in programme(tournament)],
-        "teams": len(teams_of(tournament)),
+        "rounds": [_round(planned, teams) for planned in schedule_of(tournament)],
+        "teams": len(forecast_teams(tournament)),
     }
 
 
-def _round(planned: Planned, teams: dict[int, Team]) -> RoundShown:
-    return RoundShown(
+def _round(planned: ScheduledRound, teams: dict[int, Team]) -> ScheduledRoundShown:
+    return ScheduledRoundShown(
         planned.number,
         planned.drawn,
-        [TableShown.of(match, teams) for match in planned.seating.matches],
+        [TableTeams.of(match, teams) for match in planned.seating.matches],
         [teams[number] for number in planned.seating.byes],
-        unkept(planned.relaxed),
+        broken_wishes(planned.relaxed),
     )

@@ -20,10 +20,10 @@ from tournaments.models.rounds import Round
 from tournaments.platform import snapshots
 from tournaments.rounds import drawing, errors, queries, second_games
 from tournaments.rounds.locking import (
-    check_seen,
+    check_results_version,
     lock_seating,
     lock_tournament,
-    step_refusal,
+    status_refusal,
 )
 
 
@@ -36,24 +36,24 @@ def draw_round(
     forced: bool = False,
     seen: int | None = None,
 ) -> Round:
-    """The next round as a proposal, from the teams that are there, best of `ranking` first.
+    """Draw the next round as a proposal, from the teams that are there, best of `ranking` first.
 
-    `winners` names the side (``ns``, ``ew``, None for a draw) that won each table, by its id. `forced`:
-    even though tables of the round before still play; the draw then says which. `seen`: the version of the
-    results that ranking and winners were read from; where it is no longer theirs, `ResultsMoved`.
+    `winners` names the side (``ns``, ``ew``, None for a draw) that won each table, by its id. `forced` draws
+    even though tables of the round before still play, and the draw reports them. `seen` is the version of
+    the results that ranking and winners were read from: `ResultsChanged` where there is a newer one.
     `RoundError`.
     """
     snapshots.take_before(snapshots.Reason.DRAW)
     lock_tournament(tournament)
-    check_seen(tournament, seen)
+    check_results_version(tournament, seen)
     last = queries.last_round(tournament)
-    refused = refusal(tournament, last)
+    refused = draw_refusal(tournament, last)
     if refused:
         raise refused
     playing = queries.tables_playing(last) if last else []
     if playing and not forced:
         raise errors.StillPlaying(playing)
-    waiting = second_games.waiting(last) if last else ()
+    waiting = second_games.exempt_waiting(last) if last else ()
     if waiting and not forced:
         raise errors.ExemptWaiting(waiting)
     number = last.number + 1 if last else 1
@@ -63,13 +63,15 @@ def draw_round(
         seed=derived(tournament.seed, "draw", number),
         minutes=tournament.minutes if tournament.timed else None,
     )
-    asked = drawing.ask(round_, ranking, queries.played_before(tournament, number, winners))
-    return drawing.seat(round_, asked, drawing.too_early(playing))
+    asked = drawing.request_for_present_teams(
+        round_, ranking, queries.played_before(tournament, number, winners)
+    )
+    return drawing.draw_and_save(round_, asked, drawing.early_draw_wishes(playing))
 
 
-def refusal(tournament: Tournament, last: Round | None) -> errors.RoundError | None:
+def draw_refusal(tournament: Tournament, last: Round | None) -> errors.RoundError | None:
     """Why no round can be drawn after `last`, whatever teams are present; None where one can."""
-    if not_now := step_refusal(tournament):
+    if not_now := status_refusal(tournament):
         return not_now
     if last and not last.published:
         return errors.PreviousUnpublished(number=last.number)
@@ -86,35 +88,34 @@ def redraw(
     *,
     seen: int | None = None,
 ) -> Round:
-    """The proposal drawn again, counted as one more attempt, from the teams that are there now.
+    """Draw the proposal again, as one more attempt, from the teams that are there now.
 
     Ranking and winners stay those of the first attempt where none are given; `seen` is as for
     `draw_round`. `RoundError`.
     """
     snapshots.take_before(snapshots.Reason.DRAW)
     tournament = lock_seating(round_)
-    check_seen(tournament, seen)
+    check_results_version(tournament, seen)
     if round_.published:
         raise errors.AlreadyPublished(number=round_.number)
-    before = request.Request.from_record(queries.request_of(round_))
+    before = request.Request.from_record(queries.stored_request(round_))
     played, early = before.played, [wish for wish in round_.relaxed if wish["wish"] == drawing.TOO_EARLY]
     if winners is not None:
         played = queries.played_before(tournament, round_.number, winners)
         last = queries.round_of(tournament, round_.number - 1)
-        early = drawing.too_early(queries.tables_playing(last) if last else [])
+        early = drawing.early_draw_wishes(queries.tables_playing(last) if last else [])
     order = before.ranking if ranking is None else ranking
     round_.attempt += 1
-    asked = drawing.ask(round_, order, played)
-    return drawing.seat(round_, asked, early)
+    asked = drawing.request_for_present_teams(round_, order, played)
+    return drawing.draw_and_save(round_, asked, early)
 
 
 @transaction.atomic
 def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: datetime | None = None) -> Round:
     """Show the round to the players; its clock starts later, when papers are printed and players seated.
 
-    Where teams left or came since the draw it is not published, `TeamsChanged`, unless all these are
-    `confirmed`, by number. A round published twice is one publication. The concours runs from here on.
-    `RoundError`.
+    `TeamsChanged` where teams left or came since the draw, unless the numbers of all these are `confirmed`.
+    Publishing a published round changes nothing. The concours is running from here on. `RoundError`.
     """
     tournament = lock_seating(round_, others_too=True)
     if round_.published:
@@ -132,7 +133,7 @@ def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: dateti
 
 @transaction.atomic
 def undo_draw(round_: Round) -> None:
-    """Take the last round back, published or not; only while nothing was entered for it. `RoundError`."""
+    """Delete the last round, published or not; only while nothing was entered for it. `RoundError`."""
     snapshots.take_before(snapshots.Reason.DRAW)
     tournament = lock_seating(round_, others_too=True)
     refused = undo_refusal(round_)
@@ -149,7 +150,7 @@ def undo_draw(round_: Round) -> None:
 def undo_refusal(round_: Round) -> errors.RoundError | None:
     """Why the draw of a round cannot be undone; None where it can."""
     tournament = round_.tournament
-    if not_now := step_refusal(tournament):
+    if not_now := status_refusal(tournament):
         return not_now
     if tournament.rounds.filter(number__gt=round_.number).exists():
         return errors.NotTheLast(number=round_.number)

@@ -1,7 +1,7 @@
 """Brackets and pools as a page or a paper shows them: who met whom, who went on, what is to come.
 
-Only published rounds count. Of a round whose results are not to be known (the standing is hidden, or frozen)
-no winner is shown before the draw of the next step seats the winners.
+Only published rounds count. While the standing is hidden or frozen, the winners of a round are shown only
+once the draw of the next step seats them.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from tournaments.draw.request import PlayedRound
 from tournaments.models.planning import MOST_ROUNDS, Tournament
 from tournaments.models.rounds import Table
 from tournaments.rounds import queries
-from tournaments.rounds.wording import called, capital
+from tournaments.rounds.wording import capitalized, phase_name
 
 PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
-Key = tuple[int, int]
+MatchKey = tuple[int, int]
 """The places left at a step, and the match."""
 
 
@@ -48,7 +48,7 @@ class Contestant:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class BracketGame:
     """A match: at its `table` once it is drawn; at a `walkover` one contestant goes on without playing."""
 
     match: int
@@ -59,53 +59,53 @@ class Game:
 
     @property
     def winner(self) -> Contestant:
-        """The side that advances; an empty one while it is unknown."""
+        """The side that advances; an empty contestant while it is unknown."""
         return next((side for side in self.sides if side.won), Contestant())
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class BracketStep:
     """The games of one step; `round` is None while it is not drawn, `key` names it in the page."""
 
     heading: str
-    games: Sequence[Game]
+    games: Sequence[BracketGame]
     round: int | None = None
     key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BracketPart:
     """One bracket from its first step to its final; `third` is the match for third place."""
 
     heading: str
-    steps: Sequence[Step]
-    third: Game | None = None
+    steps: Sequence[BracketStep]
+    third: BracketGame | None = None
 
     @property
     def champion(self) -> Contestant:
-        """Who has won the final; an empty one before."""
+        """The winner of the final; an empty contestant before."""
         return self.steps[-1].games[0].winner
 
-    def from_now(self) -> Part:
+    def from_now(self) -> BracketPart:
         """The bracket without its past steps, for the screen of the hall."""
         now = max((place for place, step in enumerate(self.steps) if step.round is not None), default=0)
         return replace(self, steps=self.steps[now:])
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class BracketTree:
     """Pools, brackets, and the losers' draw by round."""
 
-    pools: Sequence[Pool] = ()
-    parts: Sequence[Part] = ()
-    losers: Sequence[Step] = ()
+    pools: Sequence[PoolStanding] = ()
+    parts: Sequence[BracketPart] = ()
+    losers: Sequence[BracketStep] = ()
 
     def __bool__(self) -> bool:
         return bool(self.pools or self.parts or self.losers)
 
 
 @dataclass(frozen=True, slots=True)
-class _Past:
+class _PublishedTables:
     """The published tables that have a phase, the rounds as the draw reads them, and everybody's names."""
 
     tables: Sequence[Table]
@@ -116,7 +116,7 @@ class _Past:
     """The last round whose results are shown."""
 
     def contestant(self, number: int | None) -> Contestant:
-        """Who has this number."""
+        """The contestant of this number; an empty one for None."""
         return Contestant(number, self.names[number]) if number is not None else Contestant()
 
 
@@ -125,31 +125,30 @@ def has_tree(tournament: Tournament) -> bool:
     return tournament.has_brackets or bool(tournament.finalists)
 
 
-def tree(tournament: Tournament, ranking: Sequence[int], *, through: int = MOST_ROUNDS) -> Tree:
-    """The brackets and pools after what is published; `ranking` orders a pool where wins do not,
-    until the first step of the brackets is drawn: from then on it is the one this was drawn from.
+def tree(tournament: Tournament, ranking: Sequence[int], *, through: int = MOST_ROUNDS) -> BracketTree:
+    """The brackets and pools of the published rounds, with the results of the rounds up to `through`.
 
-    Results are shown of the rounds up to `through`, none at 0.
-    The number of queries does not grow with the teams.
+    Teams of a pool with equal wins are in the order of `ranking`, or, once the first step of the brackets is
+    drawn, of the ranking that it was drawn from. The number of queries does not grow with the teams.
     """
-    past = _past(tournament, through)
+    past = _published_tables(tournament, through)
     parts = [part for name in PARTS if (part := _part(past, name)) is not None]
-    return Tree(_pools(past, _at_the_end_of_pools(past, ranking)), parts, _losers(past))
+    return BracketTree(_pools(past, _qualifying_ranking(past, ranking)), parts, _losers_steps(past))
 
 
-def _at_the_end_of_pools(past: _Past, ranking: Sequence[int]) -> Sequence[int]:
-    """The ranking that qualified teams from the pools; while the pools play, the present one."""
+def _qualifying_ranking(past: _PublishedTables, ranking: Sequence[int]) -> Sequence[int]:
+    """The ranking that the first step of the brackets was drawn from; `ranking` before, or without pools."""
     entered = next((table.round for table in past.tables if read_match(PRINCIPALE, table.phase)), None)
     begun = any(read_pool(table.phase) is not None for table in past.tables)
     return queries.ranking_of(entered) if entered and begun else ranking
 
 
-def _past(tournament: Tournament, through: int) -> _Past:
+def _published_tables(tournament: Tournament, through: int) -> _PublishedTables:
     tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     phased = tables.exclude(phase="").select_related("round", "ns", "ew").defer("sheet", "game", "card")
     after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
     teams = tournament.teams.select_related("player1", "player2")
-    return _Past(
+    return _PublishedTables(
         list(phased.order_by("round__number", "number")),
         queries.played_before(tournament, after, queries.winners_of(tournament)),
         {team.number: team.names for team in teams},
@@ -158,36 +157,40 @@ def _past(tournament: Tournament, through: int) -> _Past:
     )
 
 
-def _part(past: _Past, name: str) -> Part | None:
+def _part(past: _PublishedTables, name: str) -> BracketPart | None:
     tables = {key: table for table in past.tables if (key := read_match(name, table.phase))}
     if not tables:
         return None
     size = max(slots for slots, _match in tables)
     steps = list(_steps(past, name, size, tables))
     third = next((table for table in past.tables if table.phase == third_place(name)), None)
-    return Part(capital(called(name)), steps, _game(past, 1, third) if third else None)
+    return BracketPart(capitalized(phase_name(name)), steps, _game(past, 1, third) if third else None)
 
 
-def _steps(past: _Past, name: str, size: int, tables: Mapping[Key, Table]) -> Iterator[Step]:
-    games = [_first(past, match, tables.get((size, match)), bye) for match, bye in _byes(past, name, size)]
+def _steps(
+    past: _PublishedTables, name: str, size: int, tables: Mapping[MatchKey, Table]
+) -> Iterator[BracketStep]:
+    games = [
+        _first_game(past, match, tables.get((size, match)), bye) for match, bye in _byes(past, name, size)
+    ]
     while size > 1:
         drawn = next((table.round.number for (slots, _), table in tables.items() if slots == size), None)
-        yield Step(_heading(name, size), games, drawn, f"{name.rsplit(maxsplit=1)[-1]}-{size}")
+        yield BracketStep(_heading(name, size), games, drawn, f"{name.rsplit(maxsplit=1)[-1]}-{size}")
         size //= 2
         there = any(slots == size for slots, _match in tables)
         games = [
-            _next(past, match, tables.get((size, match)), games[2 * match - 2 : 2 * match], there)
+            _later_game(past, match, tables.get((size, match)), games[2 * match - 2 : 2 * match], there)
             for match in range(1, size // 2 + 1)
         ]
 
 
 def _heading(name: str, size: int) -> str:
     """The step without its part: «Quart de finale»."""
-    words = called(match_phase(name, size, 1)).partition(" · ")[2]
-    return capital(words if size == 2 else words.rpartition(" ")[0].rstrip(","))
+    words = phase_name(match_phase(name, size, 1)).partition(" · ")[2]
+    return capitalized(words if size == 2 else words.rpartition(" ")[0].rstrip(","))
 
 
-def _byes(past: _Past, name: str, size: int) -> list[tuple[int, int | None]]:
+def _byes(past: _PublishedTables, name: str, size: int) -> list[tuple[int, int | None]]:
     """The matches of the first step, each with the team that has a bye there."""
     begun = next(place for place, each in enumerate(past.played, 1) if tables_of(name, each))
     slots = follow(past.played[:begun], PARTS)[name].slots
@@ -195,16 +198,18 @@ def _byes(past: _Past, name: str, size: int) -> list[tuple[int, int | None]]:
     return list(enumerate(known, start=1))
 
 
-def _first(past: _Past, match: int, table: Table | None, bye: int | None) -> Game:
+def _first_game(past: _PublishedTables, match: int, table: Table | None, bye: int | None) -> BracketGame:
     return _game(past, match, table) if table is not None else _walkover(match, past.contestant(bye))
 
 
-def _next(past: _Past, match: int, table: Table | None, before: Sequence[Game], drawn: bool) -> Game:
+def _later_game(
+    past: _PublishedTables, match: int, table: Table | None, before: Sequence[BracketGame], drawn: bool
+) -> BracketGame:
     one, other = (replace(game.winner, points=None, won=False) for game in before)
     if table is None:
         known = [side for side in (one, other) if side.number is not None]
         alone = drawn and len(known) == 1
-        return _walkover(match, known[0]) if alone else Game(match, (one, other))
+        return _walkover(match, known[0]) if alone else BracketGame(match, (one, other))
     game = _game(past, match, table)
     turned = (
         game.sides[1].number == one.number is not None or game.sides[0].number == other.number is not None
@@ -212,27 +217,29 @@ def _next(past: _Past, match: int, table: Table | None, before: Sequence[Game], 
     return replace(game, sides=game.sides[::-1]) if turned else game
 
 
-def _walkover(match: int, alone: Contestant) -> Game:
+def _walkover(match: int, alone: Contestant) -> BracketGame:
     known = alone.number is not None
-    return Game(match, (replace(alone, won=known), Contestant()), walkover=known)
+    return BracketGame(match, (replace(alone, won=known), Contestant()), walkover=known)
 
 
-def _game(past: _Past, match: int, table: Table) -> Game:
+def _game(past: _PublishedTables, match: int, table: Table) -> BracketGame:
     ns, ew = past.contestant(table.ns.number), past.contestant(table.ew.number)
     if table.finished and table.round.number <= past.through:
         shown = table.absent == ""
         ns = replace(ns, points=table.ns_points if shown else None, won=table.winner == "NS")
         ew = replace(ew, points=table.ew_points if shown else None, won=table.winner == "EW")
-    return Game(match, (ns, ew), table.number, playing=not table.finished)
+    return BracketGame(match, (ns, ew), table.number, playing=not table.finished)
 
 
-def _losers(past: _Past) -> list[Step]:
+def _losers_steps(past: _PublishedTables) -> list[BracketStep]:
     by_round: defaultdict[int, list[Table]] = defaultdict(list)
     for table in past.tables:
         if table.phase == COMPLEMENTAIRE:
             by_round[table.round.number].append(table)
     return [
-        Step(capital(called(COMPLEMENTAIRE)), [_game(past, 0, table) for table in tables], number)
+        BracketStep(
+            capitalized(phase_name(COMPLEMENTAIRE)), [_game(past, 0, table) for table in tables], number
+        )
         for number, tables in by_round.items()
     ]
 
@@ -257,35 +264,35 @@ class PoolRow:
 
     @property
     def wins(self) -> str:
-        """«2½», as it is read."""
+        """The wins as text: «2½»."""
         whole, half = divmod(self.half_wins, 2)
         return f"{whole or ''}½" if half else str(whole)
 
 
 @dataclass(frozen=True, slots=True)
-class Pool:
-    """A pool with its teams, the best first; in the order of their numbers where results are not `shown`."""
+class PoolStanding:
+    """The teams of a pool, the best first, or by number where results are not `shown`."""
 
     heading: str
     rows: Sequence[PoolRow] = field(default_factory=list)
     shown: bool = True
 
 
-def _pools(past: _Past, ranking: Sequence[int]) -> list[Pool]:
+def _pools(past: _PublishedTables, ranking: Sequence[int]) -> list[PoolStanding]:
     """The pools with the ranking of their teams; empty before the first pool round."""
     found, _rounds = follow_pools(past.played)
     if found is None:
         return []
     rows = {number: PoolRow(number, past.names[number]) for number in found.members}
-    _count(rows, past)
+    _count_pool_results(rows, past)
     places = {number: place for place, number in enumerate(ranking)}
 
     def order(row: PoolRow) -> tuple[int, int, int]:
         return -row.half_wins, places.get(row.number, len(places)) if past.through else 0, row.number
 
     return [
-        Pool(
-            capital(called(pool_phase(place))),
+        PoolStanding(
+            capitalized(phase_name(pool_phase(place))),
             sorted((rows[number] for number in seats if number != EMPTY), key=order),
             past.through > 0,
         )
@@ -293,7 +300,7 @@ def _pools(past: _Past, ranking: Sequence[int]) -> list[Pool]:
     ]
 
 
-def _count(rows: Mapping[int, PoolRow], past: _Past) -> None:
+def _count_pool_results(rows: Mapping[int, PoolRow], past: _PublishedTables) -> None:
     for table in past.tables:
         if table.round.number > past.through or read_pool(table.phase) is None:
             continue

@@ -1,6 +1,6 @@
-"""The changes of a drawn round by hand: each makes a new seating of the one it finds. Pure.
+"""The changes that are made by hand in a drawn round: each turns a seating into another one. Pure.
 
-`RoundError` where the change cannot be made. `figures` are the numbers that its sentence names.
+`after` raises a `RoundError` where the change cannot be made. `figures` are the numbers in its sentence.
 """
 
 from __future__ import annotations
@@ -12,71 +12,70 @@ from typing import ClassVar, Protocol
 
 from tournaments.models.rounds import Edit
 from tournaments.rounds import errors
-from tournaments.rounds.seating import Match, Seating
+from tournaments.rounds.seating import Seating, TableSeating
 from tournaments.rounds.wishes import Wish
 
-Figures = dict[str, list[int]]
-Kind = Edit.Kind
+EditFigures = dict[str, list[int]]
+EditKind = Edit.Kind
 
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
     """A round before a change: its seating, the tables with something entered (`held`), the teams present.
 
-    `asked` are the teams that were present for the draw, `side` is the number of teams on a side.
+    `at_draw` are the teams that were present for the draw; `side_size` is how many numbers sit on a side.
     """
 
     seating: Seating
     held: frozenset[int] = frozenset()
-    here: frozenset[int] = frozenset()
-    asked: frozenset[int] = frozenset()
-    side: int = 1
+    present: frozenset[int] = frozenset()
+    at_draw: frozenset[int] = frozenset()
+    side_size: int = 1
 
     @property
     def playable(self) -> frozenset[int]:
         """The teams that may be seated: present, and either seated by the draw or arrived since."""
-        return (self.seating.numbers | (self.here - self.asked)) & self.here
+        return (self.seating.numbers | (self.present - self.at_draw)) & self.present
 
     def check_free(self, *numbers: int) -> None:
-        """`HeldTables` where one of these teams sits at a table that has begun, `HasOwnGame` where it plays
-        a second game."""
+        """Raise `HeldTables` where a table of these teams has begun, `HasSecondGame` as `check_one_game`."""
         tables = {match.table for match in map(self.seating.table_of, numbers) if match}
         if held := sorted(tables & self.held):
             raise errors.HeldTables(held)
         self.check_one_game(*numbers)
 
     def check_one_game(self, *numbers: int) -> None:
-        """`HasOwnGame` where one of these teams plays a second game."""
+        """Raise `HasSecondGame` where one of these teams plays a second game."""
         for match in self.seating.hosted:
             for number in numbers:
                 if number in match.numbers:
-                    raise errors.HasOwnGame(number=number)
+                    raise errors.HasSecondGame(number=number)
 
 
-class Change(Protocol):
-    """One change: its kind, what it names, and the round after it."""
-
-    @property
-    def kind(self) -> Kind: ...
+class SeatingChange(Protocol):
+    """A change of a seating by hand: its kind, its figures, and the seating that it makes."""
 
     @property
-    def figures(self) -> Figures: ...
+    def kind(self) -> EditKind: ...
+
+    @property
+    def figures(self) -> EditFigures: ...
 
     def after(self, state: RoundState) -> Seating:
-        """The round once it is done; `RoundError`."""
+        """The seating after the change; `RoundError`."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class SwapTeams:
     """Two teams exchange their places: table, side or bye."""
 
     one: int
     other: int
-    kind: ClassVar[Kind] = Kind.SWAP
+    kind: ClassVar[EditKind] = EditKind.SWAP
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> EditFigures:
         return {"teams": [self.one, self.other]}
 
     def after(self, state: RoundState) -> Seating:
@@ -90,8 +89,8 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A match at another table; the one that was there takes its place.
+class MoveTable:
+    """A match goes to another table, and the match that was there takes its table.
 
     A table that has begun changes its number only where that is `confirmed`; its sheet goes with it.
     """
@@ -99,10 +98,10 @@ class Move:
     table: int
     to: int
     confirmed: bool = False
-    kind: ClassVar[Kind] = Kind.MOVE
+    kind: ClassVar[EditKind] = EditKind.MOVE
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> EditFigures:
         return {"tables": [self.table, self.to]}
 
     def after(self, state: RoundState) -> Seating:
@@ -121,24 +120,24 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class ByHand:
-    """The tables that have not begun, typed by hand: table → both sides; teams left over are exempt.
+class SeatByHand:
+    """Tables that have not begun are seated as typed (table → both sides); teams left over are exempt.
 
     A table keeps its phase, whoever sits there now.
     """
 
     tables: Mapping[int, tuple[Sequence[int], Sequence[int]]]
-    kind: ClassVar[Kind] = Kind.HAND
+    kind: ClassVar[EditKind] = EditKind.HAND
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> EditFigures:
         return {"tables": sorted(self.tables)}
 
     def after(self, state: RoundState) -> Seating:
         kept = [match for match in state.seating.matches if match.table in state.held or match.host]
         if taken := sorted({match.table for match in kept} & set(self.tables)):
             raise errors.HeldTables(taken)
-        new = [_written(table, sides, state) for table, sides in self.tables.items()]
+        new = [_typed_table(table, sides, state) for table, sides in self.tables.items()]
         seated = Counter(number for match in (*kept, *new) if not match.host for number in match.numbers)
         for number, times in seated.items():
             if times > 1:
@@ -149,19 +148,19 @@ class ByHand:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnAgain:
-    """The tables that had not begun as the draw makes them again; `again` is the whole round so.
+class RedrawRest:
+    """The `tables` that have not begun are drawn again; `again` is the seating of the whole round after it.
 
-    `relaxed` is what the draw itself says that it could not keep.
+    `relaxed` are the wishes that the draw itself reports as broken.
     """
 
     again: Seating
     tables: Sequence[int]
     relaxed: Sequence[Wish] = ()
-    kind: ClassVar[Kind] = Kind.REDRAW
+    kind: ClassVar[EditKind] = EditKind.REDRAW
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> EditFigures:
         return {"tables": list(self.tables)}
 
     def after(self, state: RoundState) -> Seating:
@@ -171,35 +170,35 @@ class DrawnAgain:
         return self.again
 
 
-def _written(table: int, sides: tuple[Sequence[int], Sequence[int]], state: RoundState) -> Match:
+def _typed_table(table: int, sides: tuple[Sequence[int], Sequence[int]], state: RoundState) -> TableSeating:
     ns, ew = (tuple(side) for side in sides)
     for number in (*ns, *ew):
-        if number not in state.here:
-            raise errors.NotThere(number=number)
-    if len(ns) != state.side or len(ew) != state.side:
-        raise errors.TableIncomplete(table=table, side=state.side)
+        if number not in state.present:
+            raise errors.TeamNotPresent(number=number)
+    if len(ns) != state.side_size or len(ew) != state.side_size:
+        raise errors.TableIncomplete(table=table, side=state.side_size)
     before = state.seating.at(table)
-    return Match(table, ns, ew, before.phase if before else "")
+    return TableSeating(table, ns, ew, before.phase if before else "")
 
 
 def _check_second_games(after: Seating) -> None:
-    """A second game stands while its guest is exempt and its host plays elsewhere."""
+    """Raise `HasSecondGame` unless every guest of a second game is exempt, and no host is."""
     for match in after.hosted:
         for number in match.numbers:
             if (number in match.guest) != (number in after.byes):
-                raise errors.HasOwnGame(number=number)
+                raise errors.HasSecondGame(number=number)
 
 
 @dataclass(frozen=True, slots=True)
-class Replaced:
-    """The exempt team plays in the place of the one that left."""
+class ReplaceTeam:
+    """The `exempt` team plays in the place of the team that left (`gone`)."""
 
     gone: int
     exempt: int
-    kind: ClassVar[Kind] = Kind.REPLACED
+    kind: ClassVar[EditKind] = EditKind.REPLACED
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> EditFigures:
         return {"teams": [self.gone, self.exempt]}
 
     def after(self, state: RoundState) -> Seating:
@@ -212,14 +211,14 @@ class Replaced:
 
 
 @dataclass(frozen=True, slots=True)
-class Exempted:
-    """The table of the team that left is not played: who else sat there is exempt."""
+class ExemptAdversary:
+    """The table of the team that left is not played, and everybody else at it is exempt."""
 
     gone: int
-    kind: ClassVar[Kind] = Kind.EXEMPTED
+    kind: ClassVar[EditKind] = EditKind.EXEMPTED
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> EditFigures:
         return {"teams": [self.gone]}
 
     def after(self, state: RoundState) -> Seating:
@@ -231,14 +230,14 @@ class Exempted:
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
-    """The team that left was exempt: it is exempt no more, and gets nothing for the round."""
+class RemoveBye:
+    """The team that left was exempt: it loses its bye, and gets nothing for the round."""
 
     gone: int
-    kind: ClassVar[Kind] = Kind.REMOVED
+    kind: ClassVar[EditKind] = EditKind.REMOVED
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> EditFigures:
         return {"teams": [self.gone]}
 
     def after(self, state: RoundState) -> Seating:
@@ -249,8 +248,8 @@ class Removed:
         return Seating.of(state.seating.matches, byes)
 
 
-def _table_left(state: RoundState, gone: int) -> Match:
-    """The table of the team that left, where nothing was entered."""
+def _table_left(state: RoundState, gone: int) -> TableSeating:
+    """The table of the team that left; `NotInRound` without one, `HeldTables` where anything was entered."""
     table = state.seating.table_of(gone)
     if table is None:
         raise errors.NotInRound(number=gone)

@@ -22,7 +22,7 @@ MAX_MINUTES: Final = 999
 class Clock:
     """The clock as it stands: `remaining` whole seconds, never below 0; `ends_at` only while it runs.
 
-    `over`: time is up. `paused` and not started both stand still; `started` tells them apart.
+    `over`: time is up. The clock does not run before it is `started`, nor while it is `paused`.
     """
 
     minutes: int
@@ -42,37 +42,37 @@ class Clock:
 
     @property
     def end_hour(self) -> str:
-        """When time is up, as a wall clock says it («23 h 40»); empty while the clock does not run."""
+        """The end of the time as a wall clock shows it («23 h 40»); empty while the clock does not run."""
         return hour_alone(self.ends_at) if self.ends_at else ""
 
     @property
     def text(self) -> str:
-        """The time left as it is read aloud: ``37:05``, ``1:02:00``."""
+        """The time left as text: ``37:05``, ``1:02:00``."""
         hours, rest = divmod(self.remaining, 3600)
         minutes, seconds = divmod(rest, 60)
         return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
 
     @property
     def signal(self) -> str:
-        """What is called out when time is up."""
+        """The call when time is up."""
         return _("Dernière donne") if self.last_deal else _("Fin du temps")
 
     @property
     def rule(self) -> str:
-        """What the tables do when time is up (C1)."""
+        """The rule for the tables when time is up (C1), in a sentence."""
         if self.last_deal:
             return _("Au signal, on finit la donne en cours et on en joue une dernière.")
         return _("Au signal, la donne en cours est la dernière.")
 
 
 def ends_at(round_: Round) -> datetime | None:
-    """When time is up unless the clock is paused again; None before its start."""
+    """The end of the time unless the clock is paused again; None before its start."""
     if round_.started_at is None:
         return None
     return round_.started_at + timedelta(minutes=round_.minutes or 0)
 
 
-def read(round_: Round, now: datetime) -> Clock | None:
+def clock_of(round_: Round, now: datetime) -> Clock | None:
     """The clock of a round at `now`; `None` where the concours is not played under the clock."""
     if round_.minutes is None:
         return None
@@ -104,7 +104,7 @@ def start(round_: Round, *, now: datetime | None = None) -> Round:
 def pause(round_: Round, *, now: datetime | None = None) -> Round:
     """Pause the clock; no effect where it does not run or time is up. `RoundError`."""
     moment = _lock_clock(round_, now)
-    reading = read(round_, moment)
+    reading = clock_of(round_, moment)
     if reading and reading.running:
         round_.paused_at = moment
     return _save_clock(round_)

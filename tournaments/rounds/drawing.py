@@ -21,26 +21,26 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import RESEATED, Bye, Drawing, Round, Table
 from tournaments.rounds import errors, queries
-from tournaments.rounds.seating import Match, Seating
+from tournaments.rounds.seating import Seating, TableSeating
 from tournaments.rounds.wishes import Wish, wish_record
 
 TOO_EARLY: Final = "results"
 """The wish that a draw made while tables still played did not keep."""
 
 
-def ask(
+def request_for_present_teams(
     round_: Round,
     ranking: Sequence[int],
     played: tuple[request.PlayedRound, ...],
 ) -> request.Request:
     """The request of the draw for the teams present now; `TooFewTeams`, `OptionsRefused`."""
-    teams = queries.teams_there(round_.tournament, round_.number)
+    teams = queries.teams_to_draw(round_.tournament, round_.number)
     if len(teams) < round_.tournament.fewest:
         raise errors.TooFewTeams(len(teams), round_.tournament)
-    return asked(round_, teams, ranking, played)
+    return request_for(round_, teams, ranking, played)
 
 
-def asked(
+def request_for(
     round_: Round,
     teams: Iterable[Team],
     ranking: Sequence[int],
@@ -48,12 +48,12 @@ def asked(
 ) -> request.Request:
     """The request of the draw for these teams; `OptionsRefused`."""
     tournament = round_.tournament
-    bans, avoid = queries.bans_of(tournament)
+    bans, avoid = queries.banned_pairs(tournament)
     return request.Request(
         method=tournament.draw_method,
         seed=attempt_seed(round_.seed, round_.attempt),
         round=round_.number,
-        teams=tuple(map(queries.as_asked, teams)),
+        teams=tuple(map(queries.request_team, teams)),
         options=options_of(tournament),
         ranking=tuple(ranking),
         played=played,
@@ -66,7 +66,7 @@ def options_of(tournament: Tournament) -> request.Options:
     """The settings of the tournament as options of the draw; `OptionsRefused` where they are invalid."""
     own = {
         "same_club_rounds": tournament.same_club_rounds,
-        "tables": tables_of(tournament),
+        "tables": usable_tables(tournament),
         "finalists": tournament.finalists,
         "final_from": final_from(tournament),
     }
@@ -77,7 +77,7 @@ def options_of(tournament: Tournament) -> request.Options:
     return options
 
 
-def tables_of(tournament: Tournament) -> tuple[int, ...]:
+def usable_tables(tournament: Tournament) -> tuple[int, ...]:
     """The tables that the draw gives out, in the order of the room; empty: 1, 2, 3 … `OptionsRefused`."""
     try:
         return room.usable(room.parse(tournament.room), room.parse(tournament.reserved_tables))
@@ -86,11 +86,11 @@ def tables_of(tournament: Tournament) -> tuple[int, ...]:
 
 
 def final_from(tournament: Tournament) -> int:
-    """The first round of the final: as many at the end as it takes to find one of `finalists`; 0 without."""
+    """The number of the first round of the final, which takes the last rounds; 0 without a final."""
     return brackets.final_from(tournament.rounds_planned, tournament.finalists)
 
 
-def too_early(playing: Sequence[int]) -> list[Wish]:
+def early_draw_wishes(playing: Sequence[int]) -> list[Wish]:
     """The wish that a draw breaks when it is made while tables still play, as a list."""
     tables = ", ".join(map(str, playing))
     why = _(
@@ -113,8 +113,8 @@ def wishes_of(drawn: answer.DrawnRound) -> list[Wish]:
     return [wish_record(each.wish, each.teams, each.why) for each in drawn.relaxed]
 
 
-def seat(round_: Round, asked: request.Request, early: list[Wish]) -> Round:
-    """Draw, and write the round with its tables and byes."""
+def draw_and_save(round_: Round, asked: request.Request, early: list[Wish]) -> Round:
+    """Draw the round and save it with its tables and byes; `DrawRefused`."""
     drawn, relaxed = draw(asked)
     round_.method = asked.method
     round_.standing = list(asked.ranking)
@@ -122,12 +122,12 @@ def seat(round_: Round, asked: request.Request, early: list[Wish]) -> Round:
     round_.save()
     Drawing.objects.update_or_create(round=round_, defaults={"request": asked.to_record()})
     round_.tables.all().delete()
-    place(round_, drawn)
+    write_seating(round_, drawn)
     return round_
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class ScheduledRound:
     """One round of the schedule: `drawn`, or a forecast. `relaxed` are the wishes it breaks."""
 
     number: int
@@ -136,53 +136,55 @@ class Planned:
     relaxed: Sequence[dict[str, Any]] = ()
 
 
-def has_programme(tournament: Tournament) -> bool:
-    """Whether its rounds are known beforehand."""
+def has_schedule(tournament: Tournament) -> bool:
+    """Whether the rounds of the tournament can be drawn ahead, because they need no results."""
     return tournament.drawn_by.known_ahead
 
 
-def programme(tournament: Tournament) -> list[Planned]:
-    """Every round, drawn or to come. Those to come are for the teams checked in, or before anybody is, for
-    all that are expected. `RoundError` where the draw refuses; the queries do not grow with the teams."""
+def schedule_of(tournament: Tournament) -> list[ScheduledRound]:
+    """Every round, drawn or to come, of which those to come are drawn for the `forecast_teams`.
+
+    `RoundError` where the draw refuses. The number of queries does not grow with the teams.
+    """
     drawn = list(tournament.rounds.select_related("tournament", "drawing").order_by("number"))
-    known = [Planned(each.number, queries.seating(each), True, each.relaxed) for each in drawn]
+    known = [ScheduledRound(each.number, queries.seating(each), True, each.relaxed) for each in drawn]
     first = len(drawn) + 1
-    return known + (_to_come(tournament, first) if first <= tournament.rounds_planned else [])
+    return known + (_forecast(tournament, first) if first <= tournament.rounds_planned else [])
 
 
-def teams_of(tournament: Tournament) -> list[Team]:
+def forecast_teams(tournament: Tournament) -> list[Team]:
     """The teams of the forecast: those checked in, or all expected ones while nobody is."""
     number = tournament.rounds.count() + 1
-    there = queries.teams_there(tournament, number)
+    there = queries.teams_to_draw(tournament, number)
     return there or list(tournament.teams.filter(gone_from=None).order_by("number"))
 
 
-def _to_come(tournament: Tournament, first: int) -> list[Planned]:
-    teams = teams_of(tournament)
+def _forecast(tournament: Tournament, first: int) -> list[ScheduledRound]:
+    teams = forecast_teams(tournament)
     if len(teams) < tournament.fewest:
         raise errors.TooFewTeams(len(teams), tournament)
     seed = derived(tournament.seed, "draw", first)
     coming = Round(tournament=tournament, number=first, seed=seed)
     played = queries.played_before(tournament, first, queries.winners_of(tournament))
-    request = replace(asked(coming, teams, [], played), rounds=tournament.rounds_planned - first + 1)
+    request = replace(request_for(coming, teams, [], played), rounds=tournament.rounds_planned - first + 1)
     try:
         rounds = api.draw(request).rounds
     except InvalidRequest as refused:
         raise errors.DrawRefused(refused) from refused
     return [
-        Planned(first + place, Seating.drawn_as(each), False, wishes_of(each))
+        ScheduledRound(first + place, Seating.drawn_as(each), False, wishes_of(each))
         for place, each in enumerate(rounds)
     ]
 
 
-_ASIDE: Final = 20_000
-"""What table numbers are raised by while others take their place: no room has so many."""
-_FIELDS: Final = (
+_TEMPORARY_NUMBERS: Final = 20_000
+"""Added to the numbers of tables while they exchange them; higher than the number of any table."""
+_SEATING_FIELDS: Final = (
     "number", "ns", "ew", "ns_partner", "ew_partner", "phase", "host", "first_dealer", "version",
 )  # fmt: skip
 
 
-def place(round_: Round, after: Seating) -> None:
+def write_seating(round_: Round, after: Seating) -> None:
     """Make the tables and byes of the round those of `after`.
 
     `HeldTables` where a table for which something was entered would have to lose its teams.
@@ -195,14 +197,14 @@ def place(round_: Round, after: Seating) -> None:
     _check_held(rows, seats, held)
     kept = {row.pk for row in seats.values()}
     Table.objects.filter(pk__in=[row.pk for row in rows if row.pk not in kept]).delete()
-    _write(round_, seats, teams, held)
+    _update_rows(round_, seats, teams, held)
     new = [match for match in after.matches if match not in seats]
-    Table.objects.bulk_create(_row(Table(round=round_), match, teams) for match in new)
+    Table.objects.bulk_create(_fill_row(Table(round=round_), match, teams) for match in new)
     _write_byes(round_, after.byes, teams)
     open_tables(round_)
 
 
-def _rows_for(matches: Iterable[Match], rows: Iterable[Table]) -> dict[Match, Table]:
+def _rows_for(matches: Iterable[TableSeating], rows: Iterable[Table]) -> dict[TableSeating, Table]:
     """The row for each match: that of the same teams, else a free row with the same number."""
     same = {queries.match_of(row).sides: row for row in rows}
     found = {match: same[match.sides] for match in matches if match.sides in same}
@@ -212,13 +214,15 @@ def _rows_for(matches: Iterable[Match], rows: Iterable[Table]) -> dict[Match, Ta
     return found | there
 
 
-def _check_held(rows: Iterable[Table], seats: Mapping[Match, Table], held: set[int]) -> None:
+def _check_held(rows: Iterable[Table], seats: Mapping[TableSeating, Table], held: set[int]) -> None:
     same = {row.pk for match, row in seats.items() if queries.match_of(row).sides == match.sides}
     if moved := [row.number for row in rows if row.number in held and row.pk not in same]:
         raise errors.HeldTables(moved)
 
 
-def _write(round_: Round, seats: Mapping[Match, Table], teams: Mapping[int, Team], held: set[int]) -> None:
+def _update_rows(
+    round_: Round, seats: Mapping[TableSeating, Table], teams: Mapping[int, Team], held: set[int]
+) -> None:
     """Write the changed rows, first under temporary numbers because numbers and teams are unique."""
     changed = [
         (row, match, queries.match_of(row).sides != match.sides)
@@ -226,17 +230,17 @@ def _write(round_: Round, seats: Mapping[Match, Table], teams: Mapping[int, Team
         if queries.match_of(row) != match
     ]
     for place_, (row, _match, _others) in enumerate(changed):
-        Table.objects.filter(pk=row.pk).update(number=_ASIDE + place_, host="NS")
+        Table.objects.filter(pk=row.pk).update(number=_TEMPORARY_NUMBERS + place_, host="NS")
     for row, match, others in changed:
         dealer = row.first_dealer if row.number in held else None  # who has dealt has dealt
         row.round = round_
-        _row(row, match, teams)
+        _fill_row(row, match, teams)
         row.version += RESEATED if others else 0
         row.first_dealer = row.first_dealer if dealer is None else dealer
-    Table.objects.bulk_update([row for row, _match, _others in changed], _FIELDS)
+    Table.objects.bulk_update([row for row, _match, _others in changed], _SEATING_FIELDS)
 
 
-def _row(row: Table, match: Match, teams: Mapping[int, Team]) -> Table:
+def _fill_row(row: Table, match: TableSeating, teams: Mapping[int, Team]) -> Table:
     """The row of a match, with a first dealer by lot."""
     (row.ns, row.ns_partner), (row.ew, row.ew_partner) = (
         (teams[side[0]], teams[side[1]] if len(side) > 1 else None) for side in (match.ns, match.ew)
@@ -255,5 +259,5 @@ def _write_byes(round_: Round, numbers: Iterable[int], teams: Mapping[int, Team]
 
 
 def _first_dealer(round_: Round, table: int) -> int:
-    """Who deals first, by a lot that anybody can draw again (ASCE 2.1)."""
+    """The seat that deals first, by a lot that anybody can draw again (ASCE 2.1)."""
     return Lots(round_.seed, "dealer", round_.number, table).below(4)

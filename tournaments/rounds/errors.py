@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class RoundError(UserError):
-    """What was asked of a round cannot be done; `sentence` is for the organizer."""
+    """The request for a round cannot be done; `sentence` is for the organizer."""
 
 
 class TablesError(RoundError):
@@ -52,7 +52,7 @@ class TournamentFinished(RoundError):
 
 
 class AllRoundsPlayed(RoundError):
-    """As many rounds as `planned` are drawn."""
+    """All `planned` rounds are drawn."""
 
     text = _(
         "Les %(planned)s parties prévues sont tirées. Pour en jouer une de plus, changez le nombre "
@@ -124,7 +124,7 @@ class DrawRefused(RoundError):
 # Somebody else was faster, or the round is past that point.
 
 
-class ResultsMoved(RoundError):
+class ResultsChanged(RoundError):
     """A result changed after the ranking was read that the draw was to use."""
 
     text = _("Un résultat vient de changer, et le classement avec lui : demandez le tirage de nouveau.")
@@ -233,7 +233,7 @@ class NotInRound(RoundError):
     text = _("L'équipe %(number)s ne joue pas cette partie.")
 
 
-class NotThere(RoundError):
+class TeamNotPresent(RoundError):
     """A number that no team has, or a team that is not there for the round."""
 
     text = _("Le n° %(number)s n'est pas là pour cette partie.")
@@ -262,7 +262,7 @@ class NothingToRedraw(RoundError):
 
 
 class NotRedrawnInPart(RoundError):
-    """With this method tables follow from one another, or from a bracket."""
+    """The draw method cannot draw single tables again: they depend on one another, or on a bracket."""
 
     text = _(
         "« %(method)s » ne tire pas ses tables une à une : échangez des équipes, ou composez les "
@@ -279,7 +279,7 @@ class NothingToUndo(RoundError):
 # The second game of a round, for an exempt team.
 
 
-class HasOwnGame(RoundError):
+class HasSecondGame(RoundError):
     """The team is in a catch-up game or a «partie bis», which is taken back before its place changes."""
 
     text = _("Le n° %(number)s est dans un rattrapage ou une partie bis : annulez d'abord cette partie.")

@@ -1,7 +1,7 @@
 """The row locks of the verbs of a round: first the tables they change, then the tournament.
 
-Of two organizers who press at once the second finds what the first has done. The order is that of a sheet,
-which locks its table and then the tournament: no deadlock.
+Of two organizers who press at once the second finds what the first has done. A sheet locks in the same order,
+its table and then the tournament, so that there is no deadlock.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ def lock_seating(round_: Round, *, others_too: bool = False) -> Tournament:
     state = ("round", "pk", "version", "number")
     held = [row for row in locked.values_list(*state) if row[0] == round_.pk]
     tournament = lock_round(round_)
-    if not_now := step_refusal(tournament):
+    if not_now := status_refusal(tournament):
         raise not_now
     if held != list(round_.tables.order_by("pk").values_list(*state)):
         raise errors.RoundChanged
     return tournament
 
 
-def step_refusal(tournament: Tournament) -> errors.RoundError | None:
+def status_refusal(tournament: Tournament) -> errors.RoundError | None:
     """Why no draw of this tournament changes at its present status; None where draws may change."""
     match Status(tournament.status):
         case Status.DRAFT:
@@ -62,10 +62,10 @@ def step_refusal(tournament: Tournament) -> errors.RoundError | None:
             return None
 
 
-def check_seen(tournament: Tournament, seen: int | None) -> None:
-    """Raise `ResultsMoved` unless the results still have the version `seen`; None checks nothing."""
+def check_results_version(tournament: Tournament, seen: int | None) -> None:
+    """Raise `ResultsChanged` unless the results still have the version `seen`; None checks nothing."""
     if seen is not None and seen != tournament.results_version:
-        raise errors.ResultsMoved
+        raise errors.ResultsChanged
 
 
 def check_seating_version(round_: Round, seen: str | None) -> None:

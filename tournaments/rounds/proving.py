@@ -24,13 +24,13 @@ from tournaments.draw.request import Request
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Edit, Round
 from tournaments.rounds import drawing, queries
-from tournaments.rounds.seating import Match, Seating
+from tournaments.rounds.seating import Seating, TableSeating
 from tournaments.rounds.wishes import Wish
-from tournaments.rounds.wording import capital
+from tournaments.rounds.wording import capitalized
 
-GAMES: Final = (Edit.Kind.FORFEIT, Edit.Kind.CATCH_UP, Edit.Kind.EXTRA)
-"""What is kept as an edit and leaves the draw as it was."""
-KEPT_SECONDS: Final = 600
+KINDS_WITHOUT_RESEATING: Final = (Edit.Kind.FORFEIT, Edit.Kind.CATCH_UP, Edit.Kind.EXTRA)
+"""The kinds of edits that leave the teams where the draw seated them: forfeits and second games."""
+CACHE_SECONDS: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class DrawReplay:
     """A draw repeated from its stored request: the `differences` found, and the edits by hand."""
 
     round: Round
@@ -54,7 +54,7 @@ class Replay:
     edits: tuple[Edit, ...]
 
 
-def fingerprint(seed: str) -> str:
+def seed_fingerprint(seed: str) -> str:
     """SHA-256 of the letters of a seed, as ``printf %s SEED | sha256sum`` gives it."""
     return sha256(seed.encode()).hexdigest()
 
@@ -71,22 +71,22 @@ def proofs(tournament: Tournament) -> list[Proof]:
 def _proof(tournament: Tournament, number: int, round_: Round | None) -> Proof:
     seed = round_.seed if round_ else derived(tournament.seed, "draw", number)
     if round_ is None or not round_.published:
-        return Proof(number, fingerprint(seed))
-    return Proof(number, fingerprint(seed), seed, round_.attempt)
+        return Proof(number, seed_fingerprint(seed))
+    return Proof(number, seed_fingerprint(seed), seed, round_.attempt)
 
 
-def replay(round_: Round) -> Replay:
+def replay_draw(round_: Round) -> DrawReplay:
     """Repeat the draw from the stored request and compare with the seating before any edit by hand.
 
     `RoundError` where the draw refuses its own request.
     """
-    record = queries.request_of(round_)
+    record = queries.stored_request(round_)
     again, _unkept = drawing.draw(Request.from_record(record))
     edits = tuple(queries.edits_of(round_).select_related("undoes"))
     kept = Seating.from_record(edits[0].before) if edits else queries.seating(round_)
     kept = replace(kept, matches=kept.own)
     found = (*_seed_differences(round_, record), *_differences(again, kept))
-    return Replay(round_, len(kept.matches), len(kept.byes), found, edits)
+    return DrawReplay(round_, len(kept.matches), len(kept.byes), found, edits)
 
 
 def _seed_differences(round_: Round, record: dict[str, Any]) -> Iterator[str]:
@@ -102,42 +102,43 @@ def _differences(again: Seating, kept: Seating) -> Iterator[str]:
     for table in sorted(again.tables | kept.tables):
         drawn, stands = again.at(table), kept.at(table)
         if drawn != stands:
-            yield f"table {table} : tiré {_said(drawn)}, gardé {_said(stands)}"
+            yield f"table {table} : tiré {_table_text(drawn)}, gardé {_table_text(stands)}"
     if again.byes != kept.byes:
         yield f"exempts : tirés {list(again.byes)}, gardés {list(kept.byes)}"
 
 
-def _said(match: Match | None) -> str:
+def _table_text(match: TableSeating | None) -> str:
     if match is None:
         return "rien"
     ns, ew = (" + ".join(map(str, side)) for side in (match.ns, match.ew))
     return f"{ns} – {ew}" + (f" ({match.phase})" if match.phase else "")
 
 
-def changes(round_: Round) -> QuerySet[Edit]:
+def edits_in_force(round_: Round) -> QuerySet[Edit]:
     """The edits by hand since the draw that were not undone."""
-    return queries.edits_of(round_).filter(undoes=None, undoing=None).exclude(kind__in=GAMES)
+    return (
+        queries.edits_of(round_).filter(undoes=None, undoing=None).exclude(kind__in=KINDS_WITHOUT_RESEATING)
+    )
 
 
-def why(round_: Round, number: int, version: str = "") -> list[str]:
-    """«Pourquoi cette table ?» of a team, in the reader's language: what the draw says, or that its place was
-    changed by hand since.
+def placement_reasons(round_: Round, number: int, version: str = "") -> list[str]:
+    """Why a team sits at its table («Pourquoi cette table ?»), in sentences in the reader's language.
 
-    `version` is that of the concours: all who ask of a round in the same version share one reading of its
-    tables. Without one they are read again.
+    They are the reasons of the draw, or say that the place was changed by hand since. Under the same
+    `version` of the concours the round is read once and cached; it is not cached without one.
     """
-    kept = _kept(round_, version) if version else _read(round_)
+    kept = _cached_draw_record(round_, version) if version else _read_draw_record(round_)
     if number in kept.moved:
         return [gettext("Cette place a été changée à la main après le tirage.")]
     reason = "why_en" if language() == "en" else "why"
     relaxed = tuple(BrokenWish(each["wish"], tuple(each["teams"]), each[reason]) for each in kept.wishes)
     answered = replace(kept.drawn.to_answer(), relaxed=relaxed)
-    return [capital(translated(each)) for each in why_this_table(kept.asked, answered, number)]
+    return [capitalized(translated(each)) for each in why_this_table(kept.asked, answered, number)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    """How a round was drawn, by which request, with which wishes unkept; who was `moved` by hand since."""
+class _DrawRecord:
+    """How a round was drawn: its seating, its request, its broken wishes; who was `moved` by hand since."""
 
     drawn: Seating
     asked: Request
@@ -145,23 +146,23 @@ class _Kept:
     moved: frozenset[int]
 
 
-def _kept(round_: Round, version: str) -> _Kept:
+def _cached_draw_record(round_: Round, version: str) -> _DrawRecord:
     key = f"drawn-{version}-{round_.pk}"
-    found: _Kept | None = cache.get(key)
+    found: _DrawRecord | None = cache.get(key)
     if found is None:
-        found = _read(round_)
-        cache.set(key, found, KEPT_SECONDS)
+        found = _read_draw_record(round_)
+        cache.set(key, found, CACHE_SECONDS)
     return found
 
 
-def _read(round_: Round) -> _Kept:
+def _read_draw_record(round_: Round) -> _DrawRecord:
     seated = queries.seating(round_)
     first = queries.edits_of(round_).first()
     drawn = seated if first is None else Seating.from_record(first.before)
     was, now = dict(drawn.places()), dict(seated.places())
-    return _Kept(
+    return _DrawRecord(
         drawn,
-        Request.from_record(queries.request_of(round_)),
+        Request.from_record(queries.stored_request(round_)),
         round_.relaxed if first is None else first.before["relaxed"],
         frozenset(number for number in was.keys() | now.keys() if was.get(number) != now.get(number)),
     )

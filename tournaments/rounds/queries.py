@@ -17,7 +17,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import SEATED, Bye, Drawing, Edit, Round, Table
 from tournaments.models.sheets import Entry
-from tournaments.rounds.seating import Match, Seating
+from tournaments.rounds.seating import Seating, TableSeating
 
 Winners = Mapping[int, str | None]
 """Table id → ``ns``, ``ew``, or None for a draw; a table that still plays is not in it."""
@@ -48,7 +48,7 @@ def tables_of(round_: Round) -> QuerySet[Table]:
 
 
 def byes_of(round_: Round) -> QuerySet[Bye]:
-    """Who has no adversary in this round, with players."""
+    """The byes of this round, by team number, with players."""
     return round_.byes.select_related("team__player1", "team__player2").order_by("team__number")
 
 
@@ -72,10 +72,12 @@ def tables_begun(round_: Round) -> list[int]:
 def tables_held(round_: Round) -> list[int]:
     """The numbers of the tables whose seating is fixed: with deals or totals, even withdrawn, a result, or
     anything a phone sent. A ruling that was undone fixes none."""
-    return _numbers_with(round_, Entry.objects.exclude(kind__in=RULED), Q(finished_at__isnull=False))
+    return _numbers_with(
+        round_, Entry.objects.exclude(kind__in=KINDS_BEFORE_PLAY), Q(finished_at__isnull=False)
+    )
 
 
-RULED: Final = frozenset(
+KINDS_BEFORE_PLAY: Final = frozenset(
     {"penalty"}
     | {
         each.kind
@@ -90,7 +92,7 @@ def _numbers_with(round_: Round, found: QuerySet[Entry], also: Q | None = None) 
     return list(round_.tables.filter(written | (also or Q())).values_list("number", flat=True))
 
 
-def teams_there(tournament: Tournament, number: int) -> list[Team]:
+def teams_to_draw(tournament: Tournament, number: int) -> list[Team]:
     """The teams to be drawn for round `number`."""
     return [team for team in tournament.teams.order_by("number") if team.plays_in(number)]
 
@@ -100,7 +102,7 @@ def moved_since(round_: Round) -> tuple[list[Team], list[Team]]:
 
     Who was there for the draw and was not seated (eliminated from a knockout) did not come since.
     """
-    seated, asked = set(teams_in(round_).values_list("pk", flat=True)), teams_asked(round_)
+    seated, asked = set(teams_in(round_).values_list("pk", flat=True)), teams_at_draw(round_)
     moved: tuple[list[Team], list[Team]] = ([], [])
     for team in round_.tournament.teams.select_related("player1", "player2").order_by("number"):
         plays = team.plays_in(round_.number)
@@ -111,7 +113,7 @@ def moved_since(round_: Round) -> tuple[list[Team], list[Team]]:
 
 def eliminated(round_: Round) -> list[Team]:
     """The teams that are there and that the draw neither seated nor left exempt; with players."""
-    seated, asked = set(teams_in(round_).values_list("pk", flat=True)), teams_asked(round_)
+    seated, asked = set(teams_in(round_).values_list("pk", flat=True)), teams_at_draw(round_)
     return [
         team
         for team in round_.tournament.teams.select_related("player1", "player2").order_by("number")
@@ -119,9 +121,9 @@ def eliminated(round_: Round) -> list[Team]:
     ]
 
 
-def teams_asked(round_: Round) -> frozenset[int]:
+def teams_at_draw(round_: Round) -> frozenset[int]:
     """The numbers of the teams that were there when the round was drawn."""
-    return frozenset(team["number"] for team in request_of(round_)["teams"])
+    return frozenset(team["number"] for team in stored_request(round_)["teams"])
 
 
 def teams_unchecked(tournament: Tournament, number: int) -> QuerySet[Team]:
@@ -166,14 +168,14 @@ def _played(table: Table, winners: Winners) -> request.PlayedTable:
     return request.PlayedTable(table.number, match.ns, match.ew, winners.get(table.pk), table.phase or None)
 
 
-def match_of(table: Table) -> Match:
+def match_of(table: Table) -> TableSeating:
     """A table as a value; its teams are selected with it."""
     ns, ew = (tuple(team.number for team in table.teams(side)) for side in (Side.NS, Side.EW))
-    return Match(table.number, ns, ew, table.phase, table.host)
+    return TableSeating(table.number, ns, ew, table.phase, table.host)
 
 
 def seating(round_: Round) -> Seating:
-    """Who sits where in the round, and who is exempt."""
+    """The seating of the round, with its byes."""
     tables = round_.tables.select_related("ns", "ew", "ns_partner", "ew_partner")
     tables = tables.defer("sheet", "game", "card")
     return Seating.of(
@@ -186,7 +188,7 @@ def drawn(round_: Round) -> answer.DrawnRound:
     return seating(round_).to_answer()
 
 
-def bans_of(
+def banned_pairs(
     tournament: Tournament,
 ) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
     """The pairs of numbers that must never meet, and those that should not."""
@@ -198,34 +200,34 @@ def bans_of(
     return bans, avoid
 
 
-def asked_of(round_: Round) -> request.Request:
-    """The request of the draw with the present teams and bans: to judge a seating now."""
-    asked = request.Request.from_record(request_of(round_))
+def current_request(round_: Round) -> request.Request:
+    """The request of the draw with the teams and bans of now, by which a changed seating is judged."""
+    asked = request.Request.from_record(stored_request(round_))
     known = {team.number for team in asked.teams}
-    since = [team for team in teams_there(round_.tournament, round_.number) if team.number not in known]
-    bans, avoid = bans_of(round_.tournament)
-    return replace(asked, teams=asked.teams + tuple(map(as_asked, since)), bans=bans, avoid=avoid)
+    since = [team for team in teams_to_draw(round_.tournament, round_.number) if team.number not in known]
+    bans, avoid = banned_pairs(round_.tournament)
+    return replace(asked, teams=asked.teams + tuple(map(request_team, since)), bans=bans, avoid=avoid)
 
 
-def side_of(round_: Round) -> int:
-    """How many of the concours' numbers make a side of this round: two individuals at the mêlée."""
+def numbers_per_side(round_: Round) -> int:
+    """The count of numbers on a side of this round: 2 at the mêlée, where each player has one; else 1."""
     return 2 if round_.drawn_by.draws_partners else 1
 
 
-def as_asked(team: Team) -> request.DrawTeam:
+def request_team(team: Team) -> request.DrawTeam:
     """A team as the draw reads it."""
     return request.DrawTeam(team.number, team.club or None, team.fixed_table)
 
 
-def request_of(round_: Round) -> dict[str, Any]:
-    """The record with which ``python -m tournaments.draw`` finds this draw again."""
+def stored_request(round_: Round) -> dict[str, Any]:
+    """The stored request of the draw, with which ``python -m tournaments.draw`` repeats it."""
     record: dict[str, Any] = Drawing.objects.values_list("request", flat=True).get(round=round_)
     return record
 
 
 def ranking_of(round_: Round) -> list[int]:
     """The ranking that this draw was made from, best first."""
-    ranking: list[int] = request_of(round_)["ranking"]
+    ranking: list[int] = stored_request(round_)["ranking"]
     return ranking
 
 

@@ -1,7 +1,7 @@
 """The game of an exempt team: its «rattrapage» against a table that has finished, or its «partie bis».
 
-Its host plays a second time in the round, and the result does not count for it. The host sits on the side it
-did not sit on at its own table.
+Its host plays a second time in the round, and the result does not count for the host. The host sits on the
+other side than at its own table.
 """
 
 from __future__ import annotations
@@ -15,26 +15,29 @@ from tournaments.draw.request import Request
 from tournaments.models.planning import ByePolicy
 from tournaments.models.rounds import Round
 from tournaments.rounds import drawing, errors, queries
-from tournaments.rounds.changes import Figures, Kind, RoundState
-from tournaments.rounds.editing import state_of
-from tournaments.rounds.seating import Match, Seating, Side
+from tournaments.rounds.changes import EditFigures, EditKind, RoundState
+from tournaments.rounds.editing import round_state
+from tournaments.rounds.seating import Seating, SideTeams, TableSeating
 
-POLICIES: Final = {ByePolicy.CATCH_UP.value: Kind.CATCH_UP, ByePolicy.EXTRA.value: Kind.EXTRA}
+SECOND_GAME_POLICIES: Final = {
+    ByePolicy.CATCH_UP.value: EditKind.CATCH_UP,
+    ByePolicy.EXTRA.value: EditKind.EXTRA,
+}
 """The bye policies that give the exempt team a game, with the edit that makes it."""
-OFFERED: Final = 6
+MAX_HOSTS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
 class SecondGame:
     """The exempt `guest` meets the side `host` of `table`, at another table."""
 
-    guest: Side
-    host: Side
+    guest: SideTeams
+    host: SideTeams
     at: int
-    kind: Kind
+    kind: EditKind
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> EditFigures:
         return {"teams": [*self.guest, *self.host], "guest": [*self.guest], "tables": [self.at]}
 
     def after(self, state: RoundState) -> Seating:
@@ -45,9 +48,9 @@ class SecondGame:
         if own is None or self.host not in {own.ns, own.ew} or self.at in state.seating.tables:
             raise errors.NoHost
         match = (
-            Match(self.at, self.guest, self.host, host="EW")
+            TableSeating(self.at, self.guest, self.host, host="EW")
             if self.host == own.ns
-            else Match(self.at, self.host, self.guest, host="NS")
+            else TableSeating(self.at, self.host, self.guest, host="NS")
         )
         return Seating.of((*state.seating.matches, match), state.seating.byes)
 
@@ -57,30 +60,30 @@ class Host(NamedTuple):
 
     table: int
     side: str
-    numbers: Side
+    numbers: SideTeams
     met: bool
 
 
-def waiting(round_: Round) -> Side:
+def exempt_waiting(round_: Round) -> SideTeams:
     """The exempt teams that have yet to be given the game which the bye policy promises them.
 
     At the mêlée one exempt player alone can be given none; in a bracket an exempt team simply goes on.
     """
-    if round_.tournament.bye_policy not in POLICIES or round_.drawn_by.brackets:
+    if round_.tournament.bye_policy not in SECOND_GAME_POLICIES or round_.drawn_by.brackets:
         return ()
-    state = state_of(round_)
+    state = round_state(round_)
     left = _guests_left(state)
-    return left if len(left) >= state.side else ()
+    return left if len(left) >= state.side_size else ()
 
 
-def next_guest(round_: Round) -> Side:
+def next_guest(round_: Round) -> SideTeams:
     """The exempt team whose game comes next, two individuals at the mêlée; `NobodyExempt`."""
-    return _guest(state_of(round_))
+    return _guest(round_state(round_))
 
 
-def hosts(round_: Round) -> list[Host]:
+def possible_hosts(round_: Round) -> list[Host]:
     """The sides that could play the exempt team, those of the tables that finished first coming first."""
-    state, asked = state_of(round_), queries.asked_of(round_)
+    state, asked = round_state(round_), queries.current_request(round_)
     guest = _guest(state)
     finished = round_.tables.filter(finished_at__isnull=False, absent="", host="")
     in_order = finished.order_by("finished_at", "pk").values_list("number", flat=True)
@@ -92,17 +95,17 @@ def hosts(round_: Round) -> list[Host]:
         for side, numbers in (("NS", match.ns), ("EW", match.ew))
         if _may_host(asked, state, guest, numbers)
     ]
-    return found[:OFFERED]
+    return found[:MAX_HOSTS]
 
 
 def catch_up_game(round_: Round, table: int, side: str) -> SecondGame:
     """The «rattrapage» against that side of a finished table; `NotHost`, `NobodyExempt`."""
-    state = state_of(round_)
+    state = round_state(round_)
     guest = _guest(state)
-    host = next((each for each in hosts(round_) if (each.table, each.side) == (table, side)), None)
+    host = next((each for each in possible_hosts(round_) if (each.table, each.side) == (table, side)), None)
     if host is None:
         raise errors.NotHost(table=table)
-    return SecondGame(guest, host.numbers, _next_table(round_, state), Kind.CATCH_UP)
+    return SecondGame(guest, host.numbers, _next_table(round_, state), EditKind.CATCH_UP)
 
 
 def extra_game(round_: Round) -> SecondGame:
@@ -110,7 +113,7 @@ def extra_game(round_: Round) -> SecondGame:
 
     Each lot is SHA-256 of the round's seed, «extra» and the numbers of both, so that anybody finds it.
     """
-    state, asked = state_of(round_), queries.asked_of(round_)
+    state, asked = round_state(round_), queries.current_request(round_)
     guest = _guest(state)
     gone = set(round_.tables.exclude(absent="").values_list("number", flat=True))
     lots = Lots(round_.seed, round_.number)
@@ -123,34 +126,34 @@ def extra_game(round_: Round) -> SecondGame:
     ]
     if not sides:
         raise errors.NoHost
-    return SecondGame(guest, min(sides)[2], _next_table(round_, state), Kind.EXTRA)
+    return SecondGame(guest, min(sides)[2], _next_table(round_, state), EditKind.EXTRA)
 
 
-def _guest(state: RoundState) -> Side:
+def _guest(state: RoundState) -> SideTeams:
     """The exempt team that comes next; two individuals at the mêlée."""
     left = _guests_left(state)
     if not left:
         raise errors.NobodyExempt
-    if len(left) < state.side:
+    if len(left) < state.side_size:
         raise errors.NotEnoughExempt
-    return left[: state.side]
+    return left[: state.side_size]
 
 
-def _guests_left(state: RoundState) -> Side:
+def _guests_left(state: RoundState) -> SideTeams:
     playing = {number for match in state.seating.hosted for number in match.guest}
-    return tuple(number for number in state.seating.byes if number in state.here - playing)
+    return tuple(number for number in state.seating.byes if number in state.present - playing)
 
 
-def _may_host(asked: Request, state: RoundState, guest: Side, host: Side) -> bool:
+def _may_host(asked: Request, state: RoundState, guest: SideTeams, host: SideTeams) -> bool:
     """Whether a side is there, in no second game yet, and not banned from meeting the exempt team."""
     busy = {number for match in state.seating.hosted for number in match.numbers}
     bans = {frozenset(pair) for pair in asked.bans}
     banned = any(frozenset(pair) in bans for pair in product(guest, host))
-    return {*host} <= state.here - busy and not banned
+    return {*host} <= state.present - busy and not banned
 
 
-def _have_met(asked: Request, guest: Side, host: Side) -> bool:
-    """Whether any of the two sides has met the other before, or should rather not meet it."""
+def _have_met(asked: Request, guest: SideTeams, host: SideTeams) -> bool:
+    """Whether the two sides have met before, or are a pair that the organizer wants to avoid."""
     met = {
         frozenset(pair)
         for played in asked.played
@@ -162,6 +165,6 @@ def _have_met(asked: Request, guest: Side, host: Side) -> bool:
 
 def _next_table(round_: Round, state: RoundState) -> int:
     """The first free table in the order of the room."""
-    room = drawing.tables_of(round_.tournament)
+    room = drawing.usable_tables(round_.tournament)
     beyond = count(max(room, default=0) + 1)
     return next(table for table in chain(room, beyond) if table not in state.seating.tables)

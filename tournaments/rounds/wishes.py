@@ -10,11 +10,11 @@ from typing import Any, Final
 from scoring.sentences import Sentence, Text, in_language
 from scoring.sentences import sentence as _
 from tournaments.draw.request import DrawTeam, PlayedRound, Request
-from tournaments.rounds.seating import Match, Seating
+from tournaments.rounds.seating import Seating, TableSeating
 
 Wish = dict[str, Any]
 """A wish that was not kept, as the database stores it: `wish`, `teams`, `why`, `why_en`."""
-Key = tuple[str, tuple[int, ...]]
+WishKey = tuple[str, tuple[int, ...]]
 
 _SENTENCES: Final[dict[str, Sentence]] = {
     "ban": _("À la main : cette rencontre est interdite"),
@@ -29,7 +29,7 @@ _SENTENCES: Final[dict[str, Sentence]] = {
     "reserved": _("À la main : la table {table} n'est pas de celles que le tirage donne"),
     "balance": _("À la main : au moins deux parties de plus d'un côté que de l'autre"),
 }
-_IN_GROUPS: Final = frozenset({"balance", "second-bye", "fixed-table"})
+_OF_SINGLE_TEAMS: Final = frozenset({"balance", "second-bye", "fixed-table"})
 """Wishes about one team each, of which a draw may report several in one line."""
 
 
@@ -40,12 +40,12 @@ def update_broken(asked: Request, before: Seating, after: Seating, reported: Ite
     """
     now, then = _broken(asked, after), _broken(asked, before)
     moved = {number for number, _place in {*before.places()} ^ {*after.places()}}
-    still_broken = [(wish, _still(wish, moved, now)) for wish in reported]
+    still_broken = [(wish, _still_broken(wish, moved, now)) for wish in reported]
     kept = [still for _wish, still in still_broken if still is not None]
     gone = [wish for wish, still in still_broken if still is None]
     known = {_key(wish) for wish in kept} | {(w["wish"], (t,)) for w in kept for t in w["teams"]}
 
-    def is_new(key: Key) -> bool:
+    def is_new(key: WishKey) -> bool:
         covered = any(wish["wish"] == key[0] and {*key[1]} <= {*wish["teams"]} for wish in gone)
         return key not in known and (key not in then or covered)
 
@@ -58,38 +58,40 @@ def with_draw_reasons(drawn: Iterable[Wish], found: Iterable[Wish]) -> list[Wish
     return [given.get(_key(wish), wish) for wish in found]
 
 
-def _still(wish: Wish, moved: set[int], now: dict[Key, Wish]) -> Wish | None:
+def _still_broken(wish: Wish, moved: set[int], now: dict[WishKey, Wish]) -> Wish | None:
     """The part of a report that is still true; None where nothing is."""
     teams = set(wish["teams"])
     if wish["wish"] not in _SENTENCES or not teams & moved or _key(wish) in now:
         return wish
-    if wish["wish"] not in _IN_GROUPS:
+    if wish["wish"] not in _OF_SINGLE_TEAMS:
         return None
     left = [team for team in wish["teams"] if team not in moved or (wish["wish"], (team,)) in now]
     return {**wish, "teams": left} if left else None
 
 
-def _broken(asked: Request, seating: Seating) -> dict[Key, Wish]:
+def _broken(asked: Request, seating: Seating) -> dict[WishKey, Wish]:
     """All wishes that a seating breaks, by wish and teams, the most important first."""
-    judge = _Judge(asked)
+    checker = _WishChecker(asked)
     found = [
-        *(wish for match in seating.own for wish in judge.meetings(match)),
-        *(wish for number in seating.byes for wish in judge.bye(number)),
-        *(wish for match in seating.own for wish in judge.table(match)),
-        *(wish for match in seating.own for wish in judge.sides(match)),
+        *(wish for match in seating.own for wish in checker.meetings(match)),
+        *(wish for number in seating.byes for wish in checker.bye(number)),
+        *(wish for match in seating.own for wish in checker.table(match)),
+        *(wish for match in seating.own for wish in checker.sides(match)),
     ]
     found.sort(key=lambda wish: list(_SENTENCES).index(wish["wish"]))
     return {_key(wish): wish for wish in found}
 
 
-class _Judge:
+class _WishChecker:
+    """Finds the wishes that a table, a side or a bye breaks, by what the draw was `asked`."""
+
     def __init__(self, asked: Request) -> None:
         self.asked = asked
         self.teams: dict[int, DrawTeam] = {team.number: team for team in asked.teams}
         self.bans, self.avoid = ({frozenset(pair) for pair in pairs} for pairs in (asked.bans, asked.avoid))
-        self.past = _Past(asked.played)
+        self.past = _PastMeetings(asked.played)
 
-    def meetings(self, match: Match) -> Iterator[Wish]:
+    def meetings(self, match: TableSeating) -> Iterator[Wish]:
         for pair in map(frozenset, product(match.ns, match.ew)):
             yield from self._met(pair)
         for pair in (frozenset(two) for side in (match.ns, match.ew) for two in combinations(side, 2)):
@@ -115,7 +117,7 @@ class _Judge:
         if self.past.byes[number]:
             yield _wish("second-bye", [number])
 
-    def table(self, match: Match) -> Iterator[Wish]:
+    def table(self, match: TableSeating) -> Iterator[Wish]:
         fixed = {number: self.teams[number].fixed_table for number in match.numbers if number in self.teams}
         for number, table in fixed.items():
             if table not in (None, match.table):
@@ -125,15 +127,15 @@ class _Judge:
         if not free and match.table not in fixed.values():
             yield _wish("reserved", match.numbers, table=match.table)
 
-    def sides(self, match: Match) -> Iterator[Wish]:
+    def sides(self, match: TableSeating) -> Iterator[Wish]:
         for numbers, sign in ((match.ns, 1), (match.ew, -1)):
             for number in numbers:
                 if sign * self.past.sides[number] > 0:
                     yield _wish("balance", [number])
 
 
-class _Past:
-    """Who met whom, sat beside whom and on which side, and who was exempt."""
+class _PastMeetings:
+    """The meetings, partners, sides and byes of the rounds before."""
 
     def __init__(self, rounds: Iterable[PlayedRound]) -> None:
         self.met: Counter[frozenset[int]] = Counter()
@@ -160,5 +162,5 @@ def wish_record(wish: str, teams: Iterable[int], why: Text | str) -> Wish:
     return {"wish": wish, "teams": list(teams), "why": french, "why_en": english}
 
 
-def _key(wish: Wish) -> Key:
+def _key(wish: Wish) -> WishKey:
     return wish["wish"], tuple(sorted(wish["teams"]))

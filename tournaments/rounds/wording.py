@@ -1,4 +1,4 @@
-"""What pages and papers say of a round: phases, wishes that were not kept, edits by hand, byes."""
+"""Texts of a round for pages and papers: phases, broken wishes, edits by hand, byes."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _WISHES: Final = {
 }
 _MILD: Final = frozenset({"balance"})
 _OF_PAIRS: Final = frozenset({"rematch", "same-club", "avoid", "ban", "partner"})
-HOST: Final = "host"
-"""What `grouped` is told instead of the phase of the game of an exempt team."""
+SECOND_GAME: Final = "host"
+"""The phase that `tables_by_phase` is given for the second game of an exempt team."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unkept:
+class BrokenWish:
     """One reason why wishes were not kept, and whom it concerns, `count` of them: pairs as ``4 – 7``."""
 
     wish: str
@@ -59,22 +59,22 @@ class Phase(Generic[T]):
     tables: Sequence[T]
 
 
-def grouped(tables: Iterable[T], phase: Callable[[T], str], last: str) -> list[Phase[T]]:
+def tables_by_phase(tables: Iterable[T], phase: Callable[[T], str], last: str) -> list[Phase[T]]:
     """Tables by phase, in their order; the games of exempt teams come last, as `last` calls them.
 
-    `phase` tells the phase of a table, and `HOST` of the game of an exempt team.
+    `phase` gives the phase of a table, `SECOND_GAME` for the game of an exempt team.
     """
     together: dict[str, list[T]] = {}
-    for table in sorted(tables, key=lambda table: phase(table) == HOST):
+    for table in sorted(tables, key=lambda table: phase(table) == SECOND_GAME):
         named = phase(table)
-        together.setdefault(last if named == HOST else step(named), []).append(table)
+        together.setdefault(last if named == SECOND_GAME else step_name(named), []).append(table)
     if "" in together and len(together) > 1:
         together = {heading or _("Les autres tables"): of_it for heading, of_it in together.items()}
-    return [Phase(capital(heading), of_it) for heading, of_it in together.items()]
+    return [Phase(capitalized(heading), of_it) for heading, of_it in together.items()]
 
 
-def second_game(tournament: Tournament) -> str:
-    """What the game of an exempt team is called here."""
+def second_game_title(tournament: Tournament) -> str:
+    """The title of the games of exempt teams under the bye policy of the tournament."""
     match tournament.bye_policy:
         case ByePolicy.CATCH_UP:
             return _("Rattrapage de l'exempt")
@@ -84,28 +84,28 @@ def second_game(tournament: Tournament) -> str:
             return _("Parties des exempts")
 
 
-def step(phase: str) -> str:
+def step_name(phase: str) -> str:
     """The step that a match belongs to, as it is read: «principale · quart de finale» for match 2 of it."""
     until, _space, match = phase.rpartition(" ")
-    return called(until if match.isdecimal() else phase)
+    return phase_name(until if match.isdecimal() else phase)
 
 
-def called(phase: str) -> str:
+def phase_name(phase: str) -> str:
     """A phase in the reader's language."""
     return translated(phase_words(phase))
 
 
-def capital(text: str) -> str:
-    """With its first letter as at the head of a line."""
+def capitalized(text: str) -> str:
+    """The text with a capital first letter."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
 def is_bracket(phase: str) -> bool:
-    """Whether who wins a table of this phase goes on, and who loses does not."""
+    """Whether the phase is one of a bracket: winners advance, and losers do not."""
     return bool(phase) and read_pool(phase) is None
 
 
-def unkept(wishes: Iterable[dict[str, Any]]) -> list[Unkept]:
+def broken_wishes(wishes: Iterable[dict[str, Any]]) -> list[BrokenWish]:
     """The wishes that a draw did not keep, those of one reason together, in the reader's language."""
     english = get_language() == "en"
     together: dict[tuple[str, str], list[Sequence[int]]] = {}
@@ -113,7 +113,7 @@ def unkept(wishes: Iterable[dict[str, Any]]) -> list[Unkept]:
         why = wish["why_en"] if english and wish["why_en"] else wish["why"]
         together.setdefault((wish["wish"], why), []).append(wish["teams"])
     return [
-        Unkept(
+        BrokenWish(
             str(_WISHES.get(wish, wish)),
             why,
             ", ".join(_named(wish, each) for each in teams if each),
@@ -129,14 +129,14 @@ def _named(wish: str, teams: Sequence[int]) -> str:
     return between.join(map(str, teams))
 
 
-Kind = Edit.Kind
+EditKind = Edit.Kind
 
 
 def edit_sentence(edit: Edit, *, individual: bool = False) -> str:
-    """What was changed, with its numbers: «Équipes 3 et 8 échangées.»; `individual`: they are players'."""
-    if edit.kind == Kind.UNDO and edit.undoes is not None:
+    """An edit in a sentence: «Équipes 3 et 8 échangées.»; `individual`: its numbers are those of players."""
+    if edit.kind == EditKind.UNDO and edit.undoes is not None:
         return _("Annulé : %(what)s") % {"what": edit_sentence(edit.undoes, individual=individual)}
-    return _SENTENCES[Kind(edit.kind)](edit, individual)
+    return _SENTENCES[EditKind(edit.kind)](edit, individual)
 
 
 def _swap(edit: Edit, individual: bool) -> str:
@@ -164,8 +164,8 @@ def _hand(_edit: Edit, _individual: bool) -> str:
     return _("Tables composées à la main.")
 
 
-def _left(edit: Edit, individual: bool, what: str) -> str:
-    """Who left, and what became of its place."""
+def _departure(edit: Edit, individual: bool, what: str) -> str:
+    """The sentence for a team or player that left; `what` says what became of its place."""
     who = (
         _("Départ du joueur %(gone)s : %(what)s")
         if individual
@@ -176,19 +176,19 @@ def _left(edit: Edit, individual: bool, what: str) -> str:
 
 def _replaced(edit: Edit, individual: bool) -> str:
     what = _("l'exempt, n° %(number)s, joue à sa place.") % {"number": edit.figures["teams"][1]}
-    return _left(edit, individual, what)
+    return _departure(edit, individual, what)
 
 
 def _exempted(edit: Edit, individual: bool) -> str:
-    return _left(edit, individual, _("qui l'aurait rencontré est exempt."))
+    return _departure(edit, individual, _("qui l'aurait rencontré est exempt."))
 
 
 def _removed(edit: Edit, individual: bool) -> str:
-    return _left(edit, individual, _("plus d'exempt."))
+    return _departure(edit, individual, _("plus d'exempt."))
 
 
 def _forfeit(edit: Edit, individual: bool) -> str:
-    return _left(edit, individual, _("forfait, l'adversaire a la victoire."))
+    return _departure(edit, individual, _("forfait, l'adversaire a la victoire."))
 
 
 def _catch_up(edit: Edit, _individual: bool) -> str:
@@ -199,22 +199,22 @@ def _extra(edit: Edit, _individual: bool) -> str:
     return _("Partie bis du n° %(guest)s contre le n° %(host)s, tiré au sort, table %(table)s.") % _game(edit)
 
 
-_SENTENCES: Final[dict[Kind, Callable[[Edit, bool], str]]] = {
-    Kind.SWAP: _swap,
-    Kind.MOVE: _move,
-    Kind.REDRAW: _redraw,
-    Kind.HAND: _hand,
-    Kind.REPLACED: _replaced,
-    Kind.EXEMPTED: _exempted,
-    Kind.REMOVED: _removed,
-    Kind.FORFEIT: _forfeit,
-    Kind.CATCH_UP: _catch_up,
-    Kind.EXTRA: _extra,
+_SENTENCES: Final[dict[EditKind, Callable[[Edit, bool], str]]] = {
+    EditKind.SWAP: _swap,
+    EditKind.MOVE: _move,
+    EditKind.REDRAW: _redraw,
+    EditKind.HAND: _hand,
+    EditKind.REPLACED: _replaced,
+    EditKind.EXEMPTED: _exempted,
+    EditKind.REMOVED: _removed,
+    EditKind.FORFEIT: _forfeit,
+    EditKind.CATCH_UP: _catch_up,
+    EditKind.EXTRA: _extra,
 }
 
 
 def bye_gift(tournament: Tournament) -> str:
-    """Exactly what a team without adversary gets, in a sentence's second half (C5)."""
+    """Exactly what an exempt team gets, as the second half of a sentence (C5)."""
     match ByePolicy(tournament.bye_policy):
         case ByePolicy.FIXED:
             points = number_format(tournament.bye_points)
@@ -243,18 +243,18 @@ def bye_gift(tournament: Tournament) -> str:
 
 
 def bye_sentence(tournament: Tournament) -> str:
-    """What a team without adversary gets, in whole sentences: «L'exempt reçoit une victoire et 1 000 points.»
+    """Whole sentences for what an exempt team gets: «L'exempt reçoit une victoire et 1 000 points.»
 
     Where beaten teams play on beside the principale, a second sentence says what these do not get.
     """
     gift = _("L'exempt reçoit %(gift)s.") % {"gift": bye_gift(tournament)}
-    if not _beaten_rest(tournament):
+    if not _beaten_may_be_exempt(tournament):
         return gift
     beaten = _("Une fois battu dans le tableau, l'exempt reçoit les points sans la victoire.")
     return f"{gift} {beaten}"
 
 
-def _beaten_rest(tournament: Tournament) -> bool:
+def _beaten_may_be_exempt(tournament: Tournament) -> bool:
     """Whether a team out of the principale can be exempt and be given something for it."""
     options = tournament.draw_options
     others = options.get("consolante") or options.get("complementaire")

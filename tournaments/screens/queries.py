@@ -117,7 +117,7 @@ def playlist_of(screen: Screen) -> list[PlaylistEntry]:
 def clock_to_sound(screen: Screen) -> Clock | None:
     """The clock whose signals the screen sounds, whatever it shows; None for a silent one."""
     round_ = SceneRequest(screen.tournament).round if screen.sound and is_public(screen.tournament) else None
-    return clock.read(round_, round_.drawn_at) if round_ else None
+    return clock.clock_of(round_, round_.drawn_at) if round_ else None
 
 
 def _rendered(kind: ScreenKind, screen: Screen, state: str) -> str | None:

@@ -13,7 +13,7 @@ from tournaments.models.rounds import Table
 from tournaments.planning.steps import hour_alone
 from tournaments.rounds import brackets
 from tournaments.sheets.queries import tables_of
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -64,7 +64,9 @@ def _seated_side(table: Table, side: Side, names: str, results: bool) -> SeatedS
     if not results or points is None:
         return SeatedSide(names)
     absent = table.absent == side
-    return SeatedSide(names, "" if table.absent else figure(points), won=table.winner == side, absent=absent)
+    return SeatedSide(
+        names, "" if table.absent else figure_text(points), won=table.winner == side, absent=absent
+    )
 
 
 def last_activity(asked: SceneRequest) -> datetime | None:
@@ -73,7 +75,7 @@ def last_activity(asked: SceneRequest) -> datetime | None:
     return latest
 
 
-def tree_of(asked: SceneRequest) -> brackets.Tree | None:
+def tree_of(asked: SceneRequest) -> brackets.BracketTree | None:
     """Pools and brackets as far as they are published; None where the format has none."""
     if not brackets.has_tree(asked.tournament):
         return None

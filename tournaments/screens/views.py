@@ -273,7 +273,7 @@ def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return redirect("ceremony", tournament.slug)
     shown = {
         "tournament": tournament,
-        "progress": prize_giving.progress_of(tournament),
+        "progress": prize_giving.ceremony_progress(tournament),
         "standing": public.standing_of(tournament),
         "screens": sum(seen.alive for seen in queries.statuses_in(tournament.club)),
         "shown": queries.count_showing(tournament, "ceremony"),
@@ -291,7 +291,7 @@ def _direct_ceremony(form: CeremonyForm, tournament: Tournament) -> None:
         case "reveal":
             prize_giving.reveal(tournament)
         case "anew":
-            prize_giving.begin_anew(tournament)
+            prize_giving.restart_ceremony(tournament)
 
 
 def _list_page(request: MemberRequest, tournament: Tournament, form: PairingCodeForm) -> HttpResponse:

@@ -61,7 +61,7 @@ def next_step(tournament: Tournament) -> NextStep | None:
     version = Tournament.objects.values_list("results_version", flat=True).get(pk=tournament.pk)
     if not last.published:
         return NextStep(NextStepKind.PUBLISH, last.number - 1, last.number, version)
-    if queries.tables_playing(last) or second_games.waiting(last):
+    if queries.tables_playing(last) or second_games.exempt_waiting(last):
         return None
     coming = last.number + 1
     if last.number >= tournament.rounds_planned or brackets_over(tournament):

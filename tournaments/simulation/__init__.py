@@ -1,3 +1,3 @@
-"""A concours played by the machine: the demo's data, the whole-concours test, the load of the benchmarks."""
+"""Simulated and replayed concours: for the demo, the test of a whole concours, and the benchmarks."""
 
 __all__ = ["concours", "replay"]

@@ -22,7 +22,7 @@ from tournaments.models.accounts import Club, User
 from tournaments.models.planning import Ending, Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.planning import actions as planning
-from tournaments.planning.presets import with_values_of
+from tournaments.planning.presets import values_for_ruleset
 from tournaments.registration import actions as registration
 from tournaments.registration import attendance
 from tournaments.rounds import actions as rounds
@@ -58,31 +58,31 @@ CLUBS: Final = (
 )  # fmt: skip
 
 
-class Pair(NamedTuple):
-    """Two people and the club they come from; one alone has no `player2`."""
+class SimulatedTeam(NamedTuple):
+    """The names and the club of a team to register; an individual has no `player2`."""
 
     player1: str
     player2: str
     club: str
 
 
-def pairs(lots: Lots, how_many: int, *, individual: bool = False) -> list[Pair]:
-    """So many teams of different people, one each where `individual`; clubs in clusters, as in a hall."""
+def simulated_teams(lots: Lots, how_many: int, *, individual: bool = False) -> list[SimulatedTeam]:
+    """So many teams of different people, with one player each where `individual`, of few clubs."""
     people = [f"{first} {surname}" for first in FIRST_NAMES for surname in SURNAMES]
     lots.shuffle(people)
     return [
-        Pair(people[2 * n], "" if individual else people[2 * n + 1], lots.choice(CLUBS))
+        SimulatedTeam(people[2 * n], "" if individual else people[2 * n + 1], lots.choice(CLUBS))
         for n in range(how_many)
     ]
 
 
 PRIZES = {1: "200 €", 2: "120 €", 3: "80 €", 4: "Un jambon", 5: "Une bouteille chacun"}
-UNSEEN = 3
-"""Teams that have not shown up when the simulation stops at the inscriptions."""
+ABSENT_TEAMS = 3
+"""The number of teams that are not checked in when the simulation stops at the inscriptions."""
 
 
-class Until(StrEnum):
-    """Where a simulation stops, so that a trainer can go on from there."""
+class StopAt(StrEnum):
+    """The point where a simulation stops, so that a trainer can go on from there."""
 
     OPEN = "open"  # inscriptions are open, a few teams are not there yet
     DRAWN = "drawn"  # the first round is drawn and published, no deal is played
@@ -91,8 +91,8 @@ class Until(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan:
-    """What to simulate. `deals` is the number of deals a table, None to play to the target."""
+class SimulationPlan:
+    """The concours to simulate. `deals` is the number of deals a table, None to play to the target."""
 
     club: Club
     organizer: User
@@ -105,34 +105,34 @@ class Plan:
     deals: int | None = 12
     draw_method: str = "swiss"
     ruleset: str = "asce"
-    until: Until = Until.FINISHED
+    until: StopAt = StopAt.FINISHED
 
 
-Progress = Callable[[str, int, int], None]
+SimulationProgress = Callable[[str, int, int], None]
 """Called with the name of the step, how much of it is done, and how much there is."""
 
 
-def simulate(plan: Plan, progress: Progress) -> Tournament:
-    """Play the concours of `plan`, as far as it says."""
+def simulate(plan: SimulationPlan, progress: SimulationProgress) -> Tournament:
+    """Create the concours of `plan` and play it, as far as `plan.until`."""
     tournament = _create(plan)
     _register(tournament, plan, progress)
-    if plan.until is Until.OPEN:
+    if plan.until is StopAt.OPEN:
         return tournament
     attendance.check_in_all(tournament)
-    last = 2 if plan.until is Until.ROUND2 else plan.rounds
+    last = 2 if plan.until is StopAt.ROUND2 else plan.rounds
     for number in range(1, last + 1):
         round_ = _draw(tournament)
-        if plan.until is Until.DRAWN:
+        if plan.until is StopAt.DRAWN:
             return tournament
-        halfway = plan.until is Until.ROUND2 and number == last
+        halfway = plan.until is StopAt.ROUND2 and number == last
         _play(round_, plan, progress, halfway=halfway)
-    if plan.until is Until.FINISHED:
+    if plan.until is StopAt.FINISHED:
         planning.move(tournament, Status.FINISHED)
     tournament.refresh_from_db()
     return tournament
 
 
-def _create(plan: Plan) -> Tournament:
+def _create(plan: SimulationPlan) -> Tournament:
     tournament = planning.create_tournament(
         plan.club,
         plan.organizer,
@@ -142,7 +142,7 @@ def _create(plan: Plan) -> Tournament:
         rounds_planned=plan.rounds,
         deals=plan.deals or 12,
         ruleset=plan.ruleset,
-        **with_values_of(
+        **values_for_ruleset(
             plan.ruleset,
             {
                 "ending": Ending.TARGET if plan.deals is None else Ending.DEALS,
@@ -158,17 +158,17 @@ def _create(plan: Plan) -> Tournament:
     return tournament
 
 
-def _seed(plan: Plan) -> str:
-    """The 128 bits of the concours' own lots, made from the seed of the simulation."""
+def _seed(plan: SimulationPlan) -> str:
+    """The 128-bit seed of the concours, made from the seed of the simulation."""
     lots = Lots(plan.seed, "concours")
     return "".join(f"{lots.below(2**64):016x}" for _ in range(2))
 
 
-def _register(tournament: Tournament, plan: Plan, progress: Progress) -> None:
-    people = pairs(Lots(plan.seed, "people"), plan.teams, individual=tournament.individual)
+def _register(tournament: Tournament, plan: SimulationPlan, progress: SimulationProgress) -> None:
+    people = simulated_teams(Lots(plan.seed, "people"), plan.teams, individual=tournament.individual)
     for done, pair in enumerate(people, 1):
         team = registration.register_team(tournament, pair.player1, pair.player2, pair.club)
-        if done <= plan.teams - UNSEEN:
+        if done <= plan.teams - ABSENT_TEAMS:
             attendance.set_present(team, present=True)
         progress("Inscriptions", done, plan.teams)
 
@@ -179,23 +179,23 @@ def _draw(tournament: Tournament) -> Round:
     return round_
 
 
-def _play(round_: Round, plan: Plan, progress: Progress, *, halfway: bool) -> None:
+def _play(round_: Round, plan: SimulationPlan, progress: SimulationProgress, *, halfway: bool) -> None:
     """Play a deal at every table in turn, so that all tables advance together."""
     tables = list(drawn.tables_of(round_))
     playing: list[Iterator[bool]] = [_deals(table, plan) for table in tables]
     if halfway:  # table 1 has played all its deals, the last one few
-        playing = [_some(deals, 12 - 10 * n // len(tables)) for n, deals in enumerate(playing)]
+        playing = [_at_most(deals, 12 - 10 * n // len(tables)) for n, deals in enumerate(playing)]
     title = f"Partie {round_.number} sur {plan.rounds}"
     while playing:
         playing = [deals for deals in playing if next(deals, None)]
         progress(title, len(tables) - len(playing), len(tables))
 
 
-def _some(deals: Iterator[bool], most: int) -> Iterator[bool]:
+def _at_most(deals: Iterator[bool], most: int) -> Iterator[bool]:
     return (more for more, _ in zip(deals, range(most), strict=False))
 
 
-def _deals(table: Table, plan: Plan) -> Iterator[bool]:
+def _deals(table: Table, plan: SimulationPlan) -> Iterator[bool]:
     """Play one deal of the table at each step, until its result is there."""
     sheet, played = TableSheet.of(table), 0
     while not sheet.over:
@@ -208,7 +208,7 @@ def _deals(table: Table, plan: Plan) -> Iterator[bool]:
 
 
 def _record(sheet: TableSheet, name: tuple[str, *tuple[str | int, ...]]) -> dict[str, Any]:
-    """What is played next at the table: cards of coinche, or a partie of chouine by lot."""
+    """The record of the next deal of a table: coinche played with cards, or a partie of chouine by lot."""
     if ui_of(sheet).matches:
         return partie_by_lot(Lots(*name), rules_of(sheet).hands)
     known = sheet.next_dealer

@@ -1,7 +1,7 @@
 """Replay of a finished concours: the same draws and entries, written in the order of the evening.
 
 Everything is written by the actions that the pages call, so that screens, phones and public pages change as
-on that evening, but faster. The replay is a new concours, named as a training; the original is only read.
+they did then, but faster. The replay is a new concours, named as a training; the original is only read.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tournaments.registration.actions import changing, copy_team
 from tournaments.rounds import actions as rounds
 from tournaments.rounds import clock, editing
 from tournaments.rounds import queries as drawn
-from tournaments.rounds.changes import Figures, RoundState
+from tournaments.rounds.changes import EditFigures, RoundState
 from tournaments.rounds.seating import Seating
 from tournaments.sheets.writing import NewEntry, Phone, write
 from tournaments.standings import queries as standings
@@ -41,8 +41,8 @@ from tournaments.standings import queries as standings
 DEAL: Final = timedelta(seconds=210)
 """How long a deal takes, give or take a third, if the times of the evening are not known."""
 BREAK: Final = timedelta(minutes=8)
-"""The time from the last deal of such a round to the next draw."""
-PLAYED: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
+"""The time from the last deal of a round to the next draw, if the times of the evening are not known."""
+REPLAYABLE: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
 _NAME: Final = 80
 
 
@@ -53,7 +53,7 @@ class NotReplayable(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """An event of the evening: an entry, or the draw of the round if `entry` is None."""
 
     at: datetime
@@ -62,7 +62,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ReplayReport:
     """The training concours, the number of written entries, and the differences in the standing."""
 
     tournament: Tournament
@@ -71,14 +71,14 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class _AsRecorded:
+class _SeatAsRecorded:
     """The recorded seating as a change by hand, for a round that the draw does not reproduce."""
 
     seating: Seating
     kind: ClassVar[Edit.Kind] = Edit.Kind.HAND
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> EditFigures:
         return {"tables": [match.table for match in self.seating.matches]}
 
     def after(self, _state: RoundState) -> Seating:
@@ -87,25 +87,25 @@ class _AsRecorded:
 
 Wait = Callable[[datetime], None]
 """Called with the moment of an event before it is written; returns when it is time."""
-Progress = Callable[[Round, int, int], None]
+ReplayProgress = Callable[[Round, int, int], None]
 """Called with the round, the number of its written entries, and of all its entries."""
 
 
-def replay(  # noqa: PLR0913 — what a replay is told, and tells
+def replay_concours(  # noqa: PLR0913 — what a replay is told, and tells
     source: Tournament,
     by: User,
     wait: Wait,
-    progress: Progress,
+    progress: ReplayProgress,
     *,
     day: date,
     began: Callable[[Tournament], None] = lambda _made: None,
-) -> Report:
+) -> ReplayReport:
     """Play `source` again as a training concours of its club, written by `by`. `NotReplayable`.
 
     `began` is given the training concours before anything happens in it.
     """
-    steps = steps_of(source)
-    if source.status not in PLAYED or not steps:
+    steps = replay_steps(source)
+    if source.status not in REPLAYABLE or not steps:
         raise NotReplayable
     made = _training_concours(source, by, day)
     began(made)
@@ -123,26 +123,26 @@ def replay(  # noqa: PLR0913 — what a replay is told, and tells
         progress(step.round, entries[number] - left[number], entries[number])
     planning.move(made, Status.FINISHED, confirmed=True)
     made.refresh_from_db()
-    return Report(made, entries.total(), list(_differences(source, made)))
+    return ReplayReport(made, entries.total(), list(_differences(source, made)))
 
 
-def steps_of(source: Tournament) -> list[Step]:
+def replay_steps(source: Tournament) -> list[ReplayStep]:
     """The events of the evening in order: draws and entries.
 
     If the recorded times are not realistic (an archive has none, a simulation takes seconds), realistic ones
     replace them.
     """
-    steps: list[Step] = []
+    steps: list[ReplayStep] = []
     published = source.rounds.filter(published_at__isnull=False).order_by("number")
     for round_ in published.select_related("tournament"):
         logs, last = _logs(round_), max((step.at for step in steps), default=None)
         as_it_was = _has_real_times(round_, logs)
         start = round_.published_at if as_it_was or last is None else last + BREAK
         assert start is not None  # noqa: S101 — the query asks for it
-        steps.append(Step(start, round_))
+        steps.append(ReplayStep(start, round_))
         for log in logs:
-            moments = _as_it_was(log) if as_it_was else _spread(log, start)
-            steps += [Step(max(at, start), round_, entry) for at, entry in moments]
+            moments = _with_recorded_times(log) if as_it_was else _with_invented_times(log, start)
+            steps += [ReplayStep(max(at, start), round_, entry) for at, entry in moments]
     return sorted(steps, key=lambda step: step.at)
 
 
@@ -155,19 +155,23 @@ def _logs(round_: Round) -> list[list[Entry]]:
 
 def _has_real_times(round_: Round, logs: Sequence[Sequence[Entry]]) -> bool:
     """Whether the recorded times are realistic: at least a minute for each deal, at half of the tables."""
-    slow = [log for log in logs if round_.published_at and log[-1].at - round_.published_at >= _least(log)]
+    slow = [
+        log
+        for log in logs
+        if round_.published_at and log[-1].at - round_.published_at >= _shortest_duration(log)
+    ]
     return bool(logs) and 2 * len(slow) >= len(logs)
 
 
-def _least(log: Sequence[Entry]) -> timedelta:
+def _shortest_duration(log: Sequence[Entry]) -> timedelta:
     return timedelta(minutes=sum(entry.kind == "deal" for entry in log) or 10)
 
 
-def _as_it_was(log: Sequence[Entry]) -> Iterator[tuple[datetime, Entry]]:
+def _with_recorded_times(log: Sequence[Entry]) -> Iterator[tuple[datetime, Entry]]:
     return ((entry.at, entry) for entry in log)
 
 
-def _spread(log: Sequence[Entry], start: datetime) -> Iterator[tuple[datetime, Entry]]:
+def _with_invented_times(log: Sequence[Entry], start: datetime) -> Iterator[tuple[datetime, Entry]]:
     """The entries of a table with invented times: some tables and some deals are quicker than others."""
     at = start + timedelta(minutes=3)
     for entry in log:
@@ -213,7 +217,7 @@ def _draw(made: Tournament, recorded: Round, by: User) -> list[Table]:
         round_ = rounds.redraw(round_)
     seating = drawn.seating(recorded)
     if drawn.seating(round_) != seating:
-        editing.edit_round(round_, _AsRecorded(seating), by)
+        editing.edit_round(round_, _SeatAsRecorded(seating), by)
         round_.refresh_from_db()
     moved = {team.number for teams in drawn.moved_since(round_) for team in teams}
     round_ = rounds.publish_round(round_, confirmed=moved)
@@ -223,7 +227,7 @@ def _draw(made: Tournament, recorded: Round, by: User) -> list[Table]:
 
 
 def _write(made: Tournament, table: Table, recorded: Entry, by: User) -> None:
-    """Write an entry again, a phone's as a phone's, so that it is accepted or refused as then."""
+    """Write an entry again, from a phone if it came from one, so that it has the same outcome as then."""
     content = dict(recorded.content)
     if instead := content.get("instead"):
         content["instead"] = str(_key(made, instead))
@@ -232,14 +236,14 @@ def _write(made: Tournament, table: Table, recorded: Entry, by: User) -> None:
     if recorded.author_id is None and isinstance(read, FromTable) and read.side is not None:
         device = recorded.device or f"replay {read.side.value}"
         phone = Phone(device=device, link_revoked=recorded.link_revoked)
-    said = NewEntry(
+    writing = NewEntry(
         read,
         key=_key(made, recorded.key),
         author=None if phone else by,
         phone=phone,
     )
     with suppress(Refusal):  # the report shows the differences
-        write(table.pk, said)
+        write(table.pk, writing)
 
 
 def _key(made: Tournament, key: UUID | str) -> UUID:

@@ -1,4 +1,4 @@
-"""Who wins what by their rank, in words and money: one list for ceremony, pages, papers, files and desk."""
+"""Who wins what by rank, in words and money: one list for the ceremony, pages, papers, files and the desk."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.criteria import LOTS
 from scoring.lots import Lots
-from tournaments.ledger.prizes import WHOLE, Awards, award
+from tournaments.ledger.prizes import WHOLE, Awards, award_prizes
 from tournaments.models.planning import Tournament
 from tournaments.money.prices import Prices, prices_of
 from tournaments.money.queries import fixed_prizes, has_desk
@@ -17,25 +17,25 @@ from tournaments.standings import queries
 
 if TYPE_CHECKING:
     from tournaments.models.standings import KeptStanding
-    from tournaments.standings.rows import Row
+    from tournaments.standings.rows import StandingRow
 
 
 class RankPrize(NamedTuple):
-    """What a rank wins: `prize` in words, for all `winners` together.
+    """The prize of a rank in words, for all its `winners` together.
 
-    A team that has left wins nothing, so that a rank may be without a winner, as one is that has no team.
+    There is no winner if no team has the rank, or if the teams that have it have left: they win nothing.
     """
 
     rank: int
     prize: str
-    winners: tuple[Row, ...]
+    winners: tuple[StandingRow, ...]
 
 
 def prize_list(tournament: Tournament, kept: KeptStanding) -> list[RankPrize]:
-    """What is won by the ranks of this standing, the first rank first; ranks that win nothing are left out.
+    """The prizes of the ranks of this standing, the first rank first; ranks that win nothing are left out.
 
-    Two teams of rank 3 win what ranks 3 and 4 do, and there is no rank 4. Money is told as each of them gets
-    it, and where lots decide who gets which, as the sums that are drawn for.
+    Two teams of rank 3 win the prizes of ranks 3 and 4, and there is no rank 4. Money is what each of them
+    gets; where lots decide who gets which, it is all the sums that are drawn for.
     """
     prices = prices_of(tournament)
     won = _awards(tournament, prices, kept).teams if prices else {}
@@ -50,7 +50,7 @@ def prizes_by_team(prizes: Iterable[RankPrize]) -> dict[int, str]:
 
 
 def _rank_prizes(
-    rows: Sequence[Row], written: dict[int, str], fixed: dict[int, int], won: dict[int, int]
+    rows: Sequence[StandingRow], written: dict[int, str], fixed: dict[int, int], won: dict[int, int]
 ) -> Iterator[RankPrize]:
     equals_of = {rank: list(equals) for rank, equals in groupby(rows, lambda row: row["rank"])}
     shared = {rank + place for rank, equals in equals_of.items() for place in range(1, len(equals))}
@@ -85,13 +85,13 @@ def _awards(tournament: Tournament, prices: Prices, kept: KeptStanding) -> Award
     by_lot = prices.plan.by_lot
     rows = queries.rows(kept) if kept.after_round else []
     unit = min(prices.plan.unit, WHOLE)
-    ranked = [(row["rank"], row["number"]) for row in rows] if by_lot else equals(rows)
+    ranked = [(row["rank"], row["number"]) for row in rows] if by_lot else ranks_without_lots(rows)
     gone = {row["number"] for row in rows if row["withdrawn"]}
     ranked = [(rank, number) for rank, number in ranked if number not in gone]
-    return award(fixed_prizes(tournament), ranked, unit, lots if by_lot else None)
+    return award_prizes(fixed_prizes(tournament), ranked, unit, lots if by_lot else None)
 
 
-def equals(rows: Sequence[Row]) -> list[tuple[int, int]]:
+def ranks_without_lots(rows: Sequence[StandingRow]) -> list[tuple[int, int]]:
     """(rank, number) of each team, best first; teams separated only by lot have the same rank."""
     found: list[tuple[int, int]] = []
     for row in rows:

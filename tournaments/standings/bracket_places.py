@@ -14,7 +14,7 @@ from tournaments.draw.request import PlayedTable as Played
 from tournaments.models import rounds
 from tournaments.models.planning import Tournament
 
-COLUMNS: Final = (
+TABLE_COLUMNS: Final = (
     "round__number",
     "number",
     "ns__number",
@@ -25,8 +25,8 @@ COLUMNS: Final = (
 )
 
 
-class _Seated(NamedTuple):
-    """A table of a published round: the columns of `COLUMNS`."""
+class _TableRow(NamedTuple):
+    """A table of a published round: the columns of `TABLE_COLUMNS`."""
 
     round: int
     number: int
@@ -41,7 +41,7 @@ class _Seated(NamedTuple):
         return (one,) if partner is None else (one, partner)
 
 
-class _Past(NamedTuple):
+class _PlayedRounds(NamedTuple):
     """The rounds in the form that the draw reads, and the tables without result, as (round, table)."""
 
     played: list[PlayedRound]
@@ -55,18 +55,18 @@ def places_of(
 
     Winners are taken from `results`, so that previews can pass supposed ones.
     """
-    past = _past(tournament, results, after)
+    past = _played_rounds(tournament, results, after)
     return course.bracket_places(past.played, past.playing, gone)
 
 
-def resting_beaten(
+def byes_after_defeat(
     tournament: Tournament, results: Sequence[RoundResult], after: int
 ) -> frozenset[tuple[int, int]]:
     """The byes up to round `after`, as (round, team), of teams that were out of the principale."""
-    return course.resting_beaten(_past(tournament, results, after).played)
+    return course.resting_beaten(_played_rounds(tournament, results, after).played)
 
 
-def _past(tournament: Tournament, results: Sequence[RoundResult], after: int) -> _Past:
+def _played_rounds(tournament: Tournament, results: Sequence[RoundResult], after: int) -> _PlayedRounds:
     winners = _winners(results)
     tables: defaultdict[int, list[Played]] = defaultdict(list)
     playing = set()
@@ -82,7 +82,7 @@ def _past(tournament: Tournament, results: Sequence[RoundResult], after: int) ->
             playing.add((seated.round, seated.number))
     byes = _byes(tournament, after)
     played = [PlayedRound(tuple(tables[number]), tuple(byes[number])) for number in range(1, after + 1)]
-    return _Past(played, playing)
+    return _PlayedRounds(played, playing)
 
 
 def _winners(results: Sequence[RoundResult]) -> dict[tuple[int, frozenset[int]], tuple[int, ...] | None]:
@@ -105,12 +105,12 @@ def _key(number: int, one: SideNumbers, other: SideNumbers | None) -> tuple[int,
     return number, frozenset((*numbers_of(one), *numbers_of(other)))
 
 
-def _tables(tournament: Tournament, after: int) -> list[_Seated]:
+def _tables(tournament: Tournament, after: int) -> list[_TableRow]:
     """The tables without the second games of hosts, which do not count in brackets."""
     found = rounds.Table.objects.filter(
         round__tournament=tournament, round__published_at__isnull=False, round__number__lte=after, host=""
     )
-    return [_Seated(*row) for row in found.order_by("round__number", "number").values_list(*COLUMNS)]
+    return [_TableRow(*row) for row in found.order_by("round__number", "number").values_list(*TABLE_COLUMNS)]
 
 
 def _byes(tournament: Tournament, after: int) -> dict[int, list[int]]:

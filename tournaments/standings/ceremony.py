@@ -21,7 +21,7 @@ from tournaments.platform.page_cache import outdate_on_commit
 from tournaments.standings import queries
 from tournaments.standings.awards import prize_list
 from tournaments.standings.prizes import special_prizes
-from tournaments.standings.state import state_of
+from tournaments.standings.state import standing_state
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,20 +31,20 @@ if TYPE_CHECKING:
 PODIUM: Final = 3
 
 
-class StillPlaying(UserError):
+class CeremonyTooEarly(UserError):
     """Ranks are announced only when every table has its result."""
 
     text = _("Des tables jouent encore : les prix s'annoncent quand toutes ont leur résultat.")
 
 
-class NotAStep(UserError):
+class UnknownCeremonyStep(UserError):
     """The ceremony has no such step, or no longer."""
 
     text = _("Le palmarès a changé entre-temps : relisez la page, puis recommencez.")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CeremonyStep:
     """A prize to announce: `winners` are the names of the teams, several if they are equal.
 
     `rank` is None for a special prize, which has a `label`. `prize` is empty for a rank without a prize.
@@ -58,55 +58,55 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class CeremonyProgress:
     """All `steps` in the order of the ceremony, of which the first `told` are announced.
 
     `ended`: everything is revealed. `playing`: some tables have no result yet, and no rank can be announced.
     """
 
-    steps: Sequence[Step]
+    steps: Sequence[CeremonyStep]
     told: int
     ended: bool
     playing: bool
 
     @property
-    def announced(self) -> Sequence[Step]:
+    def announced(self) -> Sequence[CeremonyStep]:
         """The announced steps, in the order of the ceremony."""
         return self.steps[: self.told]
 
     @property
-    def last(self) -> Step | None:
+    def last(self) -> CeremonyStep | None:
         """The step that was announced last."""
         return self.steps[self.told - 1] if self.told else None
 
     @property
-    def coming(self) -> Sequence[Step]:
-        """What is still to be announced, the next one first."""
+    def coming(self) -> Sequence[CeremonyStep]:
+        """The steps still to be announced, the next one first."""
         return self.steps[self.told :]
 
 
-def progress_of(tournament: Tournament) -> Progress:
+def ceremony_progress(tournament: Tournament) -> CeremonyProgress:
     """The state of the ceremony with all winners; for the presenter alone."""
     kept = queries.current(tournament)
-    playing = not state_of(tournament, kept, kept.after_round).gives_prizes
+    playing = not standing_state(tournament, kept, kept.after_round).gives_prizes
     found = Ceremony.objects.filter(tournament=tournament, round=kept.after_round).first()
     steps = [] if playing else _steps(tournament, kept)
     keys = set(found.told) if found else set()
     told = next((place for place, step in enumerate(steps) if step.key not in keys), len(steps))
-    return Progress(steps, told, bool(found and found.ended), playing)
+    return CeremonyProgress(steps, told, bool(found and found.ended), playing)
 
 
-def _steps(tournament: Tournament, kept: KeptStanding) -> list[Step]:
+def _steps(tournament: Tournament, kept: KeptStanding) -> list[CeremonyStep]:
     rows = queries.ranked(kept)
     prizes = {each.rank: each.prize for each in prize_list(tournament, kept)}
     special = [
-        Step(f"special-{award.label}", None, award.label, award.text, tuple(award.winners))
+        CeremonyStep(f"special-{award.label}", None, award.label, award.text, tuple(award.winners))
         for award in special_prizes(tournament, rows)
     ]
     last = max([PODIUM, *prizes])
     there = [row for row in rows if row["rank"] <= last and not row["withdrawn"]]
     ranks = [
-        Step(f"rank-{rank}", rank, "", prizes.get(rank, ""), tuple(row["names"] for row in equals))
+        CeremonyStep(f"rank-{rank}", rank, "", prizes.get(rank, ""), tuple(row["names"] for row in equals))
         for rank, equals in groupby(there, lambda row: row["rank"])
     ]
     return special + ranks[::-1]
@@ -114,44 +114,47 @@ def _steps(tournament: Tournament, kept: KeptStanding) -> list[Step]:
 
 @transaction.atomic
 def announce(tournament: Tournament, key: str) -> None:
-    """Announce this step and all before it; a second time changes nothing. `StillPlaying`, `NotAStep`."""
-    ceremony = _held(tournament)
+    """Announce this step and all before it; a second time changes nothing.
+
+    `CeremonyTooEarly`, `UnknownCeremonyStep`.
+    """
+    ceremony = _lock_ceremony(tournament)
     keys = _keys(tournament, key)
-    _keep(ceremony, keys[: keys.index(key) + 1])
+    _save(ceremony, keys[: keys.index(key) + 1])
 
 
 @transaction.atomic
 def take_back(tournament: Tournament, key: str) -> None:
-    """Take back this step and all after it; `StillPlaying`, `NotAStep`."""
-    ceremony = _held(tournament)
+    """Take back this step and all after it; `CeremonyTooEarly`, `UnknownCeremonyStep`."""
+    ceremony = _lock_ceremony(tournament)
     keys = _keys(tournament, key)
-    _keep(ceremony, keys[: keys.index(key)])
+    _save(ceremony, keys[: keys.index(key)])
 
 
 @transaction.atomic
 def reveal(tournament: Tournament) -> None:
     """Reveal all results and prizes to everybody."""
-    ceremony = _held(tournament)
-    _keep(ceremony, ceremony.told, ended=True)
+    ceremony = _lock_ceremony(tournament)
+    _save(ceremony, ceremony.told, ended=True)
 
 
 @transaction.atomic
-def begin_anew(tournament: Tournament) -> None:
-    """Take everything back; a concours that freezes its standing hides it again."""
-    _keep(_held(tournament), [])
+def restart_ceremony(tournament: Tournament) -> None:
+    """Take every announcement back; a concours that freezes its standing hides it again."""
+    _save(_lock_ceremony(tournament), [])
 
 
 def _keys(tournament: Tournament, key: str) -> list[str]:
-    progress = progress_of(tournament)
+    progress = ceremony_progress(tournament)
     if progress.playing:
-        raise StillPlaying
+        raise CeremonyTooEarly
     keys = [step.key for step in progress.steps]
     if key not in keys:
-        raise NotAStep
+        raise UnknownCeremonyStep
     return keys
 
 
-def _held(tournament: Tournament) -> Ceremony:
+def _lock_ceremony(tournament: Tournament) -> Ceremony:
     """The ceremony of the last published round, with the concours locked for this transaction."""
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     published = queries.rounds_published(tournament)
@@ -161,7 +164,7 @@ def _held(tournament: Tournament) -> Ceremony:
     return found
 
 
-def _keep(ceremony: Ceremony, told: list[str], *, ended: bool = False) -> None:
+def _save(ceremony: Ceremony, told: list[str], *, ended: bool = False) -> None:
     ceremony.told, ceremony.ended = told, ended
     ceremony.version += 1
     ceremony.save()

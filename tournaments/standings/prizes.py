@@ -17,9 +17,9 @@ from tournaments.models.rounds import SEATED, Table
 from tournaments.planning.presets import plays_matches
 
 if TYPE_CHECKING:
-    from tournaments.standings.rows import Row
+    from tournaments.standings.rows import StandingRow
 
-KEPT_SECONDS: Final = 24 * 60 * 60
+CACHE_SECONDS: Final = 24 * 60 * 60
 
 
 class SpecialAward(NamedTuple):
@@ -30,7 +30,7 @@ class SpecialAward(NamedTuple):
     winners: list[str]
 
 
-def special_prizes(tournament: Tournament, rows: Iterable[Row] = ()) -> list[SpecialAward]:
+def special_prizes(tournament: Tournament, rows: Iterable[StandingRow] = ()) -> list[SpecialAward]:
     """The special prizes in their order; `rows` are the final standing, or none to leave the winners out.
 
     The best deal reads every sheet, once for each version of the results.
@@ -43,7 +43,7 @@ def special_prizes(tournament: Tournament, rows: Iterable[Row] = ()) -> list[Spe
     ]
 
 
-def without_winner(tournament: Tournament, rows: Iterable[Row]) -> list[str]:
+def without_winner(tournament: Tournament, rows: Iterable[StandingRow]) -> list[str]:
     """The labels of the special prizes that should have a winner and have none."""
     everybody = tournament.special_prizes.filter(kind=SpecialKind.EVERYBODY).values_list("label", flat=True)
     shared = set(everybody)
@@ -51,7 +51,7 @@ def without_winner(tournament: Tournament, rows: Iterable[Row]) -> list[str]:
     return [award.label for award in awards if not award.winners and award.label not in shared]
 
 
-def _winners(tournament: Tournament, prize: SpecialPrize, rows: list[Row]) -> list[str]:
+def _winners(tournament: Tournament, prize: SpecialPrize, rows: list[StandingRow]) -> list[str]:
     if prize.kind == SpecialKind.LAST:
         stayed = [row for row in rows if not row["withdrawn"]]
         lowest = max((row["rank"] for row in stayed), default=0)
@@ -71,7 +71,7 @@ def best_deals(tournament: Tournament) -> list[str]:
     found: list[str] | None = cache.get(key)
     if found is None:
         found = [] if plays_matches(tournament.ruleset) else _best_deals(tournament)
-        cache.set(key, found, KEPT_SECONDS)
+        cache.set(key, found, CACHE_SECONDS)
     return found
 
 
@@ -94,6 +94,6 @@ def _best_deals(tournament: Tournament) -> list[str]:
 
 
 def _marks(line: dict[str, Any]) -> Iterable[tuple[Side, int]]:
-    """What each side marked in a deal that counts."""
+    """The marks of both sides in a deal that counts; none for another one."""
     marks = line.get("marks")
     return () if line.get("after_end") or not marks else zip(Side, marks, strict=True)

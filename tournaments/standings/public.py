@@ -1,4 +1,4 @@
-"""What everybody may know of results and ranks: the only access for pages without an account.
+"""The results and ranks that everybody may see: the only access for pages without an account.
 
 A concours may hide its standing until the last round is over, and may freeze it when that round is
 published, until its results are revealed (decision 29). Pages without an account show only the rows of this
@@ -19,22 +19,22 @@ from tournaments.standings import ceremony, certainty, queries
 from tournaments.standings.awards import RankPrize, prize_list, prizes_by_team
 from tournaments.standings.queries import ranks_by_round
 from tournaments.standings.results import places_after
-from tournaments.standings.state import StandingState, state_of
+from tournaments.standings.state import StandingState, standing_state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from tournaments.models.planning import Tournament
     from tournaments.models.standings import KeptStanding
-    from tournaments.standings.ceremony import Step
-    from tournaments.standings.certainty import Bounds
+    from tournaments.standings.ceremony import CeremonyStep
+    from tournaments.standings.certainty import RankBounds
     from tournaments.standings.queries import Ranks
-    from tournaments.standings.rows import Row
+    from tournaments.standings.rows import StandingRow
 
 
 @dataclass(frozen=True, slots=True)
 class PublicStanding:
-    """The standing that everybody may know, of a concours with `published` rounds.
+    """The standing that everybody may see, of a concours with `published` rounds.
 
     `frozen`: the results of the last round are not revealed yet, and `kept` is the standing before it or an
     older one. `hidden`: no rank may be shown, and `rows` are empty. `state` is how final `kept` is.
@@ -53,7 +53,7 @@ class PublicStanding:
         return 0 if self.hidden else self.published - self.frozen
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[StandingRow]:
         """The lines, best first; none before a table has finished, or while the standing is hidden."""
         return [] if self.hidden else queries.ranked(self.kept)
 
@@ -68,18 +68,18 @@ class PublicStanding:
         return self.state.official and not self.hidden
 
     @property
-    def winners(self) -> list[Row]:
+    def winners(self) -> list[StandingRow]:
         """The lines by which prizes are given; none before the standing is official."""
         return self.rows if self.official else []
 
     @property
     def prize_list(self) -> list[RankPrize]:
-        """What each rank has won; none before the standing is official."""
+        """The prizes that the ranks have won; none before the standing is official."""
         return prize_list(self.tournament, self.kept) if self.official else []
 
     @property
     def prizes(self) -> dict[int, str]:
-        """Team number → what its rank has won; none before the standing is official."""
+        """Team number → the prize of its rank; none before the standing is official."""
         return prizes_by_team(self.prize_list)
 
     @property
@@ -97,9 +97,9 @@ class PublicStanding:
         )
 
     @property
-    def bounds(self) -> dict[int, Bounds]:
-        """By team what is certain of its rank; none where nothing is proved, or nothing is left to play."""
-        return certainty.bounds(self.tournament, self.rows, self.state.planned, self.places)
+    def bounds(self) -> dict[int, RankBounds]:
+        """Team number → the proved bounds of its rank; none if nothing is proved or nothing left to play."""
+        return certainty.rank_bounds(self.tournament, self.rows, self.state.planned, self.places)
 
     @property
     def plays_on(self) -> bool:
@@ -130,17 +130,19 @@ class PublicStanding:
 
 
 def standing_of(tournament: Tournament, after: int | None = None) -> PublicStanding:
-    """The newest standing that everybody may know, or the one `after` an earlier round."""
+    """The newest standing that everybody may see, or the one `after` an earlier round."""
     published = queries.rounds_published(tournament)
     frozen = is_frozen(tournament, published)
     last = published - frozen
     kept = queries.after_round(tournament, last if after is None else min(after, last))
     hidden = queries.is_hidden(tournament, kept, published) or (frozen and tournament.hide_before_last)
-    return PublicStanding(tournament, kept, published, frozen, hidden, state_of(tournament, kept, published))
+    return PublicStanding(
+        tournament, kept, published, frozen, hidden, standing_state(tournament, kept, published)
+    )
 
 
 def results_through(tournament: Tournament) -> int:
-    """The last round whose results everybody may know; 0 where there is none."""
+    """The last round whose results everybody may see; 0 where there is none."""
     published = queries.rounds_published(tournament)
     frozen = is_frozen(tournament, published)
     hidden = tournament.hide_before_last and (
@@ -165,16 +167,16 @@ def prizes_offered(tournament: Tournament) -> Mapping[int, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class PublicCeremony:
     """The prizes announced so far, in order; all of them once everything is `revealed`."""
 
-    steps: Sequence[Step] = ()
+    steps: Sequence[CeremonyStep] = ()
     revealed: bool = False
 
 
-def announced(tournament: Tournament) -> Announced:
+def public_ceremony(tournament: Tournament) -> PublicCeremony:
     """The public state of the ceremony."""
     if not Ceremony.objects.filter(tournament=tournament).exists():
-        return Announced()
-    progress = ceremony.progress_of(tournament)
-    return Announced(progress.steps if progress.ended else progress.announced, progress.ended)
+        return PublicCeremony()
+    progress = ceremony.ceremony_progress(tournament)
+    return PublicCeremony(progress.steps if progress.ended else progress.announced, progress.ended)

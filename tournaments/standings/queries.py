@@ -1,7 +1,7 @@
 """Standings, built once for each version of the results and stored; no page adds anything up.
 
-The version is read before the results: a result that comes in between is in the rows already, and the next
-reader finds an older version and builds again. So two builders at once need no lock.
+The version is read before the results, so that two builders at once need no lock: a result that comes in
+between is in the rows already, and the next reader sees that the version is older and builds again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tournaments.money.queries import fixed_prizes, has_desk
 from tournaments.money.text import euros
 from tournaments.planning.queries import rounds_to_play
 from tournaments.standings.results import lots_seed, results_until, standings_of
-from tournaments.standings.rows import Row, made_as_now, rows_of
+from tournaments.standings.rows import StandingRow, has_current_fields, rows_of
 
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
@@ -34,7 +34,7 @@ PUBLISHED: Final = Q(rounds__published_at__isnull=False)
 IN_EUROS: Final = re.compile(r"\d\s*(€|euros?\b)", re.IGNORECASE)
 """A written prize that is a sum of money."""
 OVER: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
-RANKS_KEPT_SECONDS: Final = 3600
+RANKS_CACHE_SECONDS: Final = 3600
 
 Ranks = dict[int, int]
 """Team number → rank."""
@@ -43,7 +43,7 @@ Ranks = dict[int, int]
 def current(tournament: Tournament) -> KeptStanding:
     """The standing after the last published round, provisional (not `final`) while it is played (C3).
 
-    Before the first one it has no rows, and nothing is kept.
+    Before the first round it has no rows, and is not stored.
     """
     return _standing(tournament, None)
 
@@ -54,38 +54,40 @@ def after_round(tournament: Tournament, number: int) -> KeptStanding:
 
 
 def ranking(tournament: Tournament) -> list[int]:
-    """The numbers of the teams for the next draw, best first; those never seen come last, by number."""
+    """The numbers of the teams for the next draw, best first; those without a rank come last, by number."""
     kept = current(tournament)
     if kept.after_round:
         return in_order(tournament, rows(kept))
     begun = standings_of(tournament, tournament.teams.all(), [], 0)
-    return _everybody(tournament, list(begun.ranking))
+    return _with_unranked(tournament, list(begun.ranking))
 
 
-def in_order(tournament: Tournament, lines: Sequence[Row]) -> list[int]:
-    """The numbers of the teams in the order of these lines; those never seen come last, by number."""
-    return _everybody(tournament, [row["number"] for row in lines])
+def in_order(tournament: Tournament, lines: Sequence[StandingRow]) -> list[int]:
+    """The numbers of the teams in the order of these lines; the other teams come last, by number."""
+    return _with_unranked(tournament, [row["number"] for row in lines])
 
 
-def _everybody(tournament: Tournament, order: list[int]) -> list[int]:
+def _with_unranked(tournament: Tournament, order: list[int]) -> list[int]:
     everybody = tournament.teams.order_by("number").values_list("number", flat=True)
     ranked = set(order)
     return order + [number for number in everybody if number not in ranked]
 
 
-def rows(kept: KeptStanding) -> list[Row]:
+def rows(kept: KeptStanding) -> list[StandingRow]:
     """The lines of a kept standing, best first."""
-    found: list[Row] = kept.rows
+    found: list[StandingRow] = kept.rows
     return found
 
 
-def ranked(kept: KeptStanding) -> list[Row]:
+def ranked(kept: KeptStanding) -> list[StandingRow]:
     """The lines of a kept standing as readers see them: none before a table has finished."""
     found = rows(kept)
     return found if any(row["rounds"] for row in found) else []
 
 
-def build(tournament: Tournament, after: int, instead: Mapping[int, Sheet] | None = None) -> list[Row]:
+def build(
+    tournament: Tournament, after: int, instead: Mapping[int, Sheet] | None = None
+) -> list[StandingRow]:
     """The lines of the standing after round `after`, made from the results; nothing is stored.
 
     `instead` are other sheets than those of the tables with these ids.
@@ -108,8 +110,8 @@ def is_final(tournament: Tournament, after: int) -> bool:
 
 
 def rounds_published(tournament: Tournament) -> int:
-    """How many rounds have a standing."""
-    return _state(tournament)[1]
+    """The number of the last published round; 0 before the first."""
+    return _version_and_last_round(tournament)[1]
 
 
 def is_last(tournament: Tournament, kept: KeptStanding, published: int) -> bool:
@@ -140,8 +142,8 @@ def prizes_by_rank(tournament: Tournament) -> dict[int, str]:
     return {rank: prize_text(money.get(rank, ""), written.get(rank, "")) for rank in ranks}
 
 
-def prizes_written(tournament: Tournament) -> int:
-    """How many prizes are offered: those of the ranks, and the special ones."""
+def count_prizes(tournament: Tournament) -> int:
+    """The number of offered prizes: those of the ranks, and the special ones."""
     return len(prizes_by_rank(tournament)) + tournament.special_prizes.count()
 
 
@@ -153,25 +155,25 @@ def prize_text(money: str, written: str) -> str:
 
 
 def seed_shown(tournament: Tournament, kept: KeptStanding) -> str:
-    """The seed to draw the lots of this standing again; empty if none were drawn (C6)."""
+    """The seed by which anybody can draw the lots of this standing again; empty if none were drawn (C6)."""
     drawn = any(row["separated_by"] == LOTS.key for row in rows(kept))
     return lots_seed(tournament, kept.after_round) if drawn else ""
 
 
 def _standing(tournament: Tournament, number: int | None) -> KeptStanding:
-    version, published = _state(tournament)
+    version, published = _version_and_last_round(tournament)
     after = published if number is None else max(0, min(number, published))
     if after == 0:
         return KeptStanding(
             tournament=tournament, after_round=0, results_version=version, final=True, rows=[]
         )
     kept = KeptStanding.objects.filter(tournament=tournament, after_round=after).first()
-    if kept is None or kept.results_version != version or not made_as_now(kept.rows):
-        kept = _keep(tournament, after, version)
+    if kept is None or kept.results_version != version or not has_current_fields(kept.rows):
+        kept = _store(tournament, after, version)
     return kept
 
 
-def _state(tournament: Tournament) -> tuple[int, int]:
+def _version_and_last_round(tournament: Tournament) -> tuple[int, int]:
     """The version of the results and the last published round, as they are now: one query."""
     version, published = (
         Tournament.objects.filter(pk=tournament.pk)
@@ -182,7 +184,7 @@ def _state(tournament: Tournament) -> tuple[int, int]:
     return version, published or 0
 
 
-def _keep(tournament: Tournament, after: int, version: int) -> KeptStanding:
+def _store(tournament: Tournament, after: int, version: int) -> KeptStanding:
     """Build the standing and store it. One statement inserts or replaces: two processes may do so at once."""
     kept = KeptStanding(
         tournament=tournament,
@@ -211,7 +213,7 @@ def ranks_by_round(tournament: Tournament, kept: KeptStanding) -> list[Ranks]:
     known: list[Ranks] | None = cache.get(key)
     if known is None:
         known = [*_ranks_before(tournament, kept.after_round), _ranks_of(kept)] if kept.after_round else []
-        cache.set(key, known, RANKS_KEPT_SECONDS)
+        cache.set(key, known, RANKS_CACHE_SECONDS)
     return known
 
 

@@ -38,14 +38,14 @@ from tournaments.standings import bracket_places
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
 
-BYES: Final = {
+BYE_POLICIES: Final = {
     planning.ByePolicy.AVERAGE: AVERAGE_BYE,
     planning.ByePolicy.HALF: HALF_GAME_BYE,
     planning.ByePolicy.OWN: OWN_BYE,
     planning.ByePolicy.CATCH_UP: TABLE_BYE,
     planning.ByePolicy.EXTRA: TABLE_BYE,
 }
-COLUMNS: Final = (
+TABLE_COLUMNS: Final = (
     "round__number",
     "ns__number",
     "ns_partner__number",
@@ -63,8 +63,8 @@ COLUMNS: Final = (
 )
 
 
-class Finished(NamedTuple):
-    """A finished table: the columns of `COLUMNS`.
+class FinishedTable(NamedTuple):
+    """A finished table: the columns of `TABLE_COLUMNS`.
 
     The points are those after penalties, except for a forfeit.
     """
@@ -84,7 +84,7 @@ class Finished(NamedTuple):
     ns_penalty: int
     ew_penalty: int
 
-    def came_to(self, sheet: Sheet) -> Finished | None:
+    def came_to(self, sheet: Sheet) -> FinishedTable | None:
         """The table with the result of this sheet; None if the sheet has none."""
         result, (ns_penalty, ew_penalty) = sheet.result, sheet.penalty_points
         if result is None:
@@ -108,10 +108,10 @@ def lots_seed(tournament: Tournament, after: int) -> str:
 
 
 def bye_policy(tournament: Tournament) -> ByePolicy:
-    """What a bye is worth: C5, or what the organizer chose."""
+    """The worth of a bye: by C5, or as the organizer chose."""
     if tournament.bye_policy == planning.ByePolicy.FIXED:
         return fixed_bye(tournament.bye_points)
-    return BYES[planning.ByePolicy(tournament.bye_policy)]
+    return BYE_POLICIES[planning.ByePolicy(tournament.bye_policy)]
 
 
 def standings_of(
@@ -156,7 +156,7 @@ def results_until(
     Two queries, and two more where there is a bracket.
     """
     tables = _tables(tournament, after, instead or {})
-    return [*tables, *byes_of(tournament, tables, {result.round for result in tables})]
+    return [*tables, *bye_results(tournament, tables, {result.round for result in tables})]
 
 
 def _tables(tournament: Tournament, after: int, instead: Mapping[int, Sheet]) -> list[TableResult | Forfeit]:
@@ -167,12 +167,12 @@ def _tables(tournament: Tournament, after: int, instead: Mapping[int, Sheet]) ->
         round__number__lte=after,
         round__published_at__isnull=False,
     )
-    read = ((pk, Finished(*row)) for pk, *row in found.order_by("pk").values_list("pk", *COLUMNS))
+    read = ((pk, FinishedTable(*row)) for pk, *row in found.order_by("pk").values_list("pk", *TABLE_COLUMNS))
     rows = (row.came_to(instead[pk]) if pk in instead else row for pk, row in read)
     return [_table(row, tournament.cap) for row in rows if row is not None]
 
 
-def _table(row: Finished, cap: Cap) -> TableResult | Forfeit:
+def _table(row: FinishedTable, cap: Cap) -> TableResult | Forfeit:
     ns, ew = _side(row.ns, row.ns_partner), _side(row.ew, row.ew_partner)
     host = Side(row.host) if row.host else None
     if row.absent:
@@ -200,7 +200,7 @@ def _side(number: int, partner: int | None) -> SideNumbers:
     return number if partner is None else (number, partner)
 
 
-def byes_of(tournament: Tournament, results: Sequence[RoundResult], begun: set[int]) -> list[Bye]:
+def bye_results(tournament: Tournament, results: Sequence[RoundResult], begun: set[int]) -> list[Bye]:
     """The byes of the rounds in `begun`, `results` being those of the tables.
 
     A bye counts from the first finished table of its round on. An exempt team that plays an extra table gets
@@ -209,7 +209,9 @@ def byes_of(tournament: Tournament, results: Sequence[RoundResult], begun: set[i
     """
     last = max(begun, default=0)
     beaten = (
-        bracket_places.resting_beaten(tournament, results, last) if tournament.has_brackets else frozenset()
+        bracket_places.byes_after_defeat(tournament, results, last)
+        if tournament.has_brackets
+        else frozenset()
     )
     policy = bye_policy(tournament)
     extra = rounds.Table.objects.exclude(host="").filter(

@@ -11,14 +11,14 @@ from scoring.standings import Standing, Standings
 from tournaments.models.registration import Team, folded, search_words
 
 HALF: Final = "½"
-_Seen = Literal["half_wins", "manches", "points_for"]
-SEEN: Final[tuple[_Seen, ...]] = ("half_wins", "manches", "points_for")
+_ShownFigure = Literal["half_wins", "manches", "points_for"]
+SHOWN_FIGURES: Final[tuple[_ShownFigure, ...]] = ("half_wins", "manches", "points_for")
 """The figures that every standing shows."""
-RANKED: Final = {"wins", "manches", "points"}
-"""The criteria that rank by these figures: the figures themselves show what separated two teams."""
+SHOWN_CRITERIA: Final = {"wins", "manches", "points"}
+"""The criteria of these figures: what they separate needs no further explanation."""
 
 
-class Round(TypedDict):
+class StandingRound(TypedDict):
     """One round of a team, as a `scoring.results.RoundLine` has it; `kind` is the value of its `LineKind`."""
 
     round: int
@@ -30,14 +30,13 @@ class Round(TypedDict):
     manches: int
 
 
-class Row(TypedDict):
-    """One team. `wins` is the text that readers see («2½»), `half_wins` the number to sort by.
+class StandingRow(TypedDict):
+    """The line of a team. `wins` is the text that readers see («2½»), `half_wins` the number to sort by.
 
     `by_round` has the points of each round from the first, None where the team has none. `separated_by` is
-    the key of the criterion that put a team below another with equal wins, manches and points, or below one
-    with fewer of them that got further in the bracket; else "". `tied`: the team shares its rank with a
-    neighbour. `manches` are 0 in a game without them. `figures` are those of the criteria that have no field
-    here, by key.
+    the key of the criterion that put the team below the one above it, if wins, manches and points do not
+    show why; else "". `tied`: the team shares its rank with a neighbour. `manches` are 0 in a game without
+    them. `figures` are those of the criteria that have no field here, by key.
     """
 
     rank: int
@@ -53,7 +52,7 @@ class Row(TypedDict):
     difference: int
     figures: dict[str, int | None]
     by_round: list[int | None]
-    rounds: list[Round]
+    rounds: list[StandingRound]
     separated_by: str
     tied: bool
     withdrawn: bool
@@ -65,26 +64,27 @@ def wins_text(half_wins: int) -> str:
     return f"{whole or '' if half else whole}{HALF * half}"
 
 
-def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[Row]:
+def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[StandingRow]:
     """The lines of a standing after round `after`; `teams` by number, with their players."""
-    rows: list[Row] = []
+    rows: list[StandingRow] = []
     for standing in standings.rows:
         row = _row(standing, teams[standing.figures.team.number], after)
         if rows:
-            _compare(row, rows[-1], standing.separated_by)
+            _explain_place(row, rows[-1], standing.separated_by)
         rows.append(row)
     return rows
 
 
-def made_as_now(rows: Sequence[Row]) -> bool:
+def has_current_fields(rows: Sequence[StandingRow]) -> bool:
     """Whether stored lines have the fields of this version of the program; if not, they are built again."""
     figures = {known.key for known in CRITERIA.values() if known.has_own_column}
     return all(
-        row.keys() == Row.__annotations__.keys() and row["figures"].keys() == figures for row in rows[:1]
+        row.keys() == StandingRow.__annotations__.keys() and row["figures"].keys() == figures
+        for row in rows[:1]
     )
 
 
-def search_rows(rows: Sequence[Row], typed: str) -> list[Row]:
+def search_rows(rows: Sequence[StandingRow], typed: str) -> list[StandingRow]:
     """The lines whose number, names or club have every typed word."""
     words = search_words(typed)
     return [row for row in rows if has_words(words, row["number"], row["names"], row["club"])]
@@ -96,10 +96,10 @@ def has_words(words: Sequence[str], *texts: object) -> bool:
     return all(word in searched for word in words)
 
 
-def _row(standing: Standing, team: Team, after: int) -> Row:
+def _row(standing: Standing, team: Team, after: int) -> StandingRow:
     figures = standing.figures
     points = figures.points_by_round
-    return Row(
+    return StandingRow(
         rank=standing.rank,
         number=team.number,
         names=team.names,
@@ -120,8 +120,8 @@ def _row(standing: Standing, team: Team, after: int) -> Row:
     )
 
 
-def _round(line: RoundLine) -> Round:
-    return Round(
+def _round(line: RoundLine) -> StandingRound:
+    return StandingRound(
         round=line.round,
         kind=line.kind.value,
         half_wins=line.half_wins,
@@ -132,10 +132,10 @@ def _round(line: RoundLine) -> Round:
     )
 
 
-def _compare(row: Row, above: Row, separated_by: Criterion | None) -> None:
-    """Set `separated_by` or `tied` where the figures of `SEEN` do not explain the place below `above`."""
-    ahead, behind = (tuple(each[figure] for figure in SEEN) for each in (above, row))
+def _explain_place(row: StandingRow, above: StandingRow, separated_by: Criterion | None) -> None:
+    """Set `separated_by` or `tied` where the `SHOWN_FIGURES` do not explain the place below `above`."""
+    ahead, behind = (tuple(each[figure] for figure in SHOWN_FIGURES) for each in (above, row))
     if row["rank"] == above["rank"]:
         row["tied"] = above["tied"] = True
-    elif separated_by and (ahead == behind or (ahead < behind and separated_by.key not in RANKED)):
+    elif separated_by and (ahead == behind or (ahead < behind and separated_by.key not in SHOWN_CRITERIA)):
         row["separated_by"] = separated_by.key

@@ -112,7 +112,7 @@ class StandingState:
         return _("corrections jusqu'à %(hour)s") % {"hour": local_hour(self.until)}
 
 
-def state_of(tournament: Tournament, kept: KeptStanding, published: int) -> StandingState:
+def standing_state(tournament: Tournament, kept: KeptStanding, published: int) -> StandingState:
     """How final a stored standing is, in a concours with `published` rounds."""
     planned = rounds_to_play(tournament)
     if not queries.ranked(kept):
@@ -126,7 +126,7 @@ def state_of(tournament: Tournament, kept: KeptStanding, published: int) -> Stan
 
 
 def _finality(tournament: Tournament, *, all_played: bool) -> Finality | None:
-    """That of the last standing; None while rounds are left to play."""
+    """The finality of the last standing; None while rounds are left to play."""
     if tournament.sealed:
         return Finality.SEALED
     if tournament.status == Status.FINISHED:

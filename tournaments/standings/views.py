@@ -28,14 +28,14 @@ from tournaments.registration.spreadsheets import FILE_TYPES, escape_formula, fi
 from tournaments.standings import queries
 from tournaments.standings.awards import prize_list, prizes_by_team
 from tournaments.standings.public import is_frozen
-from tournaments.standings.rows import Row, search_rows
-from tournaments.standings.state import StandingState, state_of
+from tournaments.standings.rows import StandingRow, search_rows
+from tournaments.standings.state import StandingState, standing_state
 from tournaments.standings.wording import (
-    Head,
+    FigureHeading,
     criteria_text,
     exempt_rounds,
+    figure_headings,
     figure_of,
-    heads,
     legend,
     points_by_round,
     separation,
@@ -50,12 +50,12 @@ KEY: Mapping[str, Any] = {"td": {"class": "num key"}, "th": {"class": "num"}}
 class FigureColumn(tables.Column):  # type: ignore[misc]  # the library has no types
     """A number, right-aligned, with thousands separated; sorted descending first."""
 
-    def __init__(self, *args: Any, shown: Head, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, shown: FigureHeading, **kwargs: Any) -> None:
         super().__init__(*args, **{"attrs": NUM, "initial_sort_descending": True, **kwargs})
         self.shown = shown
 
-    def render(self, record: Row) -> str:
-        """What stands in the line of a team."""
+    def render(self, record: StandingRow) -> str:
+        """The cell of a team."""
         return figure_of(record, self.shown)
 
 
@@ -67,8 +67,8 @@ class RoundColumn(tables.Column):  # type: ignore[misc]
         super().__init__(verbose_name=title, attrs=WIDE, initial_sort_descending=True)
         self.number = number
 
-    def render(self, record: Row) -> str:
-        """What stands in the line of a team."""
+    def render(self, record: StandingRow) -> str:
+        """The cell of a team."""
         return points_by_round(record)[self.number - 1]
 
 
@@ -81,7 +81,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         verbose_name=gettext_lazy("Rang"), attrs={"td": {"class": "rank"}, "th": {"class": "rank"}}
     )
     slug = ""
-    """Of the concours, where names lead to the pages of the teams."""
+    """The slug of the concours if names link to the pages of the teams; else empty."""
     names = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name"}})
 
     class Meta:
@@ -92,24 +92,24 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         }
         order_by = "rank"
 
-    def render_names(self, record: Row) -> SafeString:
-        """Number and club under the names, then what there is to say of the place."""
+    def render_names(self, record: StandingRow) -> SafeString:
+        """The names, with number, club, separation and withdrawal under them."""
         notes = [f"{_('N°')} {record['number']}", record["club"], separation(record)]
         if record["withdrawn"]:
             notes.append(_("a quitté le concours"))
-        names, said = record["names"], " · ".join(note for note in notes if note)
+        names, small = record["names"], " · ".join(note for note in notes if note)
         if self.slug:
             names = format_html(
                 '<a href="{}">{}</a>', reverse("team", args=[self.slug, record["number"]]), names
             )
-        return format_html("<span>{}<small>{}</small></span>", names, said)
+        return format_html("<span>{}<small>{}</small></span>", names, small)
 
 
 def standing_table(
-    tournament: Tournament, rows: Sequence[Row], after: int, prizes: Mapping[int, str]
+    tournament: Tournament, rows: Sequence[StandingRow], after: int, prizes: Mapping[int, str]
 ) -> StandingTable:
-    """The table after so many rounds: a column for each of them, and one for the prizes if there are any."""
-    columns: list[tuple[str, tables.Column]] = [_figure_column(head) for head in heads(tournament)]
+    """The table after round `after`, with a column for each round, and one for prizes if there are any."""
+    columns: list[tuple[str, tables.Column]] = [_figure_column(head) for head in figure_headings(tournament)]
     columns += [(f"round_{number}", RoundColumn(number)) for number in range(1, after + 1)]
     if prizes:
         columns.append(("prize", tables.Column(verbose_name=_("Lot"), default="")))
@@ -119,25 +119,25 @@ def standing_table(
     return table
 
 
-def _figure_column(head: Head) -> tuple[str, tables.Column]:
+def _figure_column(head: FigureHeading) -> tuple[str, tables.Column]:
     attrs = KEY if head.key else NUM
     order = "half_wins" if head.figure == "wins" else head.figure
     return head.figure, FigureColumn(verbose_name=head.title, attrs=attrs, order_by=order, shown=head)
 
 
-def _table_row(row: Row, prizes: Mapping[int, str]) -> dict[str, Any]:
+def _table_row(row: StandingRow, prizes: Mapping[int, str]) -> dict[str, Any]:
     by_round = {f"round_{number}": points for number, points in enumerate(row["by_round"], 1)}
     return {**row["figures"], **row, **by_round, "prize": prizes.get(row["number"], "")}
 
 
-def export_address(slug: str, kind: str, after: int) -> str:
-    """Where the standing after a round is fetched as a file."""
+def standing_file_address(slug: str, kind: str, after: int) -> str:
+    """The address of the standing after a round as a file."""
     return f"{reverse('standings_export', args=[slug, kind])}?apres={after}"
 
 
-def export(  # noqa: PLR0913 — what a line is made of
+def standing_file(  # noqa: PLR0913 — what a line is made of
     tournament: Tournament,
-    rows: Sequence[Row],
+    rows: Sequence[StandingRow],
     state: StandingState,
     prizes: Mapping[int, str],
     kind: str,
@@ -149,7 +149,7 @@ def export(  # noqa: PLR0913 — what a line is made of
     The rounds in which a team was exempt have a column of their own. A workbook of sealed results has another
     sheet with their fingerprint.
     """
-    figures = heads(tournament)
+    figures = figure_headings(tournament)
     data = tablib.Dataset(
         *([*_file_cells(row, figures, prizes, kind), state.text] for row in rows),
         headers=_file_heads(tournament, figures, state.after),
@@ -165,7 +165,7 @@ def _seal_sheet(seal: Seal) -> tablib.Dataset:
     )
 
 
-def _file_heads(tournament: Tournament, figures: Sequence[Head], after: int) -> list[str]:
+def _file_heads(tournament: Tournament, figures: Sequence[FigureHeading], after: int) -> list[str]:
     return [
         _("Rang"),
         _("Numéro"),
@@ -181,7 +181,7 @@ def _file_heads(tournament: Tournament, figures: Sequence[Head], after: int) -> 
 
 
 def _file_cells(
-    row: Row, figures: Sequence[Head], prizes: Mapping[int, str], kind: str
+    row: StandingRow, figures: Sequence[FigureHeading], prizes: Mapping[int, str], kind: str
 ) -> list[str | int | float | None]:
     return [
         row["rank"],
@@ -196,7 +196,7 @@ def _file_cells(
     ]
 
 
-def _file_figure(row: Row, head: Head, kind: str) -> int | float | str | None:
+def _file_figure(row: StandingRow, head: FigureHeading, kind: str) -> int | float | str | None:
     return _wins(row["half_wins"], kind) if head.figure == "wins" else value_of(row, head)
 
 
@@ -217,7 +217,7 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     published = queries.rounds_published(tournament)
     kept = queries.after_round(tournament, _after(request, published))
     typed = request.GET.get("q", "")
-    state, rows = state_of(tournament, kept, published), queries.ranked(kept)
+    state, rows = standing_state(tournament, kept, published), queries.ranked(kept)
     prizes = prizes_by_team(prize_list(tournament, kept)) if state.gives_prizes else {}
     table = standing_table(tournament, search_rows(rows, typed), kept.after_round, prizes)
     table.slug = tournament.slug if Right.DESK in request.rights else ""
@@ -236,7 +236,9 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "legend": legend(tournament, rows),
         "criteria": criteria_text(tournament),
         "seed": queries.seed_shown(tournament, kept),
-        "exports": [(kind, export_address(tournament.slug, kind, kept.after_round)) for kind in FILE_TYPES],
+        "exports": [
+            (kind, standing_file_address(tournament.slug, kind, kept.after_round)) for kind in FILE_TYPES
+        ],
     }
     return render(request, "standings/standings.html", context)
 
@@ -249,12 +251,12 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
         raise Http404
     published = queries.rounds_published(tournament)
     kept = queries.after_round(tournament, _after(request, published))
-    state, seal = state_of(tournament, kept, published), seal_of(tournament)
+    state, seal = standing_state(tournament, kept, published), seal_of(tournament)
     if state.empty:
         messages.info(request, _("Pas encore de classement : aucune table n'a fini."))
         return redirect("standings", tournament.slug)
     prizes = prizes_by_team(prize_list(tournament, kept)) if state.gives_prizes else {}
-    content = export(tournament, queries.ranked(kept), state, prizes, kind, seal=seal)
+    content = standing_file(tournament, queries.ranked(kept), state, prizes, kind, seal=seal)
     mark = "" if state.official else _("provisoire")
     if seal:
         mark = seal.fingerprint[:SHOWN]  # a table of lines has no other place for it

@@ -15,16 +15,16 @@ from scoring.sentences import joined
 from scoring.sentences import sentence as _
 from tournaments.access.language import translated
 from tournaments.sheets.games import ui_of_concours
-from tournaments.standings.rows import Row
+from tournaments.standings.rows import StandingRow
 
 if TYPE_CHECKING:
     from tournaments.models.planning import Tournament
 
 
-class Head(NamedTuple):
+class FigureHeading(NamedTuple):
     """A column of figures: its title, a shorter one for paper, and whether it is set in bold.
 
-    `figure` is the key of a `Row`, or of its `figures` where it is no field of the row.
+    `figure` is the key of a `StandingRow`, or of its `figures` where it is no field of the row.
     """
 
     figure: str
@@ -33,7 +33,7 @@ class Head(NamedTuple):
     key: bool = False
 
 
-KINDS: Final = {
+KIND_TEXTS: Final = {
     LineKind.PLAYED: "",
     LineKind.BYE: gettext_lazy("exempt"),
     LineKind.FORFEIT_WON: gettext_lazy("gagné par forfait"),
@@ -44,8 +44,8 @@ MARKS: Final = {LineKind.BYE: "\u202fᵉ", LineKind.FORFEIT_WON: "\u202fᶠ"}
 """Marks behind the points of a round without points against, which counts in no difference (C5)."""
 
 
-def separation(row: Row) -> str:
-    """What put the team below the one above it, or «ex æquo»; empty if the figures show it."""
+def separation(row: StandingRow) -> str:
+    """What separates the team from the one above it, or «ex æquo»; empty if the figures show it."""
     if row["tied"]:
         return gettext("ex æquo")
     if not row["separated_by"]:
@@ -55,7 +55,7 @@ def separation(row: Row) -> str:
 
 def kind_text(kind: str) -> str:
     """Why a team has a round's points without playing («exempt»); empty if it played."""
-    return str(KINDS[LineKind(kind)])
+    return str(KIND_TEXTS[LineKind(kind)])
 
 
 def criteria_text(tournament: Tournament) -> str:
@@ -65,11 +65,11 @@ def criteria_text(tournament: Tournament) -> str:
     return translated(joined((words.short or words.label for words in called), _(", puis ")))
 
 
-def heads(tournament: Tournament) -> list[Head]:
+def figure_headings(tournament: Tournament) -> list[FigureHeading]:
     """The columns of figures, with the names of this game; the columns of rounds come after them."""
     found = columns(tournament.ranked_by, matches=ui_of_concours(tournament).matches)
     return [
-        Head(
+        FigureHeading(
             column.field or ranked.key,
             translated(column.title),
             translated(column.short),
@@ -79,7 +79,7 @@ def heads(tournament: Tournament) -> list[Head]:
     ]
 
 
-def value_of(row: Row, head: Head) -> int | None:
+def value_of(row: StandingRow, head: FigureHeading) -> int | None:
     """The number in a column; that of the wins is in half-wins."""
     if head.figure in row["figures"]:
         return row["figures"][head.figure]
@@ -88,40 +88,40 @@ def value_of(row: Row, head: Head) -> int | None:
     return value
 
 
-def figure_of(row: Row, head: Head) -> str:
-    """What stands in a column, as it is read."""
+def figure_of(row: StandingRow, head: FigureHeading) -> str:
+    """The text of a cell in a column of figures."""
     if head.figure == "wins":
         return row["wins"]
     value = value_of(row, head)
-    return signed(value) if head.figure == "difference" else figure(value)
+    return signed_text(value) if head.figure == "difference" else figure_text(value)
 
 
-def figure(value: int | None) -> str:
+def figure_text(value: int | None) -> str:
     """A number as it is read: «1 240», «−310»; empty where there is none."""
     if value is None:
         return ""
     return f"{value:,}".replace(",", get_format("THOUSAND_SEPARATOR")).replace("-", "−")
 
 
-def exempt_rounds(row: Row) -> list[int]:
+def exempt_rounds(row: StandingRow) -> list[int]:
     """The rounds in which the team had no adversary at all."""
     return [one["round"] for one in row["rounds"] if one["kind"] == LineKind.BYE]
 
 
-def points_by_round(row: Row, *, grouped: bool = True) -> list[str]:
+def points_by_round(row: StandingRow, *, grouped: bool = True) -> list[str]:
     """The points of each round as text, marked for rounds without adversary: «1 796 ᵉ».
 
     Empty if the team has none; `grouped`: with thousands separated.
     """
     marks = {one["round"]: MARKS.get(LineKind(one["kind"]), "") for one in row["rounds"]}
-    written = figure if grouped else str
+    written = figure_text if grouped else str
     return [
         "" if points is None else f"{written(points)}{marks.get(number, '')}"
         for number, points in enumerate(row["by_round"], 1)
     ]
 
 
-def legend(tournament: Tournament, rows: Sequence[Row]) -> str:
+def legend(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
     """The meaning of the marks in these lines, and the cap of the concours; empty without either."""
     return " ".join(filter(None, (_marks(tournament, rows), _cap(tournament))))
 
@@ -131,12 +131,12 @@ def _cap(tournament: Tournament) -> str:
     return gettext("Une table compte %(cap)s.") % {"cap": translated(capped)} if capped else ""
 
 
-def _marks(tournament: Tournament, rows: Sequence[Row]) -> str:
+def _marks(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
     kinds = {LineKind(one["kind"]) for row in rows for one in row["rounds"]} & MARKS.keys()
     if not kinds:
         return ""
-    marks = ", ".join(f"{MARKS[kind].strip()} {KINDS[kind]}" for kind in MARKS if kind in kinds)
-    if "difference" not in {head.figure for head in heads(tournament)}:
+    marks = ", ".join(f"{MARKS[kind].strip()} {KIND_TEXTS[kind]}" for kind in MARKS if kind in kinds)
+    if "difference" not in {head.figure for head in figure_headings(tournament)}:
         return f"{marks}."
     text = gettext(
         "%(marks)s : ces points comptent au total, mais ni dans les encaissés ni dans la différence."
@@ -144,6 +144,6 @@ def _marks(tournament: Tournament, rows: Sequence[Row]) -> str:
     return text % {"marks": marks}
 
 
-def signed(value: int | None) -> str:
+def signed_text(value: int | None) -> str:
     """A difference, its sign before it: «+1 930»; empty where there is none."""
-    return f"+{figure(value)}" if value and value > 0 else figure(value)
+    return f"+{figure_text(value)}" if value and value > 0 else figure_text(value)

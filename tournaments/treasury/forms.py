@@ -11,8 +11,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.ledger.accounts import Kind, Means
-from tournaments.ledger.prizes import Plan
+from tournaments.ledger.accounts import CashKind, Means
+from tournaments.ledger.prizes import PrizePlan
 from tournaments.models.money import KIND_LABELS, MEANS_LABELS, FeeKind
 from tournaments.money.prices import MAX_PRODUCT_LENGTH, MAX_PRODUCTS, Prices, Product
 from tournaments.money.text import MAX_CENTS, amount, euros, parse_cents
@@ -51,7 +51,7 @@ def means_field() -> forms.ChoiceField:
 
 
 class KeyField(forms.UUIDField):
-    """The key of a journal line; a refused form gets a new one, so that it writes another line."""
+    """The idempotency key of a journal line; a refused form gets a new one, and so writes another line."""
 
     def __init__(self) -> None:
         # A browser that reloads the page would put the former key back.
@@ -61,7 +61,7 @@ class KeyField(forms.UUIDField):
         return initial
 
 
-class ShownField(forms.IntegerField):
+class ShownCentsField(forms.IntegerField):
     """The cents that the page showed; a refused form shows the present ones."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class ShownField(forms.IntegerField):
 
 
 class KeyedForm(forms.Form):
-    """A form whose `key` makes it one line of the journal, however often it is sent."""
+    """A form that writes one line of the journal, however often it is sent: `key` is its idempotency key."""
 
     key = KeyField()
 
@@ -86,7 +86,7 @@ class PaymentForm(KeyedForm):
 
     amount = EurosField(label=gettext_lazy("Montant en €"))
     means = means_field()
-    owing = ShownField()
+    owing = ShownCentsField()
     more = forms.BooleanField(label=gettext_lazy("Oui, le paiement dépasse ce qui reste dû"), required=False)
 
     def __init__(self, *args: Any, team_account: TeamAccount, **kwargs: Any) -> None:
@@ -107,7 +107,7 @@ class WaiverForm(KeyedForm):
 
 
 class ProductForm(KeyedForm):
-    """So many of a meal or a drink."""
+    """A meal or a drink on the account of a team, and how many."""
 
     product = forms.ChoiceField(label=gettext_lazy("Repas ou boisson"))
     quantity = forms.IntegerField(
@@ -137,8 +137,8 @@ class SaleForm(ProductForm):
     means = means_field()
 
 
-class KindsForm(forms.Form):
-    """What each player of a team is charged as."""
+class FeeKindsForm(forms.Form):
+    """The fee kind of each player of a team."""
 
     def __init__(self, *args: Any, team_account: TeamAccount, per_player: bool, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "label_suffix": "", "auto_id": "kinds_%s"})
@@ -156,9 +156,9 @@ class KindsForm(forms.Form):
 
 
 class TillForm(KeyedForm):
-    """A line of the till itself: what was in it, what was counted, other money in and out."""
+    """A line of the journal without a team: the start or a count of the till, other money in and out."""
 
-    KINDS = (Kind.START, Kind.EXPENSE, Kind.INCOME, Kind.COUNT)
+    KINDS = (CashKind.START, CashKind.EXPENSE, CashKind.INCOME, CashKind.COUNT)
     kind = forms.ChoiceField(
         label=gettext_lazy("Quoi"), choices=[(kind.value, KIND_LABELS[kind]) for kind in KINDS]
     )
@@ -171,9 +171,12 @@ class TillForm(KeyedForm):
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
-        if given.get("kind") in {Kind.START, Kind.COUNT} and given.get("means") not in {None, Means.CASH}:
+        if given.get("kind") in {CashKind.START, CashKind.COUNT} and given.get("means") not in {
+            None,
+            Means.CASH,
+        }:
             self.add_error("means", _("Ce qui est dans la caisse est en espèces."))
-        if given.get("kind") in {Kind.EXPENSE, Kind.INCOME}:
+        if given.get("kind") in {CashKind.EXPENSE, CashKind.INCOME}:
             if given.get("amount") == 0:
                 self.add_error("amount", _("Écrivez un montant plus grand que zéro."))
             if not given.get("text"):
@@ -254,7 +257,7 @@ class PricesForm(forms.Form):
     )
 
     agreed = forms.CharField(label=gettext_lazy("J'ai lu ce qui change"), max_length=60, required=False)
-    """What the page showed that these fees change, where somebody ticked it."""
+    """`FeeChange.seen` of the change that the page showed and the organizer ticked; else empty."""
 
     def __init__(self, *args: Any, prices: Prices, individual: bool, **kwargs: Any) -> None:
         plan = prices.plan
@@ -310,13 +313,13 @@ class PricesForm(forms.Form):
 
     @property
     def prices(self) -> Prices:
-        """What is set, once the form is valid."""
+        """The typed prices, once the form is valid."""
         given = self.cleaned_data
         return Prices(
             per_player=given.get("per_player") == "1",
             fees={kind: given[kind.value] for kind in FeeKind if given[kind.value] is not None},
             products=given["products"],
-            plan=Plan(
+            plan=PrizePlan(
                 percent=given["percent"] or 0,
                 amount=given["amount"] or 0,
                 weights=given["weights"],
@@ -327,7 +330,7 @@ class PricesForm(forms.Form):
         )
 
 
-class FixForm(forms.Form):
+class FixedPrizesForm(forms.Form):
     """The prize of each rank in euros; an empty one is none."""
 
     def __init__(self, *args: Any, shown: Mapping[int, int], **kwargs: Any) -> None:

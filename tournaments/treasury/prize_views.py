@@ -13,18 +13,18 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.ledger.accounts import Means
-from tournaments.ledger.prizes import split
+from tournaments.ledger.prizes import split_takings
 from tournaments.models.money import MEANS_LABELS
 from tournaments.models.registration import Team
 from tournaments.money import actions
 from tournaments.money.errors import FeesChange, MoneyError
 from tournaments.money.prices import Prices, prices_of
-from tournaments.money.queries import Desk, FeeChange, desk_or_404, fixed_prizes, journal
+from tournaments.money.queries import CashDesk, FeeChange, desk_or_404, fixed_prizes, journal_entries
 from tournaments.money.text import euros
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int, teams_or_players
 from tournaments.standings.awards import awards_of
-from tournaments.treasury.forms import FixForm, PricesForm
+from tournaments.treasury.forms import FixedPrizesForm, PricesForm
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
-class Winner(NamedTuple):
+class CashWinner(NamedTuple):
     """A team with a prize in money: its `prize`, and how much was `given` already, in cents."""
 
     team: Team
@@ -58,10 +58,10 @@ class Winner(NamedTuple):
 def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Prizes from takings: calculate, change and fix them; who wins, and who was given what."""
     desk = desk_or_404(tournament)
-    computed, fixed = split(desk.entry_takings, desk.prices.plan), fixed_prizes(tournament)
+    computed, fixed = split_takings(desk.entry_takings, desk.prices.plan), fixed_prizes(tournament)
     proposed = dict(enumerate(computed.prizes, 1))
     shown = proposed if not fixed or "calcul" in request.GET else fixed
-    form = FixForm(request.POST or None, shown=shown)
+    form = FixedPrizesForm(request.POST or None, shown=shown)
     done = _("Les prix sont fixés : ils paraissent au palmarès.")
     if save_form(request, form, lambda: actions.fix_prizes(tournament, form.prizes), done):
         return redirect("cash_prizes", tournament.slug)
@@ -123,7 +123,7 @@ def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
     def save() -> str:
         wanted = form.prices
-        if not wanted.fees and not wanted.products and not journal(tournament):
+        if not wanted.fees and not wanted.products and not journal_entries(tournament):
             actions.set_prices(tournament, None)
             return _("Ce concours n'a pas de caisse : rien ne s'en montre.")
         try:
@@ -164,10 +164,10 @@ def _change_sentences(tournament: Tournament, change: FeeChange) -> list[str]:
     return sentences
 
 
-def _winners(desk: Desk, won: dict[int, int]) -> list[Winner]:
+def _winners(desk: CashDesk, won: dict[int, int]) -> list[CashWinner]:
     given = desk.books.prizes
     found = [
-        Winner(one.team, won.get(number, 0), given.get(one.team.pk, 0))
+        CashWinner(one.team, won.get(number, 0), given.get(one.team.pk, 0))
         for number, one in desk.accounts.items()
     ]
     return sorted((one for one in found if one.prize or one.given), key=lambda one: -one.prize)

@@ -18,24 +18,24 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tablib import Dataset
 
 from tournaments.access.permissions import MemberRequest, Right, requires
-from tournaments.ledger.accounts import Kind, Means
+from tournaments.ledger.accounts import CashKind, Means
 from tournaments.money import actions
 from tournaments.money.queries import (
-    Desk,
+    CashDesk,
     Statement,
     TeamAccount,
     desk_or_404,
-    journal,
+    journal_entries,
     journal_lines,
     statement_of,
 )
-from tournaments.money.text import exact
+from tournaments.money.text import decimal_euros
 from tournaments.planning.steps import local_hour
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import teams_or_players
 from tournaments.registration.queries import has_played
 from tournaments.registration.spreadsheets import FILE_TYPES, escape_formula, file_of
-from tournaments.treasury.forms import KindsForm, PaymentForm, ProductForm, SaleForm, TillForm, WaiverForm
+from tournaments.treasury.forms import FeeKindsForm, PaymentForm, ProductForm, SaleForm, TillForm, WaiverForm
 
 if TYPE_CHECKING:
     from django import forms
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 Cell = str | int | float | None
 
 
-def exported(tournament: Tournament, statement: Statement, desk: Desk, kind: str) -> bytes:
+def cash_file(tournament: Tournament, statement: Statement, desk: CashDesk, kind: str) -> bytes:
     """The content of a file of this kind; CSV has the journal alone. Amounts are in euros."""
     journal = Dataset(title=_("Journal"))
     journal.headers = [
@@ -55,7 +55,7 @@ def exported(tournament: Tournament, statement: Statement, desk: Desk, kind: str
         _("Mouvement"), _("Caisse"), _("Note"), _("Annule"), _("Par"),
     ]  # fmt: skip
     for one in statement.journal:
-        journal.append(_line(one, kind))
+        journal.append(_journal_row(one, kind))
     accounts = Dataset(title=_("Comptes"))
     who = teams_or_players(tournament, _("Équipe"), _("Joueur"))
     accounts.headers = [_("N°"), who, _("Engagement"), _("Dû"), _("Payé"), _("Reste")]
@@ -64,10 +64,10 @@ def exported(tournament: Tournament, statement: Statement, desk: Desk, kind: str
         sums = (team_account.fee, account.due, account.paid, account.owing)
         names = escape_formula(team_account.team.names)
         accounts.append([team_account.team.number, names, *(_euros(cents, kind) for cents in sums)])
-    return file_of(kind, journal, accounts, _balance(statement, desk, kind))
+    return file_of(kind, journal, accounts, _balance_sheet(statement, desk, kind))
 
 
-def _balance(statement: Statement, desk: Desk, kind: str) -> Dataset:
+def _balance_sheet(statement: Statement, desk: CashDesk, kind: str) -> Dataset:
     balance = Dataset(title=_("Bilan"))
     balance.headers = ["", _("Au début"), _("Reçu"), _("Sorti"), _("Solde")]
     for flow in statement.flows:
@@ -78,7 +78,7 @@ def _balance(statement: Statement, desk: Desk, kind: str) -> Dataset:
     return balance
 
 
-def _line(one: JournalLine, kind: str) -> list[Cell | Decimal]:
+def _journal_row(one: JournalLine, kind: str) -> list[Cell | Decimal]:
     entry = one.entry
     return [
         entry.number,
@@ -100,12 +100,12 @@ def _line(one: JournalLine, kind: str) -> list[Cell | Decimal]:
 def _euros(cents: int, kind: str) -> str | Decimal:
     """An amount that a spreadsheet adds up; in CSV with the decimal sign of the language."""
     if kind != "csv":
-        return exact(cents)
-    return f"{exact(cents):.2f}".replace(".", get_format("DECIMAL_SEPARATOR"))
+        return decimal_euros(cents)
+    return f"{decimal_euros(cents):.2f}".replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
 READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
-AT_THE_DESK = frozenset({Kind.PAYMENT, Kind.REFUND, Kind.CHARGE, Kind.SALE})
+AT_THE_DESK = frozenset({CashKind.PAYMENT, CashKind.REFUND, CashKind.CHARGE, CashKind.SALE})
 """The kinds of lines that the desk writes and may reverse."""
 SHOWN_LINES = 30
 
@@ -114,10 +114,10 @@ SHOWN_LINES = 30
 @never_cache
 @require_safe
 def cash_desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Who has to pay what, and the sales."""
+    """The accounts of all teams, and the sales."""
     desk = desk_or_404(tournament)
     products = bool(desk.prices.products)
-    return _shown(request, tournament, desk, SaleForm(prices=desk.prices) if products else None)
+    return _desk_page(request, tournament, desk, SaleForm(prices=desk.prices) if products else None)
 
 
 @requires(Right.DESK)
@@ -130,9 +130,9 @@ def sale(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
     def sell() -> None:
         given = form.cleaned_data
-        actions.write(
+        actions.write_line(
             tournament,
-            Kind.SALE,
+            CashKind.SALE,
             form.cost,
             author=request.user,
             key=given["key"],
@@ -143,14 +143,14 @@ def sale(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
     if save_form(request, form, sell, _("La vente est notée.")):
         return redirect("cash_desk", tournament.slug)
-    return _shown(request, tournament, desk, form)
+    return _desk_page(request, tournament, desk, form)
 
 
 @requires(Right.DESK)
 @never_cache
 @READ_AND_POST
 def account(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The account of a team; `do` of what is posted says which of its forms is sent."""
+    """The account of a team; the posted `do` is the key of the form that is sent."""
     desk = desk_or_404(tournament)
     team_account = desk.accounts.get(number)
     if team_account is None:
@@ -159,10 +159,12 @@ def account(request: MemberRequest, tournament: Tournament, number: int) -> Http
     if request.method == "POST":
         if do not in forms_:
             raise Http404
-        written = _writes(request, tournament, team_account, do, forms_[do])
+        written = _account_action(request, tournament, team_account, do, forms_[do])
         if save_form(request, forms_[do], written, _("C'est noté.")):
             return redirect("cash_account", tournament.slug, number)
-    own = [one for one in journal_lines(journal(tournament)) if one.entry.team_id == team_account.team.pk]
+    own = [
+        one for one in journal_lines(journal_entries(tournament)) if one.entry.team_id == team_account.team.pk
+    ]
     context = {
         "tournament": tournament,
         "stage": "money",
@@ -172,14 +174,14 @@ def account(request: MemberRequest, tournament: Tournament, number: int) -> Http
         "team_account": team_account,
         "forms": forms_,
         "lines": own,
-        "may_reverse": _reversible(request),
+        "may_reverse": _reversible_kinds(request),
         "never_played": team_account.team.gone_from is not None and not has_played(team_account.team),
     }
     return render(request, "treasury/account.html", context)
 
 
-def _account_forms(request: MemberRequest, desk: Desk, team_account: TeamAccount) -> dict[str, Any]:
-    """The forms of an account by what they do, the sent one filled; payment and refund are one form."""
+def _account_forms(request: MemberRequest, desk: CashDesk, team_account: TeamAccount) -> dict[str, Any]:
+    """The forms of an account by key, the sent one filled; payment and refund are one form."""
     do = request.POST.get("do", "")
 
     def data(*names: str) -> Any:
@@ -192,32 +194,36 @@ def _account_forms(request: MemberRequest, desk: Desk, team_account: TeamAccount
     if desk.prices.products:
         made["charge"] = ProductForm(data("charge"), prices=desk.prices)
     if desk.prices.by_kind:
-        made["kinds"] = KindsForm(data("kinds"), team_account=team_account, per_player=desk.prices.per_player)
+        made["kinds"] = FeeKindsForm(
+            data("kinds"), team_account=team_account, per_player=desk.prices.per_player
+        )
     if Right.MANAGE in request.rights:
         made["waive"] = WaiverForm(data("waive"), team_account=team_account)
     return made
 
 
-def _writes(
+def _account_action(
     request: MemberRequest, tournament: Tournament, team_account: TeamAccount, do: str, form: forms.Form
 ) -> Callable[[], None]:
-    """What a valid form of an account writes."""
+    """The action that a valid form of an account makes."""
 
     def write() -> None:
         given = form.cleaned_data
         line: dict[str, Any] = {"author": request.user, "key": given.get("key"), "team": team_account.team}
-        if isinstance(form, KindsForm):
-            actions.set_kinds(team_account.team, form.kinds)
+        if isinstance(form, FeeKindsForm):
+            actions.set_fee_kinds(team_account.team, form.kinds)
         elif isinstance(form, ProductForm):
             product = {"product": given["product"], "quantity": given["quantity"]}
-            actions.write(tournament, Kind.CHARGE, form.cost, **line, **product)
+            actions.write_line(tournament, CashKind.CHARGE, form.cost, **line, **product)
         elif isinstance(form, WaiverForm):
             actions.waive(**line, amount=given["amount"], text=given["text"])
         elif do == "pay":
             means, confirmed = Means(given["means"]), {"shown": given["owing"], "more": given["more"]}
             actions.pay(**line, amount=given["amount"], means=means, **confirmed)
         else:
-            actions.write(tournament, Kind.REFUND, given["amount"], **line, means=Means(given["means"]))
+            actions.write_line(
+                tournament, CashKind.REFUND, given["amount"], **line, means=Means(given["means"])
+            )
 
     return write
 
@@ -229,7 +235,7 @@ def reverse_line(request: MemberRequest, tournament: Tournament, line: int) -> H
     """Reverse a line of the journal; the desk may reverse `AT_THE_DESK` alone. `next` leads back."""
     desk_or_404(tournament)
     done = _("La ligne %(number)s est annulée.") % {"number": line}
-    kinds = _reversible(request)
+    kinds = _reversible_kinds(request)
     attempt(request, lambda: actions.reverse(tournament, line, request.user, kinds=kinds), done)
     back = request.POST.get("next", "")
     if not back.startswith("/") or not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
@@ -247,10 +253,10 @@ def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
     def write() -> None:
         given = form.cleaned_data
-        cash_only = given["kind"] in {Kind.START, Kind.COUNT}
-        actions.write(
+        cash_only = given["kind"] in {CashKind.START, CashKind.COUNT}
+        actions.write_line(
             tournament,
-            Kind(given["kind"]),
+            CashKind(given["kind"]),
             given["amount"],
             author=request.user,
             key=given["key"],
@@ -260,7 +266,7 @@ def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
     if save_form(request, form, write, _("C'est noté.")):
         return redirect("cash_balance", tournament.slug)
-    found: Statement = statement_of(desk, journal(tournament))
+    found: Statement = statement_of(desk, journal_entries(tournament))
     context = {
         "tournament": tournament,
         "stage": "money",
@@ -269,7 +275,7 @@ def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "statement": found,
         "counted_at": local_hour(found.last_count.at) if found.last_count else "",
         "form": form,
-        "may_reverse": _reversible(request),
+        "may_reverse": _reversible_kinds(request),
         "exports": [(one, reverse("cash_export", args=[tournament.slug, one])) for one in FILE_TYPES],
     }
     return render(request, "treasury/balance.html", context)
@@ -283,18 +289,20 @@ def export_journal(_request: MemberRequest, tournament: Tournament, kind: str) -
     if kind not in FILE_TYPES:
         raise Http404
     desk = desk_or_404(tournament)
-    content = exported(tournament, statement_of(desk, journal(tournament)), desk, kind)
+    content = cash_file(tournament, statement_of(desk, journal_entries(tournament)), desk, kind)
     headers = {"Content-Disposition": f'attachment; filename="caisse-{tournament.slug}.{kind}"'}
     return HttpResponse(content, content_type=FILE_TYPES[kind], headers=headers)
 
 
-def _reversible(request: MemberRequest) -> frozenset[Kind]:
+def _reversible_kinds(request: MemberRequest) -> frozenset[CashKind]:
     """The kinds of lines that the user may reverse."""
-    return frozenset(Kind) if Right.MANAGE in request.rights else AT_THE_DESK
+    return frozenset(CashKind) if Right.MANAGE in request.rights else AT_THE_DESK
 
 
-def _shown(request: MemberRequest, tournament: Tournament, desk: Desk, form: SaleForm | None) -> HttpResponse:
-    lines = [one for one in journal_lines(journal(tournament)) if one.entry.kind in AT_THE_DESK]
+def _desk_page(
+    request: MemberRequest, tournament: Tournament, desk: CashDesk, form: SaleForm | None
+) -> HttpResponse:
+    lines = [one for one in journal_lines(journal_entries(tournament)) if one.entry.kind in AT_THE_DESK]
     context = {
         "tournament": tournament,
         "stage": "money",
@@ -302,6 +310,6 @@ def _shown(request: MemberRequest, tournament: Tournament, desk: Desk, form: Sal
         "desk": desk,
         "form": form,
         "lines": lines[::-1][:SHOWN_LINES],
-        "may_reverse": _reversible(request),
+        "may_reverse": _reversible_kinds(request),
     }
     return render(request, "treasury/desk.html", context)

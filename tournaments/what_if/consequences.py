@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from scoring.sheet.game import PlayedDeal
     from tournaments.models.planning import Tournament
     from tournaments.models.rounds import Round, Table
-    from tournaments.rounds.seating import Match, Seating, Side
-    from tournaments.standings.rows import Row
+    from tournaments.rounds.seating import Seating, SideTeams, TableSeating
+    from tournaments.standings.rows import StandingRow
 
 Words = Mapping[int, str]
 """Deal number → the deal in words."""
@@ -107,9 +107,9 @@ class Scenario:
 
     tournament: Tournament
     sheets: Mapping[int, Sheet] = field(default_factory=dict)
-    _kept: dict[int, list[Row]] = field(default_factory=dict, init=False, repr=False)
+    _kept: dict[int, list[StandingRow]] = field(default_factory=dict, init=False, repr=False)
 
-    def rows(self, after: int) -> list[Row]:
+    def rows(self, after: int) -> list[StandingRow]:
         """The standing after a round."""
         if after not in self._kept:
             self._kept[after] = standings.build(self.tournament, after, self.sheets)
@@ -131,7 +131,7 @@ class Scenario:
         return won
 
 
-def rank_changes(before: Iterable[Row], after: Iterable[Row]) -> tuple[RankChange, ...]:
+def rank_changes(before: Iterable[StandingRow], after: Iterable[StandingRow]) -> tuple[RankChange, ...]:
     """The teams with another rank than before, by new rank; those without a new rank come last."""
     old, new = ({row["number"]: row for row in rows} for rows in (before, after))
     ranks = (
@@ -152,7 +152,7 @@ def rank_changes(before: Iterable[Row], after: Iterable[Row]) -> tuple[RankChang
 
 def compare_draws(round_: Round, before: EarlierResults, after: EarlierResults) -> DrawComparison:
     """Draw a round twice from its stored request, by earlier results `before` and `after`, and compare."""
-    asked = Request.from_record(rounds.request_of(round_))
+    asked = Request.from_record(rounds.stored_request(round_))
     found = DrawComparison(round_.number, round_.attempt, round_.published, Verdict.SAME)
     if _ignores_results(asked):
         return replace(found, verdict=Verdict.IGNORES_RESULTS)
@@ -216,15 +216,15 @@ def _pairings(was: Seating, would: Seating) -> Iterator[PairingChange]:
             )
 
 
-def _sides_of(match: Match) -> frozenset[frozenset[int]]:
+def _sides_of(match: TableSeating) -> frozenset[frozenset[int]]:
     return frozenset({frozenset(match.ns), frozenset(match.ew)})
 
 
-def _match_text(match: Match | None) -> str:
+def _match_text(match: TableSeating | None) -> str:
     return "" if match is None else " – ".join(_side_text(side) for side in (match.ns, match.ew))
 
 
-def _side_text(side: Side) -> str:
+def _side_text(side: SideTeams) -> str:
     return _numbers_text(side, " + ")
 
 

@@ -23,7 +23,7 @@ from tournaments.models.rounds import SEATED, Table
 from tournaments.planning import queries
 from tournaments.planning.errors import CorrectionsClosed, PlanningError, TournamentSealed
 from tournaments.planning.presets import same_game
-from tournaments.planning.rules.choices import choices, chosen_of, compared, rules_of
+from tournaments.planning.rules.choices import changes_between, choice_of_key, choices, current_rules
 from tournaments.planning.rules.form import RulesForm, examples_of
 from tournaments.planning.steps import corrections_notice
 from tournaments.sheets.sheet import TableSheet
@@ -154,9 +154,9 @@ def rules_change(request: MemberRequest, tournament: Tournament) -> HttpResponse
     """Preview other rules; posted again with the digest of the preview, apply them."""
     if tournament.sealed or not queries.anything_published(tournament):
         return redirect("rules", tournament.slug)
-    kept = choices(queries.kept_rules(tournament.club))
+    kept = choices(queries.house_rules_of(tournament.club))
     offered = [rules for rules in kept if same_game(tournament.ruleset, rules.ruleset)]
-    shown = chosen_of(request.GET.get("rules", ""), offered) or rules_of(tournament)
+    shown = choice_of_key(request.GET.get("rules", ""), offered) or current_rules(tournament)
     form = RulesForm(request.POST or None, of=shown.ruleset, chosen=shown.options)
     context: dict[str, Any] = {"form": form, "shown": shown, "choices": offered}
     if form.is_valid() and "show" not in request.POST:
@@ -180,7 +180,7 @@ def _change(request: MemberRequest, tournament: Tournament, form: RulesForm) -> 
 
 def _effect_context(tournament: Tournament, form: RulesForm) -> dict[str, Any]:
     shown = preview_rules(tournament, form.of, form.options)
-    proposed = compared(shown.before, shown.after)
+    proposed = changes_between(shown.before, shown.after)
     return {"effect": shown.effect, "digest": shown.digest, "proposed": proposed}
 
 

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from tournaments.archive import importing, recalculation
 from tournaments.archive.canonical import FORMS
 from tournaments.archive.encoding import NotCanonical
-from tournaments.archive.files import MOMENT, Archive, archive_of, read
+from tournaments.archive.files import MOMENT, Archive, archive_of, read_archive
 from tournaments.management.base import ProjectCommand, concours_named, reporting_errors, user_named
 from tournaments.models.sealing import Seal, shortened
 from tournaments.platform import database
@@ -70,7 +70,7 @@ class Command(ProjectCommand):
             database.check_ready()
         by = user_named(organizer) if organizer else None
         try:
-            tournament = importing.write_here(file.read_bytes(), by)
+            tournament = importing.import_archive(file.read_bytes(), by)
         except OSError as error:
             raise CommandError(f"{file} ne peut pas être lu : {error.strerror}.") from error
         except importing.ArchiveRefused as error:
@@ -137,9 +137,9 @@ class Command(ProjectCommand):
         return []
 
     def _of_marks(self, archive: Archive) -> list[str]:
-        tally = recalculation.Tally()
+        tally = recalculation.RecalculationTally()
         try:
-            found = list(recalculation.differences(archive.data, tally))
+            found = list(recalculation.log_differences(archive.data, tally))
         except NotCanonical as error:
             raise CommandError(f"Ses feuilles ne se rejouent pas : {error}.") from error
         follow = "" if found else " : marques et résultats en suivent"
@@ -154,7 +154,7 @@ def _seal_text(archive: Archive) -> str:
 
 def _read_archive(path: Path) -> Archive:
     try:
-        return read(path.read_bytes())
+        return read_archive(path.read_bytes())
     except OSError as error:
         raise CommandError(f"{path} ne peut pas être lu : {error.strerror}.") from error
     except NotCanonical as error:

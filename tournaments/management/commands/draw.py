@@ -14,7 +14,7 @@ from tournaments.models.rounds import Round
 from tournaments.platform.database import where
 from tournaments.rounds import queries
 from tournaments.rounds.errors import RoundError
-from tournaments.rounds.proving import Replay, fingerprint, replay
+from tournaments.rounds.proving import DrawReplay, replay_draw, seed_fingerprint
 from tournaments.rounds.wording import edit_sentence
 
 if TYPE_CHECKING:
@@ -43,22 +43,22 @@ class Command(DataCommand):
         if round_ is None:
             raise CommandError(f"Pas de partie {number} d'un concours « {slug} » dans {where()}.")
         if options["request"]:
-            self.stdout.write(json.dumps(queries.request_of(round_), ensure_ascii=False))
+            self.stdout.write(json.dumps(queries.stored_request(round_), ensure_ascii=False))
             return
         with translation.override("fr"):
             try:
-                found = replay(round_)
+                found = replay_draw(round_)
             except RoundError as refused:
                 raise CommandError(str(refused.sentence)) from refused
             self._say(found)
         if found.differences:
             raise SystemExit(1)
 
-    def _say(self, found: Replay) -> None:
+    def _say(self, found: DrawReplay) -> None:
         round_ = found.round
         self.stdout.write(
             f"{round_.tournament.name}, partie {round_.number} : {translated(round_.drawn_by.name)}, "
-            f"tirage n° {round_.attempt}\ngraine {round_.seed}\nempreinte {fingerprint(round_.seed)}"
+            f"tirage n° {round_.attempt}\ngraine {round_.seed}\nempreinte {seed_fingerprint(round_.seed)}"
         )
         for difference in found.differences:
             self.stdout.write(f"DIFFÉRENCE  {difference}")

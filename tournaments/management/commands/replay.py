@@ -16,7 +16,7 @@ from tournaments.management.base import (
     show_progress,
 )
 from tournaments.screens.actions import screens_by_pk, set_tournament
-from tournaments.simulation.replay import Report, replay
+from tournaments.simulation.replay import ReplayReport, replay_concours
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -79,7 +79,7 @@ class Command(DataCommand):
             show_progress(self, f"Partie {round_.number}", done, total)
 
         with reporting_errors():
-            report = replay(
+            report = replay_concours(
                 source,
                 member_of(source.club),
                 ReplayClock(speed).wait,
@@ -89,7 +89,7 @@ class Command(DataCommand):
             )
         self._report(report)
 
-    def _report(self, report: Report) -> None:
+    def _report(self, report: ReplayReport) -> None:
         self.stdout.write(
             f"{report.tournament.name} : {report.entries} lignes de feuilles rejouées, "
             f"{report.tournament.get_absolute_url()}"

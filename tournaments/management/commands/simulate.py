@@ -15,7 +15,7 @@ from tournaments.management.base import DataCommand, member_of, show_progress
 from tournaments.models.accounts import Club, Membership, Role
 from tournaments.models.planning import MOST_ROUNDS
 from tournaments.platform.text import teams_or_players
-from tournaments.simulation.concours import Plan, Until, simulate
+from tournaments.simulation.concours import SimulationPlan, StopAt, simulate
 
 MIN_TEAMS, MAX_TEAMS = 2, 500
 
@@ -40,7 +40,7 @@ class Command(DataCommand):
         )
         parser.add_argument("--seed", default="dix de der", help="la même graine donne le même concours")
         parser.add_argument(
-            "--until", choices=[u.value for u in Until], default=Until.FINISHED.value, help="où s'arrêter"
+            "--until", choices=[u.value for u in StopAt], default=StopAt.FINISHED.value, help="où s'arrêter"
         )
         parser.add_argument("--name", default="Concours de démonstration", help="nom du concours")
         parser.add_argument("--club", help="slug du club ; sans lui, celui de la démonstration")
@@ -48,7 +48,7 @@ class Command(DataCommand):
     def handle(self, *_args: Any, **asked: Any) -> None:
         _check(asked)
         club = _club(asked["club"])
-        plan = Plan(
+        plan = SimulationPlan(
             club=club,
             organizer=member_of(club, Role.ORGANIZER),
             referee=member_of(club, Role.REFEREE),
@@ -60,7 +60,7 @@ class Command(DataCommand):
             deals=asked["deals"] or None,
             draw_method=asked["draw"],
             ruleset=asked["ruleset"],
-            until=Until(asked["until"]),
+            until=StopAt(asked["until"]),
         )
         tell = partial(show_progress, self) if asked["verbosity"] else lambda *_: None
         tournament = simulate(plan, tell)
@@ -75,7 +75,7 @@ def _check(asked: dict[str, Any]) -> None:
         raise CommandError(f"--rounds va de 1 à {MOST_ROUNDS}.")
     if METHODS[asked["draw"]].draws_partners and ALL_RULESETS[asked["ruleset"]].is_match:
         raise CommandError("Pas de mêlée à la chouine : on joue comme on s'est inscrit.")
-    if asked["until"] == Until.ROUND2 and asked["rounds"] < 2:
+    if asked["until"] == StopAt.ROUND2 and asked["rounds"] < 2:
         raise CommandError("--until round2 suppose --rounds 2 au moins.")
     if not 0 <= asked["deals"] <= 99:
         raise CommandError("--deals va de 1 à 99, ou 0 pour jouer au but.")

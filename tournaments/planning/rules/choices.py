@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from tournaments.models.planning import HouseRules, RulesChange, Tournament
 
 
-OWN: Final = "club-"
+HOUSE_RULES_PREFIX: Final = "club-"
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
-    """A ruleset with what is changed in it, the target included, under the name people choose it by.
+class RulesChoice:
+    """A ruleset with its changed options, which include the target, under a name to choose it by.
 
-    `tariff` is the scale of penalties that a club keeps with rules of its own. A published rulebook has its
-    `shelf`, its `source` with the date it bears, and what it says that no option has; "" for other rules.
+    House rules are `own`, and may have a `tariff` of penalties. A published rulebook has its `shelf`, its
+    dated `source`, and what it says that no option has (`missing`); "" for other rules.
     """
 
     key: str
@@ -50,18 +50,18 @@ class Rules:
     missing: str = ""
 
     @property
-    def changes(self) -> list[Change]:
-        """What is changed in the ruleset beneath, in words."""
+    def changes(self) -> list[OptionChange]:
+        """The changed options, in words."""
         return changes_of(self)
 
     @property
     def changed(self) -> str:
-        """How much is changed."""
+        """How many options are changed, in words."""
         return count_of_changes(len(self.options))
 
     @property
     def base(self) -> str:
-        """What people call the ruleset beneath; `plain` is the choice of it as it is."""
+        """The name of the ruleset beneath; `plain` is the key of its choice without changes."""
         return ruleset_name(self.ruleset)
 
     @property
@@ -80,32 +80,32 @@ class Rules:
         return found
 
 
-def choices(club_rules: Iterable[HouseRules]) -> list[Rules]:
-    """Everything there is to choose, what the club kept last."""
-    return [*map(_known, RULEBOOKS), *map(kept, club_rules)]
+def choices(club_rules: Iterable[HouseRules]) -> list[RulesChoice]:
+    """The published rulebooks, then the house rules."""
+    return [*map(_rulebook_choice, RULEBOOKS), *map(house_rules_choice, club_rules)]
 
 
-def chosen_of(key: str, offered: Iterable[Rules]) -> Rules | None:
-    """The choice of this name."""
+def choice_of_key(key: str, offered: Iterable[RulesChoice]) -> RulesChoice | None:
+    """The choice of this key; None where it is not offered."""
     return next((rules for rules in offered if rules.key == key), None)
 
 
-def rules_of(tournament: Tournament) -> Rules:
+def current_rules(tournament: Tournament) -> RulesChoice:
     """The rules of a concours as they stand, with name and source of the published text that they are."""
     changed = tournament.changed_rules
     book = published_as(club_rules(tournament.ruleset, changed))
     name = translated(book.title) if book else ruleset_name(tournament.ruleset)
-    found = Rules("", name, "", tournament.ruleset, changed)
+    found = RulesChoice("", name, "", tournament.ruleset, changed)
     return replace(found, source=book.origin, missing=_missing(book)) if book else found
 
 
 def ruleset_name(ruleset: str) -> str:
-    """What people call a ruleset."""
+    """The name of a ruleset in the reader's language."""
     return translated(ALL_RULESETS[ruleset].title)
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class OptionChange:
     """One option that is not the ruleset's own, in words: «Une surcoinche multiplie», «par 3», «par 4»."""
 
     name: str
@@ -113,29 +113,32 @@ class Change:
     own: str
 
 
-def changes_of(rules: Rules) -> list[Change]:
-    """What is changed in a ruleset, in words."""
+def changes_of(rules: RulesChoice) -> list[OptionChange]:
+    """The changed options of a choice of rules, in words."""
     ruleset = ALL_RULESETS[rules.ruleset]
     return [
-        change(ruleset.options[name], value, ruleset.value_of(name)) for name, value in rules.options.items()
+        option_change(ruleset.options[name], value, ruleset.value_of(name))
+        for name, value in rules.options.items()
     ]
 
 
-def change(option: FieldDescription, value: Any, before: Any) -> Change:
+def option_change(option: FieldDescription, value: Any, before: Any) -> OptionChange:
     """An option that has another value than `before`, in the reader's language."""
-    return Change(translated(option.label), translated(option.say(value)), translated(option.say(before)))
+    return OptionChange(
+        translated(option.label), translated(option.say(value)), translated(option.say(before))
+    )
 
 
 def count_of_changes(count: int) -> str:
-    """How many options are changed."""
+    """How many options are changed, in words."""
     if not count:
         return _("le règlement, sans changement")
     return ngettext("%(count)s changement", "%(count)s changements", count) % {"count": number_format(count)}
 
 
-def _known(book: Rulebook) -> Rules:
+def _rulebook_choice(book: Rulebook) -> RulesChoice:
     published = book.shelf is not Shelf.RULESETS
-    return Rules(
+    return RulesChoice(
         book.key,
         translated(book.title),
         translated(book.summary),
@@ -151,11 +154,17 @@ def _missing(book: Rulebook) -> str:
     return translated(book.missing) if book.missing else ""
 
 
-def kept(house: HouseRules) -> Rules:
-    """What a club keeps, as a choice."""
+def house_rules_choice(house: HouseRules) -> RulesChoice:
+    """The house rules of a club as a choice."""
     sentence = f"{ruleset_name(house.ruleset)} · {count_of_changes(len(house.options))}"
-    return Rules(
-        f"{OWN}{house.pk}", house.name, sentence, house.ruleset, house.options, house.tariff, own=True
+    return RulesChoice(
+        f"{HOUSE_RULES_PREFIX}{house.pk}",
+        house.name,
+        sentence,
+        house.ruleset,
+        house.options,
+        house.tariff,
+        own=True,
     )
 
 
@@ -165,7 +174,7 @@ class PastChange:
 
     at: datetime
     author: User | None
-    rules: list[Change]
+    rules: list[OptionChange]
     effect: str
     tables: list[dict[str, Any]]
     ranks: list[list[Any]]
@@ -177,7 +186,7 @@ def past_changes(changes: Iterable[RulesChange]) -> list[PastChange]:
         PastChange(
             change.at,
             change.author,
-            compared(change.before, change.after),
+            changes_between(change.before, change.after),
             _effect(change.effect),
             change.effect["tables"],
             change.effect["ranks"],
@@ -186,23 +195,25 @@ def past_changes(changes: Iterable[RulesChange]) -> list[PastChange]:
     ]
 
 
-def compared(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Change]:
-    """What differs between two rulesets in full, as `RulesChange` keeps them: each value, and the one before.
+def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[OptionChange]:
+    """The options that differ between two complete rulesets, as `RulesChange` stores them, in words.
 
-    An option that one of them has no place for is passed over.
+    Options that only one of them has are left out.
     """
     found, options = [], ALL_RULESETS[after["ruleset"]].options
     if before["ruleset"] != after["ruleset"]:
-        found.append(Change(_("Règlement"), ruleset_name(after["ruleset"]), ruleset_name(before["ruleset"])))
+        found.append(
+            OptionChange(_("Règlement"), ruleset_name(after["ruleset"]), ruleset_name(before["ruleset"]))
+        )
     was = before["options"]
     for name, value in after["options"].items():
         if name in was and was[name] != value:
-            found.append(change(options[name], value, was[name]))
+            found.append(option_change(options[name], value, was[name]))
     return found
 
 
 def _effect(effect: dict[str, Any]) -> str:
-    """How much it came to, as it was shown before."""
+    """How many deals, tables and ranks the change concerned, as it was shown before it was made."""
     deals = ngettext(
         "%(count)s donne marquée autrement", "%(count)s donnes marquées autrement", effect["marks"]
     )

@@ -1,6 +1,6 @@
-"""The form of house rules, made from the descriptions of the options: no option has a line here.
+"""The form of house rules, generated from the descriptions of the options.
 
-The controls of an option follow from the kind of values it has. Examples are typical deals with their marks.
+The kind of the values of an option decides its controls. Examples are typical deals with their marks.
 """
 
 from __future__ import annotations
@@ -29,11 +29,10 @@ YES, NO = "yes", "no"
 
 
 class Control(Protocol):
-    """An option on a form: its `fields` by name, and `read`, which makes its value of their cleaned data.
+    """The `fields` of one option by name, and `read`, which makes its value of their cleaned data.
 
-    One field has the name of the option: what is wrong with the option is told there.
-
-    `read` raises `ValidationError` where each field is valid alone but together they give no value.
+    One field has the name of the option, and shows its errors. `read` raises `ValidationError` where each
+    field is valid alone but together they give no value.
     """
 
     fields: dict[str, forms.Field]
@@ -46,7 +45,7 @@ class Control(Protocol):
 
 
 class _OwnMarked:
-    """Marks the ruleset's own values, so that the stylesheet can tell what a club changed."""
+    """Marks the options of a widget that are the ruleset's own, so that the stylesheet shows changed ones."""
 
     own: frozenset[str] = frozenset()
 
@@ -57,21 +56,21 @@ class _OwnMarked:
         return option
 
 
-class _One(_OwnMarked, forms.RadioSelect):
-    """One of a few."""
+class _OwnMarkedRadios(_OwnMarked, forms.RadioSelect):
+    """Radio buttons that mark the ruleset's own value."""
 
 
-class _Several(_OwnMarked, forms.CheckboxSelectMultiple):
-    """Some of a few."""
+class _OwnMarkedCheckBoxes(_OwnMarked, forms.CheckboxSelectMultiple):
+    """Check boxes that mark the ruleset's own values."""
 
 
-class _OneOf:
-    """Radio buttons for one of a few values; the ruleset's own where none is chosen."""
+class _ChoiceControl:
+    """Radio buttons for one of several values; the ruleset's own where none is chosen."""
 
     def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
         self._name, self._own, values = name, own, cast("OneOf", option.values)
         every = list(values.values) if values.accepts(own) else [own, *values.values]
-        widget = _One()
+        widget = _OwnMarkedRadios()
         widget.own = frozenset({_key(own)})
         self.fields: dict[str, forms.Field] = {
             name: forms.TypedChoiceField(
@@ -93,12 +92,12 @@ class _OneOf:
         self.fields[self._name].initial = _key(value)
 
 
-class _SomeOf:
-    """Check boxes for some of a few words, at least one."""
+class _SomeControl:
+    """Check boxes for several words, of which at least one is chosen."""
 
     def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
         self._name, self._own, self._words = name, own, cast("SomeOf", option.values).values
-        widget = _Several()
+        widget = _OwnMarkedCheckBoxes()
         widget.own = frozenset(own)
         self.fields: dict[str, forms.Field] = {
             name: forms.MultipleChoiceField(
@@ -120,7 +119,7 @@ class _SomeOf:
         self.fields[self._name].initial = value
 
 
-class _ANumber:
+class _NumberControl:
     """A number of points, empty for the ruleset's own; where it can be null, a question before it."""
 
     def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
@@ -128,7 +127,7 @@ class _ANumber:
         values = cast("Number", option.values)
         self.fields: dict[str, forms.Field] = {}
         if values.absent:
-            self.fields[self._asks] = _asked(option, own, value)
+            self.fields[self._asks] = _played_field(option, own, value)
         lowest, highest = (LEAST_TARGET, MAX_TARGET) if name == "target" else (values.lowest, values.highest)
         self.fields[name] = forms.IntegerField(
             label=translated(option.label),
@@ -136,7 +135,7 @@ class _ANumber:
             max_value=highest,
             initial=None if value == own else value,
             required=False,
-            # The stylesheet tells a number that was typed by its placeholder being away.
+            # The stylesheet recognizes a typed number because its placeholder is not shown.
             widget=forms.NumberInput(attrs={"placeholder": " " if own is None else own}),
         )
 
@@ -157,8 +156,11 @@ class _ANumber:
             field.initial = shown if name == self._name else (NO if value is None else YES)
 
 
-class _ANumberEach:
-    """A number of points for each of a few words, empty for the ruleset's own; the first has the name."""
+class _NumberEachControl:
+    """A number of points for each of several words, empty for the ruleset's own.
+
+    The field of the first word has the name of the option.
+    """
 
     def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
         self._own = own
@@ -191,9 +193,9 @@ class _ANumberEach:
             self.fields[field].initial = None if value[word] == self._own[word] else value[word]
 
 
-def _asked(option: Option, own: Any, value: Any) -> forms.Field:
+def _played_field(option: Option, own: Any, value: Any) -> forms.Field:
     """The question whether a number that can be null is played with at all."""
-    widget = _One()
+    widget = _OwnMarkedRadios()
     widget.own = frozenset({NO if own is None else YES})
     return forms.ChoiceField(
         label=translated(option.label),
@@ -209,24 +211,24 @@ def _key(value: Any) -> str:
     return str(value).lower()
 
 
-KINDS: Final[Mapping[type, Callable[..., Control]]] = {
-    OneOf: _OneOf,
-    Number: _ANumber,
-    SomeOf: _SomeOf,
-    NumberEach: _ANumberEach,
+CONTROLS: Final[Mapping[type, Callable[..., Control]]] = {
+    OneOf: _ChoiceControl,
+    Number: _NumberControl,
+    SomeOf: _SomeControl,
+    NumberEach: _NumberEachControl,
 }
 
 
 def control(name: str, option: Option, own: Any, value: Any) -> Control:
     """The controls of an option: `own` is the value of the ruleset, `value` the one shown first."""
-    return KINDS[type(option.values)](name, option, own, value)
+    return CONTROLS[type(option.values)](name, option, own, value)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class OptionOnPage:
     """An option on the page: its controls, its meaning, and the value it has in the ruleset (`own`).
 
-    `closed` is the reason why it means nothing beside the others, "" where it can be chosen.
+    `closed` is the reason why it has no meaning with the other options, "" where it can be chosen.
     """
 
     name: str
@@ -242,12 +244,12 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownGroup:
+class OptionGroupOnPage:
     """A group of options; its section is `open` where one of them is changed or refused."""
 
     key: str
     name: str
-    options: list[Shown]
+    options: list[OptionOnPage]
     changed: int
 
     @property
@@ -258,8 +260,8 @@ class ShownGroup:
 class RulesForm(forms.Form):
     """House rules over the ruleset named `of`; `chosen` are the options that it shows first.
 
-    Options `without` stand in another form. Where two options contradict each other, the one that means
-    nothing beside the other gets the error.
+    Options `without` are in another form. Where two options contradict each other, the one that has no
+    meaning with the other gets the error.
     """
 
     ruleset = forms.CharField(label=gettext_lazy("Règlement"), widget=forms.HiddenInput)
@@ -290,17 +292,17 @@ class RulesForm(forms.Form):
         return self._typed if self.is_bound and self.is_valid() else self._first
 
     @property
-    def groups(self) -> Iterator[ShownGroup]:
+    def groups(self) -> Iterator[OptionGroupOnPage]:
         """The options by group, in the order of the ruleset's fields."""
         closed = without_meaning(self.of, self.options)
         for group in dict.fromkeys(option.group for option in self._options.values()):
             names = [name for name, option in self._options.items() if option.group == group]
             shown = [self._shown(name, closed.get(name)) for name in names]
             changed = sum(name in self.options for name in names)
-            yield ShownGroup(group.key, translated(group.name), shown, changed)
+            yield OptionGroupOnPage(group.key, translated(group.name), shown, changed)
 
     @property
-    def shown(self) -> list[Shown]:
+    def shown(self) -> list[OptionOnPage]:
         """All options as the page shows them, without their groups."""
         return [option for group in self.groups for option in group.options]
 
@@ -338,9 +340,9 @@ class RulesForm(forms.Form):
         except OptionError as refused:
             self.add_error(refused.name, full_sentence(refused.reason))
 
-    def _shown(self, name: str, closed: Sentence | None) -> Shown:
+    def _shown(self, name: str, closed: Sentence | None) -> OptionOnPage:
         fields, option, own = self._controls[name].fields, self._options[name], self._own[name]
-        shown = Shown(
+        shown = OptionOnPage(
             name,
             translated(option.label),
             translated(option.meaning),

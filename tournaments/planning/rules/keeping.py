@@ -22,21 +22,21 @@ from scoring.sentences import LANGUAGES
 from tournaments.models.accounts import Club
 from tournaments.models.planning import HouseRules
 from tournaments.models.registration import folded
-from tournaments.planning.errors import NameOfRuleset, NameTaken, RulesRefused, TooManyRules
+from tournaments.planning.errors import NameOfRuleset, RulesNameTaken, RulesRefused, TooManyRules
 from tournaments.planning.rules.form import full_sentence
-from tournaments.planning.tariff import Item, as_kept, read_kept
+from tournaments.planning.tariff import TariffItem, tariff_from_json, tariff_to_json
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import User
 
 MAX_BYTES: Final = 60_000
-"""A tariff of a hundred long lines fits."""
+"""The largest file of rules: a tariff of a hundred long lines fits."""
 MAX_KEPT: Final = 100
 MAX_NAME_LENGTH: Final = 60
-SHOWN: Final = 80
-NO_FILE_NAME: Final = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
-FILE: Final = re.compile(r"(?P<name>.*?)(?:\.(?P<ruleset>[a-z-]+))?\.json", re.IGNORECASE | re.DOTALL)
-_KNOWN: Final = frozenset(
+MAX_SHOWN_LENGTH: Final = 80
+NOT_IN_FILE_NAMES: Final = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
+FILE_NAME: Final = re.compile(r"(?P<name>.*?)(?:\.(?P<ruleset>[a-z-]+))?\.json", re.IGNORECASE | re.DOTALL)
+_RESERVED_NAMES: Final = frozenset(
     folded(name)
     for book in RULEBOOKS
     for name in (book.key, book.ruleset, *map(book.title.in_language, LANGUAGES))
@@ -54,7 +54,10 @@ def keep_rules(  # noqa: PLR0913 — the fields of what is kept
     *,
     tariff: Sequence[Mapping[str, Any]] = (),
 ) -> HouseRules:
-    """Keep rules and a tariff under a name; `NameTaken`, `NameOfRuleset`, `TooManyRules`, `OptionError`."""
+    """Keep rules and a tariff under a name.
+
+    `RulesNameTaken`, `NameOfRuleset`, `TooManyRules`, `OptionError`.
+    """
     changed = check(ruleset, dict(options))
     Club.objects.select_for_update().get(pk=club.pk)
     if club.house_rules.count() >= MAX_KEPT:
@@ -68,7 +71,7 @@ def keep_rules(  # noqa: PLR0913 — the fields of what is kept
 
 @transaction.atomic
 def rename_rules(rules: HouseRules, name: str) -> None:
-    """Keep rules under another name; `NameTaken`, `NameOfRuleset`."""
+    """Keep rules under another name; `RulesNameTaken`, `NameOfRuleset`."""
     Club.objects.select_for_update().get(pk=rules.club_id)
     _check_free(rules.club, name, but=rules)
     if name != rules.name:
@@ -83,23 +86,23 @@ def drop_rules(rules: HouseRules) -> None:
 
 
 def _check_free(club: Club, name: str, but: HouseRules | None = None) -> None:
-    if folded(name) in _KNOWN:
+    if folded(name) in _RESERVED_NAMES:
         raise NameOfRuleset
     others = club.house_rules.exclude(pk=but.pk) if but else club.house_rules.all()
     if others.filter(name__iexact=name).exists():
-        raise NameTaken
+        raise RulesNameTaken
 
 
-def file_of(rules: HouseRules) -> tuple[str, str]:
+def rules_file(rules: HouseRules) -> tuple[str, str]:
     """The name and the content of the file that holds these rules."""
-    name = NO_FILE_NAME.sub("-", rules.name).strip(" .-") or "regles"
+    name = NOT_IN_FILE_NAMES.sub("-", rules.name).strip(" .-") or "regles"
     held = rules.options | ({"tariff": rules.tariff} if rules.tariff else {})
     return f"{name}.{rules.ruleset}.json", json.dumps(held, ensure_ascii=False, indent=1) + "\n"
 
 
-def name_of(file: str) -> tuple[str, str]:
-    """The name of rules and their ruleset from a file name; "" for what it does not say."""
-    found = FILE.fullmatch(file)
+def rules_name(file: str) -> tuple[str, str]:
+    """The name and the ruleset that a file name states, "" for what it does not state."""
+    found = FILE_NAME.fullmatch(file)
     if found is None:
         return "", ""
     ruleset = (found["ruleset"] or "").lower()
@@ -108,14 +111,14 @@ def name_of(file: str) -> tuple[str, str]:
     return " ".join(name.split())[:MAX_NAME_LENGTH], known
 
 
-class Read(NamedTuple):
+class RulesFile(NamedTuple):
     """The content of a file of rules: options over a ruleset, and a tariff as it is stored."""
 
     options: dict[str, Any]
     tariff: list[dict[str, Any]]
 
 
-def read_rules(content: bytes, ruleset: str) -> Read:
+def read_rules_file(content: bytes, ruleset: str) -> RulesFile:
     """Parse a file over a ruleset; `RulesRefused` says what is wrong with it."""
     if len(content) > MAX_BYTES:
         raise RulesRefused(_("Ce fichier est trop grand pour des règles : 60 Ko au plus."))
@@ -127,21 +130,21 @@ def read_rules(content: bytes, ruleset: str) -> Read:
         ) from error
     tariff = _tariff(found.pop("tariff", [])) if isinstance(found, dict) else []
     try:
-        return Read(check(ruleset, found), as_kept(tariff))
+        return RulesFile(check(ruleset, found), tariff_to_json(tariff))
     except OptionError as refused:
-        raise RulesRefused(explained(refused)) from refused
+        raise RulesRefused(refusal_text(refused)) from refused
 
 
-def _tariff(found: object) -> list[Item]:
+def _tariff(found: object) -> list[TariffItem]:
     try:
-        return read_kept(found)
+        return tariff_from_json(found)
     except ValueError as error:
         raise RulesRefused(_("Le barème de ce fichier a été abîmé : exportez-le de nouveau.")) from error
 
 
-def explained(refused: OptionError) -> str:
+def refusal_text(refused: OptionError) -> str:
     """Why an option of a file is refused; shortened, because a file may hold anything."""
     reason = full_sentence(refused.reason)
     sentence = f"« {refused.name} » : {reason}" if refused.name else reason
     readable = sentence.encode("utf-8", "backslashreplace").decode()
-    return readable if len(readable) <= SHOWN * 3 else f"{readable[: SHOWN * 3]}…"
+    return readable if len(readable) <= MAX_SHOWN_LENGTH * 3 else f"{readable[: MAX_SHOWN_LENGTH * 3]}…"

@@ -22,17 +22,23 @@ from tournaments.planning import actions, queries
 from tournaments.planning.errors import PlanningError, RulesRefused, SettingFrozen
 from tournaments.planning.rules import keeping
 from tournaments.planning.rules.choices import (
-    Rules,
+    RulesChoice,
     changes_of,
+    choice_of_key,
     choices,
-    chosen_of,
-    kept,
+    current_rules,
+    house_rules_choice,
     past_changes,
-    rules_of,
 )
 from tournaments.planning.rules.form import RulesForm, examples_of
-from tournaments.planning.rules.keeping import MAX_BYTES, MAX_NAME_LENGTH, Read, name_of, read_rules
-from tournaments.planning.tariff import items_of
+from tournaments.planning.rules.keeping import (
+    MAX_BYTES,
+    MAX_NAME_LENGTH,
+    RulesFile,
+    read_rules_file,
+    rules_name,
+)
+from tournaments.planning.tariff import tariff_of
 
 if TYPE_CHECKING:
     from tournaments.models.accounts import Club
@@ -44,11 +50,11 @@ if TYPE_CHECKING:
 def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
     """List the rules that the club keeps; a posted file is imported."""
     posted = request.method == "POST"
-    form = FileForm(request.POST if posted else None, request.FILES if posted else None)
+    form = RulesFileForm(request.POST if posted else None, request.FILES if posted else None)
     if form.is_valid():
         typed = form.cleaned_data
         try:
-            options, kept_tariff = form.read
+            options, kept_tariff = form.parsed
             found = keeping.keep_rules(
                 club, request.user, typed["name"], typed["ruleset"], options, tariff=kept_tariff
             )
@@ -64,7 +70,7 @@ def house_rules(request: MemberRequest, club: Club) -> HttpResponse:
 @require_POST
 def rules_keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Keep the rules and the tariff of a concours under a name, for the next one."""
-    form, rules = NameForm(request.POST), rules_of(tournament)
+    form, rules = RulesNameForm(request.POST), current_rules(tournament)
     error = _first_error(form)
     if not error:
         try:
@@ -87,7 +93,7 @@ def rules_keep(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def house_rename(request: MemberRequest, club: Club, key: int) -> HttpResponse:
     """Rename rules that the club keeps."""
-    rules, form = _found(club, key), NameForm(request.POST)
+    rules, form = _found(club, key), RulesNameForm(request.POST)
     error = _first_error(form)
     if not error:
         try:
@@ -113,19 +119,19 @@ def house_drop(request: MemberRequest, club: Club, key: int) -> HttpResponse:
 @require_safe
 def house_export(request: MemberRequest, club: Club, key: int) -> HttpResponse:  # noqa: ARG001 — a view's shape
     """Download rules as the JSON file that the command line and the import read."""
-    name, content = keeping.file_of(_found(club, key))
+    name, content = keeping.rules_file(_found(club, key))
     header = content_disposition_header(as_attachment=True, filename=name)
     return HttpResponse(content, "application/json", headers={"Content-Disposition": header})
 
 
 def _found(club: Club, key: int) -> HouseRules:
-    found = queries.kept_rules_of(club, key)
+    found = queries.house_rules_by_key(club, key)
     if found is None:
         raise Http404
     return found
 
 
-def _first_error(form: NameForm) -> str:
+def _first_error(form: RulesNameForm) -> str:
     return "" if form.is_valid() else str(next(iter(form.errors.values()))[0])
 
 
@@ -133,11 +139,11 @@ def _house_page(request: MemberRequest, club: Club, **context: Any) -> HttpRespo
     listed = [
         {
             "rules": rules,
-            "choice": kept(rules),
-            "changes": changes_of(kept(rules)),
-            "tariff": items_of(rules),
+            "choice": house_rules_choice(rules),
+            "changes": changes_of(house_rules_choice(rules)),
+            "tariff": tariff_of(rules),
         }
-        for rules in queries.kept_rules(club)
+        for rules in queries.house_rules_of(club)
     ]
     crumbs = [(_("Concours"), reverse("tournaments"))]
     common = {"club": club, "listed": listed, "crumbs": crumbs}
@@ -157,7 +163,7 @@ def _name(*, required: bool) -> forms.CharField:
     )
 
 
-class NameForm(forms.Form):
+class RulesNameForm(forms.Form):
     """The name under which rules are kept."""
 
     name = _name(required=True)
@@ -167,8 +173,8 @@ class NameForm(forms.Form):
         return " ".join(self.cleaned_data["name"].split())
 
 
-class FileForm(forms.Form):
-    """A file of rules, parsed into `read` once valid. Its name gives the ruleset unless one is chosen."""
+class RulesFileForm(forms.Form):
+    """A file of rules, read into `parsed` once valid. Its name gives the ruleset unless one is chosen."""
 
     file = forms.FileField(label=gettext_lazy("Fichier de règles (JSON)"), allow_empty_file=True)
     ruleset = forms.ChoiceField(label=gettext_lazy("Règlement"), required=False)
@@ -176,7 +182,7 @@ class FileForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.read = Read({}, [])
+        self.parsed = RulesFile({}, [])
         names = [(name, translated(rules.title)) for name, rules in ALL_RULESETS.items()]
         self.fields["ruleset"].choices = [("", _("celui que dit le nom du fichier")), *names]  # type: ignore[attr-defined]
 
@@ -185,7 +191,7 @@ class FileForm(forms.Form):
         file = given.get("file")
         if not isinstance(file, UploadedFile) or self.errors:
             return given
-        called, ruleset = name_of(file.name or "")
+        called, ruleset = rules_name(file.name or "")
         given["ruleset"] = given.get("ruleset") or ruleset
         given["name"] = " ".join((given.get("name") or called).split())
         if not given["ruleset"]:
@@ -198,7 +204,7 @@ class FileForm(forms.Form):
 
     def _read(self, file: UploadedFile[Any], ruleset: str) -> None:
         try:
-            self.read = read_rules(file.read(MAX_BYTES + 1), ruleset)
+            self.parsed = read_rules_file(file.read(MAX_BYTES + 1), ruleset)
         except RulesRefused as error:
             self.add_error("file", error.sentence)
 
@@ -208,9 +214,9 @@ class FileForm(forms.Form):
 def rules(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Show and save the rules; read only from the first published draw on."""
     frozen = tournament.sealed or queries.anything_published(tournament)
-    offered = choices(queries.kept_rules(tournament.club))
-    now = rules_of(tournament)
-    shown = (None if frozen else chosen_of(request.GET.get("rules", ""), offered)) or now
+    offered = choices(queries.house_rules_of(tournament.club))
+    now = current_rules(tournament)
+    shown = (None if frozen else choice_of_key(request.GET.get("rules", ""), offered)) or now
     form = RulesForm(request.POST or None, of=shown.ruleset, chosen=shown.options)
     if form.is_valid() and "show" not in request.POST:
         try:
@@ -242,7 +248,7 @@ def rules_examples(request: MemberRequest, club: Club) -> HttpResponse:  # noqa:
     return render(request, "planning/rules_live.html", context | examples_of(form))
 
 
-def _page(tournament: Tournament, now: Rules) -> dict[str, Any]:
+def _page(tournament: Tournament, now: RulesChoice) -> dict[str, Any]:
     """The part of the context that does not depend on what is chosen in the form."""
     return {
         "tournament": tournament,
@@ -251,6 +257,6 @@ def _page(tournament: Tournament, now: Rules) -> dict[str, Any]:
         "page": "rules",
         "now": now,
         "changes": changes_of(now),
-        "name_form": NameForm(),
+        "name_form": RulesNameForm(),
         "history": past_changes(queries.rules_changes(tournament)),
     }

@@ -20,7 +20,7 @@ from tournaments.printing.registry import (
     register,
     wait_for_entry,
 )
-from tournaments.registration.names import NameParts, filing_of
+from tournaments.registration.names import NameParts, name_sorting_of
 
 PER_PAGE: Final = 10
 WIDE: Final = 90.0
@@ -41,7 +41,7 @@ class Badge(TypedDict):
 def _read(asked: PaperRequest) -> list[Badge]:
     """A badge for each player who has not left, in the order of the teams."""
     tournament = asked.tournament
-    filing = filing_of(tournament)
+    filing = name_sorting_of(tournament)
     heading = teams_or_players(tournament, _("Équipe %(number)s"), _("Joueur %(number)s"))
     return [
         {

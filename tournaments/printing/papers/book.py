@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.access.language import language
-from tournaments.planning.regulations import told
+from tournaments.planning.regulations import rules_page
 from tournaments.printing import queries
 from tournaments.printing.content import PaperHead, SealNote
 from tournaments.printing.deals import deal_pages, tables_with_deals
@@ -64,7 +64,7 @@ def _read(asked: PaperRequest) -> Book:
     own = {
         TABLES: played_rounds(tournament),
         DEALS: [] if untold else tables_with_deals(tournament),
-        "rules": told(tournament, language()),
+        "rules": rules_page(tournament, language()),
     }
     parts = [(key, own[key] if key in own else PAPERS[key].data_if_any(whole)) for key in ORDER]
     if not parts[0][1]:

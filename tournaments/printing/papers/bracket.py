@@ -19,9 +19,9 @@ from tournaments.printing.pages import GAP, LEFT, TOP, PaperPage, PlacedLine, gr
 from tournaments.printing.papers.meetings import MeetingGroup, meeting_pages
 from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.rounds import brackets
-from tournaments.rounds.brackets import Pool
+from tournaments.rounds.brackets import PoolStanding
 from tournaments.standings import queries as standings
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 WIDTH: Final = 277.0
 HEIGHT: Final = 166.0
@@ -117,7 +117,7 @@ def _read(asked: PaperRequest) -> PrintedTree:
     }
 
 
-def _losers(step: brackets.Step) -> MeetingGroup:
+def _losers(step: brackets.BracketStep) -> MeetingGroup:
     """A round of the draw of those who lost, table by table."""
     round_ = _("Partie %(number)s") % {"number": step.round}
     return {
@@ -128,14 +128,14 @@ def _losers(step: brackets.Step) -> MeetingGroup:
                 "sides": [
                     {"number": str(side.number), "players": side.names.split(" – ", 1)} for side in game.sides
                 ],
-                "points": ["" if side.points is None else figure(side.points) for side in game.sides],
+                "points": ["" if side.points is None else figure_text(side.points) for side in game.sides],
             }
             for game in step.games
         ],
     }
 
 
-def _bracket(part: brackets.Part) -> PrintedBracket:
+def _bracket(part: brackets.BracketPart) -> PrintedBracket:
     return {
         "title": part.heading,
         "steps": [_step(step) for step in part.steps],
@@ -143,11 +143,11 @@ def _bracket(part: brackets.Part) -> PrintedBracket:
     }
 
 
-def _step(step: brackets.Step) -> BracketStep:
+def _step(step: brackets.BracketStep) -> BracketStep:
     return {"title": step.heading, "games": [_match(game) for game in step.games]}
 
 
-def _match(game: brackets.Game) -> BracketMatch:
+def _match(game: brackets.BracketGame) -> BracketMatch:
     table = _("T. %(table)s") % {"table": game.table} if game.table and game.playing else ""
     one, other = map(_side, game.sides)
     if game.walkover:
@@ -159,16 +159,16 @@ def _side(side: brackets.Contestant) -> BracketSide:
     return {
         "number": "" if side.number is None else str(side.number),
         "players": side.names.split(" – ", 1),
-        "points": "" if side.points is None else figure(side.points),
+        "points": "" if side.points is None else figure_text(side.points),
         "won": side.won,
     }
 
 
-def _pool(pool: Pool) -> PoolTable:
+def _pool(pool: PoolStanding) -> PoolTable:
     return {
         "title": pool.heading,
         "rows": [
-            (str(rank), str(row.number), row.names, row.wins, figure(row.points))
+            (str(rank), str(row.number), row.names, row.wins, figure_text(row.points))
             for rank, row in enumerate(pool.rows, start=1)
         ],
     }

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.access.permissions import Right
 from tournaments.models.planning import Status
 from tournaments.models.registration import Team
-from tournaments.money.queries import Desk, desk_of
+from tournaments.money.queries import CashDesk, desk_of
 from tournaments.money.text import euros
 from tournaments.platform.text import teams_or_players
 from tournaments.printing.content import PaperHead
@@ -24,7 +24,7 @@ from tournaments.printing.registry import (
     register,
     wait_for_entry,
 )
-from tournaments.registration.names import NameParts, filing_of
+from tournaments.registration.names import NameParts, name_sorting_of
 
 COLUMN_CHOICES: Final = (ColumnChoice(1, 30, 9.5),)
 """Lines tall enough for a pen."""
@@ -58,7 +58,7 @@ def _read(asked: PaperRequest) -> EntryList:
     """Everybody who has not left."""
     tournament = asked.tournament
     teams = entered_teams(tournament)
-    desk, filing = desk_of(tournament), filing_of(tournament)
+    desk, filing = desk_of(tournament), name_sorting_of(tournament)
     seats = [
         (player.name, " – ".join(other.name for other in team.players if other is not player), team)
         for team in teams
@@ -87,7 +87,7 @@ def _read(asked: PaperRequest) -> EntryList:
     }
 
 
-def _money(desk: Desk | None, team: Team) -> str:
+def _money(desk: CashDesk | None, team: Team) -> str:
     """What the team still has to pay, or that it has paid; empty where the concours takes nothing."""
     found = desk.accounts.get(team.number) if desk else None
     if found is None or not found.account.due:

@@ -29,7 +29,7 @@ from tournaments.printing.fitting import names_height
 from tournaments.printing.pages import FOOT, HEADS, TOP, PaperPage, numbered_pages
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import side_letters
-from tournaments.rounds.wording import capital
+from tournaments.rounds.wording import capitalized
 from tournaments.sheets.games import game_ui
 from tournaments.sheets.ledger import record_text
 from tournaments.sheets.queries import unsettled_entries
@@ -131,7 +131,7 @@ def _ruling_line(decision: Decision) -> Incident:
         what += _(" : ") + f"{decision.undoes.what}, {_hour(decision.undoes.at)}"
     return {
         **_bare_line(entry, table, _deal_name(table, decision.place)),
-        "what": capital(what),
+        "what": capitalized(what),
         "article": decision.article,
         "words": _quoted(decision.words),
         "undone": "" if decision.undone_by is None else _undone_sentence(decision.undone_by),
@@ -162,7 +162,7 @@ def _dispute_line(sheet: TableSheet, entry: Entry) -> Incident:
     place = None if deal is None else 0 if index is None else index + 1
     return {
         **_bare_line(entry, sheet.table, _deal_name(sheet.table, place)),
-        "what": capital(_("pas d'accord")),
+        "what": capitalized(_("pas d'accord")),
         "article": "" if index is None else record_text(sheet, sheet.sheet.lines[index].record),
         "words": _quoted(entry.content.get("reason", "")),
         "teams": _parties(sheet.table, [Side(entry.side)] if entry.side else []),

@@ -25,9 +25,9 @@ from tournaments.printing.queries import published_tables
 from tournaments.printing.registry import Paper, PaperRequest, Section, register
 from tournaments.rounds import brackets
 from tournaments.rounds import queries as rounds
-from tournaments.rounds.drawing import has_programme
-from tournaments.rounds.wording import called, capital
-from tournaments.standings.wording import figure
+from tournaments.rounds.drawing import has_schedule
+from tournaments.rounds.wording import capitalized, phase_name
+from tournaments.standings.wording import figure_text
 
 LINE: Final = 9.5
 """A table, in millimetres, where its names are short."""
@@ -82,7 +82,7 @@ def _read_pools(asked: PaperRequest) -> list[MeetingGroup]:
         pairs = [(turn, pair) for turn in range(pools.rounds) for pair in pools.pairs(place, turn)]
         groups.append(
             {
-                "title": capital(called(pool_phase(place))),
+                "title": capitalized(phase_name(pool_phase(place))),
                 "meetings": [
                     _meeting(_("P%(number)s") % {"number": turn + 1}, [ns], [ew], sides, results)
                     for turn, (ns, ew) in pairs
@@ -128,7 +128,7 @@ def played_rounds(tournament: Tournament) -> list[MeetingGroup]:
 
 def _played_meeting(table: Table, sides: dict[int, MeetingSide]) -> MeetingLine:
     ns, ew = ([team.number for team in table.teams(side)] for side in Side)
-    points = ["" if one is None else figure(one) for one in (table.ns_points, table.ew_points)]
+    points = ["" if one is None else figure_text(one) for one in (table.ns_points, table.ew_points)]
     return {
         "label": str(table.number),
         "sides": [_side_of(ns, sides), _side_of(ew, sides)],
@@ -155,8 +155,8 @@ def _results(tournament: Tournament) -> PointsByTable:
     for table in _tables(tournament):
         if table.ns_points is None or table.ew_points is None:
             continue
-        ns = {team.number: figure(table.ns_points) for team in table.teams(Side.NS)}
-        ew = {team.number: figure(table.ew_points) for team in table.teams(Side.EW)}
+        ns = {team.number: figure_text(table.ns_points) for team in table.teams(Side.NS)}
+        ew = {team.number: figure_text(table.ew_points) for team in table.teams(Side.EW)}
         found[frozenset({*ns, *ew})] = {**ns, **ew}
     return found
 
@@ -262,7 +262,7 @@ SCHEDULE = register(
             place=1,
             heading=gettext_lazy("Programme avec résultats"),
             about=gettext_lazy("Chaque partie, table par table, et deux cases pour ses points."),
-            ready=lambda listing: has_programme(listing.tournament),
+            ready=lambda listing: has_schedule(listing.tournament),
         ),
     )
 )

@@ -19,11 +19,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.access.permissions import Right
-from tournaments.ledger.accounts import EFFECTS, Account, Books, Kind
+from tournaments.ledger.accounts import EFFECTS, Account, Books, CashKind
 from tournaments.ledger.prizes import Awards
 from tournaments.models.money import CashEntry
 from tournaments.models.planning import Status
-from tournaments.money.queries import JournalLine, desk_of, desk_or_404, journal, journal_lines, statement_of
+from tournaments.money.queries import (
+    JournalLine,
+    desk_of,
+    desk_or_404,
+    journal_entries,
+    journal_lines,
+    statement_of,
+)
 from tournaments.money.text import euros
 from tournaments.planning.steps import local_hour
 from tournaments.printing.content import PaperHead
@@ -125,7 +132,7 @@ class ReceiptForm(OptionsForm):
 def _read_balance(asked: PaperRequest) -> CashTable:
     """The till, the accounts, then every line of the journal."""
     desk = desk_or_404(asked.tournament)
-    found = statement_of(desk, journal(asked.tournament))
+    found = statement_of(desk, journal_entries(asked.tournament))
     lines: list[list[str]] = []
     for flow in found.flows:
         figures = _("%(start)s au début + %(received)s reçus − %(spent)s sortis") % {
@@ -233,7 +240,7 @@ def _read_receipt(asked: PaperRequest) -> CashTable:
         raise Http404
     own = [
         one
-        for one in journal_lines(journal(asked.tournament))
+        for one in journal_lines(journal_entries(asked.tournament))
         if one.entry.team_id == found.team.pk and one.reversible and one.entry.kind in ON_ACCOUNT
     ]
     if not found.account.paid:
@@ -257,7 +264,7 @@ def _receipt_line(one: JournalLine) -> list[str]:
     entry = one.entry
     product = f"{entry.quantity} × {entry.product}" if entry.product else ""
     what = " · ".join(filter(None, (entry.label, product, entry.by, entry.text)))
-    sign = "−" if entry.kind in {Kind.WAIVER, Kind.REFUND} else ""
+    sign = "−" if entry.kind in {CashKind.WAIVER, CashKind.REFUND} else ""
     return [_moment(one), what, sign + euros(entry.amount)]
 
 

@@ -15,7 +15,7 @@ from tournaments.printing.fitting import MM, NAME_FLOOR, names_height
 from tournaments.printing.pages import ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.printing.registry import Paper, register
 from tournaments.printing.seats import is_alone, seat_letter
-from tournaments.registration.names import Filing, NameParts
+from tournaments.registration.names import NameParts, NameSorting
 
 COLUMN_CHOICES: Final = (ColumnChoice(1, 20, 125.0, 32.0), ColumnChoice(2, 26, 24.0, 12.5))
 
@@ -39,7 +39,7 @@ class PlayerSeat(NamedTuple):
 
 def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     """Every player in the order of the family names."""
-    filing = Filing(NameOrder.GIVEN_FIRST, draw["families"])
+    filing = NameSorting(NameOrder.GIVEN_FIRST, draw["families"])
     seats = sorted(_seats(draw), key=lambda seat: (filing.key(seat.name), seat.place.team))
     places = [seat.place._replace(player=filing.parts(seat.name)) for seat in seats]
     columns = layout(len(places), COLUMN_CHOICES)

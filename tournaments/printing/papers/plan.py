@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.access.language import language
 from tournaments.models.planning import Status, Tournament
 from tournaments.planning.queries import rounds_to_play
-from tournaments.planning.regulations import told
+from tournaments.planning.regulations import rules_page
 from tournaments.printing.content import PaperHead
 from tournaments.printing.fitting import names_height
 from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, ColumnLayout, PaperPage, groups_of, wall_pages
@@ -30,7 +30,7 @@ from tournaments.printing.registry import (
 )
 from tournaments.printing.standing import blank_prize_list
 from tournaments.rounds import brackets
-from tournaments.rounds.drawing import has_programme
+from tournaments.rounds.drawing import has_schedule
 
 MOST_CARDS: Final = 250
 """Blank cards: a table each."""
@@ -81,7 +81,7 @@ def _read(asked: PaperRequest) -> PaperPlan:
         parts.append(("prizes", prizes))
     cards = min(MOST_CARDS, max(1, len(lines) // 2))
     blank = PaperRequest(tournament, options={"cards": cards})
-    rules = told(tournament, language())
+    rules = rules_page(tournament, language())
     parts += [("spares", PAPERS["spares"].read(blank)), ("ruling", None), ("rules", rules)]
     return {
         "steps": _steps(tournament, drawn, dict(parts), cards),
@@ -115,7 +115,7 @@ def _steps(tournament: Tournament, drawn: int, known: Mapping[str, Any], cards: 
 
 def _next(tournament: Tournament, known: Mapping[str, Any]) -> str:
     """How the next round is drawn by hand: in a bracket by who wins, not by the standing."""
-    if has_programme(tournament):
+    if has_schedule(tournament):
         return _("le programme de toutes les parties est joint")
     if known.get("bracket", {"brackets": []})["brackets"]:
         return _("sur le tableau joint, chaque gagnant avance d'une colonne et rencontre celui d'à côté")

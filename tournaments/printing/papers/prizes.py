@@ -13,7 +13,7 @@ from tournaments.printing.fitting import names_height
 from tournaments.printing.pages import ABOVE_FOOT, GAP, HEIGHT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.printing.standing import AwardLine, PrintedStanding, newest_standing, status_and_seal
-from tournaments.standings.queries import prizes_written
+from tournaments.standings.queries import count_prizes
 
 COLUMN_CHOICES: Final = (ColumnChoice(1, 12, 240.0, 48.0),)
 MAX_NAME_SIZE: Final = 54.0
@@ -29,7 +29,7 @@ SIGNATURES_HEIGHT: Final = 16.0
 def read_prizes(asked: PaperRequest) -> PrintedStanding:
     """The prize list as it is now, without the standing's lines."""
     found = newest_standing(asked.tournament)
-    if not found["awards"] and prizes_written(asked.tournament):
+    if not found["awards"] and count_prizes(asked.tournament):
         raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
     if not found["awards"]:
         raise NothingToPrint(_("Rien à imprimer : le concours n'a pas de lots."))

@@ -15,7 +15,7 @@ from tournaments.printing.fitting import names_height
 from tournaments.printing.pages import GAP, HEADS, LEFT, TOP, ColumnLayout, PaperPage, groups_of, wall_pages
 from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.printing.seats import side_letters
-from tournaments.rounds.drawing import has_programme, programme
+from tournaments.rounds.drawing import has_schedule, schedule_of
 from tournaments.rounds.errors import RoundError
 
 UPRIGHT_ROUNDS: Final = 6
@@ -62,10 +62,10 @@ class Programme(TypedDict):
 
 def _read(asked: PaperRequest) -> Programme:
     """All rounds; 404 where a draw waits for results."""
-    if not has_programme(asked.tournament):
+    if not has_schedule(asked.tournament):
         raise Http404
     try:
-        planned = programme(asked.tournament)
+        planned = schedule_of(asked.tournament)
     except RoundError as error:
         raise NothingToPrint(error.sentence, messages.ERROR) from error
     rounds: list[ProgrammeRound] = [
@@ -187,7 +187,7 @@ PROGRAMME = register(
             about=gettext_lazy(
                 "Toutes les parties d'avance : une ligne par équipe, puis une ligne par table."
             ),
-            ready=lambda listing: has_programme(listing.tournament),
+            ready=lambda listing: has_schedule(listing.tournament),
         ),
     )
 )

@@ -38,7 +38,7 @@ from tournaments.printing.registry import (
 from tournaments.printing.seats import side_letters
 from tournaments.sheets.links import card_addresses
 from tournaments.sheets.team_links import TeamLink, spaced
-from tournaments.standings.wording import figure
+from tournaments.standings.wording import figure_text
 
 MARGIN: Final = 10.0
 FIRST_LINE: Final = 64.0
@@ -180,7 +180,7 @@ def _result(table: Table, side: Side) -> str:
         return ""
     points = (table.ns_points, table.ew_points)
     own, against = points if side is Side.NS else points[::-1]
-    return f"{figure(own)} – {figure(against)}"
+    return f"{figure_text(own)} – {figure_text(against)}"
 
 
 def _pages(concours: PaperHead, found: RoadMaps) -> list[PaperPage]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.access.language import language
-from tournaments.planning.regulations import Told, told
+from tournaments.planning.regulations import RulesPage, rules_page
 from tournaments.printing.content import PaperHead
 from tournaments.printing.fitting import FLOOR, fitter
 from tournaments.printing.pages import PaperPage
@@ -29,7 +29,7 @@ MEASURED_RATIO: Final = 1.06
 """How much more than the height may be measured: measured are bold type and titles counted thrice."""
 
 
-def _pages(concours: PaperHead, told: Told) -> list[PaperPage]:
+def _pages(concours: PaperHead, told: RulesPage) -> list[PaperPage]:
     """The page of rules, or both."""
     room = {"width": WIDTH, "height": COLUMNS * HEIGHT * MEASURED_RATIO, "largest": MAX_SIZE}
     sheets = [told] if _height(told) <= room["height"] else _halves(told)
@@ -40,16 +40,16 @@ def _pages(concours: PaperHead, told: Told) -> list[PaperPage]:
     ]
 
 
-def _height(told: Told) -> float:
+def _height(told: RulesPage) -> float:
     """What the rules take of a column in the smallest letters, in millimetres."""
     return fitter().height([_lines(told)], WIDTH, FLOOR)
 
 
-def _halves(told: Told) -> list[Told]:
+def _halves(told: RulesPage) -> list[RulesPage]:
     """The rules on two pages, as even as whole parts can be."""
 
-    def cut(at: int) -> list[Told]:
-        after: Told = {
+    def cut(at: int) -> list[RulesPage]:
+        after: RulesPage = {
             **told,
             "differences": [],
             "unchanged": "",
@@ -61,12 +61,12 @@ def _halves(told: Told) -> list[Told]:
     return min((cut(at) for at in range(len(told["parts"]))), key=lambda two: max(map(_height, two)))
 
 
-def _lines(told: Told) -> list[str]:
+def _lines(told: RulesPage) -> list[str]:
     """All that stands in the columns, as it is measured; a title counts more lines than its own."""
     return [line or " " for line in _texts(told)]
 
 
-def _texts(told: Told) -> Iterator[str]:
+def _texts(told: RulesPage) -> Iterator[str]:
     for one in told["differences"]:
         yield f"{one['what']} : {one['here']} ({one['there']})"
     for example in told["examples"]:
@@ -94,7 +94,7 @@ RULES = register(
         tagged=True,
         label=gettext_lazy("Règles du concours"),
         title=lambda _asked: _("règles"),
-        read=lambda asked: told(asked.tournament, language()),
+        read=lambda asked: rules_page(asked.tournament, language()),
         pages=_pages,
         addresses=("regles/<str:language>/",),
         section=Section(

@@ -38,8 +38,8 @@ from tournaments.printing.registry import (
 from tournaments.printing.seats import side_letters
 from tournaments.standings import queries as standings
 from tournaments.standings.queries import Ranks, ranks_by_round
-from tournaments.standings.rows import Row
-from tournaments.standings.wording import figure
+from tournaments.standings.rows import StandingRow
+from tournaments.standings.wording import figure_text
 
 CURVE: Final = 46.0
 """The height of the picture of the ranks, in millimetres."""
@@ -93,7 +93,7 @@ def _read(asked: PaperRequest) -> list[Souvenir]:
 def _souvenir(
     tournament: Tournament,
     team: Team,
-    rows: dict[int, Row],
+    rows: dict[int, StandingRow],
     ranks: Sequence[Ranks],
     rounds: list[PlayedTable],
 ) -> Souvenir:
@@ -102,7 +102,7 @@ def _souvenir(
     result = [
         _("%(rank)s / %(teams)s") % {"rank": row["rank"], "teams": len(rows)},
         wins % {"wins": row["wins"]},
-        _("%(points)s points") % {"points": figure(row["points_for"])},
+        _("%(points)s points") % {"points": figure_text(row["points_for"])},
     ]
     heading = teams_or_players(tournament, _("Équipe %(number)s"), _("Joueur %(number)s"))
     return {

@@ -27,7 +27,7 @@ from tournaments.printing.registry import (
 )
 from tournaments.printing.standing import (
     MANY_ROUNDS,
-    FigureHeading,
+    PrintedHeading,
     PrintedStanding,
     RankLine,
     standing_data,
@@ -179,7 +179,7 @@ def _name_need(players: Sequence[str], width: float) -> float:
     return max((names_height([player], width) for player in players), default=0.0)
 
 
-def _cells(heads: Sequence[FigureHeading], shown: range, width: float, grown: float) -> Iterator[FigureCell]:
+def _cells(heads: Sequence[PrintedHeading], shown: range, width: float, grown: float) -> Iterator[FigureCell]:
     """The columns of figures, right of the teams: the rounds share what is left of the sheet."""
     rounds = len(shown)
     left = 96.0 if UPRIGHT_ROUNDS < rounds <= MANY_ROUNDS else 76.0

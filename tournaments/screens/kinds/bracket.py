@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.rounds.brackets import Game, Part, Step
+from tournaments.rounds.brackets import BracketGame, BracketPart, BracketStep
 from tournaments.screens import tables
 from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
@@ -21,9 +21,9 @@ class BracketPage(NamedTuple):
     """One page of the scene: `games` of one step, or the `steps` of a bracket side by side."""
 
     heading: str
-    games: Sequence[Game] = ()
-    steps: Sequence[Step] = ()
-    third: Game | None = None
+    games: Sequence[BracketGame] = ()
+    steps: Sequence[BracketStep] = ()
+    third: BracketGame | None = None
 
     @property
     def champion(self) -> str:
@@ -40,7 +40,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     return {"pages": pages, "standing": asked.standing} if pages else None
 
 
-def _pages(part: Part) -> Iterator[BracketPage]:
+def _pages(part: BracketPart) -> Iterator[BracketPage]:
     now = part.from_now()
     step = now.steps[0]
     if len(step.games) <= MAX_GAMES_DRAWN:
@@ -49,7 +49,7 @@ def _pages(part: Part) -> Iterator[BracketPage]:
         yield from _list_pages(f"{now.heading} · {step.heading}", step.games)
 
 
-def _list_pages(heading: str, games: Sequence[Game]) -> Iterator[BracketPage]:
+def _list_pages(heading: str, games: Sequence[BracketGame]) -> Iterator[BracketPage]:
     played = [game for game in games if not game.walkover]
     for first in range(0, len(played), GAMES_A_PAGE):
         yield BracketPage(heading, played[first : first + GAMES_A_PAGE])

@@ -18,7 +18,7 @@ SIZES: Final = ((36, "huge"), (72, "large"), (150, "middle"))
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
-    announced = public.announced(asked.tournament)
+    announced = public.public_ceremony(asked.tournament)
     told = announced.steps
     if not told:
         return {}

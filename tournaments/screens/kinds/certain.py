@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.planning import Status
 from tournaments.screens.registry import SceneRequest, ScreenKind, register
 from tournaments.standings import public
-from tournaments.standings.certainty import Bounds
-from tournaments.standings.rows import Row
+from tournaments.standings.certainty import RankBounds
+from tournaments.standings.rows import StandingRow
 
 LEADING_TEAMS: Final = 4
 """How many leading teams are shown while nothing is certain."""
@@ -23,8 +23,8 @@ LEADING_TEAMS: Final = 4
 class CertainLine(NamedTuple):
     """A team, and the best and worst rank that it can still reach."""
 
-    row: Row
-    bounds: Bounds
+    row: StandingRow
+    bounds: RankBounds
 
     @property
     def certain(self) -> bool:
@@ -50,7 +50,7 @@ def _lines(standing: public.PublicStanding) -> Iterator[CertainLine]:
     rows, bounds = standing.rows, standing.bounds
     for row in rows:
         found = bounds.get(row["number"])
-        if found is not None and found != Bounds(1, len(rows)):
+        if found is not None and found != RankBounds(1, len(rows)):
             yield CertainLine(row, found)
 
 

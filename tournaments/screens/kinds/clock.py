@@ -19,7 +19,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     round_ = asked.round
     if round_ is None:
         return None  # nothing is published
-    reading = clock.read(round_, round_.drawn_at)
+    reading = clock.clock_of(round_, round_.drawn_at)
     progress = queries.round_progress(round_)
     planned = rounds_to_play(asked.tournament)
     return {"round": round_, "clock": reading, "progress": progress, "planned": planned}

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.hall import lines, queries
-from tournaments.registration.names import filing_of
+from tournaments.registration.names import name_sorting_of
 from tournaments.screens.registry import SceneRequest, ScreenKind, register
 
 
@@ -16,7 +16,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     if round_ is None:
         return None
     seating = queries.round_seats(round_)
-    return {"round": round_, "lines": lines.name_lines(seating, filing_of(asked.tournament))}
+    return {"round": round_, "lines": lines.name_lines(seating, name_sorting_of(asked.tournament))}
 
 
 NAMES = register(ScreenKind("names", _("Où suis-je ? (par nom)"), _read, place=2))

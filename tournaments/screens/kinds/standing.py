@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from scoring.results import LineKind
 from tournaments.screens.registry import SceneRequest, ScreenKind, register
 from tournaments.standings import public
-from tournaments.standings.rows import Row
-from tournaments.standings.wording import figure
+from tournaments.standings.rows import StandingRow
+from tournaments.standings.wording import figure_text
 
 
 class RankChangeLine(NamedTuple):
     """A team; `moved` is how many ranks it has gained since the round before, negative where it lost some."""
 
-    row: Row
+    row: StandingRow
     points: str
     moved: int
 
@@ -47,10 +47,10 @@ def _earlier_ranks(standing: public.PublicStanding) -> dict[int, int]:
     return {row["number"]: row["rank"] for row in earlier}
 
 
-def _lines(rows: Sequence[Row], before: dict[int, int]) -> Iterator[RankChangeLine]:
+def _lines(rows: Sequence[StandingRow], before: dict[int, int]) -> Iterator[RankChangeLine]:
     for row in rows:
         rank = row["rank"]
-        yield RankChangeLine(row, figure(row["points_for"]), before.get(row["number"], rank) - rank)
+        yield RankChangeLine(row, figure_text(row["points_for"]), before.get(row["number"], rank) - rank)
 
 
 STANDING = register(ScreenKind("standing", _("Le classement"), _read, place=6))
