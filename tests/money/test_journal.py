@@ -194,10 +194,10 @@ def test_sealed_prices_stay_and_the_journal_goes_on(tournament: Tournament, team
     with pytest.raises(PricesSealed):
         actions.fix_prizes(tournament, {})
     with pytest.raises(PrizeChanged):
-        actions.give_prize(team, 4_000, 5_000, None, Means.CASH)
-    actions.give_prize(team, 5_000, 5_000, None, Means.CASH)
+        actions.give_prize(team, 4_000, lambda _locked: 5_000, None, Means.CASH)
+    actions.give_prize(team, 5_000, lambda _locked: 5_000, None, Means.CASH)
     with pytest.raises(PrizeChanged):
-        actions.give_prize(team, 5_000, 5_000, None, Means.CASH)
+        actions.give_prize(team, 5_000, lambda _locked: 5_000, None, Means.CASH)
 
 
 @pytest.mark.parametrize(

@@ -293,13 +293,35 @@ def test_the_kind_of_fee_is_corrected_on_the_page_of_the_team(odile: Client, tou
     assert desk_of(tournament).accounts[1].team.player1.name == "Aude 1"
 
 
+def test_a_prize_that_is_fixed_anew_meanwhile_is_not_handed_over(
+    odile: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post(odile, "caisse/tarifs/", **TARIFF)
+    play(tournament)
+    post(odile, "etape/", step="finish", confirmed="1")
+    Tournament.objects.update(corrections_until=timezone.now())
+    best = standings.rows(standings.current(tournament))[0]["number"]
+    money.fix_prizes(tournament, {1: 5_000})
+    lock = money._lock
+
+    def another_desk_was_faster(locked: Tournament) -> None:
+        monkeypatch.setattr(money, "_lock", lock)
+        money.fix_prizes(Tournament.objects.get(pk=locked.pk), {1: 4_000})
+        lock(locked)
+
+    monkeypatch.setattr(money, "_lock", another_desk_was_faster)
+    text = post(odile, f"caisse/prix/{best}/remettre/", left="5000")
+    assert "plus ce qui reste à remettre" in text
+    assert not CashEntry.objects.exists()
+
+
 def test_what_was_handed_over_too_much_is_to_be_recovered(odile: Client, tournament: Tournament) -> None:
     post(odile, "caisse/tarifs/", **TARIFF)
     play(tournament)
     best = standings.rows(standings.current(tournament))[0]["number"]
     team = tournament.teams.get(number=best)
     money.fix_prizes(tournament, {1: 3_000})
-    money.give_prize(team, 5_000, 5_000, None, Means.CASH)
+    money.give_prize(team, 5_000, lambda _locked: 5_000, None, Means.CASH)
     page = " ".join(odile.get(f"{AT}caisse/prix/").content.decode().split())
     assert "a reçu 50 € : 20 € à récupérer" in page
     for number in range(1, 8):

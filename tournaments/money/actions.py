@@ -6,7 +6,7 @@ change any more.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 from uuid import UUID, uuid4
 
@@ -174,15 +174,18 @@ def waive(team: Team, amount: int, *, author: User | None, key: UUID, text: str)
 
 
 @transaction.atomic
-def give_prize(team: Team, shown: int, prize: int, author: User | None, means: Means) -> CashEntry:
-    """Note that a team was given the rest of its `prize`, which was `shown`.
+def give_prize(
+    team: Team, shown: int, prize_of: Callable[[Tournament], int], author: User | None, means: Means
+) -> CashEntry:
+    """Note that a team was given the rest of its prize, which was `shown`.
 
-    `PrizeChanged` if the rest is another now.
+    `prize_of` reads the prize of the team, in cents, once the concours is locked. `PrizeChanged` if the rest
+    is another now.
     """
     tournament = team.tournament
     _lock(tournament)
     given = fold_journal(queries.cash_lines(tournament)).prizes.get(team.pk, 0)
-    if shown <= 0 or prize - given != shown:
+    if shown <= 0 or prize_of(tournament) - given != shown:
         raise PrizeChanged
     return write_line(tournament, CashKind.PRIZE, shown, author=author, means=means, team=team)
 

@@ -100,11 +100,14 @@ def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> Ht
     left = parse_int(request.POST.get("left", "")) or 0
     means = Means.CHEQUE if request.POST.get("means") == Means.CHEQUE else Means.CASH
 
-    def give() -> str:
-        if not tournament.closed:
+    def prize_of(locked: Tournament) -> int:
+        if not locked.closed:
             raise MoneyError(_("Le classement n'est pas encore définitif : les rangs peuvent changer."))
-        prize = awards_of(tournament, desk.prices).teams.get(number, 0)
-        actions.give_prize(team, left, prize, request.user, means)
+        prices = prices_of(locked)
+        return awards_of(locked, prices).teams.get(number, 0) if prices else 0
+
+    def give() -> str:
+        actions.give_prize(team, left, prize_of, request.user, means)
         return _("Remis : %(amount)s, %(team)s.") % {"amount": euros(left), "team": team}
 
     attempt(request, give)
