@@ -74,21 +74,20 @@ def _choice_text(item: TariffItem, *, pointless: bool) -> str:
 
 
 @transaction.atomic
-def set_tariff(tournament: Tournament, items: Sequence[TariffItem]) -> None:
-    """Replace the tariff of a tournament; earlier rulings keep their penalty. `TournamentSealed`."""
+def set_tariff(tournament: Tournament, items: Sequence[TariffItem], rules: HouseRules | None = None) -> None:
+    """Replace the tariff of a tournament, and that of house rules, for another concours, if they are given.
+
+    Earlier rulings keep their penalty. `TournamentSealed`.
+    """
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if locked.sealed:
         raise TournamentSealed
     locked.tariff = tariff_to_json(items)
     locked.save(update_fields=["tariff"])
-
-
-@transaction.atomic
-def save_with_rules(rules: HouseRules, items: Sequence[TariffItem]) -> None:
-    """Store a tariff with house rules, for another concours."""
-    locked = HouseRules.objects.select_for_update().get(pk=rules.pk)
-    locked.tariff = tariff_to_json(items)
-    locked.save(update_fields=["tariff"])
+    if rules is not None:
+        locked_rules = HouseRules.objects.select_for_update().get(pk=rules.pk)
+        locked_rules.tariff = tariff_to_json(items)
+        locked_rules.save(update_fields=["tariff"])
 
 
 # --- reading --------------------------------------------------------------------------------------

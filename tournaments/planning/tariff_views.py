@@ -73,10 +73,9 @@ def _save(request: MemberRequest, tournament: Tournament, form: TariffForm) -> b
     items = form.cleaned_data["lines"]
     house = _house(tournament, request.POST["keep"]) if request.POST.get("keep") else None
     done = _("Barème enregistré.")
-    if not save_form(request, form, lambda: tariff.set_tariff(tournament, items), done):
+    if not save_form(request, form, lambda: tariff.set_tariff(tournament, items, house), done):
         return False
     if house is not None:
-        tariff.save_with_rules(house, items)
         messages.success(request, _("Gardé avec les règles « %(name)s ».") % {"name": house.name})
     return True
 
