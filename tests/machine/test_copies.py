@@ -90,18 +90,20 @@ def test_a_copy_bears_the_club_and_the_day() -> None:
 
 
 def test_sticks_are_found_among_what_is_mounted(tmp_path: Path, monkeypatch: Any) -> None:
-    stick = tmp_path / "media" / "CLE CLUB"
-    stick.mkdir(parents=True)
+    sticks = [tmp_path / "media" / name for name in ("CLE CLUB", "a\\b")]
+    for stick in sticks:
+        stick.mkdir(parents=True)
     mounts = tmp_path / "mounts"
     lines = [
-        f"/dev/sdb1 {stick}".replace("CLE CLUB", "CLE\\040CLUB"),
+        f"/dev/sdb1 {tmp_path}/media/CLE\\040CLUB",
+        f"/dev/sdd1 {tmp_path}/media/a\\134b",
         "/dev/sda1 /",
         f"/dev/sdc1 {tmp_path}/media/gone",
     ]
     mounts.write_text("".join(f"{line} vfat rw 0 0\n" for line in lines))
     monkeypatch.setattr(backup, "MOUNT_TABLE", mounts)
     monkeypatch.setattr(backup, "MOUNT_FOLDERS", (f"{tmp_path}/media/",))
-    assert backup.plugged_in() == [stick]
+    assert backup.plugged_in() == sticks
     monkeypatch.setattr(backup, "MOUNT_TABLE", tmp_path / "none")
     assert backup.plugged_in() == []
 

@@ -122,6 +122,28 @@ def test_a_damaged_file_is_named_and_nothing_is_left(made: Path, tmp_path: Path)
     assert list((tmp_path / ".local" / "share" / "dix-de-der-programme").iterdir()) == []
 
 
+def test_of_two_first_starts_at_once_either_unpacks_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wheels = tmp_path / "wheels"
+    wheels.mkdir()
+    (wheels / start_from_stick.SUMS).write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+
+    def unpack(_wheels: Path, _sums: str, draft: Path) -> None:
+        (draft / "theirs").touch()
+
+    def unpack_after_another(_wheels: Path, _sums: str, draft: Path) -> None:
+        (draft / "mine").touch()
+        monkeypatch.setattr(start_from_stick, "unpack_wheels", unpack)
+        start_from_stick.unpack_program(wheels)
+
+    monkeypatch.setattr(start_from_stick, "unpack_wheels", unpack_after_another)
+    program = start_from_stick.unpack_program(wheels)
+    assert [file.name for file in program.iterdir()] == ["theirs"]
+    assert list(program.parent.iterdir()) == [program]
+
+
 def test_another_python_is_told_so(made: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     (copy / start_from_stick.WHEELS / "cp399-riscv").mkdir(parents=True)

@@ -75,6 +75,9 @@ def unpack_program(wheels: Path) -> Path:
             try:
                 unpack_wheels(wheels, sums, draft)
                 draft.rename(program)
+            except OSError:
+                if not program.is_dir():  # else another start of the program was faster
+                    raise
             finally:
                 shutil.rmtree(draft, ignore_errors=True)
     except OSError as error:

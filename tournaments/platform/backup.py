@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import sqlite3
 import tarfile
 from contextlib import closing, suppress
@@ -35,6 +36,8 @@ SECOND_PLACE_FILE: Final = "second-place.json"
 MOUNT_TABLE: Final = Path("/proc/mounts")
 MOUNT_FOLDERS: Final = ("/media/", "/run/media/", "/mnt/")
 """The folders under which Linux mounts sticks and disks."""
+ESCAPED: Final = re.compile(r"\\([0-7]{3})")
+"""How the table writes a space, a tab or a backslash of a name."""
 
 
 class BackupError(UserError):
@@ -136,9 +139,13 @@ def plugged_in() -> list[Path]:
         lines = MOUNT_TABLE.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return []
-    places = (line.split(" ")[1].replace("\\040", " ") for line in lines if line.count(" ") > 1)
+    places = (ESCAPED.sub(_unescaped, line.split(" ")[1]) for line in lines if line.count(" ") > 1)
     found = {Path(place) for place in places if place.startswith(MOUNT_FOLDERS)}
     return sorted(place for place in found if _is_folder(place) and os.access(place, os.W_OK))
+
+
+def _unescaped(code: re.Match[str]) -> str:
+    return chr(int(code[1], 8))
 
 
 def copy_into(typed: str, database: Path, data: Path, name: str) -> Path:
