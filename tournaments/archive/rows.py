@@ -13,8 +13,7 @@ from uuid import uuid4
 from django.utils import timezone
 
 from scoring.cards import Side
-from scoring.sheet import LogEntry as Said
-from scoring.sheet import LogHead, Outcome, Sheet
+from scoring.sheet import LogEntry, LogHead, Outcome, Sheet
 from scoring.sheet.entries import AddDeal, FromTable, read_content, read_head
 from scoring.sheet.folding import history
 from tournaments.archive.canonical import TABLE_FIELDS, changed_options
@@ -135,7 +134,7 @@ def _entry(number: int, line: Data, earlier: list[Entry]) -> Entry:
     )
 
 
-def _folded(head: LogHead, log: list[Said]) -> Sheet:
+def _folded(head: LogHead, log: list[LogEntry]) -> Sheet:
     return [Sheet.new(head), *history(head, log)][-1]
 
 

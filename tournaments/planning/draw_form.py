@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from tournaments.access.language import translated
 from tournaments.draw.api import option_errors, rounds_needed
-from tournaments.draw.brackets.rounds import rounds_to_final as bracket_steps
+from tournaments.draw.brackets.rounds import rounds_to_final
 from tournaments.draw.methods import METHODS
 from tournaments.draw.request import POOL_SIZES, Options
 from tournaments.models.planning import MOST_ROUNDS, ByePolicy, Tournament
@@ -210,7 +210,7 @@ class DrawSettingsForm(forms.Form):
             self.add_error(error.field.removeprefix("options."), translated(error.sentence))
 
     def _refuse_an_endless_final(self, given: Mapping[str, Any]) -> None:
-        steps = bracket_steps(given["finalists"])
+        steps = rounds_to_final(given["finalists"])
         if given["finalists"] and steps > given["rounds_planned"]:
             self.add_error("finalists", final_too_long(given["finalists"], steps))
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from tournaments.draw.api import is_over
-from tournaments.draw.request import DrawTeam as Entrant
-from tournaments.draw.request import PlayedRound, PlayedTable, Request
+from tournaments.draw.request import DrawTeam, PlayedRound, PlayedTable, Request
 from tournaments.models.accounts import Club, Membership, Role, User
 from tournaments.models.planning import HouseRules, RulesChange, Tournament
 from tournaments.models.registration import Ban, Team, search_words
@@ -174,7 +173,7 @@ def brackets_over(tournament: Tournament) -> bool:
     asked = Request.from_record(record)
     coming = last.number + 1
     there = [team for team in tournament.teams.order_by("number") if team.plays_in(coming)]
-    teams = tuple(Entrant(team.number, team.club or None, team.fixed_table) for team in there)
+    teams = tuple(DrawTeam(team.number, team.club or None, team.fixed_table) for team in there)
     return is_over(replace(asked, round=coming, teams=teams, played=_played(tournament), ranking=()))
 
 

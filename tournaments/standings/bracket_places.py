@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from scoring.cards import Side
 from scoring.results import Bye, Forfeit, RoundResult, SideNumbers, TableResult, numbers_of
 from tournaments.draw.brackets import course
-from tournaments.draw.request import PlayedRound
-from tournaments.draw.request import PlayedTable as Played
+from tournaments.draw.request import PlayedRound, PlayedTable
 from tournaments.models import rounds
 from tournaments.models.planning import Tournament
 
@@ -68,7 +67,7 @@ def byes_after_defeat(
 
 def _played_rounds(tournament: Tournament, results: Sequence[RoundResult], after: int) -> _PlayedRounds:
     winners = _winners(results)
-    tables: defaultdict[int, list[Played]] = defaultdict(list)
+    tables: defaultdict[int, list[PlayedTable]] = defaultdict(list)
     playing = set()
     for seated in _tables(tournament, after):
         ns, ew = seated.side(Side.NS), seated.side(Side.EW)
@@ -76,7 +75,7 @@ def _played_rounds(tournament: Tournament, results: Sequence[RoundResult], after
         winner = winners.get(key)
         won = None if winner is None else "ns" if set(winner) == set(ns) else "ew"
         tables[seated.round].append(
-            Played(seated.number, ns, ew, won if winner else None, seated.phase or None)
+            PlayedTable(seated.number, ns, ew, won if winner else None, seated.phase or None)
         )
         if key not in winners:
             playing.add((seated.round, seated.number))
