@@ -19,7 +19,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Drawing, Edit, Round, Table
 from tournaments.rounds import proving
-from tournaments.rounds.wording import BrokenWish, broken_wishes, bye_sentence, edit_sentence
+from tournaments.rounds.wording import WishReason, broken_wishes, bye_sentence, edit_sentence
 from tournaments.standings import public
 
 
@@ -33,7 +33,7 @@ class DrawSummary:
     attempt: int
     edits: Sequence[str]
     bye: str
-    unkept: Sequence[BrokenWish]
+    unkept: Sequence[WishReason]
 
 
 @dataclass(frozen=True, slots=True)

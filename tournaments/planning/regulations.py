@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scoring.rulebooks import Rulebook
 
 
-class PageRule(TypedDict):
+class RuleText(TypedDict):
     """A rule and its source; `other`: the published rules, with which these are compared, do not have it."""
 
     text: str
@@ -24,11 +24,11 @@ class PageRule(TypedDict):
     other: bool
 
 
-class PageChapter(TypedDict):
+class ChapterText(TypedDict):
     """A chapter of rules under its title."""
 
     title: str
-    rules: list[PageRule]
+    rules: list[RuleText]
 
 
 class PageDifference(TypedDict):
@@ -71,7 +71,7 @@ class RulesPage(TypedDict):
     heading: str
     examples: list[PageExample]
     other: str
-    parts: list[PageChapter]
+    parts: list[ChapterText]
 
 
 def rules_page(tournament: Tournament, language: str) -> RulesPage:
@@ -138,7 +138,7 @@ def _difference(one: Difference, language: str) -> PageDifference:
     }
 
 
-def _chapters(found: Regulations, language: str) -> list[PageChapter]:
+def _chapters(found: Regulations, language: str) -> list[ChapterText]:
     return [
         {
             "title": part.title.in_language(language),

@@ -36,7 +36,7 @@ class SeatedPair(TypedDict):
     club: str
 
 
-class DrawnTable(TypedDict):
+class RoundTable(TypedDict):
     """A table of a round; `dealer` is the number of a `scoring.cards.Seat`.
 
     `phase` as it is read, empty where there are none; `host` is the side that plays a second time («NS»).
@@ -59,7 +59,7 @@ class RoundDraw(TypedDict):
 
     number: int
     planned: int
-    matches: list[DrawnTable]
+    matches: list[RoundTable]
     byes: list[SeatedPair]
     families: dict[str, str]
     foot: list[str]

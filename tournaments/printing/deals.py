@@ -48,7 +48,7 @@ class PrintedDeal(TypedDict):
     theirs: str
 
 
-class PlayedTable(TypedDict):
+class TableOfSide(TypedDict):
     """A finished table seen from one side: its title, the players, the result, the deals."""
 
     heading: str
@@ -61,7 +61,7 @@ class DealColumnLine(NamedTuple):
     """A line of the columns, with its height in millimetres."""
 
     height: float
-    round: PlayedTable | None
+    round: TableOfSide | None
     deal: PrintedDeal | None
 
 
@@ -85,7 +85,7 @@ def _deal(number: str, said: str, points: tuple[str, str], side: Side) -> Printe
     return {"number": number, "said": said, "own": own, "theirs": theirs}
 
 
-def pages_of_deals(rounds: Sequence[PlayedTable], top: float, first: float) -> list[dict[str, Any]]:
+def pages_of_deals(rounds: Sequence[TableOfSide], top: float, first: float) -> list[dict[str, Any]]:
     """The context of each page of `souvenir.html`, at least one; `first` mm are kept free on the first."""
     columns = list(_columns(rounds, first))
     pages = [columns[at : at + 2] for at in range(0, len(columns), 2)] or [[]]
@@ -110,7 +110,7 @@ def _place_lines(columns: Sequence[Sequence[DealColumnLine]], top: float) -> Ite
             down += line.height
 
 
-def _columns(rounds: Sequence[PlayedTable], first: float) -> Iterator[list[DealColumnLine]]:
+def _columns(rounds: Sequence[TableOfSide], first: float) -> Iterator[list[DealColumnLine]]:
     """The rounds in columns, those of the first page shorter; a round begins with at least three deals."""
     groups = [
         [
@@ -146,11 +146,11 @@ def _deal_height(said: str) -> float:
     return LEADING * fitter().lines(said, DEAL_WIDTH, SIZE) + 0.6
 
 
-def tables_with_deals(tournament: Tournament) -> list[PlayedTable]:
+def tables_with_deals(tournament: Tournament) -> list[TableOfSide]:
     """Every finished table of the published rounds, seen from North–South; two milliseconds each."""
     tables = finished_tables(tournament).select_related("round__tournament", *SEATED)
     changes = changes_in(tournament)
-    found: list[PlayedTable] = []
+    found: list[TableOfSide] = []
     for table in tables.order_by("round__number", "number"):
         ns, ew = (table.seated(side, changes) for side in Side)
         place = {"round": table.round.number, "table": table.number}
@@ -167,7 +167,7 @@ def tables_with_deals(tournament: Tournament) -> list[PlayedTable]:
     return found
 
 
-def deal_pages(concours: PaperHead, title: str, tables: Sequence[PlayedTable]) -> list[PaperPage]:
+def deal_pages(concours: PaperHead, title: str, tables: Sequence[TableOfSide]) -> list[PaperPage]:
     """Tables in the order of their rounds, each with its deals."""
     us, them = side_letters()
     pages = pages_of_deals(tables, TOP, 0.0)

@@ -19,7 +19,7 @@ from tournaments.models.rounds import Round, Seated, Table
 from tournaments.models.sealing import seal_of
 from tournaments.planning.queries import rounds_to_play
 from tournaments.platform import network
-from tournaments.printing.content import DrawnTable, PaperHead, RoundDraw, SealNote, SeatedPair
+from tournaments.printing.content import PaperHead, RoundDraw, RoundTable, SealNote, SeatedPair
 from tournaments.registration.names import name_sorting_of
 from tournaments.rounds.proving import edits_in_force, seed_fingerprint
 from tournaments.rounds.queries import byes_of, tables_of
@@ -93,7 +93,7 @@ def _draw(tournament: Tournament, round_: Round) -> RoundDraw:
             "club": " / ".join(clubs),
         }
 
-    def match(table: Table) -> DrawnTable:
+    def match(table: Table) -> RoundTable:
         ns, ew = (pair(table.seated(side, changes), table.teams(side)) for side in Side)
         phase = second_game_title(tournament) if table.host else capitalized(step_name(table.phase))
         return {
@@ -123,7 +123,7 @@ def _draw(tournament: Tournament, round_: Round) -> RoundDraw:
 
 
 def _families(
-    tournament: Tournament, matches: Iterable[DrawnTable], exempts: Iterable[SeatedPair]
+    tournament: Tournament, matches: Iterable[RoundTable], exempts: Iterable[SeatedPair]
 ) -> dict[str, str]:
     """The family name in the name of each player of a round."""
     filing = name_sorting_of(tournament)

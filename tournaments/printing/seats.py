@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import pgettext
 
 from scoring.cards import SEATS, Seat
-from tournaments.printing.content import DrawnTable
+from tournaments.printing.content import RoundTable
 
 
 def seat_letter(seat: Seat) -> str:
@@ -25,6 +25,6 @@ def side_letters() -> tuple[str, str]:
     return f"{north}/{south}", f"{east}/{west}"
 
 
-def is_alone(match: DrawnTable) -> bool:
+def is_alone(match: RoundTable) -> bool:
     """Whether one player sits against another: then no chair has a name."""
     return len(match["ns"]["players"]) == 1

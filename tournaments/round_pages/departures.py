@@ -23,7 +23,7 @@ from tournaments.round_pages.forms import HostForm, LeftForm
 from tournaments.rounds import editing, errors, queries, second_games
 from tournaments.rounds.changes import ExemptAdversary, RemoveBye, ReplaceTeam, SeatingChange
 from tournaments.rounds.errors import RoundError
-from tournaments.rounds.wording import BrokenWish, bye_gift, bye_sentence
+from tournaments.rounds.wording import WishReason, bye_gift, bye_sentence
 from tournaments.sheets.refusals import sentence_of
 
 
@@ -100,7 +100,7 @@ class DepartureChoice:
     what: str
     title: str
     help: str
-    broken: Sequence[BrokenWish] = ()
+    broken: Sequence[WishReason] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from tournaments.round_pages.forms import ClockForm, DrawRoundForm, PublishForm
 from tournaments.rounds import actions, clock, drawing, proving, queries
 from tournaments.rounds.drawing import ScheduledRound, forecast_teams, has_schedule, schedule_of
 from tournaments.rounds.errors import ResultsChanged, RoundError
-from tournaments.rounds.wording import BrokenWish, broken_wishes
+from tournaments.rounds.wording import WishReason, broken_wishes
 from tournaments.sheets.next_step import exempt_note, next_step
 from tournaments.standings import queries as standings
 
@@ -239,7 +239,7 @@ class ScheduledRoundShown:
     drawn: bool
     rows: Sequence[TableTeams]
     exempt: Sequence[Team]
-    unkept: Sequence[BrokenWish]
+    unkept: Sequence[WishReason]
 
 
 def schedule_context(tournament: Tournament) -> dict[str, Any]:

@@ -40,7 +40,7 @@ SECOND_GAME: Final = "host"
 
 
 @dataclass(frozen=True, slots=True)
-class BrokenWish:
+class WishReason:
     """One reason why wishes were not kept, and whom it concerns, `count` of them: pairs as ``4 – 7``."""
 
     wish: str
@@ -105,7 +105,7 @@ def is_bracket(phase: str) -> bool:
     return bool(phase) and read_pool(phase) is None
 
 
-def broken_wishes(wishes: Iterable[dict[str, Any]]) -> list[BrokenWish]:
+def broken_wishes(wishes: Iterable[dict[str, Any]]) -> list[WishReason]:
     """The wishes that a draw did not keep, those of one reason together, in the reader's language."""
     english = get_language() == "en"
     together: dict[tuple[str, str], list[Sequence[int]]] = {}
@@ -113,7 +113,7 @@ def broken_wishes(wishes: Iterable[dict[str, Any]]) -> list[BrokenWish]:
         why = wish["why_en"] if english and wish["why_en"] else wish["why"]
         together.setdefault((wish["wish"], why), []).append(wish["teams"])
     return [
-        BrokenWish(
+        WishReason(
             str(_WISHES.get(wish, wish)),
             why,
             ", ".join(_named(wish, each) for each in teams if each),

@@ -71,7 +71,7 @@ class BracketMatch(TypedDict):
     sides: list[BracketSide]
 
 
-class BracketStep(TypedDict):
+class PrintedStep(TypedDict):
     """A step of a bracket, with its matches from top to bottom."""
 
     title: str
@@ -82,7 +82,7 @@ class PrintedBracket(TypedDict):
     """One part of the concours; `third` is the match for third place."""
 
     title: str
-    steps: list[BracketStep]
+    steps: list[PrintedStep]
     third: BracketMatch | None
 
 
@@ -143,7 +143,7 @@ def _bracket(part: brackets.BracketPart) -> PrintedBracket:
     }
 
 
-def _step(step: brackets.BracketStep) -> BracketStep:
+def _step(step: brackets.BracketStep) -> PrintedStep:
     return {"title": step.heading, "games": [_match(game) for game in step.games]}
 
 
@@ -200,7 +200,7 @@ def _bracket_pages(concours: PaperHead, bracket: PrintedBracket) -> Iterator[Pap
     yield _page(concours, {**bracket, "steps": steps[depth - 1 :]}, pieces=pieces)
 
 
-def _matches_a_page(steps: Sequence[BracketStep]) -> int:
+def _matches_a_page(steps: Sequence[PrintedStep]) -> int:
     """How many matches stand under one another so that their names can be read."""
     names = WIDTH / min(len(steps), MATCHES_A_PAGE.bit_length()) - STEP_GAP - NUMBER - POINTS
     return (
@@ -210,13 +210,13 @@ def _matches_a_page(steps: Sequence[BracketStep]) -> int:
     )
 
 
-def _side_height(steps: Sequence[BracketStep], width: float) -> float:
+def _side_height(steps: Sequence[PrintedStep], width: float) -> float:
     """The height of the longest names of a side in `width` millimetres."""
     sides = (side for step in steps for game in step["games"] for side in game["sides"])
     return max((names_height(side["players"], width) for side in sides), default=0.0) / 0.98
 
 
-def _piece(step: BracketStep, piece: int, pieces: int) -> BracketStep:
+def _piece(step: PrintedStep, piece: int, pieces: int) -> PrintedStep:
     size = len(step["games"]) // pieces
     return {"title": step["title"], "games": step["games"][piece * size : (piece + 1) * size]}
 
@@ -279,7 +279,7 @@ def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, piec
     return PaperPage("brackets", shared)
 
 
-def _column(step: BracketStep, left: float, high: float) -> Iterator[dict[str, Any]]:
+def _column(step: PrintedStep, left: float, high: float) -> Iterator[dict[str, Any]]:
     """The matches of a step, each in the middle of its share of the sheet."""
     for place, game in enumerate(step["games"]):
         top = _middle(place, len(step["games"])) - high

@@ -22,7 +22,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Round
 from tournaments.printing import queries
 from tournaments.printing.card_forms import chouine, coinche
-from tournaments.printing.content import CardRules, DrawnTable, PaperHead, PhoneAccess, RoundDraw
+from tournaments.printing.content import CardRules, PaperHead, PhoneAccess, RoundDraw, RoundTable
 from tournaments.printing.fitting import names_height
 from tournaments.printing.pages import Layer, PaperPage, PlacedLayer, groups_of
 from tournaments.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
@@ -231,7 +231,7 @@ def _layers(key: str, shared: dict[str, Any], context: dict[str, Any]) -> Iterat
         yield Layer(f"dealers-{key}", "card_dealers", {**deals, "tall": shared["tall"]})
 
 
-def _card(match: DrawnTable, cards: CardSet) -> dict[str, Any]:
+def _card(match: RoundTable, cards: CardSet) -> dict[str, Any]:
     """What is printed for one table; who deals first at a match was drawn by lot."""
     seats = ALL_RULESETS[cards["rules"]["ruleset"]].players_on_a_side
     pairs: list[dict[str, Any]] = [

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.printing.content import DrawnTable, PaperHead, RoundDraw, SeatedPair
+from tournaments.printing.content import PaperHead, RoundDraw, RoundTable, SeatedPair
 from tournaments.printing.fitting import names_height
 from tournaments.printing.pages import ABOVE_FOOT, ColumnChoice, PaperPage, layout, wall_pages
 from tournaments.printing.registry import Paper, register
@@ -53,7 +53,7 @@ def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     return wall_pages("draw", concours, title, columns, lines, sizes=sizes, foot=draw["foot"])
 
 
-def _table(match: DrawnTable) -> dict[str, Any]:
+def _table(match: RoundTable) -> dict[str, Any]:
     called = ("", "") if is_alone(match) else side_letters()
     pairs = [
         (_("%(side)s, bis") % {"side": side} if match["host"] == key else side, match[own])

@@ -25,7 +25,7 @@ PADDING: Final = 0.12
 NO_NAME_PARTS: Final = NameParts("", "", "")
 
 
-class PlayerSeat(NamedTuple):
+class NameSeat(NamedTuple):
     """Where a player sits: no match for the exempt team."""
 
     player: NameParts
@@ -56,7 +56,7 @@ def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     return wall_pages("names", concours, title, columns, lines, sizes=sizes)
 
 
-def _rooms(place: PlayerSeat, width: float, high: float) -> tuple[float, float]:
+def _rooms(place: NameSeat, width: float, high: float) -> tuple[float, float]:
     """What the name and the adversaries take of a line that is `high` millimetres where they are short."""
     own = names_height([" ".join(filter(None, place.player))], width)
     return max(0.48 * high, own), max(0.36 * high, names_height([place.against], width))
@@ -66,7 +66,7 @@ class NamedSeat(NamedTuple):
     """A player's whole name, and where they sit."""
 
     name: str
-    place: PlayerSeat
+    place: NameSeat
 
 
 def _seats(draw: RoundDraw) -> Iterator[NamedSeat]:
@@ -80,11 +80,11 @@ def _seats(draw: RoundDraw) -> Iterator[NamedSeat]:
             for player, seat in zip(own["players"], seats, strict=False):
                 letter = "" if is_alone(match) else seat_letter(seat)
                 yield NamedSeat(
-                    player, PlayerSeat(NO_NAME_PARTS, own["number"], match["number"], letter, versus)
+                    player, NameSeat(NO_NAME_PARTS, own["number"], match["number"], letter, versus)
                 )
     for pair in draw["byes"]:
         for player in pair["players"]:
-            away = PlayerSeat(NO_NAME_PARTS, pair["number"], None, "", _("sans adversaire à cette partie"))
+            away = NameSeat(NO_NAME_PARTS, pair["number"], None, "", _("sans adversaire à cette partie"))
             yield NamedSeat(player, away)
 
 

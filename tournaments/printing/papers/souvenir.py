@@ -22,7 +22,7 @@ from tournaments.models.registration import Team, changes_in
 from tournaments.models.rounds import SEATED, Table, sits
 from tournaments.platform.text import teams_or_players
 from tournaments.printing.content import PaperHead
-from tournaments.printing.deals import PlayedTable, deals_of, pages_of_deals, points_of
+from tournaments.printing.deals import TableOfSide, deals_of, pages_of_deals, points_of
 from tournaments.printing.pages import TOP, PaperPage, numbered_pages
 from tournaments.printing.queries import finished_tables
 from tournaments.printing.registry import (
@@ -63,7 +63,7 @@ class Souvenir(TypedDict):
     result: str
     teams: int
     ranks: list[int | None]
-    rounds: list[PlayedTable]
+    rounds: list[TableOfSide]
 
 
 class SouvenirForm(OptionsForm):
@@ -95,7 +95,7 @@ def _souvenir(
     team: Team,
     rows: dict[int, StandingRow],
     ranks: Sequence[Ranks],
-    rounds: list[PlayedTable],
+    rounds: list[TableOfSide],
 ) -> Souvenir:
     row = rows[team.number]
     wins = ngettext("%(wins)s victoire", "%(wins)s victoires", max(1, row["half_wins"] // 2))
@@ -115,12 +115,12 @@ def _souvenir(
     }
 
 
-def _rounds(tournament: Tournament, teams: Sequence[Team]) -> dict[int, list[PlayedTable]]:
+def _rounds(tournament: Tournament, teams: Sequence[Team]) -> dict[int, list[TableOfSide]]:
     """The finished tables of these teams, by primary key; the number of queries does not grow with them."""
     tables = finished_tables(tournament).select_related("round__tournament", *SEATED)
     if len(teams) == 1:
         tables = tables.filter(sits(teams[0]))
-    changes, found = changes_in(tournament), dict[int, list[PlayedTable]]()
+    changes, found = changes_in(tournament), dict[int, list[TableOfSide]]()
     for table in tables.order_by("round__number", "-host"):
         for side, letters in zip(Side, side_letters(), strict=True):
             other = table.seated(side.other, changes)
@@ -129,7 +129,7 @@ def _rounds(tournament: Tournament, teams: Sequence[Team]) -> dict[int, list[Pla
                 "round": table.round.number,
                 "table": f"{table.number} {'' if alone else letters}".strip(),
             }
-            played: PlayedTable = {
+            played: TableOfSide = {
                 "heading": _("Partie %(round)s · table %(table)s") % place,
                 "against": _("contre %(number)s · %(names)s")
                 % {"number": other.number, "names": other.names},
