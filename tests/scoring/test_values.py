@@ -17,7 +17,7 @@ from scoring.results import LineKind
 from tests.scoring.records import TABLE, Record, announce, deal
 from tests.scoring.strategies import played_deals
 
-NAMES = {**vars(cards), **vars(announces), **vars(deals), "LineKind": LineKind, "Word": PlainCall}
+NAMES = {**vars(cards), **vars(announces), **vars(deals), "LineKind": LineKind, "PlainCall": PlainCall}
 CONTRACT = Contract(Side.NS, 100, Trump.HEARTS, CoincheCall.COINCHE)
 DEAL = RecordedDeal(CONTRACT, points=(90, None), id=("a",))
 TIERCE = Announce(AnnounceKind.TIERCE, Rank.ACE, Suit.SPADES)
