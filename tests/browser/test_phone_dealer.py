@@ -14,6 +14,17 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
+STOPPED_BY_THE_CLOCK = """
+from tournaments.models.opening import head_of
+from tournaments.models.planning import Tournament
+from tournaments.models.rounds import Table
+tournament = Tournament.objects.get()
+tournament.ending = "clock"
+Table.objects.filter(number=2).update(game=head_of(tournament).to_json())
+print("true")
+"""
+"""Table 2 plays until the hall's time is over: its phones say which deal is the last."""
+
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
@@ -41,3 +52,25 @@ def test_the_bidder_of_a_generale_is_asked_for_and_deals_next(
     standing.filter(has_text=f"{south} donne").wait_for()
     (record,), _lines, _outcomes = tables.sheet(1)
     assert (record["dealer"], record["generale_by"]) == ("E", "S")
+
+
+def test_the_last_deal_that_is_corrected_into_a_passed_one_stays_the_last(
+    tables: Tables, visitor: Callable[..., Page]
+) -> None:
+    tables.shell.ask(STOPPED_BY_THE_CLOCK)
+    ours = Thumb(visitor(tables.origin, width=360, height=640))
+    ours.sit(tables.tokens[2], "NS")
+    ours.contract("NS", "generale", "hearts")
+    ours.tap("[data-bidder=N]")
+    ours.tap("[data-capot=NS]")
+    ours.page.locator("#entry .sheet-more summary").click()
+    ours.tap("[data-flag=last]")
+    ours.tap("#note")
+    ours.line(1, "noted").wait_for()
+    assert tables.sheet(2)[0][0]["last"]
+    ours.page.get_by_role("button", name="Corriger la donne 1").click()
+    ours.tap("#strip [data-go=by]")
+    ours.tap("#passed")
+    ours.page.locator("#deals").get_by_text("Tous ont passé").wait_for()
+    ours.line(1, "noted").wait_for()
+    assert tables.sheet(2)[0] == [{"passed": True, "last": True}]

@@ -122,7 +122,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     else for (const [name, tap] of Object.entries(taps)) if (name in key.dataset) tap(key.dataset[name]);
   });
   one("#higher-done")?.addEventListener("click", () => onward({ bid: Number(higher) }));
-  one("#passed").addEventListener("click", () => { draft = { ...blank(), passed: true, dealer: draft.dealer }; finish(); });
+  one("#passed").addEventListener("click", () => { draft = { ...blank(), passed: true, last: draft.last, dealer: draft.dealer }; finish(); });
   one("#note").addEventListener("click", () => finish());
 
   // What is drawn of the draft.
