@@ -165,14 +165,20 @@ def test_who_is_there_for_a_round(
     assert [n for n in range(1, 5) if team.plays_in(n)] == rounds
 
 
-def test_check_in_all_leaves_out_who_left_or_comes_later(tournament: Tournament, inscribe: Any) -> None:
+def test_check_in_all_leaves_out_who_left_or_comes_later(
+    tournament: Tournament, inscribe: Any, publish: Any
+) -> None:
     here, late, gone = inscribe(3)
     attendance.arrive_from(late, 2)
     attendance.leave(gone, 1, WITHDRAWAL)
+    assert queries.counts_of(tournament) == queries.Counts(listed=3, expected=2, present=0, missing=1)
+    assert list(queries.search_teams(tournament, show="missing")) == [here]
     assert attendance.check_in_all(tournament) == 1
     assert teams_to_draw(tournament, 1) == [here]
     assert here.history.first().present
-    assert queries.counts_of(tournament) == queries.Counts(listed=3, expected=2, present=1)
+    assert queries.counts_of(tournament) == queries.Counts(listed=3, expected=2, present=1, missing=0)
+    publish(1, [here])
+    assert list(queries.search_teams(tournament, show="missing")) == [late]
 
 
 def test_a_team_checks_in_and_out(inscribe: Any) -> None:

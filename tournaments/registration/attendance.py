@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 from simple_history.utils import bulk_update_with_history
 
@@ -34,8 +33,7 @@ def set_present(team: Team, present: bool) -> None:
 def check_in_all(tournament: Tournament) -> int:
     """Check in every team expected for the next round; returns how many."""
     with changing(tournament) as locked:
-        coming = Q(gone_from=None, present=False, from_round__lte=queries.last_published(locked) + 1)
-        teams = list(locked.teams.filter(coming))
+        teams = list(locked.teams.filter(queries.to_check_in(locked)))
         for team in teams:
             team.present = True
         bulk_update_with_history(teams, Team, ["present"])
@@ -48,7 +46,7 @@ def leave(team: Team, from_round: int, how: Team.Leaving) -> None:
     The first round that it misses can be the one being played; the referee then rules on its table (C4).
     """
     with changing_team(team) as locked:
-        check_present(team)
+        check_not_gone(team)
         check_round(locked, from_round, queries.last_published(locked))
         check_leaving(team, how)
         team.gone_from, team.leaving = from_round, how
@@ -97,7 +95,7 @@ def keep_table(team: Team, table: int | None) -> None:
             team.save(update_fields=["fixed_table"])
 
 
-def check_present(team: Team) -> None:
+def check_not_gone(team: Team) -> None:
     """`NotGone` for a team that has left already."""
     if team.gone_from is not None:
         raise NotGone(

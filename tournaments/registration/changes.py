@@ -98,7 +98,7 @@ class LeaveForm(TeamChangeForm):
 
     def effects(self) -> Iterator[str]:
         team, from_round = self.team, self.cleaned_data["from_round"]
-        attendance.check_present(team)
+        attendance.check_not_gone(team)
         attendance.check_leaving(team, self.leaving)
         yield teams_or_players(
             team.tournament,

@@ -34,15 +34,15 @@ NOT_GONE = Q(gone_from=None)
 
 
 class Counts(NamedTuple):
-    """The progress of the check-in. `expected` are the teams that have not left."""
+    """The progress of the check-in. `expected` are the teams that have not left.
+
+    `missing` are those of them that play the next round and are not checked in yet.
+    """
 
     listed: int
     expected: int
     present: int
-
-    @property
-    def missing(self) -> int:
-        return self.expected - self.present
+    missing: int
 
     @property
     def gone(self) -> int:
@@ -97,7 +97,7 @@ def search_teams(
     """The teams that match every typed word and the filter (`missing`, `gone`); number `first` on top."""
     teams = teams_of(tournament).filter(_every_word(words, "substitutions__leaves__search")).distinct()
     if show == "missing":
-        teams = teams.filter(NOT_GONE, present=False)
+        teams = teams.filter(to_check_in(tournament))
     elif show == "gone":
         teams = teams.exclude(NOT_GONE)
     if first is not None:
@@ -114,12 +114,18 @@ def _every_word(words: str, *also: str) -> Q:
     return reduce(and_, each, Q())
 
 
+def to_check_in(tournament: Tournament) -> Q:
+    """A filter: the team plays the next round, and is not checked in yet."""
+    return NOT_GONE & Q(present=False, from_round__lte=last_published(tournament) + 1)
+
+
 def counts_of(tournament: Tournament) -> Counts:
-    """How many teams are listed, expected and checked in."""
+    """How many teams are listed, expected, checked in and missing."""
     found = tournament.teams.aggregate(
         listed=Count("pk"),
         expected=Count("pk", filter=NOT_GONE),
-        present=Count("pk", filter=NOT_GONE & Q(present=True)),
+        missing=Count("pk", filter=to_check_in(tournament)),
+        present=Count("pk", filter=NOT_GONE & Q(present=True)),  # last: later filters would mean it
     )
     return Counts(**found)
 
