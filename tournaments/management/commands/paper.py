@@ -62,8 +62,9 @@ class Command(ProjectCommand):
             self._print(_content(PAPERS[kind], _request(PAPERS[kind], tournament, options)), output)
 
     def _list(self) -> None:
+        width = max(map(len, PAPERS)) + 1
         for key, paper in PAPERS.items():
-            self.stdout.write(f"{key:<12}{paper.label}")
+            self.stdout.write(f"{key:<{width}}{paper.label}")
 
     def _print(self, content: PaperContent, output: Path) -> None:
         # Here, not above: only a process that prints pays for WeasyPrint.
