@@ -124,5 +124,5 @@ class RecordedDeal(NamedTuple):
         ]
 
 
-UNMARKED: Final = ("dealer",)
+NOT_COMPARED: Final = ("dealer",)
 """Fields of a record that change no mark: two records that differ in these alone are of the same deal."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.cards import Seat, Side
-from scoring.coinche.deals import SIDES, UNMARKED, RecordedDeal
+from scoring.coinche.deals import NOT_COMPARED, SIDES, RecordedDeal
 from scoring.coinche.pools import Points
 from scoring.coinche.reader import DealReader
 from scoring.coinche.ruleset import Ruleset
@@ -15,7 +15,9 @@ from scoring.coinche.scores import DealScorer, Score, by_side
 from scoring.errors import GameOver
 from scoring.results import winner_by_totals
 
-_DEFAULTS_OF_UNMARKED: Final[dict[str, Any]] = {name: RecordedDeal._field_defaults[name] for name in UNMARKED}
+_DEFAULTS_OF_NOT_COMPARED: Final[dict[str, Any]] = {
+    name: RecordedDeal._field_defaults[name] for name in NOT_COMPARED
+}
 """The defaults of the fields that no mark follows from, by name."""
 
 
@@ -216,8 +218,10 @@ class CoincheSheetGame:
         return self.engine.score(self.engine.read(record))
 
     def identity(self, score: Score) -> Hashable:
-        """A key without what a record may leave out: `UNMARKED`, the loser's announces, a side's points."""
-        deal = score.deal._replace(points=(None, None), announces=((), ()), id=(), **_DEFAULTS_OF_UNMARKED)
+        """A key without `NOT_COMPARED` and what may be left out: the loser's announces, a side's points."""
+        deal = score.deal._replace(
+            points=(None, None), announces=((), ()), id=(), **_DEFAULTS_OF_NOT_COMPARED
+        )
         return deal, score.made, score.announces, score.totals, score.marks
 
     def manches(self, game: Game) -> None:  # noqa: ARG002 — other games have them

@@ -17,7 +17,7 @@ Json = dict[str, Any]
 PASSED: Json = {"passed": True}
 MADE = deal()  # 170 to 70
 FAILED = deal(points={"NS": 60})
-THIRDS = gives("NS", 700, 700, 700)  # three of them end a game to 2000
+THIRDS = gives("NS", 700, 700, 700)  # EW fails each time, and three of them end a game to 2000
 TOLERATED = deal(belote={"NS": 1}, rebelote_omitted=["NS"])  # once a side a game (A9)
 IMPOSSIBLE = deal(points={"NS": 1})
 A_WINS: Json = {"chouine": "A"}

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from scoring.cards import Seat
-from scoring.coinche.deals import UNMARKED
+from scoring.coinche.deals import NOT_COMPARED
 from scoring.coinche.ruleset import Ruleset
 from scoring.sheet import Refusal
 from scoring.sheet.entries import AddDeal, Correct, Ruling
@@ -80,7 +80,7 @@ class ReportForm(ReplayForm):
 
 def _fields_kept(row: SheetRow) -> dict[str, Any]:
     """The fields of a deal's record that a replay does not know, such as the dealer and the last deal."""
-    return {name: row.record[name] for name in ("id", "last", *UNMARKED) if name in row.record}
+    return {name: row.record[name] for name in ("id", "last", *NOT_COMPARED) if name in row.record}
 
 
 def _initial(rules: Ruleset, row: SheetRow | None) -> dict[str, Any]:

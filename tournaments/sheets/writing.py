@@ -96,7 +96,7 @@ def lock_table(pk: int, lets_in: Callable[[Table], bool] | None = None) -> Table
     """A table, locked until the transaction ends; `TableGone` where it is deleted or `lets_in` is false.
 
     The lock is the first statement, so that the row is as the transaction before has left it. Its SQL is
-    written by hand because the ORM takes 0.2 ms to name its 45 columns, a tenth of a phone's deal.
+    written by hand because the ORM takes 0.2 ms to name all its columns, a tenth of a phone's deal.
     """
     lock = " FOR NO KEY UPDATE" if connection.features.has_select_for_no_key_update else ""
     table = next(iter(Table.objects.raw(LOCK_ROW_SQL + lock, [pk])), None)
@@ -320,7 +320,7 @@ def _keep(
 def _save(table: Table, after: Sheet) -> None:
     """Update the row of a table after an entry, and the version of the results where its result changed."""
     columns, now = columns_of(after), timezone.now()
-    moved = _public_result(table.sheet) != _public_result(columns["sheet"])
+    moved = _figures_for_standings(table.sheet) != _figures_for_standings(columns["sheet"])
     if after.version != table.version % RESEATED:
         columns["last_activity"] = now
     else:
@@ -367,7 +367,7 @@ def columns_of(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _public_result(stored: Mapping[str, Any] | None) -> tuple[Any, ...] | None:
+def _figures_for_standings(stored: Mapping[str, Any] | None) -> tuple[Any, ...] | None:
     """The part of a stored sheet that standings and pages of teams show: its result and its penalties."""
     if stored is None or stored["result"] is None:
         return None

@@ -45,7 +45,7 @@ BYE_POLICIES: Final = {
     planning.ByePolicy.CATCH_UP: TABLE_BYE,
     planning.ByePolicy.EXTRA: TABLE_BYE,
 }
-TABLE_COLUMNS: Final = (
+RESULT_COLUMNS: Final = (
     "round__number",
     "ns__number",
     "ns_partner__number",
@@ -64,7 +64,7 @@ TABLE_COLUMNS: Final = (
 
 
 class FinishedTable(NamedTuple):
-    """A finished table: the columns of `TABLE_COLUMNS`.
+    """A finished table: the columns of `RESULT_COLUMNS`.
 
     The points are those after penalties, except for a forfeit.
     """
@@ -167,7 +167,7 @@ def _tables(tournament: Tournament, after: int, instead: Mapping[int, Sheet]) ->
         round__number__lte=after,
         round__published_at__isnull=False,
     )
-    read = ((pk, FinishedTable(*row)) for pk, *row in found.order_by("pk").values_list("pk", *TABLE_COLUMNS))
+    read = ((pk, FinishedTable(*row)) for pk, *row in found.order_by("pk").values_list("pk", *RESULT_COLUMNS))
     rows = (row.came_to(instead[pk]) if pk in instead else row for pk, row in read)
     return [_table(row, tournament.cap) for row in rows if row is not None]
 

@@ -19,7 +19,7 @@ SHOWN_CRITERIA: Final = {"wins", "manches", "points"}
 
 
 class StandingRound(TypedDict):
-    """One round of a team, as a `scoring.results.RoundLine` has it; `kind` is the value of its `LineKind`."""
+    """What pages read of a `scoring.results.RoundLine`; `kind` is the value of its `LineKind`."""
 
     round: int
     kind: str

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.coinche.deals import UNMARKED
+from scoring.coinche.deals import NOT_COMPARED
 from scoring.errors import InvalidDeal
 from scoring.sheet import game_of
 from scoring.sheet.entries import Totals, TypedSheet
@@ -242,7 +242,7 @@ def _aligned_lines(sheet: TableSheet, drafts: Sequence[_DraftDeal]) -> list[_Ali
 def _unchanged(row: SheetRow, key: Hashable, draft: _DraftDeal) -> bool:
     """Whether a line says the same as the record of its deal, including fields that no mark follows from."""
     told = row.record if draft.record is None else draft.record
-    return key == draft.key and all(row.record.get(name) == told.get(name) for name in UNMARKED)
+    return key == draft.key and all(row.record.get(name) == told.get(name) for name in NOT_COMPARED)
 
 
 def _line(
