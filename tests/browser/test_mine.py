@@ -28,12 +28,12 @@ print(json.dumps([TeamLink.of(table.ns).token, table.ns.tournament.slug, table.n
 
 DEAL: Final = """
 import json
-from scoring.sheet.entries import Deal
+from scoring.sheet.entries import AddDeal
 from tournaments.models.rounds import Table
 from tournaments.sheets.writing import NewEntry, write
 table = Table.objects.select_related("round__tournament", "ns").get(number=1)
 record = {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": 110}}
-write(table.pk, NewEntry(Deal(record=record)))
+write(table.pk, NewEntry(AddDeal(record=record)))
 print(json.dumps([table.round.tournament.slug, table.ns.number]))
 """
 

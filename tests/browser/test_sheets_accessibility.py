@@ -24,7 +24,7 @@ LOOKS: Final = ((360, "fr", "dark"), (1280, "en", "light"))
 EVENING: Final = f"""
 import json
 from scoring.cards import Side
-from scoring.sheet.entries import Deal
+from scoring.sheet.entries import AddDeal
 from tests.sheets import phones, verbs
 from tests.sheets.records import failed, made, with_tolerance
 from tournaments.models.accounts import User
@@ -48,7 +48,7 @@ phones.dispute(tables[1], phones.enter(tables[1], 1, made()).entry.number, said)
 phones.enter(tables[2], 1, made())
 phones.enter(tables[2], 1, failed(), Side.EW)
 phones.enter(tables[3], 1, made(bid=70))
-phones.through_a_revoked_link(tables[4], Deal(side=Side.NS, place=1, record=with_tolerance()))
+phones.through_a_revoked_link(tables[4], AddDeal(side=Side.NS, place=1, record=with_tolerance()))
 for number, by in ((5, agnes), (6, denis), (7, agnes)):
     verbs.record_totals(tables[number], 2010, 1340, 12, author=by)
 verbs.tick(tables[5], denis)
