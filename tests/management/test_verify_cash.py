@@ -72,7 +72,7 @@ PLANTED: dict[str, Callable[[Tournament], Any]] = {
     "saint-martin, caisse : la ligne 1 ne dit pas de quelle équipe elle est": (
         lambda _: line(1).update(team=None)
     ),
-    "saint-martin, caisse : le journal ou les tarifs ne se relisent pas ('gift' is not a valid Kind)": (
+    "saint-martin, caisse : le journal ou les tarifs ne se relisent pas ('gift' is not a valid CashKind)": (
         lambda _: line(5).update(kind="gift")
     ),
     "saint-martin, caisse : le journal ou les tarifs ne se relisent pas ('old' is not a valid FeeKind)": (
