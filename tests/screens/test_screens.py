@@ -149,10 +149,11 @@ def test_the_list_says_how_long_a_screen_is_silent_and_comes_back_to_it(
     client: Client, desk: Client, screen: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "sans nouvelles" in desk.get(LIST).content.decode()
+    now = presence.time.monotonic()
+    monkeypatch.setattr(presence.time, "monotonic", lambda: now)
     client.get(f"/ecran/{KEY}/version/")
     assert "allumé" in desk.get(LIST).content.decode()
-    later = presence.time.monotonic() + 12
-    monkeypatch.setattr(presence.time, "monotonic", lambda: later)
+    now += 12
     assert "muet depuis 12 s" in desk.get(LIST).content.decode()
     assert desk.post(ORDER, {"screen": screen.pk, "do": "reload"})["Location"] == f"{LIST}#screen-{screen.pk}"
     assert desk.post(ORDER, {"do": "reload"})["Location"] == LIST
