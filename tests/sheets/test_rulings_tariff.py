@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
@@ -99,6 +99,24 @@ def test_the_rules_of_another_club_are_not_there(odile: Client, tournament: Tour
     house = cast.other_club.house_rules.create(name="Ailleurs", ruleset="asce", tariff=KEPT)
     assert odile.post(PAGE, {"take": str(house.pk)}).status_code == 404
     assert odile.post(PAGE, {"lines": TYPED, "keep": str(house.pk)}).status_code == 404
+    tournament.refresh_from_db()
+    assert tournament.tariff == []
+
+
+def test_with_house_rules_that_were_removed_meanwhile_nothing_is_saved(
+    cast: Cast, odile: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = cast.amicale.house_rules.create(name="Règles de la salle", ruleset="asce")
+    set_tariff = tariff.set_tariff
+
+    def after_they_are_gone(*given: Any) -> None:
+        house.delete()
+        set_tariff(*given)
+
+    monkeypatch.setattr(tariff, "set_tariff", after_they_are_gone)
+    shown = text(odile.post(PAGE, {"lines": TYPED, "keep": str(house.pk)}))
+    assert "viennent d'être supprimées" in shown
+    assert "art. 12 ; Renonce ; 100" in shown
     tournament.refresh_from_db()
     assert tournament.tariff == []
 

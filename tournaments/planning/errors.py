@@ -23,6 +23,12 @@ class TournamentSealed(PlanningError):
     text = _("Les résultats sont scellés : plus rien ne change.")
 
 
+class RulesGone(PlanningError):
+    """The house rules were removed meanwhile."""
+
+    text = _("Ces règles viennent d'être supprimées : rien n'est enregistré.")
+
+
 class NothingToProlong(PlanningError):
     """No time for corrections runs or has run out."""
 

@@ -14,7 +14,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.models.planning import HouseRules, Tournament
-from tournaments.planning.errors import PlanningError, TournamentSealed
+from tournaments.planning.errors import PlanningError, RulesGone, TournamentSealed
 from tournaments.planning.presets import plays_matches
 from tournaments.platform.text import parse_int
 
@@ -77,7 +77,7 @@ def _choice_text(item: TariffItem, *, pointless: bool) -> str:
 def set_tariff(tournament: Tournament, items: Sequence[TariffItem], rules: HouseRules | None = None) -> None:
     """Replace the tariff of a tournament, and that of house rules, for another concours, if they are given.
 
-    Earlier rulings keep their penalty. `TournamentSealed`.
+    Earlier rulings keep their penalty. `TournamentSealed`, `RulesGone`.
     """
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if locked.sealed:
@@ -85,7 +85,9 @@ def set_tariff(tournament: Tournament, items: Sequence[TariffItem], rules: House
     locked.tariff = tariff_to_json(items)
     locked.save(update_fields=["tariff"])
     if rules is not None:
-        locked_rules = HouseRules.objects.select_for_update().get(pk=rules.pk)
+        locked_rules = HouseRules.objects.select_for_update().filter(pk=rules.pk).first()
+        if locked_rules is None:
+            raise RulesGone
         locked_rules.tariff = tariff_to_json(items)
         locked_rules.save(update_fields=["tariff"])
 
