@@ -23,6 +23,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
 from tournaments.planning.queries import rounds_to_play
 from tournaments.planning.steps import local_hour
+from tournaments.registration.queries import to_check_in
 from tournaments.rounds import second_games
 from tournaments.rounds.clock import Clock, clock_of
 from tournaments.rounds.queries import last_round
@@ -114,7 +115,7 @@ def _teams(tournament: Tournament, next_round: int) -> dict[str, int]:
     """The teams that did not leave, those seen at the desk, and those the next draw still waits for."""
     return tournament.teams.filter(gone_from=None).aggregate(
         teams=Count("pk"),
-        unchecked=Count("pk", filter=Q(present=False, from_round__lte=next_round)),
+        unchecked=Count("pk", filter=to_check_in(next_round)),
         present=Count("pk", filter=Q(present=True)),  # last: its name hides the field's
     )
 

@@ -33,7 +33,7 @@ def set_present(team: Team, present: bool) -> None:
 def check_in_all(tournament: Tournament) -> int:
     """Check in every team expected for the next round; returns how many."""
     with changing(tournament) as locked:
-        teams = list(locked.teams.filter(queries.to_check_in(locked)))
+        teams = list(locked.teams.filter(queries.to_check_in(queries.last_published(locked) + 1)))
         for team in teams:
             team.present = True
         bulk_update_with_history(teams, Team, ["present"])

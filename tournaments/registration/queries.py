@@ -97,7 +97,7 @@ def search_teams(
     """The teams that match every typed word and the filter (`missing`, `gone`); number `first` on top."""
     teams = teams_of(tournament).filter(_every_word(words, "substitutions__leaves__search")).distinct()
     if show == "missing":
-        teams = teams.filter(to_check_in(tournament))
+        teams = teams.filter(to_check_in(last_published(tournament) + 1))
     elif show == "gone":
         teams = teams.exclude(NOT_GONE)
     if first is not None:
@@ -114,9 +114,9 @@ def _every_word(words: str, *also: str) -> Q:
     return reduce(and_, each, Q())
 
 
-def to_check_in(tournament: Tournament) -> Q:
-    """A filter: the team plays the next round, and is not checked in yet."""
-    return NOT_GONE & Q(present=False, from_round__lte=last_published(tournament) + 1)
+def to_check_in(next_round: int) -> Q:
+    """A filter: the team has not left, plays the next round, and is not checked in yet."""
+    return NOT_GONE & Q(present=False, from_round__lte=next_round)
 
 
 def counts_of(tournament: Tournament) -> Counts:
@@ -124,7 +124,7 @@ def counts_of(tournament: Tournament) -> Counts:
     found = tournament.teams.aggregate(
         listed=Count("pk"),
         expected=Count("pk", filter=NOT_GONE),
-        missing=Count("pk", filter=to_check_in(tournament)),
+        missing=Count("pk", filter=to_check_in(last_published(tournament) + 1)),
         present=Count("pk", filter=NOT_GONE & Q(present=True)),  # last: later filters would mean it
     )
     return Counts(**found)
