@@ -48,8 +48,10 @@ messages:
 	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location --ignore tests --ignore mutants
 	$(BIN)/python manage.py compilemessages --locale en --ignore .venv --ignore mutants
 
+# PAPER=KEY make golden takes the pictures of one paper.
+PAPER ?=
 golden:
-	GOLDEN=renew $(BIN)/pytest tests/printing/test_golden.py
+	GOLDEN=renew $(BIN)/pytest tests/printing/test_golden.py -k "$(PAPER)"
 
 pictures:
 	$(BIN)/pytest tests/browser/test_pictures.py --pictures

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 NOT_RUN_HERE: Final = {
     r"(\w+=\S+ )*make run": "tests/platform/test_make_run.py",
     r"make (test|check|lint|bench|lock|mutants|messages|docs)": "runs for minutes, or changes files",
-    r"make (pictures|golden)": "runs for a minute, and changes files",
+    r"(PAPER=\S+ )?make (pictures|golden)": "runs for a minute, and changes files",
     r"MODULE=\S+ make mutants": "runs for a minute, and changes files",
     r"python3 demarrer\.py": "tests/platform/test_stick.py",
     r"python3 -m tournaments\.install": "tests/platform/test_install.py",
@@ -144,6 +144,11 @@ def _run(command: str, folder: Path) -> None:
 def test_the_documents_name_commands() -> None:
     assert len(RUN) > 15
     assert {document for document, _ in ALL} >= {"README.md", "docs/organizer.md", "docs/hosting.md"}
+
+
+def test_no_command_that_is_run_leaves_a_word_open() -> None:
+    """Asked here, among the quick tests: the shell that finds it runs among the slow ones."""
+    assert not [command for command in RUN if re.search(r"<\w+>|\b(KEY|NAME|SLUG)\b", command)]
 
 
 @pytest.mark.parametrize("pattern", NOT_RUN_HERE)
