@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from scoring.caps import Cap
 from scoring.cards import Side
-from scoring.criteria import CRITERIA, DEFAULT_CRITERIA, MATCH_CRITERIA, Criterion, criterion
+from scoring.criteria import BRACKET, CRITERIA, DEFAULT_CRITERIA, MATCH_CRITERIA, Criterion, criterion
 from scoring.results import (
     AVERAGE_BYE,
     Bye,
@@ -62,10 +62,11 @@ def standings_record(concours: object, language: str) -> dict[str, Any]:
 
 
 def list_criteria(language: str) -> str:
-    """The key of every criterion and its label, one a line."""
+    """The key of every criterion that results alone can decide, and its label, one a line."""
     return "".join(
-        f"{key}\t{known.called(matches=False).label.in_language(language)}\n"
-        for key, known in CRITERIA.items()
+        f"{known.key}\t{known.called(matches=False).label.in_language(language)}\n"
+        for known in CRITERIA.values()
+        if known is not BRACKET
     )
 
 
@@ -75,7 +76,10 @@ def _criteria(concours: dict[str, Any], matches: bool) -> list[Criterion]:
     keys = [key for key in _list(concours, "criteria") if isinstance(key, str)]
     if len(keys) < len(concours["criteria"]):
         raise ResultsError("criteria: a list of keys")
-    return [criterion(key) for key in keys]
+    used = [criterion(key) for key in keys]
+    if BRACKET in used:
+        raise ResultsError(f"criteria: {BRACKET.key} asks for places that results do not give")
+    return used
 
 
 def _row(row: Standing, used: list[Criterion], language: str) -> dict[str, Any]:
@@ -117,9 +121,9 @@ def _result(record: object, where: str, cap: Cap) -> RoundResult:
         )
     ns, ew = (_number(record.get(side), f"{where}.{side}") for side in ("ns", "ew"))
     points = _pair(record.get("points"), f"{where}.points")
-    manches = _pair(record.get("manches", [0, 0]), f"{where}.manches")
+    manches = _counts(record.get("manches", [0, 0]), f"{where}.manches")
     winner = _winner(record, points, where)
-    penalties = _pair(record.get("penalties", [0, 0]), f"{where}.penalties")
+    penalties = _counts(record.get("penalties", [0, 0]), f"{where}.penalties")
     return TableResult(number, ns, ew, *cap.counted(number, points, winner, penalties), winner, *manches)
 
 
@@ -149,6 +153,13 @@ def _pair(value: object, where: str) -> tuple[int, int]:
     if not isinstance(value, list) or len(value) != 2:
         raise ResultsError(f"{where}: two whole numbers, of NS and of EW")
     return _number(value[0], where), _number(value[1], where)
+
+
+def _counts(value: object, where: str) -> tuple[int, int]:
+    pair = _pair(value, where)
+    if min(pair) < 0:
+        raise ResultsError(f"{where}: numbers from 0")
+    return pair
 
 
 def _number(value: object, where: str) -> int:
