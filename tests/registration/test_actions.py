@@ -13,7 +13,7 @@ from tournaments.models.registration import Player, Team, line_up
 from tournaments.registration import actions, attendance, changes, errors, queries
 from tournaments.registration.actions import register_team, substitute
 from tournaments.registration.roster import TeamEntry
-from tournaments.rounds.queries import teams_to_draw
+from tournaments.rounds.queries import teams_to_draw, teams_unchecked
 
 WITHDRAWAL, ABANDONMENT = Team.Leaving.WITHDRAWAL, Team.Leaving.ABANDONMENT
 
@@ -203,6 +203,41 @@ def test_a_team_leaves_and_comes_back(tournament: Tournament, inscribe: Any, pub
     assert teams_to_draw(tournament, 2) == teams
     with pytest.raises(errors.NotGone):
         attendance.come_back(teams[0])
+
+
+def test_a_team_that_leaves_later_is_expected_until_then(
+    tournament: Tournament, inscribe: Any, publish: Any
+) -> None:
+    leaver, other = teams = inscribe(2)
+    attendance.leave(leaver, 3, ABANDONMENT)
+    assert queries.counts_of(tournament) == queries.Counts(listed=2, expected=2, present=0, missing=2)
+    assert list(teams_unchecked(tournament, 1)) == teams
+    assert not queries.search_teams(tournament, show="gone")
+    attendance.set_present(leaver, True)
+    assert attendance.check_in_all(tournament) == 1
+    with pytest.raises(errors.PlayerTaken):
+        register_team(tournament, leaver.player1.name, "Luc Roy", "Lyon")
+    publish(1, teams)
+    assert teams_to_draw(tournament, 2) == teams
+    publish(2, teams)
+    assert teams_to_draw(tournament, 3) == [other]
+    assert queries.counts_of(tournament) == queries.Counts(listed=2, expected=1, present=1, missing=0)
+    assert list(queries.search_teams(tournament, show="gone")) == [leaver]
+    with pytest.raises(errors.NotGone):
+        attendance.set_present(leaver, False)
+
+
+def test_a_departure_that_is_to_come_is_changed_or_called_off(inscribe: Any, publish: Any) -> None:
+    teams = inscribe(2)
+    publish(1, teams)
+    attendance.set_present(teams[0], True)
+    for team in teams:
+        attendance.leave(team, 4, ABANDONMENT)
+        attendance.leave(team, 3, ABANDONMENT)
+        assert Team.objects.get(pk=team.pk).gone_from == 3
+        attendance.come_back(team)
+    kept = Team.objects.order_by("number").values_list("gone_from", "leaving", "present")
+    assert list(kept) == [(None, "", True), (None, "", False)]
 
 
 LEAVING = [

@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from tests.quickly import sample_rows
 from tests.results import set_result
@@ -228,6 +229,60 @@ def test_a_change_is_told_before_it_is_made(
     assert desk.post(address(name), chosen).url == address("team")
     after = Team.objects.values().get(number=1)
     assert {key: after[key] for key in state} == state
+
+
+LISTED = [
+    # checked in, from which round, until which; what the list says when round 2 is the next
+    (True, 1, None, "pointée"),
+    (False, 1, None, "pas encore pointée"),
+    (True, 1, 2, "abandon, partie 2"),
+    (True, 1, 4, "pointée abandon, partie 4"),
+    (False, 1, 4, "pas encore pointée · abandon, partie 4"),
+    (False, 2, None, "pas encore pointée · joue dès la partie 2"),
+    (True, 2, None, "pointée joue dès la partie 2"),
+    (False, 3, None, "joue dès la partie 3"),
+]
+
+
+@pytest.mark.parametrize("case", LISTED)
+def test_the_list_says_who_is_there(
+    desk: Client, inscribe: Any, publish: Any, case: tuple[bool, int, int | None, str]
+) -> None:
+    present, first, last, text = case
+    publish(1, inscribe(3)[1:])
+    leaving = Team.Leaving.ABANDONMENT if last else ""
+    Team.objects.filter(number=1).update(present=present, from_round=first, gone_from=last, leaving=leaving)
+    page = desk.get(address("registration"))
+    row = page.context["table"].rows[0]
+    assert strip_tags(row.get_cell("state")).strip() == text
+    assert bool(row.get_cell("check_in")) == (last != 2)
+
+
+def test_an_arrival_is_not_told_once_the_team_has_played(desk: Client, inscribe: Any, publish: Any) -> None:
+    teams = inscribe(2)
+    Team.objects.filter(number=1).update(from_round=2, present=True)
+    publish(1, [])
+    publish(2, teams)
+    row = desk.get(address("registration")).context["table"].rows[0]
+    assert strip_tags(row.get_cell("state")).strip() == "pointée"
+
+
+def test_a_team_that_leaves_later_is_checked_in_and_may_stay(
+    desk: Client, client: Client, tournament: Tournament, inscribe: Any, publish: Any
+) -> None:
+    publish(1, inscribe(2))
+    assert desk.post(address("team_leave"), {"from_round": "4", "how": "abandonment"}).status_code == 302
+    page = desk.get(address("team")).content.decode()
+    assert "pas encore pointée" in page
+    assert "abandon, partie 4" in page
+    assert "a quitté" not in client.get(reverse("public_team", args=[tournament.slug, 1])).content.decode()
+    desk.post(address("team_present"), {"present": "1"})
+    asked = desk.get(address("team_come_back")).content.decode()
+    assert "Annuler le départ" in asked
+    assert "L&#x27;équipe 1 joue jusqu&#x27;à la fin." in asked
+    shown = desk.post(address("team_come_back"), follow=True).content.decode()
+    assert "L&#x27;équipe 1 joue jusqu&#x27;à la fin." in shown
+    assert Team.objects.values_list("gone_from", "present").get(number=1) == (None, True)
 
 
 def test_late_arrival_removal_and_return(desk: Client, inscribe: Any, publish: Any) -> None:

@@ -20,6 +20,7 @@ from tournaments.access.permissions import MemberRequest, Right, requires
 from tournaments.desk.situation import CurrentRound, DeskSituation, TodoItem, TodoLink, WaitingTable
 from tournaments.desk.todo import todo
 from tournaments.models.planning import Status, Tournament
+from tournaments.models.registration import not_gone
 from tournaments.models.rounds import Round, Table
 from tournaments.planning.queries import rounds_to_play
 from tournaments.planning.steps import local_hour
@@ -113,7 +114,7 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> D
 
 def _teams(tournament: Tournament, next_round: int) -> dict[str, int]:
     """The teams that did not leave, those seen at the desk, and those the next draw still waits for."""
-    return tournament.teams.filter(gone_from=None).aggregate(
+    return tournament.teams.filter(not_gone(next_round)).aggregate(
         teams=Count("pk"),
         unchecked=Count("pk", filter=to_check_in(next_round)),
         present=Count("pk", filter=Q(present=True)),  # last: its name hides the field's

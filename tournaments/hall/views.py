@@ -206,6 +206,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Template
         tournament,
         "tables",
         team=found_team,
+        has_left=found_team.has_left(len(published) + 1),
         row=row,
         note=separation(row) if row else "",
         standing=standing,

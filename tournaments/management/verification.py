@@ -25,10 +25,10 @@ from tournaments.archive.encoding import fingerprint_of
 from tournaments.archive.recalculation import result_text
 from tournaments.ledger.accounts import EFFECTS, CashKind, Means, journal_faults
 from tournaments.models.money import MEANS_LABELS, CashEntry
-from tournaments.models.opening import card_of, head_of, last_published, opening_of
+from tournaments.models.opening import card_of, head_of, opening_of
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import changes_in
-from tournaments.models.rounds import RESEATED, SEATED, Round, Source, Table
+from tournaments.models.rounds import RESEATED, SEATED, Round, Source, Table, last_published
 from tournaments.models.sealing import Seal, shortened
 from tournaments.models.sheets import Entry
 from tournaments.models.standings import KeptStanding

@@ -12,7 +12,7 @@ from scoring.cards import Side
 from scoring.sheet import LogHead
 from tournaments.models.planning import Ending
 from tournaments.models.registration import changes_in
-from tournaments.models.rounds import SEATED, Opening, Table
+from tournaments.models.rounds import SEATED, Opening, Table, last_published
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,12 +45,6 @@ def opening_of(round_: Round) -> Opening:
     if not round_.published:
         return Opening.PROPOSED
     return Opening.SEALED if round_.tournament.sealed else Opening.OPEN
-
-
-def last_published(tournament: Tournament) -> int:
-    """The number of the last published round, 0 before the first; players of earlier ones have moved on."""
-    published = tournament.rounds.filter(published_at__isnull=False).order_by("-number")
-    return published.values_list("number", flat=True).first() or 0
 
 
 def card_of(tournament: Tournament, table: Table, changes: Sequence[Substitution]) -> dict[str, Any]:

@@ -153,9 +153,16 @@ class Team(models.Model):
 
     def plays_in(self, number: int) -> bool:
         """Whether the team plays in round `number`."""
-        return (
-            self.present and self.from_round <= number and (self.gone_from is None or number < self.gone_from)
-        )
+        return self.present and self.from_round <= number and not self.has_left(number)
+
+    def has_left(self, number: int) -> bool:
+        """Whether the team plays no more in round `number`; its departure may be noted long before."""
+        return self.gone_from is not None and self.gone_from <= number
+
+
+def not_gone(number: int) -> Q:
+    """A filter: the teams that have not left by round `number`, as `Team.has_left` says of one."""
+    return Q(gone_from=None) | Q(gone_from__gt=number)
 
 
 class Ban(models.Model):

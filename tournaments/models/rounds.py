@@ -125,6 +125,12 @@ class Round(models.Model):
         return self.published_at is not None
 
 
+def last_published(tournament: Tournament) -> int:
+    """The number of the last published round, 0 before the first; players of earlier ones have moved on."""
+    published = tournament.rounds.filter(published_at__isnull=False).order_by("-number")
+    return published.values_list("number", flat=True).first() or 0
+
+
 class Drawing(models.Model):
     """The request of a round's draw, a record for ``python -m tournaments.draw``, which gives the same draw.
 

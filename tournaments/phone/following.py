@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from tournaments.models.planning import Status
-from tournaments.models.rounds import Bye, Opening, Round, Table
+from tournaments.models.rounds import Bye, Opening, Round, Table, last_published
 from tournaments.platform.text import teams_or_players
 from tournaments.sheets import team_links
 from tournaments.sheets.wording import side_label
@@ -186,8 +186,8 @@ def situation_of(team: Team) -> TeamSituation:
     table = found.defer("round__standing", "round__relaxed").first()
     if tournament.closed:
         return TeamSituation(_("Le concours est terminé."), over=True)
-    last = _last_published(team) if table is None or table.moved_on else table.round.number
-    if team.gone_from is not None and team.gone_from <= max(last, 1):
+    last = last_published(tournament) if table is None or table.moved_on else table.round.number
+    if team.has_left(max(last, 1)):
         gone = teams_or_players(
             tournament, _("Votre équipe a quitté le concours."), _("Vous avez quitté le concours.")
         )
@@ -223,8 +223,3 @@ def _without_table(team: Team, last: int) -> TeamSituation:
         return TeamSituation(_("Vous jouez dès la partie %(round)s.") % {"round": team.from_round}, wait)
     said = _("Vous n'êtes à aucune table de la partie %(round)s.") % {"round": last}
     return TeamSituation(said, _("Passez à la table de marque.") if team.present else wait)
-
-
-def _last_published(team: Team) -> int:
-    rounds = team.tournament.rounds.filter(published_at__isnull=False).order_by("-number")
-    return rounds.values_list("number", flat=True).first() or 0

@@ -11,8 +11,8 @@ from tournaments.draw.api import is_over
 from tournaments.draw.request import DrawTeam, PlayedRound, PlayedTable, Request
 from tournaments.models.accounts import Club, Membership, Role, User
 from tournaments.models.planning import HouseRules, RulesChange, Tournament
-from tournaments.models.registration import Ban, Team, search_words
-from tournaments.models.rounds import Bye, Drawing, Round, Table
+from tournaments.models.registration import Ban, Team, not_gone, search_words
+from tournaments.models.rounds import Bye, Drawing, Round, Table, last_published
 from tournaments.planning.steps import RoundsProgress
 
 
@@ -65,7 +65,7 @@ def methods_published(tournament: Tournament) -> set[str]:
 
 def count_expected(tournament: Tournament) -> int:
     """The number of teams that are entered and have not left."""
-    return tournament.teams.filter(gone_from=None).count()
+    return _remaining(tournament).count()
 
 
 def entrants(tournament: Tournament) -> list[Team]:
@@ -86,12 +86,12 @@ def teams_named(tournament: Tournament, words: str) -> list[Team]:
 
 def teams_checked_in(tournament: Tournament) -> list[Team]:
     """The teams that are checked in and have not left, by number."""
-    return list(_teams(tournament).filter(present=True, gone_from=None))
+    return list(_remaining(tournament).filter(present=True))
 
 
 def fixed_seats(tournament: Tournament) -> list[Team]:
     """The teams with a fixed table that have not left."""
-    return list(_teams(tournament).exclude(fixed_table=None).filter(gone_from=None))
+    return list(_remaining(tournament).exclude(fixed_table=None))
 
 
 def bans(tournament: Tournament) -> list[Ban]:
@@ -107,6 +107,10 @@ def ban_of(tournament: Tournament, key: int) -> Ban | None:
 
 def _teams(tournament: Tournament) -> QuerySet[Team]:
     return tournament.teams.select_related("player1", "player2").order_by("number")
+
+
+def _remaining(tournament: Tournament) -> QuerySet[Team]:
+    return _teams(tournament).filter(not_gone(last_published(tournament) + 1))
 
 
 def anything_published(tournament: Tournament) -> bool:

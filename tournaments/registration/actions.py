@@ -15,7 +15,7 @@ from simple_history.utils import bulk_create_with_history, bulk_update_with_hist
 from tournaments.models.opening import lock_tables, write_cards
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Player, Substitution, Team, folded
-from tournaments.models.rounds import Table
+from tournaments.models.rounds import Table, last_published
 from tournaments.money.actions import enter_fee_kinds
 from tournaments.money.queries import in_journal
 from tournaments.planning.actions import create_like
@@ -199,7 +199,7 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
                 ),
                 "leaves",
             )
-        check_round(locked, from_round, queries.last_published(locked))
+        check_round(locked, from_round, last_published(locked))
         roster = Roster(locked, [enters], without=team)
         comes = substitute_in(roster, team, enters)
         _save_players(roster, [comes])

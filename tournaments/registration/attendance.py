@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 from simple_history.utils import bulk_update_with_history
 
 from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team
+from tournaments.models.registration import Team, not_gone
+from tournaments.models.rounds import last_published
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
 from tournaments.registration.actions import changing, changing_team, check_round
@@ -17,7 +18,7 @@ from tournaments.registration.roster import Roster
 def set_present(team: Team, present: bool) -> None:
     """Check a team in, or take that back; `NotGone` for a team that has left."""
     with changing_team(team) as locked:
-        if team.gone_from is not None:
+        if queries.has_left(team):
             raise NotGone(
                 teams_or_players(
                     locked,
@@ -33,7 +34,7 @@ def set_present(team: Team, present: bool) -> None:
 def check_in_all(tournament: Tournament) -> int:
     """Check in every team expected for the next round; returns how many."""
     with changing(tournament) as locked:
-        teams = list(locked.teams.filter(queries.to_check_in(queries.last_published(locked) + 1)))
+        teams = list(locked.teams.filter(queries.to_check_in(last_published(locked) + 1)))
         for team in teams:
             team.present = True
         bulk_update_with_history(teams, Team, ["present"])
@@ -43,24 +44,29 @@ def check_in_all(tournament: Tournament) -> int:
 def leave(team: Team, from_round: int, how: Team.Leaving) -> None:
     """Note that the team leaves from a round on: a withdrawal before it played, or an abandonment.
 
-    The first round that it misses can be the one being played; the referee then rules on its table (C4).
+    The first round that it misses can be the one being played; the referee then rules on its table (C4). A
+    team that leaves later is checked in and drawn until then, and may still leave at another round.
     """
     with changing_team(team) as locked:
         check_not_gone(team)
-        check_round(locked, from_round, queries.last_published(locked))
+        check_round(locked, from_round, last_published(locked))
         check_leaving(team, how)
         team.gone_from, team.leaving = from_round, how
         team.save(update_fields=["gone_from", "leaving"])
 
 
 def come_back(team: Team) -> None:
-    """Note that the team plays again from the next draw on; `PlayerTaken` if a player is in another team."""
+    """Note that the team plays to the end; `PlayerTaken` if a player is in another team.
+
+    One that has left is checked in again, and drawn from the next round on.
+    """
     with changing_team(team) as locked:
         check_gone(team)
         roster = Roster(locked, [player.name for player in team.players], without=team)
         for player in team.players:
             roster.refuse_taken(player)
-        team.gone_from, team.leaving, team.present = None, "", True
+        team.present = team.present or queries.has_left(team)
+        team.gone_from, team.leaving = None, ""
         team.save(update_fields=["gone_from", "leaving", "present"])
 
 
@@ -68,7 +74,7 @@ def arrive_from(team: Team, from_round: int) -> None:
     """Note that the team arrives late and plays from a round on; `TeamHasPlayed` after its first round."""
     with changing_team(team) as locked:
         check_may_arrive(team)
-        check_round(locked, from_round, queries.last_published(locked) + 1)
+        check_round(locked, from_round, last_published(locked) + 1)
         team.from_round = from_round
         team.save(update_fields=["from_round"])
 
@@ -76,7 +82,8 @@ def arrive_from(team: Team, from_round: int) -> None:
 def keep_table(team: Team, table: int | None) -> None:
     """Give the team a fixed table from the next draw on, or none (None); `SeatTaken`, `TournamentSealed`."""
     with changing_team(team) as locked:
-        other = locked.teams.filter(fixed_table=table, gone_from=None).exclude(pk=team.pk).first()
+        others = locked.teams.filter(not_gone(last_published(locked) + 1), fixed_table=table)
+        other = others.exclude(pk=team.pk).first()
         if table is not None and other is not None:
             taken = teams_or_players(
                 locked,
@@ -97,7 +104,7 @@ def keep_table(team: Team, table: int | None) -> None:
 
 def check_not_gone(team: Team) -> None:
     """`NotGone` for a team that has left already."""
-    if team.gone_from is not None:
+    if queries.has_left(team):
         raise NotGone(
             teams_or_players(
                 team.tournament, _("Cette équipe est déjà partie."), _("Ce joueur est déjà parti.")
@@ -106,7 +113,7 @@ def check_not_gone(team: Team) -> None:
 
 
 def check_gone(team: Team) -> None:
-    """`NotGone` for a team that has not left."""
+    """`NotGone` for a team whose departure is not noted."""
     if team.gone_from is None:
         raise NotGone(
             teams_or_players(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.models.registration import Team
+from tournaments.models.rounds import last_published
 from tournaments.platform.text import french_de, teams_or_players
 from tournaments.registration import actions, attendance, queries
 from tournaments.registration.forms import name_field
@@ -28,17 +29,17 @@ class TeamChangeForm(forms.Form):
     `done` and `done_alone` report it, of a team and of a player; `danger`: it takes something away.
     """
 
-    title: ClassVar[StrOrPromise]
-    confirm: ClassVar[StrOrPromise]
-    done: ClassVar[StrOrPromise]
-    done_alone: ClassVar[StrOrPromise]
+    title: StrOrPromise
+    confirm: StrOrPromise
+    done: StrOrPromise
+    done_alone: StrOrPromise
     danger: ClassVar[bool] = False
 
     def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.team = team
         if "from_round" in self.fields:
-            rounds = list(self.rounds(queries.last_published(team.tournament)))
+            rounds = list(self.rounds(last_published(team.tournament)))
             self.fields["from_round"].choices = [(n, _("partie %(n)d") % {"n": n}) for n in rounds]  # type: ignore[attr-defined]
 
     def rounds(self, last_published: int) -> range:
@@ -50,7 +51,7 @@ class TeamChangeForm(forms.Form):
         """The likely choice, preselected so that one tap may be enough."""
         if "from_round" not in self.fields:
             return {}
-        after = queries.last_published(self.team.tournament) + 1
+        after = last_published(self.team.tournament) + 1
         choices = [n for n, _label in self.fields["from_round"].choices]  # type: ignore[attr-defined]
         return {"from_round": after if after in choices else choices[-1]}
 
@@ -156,21 +157,32 @@ def _exempt(team: Team) -> Iterator[str]:
 
 
 class ComeBackForm(TeamChangeForm):
-    """A team that left plays again."""
+    """A team that left plays again, or one that was to leave plays to the end."""
 
-    title = gettext_lazy("Retour")
-    confirm = gettext_lazy("Noter le retour")
-    done = gettext_lazy("L'équipe %(team)d est de retour.")
-    done_alone = gettext_lazy("Le joueur %(team)d est de retour.")
+    title: StrOrPromise = gettext_lazy("Retour")
+    confirm: StrOrPromise = gettext_lazy("Noter le retour")
+    done: StrOrPromise = gettext_lazy("L'équipe %(team)d est de retour.")
+    done_alone: StrOrPromise = gettext_lazy("Le joueur %(team)d est de retour.")
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(team, *args, **kwargs)
+        self.is_back = queries.has_left(team)
+        if not self.is_back:
+            self.title = self.confirm = _("Annuler le départ")
+            self.done = _("L'équipe %(team)d joue jusqu'à la fin.")
+            self.done_alone = _("Le joueur %(team)d joue jusqu'à la fin.")
 
     def effects(self) -> Iterator[str]:
         team = self.team
         attendance.check_gone(team)
+        if not self.is_back:
+            yield teams_or_players(team.tournament, self.done, self.done_alone) % {"team": team.number}
+            return
         yield teams_or_players(
             team.tournament,
             _("L'équipe %(team)d est de nouveau tirée dès la partie %(round)d, et notée comme pointée."),
             _("Le joueur %(team)d est de nouveau tiré dès la partie %(round)d, et noté comme pointé."),
-        ) % {"team": team.number, "round": queries.last_published(team.tournament) + 1}
+        ) % {"team": team.number, "round": last_published(team.tournament) + 1}
         yield teams_or_players(
             team.tournament,
             _("Les parties qu'elle a manquées restent manquées."),

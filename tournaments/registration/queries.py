@@ -19,9 +19,10 @@ from tournaments.models.registration import (
     changes_in,
     folded,
     line_up,
+    not_gone,
     search_words,
 )
-from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
+from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, last_published, sits
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 FEW_NAMES = 20
 MAX_PROPOSED = 8
-NOT_GONE = Q(gone_from=None)
 
 
 class Counts(NamedTuple):
@@ -99,7 +99,7 @@ def search_teams(
     if show == "missing":
         teams = teams.filter(to_check_in(last_published(tournament) + 1))
     elif show == "gone":
-        teams = teams.exclude(NOT_GONE)
+        teams = teams.exclude(not_gone(last_published(tournament) + 1))
     if first is not None:
         teams = teams.order_by(Case(When(number=first, then=0), default=1), "number")
     return teams
@@ -116,16 +116,18 @@ def _every_word(words: str, *also: str) -> Q:
 
 def to_check_in(next_round: int) -> Q:
     """A filter: the team has not left, plays the next round, and is not checked in yet."""
-    return NOT_GONE & Q(present=False, from_round__lte=next_round)
+    return not_gone(next_round) & Q(present=False, from_round__lte=next_round)
 
 
 def counts_of(tournament: Tournament) -> Counts:
     """How many teams are listed, expected, checked in and missing."""
+    next_round = last_published(tournament) + 1
+    here = not_gone(next_round)
     found = tournament.teams.aggregate(
         listed=Count("pk"),
-        expected=Count("pk", filter=NOT_GONE),
-        missing=Count("pk", filter=to_check_in(last_published(tournament) + 1)),
-        present=Count("pk", filter=NOT_GONE & Q(present=True)),  # last: later filters would mean it
+        expected=Count("pk", filter=here),
+        missing=Count("pk", filter=to_check_in(next_round)),
+        present=Count("pk", filter=here & Q(present=True)),  # last: later filters would mean it
     )
     return Counts(**found)
 
@@ -142,10 +144,9 @@ def clubs_in(tournament: Tournament) -> list[str]:
     return list(clubs.distinct())
 
 
-def last_published(tournament: Tournament) -> int:
-    """The number of the last round that was published, 0 before the first."""
-    published = tournament.rounds.filter(published_at__isnull=False)
-    return published.aggregate(last=Max("number"))["last"] or 0
+def has_left(team: Team) -> bool:
+    """Whether the next round would be drawn without the team for good, even if it were checked in."""
+    return team.has_left(last_published(team.tournament) + 1)
 
 
 def has_played(team: Team) -> bool:
@@ -210,7 +211,7 @@ def suggestions(tournament: Tournament, typed: str) -> list[Suggestion]:
     found = list(players.order_by("name", "club", "pk")[:MAX_PROPOSED])
     names = [player.search for player in found]
     theirs = Q(player1__search__in=names) | Q(player2__search__in=names)
-    teams = teams_of(tournament).filter(theirs, NOT_GONE)
+    teams = teams_of(tournament).filter(theirs, not_gone(last_published(tournament) + 1))
     taken = {player.search: team.number for team in teams for player in team.players}
     return [Suggestion(player.name, player.club, taken.get(player.search)) for player in found]
 

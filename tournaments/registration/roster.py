@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models.money import FeeKind
 from tournaments.models.registration import Player, Team, folded
+from tournaments.models.rounds import last_published
 from tournaments.platform.text import teams_or_players
 from tournaments.registration import queries
 from tournaments.registration.errors import (
@@ -122,7 +123,7 @@ class Roster:
 
     def __init__(self, tournament: Tournament, names: Collection[str], without: Team | None = None) -> None:
         self.tournament = tournament
-        self.next_round = queries.last_published(tournament) + 1
+        self.next_round = last_published(tournament) + 1
         self._known: dict[str, list[Player]] = defaultdict(list)
         for player in queries.known_players(tournament.club_id, names):
             self._known[folded(player.name)].append(player)
@@ -134,7 +135,7 @@ class Roster:
         self._look_alikes = SimilarNames()
         self._unfiled: list[tuple[str, str]] = []  # names are compared only when somebody asks
         for team in teams:
-            if team.gone_from is None or team.gone_from > self.next_round:
+            if not team.has_left(self.next_round):
                 self._seat(team)
 
     @property

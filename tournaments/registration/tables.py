@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from tournaments.money.queries import CashDesk, TeamAccount
 
 
-def attendance_text(team: Team) -> str:
-    """The attendance of a team in a few words; empty if it plays from the first round on."""
+def attendance_text(team: Team, next_round: int) -> str:
+    """The departure or late arrival of a team in a few words; of an arrival only until it has played."""
     if team.gone_from is not None:
         word = _("forfait") if team.leaving == Team.Leaving.WITHDRAWAL else _("abandon")
         return _("%(what)s, partie %(round)d") % {"what": word, "round": team.gone_from}
-    if team.from_round > 1:
+    if team.from_round > 1 and team.from_round >= next_round:
         return _("joue dès la partie %(round)d") % {"round": team.from_round}
     return ""
 
@@ -36,11 +36,14 @@ def attendance_text(team: Team) -> str:
 def _row_class(table: TeamTable, record: Team) -> str:
     if record.number == table.entered:
         return "row-mark"
-    return "row-muted" if record.gone_from is not None else ""
+    return "row-muted" if record.has_left(table.next_round) else ""
 
 
 class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
-    """The list of teams with its check-in and payment buttons; `entered` is the number of the newest team."""
+    """The list of teams with its check-in and payment buttons; `entered` is the number of the newest team.
+
+    `next_round` is the one that the teams are checked in for.
+    """
 
     number = tables.Column(gettext_lazy("N°"), attrs={"td": {"class": "num key"}, "th": {"class": "num"}})
     names = tables.Column(
@@ -78,6 +81,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         self,
         *args: Any,
         tournament: Tournament,
+        next_round: int,
         desk: CashDesk | None = None,
         entered: int | None = None,
         **kwargs: Any,
@@ -90,11 +94,12 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         self.tournament = tournament
         self.slug = tournament.slug
         self.entered = entered
+        self.next_round = next_round
         self.caption = teams_or_players(tournament, _("Équipes inscrites"), _("Joueurs inscrits"))
         self.columns["names"].column.verbose_name = teams_or_players(tournament, _("Équipe"), _("Joueur"))
 
     def render_names(self, record: Team) -> SafeString:
-        notes = " · ".join(filter(None, (record.club, attendance_text(record))))
+        notes = " · ".join(filter(None, (record.club, attendance_text(record, self.next_round))))
         small = format_html('<small class="narrow-only">{}</small>', notes) if notes else ""
         address = reverse("team", args=[self.slug, record.number])
         return format_html('<a href="{}">{}</a>{}', address, record.names, small)
@@ -109,20 +114,21 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         return teams.order_by(f"{sign}present", left, f"{sign}from_round", "number"), True
 
     def render_state(self, record: Team) -> SafeString | str:
-        standing = attendance_text(record)
-        if record.gone_from is not None:
+        standing = attendance_text(record, self.next_round)
+        if record.has_left(self.next_round):
             return format_html('<span class="badge badge-failed">{}</span>', standing)
         if not record.present:
-            return standing or teams_or_players(
-                self.tournament, _("pas encore pointée"), _("pas encore pointé")
-            )
+            if record.from_round > self.next_round:
+                return standing
+            missing = teams_or_players(self.tournament, _("pas encore pointée"), _("pas encore pointé"))
+            return " · ".join(filter(None, (missing, standing)))
         word = teams_or_players(self.tournament, _("pointée"), _("pointé"))
         here = format_html('<span class="badge badge-made">{}</span>', word)
         return format_html("{} {}", here, standing) if standing else here
 
     def render_check_in(self, record: Team) -> SafeString | str:
         """The check-in button, which belongs to the form under the list; htmx replaces this row alone."""
-        if record.gone_from is not None:
+        if record.has_left(self.next_round):
             return ""
         return format_html(
             '<button class="button button-small{kind}" id="present-{number}" form="presence" name="present"'

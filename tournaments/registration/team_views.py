@@ -179,7 +179,7 @@ def change_page(change: type[TeamChangeForm]) -> Callable[..., HttpResponse]:
     def view(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
         found = queries.team_numbered(tournament, number)
         form = _change_form(request, change, found)
-        done = teams_or_players(tournament, change.done, change.done_alone) % {"team": number}
+        done = teams_or_players(tournament, form.done, form.done_alone) % {"team": number}
         if request.method == "POST" and save_form(request, form, form.apply, done):
             if change is RemoveForm:
                 return redirect("registration", tournament.slug)
@@ -237,6 +237,7 @@ def _page(request: DeskRequest, team: Team, form: CorrectionForm, seat: SeatForm
         "substitutions": queries.substitutions_of(team),
         "seats": queries.team_seats(team),
         "story": team_events(team),
+        "has_left": queries.has_left(team),
         "is_drawn": queries.is_drawn(team),
         "was_called": queries.was_seated(team),
     }

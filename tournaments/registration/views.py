@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_tables2 import RequestConfig
 
 from tournaments.access.permissions import MemberRequest, Right, requires
+from tournaments.models.rounds import last_published
 from tournaments.money import actions as money
 from tournaments.money.errors import MoneyError
 from tournaments.money.queries import desk_of
@@ -186,9 +187,11 @@ def _page(
     words, show = asked.get("q", ""), asked.get("voir", "")
     teams = queries.search_teams(tournament, words, show, entered)
     filing, desk = name_sorting_of(tournament), desk_of(tournament)
+    next_round = last_published(tournament) + 1
     table = TeamTable(
         _filed(teams, filing) if entered or "names" in "".join(request.GET.getlist("sort")) else teams,
         tournament=tournament,
+        next_round=next_round,
         desk=desk,
         entered=entered,
     )
@@ -206,7 +209,7 @@ def _page(
         "desk": desk,
         "clubs": queries.clubs_in(tournament),
         "filing": filing,
-        "from_round": queries.last_published(tournament) + 1,
+        "from_round": next_round,
         "query": words,
         "show": show,
     }
@@ -224,10 +227,10 @@ def _filed(teams: QuerySet[Team], filing: NameSorting) -> list[Team]:
 
 def _row(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:
     """The row of a team and the counters, which htmx replaces in the page."""
-    desk = desk_of(tournament)
+    desk, next_round = desk_of(tournament), last_published(tournament) + 1
     context = {
         "tournament": tournament,
-        "table": TeamTable([team], tournament=tournament, desk=desk),
+        "table": TeamTable([team], tournament=tournament, next_round=next_round, desk=desk),
         "counts": queries.counts_of(tournament),
         "desk": desk,
         "oob": True,

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.cards import Side
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Named, Team, changes_in, folded, line_up
 from tournaments.models.rounds import Bye, Round, Seated, Table
 from tournaments.planning.queries import brackets_over
-from tournaments.platform.text import teams_or_players
 from tournaments.registration.names import name_sorting_of
 from tournaments.rounds import editing, queries, second_games
 from tournaments.rounds.actions import draw_refusal
@@ -28,6 +26,7 @@ from tournaments.rounds.wording import (
     is_bracket,
     tables_by_phase,
 )
+from tournaments.sheets.next_step import unchecked_sentence
 from tournaments.sheets.queries import WaitingNotice, tables_waiting, waiting_notice
 from tournaments.what_if.late_corrections import FIRST, OTHERS, corrections_since_draw
 
@@ -151,21 +150,6 @@ def _proposal(round_: Round) -> dict[str, Any]:
         "contested": waiting_notice(contested, round_.number - 1),
         "unchecked_sentence": unchecked_sentence(round_.tournament, len(unchecked)),
     }
-
-
-def unchecked_sentence(tournament: Tournament, count: int) -> str:
-    """The sentence that says how many teams not checked in the draw would leave out."""
-    teams = ngettext(
-        "%(count)s équipe non pointée ne sera pas tirée",
-        "%(count)s équipes non pointées ne seront pas tirées",
-        count,
-    )
-    players = ngettext(
-        "%(count)s joueur non pointé ne sera pas tiré",
-        "%(count)s joueurs non pointés ne seront pas tirés",
-        count,
-    )
-    return teams_or_players(tournament, teams, players) % {"count": count}
 
 
 @dataclass(frozen=True, slots=True)

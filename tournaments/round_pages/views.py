@@ -28,7 +28,7 @@ from tournaments.rounds import actions, clock, drawing, proving, queries
 from tournaments.rounds.drawing import ScheduledRound, forecast_teams, has_schedule, schedule_of
 from tournaments.rounds.errors import ResultsChanged, RoundError
 from tournaments.rounds.wording import WishReason, broken_wishes
-from tournaments.sheets.next_step import exempt_note, next_step
+from tournaments.sheets.next_step import exempt_note, next_step, unchecked_sentence
 from tournaments.standings import queries as standings
 
 
@@ -46,7 +46,7 @@ def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         step=next_step(tournament),
         exempt=exempt_note(tournament, coming.teams),
         has_programme=drawing.has_schedule(tournament),
-        unchecked_sentence=contents.unchecked_sentence(tournament, len(coming.unchecked)),
+        unchecked_sentence=unchecked_sentence(tournament, len(coming.unchecked)),
     )
 
 

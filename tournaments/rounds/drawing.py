@@ -18,7 +18,7 @@ from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import RequestReader
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team
+from tournaments.models.registration import Team, not_gone
 from tournaments.models.rounds import RESEATED, Bye, Drawing, Round, Table
 from tournaments.rounds import errors, queries
 from tournaments.rounds.seating import Seating, TableSeating
@@ -156,7 +156,7 @@ def forecast_teams(tournament: Tournament) -> list[Team]:
     """The teams of the forecast: those checked in, or all expected ones while nobody is."""
     number = tournament.rounds.count() + 1
     there = queries.teams_to_draw(tournament, number)
-    return there or list(tournament.teams.filter(gone_from=None).order_by("number"))
+    return there or list(tournament.teams.filter(not_gone(number)).order_by("number"))
 
 
 def _forecast(tournament: Tournament, first: int) -> list[ScheduledRound]:

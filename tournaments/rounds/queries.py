@@ -17,6 +17,7 @@ from tournaments.models.planning import Tournament
 from tournaments.models.registration import Ban, Team
 from tournaments.models.rounds import SEATED, Bye, Drawing, Edit, Round, Table
 from tournaments.models.sheets import Entry
+from tournaments.registration.queries import teams_of, to_check_in
 from tournaments.rounds.seating import Seating, TableSeating
 
 Winners = Mapping[int, str | None]
@@ -128,12 +129,7 @@ def teams_at_draw(round_: Round) -> frozenset[int]:
 
 def teams_unchecked(tournament: Tournament, number: int) -> QuerySet[Team]:
     """The teams that round `number` would draw if they were checked in, with players."""
-    expected = Q(gone_from=None) | Q(gone_from__gt=number)
-    return (
-        tournament.teams.filter(expected, present=False, from_round__lte=number)
-        .select_related("player1", "player2")
-        .order_by("number")
-    )
+    return teams_of(tournament).filter(to_check_in(number))
 
 
 def winners_of(tournament: Tournament) -> dict[int, str | None]:

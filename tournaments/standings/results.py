@@ -124,12 +124,12 @@ def standings_of(
     teams = list(teams)
     with_result = {number for result in results for number in _numbers(result)}
     ranked = (
-        RankedTeam(team.number, withdrawn=has_left(team, after))
+        RankedTeam(team.number, withdrawn=team.has_left(after))
         for team in teams
-        if team.number in with_result or _is_awaited(team)
+        if team.number in with_result or (team.present and not team.has_left(after + 1))
     )
     criteria = [criterion(key) for key in tournament.ranked_by]
-    gone = {team.number for team in teams if has_left(team, after)}
+    gone = {team.number for team in teams if team.has_left(after)}
     courses = bracket_places.places_of(tournament, results, after, gone) if BRACKET in criteria else None
     return rank_teams(ranked, results, criteria=criteria, seed=lots_seed(tournament, after), places=courses)
 
@@ -138,13 +138,8 @@ def places_after(tournament: Tournament, after: int) -> dict[int, int]:
     """By team its place in the brackets after round `after`, equals sharing one; none without brackets."""
     if BRACKET.key not in tournament.ranked_by:
         return {}
-    gone = {team.number for team in tournament.teams.all() if has_left(team, after)}
+    gone = {team.number for team in tournament.teams.all() if team.has_left(after)}
     return bracket_places.places_of(tournament, results_until(tournament, after), after, gone)
-
-
-def has_left(team: Team, after: int) -> bool:
-    """Whether the team had left for good by the end of round `after`."""
-    return team.gone_from is not None and team.gone_from <= after
 
 
 def results_until(
@@ -235,7 +230,3 @@ def _numbers(result: RoundResult) -> tuple[int, ...]:
             return (*numbers_of(result.absent), *numbers_of(result.present))
         case Bye():
             return (result.team,)
-
-
-def _is_awaited(team: Team) -> bool:
-    return team.present and team.gone_from is None

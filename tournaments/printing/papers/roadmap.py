@@ -125,8 +125,9 @@ class RoadMapForm(OptionsForm):
 def _read(asked: PaperRequest) -> RoadMaps:
     """Everybody who has not left, or the one team that is asked for; 404 where there is none."""
     tournament, number = asked.tournament, asked.options.get("equipe")
-    teams = tournament.teams.select_related("player1", "player2").order_by("number")
-    teams = teams.filter(number=number) if number else teams.filter(gone_from=None)
+    teams = queries.remaining_teams(tournament)
+    if number:
+        teams = tournament.teams.select_related("player1", "player2").filter(number=number)
     origin = "" if tournament.sealed else card_addresses(tournament).today
     rounds = _rounds(tournament)
     maps = [_map(tournament, team, origin, rounds.get(team.pk, {})) for team in teams]
