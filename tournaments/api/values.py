@@ -13,7 +13,7 @@ from tournaments.access.journal_page import label_of
 from tournaments.access.language import translated
 from tournaments.hall import queries
 from tournaments.models.planning import Ending
-from tournaments.planning.queries import rounds_to_play
+from tournaments.planning.queries import count_expected, rounds_to_play
 from tournaments.planning.regulations import rules_page
 from tournaments.rounds import clock
 from tournaments.rounds.wording import SECOND_GAME
@@ -55,7 +55,7 @@ def concours_detail(tournament: Tournament) -> Value:
     rounds = queries.published_rounds(tournament)
     return concours(tournament) | {
         "individual": tournament.individual,
-        "teams": queries.teams_expected(tournament),
+        "teams": count_expected(tournament),
         "rounds_planned": rounds_to_play(tournament),
         "rounds": [round_in_list(one, results=one.number <= through) for one in rounds],
         "prizes": public.prizes_offered(tournament),

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from scoring.cards import Side
 from tournaments.models.money import CashPrize
 from tournaments.models.planning import Prize, SpecialPrize, Status, Tournament
-from tournaments.models.registration import Substitution, Team, changes_in, line_up, not_gone, search_words
-from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, last_published, sits
+from tournaments.models.registration import Substitution, Team, changes_in, line_up, search_words
+from tournaments.models.rounds import SEATED, Bye, Round, Seated, Table, sits
 from tournaments.rounds.wording import SECOND_GAME, Phase, second_game_title, tables_by_phase
 from tournaments.standings.rows import has_words
 
@@ -178,11 +178,6 @@ def round_progress(round_: Round) -> RoundProgress:
         tables=Count("pk"), finished=Count("pk", filter=Q(finished_at__isnull=False))
     )
     return RoundProgress(**counted)
-
-
-def teams_expected(tournament: Tournament) -> int:
-    """How many teams are inscribed and have not left."""
-    return tournament.teams.filter(not_gone(last_published(tournament) + 1)).count()
 
 
 def round_seats(round_: Round) -> RoundSeats:

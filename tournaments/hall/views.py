@@ -40,7 +40,7 @@ from tournaments.hall.team_rounds import TeamRound, rank_curve, rounds_of_team, 
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import changes_in
 from tournaments.models.sealing import seal_of
-from tournaments.planning.queries import rounds_to_play
+from tournaments.planning.queries import count_expected, rounds_to_play
 from tournaments.planning.regulations import rules_page
 from tournaments.registration.names import name_sorting_of
 from tournaments.rounds import brackets, clock
@@ -75,7 +75,7 @@ def tournament_home(_request: HttpRequest, tournament: Tournament) -> TemplatePa
         progress=last and queries.round_progress(last),
         clock=last and clock.clock_of(last, last.drawn_at),  # at a fixed moment: the page counts down itself
         ends_at=last and clock.ends_at(last),
-        teams=queries.teams_expected(tournament),
+        teams=count_expected(tournament),
         match=tournament.chouine if ui_of_concours(tournament).matches else None,
         prizes=public.prizes_offered(tournament),
         standing=standing,

@@ -63,9 +63,14 @@ def methods_published(tournament: Tournament) -> set[str]:
     return set(published.order_by().values_list("method", flat=True).distinct())
 
 
+def remaining_teams(tournament: Tournament) -> QuerySet[Team]:
+    """The teams that have not left, by number, with their players."""
+    return _teams(tournament).filter(not_gone(last_published(tournament) + 1))
+
+
 def count_expected(tournament: Tournament) -> int:
     """The number of teams that are entered and have not left."""
-    return _remaining(tournament).count()
+    return remaining_teams(tournament).count()
 
 
 def entrants(tournament: Tournament) -> list[Team]:
@@ -86,12 +91,12 @@ def teams_named(tournament: Tournament, words: str) -> list[Team]:
 
 def teams_checked_in(tournament: Tournament) -> list[Team]:
     """The teams that are checked in and have not left, by number."""
-    return list(_remaining(tournament).filter(present=True))
+    return list(remaining_teams(tournament).filter(present=True))
 
 
 def fixed_seats(tournament: Tournament) -> list[Team]:
     """The teams with a fixed table that have not left."""
-    return list(_remaining(tournament).exclude(fixed_table=None))
+    return list(remaining_teams(tournament).exclude(fixed_table=None))
 
 
 def bans(tournament: Tournament) -> list[Ban]:
@@ -107,10 +112,6 @@ def ban_of(tournament: Tournament, key: int) -> Ban | None:
 
 def _teams(tournament: Tournament) -> QuerySet[Team]:
     return tournament.teams.select_related("player1", "player2").order_by("number")
-
-
-def _remaining(tournament: Tournament) -> QuerySet[Team]:
-    return _teams(tournament).filter(not_gone(last_published(tournament) + 1))
 
 
 def anything_published(tournament: Tournament) -> bool:

@@ -14,8 +14,8 @@ from django.utils.translation import gettext
 
 from scoring.cards import Side
 from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team, changes_in, line_up, not_gone
-from tournaments.models.rounds import Round, Seated, Table, last_published
+from tournaments.models.registration import Team, changes_in, line_up
+from tournaments.models.rounds import Round, Seated, Table
 from tournaments.models.sealing import seal_of
 from tournaments.planning.queries import rounds_to_play
 from tournaments.platform import network
@@ -48,12 +48,6 @@ def published_tables(tournament: Tournament) -> QuerySet[Table]:
 def finished_tables(tournament: Tournament) -> QuerySet[Table]:
     """The tables of the published rounds that have a result."""
     return published_tables(tournament).filter(finished_at__isnull=False)
-
-
-def remaining_teams(tournament: Tournament) -> QuerySet[Team]:
-    """The teams that have not left, by number, with their players."""
-    teams = tournament.teams.filter(not_gone(last_published(tournament) + 1))
-    return teams.select_related("player1", "player2").order_by("number")
 
 
 def phone_address(origin: str) -> str:

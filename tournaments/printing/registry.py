@@ -22,6 +22,7 @@ from tournaments.access.permissions import Right
 from tournaments.models.planning import Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round
+from tournaments.planning.queries import remaining_teams
 from tournaments.printing import queries
 from tournaments.printing.content import PaperContent, PaperHead, RoundDraw
 from tournaments.printing.pages import PaperPage
@@ -215,12 +216,12 @@ def wait_for_result(listing: Listing) -> str:
 
 def wait_for_entry(listing: Listing) -> str:
     """Why a paper of teams cannot be printed yet; empty once a team is entered."""
-    return "" if queries.remaining_teams(listing.tournament).exists() else str(NO_ENTRY)
+    return "" if remaining_teams(listing.tournament).exists() else str(NO_ENTRY)
 
 
 def entered_teams(tournament: Tournament) -> list[Team]:
     """The teams that have not left, by number, with their players; `NothingToPrint` for none."""
-    teams = list(queries.remaining_teams(tournament))
+    teams = list(remaining_teams(tournament))
     if not teams:
         raise NothingToPrint(NO_ENTRY)
     return teams

@@ -61,7 +61,7 @@ def come_back(team: Team) -> None:
     One that has left is checked in again, and drawn from the next round on.
     """
     with changing_team(team) as locked:
-        check_gone(team)
+        check_departure_noted(team)
         roster = Roster(locked, [player.name for player in team.players], without=team)
         for player in team.players:
             roster.refuse_taken(player)
@@ -112,7 +112,7 @@ def check_not_gone(team: Team) -> None:
         )
 
 
-def check_gone(team: Team) -> None:
+def check_departure_noted(team: Team) -> None:
     """`NotGone` for a team whose departure is not noted."""
     if team.gone_from is None:
         raise NotGone(

@@ -174,7 +174,7 @@ class ComeBackForm(TeamChangeForm):
 
     def effects(self) -> Iterator[str]:
         team = self.team
-        attendance.check_gone(team)
+        attendance.check_departure_noted(team)
         if not self.is_back:
             yield teams_or_players(team.tournament, self.done, self.done_alone) % {"team": team.number}
             return

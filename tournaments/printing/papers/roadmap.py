@@ -21,6 +21,7 @@ from scoring.cards import Side
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team, changes_in
 from tournaments.models.rounds import SEATED, Bye, Table
+from tournaments.planning.queries import remaining_teams
 from tournaments.platform.text import teams_or_players
 from tournaments.printing import queries
 from tournaments.printing.content import PaperHead, PhoneAccess
@@ -125,7 +126,7 @@ class RoadMapForm(OptionsForm):
 def _read(asked: PaperRequest) -> RoadMaps:
     """Everybody who has not left, or the one team that is asked for; 404 where there is none."""
     tournament, number = asked.tournament, asked.options.get("equipe")
-    teams = queries.remaining_teams(tournament)
+    teams = remaining_teams(tournament)
     if number:
         teams = tournament.teams.select_related("player1", "player2").filter(number=number)
     origin = "" if tournament.sealed else card_addresses(tournament).today

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models.planning import Tournament
+from tournaments.planning.queries import count_expected
 from tournaments.printing.content import PaperHead
 from tournaments.printing.pages import PaperPage
-from tournaments.printing.queries import remaining_teams
 from tournaments.printing.registry import OptionsForm, Paper, PaperRequest, Section, register
 
 MAX_TABLES: Final = 500
@@ -37,7 +37,7 @@ def _read(asked: PaperRequest) -> list[int]:
 def _tables_needed(tournament: Tournament) -> int:
     """As many tables as two teams at each would need, and those of the rounds that were drawn."""
     drawn = tournament.rounds.filter(published_at__isnull=False).values_list("tables__number", flat=True)
-    registered = remaining_teams(tournament).count()
+    registered = count_expected(tournament)
     return min(MAX_TABLES, max([1, registered // 2, *filter(None, drawn)]))
 
 
