@@ -155,7 +155,7 @@ def _mark(items: list[pytest.Item]) -> None:
     tests: Counter[Path] = Counter()
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
-        if item.get_closest_marker("long"):
+        if any(map(item.get_closest_marker, ("long", "night"))):
             item.add_marker("slow")
         if "chromium" in fixtures:
             item.add_marker("browser")
