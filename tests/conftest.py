@@ -27,6 +27,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 
+from tests.costs import Costs
 from tests.migrated import copy_kept, keep_database, kept_file
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     Where the slow tests are left out, laws are tried on fewer examples: CI tries them on all.
     """
+    config.pluginmanager.register(Costs(), "costs")
     if "not slow" in config.getoption("markexpr"):
         hypothesis.settings.load_profile("check")
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -1,0 +1,62 @@
+"""What each test costs in processor time, its servers and browsers included: a list of the dearest ones."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+TICKS: Final = os.sysconf("SC_CLK_TCK")
+PROCESSOR: Final = "processor seconds"
+DEAREST: Final = 20
+FEW: Final = 100
+"""So few tests are looked at one by one anyway: no list."""
+
+
+def used(process: int | str = "self") -> float:
+    """Seconds of processor time of a process (this one), all below it and those of them that have ended."""
+    try:
+        after_name = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        tasks = list(Path(f"/proc/{process}/task").iterdir())
+        children = [child for task in tasks for child in (task / "children").read_text().split()]
+    except OSError:  # it has just ended
+        return 0.0
+    return sum(map(int, after_name[11:15])) / TICKS + sum(map(used, children))
+
+
+class Costs:
+    """A plugin of pytest: measures in each worker, and lists in the process that they report to."""
+
+    def __init__(self) -> None:
+        self._before = 0.0
+        self._costs: dict[str, float] = {}
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self) -> Generator[None, object, object]:
+        self._before = used()
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        if call.when == "teardown":
+            report.user_properties.append((PROCESSOR, used() - self._before))
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        for name, value in report.user_properties:
+            if name == PROCESSOR:
+                self._costs[report.nodeid] = float(str(value))
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if len(self._costs) > FEW:
+            terminalreporter.section(
+                f"{DEAREST} dearest of {len(self._costs)} tests, in seconds of processor time"
+            )
+            for test, cost in sorted(self._costs.items(), key=lambda each: -each[1])[:DEAREST]:
+                terminalreporter.write_line(f"{cost:6.1f}  {test}")
