@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import os
-import shutil
 import signal
 import sys
 import tempfile
@@ -28,6 +27,7 @@ from django.core.cache import cache
 from django.db import connection
 
 from tests.costs import Costs
+from tests.chromium import BrowserError, launch_options
 from tests.migrated import copy_kept, keep_database, kept_file
 
 if TYPE_CHECKING:
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 STORE_RENDERED = django.test.client.store_rendered_templates
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 PASSWORD = "trèfle-atout-21"
-LAUNCH = 60_000
-"""Milliseconds for a browser to start, on a machine that does much else."""
 
 # The settings read the environment once: it must be ours before anything asks for them, which is why they
 # are named here and not in pyproject.toml, where pytest-django would read them first.
@@ -235,19 +233,17 @@ def _empty_cache() -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium, driven by Playwright; each test opens a context of its own."""
+    """Debian's Chromium without windows, driven by Playwright; each test opens a context of its own."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 — half a second, for browser tests alone
 
-    program = shutil.which("chromium")
-    if program is None:
-        pytest.fail("Chromium is missing. Type: sudo apt-get install --yes chromium", pytrace=False)
+    try:
+        options = launch_options()
+    except BrowserError as error:
+        pytest.fail(str(error), pytrace=False)
     with pytest.MonkeyPatch.context() as environment, sync_playwright() as playwright:
         # Playwright keeps an event loop in this thread, and Django would take the test for asynchronous.
         environment.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        # Chromium's own sandbox refuses to be started by root.
-        browser = playwright.chromium.launch(
-            executable_path=program, chromium_sandbox=os.geteuid() != 0, timeout=LAUNCH
-        )
+        browser = playwright.chromium.launch(**options)
         yield browser
         browser.close()
 

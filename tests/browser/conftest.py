@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.site import manage, prepare, served
+from tests.chromium import HALL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
     from tests.browser.phones import Come, Tables
 
-HALL = "salle.test"
-"""The name under which the players' phones reach the laptop: plain http, and not «localhost»."""
 LONG = ("Marie-Thérèse de la Rochefoucauld-Montbel", "Jean-Barthélemy Grosjean-Vuillemin d'Épinal")
 """Names of forty letters and more, and a family name that does not break."""
 CLUB = "Amicale des joueurs de coinche de Vézelise"
@@ -58,19 +56,6 @@ class Hall:
 
 
 @pytest.fixture(scope="session")
-def lan_browser(chromium: Browser) -> Iterator[Browser]:
-    """The same Chromium, for which the hall has a name and no certificate."""
-    browser = chromium.browser_type.launch(
-        executable_path=shutil.which("chromium"),
-        chromium_sandbox=False,
-        args=[f"--host-resolver-rules=MAP {HALL} 127.0.0.1"],
-        timeout=PATIENCE,
-    )
-    yield browser
-    browser.close()
-
-
-@pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """The site at the hall's name, with two simulated concours of a fixed seed."""
     data = tmp_path_factory.mktemp("hall")
@@ -96,16 +81,16 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
 
 
 @pytest.fixture
-def come(tables: Tables, lan_browser: Browser) -> Iterator[Come]:
+def come(tables: Tables, chromium: Browser) -> Iterator[Come]:
     """A phone of its own that sits down at a table; `first` runs in its pages before their scripts."""
     from tests.browser.phones import phones_at  # noqa: PLC0415 — it stands on this file
 
-    with phones_at(tables, lan_browser) as sit:
+    with phones_at(tables, chromium) as sit:
         yield sit
 
 
 @pytest.fixture
-def visitor(lan_browser: Browser) -> Iterator[Callable[..., Page]]:
+def visitor(chromium: Browser) -> Iterator[Callable[..., Page]]:
     """Opens a browser of its own for each person; in the end none may have had anything to complain of.
 
     Neither the policy for scripts and styles, nor a missing file, nor anything asked of another host.
@@ -114,7 +99,7 @@ def visitor(lan_browser: Browser) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def open_browser(origin: str, *, width: int = 1280, height: int = 900, **options: Any) -> Page:
-        context = lan_browser.new_context(
+        context = chromium.new_context(
             viewport={"width": width, "height": height}, locale="fr-FR", base_url=origin, **options
         )
         contexts.append(context)

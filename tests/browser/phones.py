@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -11,8 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.browser.conftest import HALL, PATIENCE
+from tests.browser.conftest import PATIENCE
 from tests.browser.site import Shell, prepare, served, shell
+from tests.chromium import HALL, launch_options
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -284,10 +284,7 @@ def lasting(chromium: Browser, folder: Path, origin: str) -> Iterator[BrowserCon
     """A browser that remembers, as a phone's does, when it is closed and opened again."""
     context = chromium.browser_type.launch_persistent_context(
         folder,
-        executable_path=shutil.which("chromium"),
-        chromium_sandbox=False,
-        timeout=PATIENCE,
-        args=[f"--host-resolver-rules=MAP {HALL} 127.0.0.1"],
+        **launch_options(),
         viewport={"width": 360, "height": 640},
         locale="fr-FR",
         base_url=origin,

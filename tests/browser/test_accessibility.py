@@ -40,9 +40,9 @@ NARROWEST: Final = 320
 
 
 @pytest.fixture(scope="module")
-def renamed(hall: Hall, lan_browser: Browser) -> Hall:
+def renamed(hall: Hall, chromium: Browser) -> Hall:
     """The hall, once two teams and a screen have been given the longest names."""
-    context = lan_browser.new_context(locale="fr-FR", base_url=hall.origin)
+    context = chromium.new_context(locale="fr-FR", base_url=hall.origin)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     log_in(page, "organisateur")

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.browser import entering
-from tests.browser.conftest import DEMO_PASSWORD, HALL, PATIENCE, log_in
+from tests.browser.conftest import DEMO_PASSWORD, PATIENCE, log_in
 from tests.browser.phones import Cable, Tables, cable, open_tables
 from tests.browser.typists import Typist, concours_of
+from tests.chromium import HALL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -46,9 +47,9 @@ def network(tables: Tables) -> Iterator[Cable]:
 
 
 @pytest.fixture
-def laptop(lan_browser: Browser, network: Cable) -> Iterator[BrowserContext]:
+def laptop(chromium: Browser, network: Cable) -> Iterator[BrowserContext]:
     """The desk's browser; it may complain, of what is cut and refused on purpose."""
-    context = lan_browser.new_context(locale="fr-FR", base_url=f"http://{HALL}:{network.port}")
+    context = chromium.new_context(locale="fr-FR", base_url=f"http://{HALL}:{network.port}")
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.conftest import HALL, log_in, settled
+from tests.browser.conftest import log_in, settled
 from tests.browser.faults import faults
 from tests.browser.holding import hold, intercept, next_held
 from tests.browser.site import manage, prepare, served
+from tests.chromium import HALL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -198,10 +199,10 @@ def test_a_page_of_somebody_else_is_no_answer(sit: Callable[..., Page]) -> None:
 
 
 def test_a_line_of_who_is_logged_out_waits_until_they_are_in_again(
-    inscriptions: str, lan_browser: Browser
+    inscriptions: str, chromium: Browser
 ) -> None:
     """Not by a `visitor`: a browser complains of the first line with the key of the session before."""
-    with lan_browser.new_context(locale="fr-FR", base_url=inscriptions) as context:
+    with chromium.new_context(locale="fr-FR", base_url=inscriptions) as context:
         page = context.new_page()
         log_in(page, "organisateur")
         page.goto(inscriptions)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.conftest import HALL, log_in
+from tests.browser.conftest import log_in
 from tests.browser.faults import faults
 from tests.browser.site import manage, prepare, served
+from tests.chromium import HALL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

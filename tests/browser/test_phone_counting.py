@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.browser.conftest import HALL
 from tests.browser.holding import hold, intercept, next_held, stop_clock
 from tests.browser.phones import STATE, Come, Tables, Thumb, look
+from tests.chromium import HALL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import HALL, PATIENCE
+from tests.browser.conftest import PATIENCE
 from tests.browser.holding import intercept
 from tests.browser.phones import (
     Cable,
@@ -21,6 +21,7 @@ from tests.browser.phones import (
     refuse_nothing,
     worker_ready,
 )
+from tests.chromium import HALL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

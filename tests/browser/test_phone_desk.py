@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import HALL, PATIENCE, log_in
+from tests.browser.conftest import PATIENCE, log_in
 from tests.browser.phones import Cable, Tables, Thumb, cable, lasting
 from tests.browser.site import manage
+from tests.chromium import HALL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import HALL, PATIENCE
+from tests.browser.conftest import PATIENCE
 from tests.browser.holding import hold, intercept, next_held
 from tests.browser.phones import STATE, Come, Tables, Thumb, look, refuse_nothing
+from tests.chromium import HALL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route

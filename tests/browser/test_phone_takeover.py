@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import HALL, PATIENCE
+from tests.browser.conftest import PATIENCE
 from tests.browser.phones import LINKS, Tables, Thumb, lasting
 from tests.browser.site import MANAGE, ROOT, manage, prepare, shell
 from tests.browser.test_phone_cut import DEALS, RECORDS
+from tests.chromium import HALL
 from tests.platform.terminal import free_port, opened
 from tests.platform.test_killed import kill
 

@@ -16,7 +16,8 @@ import pytest
 from PIL import Image
 
 from tests.browser import entering
-from tests.browser.conftest import HALL, PATIENCE, Hall, log_in
+from tests.browser.conftest import PATIENCE, Hall, log_in
+from tests.chromium import HALL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -38,7 +39,7 @@ DEAL: Final = {
 def made(request: pytest.FixtureRequest) -> None:
     """All of them anew, when somebody asked for that."""
     if request.config.getoption("--pictures", default=False):
-        hall, browser = (request.getfixturevalue(name) for name in ("hall", "lan_browser"))
+        hall, browser = (request.getfixturevalue(name) for name in ("hall", "chromium"))
         PICTURES.mkdir(exist_ok=True)
         _make_all(replace(hall, origin=hall.origin.replace(HALL, "127.0.0.1")), browser)
 

@@ -69,8 +69,8 @@ def test_taps_are_judged_corrected_and_outlive_a_cut(
     assert page.locator("[name=cards]").input_value() == REVOKED
 
 
-def test_taps_wait_for_the_network(hall: Hall, lan_browser: Browser) -> None:
-    context = lan_browser.new_context(locale="fr-FR", viewport={"width": 390, "height": 844})
+def test_taps_wait_for_the_network(hall: Hall, chromium: Browser) -> None:
+    context = chromium.new_context(locale="fr-FR", viewport={"width": 390, "height": 844})
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(hall.public("rejouer/"))

@@ -71,6 +71,7 @@ TO_RUN: Final = (
 TO_TEST: Final = (
     *TO_RUN,
     Package("chromium", _command("chromium")),
+    Package("chromium-headless-shell", _command("chromium-headless-shell")),
     Package("poppler-utils", _command("pdftotext")),
     Package("gettext", _command("msgfmt")),
     Package("postgresql", _postgresql),
