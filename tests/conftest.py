@@ -76,6 +76,8 @@ def pytest_configure(config: pytest.Config) -> None:
     Where the slow tests are left out, laws are tried on fewer examples: CI tries them on all.
     """
     config.pluginmanager.register(Costs(), "costs")
+    if (kept := _kept_file(config)) is not None:
+        os.environ["TESTS_KEPT"] = str(kept)  # tests.browser.site looks for it
     if "not slow" in config.getoption("markexpr"):
         hypothesis.settings.load_profile("check")
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -193,8 +195,12 @@ def _refuse_skipping(report: Report) -> Report:
 @pytest.fixture(scope="session")
 def kept_database(request: pytest.FixtureRequest) -> Path | None:
     """The path of the migrated SQLite file that is kept between runs; None without pytest's cache."""
-    cache = getattr(request.config, "cache", None)
-    return None if settings.DATABASE_URL or cache is None else kept_file(cache.mkdir("database"))
+    return None if settings.DATABASE_URL else _kept_file(request.config)
+
+
+def _kept_file(config: pytest.Config) -> Path | None:
+    cache = getattr(config, "cache", None)
+    return None if cache is None else kept_file(cache.mkdir("database"))
 
 
 @pytest.fixture(scope="session")

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.site import manage, prepare, served
-from tests.chromium import HALL
+from tests.browser.tables import Site, Tables, open_site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-    from tests.browser.phones import Come, Tables
+    from tests.browser.phones import Come
 
 LONG = ("Marie-Thérèse de la Rochefoucauld-Montbel", "Jean-Barthélemy Grosjean-Vuillemin d'Épinal")
 """Names of forty letters and more, and a family name that does not break."""
@@ -27,10 +26,6 @@ REPLACED = {"htmx:afterRequest", "htmx:sendAbort", "htmx:timeout"}
 PATIENCE = 60_000  # milliseconds: for a machine that does much else
 """Milliseconds until what a person waits for must be there."""
 DEMO_PASSWORD = "belote-et-rebelote"
-SLUGS = """
-from tournaments.models.planning import Tournament
-print(*Tournament.objects.order_by("pk").values_list("slug", flat=True))
-"""
 SETTLED = "() => !document.querySelector('.htmx-added, .htmx-settling')"
 """What htmx marks a part with from putting it in until it listens, and its field has the focus."""
 
@@ -56,28 +51,25 @@ class Hall:
 
 
 @pytest.fixture(scope="session")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """The site at the hall's name, with two simulated concours of a fixed seed."""
-    data = tmp_path_factory.mktemp("hall")
-    simulate = ("simulate", "--verbosity=0", "--seed=salle", "--rounds=3", "--teams=16")
-    prepare(
-        data,
-        (*simulate, "--name=Grand concours", "--deals=12", "--until=round2"),
-        (*simulate, "--name=Concours de printemps", "--until=open"),
-    )
-    asked = manage(data, "shell", "--verbosity=0", "--command", SLUGS)
-    played, inscriptions = asked.splitlines()[-1].split()
-    with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
-        yield Hall(origin.replace("127.0.0.1", HALL), played, inscriptions)
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The worker's site; a test that stops it, or looks at all that is in its data folder, opens another."""
+    with open_site(tmp_path_factory.mktemp("site")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def hall(site: Site) -> Hall:
+    """The demo's club, with two simulated concours of a fixed seed."""
+    simulate = ("--seed=salle", "--rounds=3", "--teams=16")
+    played = site.simulate(*simulate, "--name=Grand concours", "--deals=12", "--until=round2")
+    inscriptions = site.simulate(*simulate, "--name=Concours de printemps", "--until=open")
+    return Hall(site.origin, played, inscriptions)
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    """A site for one file: the first round is published, nothing is noted; each test has its own tables."""
-    from tests.browser.phones import open_tables  # noqa: PLC0415 — it stands on this file
-
-    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
-        yield opened
+def tables(site: Site) -> Tables:
+    """A concours for one file: the first round is published, nothing is noted; each test has its tables."""
+    return site.tables()
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.conftest import PATIENCE
-from tests.browser.site import Shell, prepare, served, shell
-from tests.chromium import HALL, launch_options
+from tests.browser.tables import Tables
+from tests.chromium import launch_options
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -21,73 +21,6 @@ STATE: Final = "**/t/etat/"
 OFTEN: Final = """const { setInterval } = window;
 window.setInterval = (work, pause, ...more) => setInterval(work, pause / 8, ...more);"""
 """A page asks how its sheet stands every half second, so that no test waits four."""
-LINKS: Final = """
-import json
-from tournaments.models.rounds import Round
-from tournaments.sheets import links
-for round_ in Round.objects.filter(published_at__isnull=False):
-    made = links.links_of(round_)
-    tables = round_.tables.order_by("number")
-    print(json.dumps([[table.number, made[table.pk].token, made[table.pk].code] for table in tables]))
-"""
-LET_IN: Final = """
-import json
-from django.http import HttpResponse
-from scoring.cards import Side
-from tournaments.phone import holder
-from tournaments.sheets import links
-phone = holder.new_holder().at(links.by_token({token!r})).speaking_for(Side({side!r}), shared=False)
-print(json.dumps([holder.COOKIE, holder.remember(HttpResponse(), phone).cookies[holder.COOKIE].value]))
-"""
-SHEET: Final = """
-import json
-from tournaments.models.rounds import Table
-from tournaments.sheets import history, queries
-sheet = queries.sheet_of(Table.objects.select_related("round__tournament").get(number={table}))
-log = queries.log_of(sheet.table)
-print(json.dumps([
-    [row.record for row in sheet.rows],
-    len(history.versions_in(sheet)),
-    [entry.outcome for entry in log if entry.device],
-]))
-"""
-
-
-@dataclass(frozen=True)
-class Tables:
-    """A served concours whose first round begins: by table, the token and the code of its link."""
-
-    data: Path
-    port: int
-    tokens: dict[int, str]
-    codes: dict[int, str]
-    shell: Shell
-
-    @property
-    def origin(self) -> str:
-        return f"http://{HALL}:{self.port}"
-
-    def sheet(self, table: int) -> tuple[list[Any], int, list[str]]:
-        """The records on a sheet, how many versions were written, and what became of every message."""
-        records, versions, outcomes = self.shell.ask(SHEET.format(table=table))
-        return records, versions, outcomes
-
-    def cookie(self, table: int, side: str) -> dict[str, Any]:
-        """That of a phone which has scanned the card of a table and chosen its side."""
-        name, value = self.shell.ask(LET_IN.format(token=self.tokens[table], side=side))
-        return {"name": name, "value": value, "url": f"{self.origin}/t/"}
-
-
-@contextmanager
-def open_tables(data: Path, *options: str) -> Iterator[Tables]:
-    """The site with a concours whose first round is published, and nothing noted."""
-    simulate = ("simulate", "--verbosity=0", "--seed=tables", "--teams=40", "--until=drawn", *options)
-    prepare(data, simulate)
-    with shell(data) as opened, served(data, ALLOWED_HOSTS=HALL) as (origin, _):
-        found = opened.ask(LINKS)
-        tokens = {number: token for number, token, _ in found}
-        codes = {number: code for number, _, code in found}
-        yield Tables(data, int(origin.rpartition(":")[2]), tokens, codes, opened)
 
 
 @dataclass

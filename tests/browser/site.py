@@ -6,16 +6,19 @@ import fcntl
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from tests.migrated import copy_kept, keep_database
 from tests.platform.terminal import Terminal, environment, free_port, opened
+from tournaments.platform.backup import DATABASE
 
 ROOT = Path(__file__).resolve().parents[2]
 MANAGE = (sys.executable, "manage.py")
@@ -60,7 +63,10 @@ def manage(data: Path, *command: str) -> str:
 
 
 def prepare(data: Path, *commands: tuple[str, ...]) -> None:
-    """Fill a data folder by `migrate` and these commands; a run of the tests runs them once and copies."""
+    """Fill a data folder by these commands, which find a migrated database.
+
+    They are run once for all workers, and the folder is copied.
+    """
     shutil.copytree(_prepared(*commands), data, dirs_exist_ok=True)
 
 
@@ -78,9 +84,20 @@ def _prepared(*commands: tuple[str, ...]) -> Path:
                 manage(being_made, *commands[-1])
             else:
                 being_made.mkdir()
-                manage(being_made, "migrate", "--verbosity=0")
+                _migrate(being_made)
             being_made.rename(data)
     return data
+
+
+def _migrate(data: Path) -> None:
+    """Lay out the database that is kept between runs; where none is kept, `migrate` makes it."""
+    database, kept = data / DATABASE, os.environ.get("TESTS_KEPT")
+    if kept and copy_kept(Path(kept), database):
+        return
+    manage(data, "migrate", "--verbosity=0")
+    if kept:
+        with closing(sqlite3.connect(database)) as made:
+            keep_database(made, Path(kept))
 
 
 @dataclass(frozen=True)

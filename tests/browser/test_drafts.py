@@ -9,8 +9,9 @@ import pytest
 
 from tests.browser import entering
 from tests.browser.conftest import DEMO_PASSWORD, PATIENCE, log_in
-from tests.browser.phones import Cable, Tables, cable, open_tables
-from tests.browser.typists import Typist, concours_of
+from tests.browser.phones import Cable, cable
+from tests.browser.tables import Site, Tables
+from tests.browser.typists import Typist
 from tests.chromium import HALL
 
 if TYPE_CHECKING:
@@ -21,10 +22,9 @@ pytestmark = pytest.mark.slow
 LOGGED_OUT: Final = "Vous n'êtes plus connecté : reconnectez-vous."
 NO_ANSWER: Final = "Pas de réponse. Rien n'est perdu"
 EXCHANGED: Final = """
-from tournaments.models.rounds import Round
 from tournaments.rounds.changes import SwapTeams
 from tournaments.rounds.editing import edit_round
-round_ = Round.objects.get(number=1)
+round_ = tournament.rounds.get(number=1)
 one, other = (round_.tables.select_related("ew").get(number=number).ew.number for number in (13, 14))
 edit_round(round_, SwapTeams(one, other), None)
 print("true")
@@ -34,15 +34,14 @@ DEAL: Final = {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points"
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("drafts")) as opened:
-        yield opened
+def tables(site: Site) -> Tables:
+    return site.tables()
 
 
 @pytest.fixture
 def network(tables: Tables) -> Iterator[Cable]:
     """The way to the site, which a test cuts."""
-    with cable(tables.port) as made:
+    with cable(tables.site.port) as made:
         yield made
 
 
@@ -58,18 +57,17 @@ def laptop(chromium: Browser, network: Cable) -> Iterator[BrowserContext]:
 @pytest.fixture
 def sit(tables: Tables, laptop: BrowserContext) -> Callable[[str], Page]:
     """Opens a page of the first round, logged in."""
-    concours = concours_of(tables)
 
     def open_page(address: str) -> Page:
         page = laptop.new_page()
-        log_in(page, "table-de-marque")
-        page.goto(f"{concours}feuilles/1/{address}")
+        log_in(page, tables.desk)
+        page.goto(f"{tables.concours}feuilles/1/{address}")
         return page
 
     return open_page
 
 
-def come_back(page: Page, username: str = "table-de-marque") -> None:
+def come_back(page: Page, username: str) -> None:
     """Log in on the page to which the note leads."""
     page.get_by_role("link", name="Se reconnecter").click()
     page.get_by_label("Identifiant").fill(username)
@@ -104,7 +102,7 @@ def test_lines_typed_after_the_session_ended(tables: Tables, sit: Callable[[str]
     page.get_by_text(LOGGED_OUT).wait_for()  # the preview says it, and promises nothing
     typist.press("Enter", "Control+Enter")
     page.get_by_text(LOGGED_OUT).wait_for()
-    come_back(page)
+    come_back(page, tables.desk)
     page.wait_for_url("**/feuilles/1/1/saisie/")
     assert lines_of(page) == ["n100c112", "e90p71"]
     Typist(page).told(2, "90 à pique, chuté de 19")
@@ -119,7 +117,7 @@ def test_a_deal_noted_after_the_session_ended(tables: Tables, sit: Callable[[str
     entering.write(page, DEAL | {"announces": {"NS": [{"kind": "tierce", "rank": "K", "suit": "hearts"}]}})
     entering.save(page, DEAL)
     page.get_by_text(LOGGED_OUT).wait_for()
-    come_back(page)
+    come_back(page, tables.desk)
     page.wait_for_url("**/feuilles/1/2/")
     page.get_by_text("Brouillon de").wait_for()
     entering.save(page, DEAL)
@@ -140,7 +138,7 @@ def test_another_account_in_another_tab(
     else:
         entering.write(page, DEAL)
     end_session(page)
-    log_in(page.context.new_page(), "organisateur")
+    log_in(page.context.new_page(), tables.organizer)
     page.bring_to_front()
     if form == "keyboard":
         page.keyboard.press("Control+Enter")
@@ -210,7 +208,7 @@ def test_totals_of_a_round_typed_after_the_session_ended(sit: Callable[[str], Pa
     row.locator("[name=ew]").fill("1540")
     row.locator("[name=ew]").press("Enter")
     page.get_by_text(LOGGED_OUT).wait_for()
-    come_back(page)
+    come_back(page, tables.desk)
     page.get_by_text("Brouillon de").wait_for()
     assert row.locator("[name=ew]").input_value() == "1540"
     row.locator("[name=ew]").press("Enter")
@@ -236,7 +234,7 @@ def test_what_was_typed_for_some_never_comes_back_under_others(
     page = sit("13/saisie/")
     typist = keyboard(page, "n100c112")
     typist.told(1, "100 à cœur, réussi")
-    tables.shell.ask(EXCHANGED)
+    tables.ask(EXCHANGED)
     typist.press("Control+Enter")
     page.get_by_text("Cette table n'est plus celle que vous aviez").wait_for()
     assert [line for line in Typist(page).lines if line] == ["n100c112"]
@@ -245,7 +243,7 @@ def test_what_was_typed_for_some_never_comes_back_under_others(
     keyboard(theirs)
     assert theirs.get_by_text("Brouillon de").is_hidden()
     assert not any(Typist(theirs).lines)
-    tables.shell.ask(EXCHANGED)  # they sit there again
+    tables.ask(EXCHANGED)  # they sit there again
     theirs.reload()
     assert lines_of(theirs) == ["n100c112"]
     assert tables.sheet(13)[0] == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -10,8 +10,7 @@ import pytest
 from tests.browser.conftest import log_in, settled
 from tests.browser.faults import faults
 from tests.browser.holding import hold, intercept, next_held
-from tests.browser.site import manage, prepare, served
-from tests.chromium import HALL
+from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -19,10 +18,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 SENT: Final = "**/inscriptions/ajouter/"
-SLUG: Final = """
-from tournaments.models.planning import Tournament
-print(Tournament.objects.get().slug)
-"""
 SEND: Final = """
 () => {
     const form = document.querySelector("[data-inscribes]");
@@ -33,22 +28,24 @@ SEND: Final = """
 
 
 @pytest.fixture(scope="module")
-def inscriptions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a list with two teams that nobody below is like."""
-    data = tmp_path_factory.mktemp("list")
-    prepare(data, ("simulate", "--verbosity=0", "--seed=liste", "--teams=2", "--until=open"))
-    slug = manage(data, "shell", "--verbosity=0", "--command", SLUG).split()[-1]
-    with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
-        yield f"{origin.replace('127.0.0.1', HALL)}/concours/{slug}/inscriptions/"
+def club(site: Site) -> Tables:
+    """A concours with two teams that nobody below is like."""
+    return site.tables("--seed=liste", "--teams=2", "--until=open")
+
+
+@pytest.fixture(scope="module")
+def inscriptions(club: Tables) -> str:
+    """The address of its list."""
+    return f"{club.origin}{club.concours}inscriptions/"
 
 
 @pytest.fixture
-def sit(inscriptions: str, visitor: Callable[..., Page]) -> Callable[..., Page]:
+def sit(club: Tables, inscriptions: str, visitor: Callable[..., Page]) -> Callable[..., Page]:
     """Opens the list, with the cursor in its line."""
 
     def open_page(**options: object) -> Page:
-        page = visitor(inscriptions.partition("/concours")[0], **options)
-        log_in(page, "organisateur")
+        page = visitor(club.origin, **options)
+        log_in(page, club.organizer)
         page.goto(inscriptions)
         ready(page)
         return page
@@ -199,19 +196,19 @@ def test_a_page_of_somebody_else_is_no_answer(sit: Callable[..., Page]) -> None:
 
 
 def test_a_line_of_who_is_logged_out_waits_until_they_are_in_again(
-    inscriptions: str, chromium: Browser
+    club: Tables, inscriptions: str, chromium: Browser
 ) -> None:
     """Not by a `visitor`: a browser complains of the first line with the key of the session before."""
     with chromium.new_context(locale="fr-FR", base_url=inscriptions) as context:
         page = context.new_page()
-        log_in(page, "organisateur")
+        log_in(page, club.organizer)
         page.goto(inscriptions)
         ready(page)
         context.clear_cookies(name="sessionid")
         type_line(page, "Iris Perdue", "Noé Revenu")
         below(page).get_by_text("Vous n'êtes plus connecté").wait_for()
         other = context.new_page()
-        log_in(other, "organisateur")
+        log_in(other, club.organizer)
         below(page).get_by_role("button", name="Inscrire", exact=True).click()
         inscribed(page, "Iris Perdue – Noé Revenu")
         type_line(page, "Lou Ensuite", "Max Ensuite")

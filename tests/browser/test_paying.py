@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tests.browser.conftest import log_in
 from tests.browser.faults import faults
-from tests.browser.site import manage, prepare, served
-from tests.chromium import HALL
+from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -19,15 +18,13 @@ pytestmark = pytest.mark.slow
 
 OPENED: Final = """
 from tournaments.models.money import FeeKind
-from tournaments.models.planning import Tournament
 from tournaments.money import actions
 from tournaments.money.prices import Prices, Product
 from tournaments.ledger.prizes import PrizePlan
-concours = Tournament.objects.get()
 fees = {FeeKind.OTHER: 120_050, FeeKind.MEMBER: 800}
 products = (Product("Repas", 1_250),)
-actions.set_prices(concours, Prices(fees=fees, products=products, plan=PrizePlan(weights=(2, 1))))
-print(concours.slug)
+actions.set_prices(tournament, Prices(fees=fees, products=products, plan=PrizePlan(weights=(2, 1))))
+print("true")
 """
 PAGES: Final = (
     "inscriptions/",
@@ -42,13 +39,23 @@ LEVELS: Final = "all => all.map((one) => `${one.getBoundingClientRect().top} ${o
 
 
 @pytest.fixture(scope="module")
-def concours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    """A site, and the address of a concours of three teams with a cash desk."""
-    data = tmp_path_factory.mktemp("till")
-    prepare(data, ("simulate", "--verbosity=0", "--seed=caisse", "--teams=3", "--until=open"))
-    slug = manage(data, "shell", "--verbosity=0", "--command", OPENED).split()[-1]
-    with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
-        yield origin.replace("127.0.0.1", HALL), f"/concours/{slug}/"
+def club(site: Site) -> Tables:
+    """A concours of three teams with a cash desk."""
+    made = site.tables("--seed=caisse", "--teams=3", "--until=open")
+    made.ask(OPENED)
+    return made
+
+
+@pytest.fixture
+def sit(club: Tables, visitor: Callable[..., Page]) -> Callable[..., Page]:
+    """Opens a browser of the organizer."""
+
+    def open_browser(**options: object) -> Page:
+        page = visitor(club.origin, **options)
+        log_in(page, club.organizer)
+        return page
+
+    return open_browser
 
 
 def button(page: Page, number: int, text: str) -> None:
@@ -56,11 +63,9 @@ def button(page: Page, number: int, text: str) -> None:
     page.locator(f"#paid-{number}:focus", has_text=text).wait_for()
 
 
-def test_one_key_a_line(concours: tuple[str, str], visitor: Callable[..., Page]) -> None:
-    origin, at = concours
-    page = visitor(origin)
-    log_in(page, "organisateur")
-    page.goto(f"{at}inscriptions/")
+def test_one_key_a_line(club: Tables, sit: Callable[..., Page]) -> None:
+    page = sit()
+    page.goto(f"{club.concours}inscriptions/")
     page.locator("#team-1 a").focus()
     page.keyboard.press("p")
     button(page, 1, "annuler")
@@ -81,13 +86,9 @@ def test_one_key_a_line(concours: tuple[str, str], visitor: Callable[..., Page])
     assert page.get_by_label("Joueur 1").input_value() == "p"
 
 
-def test_the_fields_of_a_line_of_fees_are_level(
-    concours: tuple[str, str], visitor: Callable[..., Page]
-) -> None:
-    origin, at = concours
-    page = visitor(origin, width=1280)
-    log_in(page, "organisateur")
-    page.goto(f"{at}caisse/tarifs/")
+def test_the_fields_of_a_line_of_fees_are_level(club: Tables, sit: Callable[..., Page]) -> None:
+    page = sit(width=1280)
+    page.goto(f"{club.concours}caisse/tarifs/")
     fields = page.locator(".field-row").first.locator("input, select")
     places = fields.evaluate_all(LEVELS)
     assert len(places) == 4
@@ -96,14 +97,12 @@ def test_the_fields_of_a_line_of_fees_are_level(
 
 @pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_the_pages_are_accessible_and_fit(
-    width: int, scheme: str, concours: tuple[str, str], visitor: Callable[..., Page]
+    width: int, scheme: str, club: Tables, sit: Callable[..., Page]
 ) -> None:
-    origin, at = concours
-    page = visitor(origin, width=width, color_scheme=scheme)
-    log_in(page, "organisateur")
+    page = sit(width=width, color_scheme=scheme)
     found = {}
     for path in PAGES:
-        page.goto(f"{at}{path}")
+        page.goto(f"{club.concours}{path}")
         if some := faults(page):
             found[path] = some
     assert found == {}

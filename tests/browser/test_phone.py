@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.phones import Tables, Thumb
+from tests.browser.phones import Thumb
+from tests.browser.tables import Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

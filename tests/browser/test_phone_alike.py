@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.browser.holding import intercept
-from tests.browser.phones import Come, Tables, Thumb, look
+from tests.browser.phones import Come, Thumb, look
+from tests.browser.tables import Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tests.browser.holding import hold, intercept, next_held, stop_clock
-from tests.browser.phones import STATE, Come, Tables, Thumb, look
+from tests.browser.phones import STATE, Come, Thumb, look
+from tests.browser.tables import Tables
 from tests.chromium import HALL
 
 if TYPE_CHECKING:
@@ -18,10 +19,9 @@ pytestmark = pytest.mark.slow
 SEND: Final = "**/t/envoi/"
 TAKE_OFF: Final = """
 from scoring.sheet.entries import Remove
-from tournaments.models.rounds import Table
 from tournaments.sheets.sheet import sheet_of_row
 from tournaments.sheets.writing import NewEntry, write
-table = Table.objects.get(round__number=1, number={table})
+table = tables_of_it.get(round__number=1, number={table})
 deal = sheet_of_row(table).lines[{place} - 1].deal
 print(write(table.pk, NewEntry(Remove(deal=deal))).entry.pk)
 """
@@ -81,7 +81,7 @@ def test_what_is_taken_off_the_sheet_meanwhile_counts_no_longer(tables: Tables, 
         theirs.line(place, "noted").wait_for()
     fill(theirs, *THIRD)
     next_is(theirs, 3)
-    tables.shell.ask(TAKE_OFF.format(table=3, place=2))
+    tables.ask(TAKE_OFF.format(table=3, place=2))
     for phone in (ours, theirs):
         look(phone.page)
         next_is(phone, 2)

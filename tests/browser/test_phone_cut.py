@@ -13,7 +13,6 @@ from tests.browser.conftest import PATIENCE
 from tests.browser.holding import intercept
 from tests.browser.phones import (
     Cable,
-    Tables,
     Thumb,
     cable,
     lasting,
@@ -21,6 +20,7 @@ from tests.browser.phones import (
     refuse_nothing,
     worker_ready,
 )
+from tests.browser.tables import Tables
 from tests.chromium import HALL
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ RECORDS = [record(*deal) for deal in DEALS]
 
 @pytest.fixture
 def network(tables: Tables) -> Iterator[Cable]:
-    with cable(tables.port) as made:
+    with cable(tables.site.port) as made:
         yield made
 
 
@@ -237,9 +237,8 @@ def test_a_revoked_link_still_sends_what_was_noted(
         network.cut()
         thumb.deal(*DEALS[0])
         waiting(thumb.page, 1)
-        tables.shell.ask(
-            "from tournaments.models.rounds import Table\nfrom tournaments.sheets import links\n"
-            "print(links.renew(Table.objects.get(number=6)).number)",
+        tables.ask(
+            "from tournaments.sheets import links\nprint(links.renew(tables_of_it.get(number=6)).number)"
         )
         network.mend()
         thumb.page.get_by_text("a été remplacée").first.wait_for()

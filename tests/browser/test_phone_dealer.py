@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.phones import Tables, Thumb, open_tables
+from tests.browser.phones import Thumb
+from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -16,20 +17,16 @@ pytestmark = pytest.mark.slow
 
 STOPPED_BY_THE_CLOCK = """
 from tournaments.models.opening import head_of
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
-tournament = Tournament.objects.get()
 tournament.ending = "clock"
-Table.objects.filter(number=2).update(game=head_of(tournament).to_json())
+tables_of_it.filter(number=2).update(game=head_of(tournament).to_json())
 print("true")
 """
 """Table 2 plays until the hall's time is over: its phones say which deal is the last."""
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("tables"), "--ruleset=dauphine") as opened:
-        yield opened
+def tables(site: Site) -> Tables:
+    return site.tables("--ruleset=dauphine")
 
 
 def test_the_bidder_of_a_generale_is_asked_for_and_deals_next(
@@ -57,7 +54,7 @@ def test_the_bidder_of_a_generale_is_asked_for_and_deals_next(
 def test_the_last_deal_that_is_corrected_into_a_passed_one_stays_the_last(
     tables: Tables, visitor: Callable[..., Page]
 ) -> None:
-    tables.shell.ask(STOPPED_BY_THE_CLOCK)
+    tables.ask(STOPPED_BY_THE_CLOCK)
     ours = Thumb(visitor(tables.origin, width=360, height=640))
     ours.sit(tables.tokens[2], "NS")
     ours.contract("NS", "generale", "hearts")

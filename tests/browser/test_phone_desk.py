@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE, log_in
-from tests.browser.phones import Cable, Tables, Thumb, cable, lasting
+from tests.browser.phones import Cable, Thumb, cable, lasting
 from tests.browser.site import manage
+from tests.browser.tables import Tables
 from tests.chromium import HALL
 
 if TYPE_CHECKING:
@@ -20,24 +21,12 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-SLUG = """
-import json
-from tournaments.models.planning import Tournament
-print(json.dumps(Tournament.objects.get().slug))
-"""
-
-
-@pytest.fixture(scope="module")
-def concours(tables: Tables) -> str:
-    """The address of the concours, for who works there."""
-    return f"/concours/{tables.shell.ask(SLUG)}/"
-
 
 @pytest.fixture
 def cut_off(tables: Tables, chromium: Browser, tmp_path: Path) -> Iterator[tuple[Cable, Thumb]]:
     """A phone at the end of a network of its own."""
     with (
-        cable(tables.port) as network,
+        cable(tables.site.port) as network,
         lasting(chromium, tmp_path / "phone", f"http://{HALL}:{network.port}") as context,
     ):
         yield network, Thumb(context.new_page())
@@ -69,10 +58,10 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tables: Tables, concours: str, visitor: Callable[..., Page]) -> Desk:
+def desk(tables: Tables, visitor: Callable[..., Page]) -> Desk:
     page = visitor(tables.origin)
-    log_in(page, "organisateur")
-    return Desk(page, concours)
+    log_in(page, tables.organizer)
+    return Desk(page, tables.concours)
 
 
 def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
@@ -160,7 +149,7 @@ def test_the_referee_corrects_while_a_phone_is_cut_off_and_then_chooses(
         5,
         ["accepted", "accepted", "conflict", "conflict", "accepted"],
     )
-    manage(tables.data, "verify")
+    manage(tables.site.data, "verify", tables.slug)
 
 
 def choose(desk: Desk) -> None:

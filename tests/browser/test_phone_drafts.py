@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.phones import Come, Tables, Thumb, open_tables
+from tests.browser.phones import Come, Thumb
+from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -119,9 +120,8 @@ def test_a_deal_without_points_says_what_is_missing(come: Come) -> None:
 
 
 @pytest.fixture(scope="module")
-def matches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("matches"), "--ruleset=chouine") as opened:
-        yield opened
+def matches(site: Site) -> Tables:
+    return site.tables("--ruleset=chouine")
 
 
 def test_half_a_partie_is_kept_and_says_what_is_missing(

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.browser.phones import Tables, Thumb, open_tables
+from tests.browser.phones import Thumb
+from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -69,9 +70,8 @@ def size(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.fixture(scope="module")
-def matches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("matches"), "--ruleset=chouine") as opened:
-        yield opened
+def matches(site: Site) -> Tables:
+    return site.tables("--ruleset=chouine")
 
 
 def sit(visitor: Callable[..., Page], tables: Tables, table: int, size: tuple[int, int, int]) -> Thumb:

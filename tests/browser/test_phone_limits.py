@@ -13,7 +13,8 @@ from scoring.coinche.reader import DealReader
 from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
 from tests.browser.holding import intercept
-from tests.browser.phones import Come, Tables
+from tests.browser.phones import Come
+from tests.browser.tables import Tables
 from tournaments.phone.deal_form import rules_facts
 
 if TYPE_CHECKING:

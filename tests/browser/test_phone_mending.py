@@ -7,7 +7,8 @@ from typing import Any, Final
 import pytest
 
 from tests.browser.holding import intercept, stop_clock
-from tests.browser.phones import Come, Tables, Thumb, look
+from tests.browser.phones import Come, Thumb, look
+from tests.browser.tables import Tables
 
 pytestmark = pytest.mark.slow
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.faults import faults
-from tests.browser.phones import Tables, Thumb, open_tables
+from tests.browser.phones import Thumb
+from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -23,9 +24,8 @@ PARTIE = {
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("tables"), "--ruleset=chouine") as opened:
-        yield opened
+def tables(site: Site) -> Tables:
+    return site.tables("--ruleset=chouine")
 
 
 @pytest.mark.parametrize(("table", "width"), [(1, 360), (2, 1280)])
@@ -85,9 +85,8 @@ def test_the_partie_that_comes_from_the_other_side_meanwhile_is_the_same_one(
 
 
 @pytest.fixture(scope="module")
-def tables_of_four(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("four"), "--ruleset=mondoubleau-quatre") as opened:
-        yield opened
+def tables_of_four(site: Site) -> Tables:
+    return site.tables("--ruleset=mondoubleau-quatre")
 
 
 def test_two_pairs_of_mondoubleau_note_a_partie(tables_of_four: Tables, visitor: Callable[..., Page]) -> None:

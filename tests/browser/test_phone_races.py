@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE
 from tests.browser.holding import hold, intercept, next_held
-from tests.browser.phones import STATE, Come, Tables, Thumb, look, refuse_nothing
+from tests.browser.phones import STATE, Come, Thumb, look, refuse_nothing
+from tests.browser.tables import Tables
 from tests.chromium import HALL
 
 if TYPE_CHECKING:

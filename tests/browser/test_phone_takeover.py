@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE
-from tests.browser.phones import LINKS, Tables, Thumb, lasting
+from tests.browser.phones import Thumb, lasting
 from tests.browser.site import MANAGE, ROOT, manage, prepare, shell
+from tests.browser.tables import Site
 from tests.browser.test_phone_cut import DEALS, RECORDS
 from tests.chromium import HALL
 from tests.platform.terminal import free_port, opened
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
+SLUG = """
+import json
+from tournaments.models.planning import Tournament
+print(json.dumps(Tournament.objects.get().slug))
+"""
+
 
 def test_what_came_after_the_last_snapshot_is_said_again(chromium: Browser, tmp_path: Path) -> None:
     """One deal before it, two after it, one without anybody to tell."""
@@ -29,12 +36,12 @@ def test_what_came_after_the_last_snapshot_is_said_again(chromium: Browser, tmp_
     prepare(first, ("simulate", "--verbosity=0", "--seed=tables", "--teams=4", "--until=drawn"))
     manage(first, "snapshots", "--second", str(stick))
     with shell(first) as opened_shell:
-        tokens = {number: token for number, token, _ in opened_shell.ask(LINKS)}
+        tables = Site(first, port, opened_shell).tables_of(opened_shell.ask(SLUG))
     shared = {"PORT": port, "DEMO": 0, "DEBUG": 0, "ALLOWED_HOSTS": HALL, "LAN": 0}
     with lasting(chromium, tmp_path / "phone", f"http://{HALL}:{port}") as context:
         thumb = Thumb(context.new_page())
         with opened((*MANAGE, "serve"), ROOT, DATA_DIR=first, **shared) as terminal:
-            thumb.sit(tokens[1])
+            thumb.sit(tables.tokens[1])
             thumb.deal(*DEALS[0])
             thumb.line(1, "noted").wait_for()
             manage(first, "snapshots", "--take")
@@ -49,8 +56,8 @@ def test_what_came_after_the_last_snapshot_is_said_again(chromium: Browser, tmp_
             thumb.page.locator("#outbox").wait_for(state="hidden")
             expect(thumb.page.locator("#deals > li")).to_have_count(4, timeout=PATIENCE)
             with shell(spare) as opened_shell:
-                tables = Tables(spare, port, {}, {}, opened_shell)
-                assert tables.sheet(1) == (RECORDS, 4, ["accepted"] * 4)
+                there = Site(spare, port, opened_shell).tables_of(tables.slug)
+                assert there.sheet(1) == (RECORDS, 4, ["accepted"] * 4)
             terminal.interrupt()
     assert "aucune différence" in manage(spare, "verify")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.phones import Thumb, open_tables
+from tests.browser.phones import Thumb
+from tests.browser.tables import Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -18,44 +18,38 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 TEAMS: Final = """
-import json
-from tournaments.models.rounds import Table
 from tournaments.sheets.team_links import TeamLink
-table = Table.objects.select_related("ns", "ew").get(number=1)
+table = tables_of_it.select_related("ns", "ew").get(number=1)
 print(json.dumps([TeamLink.of(team).token for team in (table.ns, table.ew)]))
 """
 NEXT: Final = """
-import json
 from scoring.sheet.entries import Totals
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.sheets.team_links import tables_of
 from tournaments.sheets.writing import NewEntry, write
-for table in Table.objects.order_by("pk"):
+for table in tables_of_it.order_by("pk"):
     write(table.pk, NewEntry(Totals(points=(2010, 900))))
-before = Table.objects.get(number=1)
-publish_round(draw_round(Tournament.objects.get(), [], {}))
+before = tables_of_it.get(number=1)
+publish_round(draw_round(tournament, [], {}))
 print(json.dumps([tables_of(team).first().number for team in (before.ns_id, before.ew_id)]))
 """
 
 
 def test_two_phones_follow_their_teams_through_two_rounds(
-    tmp_path: Path, visitor: Callable[..., Page]
+    tables: Tables, visitor: Callable[..., Page]
 ) -> None:
-    with open_tables(tmp_path) as tables:
-        phones = []
-        for token in tables.shell.ask(TEAMS):
-            phones.append(Thumb(visitor(tables.origin, width=360, height=640, has_touch=True)))
-            phones[-1].page.goto(f"/t/equipe/{token}/")
-            phones[-1].page.get_by_role("heading", name="Table 1", exact=True).wait_for()
-        ours, theirs = phones
-        ours.deal("NS", 100, "hearts", 112)
-        theirs.tap("#agree")
-        ours.line(1, "confirmed").wait_for()
-        for phone, number in zip(phones, tables.shell.ask(NEXT), strict=True):
-            phone.page.get_by_role("link", name=re.compile(f"Prochaine table : {number}")).click()
-            phone.page.get_by_role("heading", name=f"Table {number}", exact=True).wait_for()
-            side = json.loads(phone.page.locator("#phone").get_attribute("data-config") or "")["side"]
-            phone.deal(side, 90, "spades", 100)
-            phone.page.get_by_text("noté par vous").wait_for()
+    phones = []
+    for token in tables.ask(TEAMS):
+        phones.append(Thumb(visitor(tables.origin, width=360, height=640, has_touch=True)))
+        phones[-1].page.goto(f"/t/equipe/{token}/")
+        phones[-1].page.get_by_role("heading", name="Table 1", exact=True).wait_for()
+    ours, theirs = phones
+    ours.deal("NS", 100, "hearts", 112)
+    theirs.tap("#agree")
+    ours.line(1, "confirmed").wait_for()
+    for phone, number in zip(phones, tables.ask(NEXT), strict=True):
+        phone.page.get_by_role("link", name=re.compile(f"Prochaine table : {number}")).click()
+        phone.page.get_by_role("heading", name=f"Table {number}", exact=True).wait_for()
+        side = json.loads(phone.page.locator("#phone").get_attribute("data-config") or "")["side"]
+        phone.deal(side, 90, "spades", 100)
+        phone.page.get_by_text("noté par vous").wait_for()

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.phones import Cable, Tables, Thumb, cable, lasting, worker_ready
+from tests.browser.phones import Cable, Thumb, cable, lasting, worker_ready
+from tests.browser.tables import Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -49,7 +50,7 @@ ARRIVED = """async () => {
 
 @pytest.fixture
 def network(tables: Tables) -> Iterator[Cable]:
-    with cable(tables.port) as made:
+    with cable(tables.site.port) as made:
         yield made
 
 

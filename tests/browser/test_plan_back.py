@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,9 +11,9 @@ import pytest
 from pypdf import PdfReader
 
 from tests.browser.conftest import log_in
-from tests.browser.phones import Tables, open_tables
 from tests.browser.site import manage
-from tests.browser.typists import Typist, concours_of
+from tests.browser.tables import Site, Tables
+from tests.browser.typists import Typist
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,23 +24,22 @@ SLIP = re.compile(r"Partie 1 · table (\d+)")
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("plan"), "--teams=8") as opened:
-        yield opened
+def tables(site: Site) -> Tables:
+    return site.tables("--teams=8")
 
 
 def test_the_slips_of_the_plan_are_typed_in(
     tables: Tables, visitor: Callable[..., Page], tmp_path: Path
 ) -> None:
-    concours, plan = concours_of(tables), tmp_path / "plan.pdf"
-    manage(tables.data, "paper", concours.split("/")[2], "plan", "--output", str(plan))
+    plan = tmp_path / "plan.pdf"
+    manage(tables.site.data, "paper", tables.slug, "plan", "--output", str(plan))
     pages = [page.extract_text() for page in PdfReader(plan).pages]
     assert "« Saisir les totaux »" in re.sub(r"\s", " ", pages[0]), "its first page says where"
     slips = [int(number) for page in pages for number in SLIP.findall(page)]
     assert slips == [1, 2, 3, 4]
     page = visitor(tables.origin)
-    log_in(page, "table-de-marque")
-    page.goto(f"{concours}feuilles/")
+    log_in(page, tables.desk)
+    page.goto(f"{tables.concours}feuilles/")
     page.get_by_role("link", name="Saisir les totaux").click()
     page.locator("#table-1 [name=ns]:focus").wait_for()
     desk, jump = Typist(page), page.get_by_label("Table n°")
@@ -56,6 +55,6 @@ def test_the_slips_of_the_plan_are_typed_in(
         if number == 3:
             assert page.get_by_text("Pas de table de ce numéro à saisir").is_hidden()
     page.get_by_text("Toutes les tables de la partie ont un résultat.").wait_for()
-    page.goto(f"{concours}classement/")
+    page.goto(f"{tables.concours}classement/")
     for number in slips:
         page.get_by_text(f"2\u202f0{number}0").first.wait_for()

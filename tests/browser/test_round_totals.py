@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,8 +10,8 @@ import pytest
 from tests.browser.conftest import log_in
 from tests.browser.faults import faults
 from tests.browser.holding import hold, next_held
-from tests.browser.phones import Tables, open_tables
-from tests.browser.typists import Typist, concours_of
+from tests.browser.tables import Site, Tables
+from tests.browser.typists import Typist
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,16 +20,15 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("totals")) as opened:
-        yield opened
+def tables(site: Site) -> Tables:
+    return site.tables()
 
 
 @pytest.fixture
 def desk(tables: Tables, visitor: Callable[..., Page]) -> Typist:
     page = visitor(tables.origin)
-    log_in(page, "table-de-marque")
-    page.goto(f"{concours_of(tables)}feuilles/1/totaux/")
+    log_in(page, tables.desk)
+    page.goto(f"{tables.concours}feuilles/1/totaux/")
     page.locator(".totals-figure:focus").wait_for()
     return Typist(page)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -11,8 +11,8 @@ from scoring.codes import codes_of
 from tests.browser import played
 from tests.browser.faults import faults
 from tests.browser.holding import hold, intercept, next_held, stop_clock
-from tests.browser.phones import Tables, open_tables
-from tests.browser.typists import Typist, concours_of, sit_down
+from tests.browser.tables import Site, Tables
+from tests.browser.typists import Typist, sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -29,19 +29,17 @@ Record = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("typed"), f"--deals={DEALS}") as opened:
-        yield opened
+def tables(site: Site) -> Tables:
+    return site.tables(f"--deals={DEALS}")
 
 
 @pytest.fixture
 def sit(tables: Tables, visitor: Callable[..., Page]) -> Callable[..., Typist]:
     """Opens the keyboard on a table, in a browser of its own."""
-    concours = concours_of(tables)
 
     def open_page(table: int | None = None, **options: Any) -> Typist:
         script = options.get("java_script_enabled", True)
-        return sit_down(visitor(tables.origin, **options), concours, table, script=script)
+        return sit_down(visitor(tables.origin, **options), tables, table, script=script)
 
     return open_page
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tests.browser.holding import hold, intercept, next_held, stop_clock
-from tests.browser.phones import Tables, open_tables
-from tests.browser.typists import Typist, concours_of, sit_down
+from tests.browser.tables import Site, Tables
+from tests.browser.typists import Typist, sit_down
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request, Route
@@ -41,16 +41,14 @@ PASTE: Final = """
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("typed")) as opened:
-        yield opened
+def tables(site: Site) -> Tables:
+    return site.tables()
 
 
 @pytest.fixture
 def sit(tables: Tables, visitor: Callable[..., Page]) -> Callable[[int], Typist]:
     """Opens the keyboard on a table, in a browser of its own."""
-    concours = concours_of(tables)
-    return lambda table: sit_down(visitor(tables.origin), concours, table)
+    return lambda table: sit_down(visitor(tables.origin), tables, table)
 
 
 def is_save(request: Request) -> bool:

@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tests.browser.conftest import log_in
-from tests.browser.phones import Tables
+from tests.browser.tables import Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
-
-SLUG: Final = """
-import json
-from tournaments.models.planning import Tournament
-print(json.dumps(Tournament.objects.get().slug))
-"""
-
-
-def concours_of(tables: Tables) -> str:
-    """The address of the concours, for who works there."""
-    return f"/concours/{tables.shell.ask(SLUG)}/"
 
 
 @dataclass
@@ -69,10 +58,10 @@ class Typist:
         self.page.wait_for_function("line => document.activeElement.value === line", arg=line)
 
 
-def sit_down(page: Page, concours: str, table: int | None, *, script: bool = True) -> Typist:
+def sit_down(page: Page, tables: Tables, table: int | None, *, script: bool = True) -> Typist:
     """Open the keyboard on a table of the first round; without one, where its number is asked for."""
-    log_in(page, "organisateur")
-    page.goto(f"{concours}feuilles/1/" + ("saisie/" if table is None else f"{table}/saisie/"))
+    log_in(page, tables.organizer)
+    page.goto(f"{tables.concours}feuilles/1/" + ("saisie/" if table is None else f"{table}/saisie/"))
     if script:
         page.locator(":focus").wait_for()  # keys that come before it are lost
     return Typist(page)
