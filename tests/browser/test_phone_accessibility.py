@@ -12,7 +12,8 @@ import pytest
 
 from tests.browser.conftest import LONG
 from tests.browser.faults import faults
-from tests.browser.phones import Tables, Thumb, open_tables
+from tests.browser.phones import Thumb
+from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -22,8 +23,7 @@ pytestmark = pytest.mark.slow
 LOOKS: Final = ((1, 360, "fr", "dark"), (2, 1280, "en", "light"))
 """A table, and each width, language and scheme once: French, the longer, where it is narrow."""
 RENAME: Final = f"""
-from tournaments.models.rounds import Table
-for table in Table.objects.filter(number__lte=2).select_related("ns", "ew"):
+for table in tables_of_it.filter(number__lte=2).select_related("ns", "ew"):
     for team in (table.ns, table.ew):
         for name, player in zip({LONG!r}, (team.player1, team.player2)):
             player.name = f"{{name}} {{team.number}}"
@@ -33,10 +33,10 @@ print("null")
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    with open_tables(tmp_path_factory.mktemp("tables")) as opened:
-        opened.shell.ask(RENAME)
-        yield opened
+def tables(site: Site) -> Tables:
+    made = site.tables()
+    made.ask(RENAME)
+    return made
 
 
 def states(ours: Thumb, theirs: Thumb, tables: Tables, table: int) -> Iterator[str]:

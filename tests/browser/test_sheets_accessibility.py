@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.conftest import LONG, log_in
 from tests.browser.faults import faults
-from tests.browser.phones import Tables
+from tests.browser.tables import Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -22,27 +22,23 @@ pytestmark = pytest.mark.slow
 LOOKS: Final = ((360, "fr", "dark"), (1280, "en", "light"))
 """Each width, language and scheme once: French, the longer, where it is narrow."""
 EVENING: Final = f"""
-import json
 from scoring.cards import Side
 from scoring.sheet.entries import AddDeal
 from tests.sheets import phones, verbs
 from tests.sheets.records import failed, made, with_tolerance
-from tournaments.models.accounts import User
 from tournaments.models.opening import write_cards
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
 from tournaments.rounds import actions as rounds, queries
 from tournaments.standings import queries as standings
 
-tables = {{table.number: table for table in Table.objects.select_related("ns", "ew", "round")}}
+tables = {{table.number: table for table in tables_of_it.select_related("ns", "ew", "round")}}
 for table in tables.values():
     for team in (table.ns, table.ew):
         for name, player in zip({LONG!r}, (team.player1, team.player2)):
             player.name = f"{{name}} {{team.number}}"
             player.save()
-tournament = Tournament.objects.get()
 write_cards(tournament)
-agnes, denis = User.objects.get(username="arbitre"), User.objects.get(username="table-de-marque")
+members = {{member.role: member.user for member in tournament.club.memberships.select_related("user")}}
+agnes, denis = members["referee"], members["desk"]
 said = "on a compté deux fois, et le dix de der était à nous, tout le monde l'a vu à la table d'à côté"
 phones.dispute(tables[1], phones.enter(tables[1], 1, made()).entry.number, said)
 phones.enter(tables[2], 1, made())
@@ -77,7 +73,7 @@ PAGES: Final = (
 @pytest.fixture(scope="module")
 def evening(tables: Tables) -> list[str]:
     """Every address to be looked at, once something of each kind has happened."""
-    slug, deal = tables.shell.ask(EVENING)
+    slug, deal = tables.ask(EVENING)
     return [f"/concours/{slug}/{page.format(deal=deal)}" for page in PAGES]
 
 
@@ -108,7 +104,7 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
 ) -> None:
     width, language, scheme = look
     page = visitor(tables.origin, width=width, color_scheme=scheme, reduced_motion="reduce")
-    log_in(page, "organisateur")
+    log_in(page, tables.organizer)
     page.context.add_cookies([{"name": "django_language", "value": language, "url": tables.origin}])
     found = {}
     for address in shown(page, evening):
