@@ -274,8 +274,15 @@ class Cast:
 @pytest.fixture
 def cast(db: None) -> Cast:  # noqa: ARG001 — the database is asked for
     # Here, not above: models cannot be imported before Django has read the settings.
-    from tournaments.access.actions import create_club  # noqa: PLC0415
-    from tournaments.models.accounts import Membership, Role, User  # noqa: PLC0415
+    from tests.prepared import prepared  # noqa: PLC0415
+
+    return prepared(create_cast)
+
+
+def create_cast() -> Cast:
+    """Write the clubs and accounts of the cast."""
+    from tournaments.access.actions import create_club  # noqa: PLC0415 — as above
+    from tournaments.models.accounts import Membership, Role, User  # noqa: PLC0415 — as above
 
     amicale, other_club = create_club("Amicale de Trévoux"), create_club("Belote Club")
     people = {
