@@ -10,12 +10,15 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 import pytest
 
+from tests.browser.site import prepare
 from tests.docs.pages import DOCUMENTS, ROOT, text_of
+from tests.platform.open_django import OpenDjango, open_django
 from tests.scoring.published import published
 from tournaments.api import keys
 from tournaments.api.orders import EntryOrder
@@ -103,10 +106,64 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
+MANAGED: Final = re.compile(
+    r"(?:\.venv/bin/python )?manage\.py (?P<arguments>[^|<>]+)(?:> (?P<written>\S+))?"
+)
+"""A command of Django's alone: neither a variable before it nor a pipe behind it."""
+
+
+@dataclass(frozen=True)
+class Documented:
+    """A folder with a concours of two rounds and the files that the documents name; Django, open on it."""
+
+    folder: Path
+    django: OpenDjango
+
+    def run(self, command: str) -> None:
+        """Run a command of a document; it must succeed. One of `manage.py` is given to the open Django."""
+        asked = MANAGED.fullmatch(self.named(command))
+        if asked is None:
+            self.run_alone(command)
+            return
+        ended = self.django.run(*shlex.split(asked["arguments"]), folder=self.folder)
+        assert ended.status == 0, ended.out + ended.err
+        if asked["written"]:
+            (self.folder / asked["written"]).write_text(ended.out)
+
+    def run_alone(self, command: str) -> None:
+        """Run a command of a document as a program of its own; it must succeed."""
+        done = shell(self.named(command), self.folder)
+        assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stdout + done.stderr
+
+    def named(self, command: str) -> str:
+        """The command with the concours of this folder in place of CONCOURS."""
+        if "CONCOURS " not in command:
+            return command
+        with closing(sqlite3.connect(self.folder / "data" / "db.sqlite3")) as database:
+            (slug,) = database.execute("SELECT slug FROM tournaments_tournament ORDER BY id").fetchone()
+        return command.replace("CONCOURS ", f"{slug} ")
+
+    def make_way(self, command: str) -> None:
+        """Remove the file of an earlier command that this one writes: none is written over."""
+        for written in re.findall(r"backup (\S+)|--output (\S+)", command):
+            (self.folder / "".join(written)).unlink(missing_ok=True)
+
+
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a concours of two rounds, and the files that the documents name."""
+def documented(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Documented]:
     folder = tmp_path_factory.mktemp("documents")
+    _write_files(folder)
+    prepare(folder / "data")
+    (folder / "mon-club").symlink_to("data")
+    with open_django(folder / "data") as django:
+        made = Documented(folder, django)
+        made.run("manage.py simulate --teams 6 --rounds 2 --deals 2")
+        made.run("manage.py draw CONCOURS 2 --request > request.json")
+        made.run("manage.py archive CONCOURS --output archive.json")
+        yield made
+
+
+def _write_files(folder: Path) -> None:
     deals = "".join(f"{json.dumps(case['deal'])}\n" for case in published("pagat"))
     (folder / "deals.jsonl").write_text(deals)
     (folder / "donnes.jsonl").write_text(deals)
@@ -123,22 +180,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).write_text("".join(f"{json.dumps(line)}\n" for line in log))
     (example,) = re.findall(r"```json\n(.*?)```", text_of(ROOT / "docs/standings.md"), re.DOTALL)
     (folder / "CONCOURS.json").write_text(example)
-    (folder / "mon-club").symlink_to("data")
-    _run("manage.py migrate --verbosity=0", folder)
-    _run("manage.py simulate --teams 6 --rounds 2 --deals 2", folder)
-    _run("manage.py draw CONCOURS 2 --request > request.json", folder)
-    _run("manage.py archive CONCOURS --output archive.json", folder)
-    return folder
-
-
-def _run(command: str, folder: Path) -> None:
-    """Run a command of a document, CONCOURS being the concours of this folder; it must succeed."""
-    if "CONCOURS " in command:
-        with closing(sqlite3.connect(folder / "data" / "db.sqlite3")) as database:
-            (slug,) = database.execute("SELECT slug FROM tournaments_tournament ORDER BY id").fetchone()
-        command = command.replace("CONCOURS ", f"{slug} ")
-    done = shell(command, folder)
-    assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stdout + done.stderr
 
 
 def test_the_documents_name_commands() -> None:
@@ -159,10 +200,16 @@ def test_what_is_not_run_here_is_run_elsewhere(pattern: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", RUN)
-def test_command(command: str, folder: Path) -> None:
-    for written in re.findall(r"backup (\S+)|--output (\S+)", command):
-        (folder / "".join(written)).unlink(missing_ok=True)  # of an earlier command; none is written over
-    _run(command, folder)
+def test_command(command: str, documented: Documented) -> None:
+    documented.make_way(command)
+    documented.run(command)
+
+
+@pytest.mark.night  # Django starts anew for each of them
+@pytest.mark.parametrize("command", list(filter(MANAGED.fullmatch, RUN)))
+def test_command_of_manage_py_as_it_is_typed(command: str, documented: Documented) -> None:
+    documented.make_way(command)
+    documented.run_alone(command)
 
 
 ASKED: Final = re.compile(r"`(/[^\s`]*)`")
