@@ -13,7 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.site import prepare
+from tests.platform.open_django import open_django
 from tests.platform.release import DATABASE, RELEASES, managed
+from tests.quickly import day_rows
 
 KEPT = sorted(RELEASES.iterdir())
 ARCHIVES = sorted(RELEASES.glob("*/*.json.gz"))
@@ -40,20 +43,22 @@ def test_its_database_is_migrated_and_computed_again(release: Path, tmp_path: Pa
         database.executescript(gzip.decompress((release / DATABASE).read_bytes()).decode())
         (deals,) = database.execute("SELECT count(*) FROM tournaments_entry WHERE kind = 'deal'").fetchone()
         assert deals > 0
-    managed(tmp_path, "migrate", "--verbosity=0")
-    said = managed(tmp_path, "verify")
+    with open_django(tmp_path) as django:
+        django.said("migrate", "--verbosity=0")
+        said = django.said("verify")
     assert "aucune différence" in said
     found = re.search(r"(\d+) concours, (\d+) feuilles?, (\d+) donnes?", said)
     assert found
     assert (int(found[1]), int(found[3]) >= deals) == (2, True)
 
 
-@pytest.mark.parametrize("archive", ARCHIVES, ids=named)
+@pytest.mark.parametrize("archive", day_rows(ARCHIVES), ids=named)
 def test_its_archive_is_computed_again_and_goes_on_here(archive: Path, tmp_path: Path) -> None:
     file, data = tmp_path / "archive.json", tmp_path / "data"
     file.write_bytes(gzip.decompress(archive.read_bytes()))
     managed(data, "archive", "--check", str(file))
-    managed(data, "migrate", "--verbosity=0")
-    managed(data, "simulate", "--verbosity=0", "--teams=2", "--rounds=1", "--deals=1", "--until=drawn")
-    managed(data, "archive", "--import", str(file), "--organizer", "organisateur")
-    assert "aucune différence" in managed(data, "verify")
+    prepare(data)
+    with open_django(data) as django:
+        django.said("simulate", "--verbosity=0", "--teams=2", "--rounds=1", "--deals=1", "--until=drawn")
+        django.said("archive", "--import", str(file), "--organizer", "organisateur")
+        assert "aucune différence" in django.said("verify")
