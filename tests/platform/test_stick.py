@@ -1,6 +1,7 @@
 """The folder for a USB stick: what lies in it, and that a bare Python starts the program from it.
 
-Nothing is downloaded: in place of the wheels of the lock stand wheels of what is installed here.
+Nothing is downloaded: in place of the wheels of the lock stand wheels of what is installed here. By day a
+program of a few lines stands there in place of ours: to gather and unpack all libraries takes half a minute.
 """
 
 from __future__ import annotations
@@ -10,18 +11,25 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import pytest
 
 from tests.platform.terminal import environment, free_port, opened, page
-from tests.platform.test_wheel import pip
+from tests.platform.test_wheel import built
 from tournaments.install import packages, start_from_stick, stick
 
 ROOT = Path(__file__).resolve().parents[2]
 BARE = Path(sys.base_prefix) / "bin" / f"python{sys.version_info.major}.{sys.version_info.minor}"
 """The Python beneath the virtual environment: it has none of the libraries."""
+PROGRAM = """
+import sys
+def concours():
+    import asgiref
+    print("Le programme :", *sys.argv[1:])
+"""
 
 pytestmark = pytest.mark.slow
 
@@ -47,16 +55,39 @@ def gather(wheels: Path, root: Path, _python: Path) -> None:
                 # An older pip names what its source archive held, too.
                 if ".." not in file.parts and file.suffix != ".pyc" and Path(str(file.locate())).is_file():
                     wheel.write(str(file.locate()), str(file))
-    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(root))
+    assert root == ROOT
+    built(wheels)
+
+
+def gather_a_few_lines(wheels: Path, _root: Path, _python: Path) -> None:
+    """A program that says its arguments, and a library that it cannot do without."""
+    for name, file, text in (
+        ("dix_de_der", "dix_de_der/manage.py", PROGRAM),
+        ("asgiref", "asgiref.py", "there = True\n"),
+    ):
+        with zipfile.ZipFile(wheels / f"{name}-1.0-py3-none-any.whl", "w") as wheel:
+            wheel.writestr(file, text)
+
+
+def written(folder: Path, gathering: Callable[[Path, Path, Path], None]) -> Path:
+    """A stick whose wheels are gathered so."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(stick, "build_wheels", gathering)
+        stick.write_stick(folder, ROOT, Path(sys.executable))
+    return folder
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("stick")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(stick, "build_wheels", gather)
-        stick.write_stick(folder, ROOT, Path(sys.executable))
-    return folder
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return written(tmp_path_factory.mktemp("stick"), gather)
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Path:
+    """One with a program of a few lines."""
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return written(folder, gather_a_few_lines)
 
 
 def started(folder: Path, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -70,10 +101,11 @@ def started(folder: Path, home: Path, *arguments: str) -> subprocess.CompletedPr
     )
 
 
-def test_it_holds_what_is_locked_the_program_and_how_to_start_it(made: Path) -> None:
-    wheels = made / start_from_stick.WHEELS / start_from_stick.platform_tag()
-    assert {file.name for file in made.iterdir()} == {stick.START, stick.READ_ME, start_from_stick.WHEELS}
-    told = (made / stick.READ_ME).read_text()
+@pytest.mark.night  # all libraries are packed
+def test_it_holds_what_is_locked_the_program_and_how_to_start_it(whole: Path) -> None:
+    wheels = whole / start_from_stick.WHEELS / start_from_stick.platform_tag()
+    assert {file.name for file in whole.iterdir()} == {stick.START, stick.READ_ME, start_from_stick.WHEELS}
+    told = (whole / stick.READ_ME).read_text()
     assert f"python3 {stick.START}" in told
     assert all(package.name in told for package in packages.TO_PRINT)
     held = {re.split(r"-\d", file.name)[0].replace("_", "-") for file in wheels.glob("*.whl")}
@@ -85,31 +117,36 @@ def test_it_holds_what_is_locked_the_program_and_how_to_start_it(made: Path) -> 
     }
 
 
-def test_a_bare_python_starts_it_and_the_stick_may_go(made: Path, tmp_path: Path) -> None:
+@pytest.mark.night  # all libraries are packed and unpacked
+def test_a_bare_python_starts_it_and_the_stick_may_go(whole: Path, tmp_path: Path) -> None:
     assert subprocess.run([BARE, "-c", "import django"], capture_output=True, check=False).returncode
     home, port, copy = tmp_path / "home", free_port(), tmp_path / "copy"
     home.mkdir()
-    shutil.copytree(made, copy)
+    shutil.copytree(whole, copy)
     variables = {"PORT": port, "DEMO": 0, "HOME": home}
     with opened([str(BARE), str(copy / stick.START)], home, **variables) as terminal:
         shutil.rmtree(copy)
         assert "Premier lancement" in terminal.said
         assert "Dix de der" in page(f"http://127.0.0.1:{port}/connexion/")
         assert "À bientôt" in terminal.interrupt()
-    again = started(made, home, "verify")
+    again = started(whole, home, "verify")
     assert (again.returncode, again.stderr) == (0, "")
     assert "aucune différence" in again.stdout
     assert "se copie" not in again.stdout
 
 
 def test_what_printing_lacks_is_named_with_what_to_type(made: Path, tmp_path: Path) -> None:
-    """And the program starts nevertheless: here its command that folds the sheets of an empty folder."""
+    """And the program starts nevertheless."""
     copy = Path(shutil.copytree(made, tmp_path / "copy"))
     with (copy / start_from_stick.WHEELS / start_from_stick.LIBRARIES).open("a") as listed:
         listed.write("libnowhere-1.0-0 libnowhere-1.0.so.0\n")
-    assert "il manque à cet ordinateur : libnowhere-1.0-0." in started(copy, tmp_path, "help").stdout
-    assert "sudo apt-get install --yes libnowhere-1.0-0\n" in started(copy, tmp_path, "help").stdout
-    assert "il manque" not in started(made, tmp_path, "help").stdout
+    for folder, lacks in ((copy, True), (made, False)):
+        said = started(folder, tmp_path, "help", "verify")
+        assert (said.returncode, said.stderr) == (0, "")
+        assert said.stdout.endswith("Le programme : help verify\n")
+        assert ("il manque à cet ordinateur : libnowhere-1.0-0." in said.stdout) is lacks
+        assert ("sudo apt-get install --yes libnowhere-1.0-0\n" in said.stdout) is lacks
+        assert ("se copie" in said.stdout) is lacks, "the first of them unpacks it"
 
 
 def test_a_damaged_file_is_named_and_nothing_is_left(made: Path, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The program installed from its wheel, as `uv tool install .` and `pipx install .` do.
 
 The environment is empty but for the libraries that the tests run with: nothing is downloaded.
+By day the wheel alone is looked at; who installs it takes seconds.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ import sys
 import sysconfig
 import venv
 import zipfile
+from contextlib import chdir
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hatchling import build
 
 from tests.platform.terminal import environment, free_port, opened, page
 
@@ -62,10 +65,7 @@ class Installed:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT))
-    (made,) = folder.glob("*.whl")
-    return made
+    return built(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +82,12 @@ def empty(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def installed(empty: Path, tmp_path: Path) -> Installed:
     return Installed(empty, tmp_path)
+
+
+def built(folder: Path) -> Path:
+    """The wheel of this checkout, made in this folder by what pip calls for it."""
+    with chdir(ROOT):
+        return folder / build.build_wheel(str(folder))
 
 
 def pip(*arguments: str) -> None:
@@ -104,6 +110,7 @@ def test_the_wheel_has_each_file_that_the_program_reads(wheel: Path) -> None:
     assert packed == names
 
 
+@pytest.mark.night  # an installer
 def test_one_word_does_what_make_run_does(installed: Installed) -> None:
     port, before = free_port(), installed.files()
     origin, data = f"http://127.0.0.1:{port}", installed.home / ".local" / "share" / "dix-de-der"
@@ -119,6 +126,7 @@ def test_one_word_does_what_make_run_does(installed: Installed) -> None:
     assert installed.files() == before, "an installed program writes nothing beside itself"
 
 
+@pytest.mark.night  # an installer
 def test_a_word_does_what_manage_py_does(installed: Installed) -> None:
     installed.run("migrate", "--verbosity=0")
     installed.run("simulate", "--teams=4", "--rounds=1", "--deals=2", "--verbosity=0", "--seed=a")
