@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 
 import psycopg
@@ -15,6 +16,7 @@ import pytest
 
 from tests import postgresql
 from tests.platform.terminal import environment, free_port
+from tests.quickly import day_rows
 from tournaments.platform.folder import SERVER_LOCK
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,7 +33,7 @@ INSERT INTO tournaments_deal VALUES (1, 210);
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(params=["ended", "killed"])
+@pytest.fixture
 def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A data folder of before; a program that was killed has left what it wrote beside the database."""
     running, left = tmp_path / "running", tmp_path / "club"
@@ -68,7 +70,11 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != SERVER_LOCK}
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+@pytest.mark.parametrize(
+    ("folder", "command"),
+    day_rows(product(["ended", "killed"], COMMANDS), every=len(COMMANDS) + 1),
+    indirect=["folder"],
+)
 def test_a_folder_of_before_is_refused_and_not_touched(folder: Path, command: tuple[str, ...]) -> None:
     before = contents(folder)
     assert refusal(*command, DATA_DIR=folder) == (
@@ -96,6 +102,7 @@ def rows(url: str) -> list[list[tuple[object, ...]]]:
         return [tables, *(connection.execute(f"TABLE {name}".encode()).fetchall() for (name,) in tables)]
 
 
+@pytest.mark.night  # a PostgreSQL of its own
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 def test_a_database_of_before_is_refused_and_not_touched(
     database: str, tmp_path: Path, command: tuple[str, ...]
