@@ -15,6 +15,7 @@ import pytest
 
 from tests import postgresql
 from tests.platform.terminal import free_port, opened, page
+from tests.quickly import day_rows
 
 ROOT = Path(__file__).resolve().parents[2]
 BESIDE = (sys.executable, "-m", "tests.postgresql")
@@ -30,7 +31,9 @@ def test_without_postgresql_the_line_to_type_is_given(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("command", "status"), [("exit 0", 0), ("exit 3", 3), ("kill -TERM $$", 143)])
+@pytest.mark.parametrize(
+    ("command", "status"), day_rows([("exit 3", 3), ("exit 0", 0), ("kill -TERM $$", 143)])
+)
 def test_the_status_is_the_commands_and_nothing_is_left(command: str, status: int) -> None:
     done = subprocess.run(
         [*BESIDE, "sh", "-c", f'echo "$DATABASE_URL"; {command}'],
@@ -45,7 +48,7 @@ def test_the_status_is_the_commands_and_nothing_is_left(command: str, status: in
     assert not Path(folder).exists()
 
 
-@pytest.mark.slow
+@pytest.mark.night  # a cluster of its own
 def test_one_that_does_not_stop_is_seen() -> None:
     with ExitStack() as beside:
         url = beside.enter_context(postgresql.cluster())
@@ -58,11 +61,12 @@ def test_one_that_does_not_stop_is_seen() -> None:
 
 
 @pytest.mark.slow
-def test_the_site_is_served_on_postgresql(tmp_path: Path) -> None:
+@pytest.mark.parametrize("demo", [0, pytest.param(1, marks=pytest.mark.night)])
+def test_the_site_is_served_on_postgresql(tmp_path: Path, demo: int) -> None:
     port = free_port()
     serve = (*BESIDE, sys.executable, "manage.py", "serve")
-    with opened(serve, ROOT, PORT=port, DATA_DIR=tmp_path) as terminal:
-        assert "Comptes de démonstration" in terminal.said
+    with opened(serve, ROOT, PORT=port, DATA_DIR=tmp_path, DEMO=demo) as terminal:
+        assert ("Comptes de démonstration" if demo else "Premier lancement") in terminal.said
         assert "Dix de der" in page(f"http://127.0.0.1:{port}/")
         assert "À bientôt" in terminal.interrupt()
     assert terminal.process.returncode == 0
