@@ -20,8 +20,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tests.browser.site import MANAGE, ROOT, prepare, served
-from tests.platform.terminal import AT_LENGTH, free_port, opened
+from tests.browser.site import prepare, served
+from tests.platform.terminal import AT_LENGTH
 from tournaments import rsgi
 
 STALLED = 100
@@ -41,13 +41,23 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The origin of a site for tests that leave nothing there, when their connections are closed."""
+    folder = tmp_path_factory.mktemp("site")
+    prepare(folder)
+    with served(folder) as (origin, _):
+        assert read(origin) == HTTPStatus.OK  # the first one is slow
+        yield origin
+
+
 def half_a_form(origin: str) -> socket.socket:
     phone = socket.create_connection(("127.0.0.1", int(origin.rpartition(":")[2])), timeout=AT_LENGTH)
     phone.sendall(f"{HEAD}Content-Length: 5000\r\n\r\nlanguage=en".encode())
     return phone
 
 
-@pytest.mark.slow
+@pytest.mark.night  # ten seconds go by until the site gives the phones up
 def test_phones_that_vanish_in_the_middle_of_a_form_stop_nobody(data: Path) -> None:
     with served(data) as (origin, _):
         assert read(origin) == HTTPStatus.OK  # the first one is slow
@@ -76,15 +86,12 @@ IDLE = 1_200
 
 
 @pytest.mark.slow
-def test_a_thousand_idle_connections_stop_nobody(data: Path) -> None:
+def test_a_thousand_idle_connections_stop_nobody(site: str) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (MANY_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-    with served(data) as (origin, _):
-        assert read(origin) == HTTPStatus.OK  # the first one is slow
-        address = ("127.0.0.1", int(origin.rpartition(":")[2]))
-        with ExitStack() as hall:
-            idle = [hall.enter_context(socket.create_connection(address)) for _ in range(IDLE)]
-            assert read(origin) == HTTPStatus.OK
-            assert all(still_open(one) for one in idle), "the page waited until idle connections were closed"
+    with ExitStack() as hall:
+        idle = [hall.enter_context(socket.create_connection(address_of(site))) for _ in range(IDLE)]
+        assert read(site) == HTTPStatus.OK
+        assert all(still_open(one) for one in idle), "the page waited until idle connections were closed"
 
 
 def address_of(origin: str) -> tuple[str, int]:
@@ -99,34 +106,36 @@ def half_a_request(origin: str, number: int, sent: str) -> socket.socket:
     return phone
 
 
-HALF_OPEN = {
-    "head": "GET /connexion/ HTTP/1.1\r\nHost: local",
-    "body": f"{HEAD}Content-Length: 5000\r\n\r\nlang",
-}
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("sent", HALF_OPEN.values(), ids=HALF_OPEN)
-def test_a_thousand_half_open_requests_stop_nobody(data: Path, sent: str) -> None:
+def test_a_thousand_half_open_requests_stop_nobody(site: str) -> None:
+    half_open_requests_stop_nobody(site, "GET /connexion/ HTTP/1.1\r\nHost: local")
+
+
+@pytest.mark.night  # a site of its own, where bodies that nobody ends go on being waited for
+def test_a_thousand_half_open_bodies_stop_nobody(data: Path) -> None:
+    with served(data) as (origin, _):
+        assert read(origin) == HTTPStatus.OK  # the first one is slow
+        half_open_requests_stop_nobody(origin, f"{HEAD}Content-Length: 5000\r\n\r\nlang")
+
+
+def half_open_requests_stop_nobody(origin: str, sent: str) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (MANY_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
 
-    def read_meanwhile(origin: str) -> bool:
+    def read_meanwhile() -> bool:
         """Whether all were still open when the page was read; False on a machine too busy to tell."""
         with ExitStack() as hall:
             half = [hall.enter_context(half_a_request(origin, number, sent)) for number in range(IDLE)]
             assert read(origin) == HTTPStatus.OK
             return all(still_open(one) for one in half)
 
-    with served(data) as (origin, _):
-        assert read(origin) == HTTPStatus.OK  # the first one is slow
-        assert any(read_meanwhile(origin) for _ in range(ATTEMPTS)), "the page waited until they were closed"
+    assert any(read_meanwhile() for _ in range(ATTEMPTS)), "the page waited until they were closed"
 
 
 REOPENED_FOR, AT_ONCE = 6.0, 1_100
 """Seconds, and how many connections are open all that time: each that is opened closes the oldest."""
 
 
-@pytest.mark.slow
+@pytest.mark.night  # six seconds on every core
 def test_connections_opened_anew_for_seconds_stop_nobody(data: Path) -> None:
     """Nobody waits the ten seconds after which the server itself closes an idle one."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (MANY_FILES, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
@@ -192,15 +201,13 @@ def still_open(connection: socket.socket) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", ["/connexion/", "/c/"])
-def test_a_request_for_two_hosts_is_refused(data: Path, path: str) -> None:
+def test_a_request_for_two_hosts_is_refused(site: str, path: str) -> None:
     """Which of them a proxy went by, nobody knows; the site and the memory of its pages took one each."""
-    with served(data) as (origin, _):
-        address = ("127.0.0.1", int(origin.rpartition(":")[2]))
-        for hosts, refused in (("localhost",), False), (("localhost", "ailleurs.example"), True):
-            with socket.create_connection(address, timeout=AT_LENGTH) as visitor:
-                named = "".join(f"Host: {host}\r\n" for host in hosts)
-                visitor.sendall(f"GET {path} HTTP/1.1\r\n{named}Connection: close\r\n\r\n".encode())
-                assert (visitor.recv(64).split()[1] == b"400") is refused
+    for hosts, refused in (("localhost",), False), (("localhost", "ailleurs.example"), True):
+        with socket.create_connection(address_of(site), timeout=AT_LENGTH) as visitor:
+            named = "".join(f"Host: {host}\r\n" for host in hosts)
+            visitor.sendall(f"GET {path} HTTP/1.1\r\n{named}Connection: close\r\n\r\n".encode())
+            assert (visitor.recv(64).split()[1] == b"400") is refused
 
 
 def test_requests_beyond_those_that_may_wait_are_told_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,14 +244,9 @@ def test_a_burst_of_dear_public_pages_holds_no_table_up(monkeypatch: pytest.Monk
     assert answered == [200, 200, 503, 200]
 
 
-@pytest.mark.slow
-def test_ctrl_c_ends_the_site_while_a_phone_hangs(tmp_path: Path) -> None:
-    port = free_port()
-    command = (*MANAGE, "serve")
-    with (
-        opened(command, ROOT, PORT=port, DATA_DIR=tmp_path / "data", DEMO=0) as terminal,
-        half_a_form(f"http://127.0.0.1:{port}"),
-    ):
+@pytest.mark.night  # the site waits ten seconds for the phone before it ends
+def test_ctrl_c_ends_the_site_while_a_phone_hangs(data: Path) -> None:
+    with served(data) as (origin, terminal), half_a_form(origin):
         assert "À bientôt" in terminal.interrupt()
 
 
