@@ -2,6 +2,8 @@
 
     DATA_DIR=/an/empty/folder .venv/bin/python -m tests.platform.power 1000 [SEED] [SYNCHRONOUS]
 
+A folder with today's schema and no data will do, too.
+
 A disk keeps for sure what was synced. Of what was written since it keeps nothing, a beginning that may end
 in the middle of a write, or any part. Each disk is opened as after the cut: whole, every acknowledged entry
 there once, every sheet the fold of its log. Writes what was found as JSON.
@@ -223,7 +225,8 @@ def main(states: int, seed: int = 1, synchronous: str = "FULL") -> dict[str, Any
     from django.db import connection  # noqa: PLC0415
 
     data = Path(os.environ["DATA_DIR"])
-    call_command("migrate", verbosity=0)
+    if not (data / "db.sqlite3").exists():
+        call_command("migrate", verbosity=0)
     call_command("simulate", verbosity=0, teams=6, until="drawn")
     connection.close()
     base = data / "before"

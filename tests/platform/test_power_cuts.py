@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from tests.browser.site import ROOT
+from tests.browser.site import ROOT, prepare
 from tests.platform.terminal import environment
 
 STATES = 40
-"""A thousand are made by hand: `python -m tests.platform.power 1000`."""
+"""Disks made at night. A thousand are made by hand: `python -m tests.platform.power 1000`."""
 
 pytestmark = pytest.mark.slow
 
 
 def after_cuts(data: Path, states: int, synchronous: str) -> Any:
-    data.mkdir()
+    prepare(data)
     done = subprocess.run(
         [sys.executable, "-m", "tests.platform.power", str(states), "1", synchronous],
         cwd=ROOT,
@@ -33,13 +33,15 @@ def after_cuts(data: Path, states: int, synchronous: str) -> Any:
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def test_no_cut_takes_what_was_acknowledged(tmp_path: Path) -> None:
-    told = after_cuts(tmp_path / "evening", STATES, "FULL")
+@pytest.mark.parametrize("states", [5, pytest.param(STATES, marks=pytest.mark.night)])
+def test_no_cut_takes_what_was_acknowledged(tmp_path: Path, states: int) -> None:
+    told = after_cuts(tmp_path / "evening", states, "FULL")
     assert told["events"]["told"] == 60
     assert told["events"]["sync"] > 60, "every acknowledgement waits for the disk"
-    assert (told["states"], told["faults"]) == (STATES, {})
+    assert (told["states"], told["faults"]) == (states, {})
 
 
+@pytest.mark.night  # it judges the cuts, and no program
 def test_the_cuts_are_real(tmp_path: Path) -> None:
     """A database that does not wait for the disk loses what it acknowledged."""
     told = after_cuts(tmp_path / "evening", 10, "OFF")
