@@ -1,25 +1,58 @@
 # Every line is a command one could type. PYTHON=python3.12 make run chooses another Python.
 PYTHON ?= python3
 BIN := .venv/bin
-# The tests of one file stay on one core, in order: those that start the site share what it collects.
-PYTEST := $(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
+# Whoever has nothing left to do takes from the others, so that no core waits for one file.
+PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 
-.PHONY: golden run test check lint lock bench mutants messages pictures docs
+.PHONY: run test check night engine site postgresql quick night-marked night-postgresql night-chromium night-explore \
+	night-mutants lint lock bench mutants docs messages golden pictures
 
 run:
 	@$(PYTHON) -m tournaments.install
 	@$(BIN)/python manage.py serve
 
+# Everything that fits into twelve minutes on two cores, in the stages that follow.
 test:
 	$(PYTHON) -m tournaments.install --dev
-	$(MAKE) --no-print-directory lint
-	$(PYTEST) --dist worksteal -m "not long" tests/scoring tests/draw --cov
-	$(PYTEST) --dist worksteal -m long tests/scoring tests/draw
-	$(PYTEST) --ignore=tests/scoring --ignore=tests/draw
-	$(BIN)/python -m tests.postgresql $(PYTEST) -m "database and not browser and not one_database"
+	$(BIN)/python -m tests.stages day
 
-check: lint
+check:
+	$(BIN)/python -m tests.stages check
+
+# What takes minutes a test, all examples of what the day samples, and all of it on PostgreSQL and in Chromium's window.
+night:
+	$(PYTHON) -m tournaments.install --dev
+	$(BIN)/python -m tests.stages night
+
+engine:
+	$(PYTEST) -m "not night" tests/scoring tests/draw --cov
+
+# Three workers: those that drive a browser wait for it.
+site:
+	$(PYTEST) --numprocesses 3 -m "not night" --ignore=tests/scoring --ignore=tests/draw
+
+# The tests that `make site` has just chosen, by the statements that it has seen.
+postgresql:
+	$(BIN)/python -m tests.postgresql $(PYTEST) --chosen
+
+quick:
 	$(PYTEST) -m "not slow and not further and not browser"
+
+night-marked:
+	$(PYTEST) -m night
+
+night-postgresql:
+	$(BIN)/python -m tests.postgresql $(PYTEST) -m "database and not browser"
+
+night-chromium:
+	BROWSER=chromium $(PYTEST) -m browser
+
+night-explore:
+	$(PYTEST) -m hypothesis --hypothesis-profile=explore
+
+# One module a night, in turn.
+night-mutants:
+	MODULE=$$($(BIN)/python -m tests.tonight) $(MAKE) mutants
 
 lint:
 	$(BIN)/ruff check

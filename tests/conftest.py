@@ -26,8 +26,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 
-from tests.costs import Costs
 from tests.chromium import BrowserError, launch_options
+from tests.costs import Costs
 from tests.migrated import copy_kept, keep_database, kept_file
 
 if TYPE_CHECKING:

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 
 NOT_RUN_HERE: Final = {
     r"(\w+=\S+ )*make run": "tests/platform/test_make_run.py",
-    r"make (test|check|lint|bench|lock|mutants|messages|docs)": "runs for minutes, or changes files",
+    r"make (test|check|night|lint|bench|lock|mutants|messages|docs)": "runs for minutes, or changes files",
+    r"make (engine|site|postgresql|quick|night-\w+)": "a stage of make test, check or night",
     r"(PAPER=\S+ )?make (pictures|golden)": "runs for a minute, and changes files",
     r"MODULE=\S+ make mutants": "runs for a minute, and changes files",
     r"python3 demarrer\.py": "tests/platform/test_stick.py",

@@ -17,8 +17,10 @@ PROJECT: dict[str, Any] = tomllib.loads(text_of(ROOT / "pyproject.toml"))
 
 
 def test_ci_installs_every_debian_package_that_the_tests_need() -> None:
-    script = text_of(ROOT / ".github/workflows/ci.yml").split()
-    assert [package.name for package in TO_TEST if package.name not in script] == []
+    for workflow, command in (("ci", "make test"), ("night", "make night")):
+        script = text_of(ROOT / f".github/workflows/{workflow}.yml")
+        assert [package.name for package in TO_TEST if package.name not in script.split()] == []
+        assert f"run: {command}" in script
     assert "make test" in text_of(ROOT / ".ci/run")
 
 
