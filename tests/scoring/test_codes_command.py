@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.scoring.processes import BOM, answers, run
+from tests.scoring.processes import BOM, answers, run, start
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +16,7 @@ SHEET = b"N 100C 112\r\n\n- \nE 90Px 50d b #3"
 
 
 def test_a_sheet_becomes_its_deals() -> None:
-    done = run("code", lines=SHEET)
+    done = start("code", lines=SHEET)
     hundred, passed, last = answers(done)
     assert hundred == {
         "contract": {"by": "NS", "bid": 100, "trump": "hearts", "call": "none"},

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.coinche.options import OPTIONS
 from scoring.rulesets import ALL_RULESETS
-from tests.scoring.processes import BOM, GOOD, answers, run
+from tests.scoring.processes import BOM, GOOD, answers, run, start
 from tests.scoring.records import announces, deal, gives
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def codes(answer: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def test_score_takes_each_line_alone() -> None:
-    done = run("score", "--ruleset", "asce", lines=b"\n".join([GOOD, b"{}", GOOD.replace(b"80", b"90")]))
+    done = start("score", "--ruleset", "asce", lines=b"\n".join([GOOD, b"{}", GOOD.replace(b"80", b"90")]))
     first, second, third = answers(done)
     assert first == {
         "ok": True,
@@ -66,7 +66,7 @@ def test_game_keeps_the_score() -> None:
 def test_a_file_instead_of_standard_input(tmp_path: Path) -> None:
     deals = tmp_path / "donnes été.jsonl"
     deals.write_bytes(GOOD + b"\r\n" + GOOD)
-    assert len(answers(run("score", str(deals)))) == 2
+    assert len(answers(start("score", str(deals)))) == 2
 
 
 # --- lines that are odd ---------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def test_no_nesting_ends_the_stream(tmp_path: Path) -> None:
     for depth in range(900, 1020):
         nested = b"[" * depth + b"]" * depth
         lines += [b'{"id": ' + nested + b"}", GOOD[:-1] + b', "id": ' + nested + b"}"]
-    done = run("game", "--options", str(options), lines=b"\n".join([*lines, GOOD]))
+    done = start("game", "--options", str(options), lines=b"\n".join([*lines, GOOD]))
     told = done.stdout.splitlines()
     assert (len(told), done.stderr) == (len(lines) + 1, b"")
     counted = sum(line.startswith(b'{"ok": true') for line in told)
@@ -201,7 +201,7 @@ def test_rulesets() -> None:
 
 
 def test_rulesets_as_json() -> None:
-    (described,) = answers(run("rulesets", "--json"))
+    (described,) = answers(start("rulesets", "--json"))
     assert described.keys() == ALL_RULESETS.keys()
     assert described["asce"].keys() == OPTIONS.keys()
     assert described["asce"]["target"]["default"] == 2000
@@ -222,7 +222,7 @@ def test_a_disputed_deal_is_replayed_line_by_line() -> None:
 
 
 def test_chouine_is_not_replayed() -> None:
-    done = run("play", "--ruleset", "chouine", lines=b"")
+    done = start("play", "--ruleset", "chouine", lines=b"")
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"chouine" in done.stderr
 

@@ -14,7 +14,7 @@ from scoring.house import changes, club_rules
 from scoring.rulebooks import RULEBOOKS, Shelf, book_of, published_as, rulebook
 from scoring.rulesets import ALL_RULESETS
 from tests.scoring.clubs import club, marks, refusals
-from tests.scoring.processes import run
+from tests.scoring.processes import run, start
 from tests.scoring.records import deal
 
 if TYPE_CHECKING:
@@ -140,6 +140,6 @@ def test_the_command_lists_them() -> None:
     assert found["guyane"]["source"].startswith("JWEBARTEAM")
     assert found["guyane"]["missing"].keys() == {"fr", "en"}
     assert found["pagat"]["missing"] is None
-    table = run("rulebooks", "--lang", "en").stdout.decode().splitlines()
+    table = start("rulebooks", "--lang", "en").stdout.decode().splitlines()
     assert [row.split()[0] for row in table] == list(found)
     assert "French Guiana" in next(row for row in table if row.startswith("guyane"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.scoring.processes import BOM, answers, run
+from tests.scoring.processes import BOM, answers, run, start
 from tests.scoring.sheet_logs import MADE, PASSED, new, said
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ LOG = as_file(HEAD, new(MADE, "NS"), said("agree", deal=1, side="EW"))
 
 
 def test_a_log_becomes_its_sheet() -> None:
-    done = run("sheet", lines=LOG)
+    done = start("sheet", lines=LOG)
     line = {
         "deal": 1,
         "entry": 1,
@@ -89,5 +89,5 @@ def test_a_file_that_is_not_there() -> None:
 
 
 def test_half_of_a_character_in_an_id_is_printed_as_it_came() -> None:
-    done = run("sheet", lines=as_file(HEAD, new({**PASSED, "id": "\ud800"})))
+    done = start("sheet", lines=as_file(HEAD, new({**PASSED, "id": "\ud800"})))
     assert answers(done)[0]["lines"][0]["record"]["id"] == "\ud800"
