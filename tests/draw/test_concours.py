@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from tests.draw.checking import faults
-from tests.draw.evenings import METHODS, play
+from tests.draw.evenings import METHODS, SCHEDULES, play
+from tests.quickly import day_rows
 from tournaments.draw.api import draw_record
 from tournaments.draw.errors import InvalidRequest
 
@@ -40,15 +41,23 @@ def test_some_concours() -> None:
     check(0, TOGETHER)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("first", range(TOGETHER, 1000, TOGETHER))
+@pytest.mark.slow
+@pytest.mark.parametrize("first", day_rows(range(TOGETHER, 1000, TOGETHER)))
 def test_a_thousand_concours(first: int) -> None:
     check(first, TOGETHER)
 
 
+# By night 500 teams of each method: seconds each where there is something to search, which are tried of 100
+# by day, and of 500 in test_optimum.py.
+LARGE = [
+    pytest.param(method, size, marks=pytest.mark.night if size > 100 and method not in SCHEDULES else ())
+    for method in sorted(set(METHODS))
+    for size in (99, 100, 499, 500)
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [499, 500])
-@pytest.mark.parametrize("method", sorted(set(METHODS)))
+@pytest.mark.parametrize(("method", "size"), LARGE)
 def test_a_large_hall(method: str, size: int) -> None:
     check(size, 1, method=method, size=size)
 

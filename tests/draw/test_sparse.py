@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.lots import Lots
+from tests.quickly import day_rows
 from tournaments.draw import sparse
 from tournaments.draw.matching import Cost, EdgeBuilder, PairingProblem, PairingTeam, total
 from tournaments.draw.sparse import all_pairs, best_pairs, least_balance, least_wishes, possible_pairs
@@ -86,9 +87,11 @@ def test_by_rank_the_very_pairs_of_the_complete_graph_are_found(count: int, club
         assert best_pairs(problem, LOTS) == all_at_once(problem)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("clubs", "host"), HALLS)
-@pytest.mark.parametrize("count", [120, 161, 199, 200])
+LARGE = [(count, *clubs_and_host) for clubs_and_host in HALLS for count in (120, 161, 199, 200)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("count", "clubs", "host"), day_rows(LARGE, every=5))
 def test_by_rank_it_holds_to_200_teams(count: int, clubs: int, host: float) -> None:
     for seed in range(2):
         problem = hall(count, seed, clubs=clubs, host=host, met=seed * 4)

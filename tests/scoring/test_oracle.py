@@ -36,10 +36,16 @@ if TYPE_CHECKING:
     from scoring.coinche.ruleset import Ruleset
     from tests.scoring.oracle import Record
 
-FEW, MANY = 100, 4000
-"""Supplies of deals, games and concours in the quick and in the long run."""
-SUPPLIES = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.long)]
-
+TOGETHER = 400
+SEEDS = [
+    range(100),
+    pytest.param(range(100, TOGETHER), marks=pytest.mark.slow),
+    *(
+        pytest.param(range(first, first + TOGETHER), marks=pytest.mark.night)
+        for first in range(TOGETHER, 4000, TOGETHER)
+    ),
+]
+"""Seeds of deals, games and concours: a hundred are quick, a tenth of all is tried by day, all at night."""
 
 BIDS = (200, 300, 900)
 """Below which number bids in points are drawn."""
@@ -50,11 +56,6 @@ BID_CODES = {
     "bid-not-in-ruleset",
     "call-not-allowed",
 }
-
-
-def randoms(supplies: int) -> Iterator[Random]:
-    """So many sources of chance, the first ones always the same."""
-    return (Random(seed) for seed in range(supplies))  # noqa: S311
 
 
 def a_value(values: Values, random: Random) -> Any:
@@ -97,9 +98,9 @@ def any_deal(rules: Ruleset, random: Random) -> Record:
     return record
 
 
-@pytest.mark.parametrize("supplies", SUPPLIES)
-def test_deals(supplies: int) -> None:
-    for random in randoms(supplies):
+@pytest.mark.parametrize("seeds", SEEDS, ids=str)
+def test_deals(seeds: range) -> None:
+    for random in map(Random, seeds):
         rules = a_club(random)
         table, options = CoincheEngine(rules), changes(rules)
         for _ in range(8):
@@ -115,9 +116,9 @@ def test_deals(supplies: int) -> None:
             assert {name: answer[name] for name in expected} == expected, (rules.name, options, record)
 
 
-@pytest.mark.parametrize("supplies", SUPPLIES)
-def test_bids_and_calls_that_are_refused(supplies: int) -> None:
-    for random in randoms(supplies):
+@pytest.mark.parametrize("seeds", SEEDS, ids=str)
+def test_bids_and_calls_that_are_refused(seeds: range) -> None:
+    for random in map(Random, seeds):
         rules = a_club(random)
         options = changes(rules)
         record = a_deal(rules, random)
@@ -142,9 +143,9 @@ def hard_deal(rules: Ruleset, random: Random) -> Record:
     return record
 
 
-@pytest.mark.parametrize("supplies", SUPPLIES)
-def test_ends_of_games(supplies: int) -> None:
-    for random in randoms(supplies):
+@pytest.mark.parametrize("seeds", SEEDS, ids=str)
+def test_ends_of_games(seeds: range) -> None:
+    for random in map(Random, seeds):
         rules = a_club(random, target=random.choice((20, 40, 160, 240, 500, 1000)))
         table, options = CoincheEngine(rules), changes(rules)
         game, played, stood = table.new_game(), [], []
@@ -158,9 +159,9 @@ def test_ends_of_games(supplies: int) -> None:
         assert stood == expected, (rules.name, options, played)
 
 
-@pytest.mark.parametrize("supplies", SUPPLIES)
-def test_tables_of_a_number_of_deals(supplies: int) -> None:
-    for random in randoms(supplies):
+@pytest.mark.parametrize("seeds", SEEDS, ids=str)
+def test_tables_of_a_number_of_deals(seeds: range) -> None:
+    for random in map(Random, seeds):
         rules, number = a_club(random), random.randint(1, 6)
         options = {name: value for name, value in changes(rules).items() if name != "target"}
         game, played, stood = game_of(LogHead(rules.name, options, None, number)), [], []
@@ -205,9 +206,9 @@ def a_partie(rules: ChouineRules, players: int, random: Random) -> Record:
         return record
 
 
-@pytest.mark.parametrize("supplies", SUPPLIES)
-def test_matches_of_chouine(supplies: int) -> None:
-    for random in randoms(supplies // 10):
+@pytest.mark.parametrize("seeds", SEEDS, ids=str)
+def test_matches_of_chouine(seeds: range) -> None:
+    for random in map(Random, range(seeds.start // 10, seeds.stop // 10)):
         plain = ALL_RULESETS[random.choice(CHOUINES)]
         options = {"parties": random.choice((3, 5)), "manches": 1 if plain.pairs else random.choice((1, 2))}
         rules = plain.with_options({name: options[name] for name in plain.options if name in options})
@@ -242,10 +243,10 @@ def results_of(tables: list[endings.Table], alone: list[endings.Alone], cap: Cap
         yield Bye(row.round, row.team) if row.absent is None else Forfeit(row.round, row.absent, row.team)
 
 
-@pytest.mark.parametrize("supplies", SUPPLIES)
-def test_standings(supplies: int) -> None:
+@pytest.mark.parametrize("seeds", SEEDS, ids=str)
+def test_standings(seeds: range) -> None:
     """Any criteria in any order, with and without a cap on what a table counts."""
-    for random in randoms(supplies):
+    for random in map(Random, seeds):
         teams, tables, alone = list(range(1, random.randint(2, 9))), [], []
         for number in range(1, random.randint(2, 6)):
             seats = iter(random.sample(teams, len(teams)))

@@ -20,11 +20,11 @@ DIGESTS = {"1": "6122999e6b00a90d83dc692b599b859bb94dc4150b7a93b26c96fc1c9eb0629
 def digest() -> str:
     """Of the marks that every ruleset gives to the same contracts and tricks."""
     told = sha256()
+    deals = [play_deal(RULESETS["asce"], Lots("version", number), Seat(number % 4)) for number in range(300)]
     for name, ruleset in RULESETS.items():
         table = CoincheEngine(ruleset)
-        for number in range(300):
-            record = play_deal(RULESETS["asce"], Lots("version", number), Seat(number % 4))
-            record = {key: record[key] for key in ("passed", "contract", "points", "capot") if key in record}
+        for number, deal in enumerate(deals):
+            record = {key: deal[key] for key in ("passed", "contract", "points", "capot") if key in deal}
             try:
                 marks = table.score(table.read(record)).marks
             except ValueError:  # a contract these rules do not know
