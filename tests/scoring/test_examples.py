@@ -16,6 +16,7 @@ from scoring.examples import CASES, Example, examples, marked
 from scoring.house import coinche_rules
 from scoring.options import Number, NumberEach, OneOf, OptionError, SomeOf
 from scoring.rulesets import RULESETS
+from tests.quickly import day_rows_of_each
 from tests.scoring.clubs import a_deal, clubs, marks, refusals
 
 Options = dict[str, Any]
@@ -122,8 +123,8 @@ CHANGES = [
 ]
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("ruleset", "option", "value"), CHANGES)
+@pytest.mark.slow
+@pytest.mark.parametrize(("ruleset", "option", "value"), day_rows_of_each(CHANGES, lambda row: repr(row[1:])))
 def test_an_option_that_changes_marks_changes_an_example(ruleset: str, option: str, value: Any) -> None:
     """Where none changes, no deal of many is marked otherwise."""
     before, after = playable(ruleset, option, value)
