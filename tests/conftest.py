@@ -67,19 +67,25 @@ hypothesis.settings.register_profile(
     "explore", hypothesis.settings.get_profile("house"), derandomize=False, max_examples=1000
 )
 hypothesis.settings.register_profile("check", hypothesis.settings.get_profile("house"), max_examples=10)
+hypothesis.settings.register_profile("day", hypothesis.settings.get_profile("house"))
 hypothesis.settings.load_profile("house")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Strong hashes and fingerprinted files cost seconds; tests/platform tries the real ones.
 
-    Where the slow tests are left out, laws are tried on fewer examples: CI tries them on all.
+    Where the slow tests are left out, laws are tried on few examples, and where those of the night are left
+    out, dear laws on fewer (`tests.quickly.fewer_by_day`).
     """
     config.pluginmanager.register(Costs(), "costs")
     if (kept := _kept_file(config)) is not None:
         os.environ["TESTS_KEPT"] = str(kept)  # tests.browser.site looks for it
     if "not slow" in config.getoption("markexpr"):
         hypothesis.settings.load_profile("check")
+    for left_out, profile in (("not slow", "check"), ("not night", "day")):
+        if left_out in config.getoption("markexpr"):
+            hypothesis.settings.load_profile(profile)
+            break
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES = {
         **settings.STORAGES,

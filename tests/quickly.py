@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
+import hypothesis
 import pytest
 
 
@@ -39,3 +40,9 @@ def day_rows_of_each(rows: Iterable[Any], kind: Callable[[Any], Hashable]) -> li
 
 def _parameter(row: Any, marks: Any) -> Any:
     return pytest.param(*(row if isinstance(row, tuple) else (row,)), marks=marks)
+
+
+def fewer_by_day(law: Callable[..., Any]) -> Callable[..., Any]:
+    """A law of Hypothesis that costs much: by day tried on 30 examples, at night on as many as any other."""
+    by_day = hypothesis.settings.get_current_profile_name() == "day"
+    return hypothesis.settings(max_examples=30)(law) if by_day else law

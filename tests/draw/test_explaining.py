@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.quickly import fewer_by_day
 from tournaments.draw.answer import DrawnRound, DrawnTable
 from tournaments.draw.api import draw, why_this_table
 from tournaments.draw.methods import METHODS
@@ -160,6 +161,7 @@ def test_nothing_is_told_of_a_team_or_a_round_that_the_request_does_not_have() -
     assert why_this_table(replace(request, teams=request.teams[:3]), drawn, 1) == []
 
 
+@fewer_by_day
 @given(
     method=st.sampled_from(["random", "swiss", "rotation"]),
     count=st.integers(2, 12),

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.sentences import in_language
+from tests.quickly import fewer_by_day
 from tournaments.draw.answer import DrawnRound
 from tournaments.draw.api import MAX_TEAMS, draw
 from tournaments.draw.errors import InvalidRequest
@@ -144,6 +145,7 @@ def concours(
 
 
 @pytest.mark.parametrize("method", PAIRING)
+@fewer_by_day
 @given(data=st.data())
 def test_no_better_draw_exists(method: str, data: st.DataObject) -> None:
     rounds = data.draw(concours(method, 8))

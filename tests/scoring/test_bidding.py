@@ -9,6 +9,7 @@ from scoring.cards import Seat, Trump
 from scoring.play.auction import Auction, Bid, PlainCall
 from scoring.robot.bidding import next_call
 from scoring.robot.dealing import Hands, bid_out
+from tests.quickly import fewer_by_day
 from tests.scoring.strategies import ASCE, cards, hands, seats
 
 BIDS = [
@@ -30,6 +31,7 @@ def test_the_bidder_has_sense(habit: str, calls: str, hand: str, said: PlainCall
     assert said is (call.trump if isinstance(call, Bid) else call), habit
 
 
+@fewer_by_day
 @given(hands(), seats)
 def test_the_heuristic_only_makes_legal_calls_and_ends(dealt: Hands, dealer: Seat) -> None:
     auction = Auction(ASCE, dealer)

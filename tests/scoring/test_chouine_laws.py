@@ -14,6 +14,7 @@ from scoring.chouine.reader import DeclaredAnnounce, judge_cards, read_announce
 from scoring.errors import SENTENCES, InvalidDeal
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 from scoring.strict_json import FieldReader
+from tests.quickly import fewer_by_day
 
 Record = dict[str, Any]
 TABLE = CHOUINE.engine()
@@ -169,6 +170,7 @@ def test_a_match_ends_on_any_supply_of_won_parties(
     assert sorted(game.manches)[-2] < to_win
 
 
+@fewer_by_day
 @given(numbers.flatmap(lambda players: st.lists(parties(players), max_size=30)))
 def test_a_match_counts_what_was_won(records: list[Record]) -> None:
     """In a single manche, each player has the parties it won; nobody has those that were level."""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scoring.chouine.reader import read
 from scoring.codes.chouine import complete, parse, say, write
 from scoring.errors import InvalidDeal
+from tests.quickly import fewer_by_day
 from tests.scoring.published import published
 from tests.scoring.records import Record
 from tests.scoring.test_chouine_laws import parties
@@ -95,6 +96,7 @@ def test_offered() -> None:
     assert {found.code: str(found.meaning) for found in complete("A58")}["+"] == "une annonce"
 
 
+@fewer_by_day
 @given(parties())
 def test_a_partie_comes_back(record: Record) -> None:
     line = write(record)

@@ -19,6 +19,7 @@ from scoring.codes.writing import write
 from scoring.coinche.reader import DealReader
 from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
+from tests.quickly import fewer_by_day
 from tests.scoring.clubs import a_deal, clubs, seeds
 from tests.scoring.published import published
 from tests.scoring.records import Record, deal
@@ -63,6 +64,7 @@ def both_points(record: Record, rules: Ruleset, random: Random) -> Record:
     return {**record, "points": {"NS": n, "EW": total - n} if side == "NS" else {"NS": total - n, "EW": n}}
 
 
+@fewer_by_day
 @given(clubs(), seeds)
 def test_a_deal_comes_back(rules: Ruleset, random: Random) -> None:
     """Under any club's rules, with what only some of them have."""

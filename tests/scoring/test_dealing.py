@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scoring.cards import PACK, SEATS, Seat, Trump
 from scoring.lots import Lots
 from scoring.robot.dealing import deal_hands, play_deal
+from tests.quickly import fewer_by_day
 from tests.scoring.strategies import ASCE, lots, played_deals, seats
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ def test_four_hands_of_eight(drawn: Lots) -> None:
     assert {card for hand in dealt for card in hand} == set(PACK)
 
 
+@fewer_by_day
 @given(st.integers(), seats)
 def test_same_seed_same_deal(seed: int, dealer: Seat) -> None:
     assert play_deal(ASCE, Lots("deal", seed), dealer) == play_deal(ASCE, Lots("deal", seed), dealer)

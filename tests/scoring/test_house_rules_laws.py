@@ -11,6 +11,7 @@ from hypothesis import given
 from scoring.cards import Side
 from scoring.coinche.explaining import explain
 from scoring.coinche.games import CoincheEngine
+from tests.quickly import fewer_by_day
 from tests.scoring.clubs import Record, a_deal, clubs, seeds
 from tests.scoring.records import OTHER, mirrored
 
@@ -36,6 +37,7 @@ def called(rules: Ruleset, record: Record, call: str) -> Record:
     return scored(rules, {**record, "contract": {**record["contract"], "call": call}})
 
 
+@fewer_by_day
 @given(clubs(), seeds)
 def test_marks_are_whole_and_not_negative(rules: Ruleset, random: Random) -> None:
     for record in some_deals(rules, random):
@@ -44,6 +46,7 @@ def test_marks_are_whole_and_not_negative(rules: Ruleset, random: Random) -> Non
         assert all(type(figure) is int and figure >= 0 for figure in figures)
 
 
+@fewer_by_day
 @given(clubs(), seeds)
 def test_a_mirror_image_scores_as_a_mirror(rules: Ruleset, random: Random) -> None:
     for record in some_deals(rules, random):
@@ -59,6 +62,7 @@ CALLED = {
 """Every bid can be coinched and surcoinched, and every deal counts."""
 
 
+@fewer_by_day
 @given(clubs(**CALLED), seeds)
 def test_a_call_judges_nothing(rules: Ruleset, random: Random) -> None:
     for record in some_deals(rules, random):
@@ -82,6 +86,7 @@ def winner(record: Record, answer: Record) -> str:
 MULTIPLIED = {"multiplies": "all", "belote_multiplied": True, "coinched_loser": "belote"}
 
 
+@fewer_by_day
 @given(clubs(**CALLED, rounding="none", **MULTIPLIED), seeds)
 def test_coinche_and_surcoinche_multiply_the_winners_whole_mark(rules: Ruleset, random: Random) -> None:
     """Unrounded, so that the proportion is exact; the other side's belote is multiplied by nothing."""
@@ -95,6 +100,7 @@ def test_coinche_and_surcoinche_multiply_the_winners_whole_mark(rules: Ruleset, 
 ALIKE = {"multiplies": "bid", "coinched_made": "points", "coinched_belote": "own", "marking": "points+bid"}
 
 
+@fewer_by_day
 @given(clubs(**CALLED, rounding="none", **ALIKE), seeds)
 def test_where_the_bid_alone_is_multiplied_it_is_all_that_a_coinche_changes(
     rules: Ruleset, random: Random
@@ -106,6 +112,7 @@ def test_where_the_bid_alone_is_multiplied_it_is_all_that_a_coinche_changes(
         assert once["marks"][OTHER[won]] == plain["marks"][OTHER[won]]
 
 
+@fewer_by_day
 @given(clubs(marking="bid", rounding="none", **CALLED), seeds)
 def test_where_the_bid_alone_is_marked_one_side_marks_it(rules: Ruleset, random: Random) -> None:
     for record in some_deals(rules, random):
@@ -115,6 +122,7 @@ def test_where_the_bid_alone_is_marked_one_side_marks_it(rules: Ruleset, random:
         assert answer["marks"] == {won: marked * rules.surcoinche, OTHER[won]: 0}
 
 
+@fewer_by_day
 @given(clubs(), seeds)
 def test_a_game_ends_on_any_supply_of_deals(rules: Ruleset, random: Random) -> None:
     """And on none before the target: who has won stands there, or beyond it."""
@@ -129,6 +137,7 @@ def test_a_game_ends_on_any_supply_of_deals(rules: Ruleset, random: Random) -> N
     assert game.score[game.winner.place] >= rules.target + rules.target_passed
 
 
+@fewer_by_day
 @given(clubs())
 def test_an_option_set_to_its_own_value_changes_nothing(rules: Ruleset) -> None:
     meaningless = {name for name, option in rules.options.items() if option.meaningless(rules)}
@@ -138,6 +147,7 @@ def test_an_option_set_to_its_own_value_changes_nothing(rules: Ruleset) -> None:
         assert rules.with_options({name: rules.value_of(name)}) == rules
 
 
+@fewer_by_day
 @given(clubs(), seeds)
 def test_what_is_said_of_a_mark_adds_up_to_it(rules: Ruleset, random: Random) -> None:
     """Lines to the count, lines to the mark within its rounding; the sentence ends with the mark."""

@@ -14,6 +14,7 @@ from scoring.play.following import legal_cards
 from scoring.play.playing import IllegalCard, Play, count
 from scoring.play.tricks import Trick, winner
 from scoring.rulesets import RULESETS
+from tests.quickly import fewer_by_day
 from tests.scoring.clubs import clubs
 from tests.scoring.strategies import ASCE, cards, plays
 
@@ -228,6 +229,7 @@ def test_some_card_of_the_hand_is_always_legal(moments: list[Play]) -> None:
         assert set(play.legal()) <= set(play.hand)
 
 
+@fewer_by_day
 @given(plays())
 def test_a_card_is_accepted_exactly_when_it_is_legal(moments: list[Play]) -> None:
     for play in moments[:-1:5]:

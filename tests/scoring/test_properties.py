@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import SENTENCES, InvalidDeal
+from tests.quickly import fewer_by_day
 from tests.scoring.records import OTHER, TABLE, Record, deal, mirrored, score
 from tests.scoring.strategies import played_deals
 
@@ -52,6 +53,7 @@ def test_a_call_judges_nothing(record: Record) -> None:
     assert judged[0] == judged[1] == judged[2]
 
 
+@fewer_by_day
 @given(contracts, st.randoms(use_true_random=False))
 def test_the_order_of_announces_does_not_matter(record: Record, random: Any) -> None:
     shuffled = copy.deepcopy(record)
@@ -69,6 +71,7 @@ def test_totals_are_all_the_points_there_are(record: Record) -> None:
     assert sum(answer["totals"].values()) == pack + belotes + sum(answer["announces"].values())
 
 
+@fewer_by_day
 @given(contracts)
 def test_announces_count_for_one_side(record: Record) -> None:
     """8.3, 8.4."""
@@ -85,6 +88,7 @@ def test_one_side_s_points_say_the_other_s(record: Record) -> None:
         assert score({**record, "points": points}) == score(record)
 
 
+@fewer_by_day
 @given(st.lists(played_deals(), max_size=12))
 def test_a_game_is_the_sum_of_its_deals(records: list[Record]) -> None:
     """The running score adds the marks up until the game is over, which it is at once or never."""
@@ -171,6 +175,7 @@ def parts_of(value: Any) -> list[Any]:
     return [value, *(part for inner in value for part in parts_of(inner))] if isinstance(value, list) else []
 
 
+@fewer_by_day
 @given(anything | damaged_deals() | damaged_deals().map(lambda record: {**deal(), **record}))
 def test_any_json_gives_a_result_or_named_errors(record: Any) -> None:
     try:

@@ -19,6 +19,7 @@ from scoring.play.reading import WORDS, replay_record, replayed_record
 from scoring.play.replaying import replay
 from scoring.play.tricks import Cards, Trick, winner
 from scoring.rulesets import RULESETS
+from tests.quickly import fewer_by_day
 from tests.scoring.strategies import ASCE, cards, plays
 
 HEARTS = Contract(Side.NS, 90, Trump.HEARTS)
@@ -284,6 +285,7 @@ def test_what_is_no_replay_is_refused_with_all_that_is_wrong(
     assert [(error.field, error.code) for error in refusal.value.errors] == errors
 
 
+@fewer_by_day
 @given(
     st.recursive(
         st.none() | st.integers() | st.text(),

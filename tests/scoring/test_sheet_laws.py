@@ -19,6 +19,7 @@ from scoring.sheet import LogEntry, Outcome, Sheet, fold, game_of, read_content
 from scoring.sheet.entries import AddDeal, read_head
 from scoring.sheet.game import identity_of
 from scoring.sheet.log import BadLog, Log
+from tests.quickly import fewer_by_day
 from tests.scoring import sheet_logs
 from tests.scoring.sheet_logs import (
     folded,
@@ -42,6 +43,7 @@ def lines_of(log: Log) -> list[str]:
     return [json.dumps(line) for line in told]
 
 
+@fewer_by_day
 @given(st.lists(spoiled(), max_size=6), heads["coinche"] | json_values)
 def test_folding_is_total(entries: list[object], game: object) -> None:
     """Any lines of JSON give a sheet with its refusals, or the one error that names the line."""
@@ -57,6 +59,7 @@ def test_any_text_is_read_or_refused_by_name(lines: list[str]) -> None:
         Log.read(lines)
 
 
+@fewer_by_day
 @given(logs())
 def test_folding_is_deterministic(log: Log) -> None:
     again = Log.read(lines_of(log))
@@ -64,6 +67,7 @@ def test_folding_is_deterministic(log: Log) -> None:
     assert Log.read(lines_of(again)).answer() == again.answer()
 
 
+@fewer_by_day
 @given(logs())
 def test_a_recorded_log_folds_to_the_sheet_that_was_stored(log: Log) -> None:
     """Entries with their outcomes give the sheet that their writer saw, and what it stored reads back."""
@@ -74,18 +78,21 @@ def test_a_recorded_log_folds_to_the_sheet_that_was_stored(log: Log) -> None:
     assert Sheet.from_json(stored).to_json() == stored
 
 
+@fewer_by_day
 @given(logs())
 def test_every_content_reads_back_from_its_json(log: Log) -> None:
     for entry in log.entries:
         assert read_content(json.loads(json.dumps(entry.content.to_json()))) == entry.content
 
 
+@fewer_by_day
 @given(logs(), heads["coinche"] | heads["chouine"])
 def test_every_head_reads_back_from_its_json(log: Log, game: dict[str, Any]) -> None:
     for head in (log.sheet.head, read_head(game), read_head({"ruleset": game["ruleset"]})):
         assert read_head(json.loads(json.dumps(head.to_json()))) == head
 
 
+@fewer_by_day
 @given(logs())
 def test_a_key_is_applied_once(log: Log) -> None:
     """Sent again, every entry with a key changes nothing but the number, and is not refused again."""
@@ -102,6 +109,7 @@ def test_a_key_is_applied_once(log: Log) -> None:
     assert replace(log.sheet, number=before.number) == before
 
 
+@fewer_by_day
 @given(logs(without=("rules",)), st.integers(0, 12))
 def test_restore_gives_the_lines_of_that_point(log: Log, to: int) -> None:
     """And its totals, its end and its rulings; under the same rules it is never refused."""
@@ -117,6 +125,7 @@ def test_restore_gives_the_lines_of_that_point(log: Log, to: int) -> None:
     assert log.sheet.result == then.result
 
 
+@fewer_by_day
 @given(logs(without=("rules",)), st.integers(0, 12))
 def test_restore_of_deals_alone_leaves_the_rest(log: Log, to: int) -> None:
     to, before = min(to, log.sheet.number), log.sheet
@@ -133,6 +142,7 @@ def facts(sheet: Sheet) -> Sheet:
     return replace(sheet, number=0, version=0, deals_sent=0, undone=(), ticks={})
 
 
+@fewer_by_day
 @given(logs(without=LOOKING_BACK), st.data())
 def test_undo_gives_the_log_without_that_entry(log: Log, data: st.DataObject) -> None:
     """And the undoing of it the sheet as it was, however often both are said."""
@@ -208,6 +218,7 @@ def test_a_corrected_sheet_is_the_sheet_entered_right_at_once(game: str, data: s
         assert marks(typed.sheet) == marks(at_once.sheet)
 
 
+@fewer_by_day
 @given(st.lists(st.dictionaries(st.text(max_size=5), json_values, max_size=3), max_size=5), games)
 def test_what_was_accepted_stays_whatever_the_engine_says_today(
     records: list[dict[str, Any]], game: str
@@ -228,6 +239,7 @@ def test_what_was_accepted_stays_whatever_the_engine_says_today(
     assert game_of(head) is sheet.game
 
 
+@fewer_by_day
 @given(games, st.data())
 def test_any_recorded_outcome_is_obeyed(game: str, data: st.DataObject) -> None:
     """Also one that nobody would give today: nothing is judged or fails, what cannot be is passed over."""
@@ -242,6 +254,7 @@ def test_any_recorded_outcome_is_obeyed(game: str, data: st.DataObject) -> None:
     assert fold(log.sheet.first_head, log.entries) == log.sheet
 
 
+@fewer_by_day
 @given(logs())
 def test_only_a_change_of_the_sheet_gives_it_another_version(log: Log) -> None:
     """Agreements, disputes, ticks and refused entries raise the number alone."""

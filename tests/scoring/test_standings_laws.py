@@ -26,6 +26,7 @@ from scoring.results import (
     winner_by_totals,
 )
 from scoring.standings import Standings, rank_teams
+from tests.quickly import fewer_by_day
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -168,6 +169,7 @@ def test_what_separates_two_neighbours_is_the_first_criterion_they_differ_in(
             assert key(above.figures) < key(below.figures)
 
 
+@fewer_by_day
 @given(PLAYED)
 def test_of_two_equal_teams_alone_the_winner_of_their_meetings_is_above(held: Concours) -> None:
     ranked = held.standings([WINS, HEAD_TO_HEAD])

@@ -14,6 +14,7 @@ from scoring.coinche.announces import ALL, Announce, AnnounceKind
 from scoring.coinche.deals import CoincheCall, Contract, RecordedDeal, Slam
 from scoring.play.auction import PlainCall
 from scoring.results import LineKind
+from tests.quickly import fewer_by_day
 from tests.scoring.records import TABLE, Record, announce, deal
 from tests.scoring.strategies import played_deals
 
@@ -47,6 +48,7 @@ def test_repr_rebuilds(value: object) -> None:
     assert type(again) is type(value)
 
 
+@fewer_by_day
 @given(played_deals())
 def test_repr_rebuilds_any_deal(record: Record) -> None:
     read = TABLE.read(record)
