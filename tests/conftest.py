@@ -29,6 +29,7 @@ from django.db import connection
 from tests.chromium import BrowserError, launch_options
 from tests.costs import Costs
 from tests.migrated import copy_kept, keep_database, kept_file
+from tests.migrated import copy_kept, keep_database, kept_file, migrated_template
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from tournaments.models.accounts import Club, User
 
+pytest_plugins = ("tests.chosen",)
 STORE_RENDERED = django.test.client.store_rendered_templates
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 PASSWORD = "trèfle-atout-21"
@@ -122,9 +124,6 @@ EXAMPLES_IN_CHECK = 10
 TESTS_IN_CHECK = 2
 """How many tests that ask the database `make check` tries of each file, the first ones."""
 
-EXAMPLES_ON_POSTGRESQL = 2
-"""How many examples of a test PostgreSQL tries too: the others ask it the same with other values."""
-
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
@@ -175,8 +174,6 @@ def _mark(items: list[pytest.Item]) -> None:
             quick = not any(map(item.get_closest_marker, ("slow", "browser")))
             tests[item.path] += examples[test] == 1 and quick
             further = examples[test] > 1 or tests[item.path] > TESTS_IN_CHECK
-            if examples[test] > EXAMPLES_ON_POSTGRESQL and not item.get_closest_marker("every_example"):
-                item.add_marker("one_database")
         if further:
             item.add_marker("further")
 
@@ -207,6 +204,18 @@ def kept_database(request: pytest.FixtureRequest) -> Path | None:
 def _kept_file(config: pytest.Config) -> Path | None:
     cache = getattr(config, "cache", None)
     return None if cache is None else kept_file(cache.mkdir("database"))
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None,  # noqa: ARG001 — each worker has a name of its own
+    django_db_blocker: DjangoDbBlocker,
+) -> None:
+    """Where the database is on PostgreSQL, that of each worker is a copy of one that is migrated."""
+    if settings.DATABASE_URL:
+        with django_db_blocker.unblock():
+            template = migrated_template(Path(os.environ["TESTS_SHARED"]))
+        connection.settings_dict["TEST"]["TEMPLATE"] = template
 
 
 @pytest.fixture(scope="session")

@@ -1,11 +1,12 @@
 """A database with today's schema, kept between runs: playing all migrations takes each worker seconds.
 
-It lies in pytest's cache under a hash of what made it. `migrate` still runs on its copy, and finds nothing
-to do.
+That of SQLite lies in pytest's cache under a hash of what made it; on PostgreSQL, which is thrown away after
+each run, one worker makes a template for all. `migrate` still runs on its copy, and finds nothing to do.
 """
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import sqlite3
@@ -14,8 +15,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
+from django.db import connection
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 MADE_BY: Final = ("tournaments/migrations", "tournaments/models")
+TEMPLATE: Final = "migrated"
 LIBRARIES: Final = ("django", "django-simple-history")
 
 
@@ -47,3 +51,24 @@ def keep_database(connection: sqlite3.Connection, kept: Path) -> None:
     connection.backup(target)
     target.close()
     being_written.replace(kept)
+
+
+def migrated_template(shared: Path) -> str:
+    """The PostgreSQL database from which each worker's is copied; the first worker that asks migrates it.
+
+    `shared` is a folder of all workers. The others wait there, which costs them nothing.
+    """
+    with (shared / "template.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        made = shared / "template"
+        if not made.exists():
+            served = connection.settings_dict
+            name, test = served["NAME"], served["TEST"]
+            try:
+                served["TEST"] = {**test, "NAME": TEMPLATE}
+                connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+                connection.close()
+            finally:
+                served["NAME"], served["TEST"] = name, test
+            made.touch()
+    return TEMPLATE

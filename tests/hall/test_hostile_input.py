@@ -12,7 +12,6 @@ from tests.hostile import HOSTILE
 PAGES: Final = ("", "tables/", "classement/", "equipes/", "equipes/1/", "parties/1/tables/1/", "images/")
 
 
-@pytest.mark.every_example
 @pytest.mark.slow
 @pytest.mark.usefixtures("tournament")
 @pytest.mark.parametrize("typed", HOSTILE)
@@ -26,7 +25,6 @@ def test_a_public_page_answers_whatever_is_asked(
         assert client.get(f"/c/saint-martin/{page}", {field: typed}, follow=True).status_code == 200
 
 
-@pytest.mark.every_example
 @pytest.mark.usefixtures("tournament")
 @pytest.mark.parametrize("number", ["9" * 5000, "9" * 20, "9" * 10, "0"], ids=len)
 def test_a_team_that_no_list_can_have_is_not_found(client: Client, number: str) -> None:

@@ -25,7 +25,6 @@ def address(name: str, *more: int) -> str:
     return reverse(name, args=["saint-martin", *more])
 
 
-@pytest.mark.every_example
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", HOSTILE)
 def test_an_address_with_anything_in_it_is_answered(desk: Client, inscribe: Any, typed: str) -> None:
@@ -38,7 +37,6 @@ def test_an_address_with_anything_in_it_is_answered(desk: Client, inscribe: Any,
         assert desk.get(address(name, 1), asked).status_code == 200
 
 
-@pytest.mark.every_example
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", HOSTILE)
 def test_a_form_with_anything_in_it_is_answered(desk: Client, inscribe: Any, typed: str) -> None:
@@ -54,7 +52,6 @@ def test_a_form_with_anything_in_it_is_answered(desk: Client, inscribe: Any, typ
     assert desk.post(address("import_check"), sent).status_code in {200, 302}
 
 
-@pytest.mark.every_example
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line[:9])
 def test_a_list_that_was_meddled_with_is_refused(desk: Client, inscribe: Any, line: str) -> None:
     inscribe(1)

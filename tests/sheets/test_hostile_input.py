@@ -24,7 +24,6 @@ TYPED: Final = ("bid", "other_bid", "points_ns", "points_ew", "belote_ns", "befo
 TOTALS: Final = f"{SHEET}totaux/"
 
 
-@pytest.mark.every_example
 @pytest.mark.slow
 @pytest.mark.usefixtures("table")
 @pytest.mark.parametrize("typed", HOSTILE)
@@ -34,7 +33,6 @@ def test_an_address_with_anything_in_it_shows_a_page(agnes: Client, typed: str) 
     assert agnes.get(SHEET, {"avant": typed}).status_code == 200
 
 
-@pytest.mark.every_example
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", HOSTILE)
 @pytest.mark.parametrize("field", [*TYPED, *COUNTERS, "deal", "announce-0-rank"])
@@ -49,7 +47,6 @@ def test_a_deal_with_anything_in_a_field_is_answered(
     assert agnes.post(PREVIEW, form(more="NS") | {field: typed}).status_code == 200
 
 
-@pytest.mark.every_example
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", HOSTILE)
 def test_what_is_written_beside_the_deals_is_answered(agnes: Client, write: Write, typed: str) -> None:

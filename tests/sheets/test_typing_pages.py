@@ -227,7 +227,6 @@ def test_twelve_deals_cost_as_many_queries_as_one(
 FIELDS = ("lines", "key", "seen", "base", "base_totals", "agreed", "at")
 
 
-@pytest.mark.every_example
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", HOSTILE)
 @pytest.mark.parametrize("field", FIELDS)
