@@ -29,9 +29,9 @@ engine:
 
 # Three workers: those that drive a browser wait for it.
 site:
-	$(PYTEST) --numprocesses 3 -m "not night" --ignore=tests/scoring --ignore=tests/draw
+	$(PYTEST) --numprocesses 3 --note-statements -m "not night" --ignore=tests/scoring --ignore=tests/draw
 
-# The tests that `make site` has just chosen, by the statements that it has seen.
+# The fewest tests that ask all statements that `make site` has just noted.
 postgresql:
 	$(BIN)/python -m tests.postgresql $(PYTEST) --chosen
 

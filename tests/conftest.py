@@ -27,8 +27,6 @@ from django.core.cache import cache
 from django.db import connection
 
 from tests.chromium import BrowserError, launch_options
-from tests.costs import Costs
-from tests.migrated import copy_kept, keep_database, kept_file
 from tests.migrated import copy_kept, keep_database, kept_file, migrated_template
 
 if TYPE_CHECKING:
@@ -37,7 +35,7 @@ if TYPE_CHECKING:
 
     from tournaments.models.accounts import Club, User
 
-pytest_plugins = ("tests.chosen",)
+pytest_plugins = ("tests.chosen", "tests.costs")
 STORE_RENDERED = django.test.client.store_rendered_templates
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 PASSWORD = "trèfle-atout-21"
@@ -79,11 +77,8 @@ def pytest_configure(config: pytest.Config) -> None:
     Where the slow tests are left out, laws are tried on few examples, and where those of the night are left
     out, dear laws on fewer (`tests.quickly.fewer_by_day`).
     """
-    config.pluginmanager.register(Costs(), "costs")
     if (kept := _kept_file(config)) is not None:
         os.environ["TESTS_KEPT"] = str(kept)  # tests.browser.site looks for it
-    if "not slow" in config.getoption("markexpr"):
-        hypothesis.settings.load_profile("check")
     for left_out, profile in (("not slow", "check"), ("not night", "day")):
         if left_out in config.getoption("markexpr"):
             hypothesis.settings.load_profile(profile)

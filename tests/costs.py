@@ -27,8 +27,12 @@ def used(process: int | str = "self") -> float:
     return sum(map(int, after_name[11:15])) / TICKS + sum(map(used, children))
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Costs(), "costs of tests")
+
+
 class Costs:
-    """A plugin of pytest: measures in each worker, and lists in the process that they report to."""
+    """Measures in each worker, and lists in the process that they report to."""
 
     def __init__(self) -> None:
         self._before = 0.0
