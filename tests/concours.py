@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from tests.prepared import laid_out
 from tournaments.models.accounts import Club
 from tournaments.models.planning import Tournament
 
 
+@laid_out
 def saint_martin(club: Club, **fields: Any) -> Tournament:
     """Create a concours of a club with these fields; all others have the defaults of the models."""
     named = {"name": "Concours de la Saint-Martin", "slug": "saint-martin", "date": date(2026, 11, 21)}

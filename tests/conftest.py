@@ -28,6 +28,8 @@ from django.db import connection
 
 from tests.chromium import BrowserError, launch_options
 from tests.migrated import copy_kept, keep_database, kept_file, migrated_template
+from tests.migrated import copy_kept, keep_database, kept_file
+from tests.prepared import laid_out
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -283,15 +285,14 @@ class Cast:
 
 @pytest.fixture
 def cast(db: None) -> Cast:  # noqa: ARG001 — the database is asked for
-    # Here, not above: models cannot be imported before Django has read the settings.
-    from tests.prepared import prepared  # noqa: PLC0415
-
-    return prepared(create_cast)
+    return create_cast()
 
 
+@laid_out
 def create_cast() -> Cast:
     """Write the clubs and accounts of the cast."""
-    from tournaments.access.actions import create_club  # noqa: PLC0415 — as above
+    # Here, not above: models cannot be imported before Django has read the settings.
+    from tournaments.access.actions import create_club  # noqa: PLC0415
     from tournaments.models.accounts import Membership, Role, User  # noqa: PLC0415 — as above
 
     amicale, other_club = create_club("Amicale de Trévoux"), create_club("Belote Club")

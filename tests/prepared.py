@@ -4,20 +4,25 @@ Creating a club, its people, a concours and its teams through Django takes tens 
 tests want the same. `prepared(build, *arguments)` gives what `build(*arguments)` gives and leaves the rows
 that it leaves, under the same keys; but on SQLite it calls `build` only where it was not called before with
 such arguments upon such rows. Nothing is shared between tests: each gets a fresh copy of the answer.
+
+`laid_out` decorates a function that is always called so: a helper, or a fixture below `@pytest.fixture`.
+Not to be decorated: what a test is about, and what asks how late it is.
 """
 
 from __future__ import annotations
 
 import pickle
 import sqlite3
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date, timedelta
 from enum import Enum
 from functools import cache as cached
+from functools import wraps
 from hashlib import sha256
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
@@ -27,18 +32,22 @@ from django.core import mail
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.db.models import Model
+from django.utils import timezone
+from django.utils.translation import get_language
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 Rows = dict[int, tuple[Any, ...]]
 """The rows of a table by their rowid, which comes first in each."""
 
-MOST_VARIANTS: Final = 60
-"""How often what one builder left is kept; one that is called upon ever other rows is just called then."""
+MOST_VARIANTS: Final = 100
+"""How many of what one builder left are kept: the last ones, for calls upon ever other rows keep too much."""
 MIGRATED: Final = ("django_migrations", "auth_permission")
 """Tables that `migrate` fills and nothing else writes."""
 REMEMBERED: Final = "django_content_type"
 """A table whose rows Django remembers in the process: no builder may write it."""
+CLOCK: Final = timezone.now
+"""Django's own clock, which a test may have replaced."""
 PEOPLE: Final = "tournaments_user"
 WRITTEN_BY_LOG_IN: Final = ("django_session", "tournaments_event")
 """Tables, beside a column of `PEOPLE`, in which a log-in writes: what is built after it is the same."""
@@ -63,8 +72,8 @@ class Kept:
     digest: str
 
 
-_kept: dict[tuple[str, str, str], Kept] = {}
-_variants: Counter[str] = Counter()
+_kept: dict[str, dict[tuple[str, str], Kept]] = defaultdict(dict)
+"""By the name of the builder, then by arguments and rows; the last used last."""
 _known: tuple[list[Any], int, str] = [], 0, ""
 """The transactions that were open, how many rows the connection had changed, and the digest of all rows."""
 
@@ -77,24 +86,37 @@ def prepared(build: Callable[Given, Answer], *given: Given.args, **named: Given.
     instances that it was given are in its answer the very same objects, and get what it changed in them.
 
     Raise TypeError for another function, argument or answer, AssertionError where `build` changed more than
-    rows: the cache, letters, settings, files. On another database than SQLite it is just called.
+    rows: the cache, letters, settings, files. On another database than SQLite, or where a test has replaced
+    the clock, it is just called.
     """
-    if connection.vendor != "sqlite":
+    if connection.vendor != "sqlite" or timezone.now is not CLOCK:
         return build(*given, **named)
     connection.ensure_connection()
     name, old = _name_of(build), _instances_in([given, named])
-    key = name, repr(_described([given, named])), _digest_now()
-    kept = _kept.get(key)
-    if kept is None and _variants[name] < MOST_VARIANTS:
-        _variants[name] += 1
-        answer, _kept[key] = _build_and_keep(name, lambda: build(*given, **named), old)
+    key, variants = (repr(_described([given, named, old, _surroundings()])), _digest_now()), _kept[name]
+    kept = variants.pop(key, None)
+    if kept is None:
+        answer, variants[key] = _build_and_keep(name, lambda: build(*given, **named), old)
+        if len(variants) > MOST_VARIANTS:
+            del variants[next(iter(variants))]
         return answer
-    if kept is not None and _lay_out(kept):
-        answer, states = _unpickled(kept.answer, old)
-        for instance, state in zip(old, states, strict=True):
-            _restore(instance, *state)
-        return answer  # type: ignore[no-any-return]
-    return build(*given, **named)
+    variants[key] = kept
+    if not _lay_out(kept):
+        return build(*given, **named)
+    answer, states = _unpickled(kept.answer, old)
+    for instance, state in zip(old, states, strict=True):
+        _restore(instance, *state)
+    return answer  # type: ignore[no-any-return]
+
+
+def laid_out(build: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """The same function, which calls `prepared`."""
+
+    @wraps(build)
+    def call(*given: Given.args, **named: Given.kwargs) -> Answer:
+        return prepared(build, *given, **named)
+
+    return call
 
 
 def _build_and_keep(name: str, build: Callable[[], Answer], old: list[Model]) -> tuple[Answer, Kept]:
@@ -151,6 +173,14 @@ def _described(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return type(value).__name__, [_described(one) for one in value]
     raise TypeError(f"{value!r} is neither plain nor a row")
+
+
+def _surroundings() -> list[Any]:
+    """The language, and the settings that a test has changed; a folder makes no difference to rows."""
+    usual = vars(import_module("tournaments.settings"))
+    names = (name for name in usual if name.isupper() and name != "DATA_DIR")
+    changed = [name for name in names if getattr(settings, name) is not usual[name]]
+    return [get_language(), [(name, repr(getattr(settings, name))) for name in changed]]
 
 
 def _instances_in(value: Any, found: list[Model] | None = None) -> list[Model]:
@@ -303,6 +333,6 @@ def _elsewhere() -> dict[str, Any]:
     return {
         "the cache": sorted(cache._cache),  # type: ignore[attr-defined]
         "letters": len(getattr(mail, "outbox", ())),
-        "settings": dict(vars(settings._wrapped)),
+        "settings": _surroundings(),
         "files": sorted(str(path) for path in folder.rglob("*") if not path.name.startswith("tests")),
     }

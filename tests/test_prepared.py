@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-from unittest.mock import ANY
 
 import pytest
 from django.conf import settings
@@ -31,8 +31,7 @@ called: list[str] = []
 @pytest.fixture(autouse=True)
 def _nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """What other tests of this worker have prepared is prepared anew."""
-    monkeypatch.setattr(module, "_kept", {})
-    monkeypatch.setattr(module, "_variants", module.Counter())
+    monkeypatch.setattr(module, "_kept", defaultdict(dict))
     called.clear()
 
 
@@ -193,8 +192,9 @@ def test_what_cannot_be_kept_is_told(cast: Cast) -> None:
         prepared(create_scene, cast.amicale, object())  # type: ignore[arg-type]
 
 
-def test_no_more_is_kept_than_comes_again(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_VARIANTS", 1)
-    undone(lambda: prepared(create_scene, cast.amicale, "Premier"))
-    undone(lambda: prepared(create_scene, cast.other_club, "Second"))
-    assert [arguments for name, arguments, _ in module._kept if name.endswith("create_scene")] == [ANY]
+def test_the_last_variants_are_kept(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_VARIANTS", 2)
+    for name in ("Premier", "Second", "Premier", "Troisième", "Premier", "Second"):
+        undone(lambda name=name: prepared(create_scene, cast.amicale, name))
+        cast.amicale.refresh_from_db()
+    assert called == ["Premier", "Second", "Troisième", "Second"]

@@ -11,6 +11,7 @@ from uuid import UUID
 import pyotp
 import pytest
 
+from tests.prepared import laid_out
 from tests.sheets import phones
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_deal, record_totals, rule, tick
@@ -48,6 +49,18 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     """
     settings.DATA_DIR = tmp_path
     monkeypatch.setattr(printing, "_queue", lambda _place, _record: None)  # the press stays cold
+    named = create_places(cast)
+    paper = job_of(named["concours"], PAPER)
+    paper.folder.mkdir(parents=True)
+    paper.write("json", '{"paper": "draw"}')
+    paper.pdf.write_bytes(b"%PDF-1.7")
+    set_up = FactorSetUp.new(cast.odile)
+    return named | {"paper": PAPER, "set_up": set_up.token, "set_up_code": code_of(set_up)}
+
+
+@laid_out
+def create_places(cast: Any) -> dict[str, Any]:
+    """Write their rows; all that `places` names but what is no row, and the key of the first concours."""
     playing = concours(cast, "Concours d'automne")
     planning.set_referees(playing, [cast.agnes])
     leaving = inscribe(playing, 7)[4]
@@ -66,13 +79,9 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     picture = cast.amicale.pictures.create(
         name="Le bar", digest="0" * 32, image=b"\xff\xd8", width=1, height=1
     )
-    paper = job_of(playing.pk, PAPER)
-    paper.folder.mkdir(parents=True)
-    paper.write("json", '{"paper": "draw"}')
-    paper.pdf.write_bytes(b"%PDF-1.7")
     slugs = {"playing": playing.slug, "drawn": drawn.slug, "draft": draft.slug}
-    numbers = {"deal": deal, "paper": PAPER, "leaves": leaving.player1_id, "ban": ban.pk, "screen": SCREEN}
-    numbers |= {"picture": picture.pk, "picture_digest": picture.digest}
+    numbers = {"deal": deal, "leaves": leaving.player1_id, "ban": ban.pk, "screen": SCREEN}
+    numbers |= {"picture": picture.pk, "picture_digest": picture.digest, "concours": playing.pk}
     return links(cast) | slugs | numbers | for_the_referee(round_, cast)
 
 
@@ -103,12 +112,9 @@ def links(cast: Any) -> dict[str, Any]:
     reset = access.offer_reset(cast.denis, cast.odile)
     house = cast.amicale.house_rules.create(name="Règles de la salle", ruleset="asce")
     set_up = FactorSetUp.new(cast.odile)
-    code = pyotp.parse_uri(set_up.address).at(time.time())  # type: ignore[union-attr, call-arg]
-    turn_on(set_up, code, session="")
+    turn_on(set_up, code_of(set_up), session="")
     key, _secret = keys.make(cast.odile, cast.amicale, "Site du club", ["read"], 31)
     return {
-        "set_up": set_up.token,
-        "set_up_code": code,
         "api_key": key.pk,
         "club": cast.amicale.slug,
         "house": house.pk,
@@ -119,6 +125,11 @@ def links(cast: Any) -> dict[str, Any]:
         "reset": reset.pk,
         "reset_token": reset.token,
     }
+
+
+def code_of(set_up: FactorSetUp) -> str:
+    """What a phone shows that has this key."""
+    return pyotp.parse_uri(set_up.address).at(time.time())  # type: ignore[union-attr, call-arg, no-any-return]
 
 
 def concours(cast: Any, name: str, *, opened: bool = True) -> Tournament:

@@ -11,6 +11,7 @@ from django.test import Client, TestCase
 
 from scoring.sheet.entries import Totals
 from tests.access.test_role_walk import everything
+from tests.prepared import laid_out
 from tests.sheets.records import failed, made
 from tournaments.access import actions as access
 from tournaments.api import keys
@@ -29,7 +30,7 @@ class Program:
     """A program with a key of somebody."""
 
     def __init__(self, user: Any, club: Any, scopes: list[str] = ALL) -> None:
-        secret = keys.make(user, club, "Site du club", scopes, 31)[1]
+        secret = create_key(user, club, scopes)
         self.client = Client(headers={"authorization": f"Bearer {secret}"})
 
     def get(self, path: str, status: int = 200) -> Any:
@@ -43,6 +44,11 @@ class Program:
     def _read(self, answer: Any, status: int) -> Any:
         assert answer.status_code == status, answer.content
         return answer.json()
+
+
+@laid_out
+def create_key(user: Any, club: Any, scopes: list[str]) -> str:
+    return keys.make(user, club, "Site du club", scopes, 31)[1]
 
 
 @pytest.fixture

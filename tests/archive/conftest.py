@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from scoring.cards import Side
 from scoring.sheet.entries import AddDeal, Content, Forfeit, Ruling, Totals, Undo
+from tests.prepared import laid_out
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import say
 from tournaments.archive import sealing
@@ -35,42 +36,46 @@ def evening(cast: Any) -> Evening:
     """The same evening each time, its rows in an order that the number says, each time under other keys."""
 
     def write(order: int) -> Tournament:
-        lots = Random(order)  # noqa: S311 — an order, no secret
-        concours = Tournament.objects.create(
-            club=cast.amicale,
-            name="Concours de la Saint-Martin",
-            slug=f"saint-martin-{Tournament.objects.count()}",
-            date=date(2026, 11, 21),
-            place="Salle des fêtes",
-            status=Status.FINISHED,
-            rounds_planned=3,
-            ending=Ending.DEALS,
-            deals=2,
-            seed=f"{5:032}",
-        )
-        teams = _teams(concours, lots)
-        for number, tables in _shuffled(lots, ROUNDS.items()):
-            round_ = Round.objects.create(
-                tournament=concours,
-                number=number,
-                method="swiss",
-                seed=f"{number:032}",
-                published_at=timezone.now(),
-            )
-            Bye.objects.create(round=round_, team=teams[BYES[number]])
-            for place, (ns, ew) in _shuffled(lots, enumerate(tables, 1)):
-                Table.objects.create(
-                    round=round_, number=place, ns=teams[ns], ew=teams[ew], first_dealer=place
-                )
-            open_tables(round_)
-        for table in _shuffled(lots, Table.objects.filter(round__tournament=concours)):
-            _play(table)
-        for rank, text in _shuffled(lots, PRIZES.items()):
-            Prize.objects.create(tournament=concours, rank=rank, text=text)
-        concours.refresh_from_db()
-        return concours
+        return create_evening(cast, order)
 
     return write
+
+
+@laid_out
+def create_evening(cast: Any, order: int) -> Tournament:
+    """Write the rows of an evening."""
+    lots = Random(order)  # noqa: S311 — an order, no secret
+    concours = Tournament.objects.create(
+        club=cast.amicale,
+        name="Concours de la Saint-Martin",
+        slug=f"saint-martin-{Tournament.objects.count()}",
+        date=date(2026, 11, 21),
+        place="Salle des fêtes",
+        status=Status.FINISHED,
+        rounds_planned=3,
+        ending=Ending.DEALS,
+        deals=2,
+        seed=f"{5:032}",
+    )
+    teams = _teams(concours, lots)
+    for number, tables in _shuffled(lots, ROUNDS.items()):
+        round_ = Round.objects.create(
+            tournament=concours,
+            number=number,
+            method="swiss",
+            seed=f"{number:032}",
+            published_at=timezone.now(),
+        )
+        Bye.objects.create(round=round_, team=teams[BYES[number]])
+        for place, (ns, ew) in _shuffled(lots, enumerate(tables, 1)):
+            Table.objects.create(round=round_, number=place, ns=teams[ns], ew=teams[ew], first_dealer=place)
+        open_tables(round_)
+    for table in _shuffled(lots, Table.objects.filter(round__tournament=concours)):
+        _play(table)
+    for rank, text in _shuffled(lots, PRIZES.items()):
+        Prize.objects.create(tournament=concours, rank=rank, text=text)
+    concours.refresh_from_db()
+    return concours
 
 
 def _shuffled(lots: Random, things: Any) -> list[Any]:

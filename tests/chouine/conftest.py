@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.test import Client
 
+from tests.prepared import laid_out
+
 if TYPE_CHECKING:
     from tests.conftest import Cast
     from tournaments.models.planning import Tournament
@@ -31,6 +33,7 @@ def odile(cast: Cast) -> Client:
 
 
 @pytest.fixture
+@laid_out
 def tournament(cast: Cast) -> Tournament:
     """Open for inscriptions, three rounds at random, to be won in two manches of three parties."""
     from tournaments.models.planning import Status  # noqa: PLC0415 — models wait for the settings

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.prepared import laid_out
 from tests.results import set_result
 from tournaments.desk.home import situation_of
 from tournaments.desk.situation import CurrentRound, DeskSituation, WaitingTable
@@ -24,6 +25,7 @@ NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 @pytest.fixture
+@laid_out
 def concours(cast: Any) -> Tournament:
     """Five rounds against the clock."""
     made = create_tournament(

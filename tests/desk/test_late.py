@@ -41,6 +41,7 @@ from tests.desk.late_verbs import (
     over,
     totals_from_paper,
 )
+from tests.prepared import laid_out
 from tests.sheets.browsing import form, text
 from tests.sheets.records import coinched_capot
 from tests.sheets.verbs import forfeit, record_deal
@@ -68,6 +69,7 @@ def odile(cast: Any) -> Client:
 
 
 @pytest.fixture
+@laid_out
 def tournament(cast: Any) -> Tournament:
     """Eight teams; round 1 is over, round 2 drawn at its ranking and published."""
     made_ = concours(cast.amicale, 8)

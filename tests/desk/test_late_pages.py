@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.desk.late_concours import address, concours, confirm, corrections, draw, finish, totals, typed
+from tests.prepared import laid_out
 from tests.sheets.browsing import text
 from tournaments.models.planning import Tournament
 from tournaments.models.rounds import Table
@@ -25,6 +26,7 @@ def odile(client: Client, cast: Any) -> Client:
 
 
 @pytest.fixture
+@laid_out
 def table(cast: Any) -> Table:
     """Table 1 of round 1, eight teams; round 2 is published."""
     return first_table(concours(cast.amicale, 8))

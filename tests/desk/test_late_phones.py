@@ -12,6 +12,7 @@ from scoring.cards import Side
 from scoring.sheet import Outcome, SheetLine
 from scoring.sheet.entries import Correct
 from tests.desk.late_concours import concours, confirm, corrections, draw, finish, is_shown
+from tests.prepared import laid_out
 from tests.sheets import phones
 from tests.sheets.browsing import text
 from tests.sheets.records import coinched_capot, failed, made
@@ -26,6 +27,7 @@ QUEUE = "/concours/saint-martin/feuilles/file/"
 
 
 @pytest.fixture
+@laid_out
 def tournament(cast: Any) -> Tournament:
     """Eight teams; in round 1 table 1 ends by two deals of its phone, the others by their totals."""
     made_ = concours(cast.amicale, 8)

@@ -17,6 +17,7 @@ from scoring.cards import Side
 from scoring.sheet.entries import ChangeRules
 from tests.access.test_role_walk import everything
 from tests.planning.test_rules_pages import sent
+from tests.prepared import laid_out
 from tests.sheets.conftest import change as change_settings
 from tests.sheets.records import coinched_capot, failed, made
 from tests.sheets.verbs import forfeit, record_deal, record_totals, reopen_table, say, withdraw_totals
@@ -40,6 +41,7 @@ WITH_ANNOUNCE = {**made("EW"), "announces": {"EW": [{"kind": "tierce", "rank": "
 
 
 @pytest.fixture
+@laid_out
 def concours(cast: Any) -> Tournament:
     """Two deals a table. Table 1: 1000–1000, a draw. Table 2 by its totals, table 3 given up, table 4 is
     playing; team 9 is exempt."""

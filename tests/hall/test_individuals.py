@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from tests.prepared import laid_out
 from tests.results import set_result
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
+@laid_out
 def melee(cast: Any) -> Round:
     """Individuals A to I: A and B against C and D at table 1, I exempt; nobody at table 2 yet."""
     held = Tournament.objects.create(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.prepared import laid_out
 from tournaments.draw.api import draw_record
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
@@ -21,6 +22,7 @@ from tournaments.rounds.editing import edit_round
 
 
 @pytest.fixture
+@laid_out
 def round_(cast: Any) -> Round:
     tournament = Tournament.objects.create(
         club=cast.amicale, name="Saint-Martin", slug="saint-martin", date=date(2026, 11, 21),

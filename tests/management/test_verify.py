@@ -14,6 +14,7 @@ from django.utils import timezone
 from scoring.cards import Side
 from scoring.sheet import fold, rules
 from scoring.sheet.entries import read_head
+from tests.prepared import laid_out
 from tests.results import clear_result, set_result
 from tests.sheets import phones
 from tests.sheets.verbs import forfeit, record_deal, record_totals
@@ -37,6 +38,7 @@ FAILED = {"contract": {"by": "EW", "bid": 120, "trump": "spades"}, "points": {"N
 
 
 @pytest.fixture
+@laid_out
 def concours(cast: Any) -> Tournament:
     """Two deals a table: one table by its deals, one by its totals, one given up, one still playing."""
     concours = Tournament.objects.create(
@@ -332,6 +334,7 @@ def test_a_standing_of_older_results_is_not_looked_at(concours: Tournament) -> N
 
 
 @pytest.fixture
+@laid_out
 def sealed(concours: Tournament) -> Seal:
     """The same, its results sealed although a table still plays."""
     Tournament.objects.update(status=Status.FINISHED)

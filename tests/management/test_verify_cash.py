@@ -11,6 +11,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.concours import saint_martin
+from tests.prepared import laid_out
 from tournaments.ledger.accounts import CashKind, Means
 from tournaments.models.money import CashEntry, FeeGroup, FeeKind
 from tournaments.models.planning import Status, Tournament
@@ -20,6 +21,7 @@ from tournaments.registration.actions import register_team
 
 
 @pytest.fixture
+@laid_out
 def concours(cast: Any) -> Tournament:
     """Line 1 and 2 are payments, 3 was taken back by 4, 5 is a waiver, 6 the till at the beginning."""
     concours = saint_martin(cast.amicale, status=Status.OPEN, rounds_planned=1, ending="target")

@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 
 from tests.concours import saint_martin
+from tests.prepared import laid_out
 from tournaments.ledger.accounts import CashKind, Means
 from tournaments.models.money import CashEntry, FeeKind, JournalIsKept
 from tournaments.models.planning import Status, Tournament
@@ -34,6 +35,7 @@ FEES = {FeeKind.OTHER: 1_000, FeeKind.MEMBER: 800, FeeKind.YOUNG: 0}
 
 
 @pytest.fixture
+@laid_out
 def tournament(cast: Any) -> Tournament:
     concours = saint_martin(cast.amicale, status=Status.OPEN, rounds_planned=4, ending="target")
     actions.set_prices(concours, Prices(per_player=True, fees=FEES, products=(Product("Repas", 1_250),)))
@@ -41,6 +43,7 @@ def tournament(cast: Any) -> Tournament:
 
 
 @pytest.fixture
+@laid_out
 def team(tournament: Tournament) -> Team:
     return register_team(tournament, "Anne Roy", "Luc Roy", "Lyon")
 

@@ -12,6 +12,7 @@ import pytest
 from django.test import Client
 
 from tests.conftest import Cast
+from tests.prepared import laid_out
 from tests.sheets.conftest import make_table, round_, tournament
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def table(round_: Round) -> Table:
 
 
 @pytest.fixture
+@laid_out
 def link(table: Table) -> TableLink:
     from tournaments.sheets import links  # noqa: PLC0415 — models wait for the settings
 

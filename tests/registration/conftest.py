@@ -9,6 +9,7 @@ import pytest
 from django.utils import timezone
 
 from tests.concours import saint_martin
+from tests.prepared import laid_out
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Team
 from tournaments.models.rounds import Round, Table
@@ -34,13 +35,17 @@ def inscribe(tournament: Tournament) -> MakeTeams:
     """Teams under the next numbers: «Aude 1 – Bruno 1», «Aude 2 – Bruno 2»…"""
 
     def make(count: int) -> list[Team]:
-        first = tournament.teams.count() + 1
-        return import_rows(
-            tournament,
-            [TeamEntry(f"Aude {n}", f"Bruno {n}", "Lyon") for n in range(first, first + count)],
-        )
+        return create_teams(tournament, count)
 
     return make
+
+
+@laid_out
+def create_teams(tournament: Tournament, count: int) -> list[Team]:
+    """Write the rows of teams and of their players."""
+    first = tournament.teams.count() + 1
+    numbers = range(first, first + count)
+    return import_rows(tournament, [TeamEntry(f"Aude {n}", f"Bruno {n}", "Lyon") for n in numbers])
 
 
 @pytest.fixture
@@ -48,17 +53,23 @@ def publish(tournament: Tournament) -> Publish:
     """A published round in which these teams meet two by two."""
 
     def make(number: int, teams: list[Team], *, published: bool = True) -> Round:
-        drawn = Round.objects.create(
-            tournament=tournament,
-            number=number,
-            method="random",
-            seed="5eed",
-            published_at=timezone.now() if published else None,
-        )
-        for place in range(0, len(teams) - 1, 2):
-            Table.objects.create(
-                round=drawn, number=place // 2 + 1, ns=teams[place], ew=teams[place + 1], first_dealer=0
-            )
-        return drawn
+        return create_round(tournament, number, teams, published=published)
 
     return make
+
+
+@laid_out
+def create_round(tournament: Tournament, number: int, teams: list[Team], *, published: bool) -> Round:
+    """Write the rows of a round."""
+    drawn = Round.objects.create(
+        tournament=tournament,
+        number=number,
+        method="random",
+        seed="5eed",
+        published_at=timezone.now() if published else None,
+    )
+    for place in range(0, len(teams) - 1, 2):
+        Table.objects.create(
+            round=drawn, number=place // 2 + 1, ns=teams[place], ew=teams[place + 1], first_dealer=0
+        )
+    return drawn

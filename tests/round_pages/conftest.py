@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.concours import saint_martin
+from tests.prepared import laid_out
 from tests.round_pages.drawing import LONG, AddTeams
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
@@ -27,17 +28,22 @@ def tournament(cast: Any) -> Tournament:
 @pytest.fixture
 def add_teams(tournament: Tournament) -> AddTeams:
     def add(count: int, **fields: Any) -> None:
-        first = tournament.teams.count() + 1
-        for number in range(first, first + count):
-            one, two = (
-                Player.objects.create(host=tournament.club, name=f"{name} {number}")
-                for name in ("Élise", LONG)
-            )
-            Team.objects.create(
-                tournament=tournament, number=number, player1=one, player2=two, **{"present": True, **fields}
-            )
+        create_teams(tournament, count, **fields)
 
     return add
+
+
+@laid_out
+def create_teams(tournament: Tournament, count: int, **fields: Any) -> None:
+    """Write the rows of teams and of their players."""
+    first = tournament.teams.count() + 1
+    for number in range(first, first + count):
+        one, two = (
+            Player.objects.create(host=tournament.club, name=f"{name} {number}") for name in ("Élise", LONG)
+        )
+        Team.objects.create(
+            tournament=tournament, number=number, player1=one, player2=two, **{"present": True, **fields}
+        )
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.concours import saint_martin
+from tests.prepared import laid_out
 from tests.sheets.verbs import record_totals
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
@@ -32,25 +33,31 @@ def add_teams(tournament: Tournament) -> MakeTeams:
     """Teams checked in, under the next numbers; `clubs` are given out in turn."""
 
     def add(count: int, clubs: tuple[str, ...] = ("",), **fields: Any) -> list[Team]:
-        first = tournament.teams.count() + 1
-        players = Player.objects.bulk_create(
-            Player(host=tournament.club, name=f"Joueur {number}{half}")
-            for number in range(first, first + count)
-            for half in "ab"
-        )
-        return Team.objects.bulk_create(
-            Team(
-                tournament=tournament,
-                number=first + place,
-                player1=players[2 * place],
-                player2=players[2 * place + 1],
-                club=clubs[place % len(clubs)],
-                **{"present": True, **fields},
-            )
-            for place in range(count)
-        )
+        return create_teams(tournament, count, clubs, **fields)
 
     return add
+
+
+@laid_out
+def create_teams(tournament: Tournament, count: int, clubs: tuple[str, ...], **fields: Any) -> list[Team]:
+    """Write the rows of teams and of their players."""
+    first = tournament.teams.count() + 1
+    players = Player.objects.bulk_create(
+        Player(host=tournament.club, name=f"Joueur {number}{half}")
+        for number in range(first, first + count)
+        for half in "ab"
+    )
+    return Team.objects.bulk_create(
+        Team(
+            tournament=tournament,
+            number=first + place,
+            player1=players[2 * place],
+            player2=players[2 * place + 1],
+            club=clubs[place % len(clubs)],
+            **{"present": True, **fields},
+        )
+        for place in range(count)
+    )
 
 
 @pytest.fixture

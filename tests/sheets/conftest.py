@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.utils import timezone
 
+from tests.prepared import laid_out
 from tests.sheets.verbs import record_deal
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 Write = Callable[..., "WriteResult"]
 
 
+@laid_out
 def make_team(tournament: Tournament, number: int, names: tuple[str, str] | None = None) -> Team:
     from tournaments.models.registration import Player, Team  # noqa: PLC0415 — models wait for the settings
 
@@ -33,7 +35,9 @@ def make_team(tournament: Tournament, number: int, names: tuple[str, str] | None
     return Team.objects.create(tournament=tournament, number=number, player1=one, player2=two, present=True)
 
 
+@laid_out
 def make_table(round_: Round, number: int = 1) -> Table:
+    """Table `number`, of the next two teams; North deals first."""
     from tournaments.models.opening import open_tables  # noqa: PLC0415 — models wait for the settings
     from tournaments.models.rounds import Table  # noqa: PLC0415 — as above
 
@@ -57,6 +61,7 @@ def change(tournament: Tournament, **fields: Any) -> None:
 
 
 @pytest.fixture
+@laid_out
 def tournament(cast: Cast) -> Tournament:
     from tournaments.models.planning import Ending, Status, Tournament  # noqa: PLC0415 — as above
 
@@ -74,6 +79,7 @@ def tournament(cast: Cast) -> Tournament:
 
 
 @pytest.fixture
+@laid_out
 def round_(tournament: Tournament) -> Round:
     from tournaments.models.rounds import Round  # noqa: PLC0415 — as above
 

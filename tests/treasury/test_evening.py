@@ -17,6 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.concours import saint_martin
+from tests.prepared import laid_out
 from tests.results import set_result
 from tournaments.ledger.accounts import Means
 from tournaments.models.money import CashEntry, FeeKind
@@ -44,6 +45,7 @@ TARIFF = {
 
 
 @pytest.fixture
+@laid_out
 def tournament(cast: Any) -> Tournament:
     """22 teams, of which the first two play for the club that invites; no money yet."""
     concours = saint_martin(cast.amicale, status=Status.OPEN, rounds_planned=1, ending="target")
