@@ -10,7 +10,7 @@ from __future__ import annotations
 import heapq
 import json
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Collection, Generator, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -36,7 +36,12 @@ class Noted(NamedTuple):
     test: str
     seconds: float
     always: str
-    asked: Iterable[str]
+    asked: Collection[str]
+
+    @property
+    def cost(self) -> float:
+        """Seconds, of which any test costs a few."""
+        return max(self.seconds, AT_LEAST)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -90,35 +95,45 @@ def cover(noted: Iterable[Noted], needed: Mapping[str, int]) -> dict[str, list[s
 
     Those that are always chosen come first; then, again and again, the test that adds most a second.
     """
-    tests = {one.test: (max(one.seconds, AT_LEAST), frozenset(one.asked) & needed.keys()) for one in noted}
-    asking = Counter(ask for _, asked in tests.values() for ask in asked)
-    left = {ask: min(times, asking[ask]) for ask, times in needed.items() if asking[ask]}
-    chosen: dict[str, list[str]] = {}
+    tests = {one.test: one._replace(asked=frozenset(one.asked) & needed.keys()) for one in noted}
+    asking = Counter(ask for one in tests.values() for ask in one.asked)
+    wanted = {ask: min(times, asking[ask]) for ask, times in needed.items() if asking[ask]}
+    left, chosen = dict(wanted), {}
 
-    def added(test: str) -> list[str]:
-        return sorted(ask for ask in tests[test][1] if ask in left)
-
-    def choose(test: str, why: list[str]) -> None:
-        chosen[test] = why
-        for ask in added(test):
+    def choose(one: Noted, why: list[str]) -> None:
+        chosen[one.test] = why
+        for ask in left.keys() & one.asked:
             left[ask] -= 1
             if not left[ask]:
                 del left[ask]
 
-    for one in noted:
+    for one in tests.values():
         if one.always:
-            choose(one.test, [one.always])
-    best = [(-len(asked) / cost, test) for test, (cost, asked) in tests.items() if test not in chosen]
+            choose(one, [one.always])
+    best = [(-len(one.asked) / one.cost, test) for test, one in tests.items() if not one.always]
     heapq.heapify(best)
     while left:
         promised, test = heapq.heappop(best)
-        adds = added(test)
-        worth = -len(adds) / tests[test][0]
-        if worth > promised and adds:  # others have asked some of it meanwhile
-            heapq.heappush(best, (worth, test))
+        adds = left.keys() & tests[test].asked
+        worth = -len(adds) / tests[test].cost
+        if worth > promised:  # others have asked some of it meanwhile
+            if adds:
+                heapq.heappush(best, (worth, test))
         elif adds:
-            choose(test, adds)
-    return chosen
+            choose(tests[test], sorted(adds))
+    needless = _needless([tests[test] for test in chosen], wanted)
+    return {test: why for test, why in chosen.items() if test not in needless}
+
+
+def _needless(chosen: Iterable[Noted], wanted: Mapping[str, int]) -> set[str]:
+    """Those, the dearest first, without which the others ask all that is wanted: later ones ask it too."""
+    asked = Counter(ask for one in chosen for ask in one.asked)
+    needless = set()
+    for one in sorted(chosen, key=lambda one: -one.cost):
+        if not one.always and all(asked[ask] > wanted[ask] for ask in one.asked):
+            needless.add(one.test)
+            asked.subtract(one.asked)
+    return needless
 
 
 class Chosen:

@@ -104,10 +104,9 @@ class Recorder:
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[Any]:
         """What makes the database is asked of every database."""
-        running, self.current = (
-            self.current,
-            None if fixturedef.argname == "django_db_setup" else self.current,
-        )
+        running = self.current
+        if fixturedef.argname == "django_db_setup":
+            self.current = None
         try:
             return (yield)
         finally:
