@@ -13,7 +13,7 @@ from django.test import Client
 
 from tests.access.addresses import COMPUTER, INSTALLATION
 from tests.browser.site import manage
-from tests.platform.hall import Line, hall
+from tests.platform.hall import SMALL, Line, hall
 from tournaments import rsgi
 from tournaments.hall import urls
 from tournaments.hall.serving import FLAG_VALUES, ROUND_PARAMS
@@ -247,7 +247,7 @@ def test_a_commit_that_public_pages_show_outdates_them(
 
 @pytest.mark.slow
 def test_two_seconds_after_the_commit_of_another_process_nobody_reads_the_old_page(tmp_path: Path) -> None:
-    concours = hall(tmp_path / "data", 4)
+    concours = hall(tmp_path / "data", SMALL)
     path = f"/c/{concours.slug}/classement/"
     change = "from tournaments.models.planning import Tournament as T; c = T.objects.get()"
     with concours.served(), Line(concours.port) as phone:

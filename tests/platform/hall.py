@@ -20,8 +20,13 @@ from tests.platform.terminal import Terminal, environment, free_port, opened
 Answered = TypeVar("Answered")
 Record = dict[str, Any]
 COOKIE: Final = "table"
-WAYS: Final = """
+SMALL: Final = 16
+"""Teams of a small hall: a run of the tests makes one concours of so many, for whoever asks for it."""
+TOLD: Final = "hall.json"
+"""The file of the data folder in which `WAYS` leaves what it finds, to be copied along."""
+WAYS: Final = f"""
 import json
+from django.conf import settings
 from django.test import Client
 from tournaments.models.accounts import User
 from tournaments.models.rounds import Round
@@ -31,25 +36,32 @@ made = links.links_of(round_)
 tables = round_.tables.order_by("number")
 desk = Client()
 desk.force_login(User.objects.get(username="organisateur"))
-print(json.dumps([
+told = [
     round_.tournament.slug, desk.cookies["sessionid"].value,
     [[table.pk, made[table.pk].token] for table in tables],
-]))
+]
+(settings.DATA_DIR / "{TOLD}").write_text(json.dumps(told))
 """
 KEPT: Final = """
-import json
+import io, json
+from contextlib import suppress
+from django.core.management import call_command
 from tournaments.models.rounds import Table
 from tournaments.models.sheets import Entry
 from tournaments.sheets.sheet import TableSheet
 sent = Entry.objects.exclude(device="").order_by("at", "pk")
 sheets = {table.pk: TableSheet.of(table).sheet for table in Table.objects.all()}
 on_sheet = {(pk, line.version): line for pk, sheet in sheets.items() for line in sheet.lines}
+verified = io.StringIO()
+with suppress(SystemExit):  # its status says what it says
+    call_command("verify", stdout=verified)
 print(json.dumps({
     "messages": [[str(key), outcome] for key, outcome in sent.values_list("key", "outcome")],
     "versions": [[str(entry.key), entry.content["record"], (entry.table_id, entry.number) in on_sheet]
                  for entry in sent.filter(kind__in=["deal", "correct"])],
     "deals": len(on_sheet),
     "confirmations": sum(len(line.agreed) for line in on_sheet.values()),
+    "verified": verified.getvalue(),
 }))
 """
 
@@ -58,13 +70,15 @@ print(json.dumps({
 class Kept:
     """What is stored of what the phones sent; `messages` in the order in which they came.
 
-    `versions` are of deals: the key, the record, and whether it is what stands on the sheet.
+    `versions` are of deals: the key, the record, and whether it is what stands on the sheet. `verified` is
+    what `manage.py verify` says of it all.
     """
 
     messages: Sequence[Sequence[str]]
     versions: Sequence[Sequence[Any]]
     deals: int
     confirmations: int
+    verified: str
 
 
 @dataclass(frozen=True)
@@ -89,20 +103,19 @@ class Hall:
     def kept(self) -> Kept:
         return Kept(**json.loads(managed(self.settings, "shell", "--verbosity=0", "--command", KEPT)))
 
-    def verified(self) -> str:
-        """What `manage.py verify` says, where it finds no difference."""
-        return managed(self.settings, "verify")
-
 
 def hall(data: Path, teams: int, **variables: object) -> Hall:
     """A concours of so many teams, drawn; a table plays twelve deals."""
     settings: dict[str, object] = {"PORT": free_port(), "DATA_DIR": data, "DEMO": 0, "DEBUG": 0, **variables}
+    simulate = ("simulate", "--verbosity=0", f"--teams={teams}", "--until=drawn")
+    look = ("shell", "--verbosity=0", "--command", WAYS)
     if "DATABASE_URL" in variables:
-        managed(settings, "migrate", "--verbosity=0")
+        for command in (("migrate", "--verbosity=0"), simulate, look):
+            managed(settings, *command)
     else:
-        prepare(data)
-    managed(settings, "simulate", "--verbosity=0", f"--teams={teams}", "--until=drawn")
-    slug, session, ways = json.loads(managed(settings, "shell", "--verbosity=0", "--command", WAYS))
+        prepare(data, simulate, look)
+    slug, session, ways = json.loads((data / TOLD).read_text())
+    (data / TOLD).unlink()  # the site has no such file
     return Hall(settings, slug, session, ways)
 
 

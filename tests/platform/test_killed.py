@@ -17,12 +17,15 @@ from typing import Any
 
 import pytest
 
-from tests.platform.hall import Hall, Line, Phone, come_in, hall
+from tests.platform.hall import SMALL, Hall, Line, Phone, come_in, hall
 from tests.platform.terminal import AT_LENGTH, Terminal, end, last_words
 
 KILLS, BETWEEN = int(os.environ.get("KILLS", "8")), 12
-"""So often it is killed, each time after so many answers; by hand `KILLS=100 pytest --timeout=3600 FILE`."""
-TABLES, DEALS = max(16, KILLS), 10
+"""So often it is killed at night, each time after so many answers of the site.
+
+By hand `KILLS=100 pytest --timeout=3600 FILE`.
+"""
+DEALS = 10
 
 pytestmark = pytest.mark.slow
 
@@ -117,11 +120,14 @@ def sit_down(port: int, ways: Sequence[tuple[int, str]]) -> list[Phone]:
         return [come_in(line, *way) for way in ways]
 
 
-def test_what_was_acknowledged_survives_every_kill(tmp_path: Path) -> None:
-    small_hall, answers = hall(tmp_path / "data", 2 * TABLES), Answers()
+@pytest.mark.parametrize(
+    ("kills", "tables"), [(1, SMALL // 2), pytest.param(KILLS, max(16, KILLS), marks=pytest.mark.night)]
+)
+def test_what_was_acknowledged_survives_every_kill(tmp_path: Path, kills: int, tables: int) -> None:
+    small_hall, answers = hall(tmp_path / "data", 2 * tables), Answers()
     port, playing = small_hall.port, []
-    with ThreadPoolExecutor(TABLES) as room, answers:
-        for _ in range(KILLS):
+    with ThreadPoolExecutor(tables) as room, answers:
+        for _ in range(kills):
             with small_hall.served() as terminal:
                 if not playing:
                     phones = sit_down(port, small_hall.ways)
@@ -135,9 +141,8 @@ def test_what_was_acknowledged_survives_every_kill(tmp_path: Path) -> None:
                 assert durable(line) == ("wal", 2)
             said = terminal.interrupt()
     assert last_words(said) == "Dix de der est arrêté. À bientôt !"
-    assert answers.lost >= KILLS
+    assert answers.lost >= kills
     _everything_is_there_once(small_hall, phones, answers)
-    assert "aucune différence" in small_hall.verified()
 
 
 def _everything_is_there_once(small_hall: Hall, phones: Sequence[Phone], answers: Answers) -> None:
@@ -151,3 +156,4 @@ def _everything_is_there_once(small_hall: Hall, phones: Sequence[Phone], answers
     assert all(stands for _key, _record, stands in kept.versions)
     assert len(kept.versions) == kept.deals == len(deals)
     assert kept.confirmations == len(answers.told)
+    assert "aucune différence" in kept.verified

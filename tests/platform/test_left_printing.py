@@ -14,7 +14,7 @@ from typing import IO
 
 import pytest
 
-from tests.platform.hall import Hall, Line, hall
+from tests.platform.hall import SMALL, Hall, Line, hall
 from tests.platform.terminal import PATIENCE, last_words
 
 pytestmark = pytest.mark.slow
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def small_hall(tmp_path: Path) -> Hall:
-    return hall(tmp_path / "data", 8)
+    return hall(tmp_path / "data", SMALL)
 
 
 @contextmanager

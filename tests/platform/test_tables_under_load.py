@@ -1,4 +1,7 @@
-"""250 tables enter their deals in the same minute over 64 connections, while the desk prints its cards."""
+"""250 tables enter their deals in the same minute over 64 connections, while the desk prints its cards.
+
+By day eight tables do, over four connections.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests import postgresql
-from tests.platform.hall import Hall, Line, Phone, come_in, hall
+from tests.platform.hall import SMALL, Hall, Line, Phone, come_in, hall
 from tests.platform.terminal import PATIENCE, last_words
 
 TABLES, CONNECTIONS = 250, 64
@@ -57,6 +60,7 @@ class Evening:
     """What the tables sent and heard."""
 
     hall: Hall
+    connections: int
     phones: list[Phone] = field(default_factory=list)
     acks: list[Ack] = field(default_factory=list)
     printed: threading.Event = field(default_factory=threading.Event)
@@ -65,8 +69,9 @@ class Evening:
 
     def sit_down(self) -> None:
         """Every table scans its card."""
-        with ThreadPoolExecutor(CONNECTIONS) as room:
-            shares = room.map(self._scan, (self.hall.ways[n::CONNECTIONS] for n in range(CONNECTIONS)))
+        with ThreadPoolExecutor(self.connections) as room:
+            ways = (self.hall.ways[n :: self.connections] for n in range(self.connections))
+            shares = room.map(self._scan, ways)
             self.phones = [phone for share in shares for phone in share]
 
     def _scan(self, ways: Sequence[tuple[int, str]]) -> list[Phone]:
@@ -75,14 +80,13 @@ class Evening:
 
     def play(self) -> None:
         """Every connection enters the deals of its tables, one after the other."""
-        with ThreadPoolExecutor(CONNECTIONS) as room:
-            list(room.map(self._enter_all, range(CONNECTIONS)))
+        with ThreadPoolExecutor(self.connections) as room:
+            list(room.map(self._enter_all, range(self.connections)))
 
     def _enter_all(self, connection: int) -> None:
-        own = self.phones[connection::CONNECTIONS]
-        neighbours = [
-            phone for phone in self.phones[connection - 1 :: CONNECTIONS] if phone.link % TWICE == 0
-        ]
+        own = self.phones[connection :: self.connections]
+        beside = self.phones[connection - 1 :: self.connections]
+        neighbours = [phone for phone in beside if phone.link % TWICE == 0]
         with Line(self.hall.port) as line:
             for place in range(1, MOST + 1):
                 if place > FEWEST and self.printed.is_set():
@@ -151,18 +155,25 @@ def overtaken(acks: Sequence[Ack], arrived: Sequence[str]) -> int:
     return worst
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def full_hall(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hall]:
-    if request.param == "sqlite":
-        yield hall(tmp_path / "data", 2 * TABLES)
+@pytest.fixture(
+    params=[
+        ("sqlite", SMALL // 2, 4),
+        pytest.param(("sqlite", TABLES, CONNECTIONS), marks=pytest.mark.night),
+        pytest.param(("postgresql", TABLES, CONNECTIONS), marks=pytest.mark.night),
+    ],
+    ids=["a small hall", "sqlite", "postgresql"],
+)
+def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]:
+    database, tables, connections = request.param
+    if database == "sqlite":
+        yield Evening(hall(tmp_path / "data", 2 * tables), connections)
         return
     with postgresql.cluster() as url:
-        yield hall(tmp_path / "data", 2 * TABLES, DATABASE_URL=url)
+        yield Evening(hall(tmp_path / "data", 2 * tables, DATABASE_URL=url), connections)
 
 
-def test_every_table_enters_its_deals_while_the_desk_prints(full_hall: Hall) -> None:
-    evening = Evening(full_hall)
-    with full_hall.served() as terminal:
+def test_every_table_enters_its_deals_while_the_desk_prints(evening: Evening) -> None:
+    with evening.hall.served() as terminal:
         evening.sit_down()
         with ThreadPoolExecutor(1) as desk:
             printing = desk.submit(evening.print)
@@ -170,10 +181,9 @@ def test_every_table_enters_its_deals_while_the_desk_prints(full_hall: Hall) -> 
             seen, paper = printing.result()
         log = terminal.interrupt()
     _nobody_was_refused(evening.acks, log)
-    _nothing_is_lost_or_doubled(full_hall, evening)
-    assert len(PdfReader(BytesIO(paper)).pages) == TABLES / 2  # two cards a sheet
+    _nothing_is_lost_or_doubled(evening)
+    assert len(PdfReader(BytesIO(paper)).pages) == len(evening.phones) / 2  # two cards a sheet
     _tables_were_answered_while_it_printed(seen, evening)
-    assert "aucune différence" in full_hall.verified()
 
 
 def _nobody_was_refused(acks: Sequence[Ack], log: str) -> None:
@@ -182,8 +192,8 @@ def _nobody_was_refused(acks: Sequence[Ack], log: str) -> None:
     assert last_words(log) == "Dix de der est arrêté. À bientôt !"
 
 
-def _nothing_is_lost_or_doubled(full_hall: Hall, evening: Evening) -> None:
-    kept = full_hall.kept()
+def _nothing_is_lost_or_doubled(evening: Evening) -> None:
+    kept = evening.hall.kept()
     places = range(1, MOST + 1)
     acked = {ack.key for ack in evening.acks}
     deals = {
@@ -198,6 +208,7 @@ def _nothing_is_lost_or_doubled(full_hall: Hall, evening: Evening) -> None:
     assert kept.confirmations == len(acked)
     assert {key for key, _outcome in kept.messages} == acked
     assert len(kept.messages) == len(acked) < len(evening.acks)
+    assert "aucune différence" in kept.verified
     _first_come_first_served([key for key, _outcome in kept.messages], evening)
 
 
@@ -205,12 +216,12 @@ def _first_come_first_served(arrived: Sequence[str], evening: Evening) -> None:
     # On PostgreSQL eight threads answer, and the time is theirs: one that must wait for a processor between
     # taking a question and noting it sees the lines of the others go on.
     threads = 3 if "DATABASE_URL" in evening.hall.settings else 1
-    assert overtaken(evening.acks, arrived) <= threads * CONNECTIONS
+    assert overtaken(evening.acks, arrived) <= threads * evening.connections
     places = {key: place for place, key in enumerate(arrived)}
-    for connection in range(CONNECTIONS):
+    for connection in range(evening.connections):
         own = {
             phone.key(kind, place)
-            for phone in evening.phones[connection::CONNECTIONS]
+            for phone in evening.phones[connection :: evening.connections]
             if phone.link % TWICE
             for kind in ("deal", "agree")
             for place in range(1, MOST + 1)
@@ -222,7 +233,7 @@ def _first_come_first_served(arrived: Sequence[str], evening: Evening) -> None:
 
 def _tables_were_answered_while_it_printed(seen: Sequence[Seen], evening: Evening) -> None:
     """Between two looks of the desk at a print that went on, tables heard answers; one look is one turn."""
-    all_lines_busy = len(evening.acks) - CONNECTIONS
+    all_lines_busy = len(evening.acks) - evening.connections
     during = [look for look in seen if look.answered < all_lines_busy]
     assert len(during) >= 3
     answers = [look.answered for look in during]
