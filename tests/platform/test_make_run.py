@@ -16,7 +16,7 @@ from tests.platform.terminal import free_port, opened, page
 ROOT = Path(__file__).resolve().parents[2]
 RUN = ("make", "--silent", "run")
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.night  # installs the libraries from the network
 
 
 @pytest.fixture

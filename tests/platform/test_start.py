@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import socket
@@ -13,12 +14,18 @@ import sys
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
+from tests.browser.site import prepare
 from tests.platform.terminal import AT_LENGTH, Terminal, end, environment, free_port, last_words, opened
+from tournaments.management.commands import serve as serving
+from tournaments.models.accounts import User
+from tournaments.models.planning import Status, Tournament
 from tournaments.platform import folder, network
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,7 +78,17 @@ def test_a_taken_port(tmp_path: Path) -> None:
         assert f"Le port {port} est déjà pris" in refusal("serve", PORT=port, DATA_DIR=tmp_path)
 
 
-def test_a_folder_that_another_server_has(serve: Serve, tmp_path: Path) -> None:
+def test_a_folder_that_another_server_has(tmp_path: Path) -> None:
+    """Here this process holds it, as a server does."""
+    held = folder.lock_folder(tmp_path, 4321)
+    said = refusal("serve", PORT=free_port(), DATA_DIR=tmp_path)
+    os.close(held)
+    assert f"données {tmp_path} (processus {os.getpid()}, port 4321)" in said
+
+
+@pytest.mark.night  # two servers
+def test_a_folder_that_another_server_has_until_it_is_killed(serve: Serve, tmp_path: Path) -> None:
+    prepare(tmp_path)
     port = free_port()
     first = serve(PORT=port, DEMO=0)
     for command in (("serve",), ("takeover", str(tmp_path))):
@@ -88,15 +105,13 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
-    variables = {"PORT": free_port(), "DATA_DIR": tmp_path}
-    migrate = [*MANAGE, "migrate", "--verbosity=0"]
-    subprocess.run(migrate, cwd=ROOT, env=environment(**variables), check=True)
+    prepare(tmp_path)
     with sqlite3.connect(tmp_path / "db.sqlite3") as database:
         database.execute(
             "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '9999_futur', 0)"
         )
     database.close()
-    said = refusal("serve", **variables)
+    said = refusal("serve", PORT=free_port(), DATA_DIR=tmp_path)
     assert "vient d'une version plus récente de Dix de der (tournaments.9999_futur)" in said
 
 
@@ -120,7 +135,11 @@ def test_a_postgresql_that_is_not_there(tmp_path: Path) -> None:
     assert "Traceback" not in ended.stderr
 
 
-def test_it_opens_answers_and_ends_on_ctrl_c(serve: Serve) -> None:
+@pytest.mark.parametrize("migrated", [True, pytest.param(False, marks=pytest.mark.night)])
+def test_it_opens_answers_and_ends_on_ctrl_c(serve: Serve, tmp_path: Path, migrated: bool) -> None:
+    """By day on a folder that has its tables and no account, which spares the seconds of `migrate`."""
+    if migrated:
+        prepare(tmp_path)
     port = free_port()
     terminal = serve(PORT=port, DEMO=0)
     key = re.search(r"Premier lancement : (http\S+)", terminal.said)
@@ -138,17 +157,62 @@ def test_it_opens_answers_and_ends_on_ctrl_c(serve: Serve) -> None:
     assert terminal.process.returncode == 0
 
 
-def test_its_database_is_for_its_owner_alone_in_whatever_folder(serve: Serve, tmp_path: Path) -> None:
-    tmp_path.chmod(0o755)
-    (tmp_path / "db.sqlite3").touch(mode=0o644)
-    port = free_port()
-    terminal = serve(PORT=port, DEMO=0)
-    ask(f"http://127.0.0.1:{port}/sante/")
-    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob("db.sqlite3*")}
-    assert "À bientôt" in told_to_stop(terminal)
+@dataclass(frozen=True)
+class InTheHall:
+    """A site that the hall may visit: its folder is open to all, and so was its database before the start."""
+
+    folder: Path
+    port: int
+    said: str
+
+
+@pytest.fixture(scope="module")
+def in_the_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InTheHall]:
+    """One for all who ask; in the end it is told to stop, and does."""
+    data, port = tmp_path_factory.mktemp("hall"), free_port()
+    prepare(data)
+    data.chmod(0o755)
+    (data / "db.sqlite3").chmod(0o644)
+    with opened((*MANAGE, "serve"), ROOT, PORT=port, DATA_DIR=data, LAN=1) as terminal:
+        yield InTheHall(data, port, terminal.said)
+        assert "À bientôt" in told_to_stop(terminal)
+
+
+def test_its_database_is_for_its_owner_alone_in_whatever_folder(in_the_hall: InTheHall) -> None:
+    ask(f"http://127.0.0.1:{in_the_hall.port}/sante/")
+    files = in_the_hall.folder.glob("db.sqlite3*")
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in files}
     assert modes == dict.fromkeys(("db.sqlite3", "db.sqlite3-wal", "db.sqlite3-shm"), 0o600)
 
 
+def test_the_hall_sees_its_address(in_the_hall: InTheHall) -> None:
+    said, addresses = in_the_hall.said, network.hall_addresses()
+    for address in addresses:
+        assert f"http://{address}:{in_the_hall.port}/" in said
+        assert ask(f"http://{address}:{in_the_hall.port}/langue/").status == 200
+    assert ("█" in said) is bool(addresses)
+    assert ("Aucun réseau" in said) is not bool(addresses)
+
+
+@pytest.mark.django_db
+def test_the_demo_has_accounts_and_two_concours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Played with fewer deals than a start plays."""
+
+    def simulate(command: str, **asked: Any) -> None:
+        call_command(command, **asked, deals=1, verbosity=0)
+
+    monkeypatch.setattr(serving, "call_command", simulate)
+    accounts = serving.make_demo()
+    assert all(User.objects.get(username=name).check_password(word) for name, word in accounts.items())
+    assert "organisateur" in accounts
+    said = serving.announcement(accounts)
+    assert all(f"{name:<18} mot de passe : {word}" in said for name, word in accounts.items())
+    over, under_way = Tournament.objects.order_by("pk")
+    assert (over.name, over.status) == ("Concours d'automne", Status.FINISHED)
+    assert under_way.status == Status.RUNNING
+
+
+@pytest.mark.night  # two servers, and the whole of the demo
 def test_the_demo_is_made_once_and_closed_to_the_hall(serve: Serve, tmp_path: Path) -> None:
     port = free_port()
     first = serve(PORT=port)
@@ -162,6 +226,7 @@ def test_the_demo_is_made_once_and_closed_to_the_hall(serve: Serve, tmp_path: Pa
     assert "comptes de démonstration" in refusal("serve", PORT=port, LAN=1, DATA_DIR=tmp_path)
 
 
+@pytest.mark.night  # two servers, and the whole of the demo
 def test_it_starts_anew_when_asked_and_the_demo_never_for_the_hall(serve: Serve, tmp_path: Path) -> None:
     port = free_port()
     terminal = serve(PORT=port)
@@ -174,14 +239,3 @@ def test_it_starts_anew_when_asked_and_the_demo_never_for_the_hall(serve: Serve,
     assert not folder.hall_is_open(tmp_path), "it was put back, and the site goes on for this computer"
     assert json.load(ask(f"http://127.0.0.1:{port}/sante/"))["started"] != before
     assert "À bientôt" in told_to_stop(terminal)
-
-
-def test_the_hall_sees_its_address(serve: Serve) -> None:
-    port = free_port()
-    said = serve(PORT=port, LAN=1).said
-    addresses = network.hall_addresses()
-    for address in addresses:
-        assert f"http://{address}:{port}/" in said
-        assert ask(f"http://{address}:{port}/langue/").status == 200
-    assert ("█" in said) is bool(addresses)
-    assert ("Aucun réseau" in said) is not bool(addresses)

@@ -133,7 +133,7 @@ def test_a_torn_database_is_refused_at_the_start(left: float, tmp_path: Path) ->
     assert whole.read_bytes() == before
 
 
-@pytest.mark.slow
+@pytest.mark.night  # two servers and six commands
 def test_what_the_sentence_says_mends_it(tmp_path: Path) -> None:
     data = sound_database(tmp_path)
     managed(tmp_path, "simulate", "--teams=4", "--rounds=1", "--deals=1", "--verbosity=0")
