@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import time
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +15,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.browser.site import manage
-from tests.platform.hall import Line, come_in, hall
+from tests.platform.hall import SMALL, Line, come_in, hall
+from tests.platform.open_django import open_django
 from tests.platform.test_killed import kill
 from tournaments.management.commands import takeover
 from tournaments.platform import folder, network, snapshots
@@ -24,31 +27,59 @@ ELSEWHERE = "http://192.0.2.7:8000"
 
 
 @pytest.mark.slow
+def test_the_spare_has_what_the_stick_has(tmp_path: Path) -> None:
+    """Nobody serves: by day it is the data that is looked at, and what is said."""
+    data, stick, spare = tmp_path / "first", tmp_path / "stick", tmp_path / "spare"
+    stick.mkdir()
+    hall(data, SMALL)
+    (data / folder.HALL_ADDRESS_FILE).write_text(ELSEWHERE)
+    with open_django(data) as django:
+        django.said("snapshots", "--second", str(stick))
+        django.said("snapshots", "--take")
+    assert tables_in(data)
+    _take_over(data, stick, spare)
+    assert tables_in(spare) == tables_in(data)
+
+
+def tables_in(data: Path) -> list[tuple[object, ...]]:
+    """What the database of this folder holds of tables and sheets."""
+    with closing(sqlite3.connect(data / "db.sqlite3")) as database:
+        return database.execute("SELECT * FROM tournaments_table ORDER BY id").fetchall()
+
+
+def _take_over(data: Path, stick: Path, spare: Path) -> None:
+    """The spare takes over from the stick, and has the key and the address of the first."""
+    told = manage(spare, "takeover", str(stick))
+    assert "sudo ip address add 192.0.2.7/24 dev " in told
+    assert f"DATA_DIR={spare} make run" in told
+    assert (spare / "secret-key").read_bytes() == (data / "secret-key").read_bytes()
+    assert folder.taken_over_origin(spare) == ELSEWHERE
+
+
+@pytest.mark.night  # two servers and four commands
 def test_phones_go_on_with_the_spare(tmp_path: Path) -> None:
     """By the very cookies that they have; what was noted after the last snapshot is sent again."""
-    first, stick, spare = hall(tmp_path / "first", 4), tmp_path / "stick", tmp_path / "spare"
+    first, stick, spare = hall(tmp_path / "first", SMALL), tmp_path / "stick", tmp_path / "spare"
     stick.mkdir()
     data = Path(str(first.settings["DATA_DIR"]))
     (data / folder.HALL_ADDRESS_FILE).write_text(ELSEWHERE)
-    manage(data, "snapshots", "--second", str(stick))
-    with first.served() as terminal:
+    with first.served() as terminal, open_django(data) as django:
+        django.said("snapshots", "--second", str(stick))
         with Line(first.port) as line:
             phone = come_in(line, *first.ways[0])
             for place in (1, 2):
                 assert said(line, phone, phone.deal(place)) == "accepted"
-            manage(data, "snapshots", "--take")
+            django.said("snapshots", "--take")
             assert said(line, phone, phone.deal(3)) == "accepted"
         kill(terminal, first.port)
-    told = manage(spare, "takeover", str(stick))
-    assert "sudo ip address add 192.0.2.7/24 dev " in told
-    assert f"DATA_DIR={spare} make run" in told
+    _take_over(data, stick, spare)
     second = replace(first, settings={**first.settings, "DATA_DIR": spare})
     with second.served() as terminal, Line(second.port) as line:
         assert [said(line, phone, phone.deal(place)) for place in (1, 2, 3)] == ["accepted"] * 3
         assert "À bientôt" in terminal.interrupt()
-    assert second.kept().deals == 3
-    assert "aucune différence" in second.verified()
-    assert (spare / "secret-key").read_bytes() == (data / "secret-key").read_bytes()
+    kept = second.kept()
+    assert kept.deals == 3
+    assert "aucune différence" in kept.verified
     assert folder.taken_over_origin(spare) == ELSEWHERE
 
 
