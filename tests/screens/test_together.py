@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tests.browser.conftest import PATIENCE
 from tests.browser.holding import hold, next_held
-from tests.browser.site import MANAGE, ROOT
+from tests.browser.site import MANAGE, ROOT, prepare
 from tests.platform.terminal import free_port, opened
 from tournaments.screens import actions
 
@@ -123,10 +123,12 @@ def test_a_page_that_a_weak_wi_fi_brings_slowly_is_waited_for(
         assert not held
 
 
+@pytest.mark.night  # two servers
 def test_a_screen_outlives_its_server(chromium: Browser, tmp_path: Path) -> None:
     """Within five seconds of the server's return it says nothing any more of having been without."""
+    prepare(tmp_path)
     port = free_port()
-    serve = partial(opened, (*MANAGE, "serve"), ROOT, PORT=port, DATA_DIR=tmp_path / "data", DEMO=0, DEBUG=0)
+    serve = partial(opened, (*MANAGE, "serve"), ROOT, PORT=port, DATA_DIR=tmp_path, DEMO=0, DEBUG=0)
     with serve() as terminal, screen(chromium, f"http://127.0.0.1:{port}", KEYS[0]) as page:
         late = page.locator("[data-late]")
         terminal.interrupt()

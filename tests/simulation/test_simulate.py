@@ -88,7 +88,7 @@ def test_what_cannot_be_simulated_is_said(asked: dict[str, Any]) -> None:
         simulate(**asked)
 
 
-@pytest.mark.slow
+@pytest.mark.night  # 6,000 deals
 @pytest.mark.one_database
 def test_two_hundred_teams() -> None:
     tournament = simulate(teams=200, rounds=5, deals=12)
