@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -313,3 +314,37 @@ def test_the_site_does_not_import_weasyprint(tmp_path: Path) -> None:
         check=True,
     )
     assert answer.stdout.strip() == "False"
+
+
+@pytest.fixture
+def nothing_frozen() -> Iterator[None]:
+    """No object is frozen, as in the process of the press; afterwards the suite's are again."""
+    gc.unfreeze()
+    yield
+    gc.freeze()
+
+
+@pytest.mark.usefixtures("nothing_frozen")
+def test_what_is_laid_out_is_frozen_until_the_paper_is_written() -> None:
+    from tournaments.printing.press import relaxed_collector  # noqa: PLC0415 — WeasyPrint
+
+    with relaxed_collector() as look_for_garbage:
+        assert not gc.isenabled()
+        look_for_garbage()
+        assert gc.get_freeze_count() > 0
+    assert (gc.get_freeze_count(), gc.isenabled()) == (0, True)
+
+
+@pytest.mark.usefixtures("nothing_frozen")
+def test_what_others_froze_stays_frozen() -> None:
+    from tournaments.printing.press import relaxed_collector  # noqa: PLC0415 — WeasyPrint
+
+    gc.freeze()
+    before = gc.get_freeze_count()
+    with relaxed_collector() as look_for_garbage:
+        look_for_garbage()
+        laid_out = [[number] for number in range(10_000)]  # freezing would add them
+        look_for_garbage()
+        assert gc.get_freeze_count() <= before
+    assert 0 < gc.get_freeze_count() <= before
+    assert (len(laid_out), gc.isenabled()) == (10_000, True)

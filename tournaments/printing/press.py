@@ -73,10 +73,16 @@ class Press:
     def print(self, pages: Sequence[PaperPage], title: str, target: Path, progress: Progress) -> None:
         """Write `pages` to `target`; `progress(done, total)` is called after every batch."""
         unfillable: set[str] = set()
-        with relaxed_collector():
+        with relaxed_collector() as look_for_garbage:
+
+            def after_batch(done: int, total: int) -> None:
+                progress(done, total)
+                if done < total:
+                    look_for_garbage()
+
             while True:
                 try:
-                    self._print(pages, unfillable, title, target, progress)
+                    self._print(pages, unfillable, title, target, after_batch)
                 except Unfillable as found:
                     unfillable |= found.forms
                 else:
@@ -93,9 +99,6 @@ class Press:
             document = self._lay_out(self._document(to_do[start : start + BATCH], title))
             laid_out += document.pages
             progress(len(pages) * len(laid_out) // len(to_do), len(pages))
-            if len(laid_out) < len(to_do):
-                gc.collect()
-                gc.freeze()  # what is laid out stays: the next search for garbage passes it over
         helpers = laid_out[: len(filler.helpers)]
         boxes = [dict(page.anchors) for page in helpers]
         for page in helpers:
@@ -153,14 +156,23 @@ def press_for(language: str, *, tagged: bool) -> Press:
 
 
 @contextmanager
-def relaxed_collector() -> Iterator[None]:
+def relaxed_collector() -> Iterator[Callable[[], None]]:
     """Layout makes boxes by the hundred thousand and keeps them: garbage is looked for between batches.
 
-    What a paper leaves is looked for afterwards, by whoever goes on: a card would wait a third longer.
+    Gives the function that does so. What a paper leaves is looked for afterwards, by whoever goes on: a card
+    would wait a third longer. What was frozen before stays so: Python can only unfreeze everything.
     """
+    frozen_before = gc.get_freeze_count() > 0
+
+    def look_for_garbage() -> None:
+        gc.collect()
+        if not frozen_before:
+            gc.freeze()  # what is laid out stays: the next search for garbage passes it over
+
     gc.disable()
     try:
-        yield
+        yield look_for_garbage
     finally:
-        gc.unfreeze()
+        if not frozen_before:
+            gc.unfreeze()
         gc.enable()
