@@ -28,7 +28,6 @@ from django.db import connection
 
 from tests.chromium import BrowserError, launch_options
 from tests.migrated import copy_kept, keep_database, kept_file, migrated_template
-from tests.migrated import copy_kept, keep_database, kept_file
 from tests.prepared import laid_out
 
 if TYPE_CHECKING:
