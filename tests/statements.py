@@ -43,7 +43,7 @@ PLACES: Final = re.compile(r"(?<=[Y,] )(\d+)(?= ASC| DESC)")
 ASSIGNED: Final = re.compile(rf"({NAME}) = (?:\?|NULL)(?:, |(?= WHERE| RETURNING|$))")
 HEAD: Final = re.compile(rf"(?:SELECT .+? FROM|INSERT INTO|UPDATE|DELETE FROM) {NAME}")
 JOINED: Final = re.compile(rf"\w+(?: OUTER)? JOIN {NAME} (?:\w+ )?ON \([^()]*\)")
-COMPARED: Final = re.compile(rf"{COLUMN} (?:IS NOT NULL|IS NULL|IN|[<>=!]+)(?: {COLUMN})?")
+COMPARED: Final = re.compile(rf"{COLUMN} (?:IS NOT NULL|IS NULL|IN\b|[<>=!]+)(?: {COLUMN})?")
 RENAMED: Final = re.compile(rf"({NAME}) ([TUVW]\d+)\b")
 
 

@@ -101,6 +101,17 @@ def test_a_plain_statement_is_asked_by_its_parts() -> None:
         'UPDATE "t" SET "b"': 1,
         '"t"."id" =': 1,
     }
+    within = (
+        'DELETE FROM "t" WHERE "t"."a" IN (SELECT U0."b" FROM "u" U0 INNER JOIN "v" V1 ON (U0."c" = V1."id")'
+    )
+    within += ' WHERE V1."d" > %s)'
+    assert asks_of(within) == {
+        'DELETE FROM "t"': 1,
+        '"t"."a" IN': 1,
+        'INNER JOIN "v" ON ("u"."c" = "v"."id")': 1,
+        '"u"."c" = "v"."id"': 1,
+        '"v"."d" >': 1,
+    }
     assert asks_of('INSERT INTO "t" ("a") VALUES (%s)') == {'INSERT INTO "t"': 1}
 
 
