@@ -87,9 +87,12 @@ def _is_text(value: str) -> bool:
 
 
 def shape_of(sql: str) -> str:
-    """The statement without its values, and with one for each list of values, rows and columns."""
+    """The statement without its values, with one for each list of values and columns.
+
+    Several rows stay told apart from one: PostgreSQL is sent them in another way.
+    """
     said = VALUES.sub("?", _with_names(" ".join(sql.split())))
-    said = INSERTED.sub(r"\1 \2 (?)", ROWS.sub(r"\1", LISTS.sub("(?)", said)))
+    said = INSERTED.sub(r"\1 \2 (?)", ROWS.sub(r"\1, ROWS", LISTS.sub("(?)", said)))
     said = ALTERNATIVES.sub(r"\1", BRANCHES.sub(r"\1", COLUMNS.sub(r"\1 * ", said)))
     return " ".join(said.split())
 

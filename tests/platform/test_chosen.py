@@ -37,7 +37,7 @@ SHAPES = {
     'SELECT "t"."a", COUNT("t"."b") AS "n" FROM "t"': 'SELECT * COUNT("t"."b") AS "n" FROM "t"',
     'SELECT DISTINCT "t"."a", "t"."b" FROM "t"': 'SELECT DISTINCT * FROM "t"',
     'INSERT INTO "t" ("a", "b") VALUES (%s, %s), (%s, %s) RETURNING "t"."id"': (
-        'INSERT INTO "t" VALUES (?) RETURNING *'
+        'INSERT INTO "t" VALUES (?), ROWS RETURNING *'
     ),
     'INSERT INTO "t" ("a") SELECT "u"."b" FROM "u"': 'INSERT INTO "t" ("a") SELECT * FROM "u"',
     # What repeats itself for each row.
@@ -77,6 +77,7 @@ FURTHER = (
     'SELECT * FROM "t" WHERE EXISTS(SELECT ? AS "a" FROM "u" U0 LIMIT ?)',
     'SELECT * FROM "t" GROUP BY "t"."a"',
     'INSERT OR IGNORE INTO "t" VALUES (?)',
+    'INSERT INTO "t" VALUES (?), ROWS',
     'INSERT INTO "t" VALUES (?) ON CONFLICT("a") DO UPDATE SET "b" = EXCLUDED."b"',
     'SELECT * FROM "t" WHERE JSON_EXTRACT("t"."a", ?) = ?',
 )
@@ -210,7 +211,8 @@ def test_a_lock_that_sqlite_is_not_sent_is_noted(notes: Notes) -> None:
 
 
 def test_statements_are_noted_with_how_they_failed(notes: Notes) -> None:
-    Club.objects.bulk_create([Club(name="Amicale", slug="a"), Club(name="Belote", slug="b")])
+    for slug in ("a", "b"):
+        Club.objects.create(name=f"Amicale {slug}", slug=slug)
     with pytest.raises(IntegrityError), transaction.atomic():
         Club.objects.filter(slug="b").update(slug="a")
     asked = asked_of_clubs(notes)
