@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.browser.site import manage
-from tests.platform.hall import SMALL, Line, come_in, hall
+from tests.platform.hall import SMALL, Line, come_in, hall, managed
 from tests.platform.open_django import open_django
+from tests.platform.terminal import free_port
 from tests.platform.test_killed import kill
 from tournaments.management.commands import takeover
 from tournaments.platform import folder, network, snapshots
@@ -27,18 +27,14 @@ ELSEWHERE = "http://192.0.2.7:8000"
 
 
 @pytest.mark.slow
-def test_the_spare_has_what_the_stick_has(tmp_path: Path) -> None:
+def test_the_spare_has_what_the_copy_has(tmp_path: Path) -> None:
     """Nobody serves: by day it is the data that is looked at, and what is said."""
-    data, stick, spare = tmp_path / "first", tmp_path / "stick", tmp_path / "spare"
-    stick.mkdir()
+    data, copy, spare = tmp_path / "first", tmp_path / "copie.tar.gz", tmp_path / "spare"
     hall(data, SMALL)
     (data / folder.HALL_ADDRESS_FILE).write_text(ELSEWHERE)
-    with open_django(data) as django:
-        django.said("snapshots", "--second", str(stick))
-        django.said("snapshots", "--take")
-    assert tables_in(data)
-    _take_over(data, stick, spare)
-    assert tables_in(spare) == tables_in(data)
+    managed({"DATA_DIR": data}, "backup", str(copy))
+    _take_over(data, copy, spare)
+    assert tables_in(spare) == tables_in(data) != []
 
 
 def tables_in(data: Path) -> list[tuple[object, ...]]:
@@ -47,9 +43,9 @@ def tables_in(data: Path) -> list[tuple[object, ...]]:
         return database.execute("SELECT * FROM tournaments_table ORDER BY id").fetchall()
 
 
-def _take_over(data: Path, stick: Path, spare: Path) -> None:
-    """The spare takes over from the stick, and has the key and the address of the first."""
-    told = manage(spare, "takeover", str(stick))
+def _take_over(data: Path, copy: Path, spare: Path) -> None:
+    """The spare takes over from a copy or a stick; it has the key and the address of the first."""
+    told = managed({"DATA_DIR": spare, "PORT": free_port()}, "takeover", str(copy))
     assert "sudo ip address add 192.0.2.7/24 dev " in told
     assert f"DATA_DIR={spare} make run" in told
     assert (spare / "secret-key").read_bytes() == (data / "secret-key").read_bytes()
