@@ -20,8 +20,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from tests.browser.site import prepare, served
-from tests.platform.terminal import AT_LENGTH
+from tests.browser.site import MANAGE, ROOT, prepare, served
+from tests.platform.terminal import AT_LENGTH, free_port, opened
 from tournaments import rsgi
 
 STALLED = 100
@@ -246,7 +246,11 @@ def test_a_burst_of_dear_public_pages_holds_no_table_up(monkeypatch: pytest.Monk
 
 @pytest.mark.night  # the site waits ten seconds for the phone before it ends
 def test_ctrl_c_ends_the_site_while_a_phone_hangs(data: Path) -> None:
-    with served(data) as (origin, terminal), half_a_form(origin):
+    port = free_port()
+    with (
+        opened((*MANAGE, "serve"), ROOT, PORT=port, DATA_DIR=data, DEMO=0) as terminal,
+        half_a_form(f"http://127.0.0.1:{port}"),
+    ):
         assert "À bientôt" in terminal.interrupt()
 
 
