@@ -20,12 +20,20 @@ pytestmark = pytest.mark.slow
 SIZES: Final = ((1280, 720), (3840, 2160), (1024, 768), (1600, 1200))
 HALLS: Final = {
     "two teams": (2, "swiss"),
+    "forty": (40, "swiss"),
     "two hundred": (200, "swiss"),
     "a bracket": (16, "knockout"),
     "a large bracket": (64, "knockout"),
     "a final": (2, "knockout"),
     "pools": (16, "pools"),
 }
+TELEVISION, PROJECTOR = SIZES[0], SIZES[2]
+BY_DAY: Final = {
+    "forty": (TELEVISION,),
+    "a large bracket": (TELEVISION, PROJECTOR),
+    "pools": (TELEVISION, PROJECTOR),
+}
+"""The smallest size of each of the two shapes; of the hall that shows eleven kinds, the usual one."""
 ELSEWHERE: Final = {"bracket": "knockout", "pools": "pools"}
 """Kinds that only concours of another draw have."""
 MESSAGE: Final = ("Les feuilles se rendent à la table de marque. " * 4)[:160]
@@ -138,17 +146,25 @@ def shown_here(teams: int, method: str) -> list[str]:
     return [kind for kind in KINDS if kind not in ELSEWHERE and kind not in none]
 
 
-@pytest.mark.parametrize("hall", HALLS)
-def test_every_kind_fills_its_screen_and_is_read_from_afar(chromium: Browser, fill: Fill, hall: str) -> None:
+@pytest.mark.parametrize(
+    ("hall", "sizes"),
+    [
+        *(pytest.param(hall, sizes, id=hall) for hall, sizes in BY_DAY.items()),
+        *(pytest.param(hall, SIZES, id=f"{hall}, all sizes", marks=pytest.mark.night) for hall in HALLS),
+    ],
+)
+def test_every_kind_fills_its_screen_and_is_read_from_afar(
+    chromium: Browser, fill: Fill, hall: str, sizes: tuple[tuple[int, int], ...]
+) -> None:
     teams, method = HALLS[hall]
     tournament = fill(teams, method)
     ways = {kind: show(tournament, kind) for kind in shown_here(teams, method)}
-    if teams == 2:
+    if method == "swiss":
         ways["new"] = f"/ecran/{'unnamed'.ljust(22, '_')}/"
     answers, wrong = RecordedAnswers(), {}
     for way in ways.values():
         answers.keep(way)
-    for size in SIZES:
+    for size in sizes:
         with opened_page(chromium, answers, *size) as page:
             for kind, way in ways.items():
                 if found := looked_at(page, way):
