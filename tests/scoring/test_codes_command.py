@@ -32,7 +32,6 @@ def test_what_it_writes_is_what_score_reads() -> None:
     assert [answer["ok"] for answer in scored] == [True] * 3
 
 
-@pytest.mark.slow
 def test_and_back() -> None:
     deals = run("code", lines=BOM + SHEET).stdout
     done = run("code", "--write", lines=deals)
@@ -56,7 +55,6 @@ def test_bytes_that_are_no_text_are_refused_where_they_stand() -> None:
     assert [(error["column"], error["code"]) for error in refused["errors"]] == [(8, "not-understood")]
 
 
-@pytest.mark.slow
 def test_records_that_cannot_be_written_are_refused_as_score_does() -> None:
     for line in (b"{", b'{"id": 7, "passed": true, "points": {"NS": 1}}', b"[]"):
         (refused,) = answers(run("code", "--write", lines=line))
@@ -85,7 +83,6 @@ def test_a_file(tmp_path: Path) -> None:
     assert run("code", str(sheet)).stdout == run("code", lines=SHEET).stdout
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [["code", "--explain"], ["code", "--ruleset", "tarot"], ["code", "nowhere.txt"]],

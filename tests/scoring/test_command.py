@@ -93,7 +93,6 @@ def test_lines(lines: bytes, valid: list[bool]) -> None:
     assert done.returncode == (0 if all(valid) else 1)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [
@@ -118,7 +117,6 @@ def test_not_json(line: bytes) -> None:
     assert others[-1]["ok"] is True
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     ['"\\ud800"', '"é\\u2028\\u0000\\""', "-0.5", "[[], {}]", "null", "1" * 1000, '{"\\udfff": ["\\ud83c"]}'],
@@ -133,7 +131,6 @@ def test_the_id_comes_back(text: str) -> None:
     assert (refused["ok"], scored["ok"]) == (False, True)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("points", "field", "code"),
     [
@@ -175,7 +172,6 @@ def test_messages_are_french_or_english() -> None:
     assert codes(french) == codes(english)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["score", "game"])
 def test_explain_adds_the_sentences(mode: str) -> None:
     record = deal(100, call="coinche", points={"NS": 38}, announces=announces("cinquante K clubs"))
@@ -234,7 +230,6 @@ def test_options(tmp_path: Path) -> None:
     assert answer["marks"] == {"NS": 170, "EW": 72}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("text", [b"{", b"[]", b'{"cible": 1}', b'{"target": "x"}', b"\xff", b"[" * NESTED])
 def test_unusable_options(tmp_path: Path, text: bytes) -> None:
     options = tmp_path / "club.json"
@@ -242,7 +237,6 @@ def test_unusable_options(tmp_path: Path, text: bytes) -> None:
     refused(run("score", "--options", str(options), lines=GOOD))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [

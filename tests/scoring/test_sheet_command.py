@@ -44,7 +44,6 @@ def test_a_file_a_byte_order_mark_blank_lines_and_other_line_ends_are_the_same(t
     assert run("sheet", str(log)).stdout == run("sheet", lines=LOG).stdout
 
 
-@pytest.mark.slow
 def test_refused_entries_are_listed_in_the_language_that_was_asked_for() -> None:
     """Status 1, and the entries after them count; a result is printed with its winner."""
     lines = LOG + as_file(said("stop"), said("remove", deal=9), new(PASSED, key="k"), new(key="k"))
