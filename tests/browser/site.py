@@ -29,13 +29,17 @@ for line in sys.stdin:
     with contextlib.redirect_stdout(io.StringIO()) as said:
         try:
             exec(json.loads(line), {})
-        except Exception:
+        except (Exception, SystemExit):
             traceback.print_exc()
-            said.truncate(0)
+            print(said.getvalue(), file=sys.stderr)
+            said = io.StringIO()
     connections.close_all()
     print(*said.getvalue().splitlines()[-1:], flush=True)
 """
-"""Run each program that comes as a line of JSON, and print its last line: an empty one where it failed."""
+"""Run each program that comes as a line of JSON, and print its last line: an empty one where it failed.
+
+What it had printed then is on the standard error, behind the traceback.
+"""
 
 
 @contextmanager

@@ -17,6 +17,13 @@ from tests.chromium import HALL
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from playwright.sync_api import Page
+
+COMMAND: Final = """
+from django.core.management import call_command
+call_command(*{command!r})
+print("true")
+"""
 SIMULATE: Final = """
 import json
 from django.core.management import call_command
@@ -57,6 +64,15 @@ from tournaments.models.rounds import Table
 tournament = Tournament.objects.get(slug={slug!r})
 tables_of_it = Table.objects.filter(round__tournament=tournament)
 """
+SESSION: Final = """
+import json
+from django.conf import settings
+from django.test import Client
+from tournaments.models.accounts import User
+browser = Client()
+browser.force_login(User.objects.get(username={username!r}))
+print(json.dumps([settings.SESSION_COOKIE_NAME, browser.cookies[settings.SESSION_COOKIE_NAME].value]))
+"""
 LET_IN: Final = """
 from django.http import HttpResponse
 from scoring.cards import Side
@@ -89,17 +105,26 @@ class Site:
     def origin(self) -> str:
         return f"http://{HALL}:{self.port}"
 
+    def log_in(self, page: Page, username: str) -> None:
+        """Give a page's browser a session of this account; the form for it takes three pages."""
+        name, value = self.shell.ask(SESSION.format(username=username))
+        page.context.add_cookies([{"name": name, "value": value, "url": self.origin}])
+
+    def manage(self, *command: str) -> None:
+        """Run a command of the program, which must not fail, in the open shell: no process starts for it."""
+        self.shell.ask(COMMAND.format(command=command))
+
     def simulate(self, *options: str) -> str:
         """The slug of a concours made by `manage.py simulate` with these options."""
         return str(self.shell.ask(SIMULATE.format(options=options)))
 
     def tables(self, *options: str) -> Tables:
-        """A concours of a club of its own: forty teams, its first round is published and nothing is noted.
+        """A concours of a club of its own: 28 teams, its first round is published and nothing is noted.
 
         `options` are those of `manage.py simulate`, and come after these.
         """
         club, accounts = self.shell.ask(MAKE_CLUB)
-        usual = ("--seed=tables", "--teams=40", "--until=drawn")
+        usual = ("--seed=tables", "--teams=28", "--until=drawn")
         return self.tables_of(self.simulate(f"--club={club}", *usual, *options), accounts)
 
     def tables_of(self, slug: str, accounts: str = "") -> Tables:

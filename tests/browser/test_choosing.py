@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.conftest import Hall, log_in, settled
+from tests.browser.conftest import Hall, settled
 from tests.browser.faults import faults
 from tests.browser.holding import hold, next_held
+from tests.browser.tables import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -21,10 +22,10 @@ EXAMPLES: Final = "**/exemples/"
 
 
 @pytest.fixture
-def rules(hall: Hall, visitor: Callable[..., Page]) -> Page:
+def rules(site: Site, hall: Hall, visitor: Callable[..., Page]) -> Page:
     """The rules of a concours that nobody plays yet."""
     page = visitor(hall.origin)
-    log_in(page, "organisateur")
+    site.log_in(page, "organisateur")
     page.goto(f"{hall.origin}/concours/{hall.inscriptions}/regles/")
     for group in ("Les contrats", "Annonces et belote"):
         page.get_by_text(group, exact=True).click()
@@ -33,10 +34,11 @@ def rules(hall: Hall, visitor: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
-def new(hall: Hall, visitor: Callable[..., Page]) -> Page:
+def new(site: Site, hall: Hall, visitor: Callable[..., Page]) -> Page:
     """The form of a new concours."""
     page = visitor(hall.origin)
-    log_in(page, "organisateur")
+    site.log_in(page, "organisateur")
+    page.goto("/concours/")
     page.get_by_role("link", name="Nouveau concours").click()
     page.get_by_role("heading", name="Nouveau concours").wait_for()
     return page

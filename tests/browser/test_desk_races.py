@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from django.template.loader import render_to_string
 
-from tests.browser.conftest import Hall, log_in, settled
+from tests.browser.conftest import Hall, settled
 from tests.browser.holding import hold, intercept, next_held, stop_clock
+from tests.browser.tables import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -51,10 +52,10 @@ SCROLLED: Final = "document.querySelector('.table-scroll').scrollLeft"
 
 
 @pytest.fixture
-def replacing(hall: Hall, visitor: Callable[..., Page]) -> Page:
+def replacing(site: Site, hall: Hall, visitor: Callable[..., Page]) -> Page:
     """The replacement of a player, whose meaning is shown."""
     page = visitor(hall.origin)
-    log_in(page, "organisateur")
+    site.log_in(page, "organisateur")
     page.goto(hall.concours("inscriptions/2/remplacement/"))
     leaves(page).first.check()
     enters(page).fill("Lucienne Dupont")
@@ -73,10 +74,10 @@ def enters(page: Page) -> Locator:
 
 
 @pytest.fixture
-def queue(hall: Hall, visitor: Callable[..., Page]) -> Page:
+def queue(site: Site, hall: Hall, visitor: Callable[..., Page]) -> Page:
     """The referee's queue, to which every question brings a case that was not there before."""
     page = visitor(hall.origin)
-    log_in(page, "arbitre")
+    site.log_in(page, "arbitre")
     stop_clock(page)
     page.goto(hall.concours("feuilles/file/?partie=1"))
     shown = page.content()
@@ -216,9 +217,11 @@ def test_a_meaning_can_be_asked_for_after_back(replacing: Page) -> None:
     ask.wait_for(state="hidden")
 
 
-def test_who_waits_for_a_paper_may_move_the_mouse(hall: Hall, visitor: Callable[..., Page]) -> None:
+def test_who_waits_for_a_paper_may_move_the_mouse(
+    site: Site, hall: Hall, visitor: Callable[..., Page]
+) -> None:
     page = visitor(hall.origin)
-    log_in(page, "organisateur")
+    site.log_in(page, "organisateur")
     stop_clock(page)
     page.goto(hall.concours("impressions/"))
     making, ready = (progress(hall, ready=ready) for ready in (False, True))

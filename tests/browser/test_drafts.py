@@ -10,7 +10,7 @@ import pytest
 from tests.browser import entering
 from tests.browser.conftest import DEMO_PASSWORD, PATIENCE, log_in
 from tests.browser.phones import Cable, cable
-from tests.browser.tables import Site, Tables
+from tests.browser.tables import Tables
 from tests.browser.typists import Typist
 from tests.chromium import HALL
 
@@ -31,11 +31,6 @@ print("true")
 """
 """Who sits East–West at tables 13 and 14 changes places."""
 DEAL: Final = {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": 112}}
-
-
-@pytest.fixture(scope="module")
-def tables(site: Site) -> Tables:
-    return site.tables()
 
 
 @pytest.fixture
@@ -60,7 +55,7 @@ def sit(tables: Tables, laptop: BrowserContext) -> Callable[[str], Page]:
 
     def open_page(address: str) -> Page:
         page = laptop.new_page()
-        log_in(page, tables.desk)
+        tables.site.log_in(page, tables.desk)
         page.goto(f"{tables.concours}feuilles/1/{address}")
         return page
 
@@ -200,7 +195,7 @@ def test_a_lost_answer_writes_nothing_twice(
     assert tables.sheet(table)[1] == 1
 
 
-def test_totals_of_a_round_typed_after_the_session_ended(sit: Callable[[str], Page]) -> None:
+def test_totals_of_a_round_typed_after_the_session_ended(tables: Tables, sit: Callable[[str], Page]) -> None:
     page = sit("totaux/")
     row = page.locator("#table-11")
     row.locator("[name=ns]").fill("2010")

@@ -45,7 +45,7 @@ def sit(club: Tables, inscriptions: str, visitor: Callable[..., Page]) -> Callab
 
     def open_page(**options: object) -> Page:
         page = visitor(club.origin, **options)
-        log_in(page, club.organizer)
+        club.site.log_in(page, club.organizer)
         page.goto(inscriptions)
         ready(page)
         return page
@@ -201,14 +201,13 @@ def test_a_line_of_who_is_logged_out_waits_until_they_are_in_again(
     """Not by a `visitor`: a browser complains of the first line with the key of the session before."""
     with chromium.new_context(locale="fr-FR", base_url=inscriptions) as context:
         page = context.new_page()
-        log_in(page, club.organizer)
+        club.site.log_in(page, club.organizer)
         page.goto(inscriptions)
         ready(page)
         context.clear_cookies(name="sessionid")
         type_line(page, "Iris Perdue", "Noé Revenu")
         below(page).get_by_text("Vous n'êtes plus connecté").wait_for()
-        other = context.new_page()
-        log_in(other, club.organizer)
+        log_in(context.new_page(), club.organizer)
         below(page).get_by_role("button", name="Inscrire", exact=True).click()
         inscribed(page, "Iris Perdue – Noé Revenu")
         type_line(page, "Lou Ensuite", "Max Ensuite")

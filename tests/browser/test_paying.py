@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.conftest import log_in
 from tests.browser.faults import faults
 from tests.browser.tables import Site, Tables
 
@@ -52,7 +51,7 @@ def sit(club: Tables, visitor: Callable[..., Page]) -> Callable[..., Page]:
 
     def open_browser(**options: object) -> Page:
         page = visitor(club.origin, **options)
-        log_in(page, club.organizer)
+        club.site.log_in(page, club.organizer)
         return page
 
     return open_browser

@@ -26,7 +26,7 @@ print("true")
 
 @pytest.fixture(scope="module")
 def tables(site: Site) -> Tables:
-    return site.tables("--ruleset=dauphine")
+    return site.tables("--ruleset=dauphine", "--teams=4")
 
 
 def test_the_bidder_of_a_generale_is_asked_for_and_deals_next(

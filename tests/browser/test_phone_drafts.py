@@ -121,7 +121,7 @@ def test_a_deal_without_points_says_what_is_missing(come: Come) -> None:
 
 @pytest.fixture(scope="module")
 def matches(site: Site) -> Tables:
-    return site.tables("--ruleset=chouine")
+    return site.tables("--ruleset=chouine", "--teams=4")
 
 
 def test_half_a_partie_is_kept_and_says_what_is_missing(

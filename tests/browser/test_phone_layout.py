@@ -70,8 +70,13 @@ def size(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.fixture(scope="module")
+def tables(site: Site) -> Tables:
+    return site.tables("--teams=4")
+
+
+@pytest.fixture(scope="module")
 def matches(site: Site) -> Tables:
-    return site.tables("--ruleset=chouine")
+    return site.tables("--ruleset=chouine", "--teams=4")
 
 
 def sit(visitor: Callable[..., Page], tables: Tables, table: int, size: tuple[int, int, int]) -> Thumb:

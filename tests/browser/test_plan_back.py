@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 from pypdf import PdfReader
 
-from tests.browser.conftest import log_in
-from tests.browser.site import manage
 from tests.browser.tables import Site, Tables
 from tests.browser.typists import Typist
 
@@ -32,13 +30,13 @@ def test_the_slips_of_the_plan_are_typed_in(
     tables: Tables, visitor: Callable[..., Page], tmp_path: Path
 ) -> None:
     plan = tmp_path / "plan.pdf"
-    manage(tables.site.data, "paper", tables.slug, "plan", "--output", str(plan))
+    tables.site.manage("paper", tables.slug, "plan", "--output", str(plan))
     pages = [page.extract_text() for page in PdfReader(plan).pages]
     assert "« Saisir les totaux »" in re.sub(r"\s", " ", pages[0]), "its first page says where"
     slips = [int(number) for page in pages for number in SLIP.findall(page)]
     assert slips == [1, 2, 3, 4]
     page = visitor(tables.origin)
-    log_in(page, tables.desk)
+    tables.site.log_in(page, tables.desk)
     page.goto(f"{tables.concours}feuilles/")
     page.get_by_role("link", name="Saisir les totaux").click()
     page.locator("#table-1 [name=ns]:focus").wait_for()

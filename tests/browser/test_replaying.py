@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.conftest import PATIENCE, Hall, log_in
+from tests.browser.conftest import PATIENCE, Hall
 from tests.browser.faults import faults
+from tests.browser.tables import Site
 from tests.sheets.test_replaying import REVOKED, WHOLE
 
 if TYPE_CHECKING:
@@ -85,9 +86,9 @@ def test_taps_wait_for_the_network(hall: Hall, chromium: Browser) -> None:
     context.close()
 
 
-def test_the_referee_reports_it_on_the_sheet(hall: Hall, visitor: Callable[..., Page]) -> None:
+def test_the_referee_reports_it_on_the_sheet(site: Site, hall: Hall, visitor: Callable[..., Page]) -> None:
     page = visitor(hall.origin, width=360)
-    log_in(page, "arbitre")
+    site.log_in(page, "arbitre")
     page.goto(hall.concours("feuilles/2/3/"))
     page.get_by_role("link", name="Rejouer une donne").click()
     chosen(page)

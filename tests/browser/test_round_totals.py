@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.conftest import log_in
 from tests.browser.faults import faults
 from tests.browser.holding import hold, next_held
 from tests.browser.tables import Site, Tables
@@ -21,13 +20,13 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def tables(site: Site) -> Tables:
-    return site.tables()
+    return site.tables("--teams=40")
 
 
 @pytest.fixture
 def desk(tables: Tables, visitor: Callable[..., Page]) -> Typist:
     page = visitor(tables.origin)
-    log_in(page, tables.desk)
+    tables.site.log_in(page, tables.desk)
     page.goto(f"{tables.concours}feuilles/1/totaux/")
     page.locator(".totals-figure:focus").wait_for()
     return Typist(page)

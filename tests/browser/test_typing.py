@@ -30,7 +30,7 @@ Record = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def tables(site: Site) -> Tables:
-    return site.tables(f"--deals={DEALS}")
+    return site.tables(f"--deals={DEALS}", "--teams=16")
 
 
 @pytest.fixture

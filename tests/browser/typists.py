@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tests.browser.conftest import log_in
 from tests.browser.tables import Tables
 
 if TYPE_CHECKING:
@@ -51,8 +50,9 @@ class Typist:
             self.press("ArrowDown")
             option.wait_for()
         for _ in self.page.locator(".typing-offers [role=option]").all():
-            if option.get_attribute("aria-selected") != "true":
-                self.press("ArrowDown")
+            if option.get_attribute("aria-selected") == "true":
+                break
+            self.press("ArrowDown")
         assert option.get_attribute("aria-selected") == "true"
         self.press("Enter")
         self.page.wait_for_function("line => document.activeElement.value === line", arg=line)
@@ -60,7 +60,7 @@ class Typist:
 
 def sit_down(page: Page, tables: Tables, table: int | None, *, script: bool = True) -> Typist:
     """Open the keyboard on a table of the first round; without one, where its number is asked for."""
-    log_in(page, tables.organizer)
+    tables.site.log_in(page, tables.organizer)
     page.goto(f"{tables.concours}feuilles/1/" + ("saisie/" if table is None else f"{table}/saisie/"))
     if script:
         page.locator(":focus").wait_for()  # keys that come before it are lost
