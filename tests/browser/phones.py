@@ -17,6 +17,8 @@ from tests.chromium import launch_options
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
+SMALL: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}, "locale": "fr-FR"}
+"""The screen and the language of a phone."""
 STATE: Final = "**/t/etat/"
 OFTEN: Final = """const { setInterval } = window;
 window.setInterval = (work, pause, ...more) => setInterval(work, pause / 8, ...more);"""
@@ -84,6 +86,19 @@ def look(page: Page) -> None:
     for _ in range(2):
         with page.expect_response(STATE):
             page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+STORE: Final = """() => new Promise((resolve, reject) => {
+  const asked = indexedDB.open("table", 1);
+  asked.onsuccess = () => { asked.result.close(); resolve(); };
+  asked.onerror = reject;
+})"""
+"""Whoever asks for a store is answered in turn: the page, which has asked before, has it now."""
+
+
+def store_ready(page: Page) -> None:
+    """The page keeps in its browser what is noted: on a busy machine it begins to do without that."""
+    page.evaluate(STORE)
 
 
 WORKER: Final = """patience => Promise.race([
@@ -213,14 +228,19 @@ def refuse_nothing(pages: Page | BrowserContext) -> None:
 
 
 @contextmanager
+def phone_at(browser: Browser, origin: str) -> Iterator[BrowserContext]:
+    """A phone's browser, which is not closed before the end."""
+    context = browser.new_context(**SMALL, base_url=origin)
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+@contextmanager
 def lasting(chromium: Browser, folder: Path, origin: str) -> Iterator[BrowserContext]:
     """A browser that remembers, as a phone's does, when it is closed and opened again."""
     context = chromium.browser_type.launch_persistent_context(
-        folder,
-        **launch_options(),
-        viewport={"width": 360, "height": 640},
-        locale="fr-FR",
-        base_url=origin,
+        folder, **launch_options(), **SMALL, base_url=origin
     )
     context.set_default_timeout(PATIENCE)
     yield context
@@ -236,9 +256,7 @@ def phones_at(tables: Tables, browser: Browser) -> Iterator[Come]:
     contexts: list[BrowserContext] = []
 
     def sit(table: int, side: str = "NS", *, first: str = "") -> Thumb:
-        context = browser.new_context(
-            viewport={"width": 360, "height": 640}, locale="fr-FR", base_url=tables.origin
-        )
+        context = browser.new_context(**SMALL, base_url=tables.origin)
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(OFTEN)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PATIENCE, log_in
-from tests.browser.phones import Cable, Thumb, cable, lasting
-from tests.browser.site import manage
+from tests.browser.conftest import PATIENCE
+from tests.browser.phones import Cable, Thumb, cable, phone_at
 from tests.browser.tables import Tables
 from tests.chromium import HALL
 
@@ -23,11 +21,11 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def cut_off(tables: Tables, chromium: Browser, tmp_path: Path) -> Iterator[tuple[Cable, Thumb]]:
+def cut_off(tables: Tables, chromium: Browser) -> Iterator[tuple[Cable, Thumb]]:
     """A phone at the end of a network of its own."""
     with (
         cable(tables.site.port) as network,
-        lasting(chromium, tmp_path / "phone", f"http://{HALL}:{network.port}") as context,
+        phone_at(chromium, f"http://{HALL}:{network.port}") as context,
     ):
         yield network, Thumb(context.new_page())
 
@@ -60,7 +58,7 @@ class Desk:
 @pytest.fixture
 def desk(tables: Tables, visitor: Callable[..., Page]) -> Desk:
     page = visitor(tables.origin)
-    log_in(page, tables.organizer)
+    tables.site.log_in(page, tables.organizer)
     return Desk(page, tables.concours)
 
 
@@ -149,7 +147,7 @@ def test_the_referee_corrects_while_a_phone_is_cut_off_and_then_chooses(
         5,
         ["accepted", "accepted", "conflict", "conflict", "accepted"],
     )
-    manage(tables.site.data, "verify", tables.slug)
+    tables.site.manage("verify", tables.slug)
 
 
 def choose(desk: Desk) -> None:

@@ -6,12 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.phones import Cable, Thumb, cable, lasting, worker_ready
+from tests.browser.phones import Cable, Thumb, cable, phone_at, worker_ready
 from tests.browser.tables import Tables
 
 if TYPE_CHECKING:
@@ -55,9 +54,9 @@ def network(tables: Tables) -> Iterator[Cable]:
 
 
 @pytest.fixture
-def thumb(tables: Tables, network: Cable, chromium: Browser, tmp_path: Path) -> Iterator[Thumb]:
+def thumb(tables: Tables, network: Cable, chromium: Browser) -> Iterator[Thumb]:
     """At table 1, once the worker has kept the page."""
-    with lasting(chromium, tmp_path / "phone", f"http://127.0.0.1:{network.port}") as context:
+    with phone_at(chromium, f"http://127.0.0.1:{network.port}") as context:
         found = Thumb(context.new_page())
         found.sit(tables.tokens[1])
         worker_ready(found.page)
