@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import pytest
 
-from tests.browser.holding import intercept, stop_clock
-from tests.browser.phones import Come, Thumb, look
+from tests.browser.holding import hold, intercept, next_held, stop_clock
+from tests.browser.phones import Come, Thumb, store_ready
 from tests.browser.tables import Tables
 
 pytestmark = pytest.mark.slow
@@ -90,11 +90,13 @@ def test_a_window_shows_what_was_answered_to_another(come: Come) -> None:
     other = for_the_other_side(ours)
     ours.deal("NS", 100, "hearts", 112)
     ours.line(1, "refused").wait_for()
+    held = hold(ours.page, SEND, times=1)
     other.page.add_init_script(UNSEEN)
     other.page.reload()
     other.line(1, "queued").wait_for()
-    with ours.page.expect_response(SEND):
-        look(ours.page)
+    sent = next_held(ours.page, held)  # the page looks by itself, and sends what another has unstuck
+    sent.continue_()
+    assert sent.request.response()
     ours.line(1, "refused").wait_for()
     other.page.evaluate("window.give()")
     other.line(1, "refused").wait_for()
@@ -102,6 +104,7 @@ def test_a_window_shows_what_was_answered_to_another(come: Come) -> None:
 
 def test_a_store_that_opens_late_brings_what_was_waiting_in_it(tables: Tables, come: Come) -> None:
     ours = come(2)
+    store_ready(ours.page)
     cut(ours)
     ours.deal("NS", 100, "hearts", 112)
     ours.line(1, "queued").wait_for()

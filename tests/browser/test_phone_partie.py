@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from tests.browser.faults import faults
+from tests.browser.holding import hold, next_held
 from tests.browser.phones import Thumb
 from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 pytestmark = pytest.mark.slow
 
+PREVIEW: Final = "**/t/apercu/"
 PARTIE = {
     "points": {"A": 70},
     "der": "B",
@@ -25,7 +27,16 @@ PARTIE = {
 
 @pytest.fixture(scope="module")
 def tables(site: Site) -> Tables:
-    return site.tables("--ruleset=chouine")
+    return site.tables("--ruleset=chouine", "--teams=6")
+
+
+def previewed(page: Page, held: list[Route], points: int) -> Any:
+    """What the site says of a partie of so many points: the first that it is asked about from now on."""
+    while True:
+        asked = next_held(page, held)
+        asked.continue_()
+        if asked.request.post_data_json["record"]["points"] == {"A": points}:
+            return asked.request.response().json()
 
 
 @pytest.mark.parametrize(("table", "width"), [(1, 360), (2, 1280)])
@@ -74,10 +85,10 @@ def test_the_partie_that_comes_from_the_other_side_meanwhile_is_the_same_one(
     ours.tap("#note")
     theirs.line(1, "noted").wait_for()
     theirs.page.get_by_role("heading", name="Partie 1 du match", exact=True).wait_for()
-    with theirs.page.expect_response("**/t/apercu/") as previewed:  # which finds the other side's partie
-        theirs.tap("[data-pad=points] [data-erase]")
-        theirs.type(0)
-    assert previewed.value.json()["same_as"]["place"] == 1
+    held = hold(theirs.page, PREVIEW)
+    theirs.tap("[data-pad=points] [data-erase]")
+    theirs.type(0)
+    assert previewed(theirs.page, held, 70)["same_as"]["place"] == 1  # it finds the other side's partie
     theirs.page.locator("#preview .phone-said").wait_for()
     theirs.tap("#note")
     theirs.line(1, "confirmed").wait_for()
@@ -86,7 +97,7 @@ def test_the_partie_that_comes_from_the_other_side_meanwhile_is_the_same_one(
 
 @pytest.fixture(scope="module")
 def tables_of_four(site: Site) -> Tables:
-    return site.tables("--ruleset=mondoubleau-quatre")
+    return site.tables("--ruleset=mondoubleau-quatre", "--teams=4")
 
 
 def test_two_pairs_of_mondoubleau_note_a_partie(tables_of_four: Tables, visitor: Callable[..., Page]) -> None:
