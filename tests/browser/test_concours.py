@@ -17,7 +17,7 @@ from scoring.results import TableResult
 from scoring.standings import Standings
 from tests.browser import entering, organizing, played
 from tests.browser.conftest import LONG
-from tests.browser.site import served
+from tests.browser.site import prepare, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -36,13 +36,15 @@ Record = dict[str, Any]
 
 @pytest.fixture
 def organizer(tmp_path: Path, visitor: Callable[..., Page]) -> Iterator[Page]:
-    """On an empty installation, at the address that the terminal shows."""
+    """On an installation without accounts, at the address that the terminal shows."""
+    prepare(tmp_path / "data")
     with served(tmp_path / "data") as (origin, terminal):
         page = visitor(origin)
         page.goto(re.search(r"Premier lancement : (\S+)", terminal.said)[1])  # type: ignore[index]
         yield page
 
 
+@pytest.mark.night  # a whole evening by hand; by day each of its steps is asked of the site's own client
 def test_a_concours_from_the_first_start_to_the_prize_list(
     organizer: Page, visitor: Callable[..., Page], tmp_path: Path
 ) -> None:

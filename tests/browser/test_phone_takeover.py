@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE
-from tests.browser.phones import Thumb, lasting
+from tests.browser.phones import Thumb, phone_at
 from tests.browser.site import MANAGE, ROOT, manage, prepare, shell
 from tests.browser.tables import Site
 from tests.browser.test_phone_cut import DEALS, RECORDS
@@ -29,6 +29,7 @@ print(json.dumps(Tournament.objects.get().slug))
 """
 
 
+@pytest.mark.night  # two servers and five commands; by day the rows below ask what the phone says again
 def test_what_came_after_the_last_snapshot_is_said_again(chromium: Browser, tmp_path: Path) -> None:
     """One deal before it, two after it, one without anybody to tell."""
     first, spare, stick, port = tmp_path / "first", tmp_path / "spare", tmp_path / "stick", free_port()
@@ -38,7 +39,7 @@ def test_what_came_after_the_last_snapshot_is_said_again(chromium: Browser, tmp_
     with shell(first) as opened_shell:
         tables = Site(first, port, opened_shell).tables_of(opened_shell.ask(SLUG))
     shared = {"PORT": port, "DEMO": 0, "DEBUG": 0, "ALLOWED_HOSTS": HALL, "LAN": 0}
-    with lasting(chromium, tmp_path / "phone", f"http://{HALL}:{port}") as context:
+    with phone_at(chromium, f"http://{HALL}:{port}") as context:
         thumb = Thumb(context.new_page())
         with opened((*MANAGE, "serve"), ROOT, DATA_DIR=first, **shared) as terminal:
             thumb.sit(tables.tokens[1])
