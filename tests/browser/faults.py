@@ -2,19 +2,153 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+TOO_WIDE: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+CONTRAST: Final = """
+const backgrounds = new Map();
+// What is painted under the text of an element: its backgrounds and its ancestors', up to a solid one.
+const painted = (element) => {
+  if (!element) return "";
+  if (!backgrounds.has(element)) {
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+    const solid = backgroundColor.startsWith("rgb(") && opacity === "1";
+    const under = solid ? "" : painted(element.parentElement);
+    backgrounds.set(element, [backgroundColor, backgroundImage, opacity, under].join());
+  }
+  return backgrounds.get(element);
+};
+const pairOf = (element) => {
+  const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+  return [color, fontSize, fontWeight, textShadow, painted(element)].join();
+};
+// Elements that show a text: those with one of their own, and fields.
+const shown = () => {
+  const found = new Set(document.querySelectorAll("input:not([type=hidden]), select, textarea"));
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) if (texts.currentNode.data.trim()) found.add(texts.currentNode.parentElement);
+  return [...found].filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+  });
+};
+// The elements to be judged, each with its pair: of a pair that nothing was judged of yet, the first `most`.
+const unjudged = (known, most) => {
+  const chosen = new Map(), counts = new Map();
+  for (const element of shown()) {
+    const pair = pairOf(element), count = counts.get(pair) ?? 0;
+    if (known.has(pair) || count === most) continue;
+    counts.set(pair, count + 1);
+    chosen.set(element, pair);
+  }
+  return chosen;
+};
+"""
+"""Which elements of a page show a pair of colours (with a size and a weight) that no page before it had."""
+UNJUDGED: Final = f"([known, most]) => {{ {CONTRAST} return unjudged(new Set(known), most).size; }}"
+JUDGE: Final = f"""async ([known, most]) => {{
+  {CONTRAST}
+  const chosen = unjudged(new Set(known), most);
+  const {{ violations, passes }} = await axe.run({{ include: [...chosen.keys()] }}, {{
+    runOnly: ["color-contrast"], resultTypes: ["violations", "passes"], elementRef: true,
+  }});
+  const judged = [...violations, ...passes].flatMap(({{ nodes }}) => nodes);
+  const pairs = judged.map(({{ element }}) => chosen.get(element));
+  return {{ violations, judged: pairs.filter(Boolean), asked: [...new Set(chosen.values())] }};
+}}"""
+MOST: Final = 3
+"""By how many elements a page judges a pair of colours, and how many pages may judge by none of theirs.
+
+One may stand on a picture, or be out of sight.
+"""
+
 
 def faults(page: Page) -> list[str]:
     """What axe finds on a page as it stands, and whether one has to scroll sideways; nothing, as a rule."""
-    found = [
-        f"{one['id']}: {one['help']}: " + ", ".join(" ".join(node["target"]) for node in one["nodes"][:3])
-        for one in Axe().run(page).response["violations"]
+    return [*_told(Axe().run(page).response["violations"]), *too_wide(page)]
+
+
+def too_wide(page: Page) -> list[str]:
+    """By how much one has to scroll sideways; nothing, as a rule."""
+    pixels = page.evaluate(TOO_WIDE)
+    return [f"{pixels} pixels too wide at {page.evaluate('innerWidth')}"] if pixels > 0 else []
+
+
+@dataclass
+class Colours:
+    """A second look at pages that `faults` has judged in other colours, at another width: contrast and width.
+
+    Each pair of colours is judged where the walk first meets it: that is what a scheme can change, at a
+    quarter of the time. Text over or under something that does not hold it is judged by `faults` alone.
+    """
+
+    _judged: set[str] = field(default_factory=set)
+    _asked: Counter[str] = field(default_factory=Counter)
+
+    def faults(self, page: Page) -> list[str]:
+        """What is hard to read, and whether one has to scroll sideways; nothing, as a rule."""
+        given_up = {pair for pair, pages in self._asked.items() if pages >= MOST}
+        known = [[*self._judged | given_up], MOST]
+        found: list[Any] = []
+        if page.evaluate(UNJUDGED, known):
+            page.evaluate(Axe().axe_script)
+            answer = page.evaluate(JUDGE, known)
+            self._judged |= set(answer["judged"])
+            self._asked.update(answer["asked"])
+            found = answer["violations"]
+        return [*_told(found), *too_wide(page)]
+
+
+@dataclass(frozen=True)
+class Look:
+    """How wide a page is looked at, in which colours and language, and whether all rules judge it."""
+
+    width: int
+    scheme: str
+    language: str = "fr"
+    whole: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.width}-{self.scheme}-{self.language}-{'rules' if self.whole else 'colours'}"
+
+    def open(self, visitor: Callable[..., Page], origin: str, *, height: int = 900) -> Page:
+        """A browser of this width, in French and in these colours; nothing moves in it."""
+        return visitor(
+            origin, width=self.width, height=height, color_scheme=self.scheme, reduced_motion="reduce"
+        )
+
+    def speak(self, page: Page, origin: str) -> None:
+        """From its next page on the site speaks the language to this browser: to be called after `log_in`."""
+        page.context.add_cookies([{"name": "django_language", "value": self.language, "url": origin}])
+
+    def judge(self) -> Callable[[Page], list[str]]:
+        """What is wrong with each page of one walk: by all rules, or by `Colours`."""
+        return faults if self.whole else Colours().faults
+
+
+def looks(first: Look, second: Look) -> list[Any]:
+    """Two looks for `parametrize`: all rules judge the first, by day the colours and the width the second.
+
+    At night all rules judge the second as well: by day they judge the same pages in the first.
+    """
+    return [
+        pytest.param(first, id=str(first)),
+        pytest.param(colours := replace(second, whole=False), id=str(colours)),
+        pytest.param(second, id=str(second), marks=pytest.mark.night),
     ]
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    return [*found, f"{wide} pixels too wide"] if wide > 0 else found
+
+
+def _told(violations: list[Any]) -> list[str]:
+    return [
+        f"{one['id']}: {one['help']}: " + ", ".join(" ".join(node["target"]) for node in one["nodes"][:3])
+        for one in violations
+    ]

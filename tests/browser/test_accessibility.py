@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.browser.conftest import CLUB, LONG, PATIENCE, Hall, log_in
-from tests.browser.faults import faults
+from tests.browser.faults import Look, looks, too_wide
 from tests.browser.test_screens import pair
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ PUBLIC: Final = (
     "rejouer/", "equipes/", "parties/1/tables/1/", "parties/2/tables/8/", "images/", "tirage/",
 )  # fmt: skip
 ELSEWHERE: Final = ("/concours/", "/concours/nouveau/{club}/", "/clubs/{club}/membres/", "/mot-de-passe/")
-LOOKS: Final = ((390, "dark"), (1280, "light"))
+LOOKS: Final = looks(Look(390, "dark"), Look(1280, "light"))
 """Extremes in pairs: colours are those of the scheme at any width, and the layout is that of the width."""
 NARROWEST: Final = 320
 
@@ -77,23 +77,23 @@ def _shown(page: Page, addresses: Iterator[str] | list[str]) -> Iterator[str]:
         yield address
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_and_nothing_is_too_wide(
-    renamed: Hall, visitor: Callable[..., Page], width: int, scheme: str
+    renamed: Hall, visitor: Callable[..., Page], look: Look
 ) -> None:
-    page = visitor(renamed.origin, width=width, color_scheme=scheme, reduced_motion="reduce")
-    found = {address: some for address in pages(renamed, page) if (some := faults(page))}
+    page, wrong = look.open(visitor, renamed.origin), look.judge()
+    found = {address: some for address in pages(renamed, page) if (some := [*wrong(page), *narrowed(page)])}
     assert found == {}
 
 
-def test_no_page_is_wider_than_the_narrowest_screen(renamed: Hall, visitor: Callable[..., Page]) -> None:
-    page = visitor(renamed.origin, width=NARROWEST)
-    wide = {
-        address: found
-        for address in pages(renamed, page)
-        if (found := page.evaluate("document.documentElement.scrollWidth")) > NARROWEST
-    }
-    assert wide == {}
+def narrowed(page: Page) -> list[str]:
+    """Whether a page is wider than the narrowest screen, once it has been made as narrow."""
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({**size, "width": NARROWEST})
+    found = too_wide(page)
+    page.set_viewport_size(size)
+    return found
 
 
 def test_the_keyboard_skips_to_the_content_and_sees_where_it_is(

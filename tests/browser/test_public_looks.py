@@ -6,16 +6,14 @@ and four in the first round under the clock.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tests.browser.conftest import LONG
-from tests.browser.faults import faults
-from tests.browser.site import manage, prepare, served
-from tests.chromium import HALL
+from tests.browser.faults import Look, looks
+from tests.browser.tables import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -23,39 +21,38 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 NAMES: Final = ("Tableau de treize", "Tableau fini", "Au temps")
+SIMULATED: Final = {
+    NAMES[0]: ("--draw=knockout", "--rounds=4", "--teams=13", "--until=round2"),
+    NAMES[1]: ("--draw=knockout", "--rounds=2", "--teams=4", "--until=finished"),
+    NAMES[2]: ("--rounds=2", "--teams=4", "--until=drawn"),
+}
 RENAME: Final = f"""
-import json
+for team in tournament.teams.filter(number__lte=2):
+    for player, name in zip((team.player1, team.player2), {LONG!r}):
+        player.name = f"{{name}} {{'I' * team.number}}"
+        player.save()
+print("null")
+"""
+START: Final = """
 from django.utils import timezone
-from tournaments.models.planning import Tournament
-found = {{}}
-for tournament in Tournament.objects.filter(name__in={NAMES!r}):
-    found[tournament.name] = tournament.slug
-    for team in tournament.teams.filter(number__lte=2):
-        for player, name in zip((team.player1, team.player2), {LONG!r}):
-            player.name = f"{{name}} {{'I' * team.number}}{{tournament.pk}}"
-            player.save()
-    if tournament.name == "Au temps":
-        round_ = tournament.rounds.get(number=1)
-        round_.minutes, round_.started_at = 45, timezone.now()
-        round_.save()
-print(json.dumps(found))
+round_ = tournament.rounds.get(number=1)
+round_.minutes, round_.started_at = 45, timezone.now()
+round_.save()
+print("null")
 """
 
 
 @pytest.fixture(scope="module")
-def slugs_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, str]]]:
+def slugs_at(site: Site) -> tuple[str, dict[str, str]]:
     """The origin of the site, and by name the slug of each concours."""
-    data = tmp_path_factory.mktemp("looks")
-    simulate = ("simulate", "--verbosity=0", "--seed=salle", "--deals=8")
-    prepare(
-        data,
-        (*simulate, f"--name={NAMES[0]}", "--draw=knockout", "--rounds=4", "--teams=13", "--until=round2"),
-        (*simulate, f"--name={NAMES[1]}", "--draw=knockout", "--rounds=2", "--teams=4"),
-        (*simulate, f"--name={NAMES[2]}", "--rounds=2", "--teams=4", "--until=drawn"),
-    )
-    slugs = json.loads(manage(data, "shell", "--verbosity=0", "--command", RENAME).splitlines()[-1])
-    with served(data, ALLOWED_HOSTS=HALL) as (origin, _):
-        yield origin.replace("127.0.0.1", HALL), slugs
+    made = {
+        name: site.tables("--seed=salle", "--deals=8", f"--name={name}", *options)
+        for name, options in SIMULATED.items()
+    }
+    for tables in made.values():
+        tables.ask(RENAME)
+    made[NAMES[2]].ask(START)
+    return site.origin, {name: tables.slug for name, tables in made.items()}
 
 
 def addresses(slugs: dict[str, str]) -> list[str]:
@@ -154,21 +151,20 @@ def test_a_page_at_play_is_asked_for_again_only_once_its_own_sheet_has_changed(
         pass
 
 
-@pytest.mark.parametrize(("width", "scheme", "language"), [(390, "dark", "fr"), (1280, "light", "en")])
+LOOKS: Final = looks(Look(390, "dark"), Look(1280, "light", "en"))
+
+
+@pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_and_nothing_is_too_wide(
-    slugs_at: tuple[str, dict[str, str]],
-    visitor: Callable[..., Page],
-    width: int,
-    scheme: str,
-    language: str,
+    slugs_at: tuple[str, dict[str, str]], visitor: Callable[..., Page], look: Look
 ) -> None:
     origin, slugs = slugs_at
-    page = visitor(origin, width=width, color_scheme=scheme, reduced_motion="reduce")
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": origin}])
+    page, wrong = look.open(visitor, origin), look.judge()
+    look.speak(page, origin)
     found = {}
     for address in addresses(slugs):
         page.goto(address)
-        assert page.evaluate("document.documentElement.lang") == language
-        if some := faults(page):
+        assert page.evaluate("document.documentElement.lang") == look.language
+        if some := wrong(page):
             found[address] = some
     assert found == {}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tests.browser.conftest import log_in
-from tests.browser.faults import faults
-from tests.browser.site import manage, prepare, served, shell
+from tests.browser.faults import Look
+from tests.browser.site import manage
+from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,79 +21,84 @@ pytestmark = pytest.mark.slow
 
 WORKERS: Final = ("", "sceller/", "corrections/", "feuilles/1/1/", "feuilles/file/", "classement/")
 PUBLIC: Final = ("", "classement/")
-LOOKS: Final = ((360, "fr", "light"), (1280, "en", "dark"), (360, "en", "dark"), (1280, "fr", "light"))
-SLUG: Final = """
-from tournaments.models.planning import Tournament
-import json
-print(json.dumps(Tournament.objects.get().slug))
-"""
+DAY: Final = (Look(360, "light"), Look(1280, "dark", "en", whole=False))
+NIGHT: Final = tuple(
+    Look(width, scheme, language)
+    for width, scheme, language in (
+        (360, "light", "fr"), (1280, "dark", "en"), (360, "dark", "en"), (1280, "light", "fr"),
+    )
+)  # fmt: skip
+"""Each width, language and scheme once by day; at night each of two with each of the others."""
 RUN_OUT: Final = """
 from datetime import timedelta
 from django.utils import timezone
-from tournaments.models.planning import Tournament
-Tournament.objects.update(corrections_until=timezone.now() - timedelta(minutes=3))
+Tournament.objects.filter(pk=tournament.pk).update(corrections_until=timezone.now() - timedelta(minutes=3))
 print("null")
 """
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
+def ended(site: Site) -> Tables:
     """A concours that has just ended."""
-    prepare(tmp_path, ("simulate", "--verbosity=0", "--seed=fin", "--rounds=2", "--teams=9", "--deals=3"))
-    return tmp_path
+    return site.tables("--seed=fin", "--rounds=2", "--teams=9", "--deals=3", "--until=finished")
 
 
-def test_from_the_last_round_to_the_seal(data: Path, visitor: Callable[..., Page]) -> None:
-    with shell(data) as concours, served(data) as (origin, _terminal):
-        slug = concours.ask(SLUG)
-        desk = f"/concours/{slug}/"
-        pages = list(_opened(origin, visitor))
-        page = pages[0]
+@pytest.mark.parametrize("looks", [DAY, pytest.param(NIGHT, marks=pytest.mark.night)], ids=["day", "night"])
+def test_from_the_last_round_to_the_seal(
+    ended: Tables, visitor: Callable[..., Page], tmp_path: Path, looks: tuple[Look, ...]
+) -> None:
+    desk, public = ended.concours, f"/c/{ended.slug}/"
+    opened = [(*_opened(look, ended, visitor), look) for look in looks]
+    page, archive = opened[0][0], tmp_path / "archive.json"
 
-        def look(state: str) -> None:
-            for own in pages:
-                _inspect(
-                    own, [desk + path for path in WORKERS] + [f"/c/{slug}/{path}" for path in PUBLIC], state
-                )
+    def look_at(state: str) -> None:
+        pages = [desk + path for path in WORKERS] + [public + path for path in PUBLIC]
+        found = {
+            (state, address, str(look)): some
+            for own, wrong, look in opened
+            for address in pages
+            if (some := _inspect(own, address, wrong))
+        }
+        assert found == {}
 
-        look("contested")
-        concours.ask(RUN_OUT)
-        look("closed")
-        page.goto(desk)
-        page.get_by_role("link", name="Prolonger les corrections").click()
-        page.get_by_label("Minutes de plus").fill("15")
-        page.get_by_role("button", name="Prolonger").click()
-        page.get_by_text("Les feuilles se corrigent jusqu'à").wait_for()
-        page.get_by_role("link", name="Sceller les résultats").click()
-        page.get_by_text("Les joueurs peuvent encore contester").wait_for()
-        page.get_by_label("Sceller quand même").check()
-        page.get_by_role("button", name="Sceller les résultats").click()
-        page.get_by_role("heading", name="Résultats scellés").wait_for()
-        fingerprint = page.locator("code").inner_text()
-        look("sealed")
-        page.goto(f"/c/{slug}/classement/")
-        page.locator("details summary", has_text="empreinte").click()
-        assert page.locator("details code").inner_text() == fingerprint
-        page.goto(f"{desk}sceller/")
-        with page.expect_download() as download:
-            page.get_by_role("link", name="Télécharger l'archive").click()
-        download.value.save_as(data / "archive.json")
-    manage(data, "archive", "--check", str(data / "archive.json"))
-    assert fingerprint in (data / "archive.json").read_text(encoding="utf-8")
-
-
-def _opened(origin: str, visitor: Callable[..., Page]) -> Iterator[Page]:
-    """The organizer's browsers, each with its look and language."""
-    for width, language, scheme in LOOKS:
-        page = visitor(origin, width=width, color_scheme=scheme, reduced_motion="reduce")
-        log_in(page, "organisateur")
-        page.context.add_cookies([{"name": "django_language", "value": language, "url": origin}])
-        yield page
+    look_at("contested")
+    ended.ask(RUN_OUT)
+    look_at("closed")
+    page.goto(desk)
+    page.get_by_role("link", name="Prolonger les corrections").click()
+    page.get_by_label("Minutes de plus").fill("15")
+    page.get_by_role("button", name="Prolonger").click()
+    page.get_by_text("Les feuilles se corrigent jusqu'à").wait_for()
+    page.get_by_role("link", name="Sceller les résultats").click()
+    page.get_by_text("Les joueurs peuvent encore contester").wait_for()
+    page.get_by_label("Sceller quand même").check()
+    page.get_by_role("button", name="Sceller les résultats").click()
+    page.get_by_role("heading", name="Résultats scellés").wait_for()
+    fingerprint = page.locator("code").inner_text()
+    look_at("sealed")
+    page.goto(f"{public}classement/")
+    page.locator("details summary", has_text="empreinte").click()
+    assert page.locator("details code").inner_text() == fingerprint
+    page.goto(f"{desk}sceller/")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Télécharger l'archive").click()
+    download.value.save_as(archive)
+    manage(ended.site.data, "archive", "--check", str(archive))
+    assert fingerprint in archive.read_text(encoding="utf-8")
 
 
-def _inspect(page: Page, addresses: list[str], state: str) -> None:
-    for address in addresses:
-        answer = page.goto(address)
-        assert answer is not None
-        assert answer.status == 200, (state, address)
-        assert faults(page) == [], (state, address)
+Wrong = Callable[["Page"], list[str]]
+
+
+def _opened(look: Look, ended: Tables, visitor: Callable[..., Page]) -> tuple[Page, Wrong]:
+    """The organizer's browser with this look and language, and how its pages are judged."""
+    page = look.open(visitor, ended.origin)
+    log_in(page, ended.organizer)
+    look.speak(page, ended.origin)
+    return page, look.judge()
+
+
+def _inspect(page: Page, address: str, wrong: Wrong) -> list[str]:
+    answer = page.goto(address)
+    assert answer is not None
+    return wrong(page) if answer.status == 200 else [f"status {answer.status}"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.browser.conftest import LONG, log_in
-from tests.browser.faults import faults
+from tests.browser.faults import Look, looks
 from tests.browser.tables import Tables
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-LOOKS: Final = ((360, "fr", "dark"), (1280, "en", "light"))
+LOOKS: Final = looks(Look(360, "dark"), Look(1280, "light", "en"))
 """Each width, language and scheme once: French, the longer, where it is narrow."""
 EVENING: Final = f"""
 from scoring.cards import Side
@@ -98,17 +98,16 @@ def shown(page: Page, evening: list[str]) -> Iterator[str]:
     yield "a typed sheet that is wrong"
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_and_nothing_is_too_wide(
-    tables: Tables, evening: list[str], visitor: Callable[..., Page], look: tuple[int, str, str]
+    tables: Tables, evening: list[str], visitor: Callable[..., Page], look: Look
 ) -> None:
-    width, language, scheme = look
-    page = visitor(tables.origin, width=width, color_scheme=scheme, reduced_motion="reduce")
+    page, wrong = look.open(visitor, tables.origin), look.judge()
     log_in(page, tables.organizer)
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": tables.origin}])
+    look.speak(page, tables.origin)
     found = {}
     for address in shown(page, evening):
-        assert page.locator("html").get_attribute("lang") == language
-        if some := faults(page):
+        assert page.locator("html").get_attribute("lang") == look.language
+        if some := wrong(page):
             found[address] = some
     assert found == {}
