@@ -6,11 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect
 
-from tests.browser.conftest import PATIENCE
 from tests.browser.holding import hold, intercept, next_held
-from tests.browser.phones import STATE, Come, Thumb, look, refuse_nothing
+from tests.browser.phones import STATE, Come, Thumb, look
 from tests.browser.tables import Tables
 from tests.chromium import HALL
 
@@ -28,7 +26,6 @@ def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
 
 
 RECORDS = [record(*deal) for deal in DEALS]
-CORRECTED = record("NS", 100, "hearts", 102)
 PASSED = {"passed": True}
 
 
@@ -145,20 +142,6 @@ def test_a_late_answer_does_not_hide_what_came_after_it(come: Come) -> None:
     ours.line(2, "noted").wait_for()
 
 
-def test_a_correction_of_what_another_window_has_sent_is_not_lost(tables: Tables, come: Come) -> None:
-    ours = come(5)
-    intercept(ours.page, SEND, lambda route: route.abort("aborted"))
-    ours.deal(*DEALS[0])
-    ours.page.get_by_role("button", name="Corriger la donne 1").click()
-    other = again(ours)
-    other.line(1, "noted").wait_for()
-    ours.page.unroute(SEND)
-    ours.retype(102)
-    other.page.locator("[data-score=EW]", has_text="60").wait_for()
-    ours.page.locator("#outbox").wait_for(state="hidden")
-    assert tables.sheet(5) == ([CORRECTED], 2, ["accepted"] * 2)
-
-
 def test_two_windows_without_a_network_count_the_same_deals(tables: Tables, come: Come) -> None:
     ours = come(6)
     other = again(ours)
@@ -175,45 +158,11 @@ def test_two_windows_without_a_network_count_the_same_deals(tables: Tables, come
     assert tables.sheet(6) == (RECORDS, 2, ["accepted"] * 2)
 
 
-def test_a_correction_that_waits_for_a_refused_deal_stands_in_its_place(tables: Tables, come: Come) -> None:
-    """Nobody has to look at the refused one any more."""
-    ours = come(7)
-    refuse_nothing(ours.page)
-    ours.page.reload()
-    intercept(ours.page, PREVIEW, lambda route: route.abort("aborted"))
-    post = Post(ours.page, lost=1)
-    ours.deal("NS", 100, "hearts", 163)
-    ours.line(1, "queued").wait_for()
-    ours.page.locator("#deals > [data-kind=queued]").get_by_role("button", name="Corriger").click()
-    ours.retype(112)
-    ours.line(1, "queued").get_by_text("112").wait_for()
-    post.release()
-    ours.line(1, "noted").wait_for()
-    look(ours.page)
-    expect(ours.page.locator("#deals > li")).to_have_count(1, timeout=PATIENCE)
-    assert tables.sheet(7) == (RECORDS[:1], 1, ["refused", "accepted"])
-
-
-OPENED = """const open = IDBFactory.prototype.open;
-IDBFactory.prototype.open = function (...named) {
-  const asked = open.apply(this, named);
-  asked.addEventListener("success", () => { window.opened = asked.result; });
-  return asked;
-};"""
 FULL = """() => {
   const { transaction } = IDBDatabase.prototype;
   window.room = () => { IDBDatabase.prototype.transaction = transaction; };
   IDBDatabase.prototype.transaction = () => { throw new DOMException("no room", "QuotaExceededError"); };
 }"""
-HANGS = "IDBFactory.prototype.open = () => ({});"
-
-
-def test_a_store_that_the_browser_closes_is_opened_again(tables: Tables, come: Come) -> None:
-    ours = come(8, first=OPENED)
-    ours.page.evaluate("window.opened.close()")
-    ours.deal(*DEALS[0])
-    ours.line(1, "noted").wait_for()
-    assert tables.sheet(8) == (RECORDS[:1], 1, ["accepted"])
 
 
 def test_a_store_that_takes_nothing_says_so_and_the_form_keeps_the_deal(tables: Tables, come: Come) -> None:
@@ -232,13 +181,6 @@ def test_a_store_that_takes_nothing_says_so_and_the_form_keeps_the_deal(tables: 
     assert tables.sheet(9) == (RECORDS[:1], 1, ["accepted"])
 
 
-def test_a_store_that_never_opens_is_done_without(tables: Tables, come: Come) -> None:
-    ours = come(10, first=HANGS)
-    ours.deal(*DEALS[0])
-    ours.line(1, "noted").wait_for()
-    assert tables.sheet(10) == (RECORDS[:1], 1, ["accepted"])
-
-
 def test_who_speaks_is_not_changed_while_something_waits(tables: Tables, come: Come) -> None:
     ours = come(11)
     post = Post(ours.page)
@@ -253,18 +195,6 @@ def test_who_speaks_is_not_changed_while_something_waits(tables: Tables, come: C
     ours.page.get_by_text("Attendez l'envoi").wait_for(state="hidden")
     change.click()
     ours.page.get_by_role("heading", name="Table 11 : vous êtes…").wait_for()
-
-
-def test_what_is_focused_stays_while_nothing_changes(come: Come) -> None:
-    ours = come(12)
-    ours.deal(*DEALS[0])
-    ours.line(1, "noted").wait_for()
-    expect(ours.page.locator("#deals > li")).to_have_count(1, timeout=PATIENCE)
-    ours.page.locator("#deals [data-kind=queued]").wait_for(state="hidden")
-    mend = ours.page.get_by_role("button", name="Corriger la donne 1")
-    mend.focus()
-    look(ours.page)
-    assert mend.evaluate("button => button === document.activeElement")
 
 
 def test_a_page_says_that_its_phone_has_gone_to_another_table(tables: Tables, come: Come) -> None:
