@@ -88,13 +88,18 @@ class Site:
 
 @pytest.fixture
 def site(cast: Any, places: dict[str, Any]) -> Site:
+    return site_of(cast, places, shown=True)
+
+
+def site_of(cast: Any, places: dict[str, Any], *, shown: bool) -> Site:
+    """With the names of all fields that the site shows to Odile, or of those that the rows send."""
     rows = [
         (row.method.upper(), row.path.format(**places), {k: v.format(**places) for k, v in row.data.items()})
         for row in ROWS
     ]
     odile, names = browser("odile", cast), {name for _method, _path, data in rows for name in data}
     for method, path, _data in rows:
-        if method == "GET":
+        if shown and method == "GET":
             with as_if_never_asked():
                 names |= set(re.findall(r'name="([^"]+)"', odile.get(path).content.decode(errors="replace")))
     cookies = {who: browser(who, cast).cookies for who in EVERYBODY}
@@ -179,12 +184,22 @@ def _sendable(value: str) -> str:
     return re.sub(r"[\x00-\x1f\x7f]", "", value.encode("latin-1", "replace").decode("latin-1"))
 
 
-@pytest.mark.slow
+# More than five seconds: six hundred requests, and all pages for the names of their fields.
+@pytest.mark.night
 def test_no_request_breaks_the_site(site: Site) -> None:
+    assert_nothing_breaks(site, REQUESTS)
+
+
+@pytest.mark.slow
+def test_no_request_of_a_few_breaks_the_site(cast: Any, places: dict[str, Any]) -> None:
+    assert_nothing_breaks(site_of(cast, places, shown=False), 80)
+
+
+def assert_nothing_breaks(site: Site, count: int) -> None:
     served: dict[int, int] = {}
 
     @settings(
-        max_examples=REQUESTS,
+        max_examples=count,
         derandomize=not BY_HAND,
         database=None,
         suppress_health_check=list(HealthCheck),
@@ -201,6 +216,6 @@ def test_no_request_breaks_the_site(site: Site) -> None:
         served[answer.status_code] = served.get(answer.status_code, 0) + 1
 
     ask()
-    assert sum(served.values()) >= REQUESTS * 0.9
-    assert served[200] > REQUESTS / 20, f"too few reach what they ask for: {served}"
+    assert sum(served.values()) >= count * 0.9
+    assert served[200] > count / 20, f"too few reach what they ask for: {served}"
     print(f"{sum(served.values())} requests, by status {sorted(served.items())}")  # noqa: T201 — by hand, with -s

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
 import pytest
+from django.db import connection
 from django.db.models import ForeignKey, Model
 from django.http import HttpResponse
 from django.test import Client
@@ -15,7 +17,7 @@ from django.test import Client
 from tests.access import conftest as evening
 from tests.access.addresses import ROWS, Row
 from tests.access.clubs import OF_A_CLUB, OF_NO_CLUB, models
-from tests.access.test_role_walk import BACKEND, as_if_never_asked
+from tests.access.test_role_walk import again, as_if_never_asked, browser
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal
 from tournaments.access.permissions import Right
@@ -113,10 +115,10 @@ FOREIGN = [row for row in ROWS if named_in(row) & OWN_SLUGS and named_in(row) - 
 def test_numbers_of_another_club_are_as_if_they_were_not_there(mixed: dict[str, Any], cast: Any) -> None:
     in_path = [row for row in FOREIGN if set(named_in(Row("", row.path, row.right, 0))) - OWN_SLUGS - NUMBERS]
     assert len(in_path) > 20
-    answered = {}
+    answered, pierre = {}, browser("pierre", cast)
     for row in in_path:
         with as_if_never_asked():
-            answered[str(row)] = asked(cast.pierre, row, mixed).status_code
+            answered[str(row)] = asked(pierre, row, mixed).status_code
     assert {name: status for name, status in answered.items() if status != 404} == OTHERWISE
 
 
@@ -125,20 +127,33 @@ def test_no_address_shows_or_changes_rows_of_another_club(
     mixed: dict[str, Any], places: dict[str, Any], cast: Any
 ) -> None:
     """Each that needs a right, of Pierre's concours and of the Amicale's, with the Amicale's numbers."""
-    before, shown = rows_of(cast.amicale), {}
+    before, shown, pierre = rows_of(cast.amicale), {}, browser("pierre", cast)
     for row in (row for row in ROWS if row.right is not Right.PUBLIC):
         for named in (mixed, places):
-            with as_if_never_asked():
-                answer = asked(cast.pierre, row, named)
+            with as_if_never_asked(), noted_writes() as written:
+                answer = asked(pierre, row, named)
                 text = answer.content.decode(errors="replace") if not answer.streaming else ""
                 shown[f"{row} {named is mixed}"] = [name for name in NAMES if name in text]
-                assert rows_of(cast.amicale) == before, row
+                assert not written or rows_of(cast.amicale) == before, row
     assert {row: names for row, names in shown.items() if names} == {}
 
 
-def asked(user: Any, row: Row, named: Mapping[str, Any]) -> HttpResponse:
-    client = Client()
-    client.force_login(user, BACKEND)
+@contextmanager
+def noted_writes() -> Iterator[list[str]]:
+    """What is written inside: reading all rows of a club takes longer than most requests."""
+    written: list[str] = []
+
+    def note(execute: Any, sql: str, *more: Any) -> Any:
+        if not sql.startswith(("SELECT", "SAVEPOINT", "RELEASE")):
+            written.append(sql)
+        return execute(sql, *more)
+
+    with connection.execute_wrapper(note):
+        yield written
+
+
+def asked(browser: Client, row: Row, named: Mapping[str, Any]) -> HttpResponse:
+    client = again(browser)
     data = {name: value.format(**named) for name, value in row.data.items()}
     path = row.path.format(**named)
     return client.post(path, data) if row.method == "post" else client.get(path)  # type: ignore[return-value]

@@ -5,6 +5,7 @@ A new address is one more row of `tests/access/addresses.py`; without it `test_n
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -12,17 +13,22 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.db import transaction
+from django.template.backends.django import Template
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
 from tests.access.addresses import ROWS, Row
 from tests.access.clubs import OF_A_CLUB, OF_NO_CLUB, models
+from tests.access.silence import assert_silent, log, typed
 from tests.quickly import sample_rows
 from tournaments.access.permissions import Right
 
+__all__ = ["log", "typed"]
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 EVERYBODY = ("nobody", "odile", "denis", "agnes", "pierre", "lise")
 METHODS = ("get", "post")
+RENDERED = ("nobody", "odile")
+"""For whom pages are laid out by day: who sees least, and who sees most."""
 
 TO_LOGIN = "→ login"
 Answer = int | str | None
@@ -57,13 +63,38 @@ EXCEPTIONS |= {
 EXCEPTIONS["post /concours/{playing}/feuilles/decisions/{ruling}/reprendre/", "denis"] = 403
 
 
+@pytest.fixture
+def _pages_as_by_day(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only some see a page: to lay it out takes several times as long as to find who may see it."""
+    if who not in RENDERED:
+        monkeypatch.setattr(Template, "render", lambda *_, **__: "")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("who", EVERYBODY)
-def test_the_answer_is_the_one_of_the_right(who: str, cast: Any, places: dict[str, Any]) -> None:
-    found, expected = [], []
+@pytest.mark.usefixtures("_pages_as_by_day")
+def test_the_answer_is_the_one_of_the_right(
+    who: str, cast: Any, places: dict[str, Any], typed: set[str], log: io.StringIO
+) -> None:
+    """And nothing of what was typed is in the log, whether it was refused or not."""
+    assert_the_answers_of_the_rights(who, cast, places)
+    assert_silent(log, typed, least=10)
+
+
+# With the pages of all of them the walk takes twice as long.
+@pytest.mark.night
+@pytest.mark.parametrize("who", [who for who in EVERYBODY if who not in RENDERED])
+def test_the_answer_is_the_one_of_the_right_with_its_page(
+    who: str, cast: Any, places: dict[str, Any]
+) -> None:
+    assert_the_answers_of_the_rights(who, cast, places)
+
+
+def assert_the_answers_of_the_rights(who: str, cast: Any, places: dict[str, Any]) -> None:
+    found, expected, client = [], [], browser(who, cast)
     for row in ROWS:
         with as_if_never_asked():
-            found.append((str(row), answer(browser(who, cast), row, places)))
+            found.append((str(row), answer(again(client), row, places)))
         stated = ANSWERS[row.right][who]
         expected.append((str(row), stated or EXCEPTIONS.get((str(row), who), row.answer)))
     assert found == expected
@@ -82,12 +113,12 @@ def test_who_may_not_changes_nothing(who: str, cast: Any, places: dict[str, Any]
 @pytest.mark.slow
 def test_who_may_changes_something(cast: Any, places: dict[str, Any]) -> None:
     """Otherwise what is posted above would be refused for another reason than the right."""
-    written = []
+    written, odile = [], browser("odile", cast)
+    before = everything()
     posts = [row for row in ROWS if row.method == "post" and row.right is not Right.PUBLIC]
     for row in posts:
         with as_if_never_asked():
-            client, before = browser("odile", cast), everything()
-            answer(client, row, places)
+            answer(again(odile), row, places)
             written.append((str(row), everything() != before))
     assert written == [(str(row), row.writes) for row in posts]
 
@@ -111,14 +142,15 @@ def test_a_row_is_about_the_address_it_names(places: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("method", METHODS)
-def test_every_method_has_its_row(method: str, cast: Any, places: dict[str, Any]) -> None:
-    taken = set()
+def test_every_method_has_its_row(cast: Any, places: dict[str, Any]) -> None:
+    """Who sends a method that no address takes is told those that it takes; one takes whatever comes."""
+    taken, odile = set(), browser("odile", cast)
     for name, path in {row.name: row.path for row in ROWS}.items():
         with as_if_never_asked():
-            if getattr(browser("odile", cast), method)(path.format(**places)).status_code != 405:
-                taken.add(name)
-    assert taken == {row.name for row in ROWS if row.method == method}
+            told = again(odile).generic("BELOTE", path.format(**places))
+        allowed = told["Allow"].lower().split(", ") if told.status_code == 405 else METHODS
+        taken |= {(name, method) for method in METHODS if method in allowed}
+    assert taken == {(row.name, row.method) for row in ROWS}
 
 
 def browser(who: str, cast: Any) -> Client:
@@ -126,6 +158,13 @@ def browser(who: str, cast: Any) -> Client:
     if who != "nobody":
         client.force_login(getattr(cast, who), BACKEND)
     return client
+
+
+def again(client: Client) -> Client:
+    """A browser with the same cookies, which keeps those of its answers to itself."""
+    copied = Client()
+    copied.cookies.update(client.cookies)
+    return copied
 
 
 def answer(client: Client, row: Row, places: dict[str, Any]) -> Answer:
