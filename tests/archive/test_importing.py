@@ -13,6 +13,7 @@ from django.core.management import call_command
 from scoring.caps import Cap
 from tests.archive.conftest import Evening, sealed
 from tests.archive.test_logs import everything
+from tests.prepared import laid_out
 from tests.quickly import sample_rows
 from tests.sheets.conftest import round_, table, tournament
 from tournaments.archive import importing
@@ -40,6 +41,7 @@ CONCOURS: dict[str, dict[str, Any]] = {
 }
 
 
+@laid_out
 def simulated(**asked: Any) -> Tournament:
     out = StringIO()
     call_command("simulate", verbosity=0, stdout=out, **{"teams": 5, "rounds": 2, "deals": 3, **asked})

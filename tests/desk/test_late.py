@@ -307,10 +307,10 @@ def test_nothing_is_told_of_a_correction_that_was_taken_back(odile: Client, tabl
     assert "Totaux enregistrés" in text(odile.get(address(table)))
 
 
-@pytest.mark.slow
-def test_the_page_asks_as_much_for_200_teams(odile: Client, cast: Any) -> None:
+@pytest.mark.parametrize("many", [40, pytest.param(200, marks=pytest.mark.night)])  # 200: over a second
+def test_the_page_asks_as_much_for_many_teams(odile: Client, cast: Any, many: int) -> None:
     counts = []
-    for teams in (8, 200):
+    for teams in (8, many):
         Tournament.objects.filter(slug="saint-martin").update(slug=f"before-{teams}")
         tournament = concours(cast.amicale, teams)
         first = draw(tournament)

@@ -20,8 +20,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.access.addresses import ROWS
 from tests.access.test_role_walk import as_if_never_asked
+from tests.prepared import laid_out
 from tests.results import set_result
 from tests.sheets.verbs import record_totals
+from tests.standings.conftest import create_teams
 from tournaments.access.permissions import Right
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
@@ -73,10 +75,14 @@ Seen = dict[str, tuple[int, list[tuple[str, str]], bytes]]
 
 
 @pytest.fixture
-def evening(request: pytest.FixtureRequest, tournament: Tournament, add_teams: Any) -> Tournament:
+def evening(request: pytest.FixtureRequest, tournament: Tournament) -> Tournament:
     """All played but the last round, whose draw is published; frozen before it. By swiss, or `param`."""
-    add_teams(8)
-    method = getattr(request, "param", "swiss")
+    return create_evening(tournament, getattr(request, "param", "swiss"))
+
+
+@laid_out
+def create_evening(tournament: Tournament, method: str) -> Tournament:
+    create_teams(tournament, 8)
     rounds = EVENINGS[method]
     tournament.draw_method, tournament.rounds_planned, tournament.freeze_last = method, rounds, True
     tournament.save()

@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 COUNTERS: Final = ("announce-TOTAL_FORMS", "announce-INITIAL_FORMS")
 TYPED: Final = ("bid", "other_bid", "points_ns", "points_ew", "belote_ns", "before", "seen", "key")
 TOTALS: Final = f"{SHEET}totaux/"
+# By day each field is sent every third text and each text is in every third field; at night all in all.
+FIELDS_AND_TEXTS: Final = [
+    pytest.param(
+        field, *text.values, id=f"{field}-{text.id}", marks=pytest.mark.night if (at + place) % 3 else ()
+    )
+    for at, field in enumerate([*TYPED, *COUNTERS, "deal", "announce-0-rank"])
+    for place, text in enumerate(HOSTILE)
+]
 
 
 @pytest.mark.slow
@@ -34,8 +42,7 @@ def test_an_address_with_anything_in_it_shows_a_page(agnes: Client, typed: str) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("typed", HOSTILE)
-@pytest.mark.parametrize("field", [*TYPED, *COUNTERS, "deal", "announce-0-rank"])
+@pytest.mark.parametrize(("field", "typed"), FIELDS_AND_TEXTS)
 def test_a_deal_with_anything_in_a_field_is_answered(
     agnes: Client, write: Write, field: str, typed: str
 ) -> None:

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db.models import F
 from django.utils import timezone
 
+from tests.prepared import laid_out
 from tournaments.management.commands.replay import ReplayClock
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round, Table
@@ -25,6 +26,7 @@ from tournaments.standings import queries as standings
 pytestmark = pytest.mark.django_db
 
 
+@laid_out
 def simulated(**asked: Any) -> Tournament:
     call_command("simulate", verbosity=0, stdout=StringIO(), **{"teams": 7, "rounds": 3, "deals": 3, **asked})
     return Tournament.objects.latest("pk")
