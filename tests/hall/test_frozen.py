@@ -42,7 +42,8 @@ from tournaments.standings import queries as standings
 
 pytestmark = pytest.mark.one_database
 
-NUMBERS: Final = range(1, 5)
+NUMBERS: Final = (1, 2, 3, 4)
+"""What addresses name at night: rounds, tables, teams. By day the first and the number of the last round."""
 ASKED: Final = (
     "",
     "?apres=1",
@@ -59,6 +60,7 @@ ASKED: Final = (
 )
 EVENINGS: Final = {"swiss": 2, "knockout": 3, "pools": 4, "melee": 2}
 """Draw method → rounds of eight that are entered."""
+WHOLE: Final = [False, pytest.param(True, marks=pytest.mark.night)]  # true: ten seconds an evening
 RANDOM: Final = {"screen_new", "time", "login", "language", "set_up", "health", "service_worker"}
 """Pages about no concours, which differ each time or are the same for everybody."""
 EACH_TIME: Final = (
@@ -134,25 +136,25 @@ def finish(tournament: Tournament, results: Callable[[int], tuple[int, int]]) ->
     tournament.raise_results_version()
 
 
-def concours_paths(resolver: URLResolver, tournament: Tournament) -> Iterator[str]:
-    """The addresses below /c/, and those of the API, with each number that they may name."""
+def concours_paths(resolver: URLResolver, tournament: Tournament, numbered: tuple[int, ...]) -> Iterator[str]:
+    """The addresses below /c/, and those of the API, with each of these numbers that they may name."""
     for entry in resolver.url_patterns:
         if isinstance(entry, URLResolver):
-            yield from concours_paths(entry, tournament)
+            yield from concours_paths(entry, tournament, numbered)
         elif "concours" in entry.pattern.converters:
-            yield from api_paths(entry, tournament)
+            yield from api_paths(entry, tournament, numbered)
         elif entry.callback.__module__.startswith("tournaments.hall"):
             names = [name for name, kind in entry.pattern.converters.items() if "Int" in type(kind).__name__]
-            for numbers in product(NUMBERS, repeat=len(names)):
+            for numbers in product(numbered, repeat=len(names)):
                 named: dict[str, Any] = dict(zip(names, numbers, strict=True))
                 named |= {} if entry.name == "public_start" else {"tournament": tournament.slug}
                 yield reverse(str(entry.name), kwargs=named)
 
 
-def api_paths(entry: URLPattern, tournament: Tournament) -> Iterator[str]:
-    """An address of the API with each number; whatever it names beside the concours is a number."""
+def api_paths(entry: URLPattern, tournament: Tournament, numbered: tuple[int, ...]) -> Iterator[str]:
+    """An address of the API with each of these numbers; whatever it names beside the concours is a number."""
     names = [name for name in entry.pattern.converters if name != "concours"]
-    for numbers in product(NUMBERS, repeat=len(names)):
+    for numbers in product(numbered, repeat=len(names)):
         named = dict(zip(names, numbers, strict=True))
         yield reverse(str(entry.name), kwargs={**named, "concours": tournament.slug})
 
@@ -171,8 +173,12 @@ def row_paths(tournament: Tournament) -> Iterator[str]:
             yield row.path.format(**places)
 
 
-def reached(tournament: Tournament) -> Seen:
-    """All that somebody without an account gets: pages, screens of every kind, the phone of a table."""
+def reached(tournament: Tournament, *, whole: bool = True) -> Seen:
+    """All that somebody without an account gets: pages, screens of every kind, the phone of a table.
+
+    With some of the numbers that addresses may name, or with the `whole` of them.
+    """
+    numbered = NUMBERS if whole else (1, EVENINGS[tournament.draw_method])
     cache.clear()
     seen: Seen = {}
     nobody = Client()
@@ -183,7 +189,7 @@ def reached(tournament: Tournament) -> Seen:
         headers = [header for header in sorted(answer.items()) if header[0] not in own]
         seen[f"{name}{path}"] = (answer.status_code, headers, answer.content)
 
-    for path in sorted({*concours_paths(get_resolver(), tournament), *row_paths(tournament)}):
+    for path in sorted({*concours_paths(get_resolver(), tournament, numbered), *row_paths(tournament)}):
         plain = path.startswith(("/c/", "/api/")) and not re.search(r"[\d?]", path.removeprefix("/api/1/"))
         for more in ASKED if plain else ("",):
             ask(path + more)
@@ -215,35 +221,38 @@ def same_each_time(seen: Seen) -> Seen:
     return {path: (status, headers, own.sub(b"", body)) for path, (status, headers, body) in seen.items()}
 
 
-def two_evenings(tournament: Tournament) -> tuple[Seen, Seen]:
+def two_evenings(tournament: Tournament, *, whole: bool) -> tuple[Seen, Seen]:
     found = []
     for results in (won_by_ns, won_by_ew):
         with as_if_never_asked():
             finish(tournament, results)
-            found.append(same_each_time(reached(tournament)))
+            found.append(same_each_time(reached(tournament, whole=whole)))
     return found[0], found[1]
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("whole", WHOLE)
 @pytest.mark.parametrize(
     ("evening", "status"),
     [
-        ("swiss", Status.RUNNING),
+        pytest.param("swiss", Status.RUNNING, marks=pytest.mark.night),
         ("swiss", Status.FINISHED),
-        ("swiss", Status.SEALED),
+        pytest.param("swiss", Status.SEALED, marks=pytest.mark.night),
         ("knockout", Status.SEALED),
         ("pools", Status.RUNNING),
         ("melee", Status.FINISHED),
     ],
     indirect=["evening"],
 )
-def test_nothing_that_needs_no_account_depends_on_the_last_round(evening: Tournament, status: Status) -> None:
+def test_nothing_that_needs_no_account_depends_on_the_last_round(
+    evening: Tournament, status: Status, whole: bool
+) -> None:
     evening.status = status
     evening.corrections_until = evening.created_at
     evening.save()
-    one, other = two_evenings(evening)
+    one, other = two_evenings(evening, whole=whole)
     assert [path for path in one if one[path] != other[path]] == []
-    assert len(one) > 100
+    assert len(one) > (100 if whole else 60)
 
 
 @pytest.mark.slow
@@ -251,7 +260,7 @@ def test_without_the_freeze_the_same_walk_tells_them_apart(evening: Tournament) 
     """Otherwise nothing would be shown by it."""
     evening.freeze_last = False
     evening.save()
-    one, other = two_evenings(evening)
+    one, other = two_evenings(evening, whole=False)
     told = {path for path in one if one[path] != other[path]}
     assert {
         "/c/saint-martin/classement/",
@@ -265,8 +274,9 @@ def test_without_the_freeze_the_same_walk_tells_them_apart(evening: Tournament) 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("whole", WHOLE)
 @pytest.mark.parametrize("evening", EVENINGS, indirect=True)
-def test_no_figure_of_the_last_round_is_in_any_byte(evening: Tournament) -> None:
+def test_no_figure_of_the_last_round_is_in_any_byte(evening: Tournament, whole: bool) -> None:
     finish(evening, won_by_ns)
     tables = evening.rounds.latest("number").tables
     figures = {points for table in tables.all() for points in (table.ns_points, table.ew_points)}
@@ -274,7 +284,7 @@ def test_no_figure_of_the_last_round_is_in_any_byte(evening: Tournament) -> None
         figures -= {*won_by_ns(0)}  # its own table reads them
     sums = {row["points_for"] for row in standings.rows(standings.current(evening))}
     sums -= {row["points_for"] for row in public.standing_of(evening).rows}
-    for path, (_status, headers, body) in reached(evening).items():
+    for path, (_status, headers, body) in reached(evening, whole=whole).items():
         bare = body.decode(errors="replace").replace(suit_drawings(), " ")  # its numbers are places of lines
         said = [header for header in headers if header[0] != "Content-Length"]  # it says how long, not what
         told = FINGERPRINTS.sub(" ", bare + repr(said))
