@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from heapq import nlargest
-from itertools import groupby
-from operator import attrgetter
+import os
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,17 +13,17 @@ from pypdf import PdfReader
 
 from tests.concours import saint_martin
 from tests.printing.contents import others_of
+from tests.printing.kept import KeptPaper, KeptPapers
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
 from tournaments.models.rounds import Bye, Round, Table
 from tournaments.printing.content import CardRules, PaperContent, RoundDraw, SeatedPair
 from tournaments.printing.papers import pages_of
-from tournaments.printing.standing import PrintedStanding
+from tournaments.printing.standing import SPECIAL_PRIZE_RANK, PrintedStanding
 from tournaments.standings.wording import figure_text
 
 if TYPE_CHECKING:
-    from tournaments.printing.pages import PaperPage
     from tournaments.printing.press import Press
 
 Pairs = Sequence[tuple[str, str]]
@@ -40,8 +38,10 @@ EXTREMES: Pairs = (LONG, (LONG[1], LONG[1]), (GREEK, LONG[1]), (GREEK, GREEK))
 """Teams of two such players, in small letters and in capitals of two other scripts."""
 NAMELESS = {"spares", "tents", "ruling", "rules", "poster"}
 """Papers that name no player."""
+MANY = 16
+"""So many tables fill sheets."""
 MakeRound = Callable[[int], Round]
-Prints = Callable[..., PdfReader]
+Prints = Callable[[PaperContent], PdfReader]
 
 
 @pytest.fixture(autouse=True)
@@ -298,19 +298,44 @@ def press() -> Press:
 
 @pytest.fixture
 def prints(tmp_path: Path, press: Press) -> Prints:
-    """The paper as its reader gets it; of each kind of page at `most` so many, the longest."""
+    """The paper of a concours in the database as its reader gets it; others are asked of `kept`."""
 
-    def read(content: PaperContent, most: int | None = None) -> PdfReader:
-        target, pages = tmp_path / "essai.pdf", pages_of(content)
-        if most is not None:
-            kinds = groupby(sorted(pages, key=attrgetter("template")), key=attrgetter("template"))
-            pages = [page for _kind, alike in kinds for page in nlargest(most, alike, key=_length)]
-        press.print(pages, "Essai", target, lambda _done, _total: None)
+    def read(content: PaperContent) -> PdfReader:
+        target = tmp_path / "essai.pdf"
+        press.print(pages_of(content), "Essai", target, lambda _done, _total: None)
         return PdfReader(target)
 
     return read
 
 
-def _length(page: PaperPage) -> int:
-    """The length of a page's context as text, by which pages are compared."""
-    return len(str(page.context))
+@pytest.fixture(scope="session")
+def kept(request: pytest.FixtureRequest) -> Iterator[KeptPapers]:
+    """Papers of made-up content, each laid out once a run for all tests, and kept for the next run."""
+    cache = getattr(request.config, "cache", None)
+    papers = KeptPapers(
+        Path(os.environ["TESTS_SHARED"], "papers") if cache is None else cache.mkdir("papers")
+    )
+    yield papers
+    papers.close()
+
+
+@pytest.fixture
+def specimen(content: Callable[..., PaperContent], kept: KeptPapers) -> Callable[..., KeptPaper]:
+    """The pages of a paper that tests ask most of: for so many tables, with `long` names or not.
+
+    Of each kind there are two at most. The papers of 16 tables have prizes and a special one, with a sign.
+    """
+
+    def make(kind: str, tables: int = 1, *, long: bool = False) -> KeptPaper:
+        return kept.paper(specimen_of(content, kind, tables, long=long), most=2)
+
+    return make
+
+
+def specimen_of(content: Callable[..., PaperContent], kind: str, tables: int, *, long: bool) -> PaperContent:
+    """The content of a specimen."""
+    made = content(kind, tables=tables, long=long, with_prizes=tables == MANY)
+    if tables == MANY and kind in {"prizes", "speaker", "standing"}:
+        special = {"rank": SPECIAL_PRIZE_RANK, "special": "Dernier", "prize": "131 → 130", "players": ["Zoé"]}
+        made["data"]["awards"] = [*made["data"]["awards"], {**special, "details": []}]
+    return made

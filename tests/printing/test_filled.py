@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
-from tests.printing.test_sizes import types
+from tests.printing.kept import KeptPapers
 from tournaments.printing.content import PaperContent
 from tournaments.printing.pages import TOP
 from tournaments.printing.papers import pages_of
@@ -70,11 +69,10 @@ def test_pools_use_both_columns(content: Callable[..., PaperContent]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["draw", "standing"])
 def test_names_of_a_poster_are_of_one_size(
-    kind: str, content: Callable[..., PaperContent], prints: Callable[[PaperContent], PdfReader]
+    kind: str, content: Callable[..., PaperContent], kept: KeptPapers
 ) -> None:
     players = "Jean Dupont-Moretti", "Éric Lo"
-    found = [
-        one.size for one in types(prints(content(kind, tables=1, pairs=[players]))) if one.text in players
-    ]
+    (sheet,) = kept.paper(content(kind, tables=1, pairs=[players])).sheets
+    found = [one.size for one in sheet.texts if one.text in players]
     assert len(found) >= 4
     assert max(found) == pytest.approx(min(found))

@@ -16,6 +16,8 @@ from PIL import Image, ImageChops
 
 from scoring.chouine.matches import ChouineRules
 from scoring.rulesets import ALL_RULESETS
+from tests.printing.conftest import MANY, specimen_of
+from tests.printing.kept import KeptPapers
 from tournaments.printing import press as press_module
 from tournaments.printing.content import PaperContent
 from tournaments.printing.filling import Recorder
@@ -41,12 +43,7 @@ STRANGE = {
 }
 
 
-@pytest.fixture(scope="module")
-def fast() -> Press:
-    return Press("fr")
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def whole() -> Press:
     return Press("fr", fill=False)
 
@@ -83,23 +80,29 @@ def words(pdf: Path) -> list[Word]:
     ]
 
 
-def assert_alike(
-    pages: list[PaperPage], fast: Press, whole: Press, folder: Path, lower: float = NEAR
-) -> None:
+def assert_same_words(ours: list[Word], theirs: list[Word], lower: float = NEAR) -> None:
     """The same words at the same places, whether forms are filled or not."""
-    ours, theirs = (
-        words(printed(fast, pages, folder / "fast.pdf")),
-        words(printed(whole, pages, folder / "whole.pdf")),
-    )
     assert Counter(word.text for word in ours) == Counter(word.text for word in theirs)
     assert [word for word in ours if not any(word.is_near(other, lower) for other in theirs)] == []
 
 
+def assert_alike(pages: list[PaperPage], press: Press, whole: Press, folder: Path) -> None:
+    """These pages are the same, whether forms are filled or not."""
+    ours, theirs = printed(press, pages, folder / "fast.pdf"), printed(whole, pages, folder / "whole.pdf")
+    assert_same_words(words(ours), words(theirs))
+
+
+def assert_kept_alike(
+    kept: KeptPapers, content: PaperContent, most: int | None = None, lower: float = NEAR
+) -> None:
+    """A paper is the same, whether forms are filled or not; of each kind of page `most` are looked at."""
+    ours, theirs = (kept.paper(content, most, fill=fill).pdf for fill in (True, False))
+    assert_same_words(words(ours), words(theirs), lower)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ALL_RULESETS)
-def test_cards_of_every_ruleset(
-    ruleset: str, content: MakeContent, fast: Press, whole: Press, tmp_path: Path
-) -> None:
+def test_cards_of_every_ruleset(ruleset: str, content: MakeContent, kept: KeptPapers) -> None:
     made = content(
         "cards", tables=3, ruleset=ruleset, matches=isinstance(ALL_RULESETS[ruleset], ChouineRules)
     )
@@ -109,40 +112,48 @@ def test_cards_of_every_ruleset(
     }
     linked: Any = {**made["data"], "phones": {"typed": "192.168.1.20:8000/t", "ways": ways}}
     for data in (made["data"], linked):
-        assert_alike(pages_of({**made, "data": data}), fast, whole, tmp_path)
+        assert_kept_alike(kept, {**made, "data": data})
+
+
+PAPERS_OF_A_ROUND = ("cards", "large_cards", "draw", "names", "standing", "roadmap")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
-@pytest.mark.parametrize("paper", ["cards", "large_cards", "draw", "names", "standing", "roadmap"])
-def test_papers_of_a_round(
-    *, paper: str, long: bool, content: MakeContent, fast: Press, whole: Press, tmp_path: Path
+@pytest.mark.parametrize("paper", PAPERS_OF_A_ROUND)
+def test_papers_of_a_round(*, paper: str, long: bool, content: MakeContent, kept: KeptPapers) -> None:
+    assert_kept_alike(kept, specimen_of(content, paper, MANY, long=long), most=2)
+
+
+@pytest.mark.night  # all pages of a paper are filled as its first and its longest one
+@pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
+@pytest.mark.parametrize("paper", PAPERS_OF_A_ROUND)
+def test_all_pages_of_the_papers_of_a_round(
+    *, paper: str, long: bool, content: MakeContent, kept: KeptPapers
 ) -> None:
-    assert_alike(pages_of(content(paper, tables=14, long=long)), fast, whole, tmp_path)
+    assert_kept_alike(kept, content(paper, tables=14, long=long))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", ["badges", "entries", "labels", "slips"])
-def test_handouts(paper: str, content: MakeContent, fast: Press, whole: Press, tmp_path: Path) -> None:
+def test_handouts(paper: str, content: MakeContent, press: Press, whole: Press, tmp_path: Path) -> None:
     short, long = (pages_of(content(paper, tables=3, long=long)) for long in (False, True))
-    assert_alike([*short, *long], fast, whole, tmp_path)
+    assert_alike([*short, *long], press, whole, tmp_path)
 
 
 @pytest.mark.slow
-def test_a_list_of_long_names_is_few_forms(content: MakeContent) -> None:
+def test_a_list_of_long_names_is_few_forms(content: MakeContent, press: Press) -> None:
     forms = {
         stamp.form
         for page in pages_of(content("names", tables=40, long=True))
-        for stamp in Press("fr")._sheet(page, set())[0].stamps
+        for stamp in press._sheet(page, set())[0].stamps
     }
     assert len(forms) < 10
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", ["cards", "draw", "names", "standing"])
-def test_names_that_no_gap_takes(
-    paper: str, content: MakeContent, fast: Press, whole: Press, tmp_path: Path
-) -> None:
+def test_names_that_no_gap_takes(paper: str, content: MakeContent, kept: KeptPapers) -> None:
     made = content(paper, tables=len(STRANGE))
     data = made["data"]["draw"] if paper == "cards" else made["data"]
     for place, name in enumerate(STRANGE.values()):
@@ -152,17 +163,17 @@ def test_names_that_no_gap_takes(
             data["matches"][place]["ns"]["players"] = (name, "Zoé Simple")
             data["families"] = {name: name.split()[-1]}
     # Letters of another font are taller: laid out whole, what stands under such a name moves by a hair.
-    assert_alike(pages_of(made), fast, whole, tmp_path, lower=2.5 if paper == "names" else NEAR)
+    assert_kept_alike(kept, made, lower=2.5 if paper == "names" else NEAR)
 
 
 @pytest.mark.slow
-def test_it_looks_the_same(content: MakeContent, fast: Press, whole: Press, tmp_path: Path) -> None:
+def test_it_looks_the_same(content: MakeContent, press: Press, whole: Press, tmp_path: Path) -> None:
     made = content("cards", tables=2)
     ways = {
         str(n): {"link": f"http://192.168.1.20:8000/t/{n}-abcdefghijkl/", "code": "K7M 2QXB"} for n in (1, 2)
     }
     pages = pages_of({**made, "data": {**made["data"], "phones": {"typed": "192.168.1.20/t", "ways": ways}}})  # type: ignore[typeddict-item]
-    ours, theirs = (picture(printed(press, pages, tmp_path / "essai.pdf")) for press in (fast, whole))
+    ours, theirs = (picture(printed(one, pages, tmp_path / "essai.pdf")) for one in (press, whole))
     away = ImageChops.difference(ours, theirs).point(lambda grey: 255 * (grey > 96)).histogram()[255]
     assert ours.size == theirs.size
     assert away < 0.0005 * ours.width * ours.height
@@ -191,7 +202,7 @@ def picture(pdf: Path) -> Image.Image:
     ids=["followed", "right", "turned", "capitals", "spaced", "font", "hidden", "coloured", "pushed down"],
 )
 def test_whatever_stands_around_a_gap(
-    around: str, fast: Press, whole: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    around: str, press: Press, whole: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "printing" / "papers"
     folder.mkdir(parents=True)
@@ -203,7 +214,7 @@ def test_whatever_stands_around_a_gap(
     texts = ("court", "un texte bien plus long que l'autre")
     assert_alike(
         [PaperPage(f"at{shift}", {"text": text}) for shift in (20, 120) for text in texts],
-        fast,
+        press,
         whole,
         tmp_path,
     )
@@ -211,10 +222,10 @@ def test_whatever_stands_around_a_gap(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", ["cards", "large_cards"])
-def test_what_is_laid_out_does_not_grow_with_the_hall(paper: str, content: MakeContent, fast: Press) -> None:
+def test_what_is_laid_out_does_not_grow_with_the_hall(paper: str, content: MakeContent, press: Press) -> None:
     counts = {}
     for tables in (20, 200):
-        sheets = [fast._sheet(page, set()) for page in pages_of(content(paper, tables=tables))]
+        sheets = [press._sheet(page, set()) for page in pages_of(content(paper, tables=tables))]
         assert [rest for _sheet, rest in sheets if rest] == []
         counts[tables] = len(Filler([sheet for sheet, _rest in sheets]).helpers)
     assert counts[20] == counts[200] < 20

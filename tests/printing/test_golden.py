@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 from collections.abc import Callable
@@ -14,9 +15,9 @@ from typing import Final
 import pytest
 from PIL import Image, ImageChops
 
+from tests.printing.kept import KeptPaper, KeptPapers
 from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.press import print_content
 
 MakeContent = Callable[..., PaperContent]
 GOLDEN: Final = Path(__file__).parent / "golden"
@@ -34,12 +35,10 @@ BUNDLES: Final = {"round"}
 pytestmark = pytest.mark.slow  # each lays out real pages
 
 
-def picture(content: PaperContent, folder: Path) -> Image.Image:
+def picture(paper: KeptPaper) -> Image.Image:
     """The first page of a paper."""
-    print_content(content, folder / "paper.pdf", lambda _done, _total: None)
-    command = ["pdftoppm", "-r", str(DPI), "-gray", "-png", "-singlefile", "paper.pdf", "paper"]
-    subprocess.run(command, cwd=folder, check=True)
-    with Image.open(folder / "paper.png") as page:
+    command = ["pdftoppm", "-r", str(DPI), "-gray", "-png", "-singlefile", paper.pdf]
+    with Image.open(io.BytesIO(subprocess.run(command, capture_output=True, check=True).stdout)) as page:
         return page.convert("L")
 
 
@@ -48,21 +47,21 @@ def cells(page: Image.Image) -> Image.Image:
 
 
 @pytest.mark.parametrize("key", sorted(set(PAPERS) - BUNDLES))
-def test_it_looks_as_it_did(key: str, content: MakeContent, tmp_path: Path) -> None:
-    page, golden = picture(content(key, tables=9), tmp_path), GOLDEN / f"{key}.png"
+def test_it_looks_as_it_did(key: str, content: MakeContent, kept: KeptPapers) -> None:
+    page, golden = picture(kept.paper(content(key, tables=9))), GOLDEN / f"{key}.png"
     if os.environ.get("GOLDEN") == "renew":
         page.point(lambda dark: round(dark / STEP) * STEP).quantize(GREYS).save(golden, optimize=True)
-    with Image.open(golden) as kept:
-        before = kept.convert("L")
+    with Image.open(golden) as taken:
+        before = taken.convert("L")
     assert page.size == before.size
     _least, most = ImageChops.difference(cells(page), cells(before)).getextrema()
     assert isinstance(most, int | float)
     assert most <= TOLERANCE, f"look at it; `make golden` if it is meant to look so ({most})"
 
 
-def test_a_missing_name_is_seen(content: MakeContent, tmp_path: Path) -> None:
+def test_a_missing_name_is_seen(content: MakeContent, kept: KeptPapers) -> None:
     made = content("draw", tables=9)
     made["data"]["matches"][4]["ns"]["players"] = ("", "Zoé Équipier009")
     with Image.open(GOLDEN / "draw.png") as golden:
-        seen = ImageChops.difference(cells(picture(made, tmp_path)), cells(golden.convert("L")))
+        seen = ImageChops.difference(cells(picture(kept.paper(made))), cells(golden.convert("L")))
     assert seen.getextrema()[1] > TOLERANCE  # type: ignore[operator]

@@ -134,7 +134,7 @@ def test_a_list_of_special_prizes_alone_waits_for_the_end_too(
         read(tournament, "prizes")
 
 
-def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRound) -> None:
+def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRound, press: Press) -> None:
     add_round(1)
     player = tournament.teams.get(number=1).player2
     player.name = "Maurice L'Huillier"
@@ -144,7 +144,7 @@ def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRou
         for page in pages_of(PAPERS["entries"].content(PaperRequest(tournament)))
         for placed in page.context["lines"]
     ]
-    html = Press("fr")._write(pages_of(PAPERS["entries"].content(PaperRequest(tournament))))
+    html = press._write(pages_of(PAPERS["entries"].content(PaperRequest(tournament))))
     assert "avec Maurice L'Huillier" in [line["partner"] for line in lines]
     assert "avec Maurice L&#x27;Huillier" in html
     assert "&amp;" not in html

@@ -3,48 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 import pytest
-from pypdf import PdfReader
 
+from tests.printing.conftest import MANY
+from tests.printing.kept import KeptPaper, KeptPapers
+from tests.printing.reading import bare, fonts_of, words
 from tournaments.printing import signs
 from tournaments.printing.content import PaperContent
 from tournaments.printing.fitting import FontWidths
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.standing import SPECIAL_PRIZE_RANK
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 
 NAMES = ("Łukasz Dvořák-Þórðarson", "Γεώργιος Παπαδόπουλος", "Екатерина Воскресенская", "Nguyễn Thị Œdipe ÿ")
-
-
 OWN = {"Roboto-Condensed", "Dix-Signs", "Dix-Signs-Bold"}
-
-
-def fonts_of(pdf: PdfReader) -> set[str]:
-    """The fonts of a paper, without the letters before «+» that tell one part of a font from another."""
-    return {
-        str(font.get_object()["/BaseFont"]).partition("+")[2].partition(",")[0]
-        for page in pdf.pages
-        for font in page["/Resources"].get("/Font", {}).values()  # type: ignore[union-attr]
-    }
 
 
 @pytest.mark.parametrize("kind", list(PAPERS))
 def test_every_paper_brings_its_letters_and_signs(
-    kind: str, content: Callable[..., PaperContent], prints: Callable[[PaperContent], PdfReader]
+    kind: str, content: Callable[..., PaperContent], specimen: Callable[..., KeptPaper], kept: KeptPapers
 ) -> None:
-    made = content(kind, tables=2, with_prizes=True)
-    if kind in {"prizes", "speaker", "standing"}:
-        award = {
-            "rank": SPECIAL_PRIZE_RANK,
-            "special": "Dernier",
-            "prize": "131 → 130",
-            "players": ["Zoé"],
-            "details": [],
-        }
-        made["data"]["awards"].append(award)
-    assert fonts_of(prints(made)) - OWN == set()
+    papers = [specimen(kind, tables, long=long) for tables in (1, MANY) for long in (False, True)]
+    whole = kept.paper(content(kind, tables=9))
+    assert fonts_of(chain(*(paper.sheets for paper in (*papers, whole)))) - OWN == set()
 
 
 def test_the_signs_are_as_they_are_drawn() -> None:
@@ -54,19 +37,18 @@ def test_the_signs_are_as_they_are_drawn() -> None:
 
 @pytest.mark.parametrize("part", ["draw", "names", "cards", "standing", "roadmap"])
 def test_every_name_is_set_in_the_letters_of_the_project(
-    part: str, content: Callable[..., PaperContent], prints: Callable[[PaperContent], PdfReader]
+    part: str, content: Callable[..., PaperContent], kept: KeptPapers
 ) -> None:
     made = content(part)
-    for players in (NAMES[:2], NAMES[2:]):
+    for place, players in enumerate((NAMES[:2], NAMES[2:])):
         if part == "standing":
-            made["data"]["rows"][0]["players"] = list(players)
+            made["data"]["rows"][place]["players"] = list(players)
         elif part == "roadmap":
-            made["data"]["maps"][0]["players"] = list(players)
+            made["data"]["maps"][place]["players"] = list(players)
         else:
             draw = made["data"]["draw"] if part == "cards" else made["data"]
-            draw["matches"][0]["ns"]["players"] = players
-        pdf = prints(made)
-        assert fonts_of(pdf) == {"Roboto-Condensed"}
-        # Without spaces: a name may turn at its hyphen.
-        text = "".join("".join(page.extract_text().split()) for page in pdf.pages)
-        assert [name for name in players if name.split()[-1] not in text] == []
+            draw["matches"][place]["ns"]["players"] = players
+    sheets = kept.paper(made).sheets
+    assert fonts_of(sheets) == {"Roboto-Condensed"}
+    text = bare(words(sheets))  # without spaces: a name may turn at its hyphen
+    assert [name for name in NAMES if bare(name.split()[-1]) not in text] == []

@@ -42,13 +42,13 @@ def points(box: Box) -> float:
     ids=["treasury", "payout", "receipt"],
 )
 def test_no_text_leaves_its_sheet_meets_another_or_shrinks(
-    paper: Paper[Any], line: list[str], pages: int, smallest: int
+    paper: Paper[Any], line: list[str], pages: int, smallest: int, press: Press
 ) -> None:
     """Rows grow with their texts: names are set at 9 points at least, nothing under 8."""
     made = paper.pages(CONCOURS, sheet([line] * 110))
     assert len(made) == pages
     for page in (made[0], made[-1]):
-        found = all_boxes(Press("fr"), page)
+        found = all_boxes(press, page)
         assert len(found) > 5
         assert [box for box in found if box.left < 9 * MM or box.right > 201 * MM] == []
         assert [box for box in found if box.top < 6 * MM or box.bottom > 292.5 * MM] == []

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
 import pytest
 from pypdf import PdfReader
 
-from tests.printing.conftest import NAMELESS
+from tests.printing import reading
+from tests.printing.conftest import MANY, NAMELESS
+from tests.printing.kept import KeptPaper, KeptPapers
 from tournaments.printing.content import PaperContent
 from tournaments.printing.pages import Layer, PaperPage
 from tournaments.printing.papers import PAPERS, pages_of
@@ -18,7 +21,6 @@ from tournaments.printing.papers.standing import MOST_ROUNDS
 from tournaments.printing.press import Press
 
 MakeContent = Callable[..., PaperContent]
-Prints = Callable[[PaperContent], PdfReader]
 MM = 96 / 25.4
 
 pytestmark = pytest.mark.slow  # each lays out real pages
@@ -26,6 +28,18 @@ pytestmark = pytest.mark.slow  # each lays out real pages
 
 def words(pdf: PdfReader) -> str:
     return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pdf.pages))
+
+
+@pytest.fixture
+def said(content: MakeContent, kept: KeptPapers) -> Callable[[str], str]:
+    """The words on a paper for nine tables."""
+    return lambda part: reading.words(kept.paper(content(part, tables=9)).sheets)
+
+
+@pytest.fixture
+def said_of_one(specimen: Callable[..., KeptPaper]) -> Callable[..., str]:
+    """The words on a paper for one table."""
+    return lambda part, **names: reading.words(specimen(part, **names).sheets)
 
 
 NOT_EVERYBODY = {
@@ -41,24 +55,29 @@ NOT_EVERYBODY = {
 
 
 @pytest.mark.parametrize("part", sorted(PAPERS.keys() - NOT_EVERYBODY.keys()))
-def test_every_player_is_on_it(part: str, content: MakeContent, prints: Prints) -> None:
-    made = content(part, tables=9)
-    text = words(prints(made))
+def test_every_player_is_on_it(part: str, said: Callable[[str], str]) -> None:
+    text = said(part)
     numbers = range(1, 19)
     assert [n for n in numbers if f"Anne Équipier{n:03}" in text] == list(numbers)
     assert [n for n in numbers if f"Zoé Équipier{n:03}" in text] == list(numbers)
 
 
-def test_a_badge_has_the_family_name_over_the_given_one(content: MakeContent, prints: Prints) -> None:
-    text = words(prints(content("badges", tables=9)))
+@pytest.mark.parametrize("part", sorted(PAPERS.keys() - {"round"}))
+def test_it_has_the_pages_that_it_is_made_of(part: str, content: MakeContent, kept: KeptPapers) -> None:
+    made = content(part, tables=9)
+    assert len(kept.paper(made).sheets) == len(pages_of(made))
+
+
+def test_a_badge_has_the_family_name_over_the_given_one(said: Callable[[str], str]) -> None:
+    text = said("badges")
     assert text.count("Anne") == text.count("Zoé") == 18
     assert "Équipier018 Zoé Équipe 18" in text
 
 
 @pytest.mark.parametrize("part", ["draw", "names"])
-def test_the_exempt_team_is_on_the_wall(part: str, content: MakeContent, prints: Prints) -> None:
-    text = words(prints(content(part)))
-    assert "Anne Équipier005" in text
+def test_the_exempt_team_is_on_the_wall(part: str, said: Callable[[str], str]) -> None:
+    text = said(part)
+    assert "Anne Équipier019" in text
     assert "xempt" in text
 
 
@@ -73,26 +92,24 @@ def test_the_exempt_team_is_on_the_wall(part: str, content: MakeContent, prints:
         ({"ending": "clock", "minutes": 45}, 4, 2),
     ],
 )
-def test_two_cards_to_a_page(
-    rules: dict[str, Any], tables: int, pages: int, content: MakeContent, prints: Prints
-) -> None:
-    assert len(prints(content("cards", tables=tables, **rules)).pages) == pages
+def test_two_cards_to_a_page(rules: dict[str, Any], tables: int, pages: int, content: MakeContent) -> None:
+    assert len(pages_of(content("cards", tables=tables, **rules))) == pages
 
 
-def test_a_card_tells_its_table_teams_dealers_and_rules(content: MakeContent, prints: Prints) -> None:
-    text = words(prints(content("cards", tables=1)))
+def test_a_card_tells_its_table_teams_dealers_and_rules(said_of_one: Callable[..., str]) -> None:
+    text = said_of_one("cards")
     for told in ("Partie 2", "sur 5", "Premier donneur : Nord", "N/S", "E/O", "Vérifié par", "Vainqueur"):
         assert told in text
     assert "au premier à 2 000 points ou plus ; pas sur une belote" in text
     assert "1 N 2 O 3 S 4 E 5 N" in re.sub(r"((SA|TA|×\d) )+", "", text)
 
 
-def test_a_spare_names_nobody(content: MakeContent, prints: Prints) -> None:
-    pdf = prints(content("spares"))
-    assert len(pdf.pages) == 2  # three cards
-    assert "Équipier" not in words(pdf)
-    assert "Premier donneur" not in words(pdf)
-    assert "Signature" in words(pdf)
+def test_a_spare_names_nobody(content: MakeContent, said: Callable[[str], str]) -> None:
+    text = said("spares")
+    assert len(pages_of(content("spares"))) == 2  # three cards
+    assert "Équipier" not in text
+    assert "Premier donneur" not in text
+    assert "Signature" in text
 
 
 def test_names_are_in_the_order_of_the_alphabet(content: MakeContent) -> None:
@@ -104,22 +121,24 @@ def test_names_are_in_the_order_of_the_alphabet(content: MakeContent) -> None:
     assert lines == ["Zoé Adam", *both, "Émile Zola"]
 
 
-def test_a_provisional_standing_says_so(content: MakeContent, prints: Prints) -> None:
+def test_a_provisional_standing_says_so(content: MakeContent, kept: KeptPapers) -> None:
     made = content("standing", with_prizes=True)
-    assert "Classement final" in words(prints(made))
-    assert "Provisoire" not in words(prints(made))
+    text = reading.words(kept.paper(made).sheets)
+    assert "Classement final" in text
+    assert "Provisoire" not in text
     made["data"]["provisional"] = True
-    assert words(prints(made)).count("Provisoire") == 2
-    assert "Classement final" not in words(prints(made))
+    text = reading.words(kept.paper(made).sheets)
+    assert text.count("Provisoire") == 2
+    assert "Classement final" not in text
 
 
-def test_the_papers_of_a_round_come_in_one_go(content: MakeContent, prints: Prints) -> None:
-    titles = [page.extract_text()[:30] for page in prints(content("round")).pages]
+def test_the_papers_of_a_round_come_in_one_go(specimen: Callable[..., KeptPaper]) -> None:
+    titles = [reading.words([sheet])[:30] for sheet in specimen("round").sheets]
     assert ["les tables" in titles[0], "où suis-je" in titles[1], "Essai" in titles[2]] == [True] * 3
 
 
-def test_what_is_typed_is_text(content: MakeContent, prints: Prints) -> None:
-    assert "<b>président</b>" in words(prints(content("cards", long=True)))
+def test_what_is_typed_is_text(said_of_one: Callable[..., str]) -> None:
+    assert "<b>président</b>" in said_of_one("cards", long=True)
 
 
 class Box(NamedTuple):
@@ -137,44 +156,50 @@ class Box(NamedTuple):
         return across > 0.5 and down > 0.5
 
 
-def boxes(laid_out: Any, drop: float = 0.0) -> Iterator[Box]:
-    for box in laid_out._page_box.descendants(placeholders=True):
-        if type(box).__name__ == "TextBox" and box.text.strip():
-            top = box.position_y + drop * MM
-            cut = box.height * 0.2
-            right = box.position_x + box.width
-            yield Box(box.text, box.position_x, top + cut, right, top + box.height - cut)
+@cache
+def boxes(press: Press, html: str) -> tuple[Box, ...]:
+    """The texts of a page, laid out once: the same form lies under many."""
+    (laid_out,) = press._lay_out(html).pages
+    return tuple(
+        Box(
+            box.text, box.position_x, box.position_y + 0.2 * box.height, box.position_x + box.width,
+            box.position_y + 0.8 * box.height,
+        )
+        for box in laid_out._page_box.descendants(placeholders=True)
+        if type(box).__name__ == "TextBox" and box.text.strip()
+    )  # fmt: skip
 
 
 def all_boxes(press: Press, page: PaperPage) -> list[Box]:
     """The texts of a page and of the layers it lies on, where they stand before they are made larger."""
 
-    def laid_out(sheet: PaperPage | Layer) -> Any:
-        (only,) = press._lay_out(press._html([sheet], "")).pages
-        return only
+    def found(sheet: PaperPage | Layer, drop: float) -> Iterator[Box]:
+        for box in boxes(press, press._html([sheet], "")):
+            yield box._replace(top=box.top + drop * MM, bottom=box.bottom + drop * MM)
 
-    under = [box for one in page.under for box in boxes(laid_out(one.layer), one.drop)]
-    return under + list(boxes(laid_out(page)))
+    under = [box for one in page.under for box in found(one.layer, one.drop)]
+    return [*under, *found(page, 0.0)]
+
+
+MARGINS = {"labels": (4.5, 4.5)}
+"""Millimetres without letters at the sides and at the top, where they are not those of the other papers."""
+BELOW = 4.5
+"""Millimetres without letters at the foot."""
 
 
 @pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
-@pytest.mark.parametrize("tables", [1, 16])
-@pytest.mark.parametrize(
-    "part",
-    ["draw", "names", "cards", "prizes", "standing", "spares", "roadmap", "entries", "badges", "poster",
-     "tents", "ruling", "diplomas", "large_cards", "slips", "speaker",
-     "plan", "meetings", "souvenir", "book"],
-)  # fmt: skip
+@pytest.mark.parametrize("tables", [1, MANY])
+@pytest.mark.parametrize("part", list(PAPERS))
 def test_no_text_leaves_the_sheet_or_meets_another(
-    part: str, tables: int, long: bool, content: MakeContent, press: Press
+    part: str, tables: int, long: bool, specimen: Callable[..., KeptPaper]
 ) -> None:
-    wide = {"standing": 297, "diplomas": 297}.get(part, 210)
-    for page in pages_of(content(part, tables=tables, long=long))[:2]:
-        found = all_boxes(press, page)
+    sides, above = MARGINS.get(part, (9, 6))
+    for sheet in specimen(part, tables, long=long).sheets:
+        found = sheet.texts
         assert len(found) >= 4
-        assert [box for box in found if box.left < 9 * MM or box.right > (wide - 9) * MM] == []
-        assert [box for box in found if box.top < 6 * MM or box.bottom > 292.5 * MM] == []
-        assert [(a.text, b.text) for a, b in combinations(found, 2) if a.meets(b)] == []
+        assert [one for one in found if one.left < sides or one.right > sheet.width - sides] == []
+        assert [one for one in found if one.top < above or one.bottom > sheet.height - BELOW] == []
+        assert sheet.meetings == []
 
 
 @pytest.mark.parametrize("rounds", [0, 5, 6, 12, 30])

@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
+from tests.printing.conftest import MANY
+from tests.printing.kept import KeptPaper, KeptPapers
 from tournaments.printing.content import PaperContent
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.press import print_content
 
-MakeContent = Callable[..., PaperContent]
 TAGGED = sorted(key for key, paper in PAPERS.items() if paper.tagged)
 MARKED = re.compile(rb"/MCID (\d+)>> BDC")
 
 pytestmark = pytest.mark.slow  # each lays out real pages
-
-
-@pytest.fixture
-def printed(content: MakeContent, tmp_path: Path) -> Callable[..., PdfReader]:
-    """A paper as the site prints it."""
-
-    def make(key: str, **asked: Any) -> PdfReader:
-        print_content(content(key, **asked), tmp_path / "paper.pdf", lambda _done, _total: None)
-        return PdfReader(tmp_path / "paper.pdf")
-
-    return make
 
 
 def elements(pdf: PdfReader) -> list[Any]:
@@ -39,18 +27,29 @@ def elements(pdf: PdfReader) -> list[Any]:
     return [one.get_object() for one in document["/K"]]
 
 
-@pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
+@pytest.fixture
+def whole(content: Callable[..., PaperContent], kept: KeptPapers) -> Callable[[str], PdfReader]:
+    """A paper for nine tables, as the site prints it."""
+    return lambda key: PdfReader(kept.paper(content(key, tables=9)).pdf)
+
+
 @pytest.mark.parametrize("key", TAGGED)
-def test_it_tells_language_title_headings_and_order(
-    key: str, long: bool, printed: Callable[..., PdfReader]
+def test_it_has_a_title(key: str, whole: Callable[[str], PdfReader]) -> None:
+    metadata = whole(key).metadata
+    assert metadata is not None
+    assert metadata.title == "Essai – essai"
+
+
+@pytest.mark.parametrize("long", [False, True], ids=["whole", "long"])
+@pytest.mark.parametrize("key", TAGGED)
+def test_it_tells_language_headings_and_order(
+    key: str, long: bool, whole: Callable[[str], PdfReader], specimen: Callable[..., KeptPaper]
 ) -> None:
-    pdf = printed(key, tables=20, long=long, with_prizes=True)
+    pdf = PdfReader(specimen(key, MANY, long=True).pdf) if long else whole(key)
     root: Any = pdf.trailer["/Root"]
     assert root["/Lang"] == "fr"
     assert root["/MarkInfo"]["/Marked"]
     assert root["/ViewerPreferences"]["/DisplayDocTitle"]
-    assert pdf.metadata is not None
-    assert str(pdf.metadata.title).endswith(" – essai")
     heard = elements(pdf)
     assert heard[0]["/S"] == "/H1"
     assert {one["/S"] for one in heard} <= {"/H1", "/H2", "/H3", "/P", "/Figure"}
@@ -69,8 +68,8 @@ def test_it_tells_language_title_headings_and_order(
         ]
 
 
-def test_a_line_of_the_standing_is_read_as_one(printed: Callable[..., PdfReader]) -> None:
-    pdf = printed("standing", tables=9)
+def test_a_line_of_the_standing_is_read_as_one(whole: Callable[[str], PdfReader]) -> None:
+    pdf = whole("standing")
     (page,) = pdf.pages
     paragraphs = [one for one in elements(pdf) if len(one["/K"]) == 13]  # rank, number, two names, figures
     assert len(paragraphs) == 18
@@ -78,5 +77,5 @@ def test_a_line_of_the_standing_is_read_as_one(printed: Callable[..., PdfReader]
     assert list(map(int, names)) == list(range(1, 19))
 
 
-def test_a_card_has_no_tags(printed: Callable[..., PdfReader]) -> None:
-    assert "/StructTreeRoot" not in printed("cards").trailer["/Root"]  # type: ignore[operator]
+def test_a_card_has_no_tags(whole: Callable[[str], PdfReader]) -> None:
+    assert "/StructTreeRoot" not in whole("cards").trailer["/Root"]  # type: ignore[operator]
