@@ -158,7 +158,7 @@ def _mark(items: list[pytest.Item]) -> None:
     tests: Counter[Path] = Counter()
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
-        if any(map(item.get_closest_marker, ("long", "night"))):
+        if item.get_closest_marker("night"):
             item.add_marker("slow")
         if "chromium" in fixtures:
             item.add_marker("browser")
@@ -172,6 +172,9 @@ def _mark(items: list[pytest.Item]) -> None:
             further = examples[test] > 1 or tests[item.path] > TESTS_IN_CHECK
         if further:
             item.add_marker("further")
+        if item.get_closest_marker("slow") and not item.get_closest_marker("reaches"):
+            # Measuring takes longer than the test, and nearly all that slow tests reach quick ones reach too.
+            item.add_marker("no_cover")
 
 
 @pytest.hookimpl(wrapper=True)

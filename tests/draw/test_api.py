@@ -75,6 +75,7 @@ def requests(draw_value: st.DrawFn) -> Request:
 
 
 @pytest.mark.slow
+@pytest.mark.reaches
 @given(requests())
 def test_records_and_values_are_one(request_: Request) -> None:
     record = json.loads(json.dumps(request_.to_record()))
@@ -84,6 +85,7 @@ def test_records_and_values_are_one(request_: Request) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.reaches
 @given(requests(), st.randoms(use_true_random=False))
 def test_the_order_of_the_teams_does_not_matter(request_: Request, shuffler: random.Random) -> None:
     teams = list(request_.teams)

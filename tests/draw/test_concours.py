@@ -37,6 +37,7 @@ def check(first: int, count: int, **settings: Any) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.reaches
 def test_some_concours() -> None:
     check(0, TOGETHER)
 
@@ -57,6 +58,7 @@ LARGE = [
 
 
 @pytest.mark.slow
+@pytest.mark.reaches
 @pytest.mark.parametrize(("method", "size"), LARGE)
 def test_a_large_hall(method: str, size: int) -> None:
     check(size, 1, method=method, size=size)

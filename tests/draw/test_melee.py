@@ -60,6 +60,7 @@ def check_guaranteed(count: int, partners_for: int, adversaries_for: int, seed: 
 
 
 @pytest.mark.slow
+@pytest.mark.reaches
 @pytest.mark.parametrize(("count", "partners_for", "adversaries_for"), GUARANTEED)
 @pytest.mark.parametrize("seed", "abc")
 def test_new_partners_and_adversaries(count: int, partners_for: int, adversaries_for: int, seed: str) -> None:
@@ -67,6 +68,7 @@ def test_new_partners_and_adversaries(count: int, partners_for: int, adversaries
 
 
 @pytest.mark.slow
+@pytest.mark.reaches
 @pytest.mark.parametrize("count", [16, 20, 24, 32, 64, 200])
 def test_an_evening_of_five_rounds_repeats_nothing(count: int) -> None:
     drawn = evening(count, 5)

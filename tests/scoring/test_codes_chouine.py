@@ -110,6 +110,7 @@ def test_every_case_of_the_rules_comes_back() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.reaches
 @given(st.data())
 @settings(max_examples=60)
 def test_every_completion_leads_to_a_partie(data: st.DataObject) -> None:

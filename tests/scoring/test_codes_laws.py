@@ -123,6 +123,7 @@ def test_order_spaces_and_case_do_not_matter(rules: Ruleset, random: Random, oth
 
 
 @pytest.mark.slow
+@pytest.mark.reaches
 @given(clubs(), st.data())
 @settings(max_examples=60)
 def test_every_completion_leads_to_a_deal(rules: Ruleset, data: st.DataObject) -> None:
@@ -145,6 +146,7 @@ def walk(rules: Ruleset, data: st.DataObject) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.reaches
 @given(clubs(), seeds)
 @settings(max_examples=30)
 def test_what_is_typed_is_offered(rules: Ruleset, random: Random) -> None:
