@@ -24,6 +24,8 @@ TALL, DEEP = 0.693, -0.01
 """How far letters reach from their base line, in ems: they fill no line to its edges."""
 TOUCH: Final = 0.13
 """Millimetres, half a pixel: what meets less does not meet."""
+SPACE: Final = 0.15
+"""A space between two words is wider than so many ems."""
 TOKEN: Final = re.compile(
     rb"<<.*?>>|\[[^\]]*\]|<[^>]*>|/[^\s/\[\]<>()]+|[^\s/\[\]<>()]+|\((?:\\.|[^\\)])*\)", re.DOTALL
 )
@@ -42,6 +44,11 @@ class Shown(NamedTuple):
     top: float
     right: float
     bottom: float
+
+    def follows(self, before: Shown) -> bool:
+        """Whether it goes on where the text before ended: drawings show each letter by itself."""
+        gap, em = self.left - before.right, self.size * 25.4 / 72
+        return abs(self.bottom - before.bottom) < TOUCH and abs(gap) < SPACE * em
 
     def meets(self, other: Shown) -> bool:
         """Whether the letters of two texts lie over each other."""
@@ -64,8 +71,14 @@ class Sheet(NamedTuple):
 
 
 def words(sheets: Iterable[Sheet]) -> str:
-    """All texts in their order, with one space where any are."""
-    return " ".join(" ".join(one.text for sheet in sheets for one in sheet.texts).split())
+    """All texts in their order, with one space where any are, and where a text is elsewhere than the last."""
+    parts: list[str] = []
+    for sheet in sheets:
+        before: Shown | None = None
+        for one in sheet.texts:
+            parts += [one.text] if before and one.follows(before) else [" ", one.text]
+            before = one
+    return " ".join("".join(parts).split())
 
 
 def bare(text: str) -> str:

@@ -129,27 +129,38 @@ def test_all_the_rules_stand_on_a_page_or_two(
 CARDS: dict[str, Played] = {
     **{key: fields for key, fields in BOOKS.items() if fields["ruleset"] in RULESETS},
     **LONGEST,
-    **{
-        f"{name}, {option}": played(name, **{option: value})
-        for name in RULESETS
-        for option, value in {
-            "trumps": ["hearts"], "belote": "none", "no_trump_scale": "raw", "all_trump_scale": "raw",
-            "generale": 900, "marking": "bid", "last_deal_exact": True, "belote_when_failed": "to-defence",
-            "coinched_made": "flat", "capot_only_if_bid": True, "failed_base": 0,
-        }.items()
-        if option in RULESETS[name].options and not (name == "pagat" and option.endswith("_scale"))
-    },
+}
+SAID_OTHERWISE: dict[str, Any] = {
+    "trumps": ["hearts"], "belote": "none", "no_trump_scale": "raw", "all_trump_scale": "raw",
+    "generale": 900, "marking": "bid", "last_deal_exact": True, "belote_when_failed": "to-defence",
+    "coinched_made": "flat", "capot_only_if_bid": True, "failed_base": 0,
 }  # fmt: skip
+"""Options that change what a reminder says, each with a value that does."""
 
 
-SETTINGS = [
-    *(pytest.param(fields, "target", "fr", id=f"{key}, fr") for key, fields in CARDS.items()),
-    *(pytest.param(CARDS[key], "clock", "en", id=f"{key}, en") for key in ("asce", "cannes-2016", *LONGEST)),
-]
+def settings() -> Iterator[Any]:
+    """What is played, how a game ends and the language of its card.
+
+    By day each option with one ruleset, another for each, which tells a wording that has no room: beside
+    other wordings it is asked by night.
+    """
+    for key, fields in CARDS.items():
+        yield pytest.param(fields, "target", "fr", id=f"{key}, fr")
+    for key in ("asce", "cannes-2016", *LONGEST):
+        yield pytest.param(CARDS[key], "clock", "en", id=f"{key}, en")
+    for place, (option, value) in enumerate(SAID_OTHERWISE.items()):
+        scale = option.endswith("_scale")
+        having = [
+            name for name in RULESETS if option in RULESETS[name].options and not (scale and name == "pagat")
+        ]
+        for number, name in enumerate(having):
+            fields = played(name, **{option: value})
+            marks = () if number == place % len(having) else pytest.mark.night
+            yield pytest.param(fields, "target", "fr", id=f"{name}, {option}, fr", marks=marks)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("fields", "ending", "language"), SETTINGS)
+@pytest.mark.parametrize(("fields", "ending", "language"), list(settings()))
 def test_a_card_holds_its_reminder_whatever_is_played(
     fields: Played, ending: str, language: str, content: MakeContent, presses: dict[str, Press]
 ) -> None:
