@@ -11,8 +11,10 @@ Not to be decorated: what a test is about, and what asks how late it is.
 
 from __future__ import annotations
 
+import os
 import pickle
 import sqlite3
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,7 +26,6 @@ from functools import wraps
 from hashlib import sha256
 from importlib import import_module
 from io import BytesIO
-from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
 from django.conf import settings
@@ -48,6 +49,8 @@ REMEMBERED: Final = "django_content_type"
 """A table whose rows Django remembers in the process: no builder may write it."""
 CLOCK: Final = timezone.now
 """Django's own clock, which a test may have replaced."""
+CHANGING_FILES: Final = {"open", "os.mkdir", "os.remove", "os.rename"}
+"""The audit events of Python by which a builder is seen to touch files."""
 PEOPLE: Final = "tournaments_user"
 WRITTEN_BY_LOG_IN: Final = ("django_session", "tournaments_event")
 """Tables, beside a column of `PEOPLE`, in which a log-in writes: what is built after it is the same."""
@@ -321,18 +324,36 @@ def _digest(rows: dict[str, Rows]) -> str:
 @contextmanager
 def _nothing_but_rows(name: str) -> Iterator[None]:
     before = _elsewhere()
-    yield
-    for what, now in _elsewhere().items():
-        if now != before[what]:
-            raise AssertionError(f"{name} changes {what}: it may write rows only")
+    files: list[str] = []
+    _watching.append(files)
+    try:
+        yield
+    finally:
+        _watching.pop()
+    changed = [what for what, now in _elsewhere().items() if now != before[what]] + files
+    if changed:
+        raise AssertionError(f"{name} changes {changed[0]}: it may write rows only")
 
 
 def _elsewhere() -> dict[str, Any]:
-    """What a builder could change beside rows, as far as it is cheap to see."""
-    folder = Path(settings.DATA_DIR)
+    """What a builder could change beside rows and files, as far as it is cheap to see."""
     return {
         "the cache": sorted(cache._cache),  # type: ignore[attr-defined]
         "letters": len(getattr(mail, "outbox", ())),
         "settings": _surroundings(),
-        "files": sorted(str(path) for path in folder.rglob("*") if not path.name.startswith("tests")),
     }
+
+
+_watching: list[list[str]] = []
+"""The changes of files by each builder under way. Their folder is not compared: the press writes there too."""
+
+
+def _note_files(event: str, arguments: tuple[Any, ...]) -> None:
+    if not _watching or event not in CHANGING_FILES or "__pycache__" in str(arguments[0]):
+        return
+    if event != "open" or (arguments[2] or 0) & (os.O_WRONLY | os.O_RDWR):
+        for files in _watching:
+            files.append(f"the file {arguments[0]}")
+
+
+sys.addaudithook(_note_files)

@@ -170,7 +170,7 @@ def write_a_file() -> None:
         (send_a_letter, "letters"),
         (remember_something, "the cache"),
         (change_a_setting, "settings"),
-        (write_a_file, "files"),
+        (write_a_file, "the file "),
     ],
 )
 def test_who_changes_more_than_rows_is_told(build: Any, what: str, settings: Any, tmp_path: Any) -> None:
