@@ -345,7 +345,7 @@ def _elsewhere() -> dict[str, Any]:
 
 
 _watching: list[list[str]] = []
-"""The changes of files by each builder under way. Their folder is not compared: the press writes there too."""
+"""The changes of files by each builder under way. The folder is not compared: other processes write too."""
 
 
 def _note_files(event: str, arguments: tuple[Any, ...]) -> None:

@@ -29,6 +29,7 @@ from tournaments.models.planning import Status, Tournament
 from tournaments.models.rounds import Round
 from tournaments.planning import actions as planning
 from tournaments.planning.errors import SettingFrozen
+from tournaments.platform.page_cache import WITH_QUERY
 from tournaments.platform.static_files import suit_drawings
 from tournaments.printing.papers import PAPERS
 from tournaments.printing.registry import PaperRequest
@@ -176,7 +177,7 @@ def row_paths(tournament: Tournament) -> Iterator[str]:
 def reached(tournament: Tournament, *, whole: bool = True) -> Seen:
     """All that somebody without an account gets: pages, screens of every kind, the phone of a table.
 
-    With some of the numbers that addresses may name, or with the `whole` of them.
+    With some of the numbers that addresses may name and the queries that they read, or with the `whole`.
     """
     numbered = NUMBERS if whole else (1, EVENINGS[tournament.draw_method])
     cache.clear()
@@ -192,7 +193,8 @@ def reached(tournament: Tournament, *, whole: bool = True) -> Seen:
     for path in sorted({*concours_paths(get_resolver(), tournament, numbered), *row_paths(tournament)}):
         plain = path.startswith(("/c/", "/api/")) and not re.search(r"[\d?]", path.removeprefix("/api/1/"))
         for more in ASKED if plain else ("",):
-            ask(path + more)
+            if whole or more == "" or WITH_QUERY.fullmatch(path + more):
+                ask(path + more)
     for kind, key in SCREENS.items():
         screens.show_instead(tournament.club.screens.filter(key=key), kind, "Bonsoir")
         ask(f"/ecran/{key}/")
