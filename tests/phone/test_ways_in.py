@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
+from django.utils import timezone
 
 from scoring.cards import Side
 from tests.phone.conftest import Phone
 from tests.sheets.browsing import text
 from tests.sheets.conftest import change, make_table
+from tournaments.access import attempts
 from tournaments.access.attempts import HOUR, LIMITS, Limit
 from tournaments.models.opening import open_tables
 from tournaments.models.planning import Status
@@ -112,6 +114,9 @@ def test_who_drops_a_cookie_and_scans_again_is_no_new_guesser(client: Client, li
 
 @pytest.fixture
 def _few_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four guesses, then pauses that do not pass: a busy machine is no patient guesser."""
+    now = timezone.now()
+    monkeypatch.setattr(attempts, "_now", lambda: now)
     monkeypatch.setitem(LIMITS, "seat", Limit(4, first=5, longest=60, forgotten=HOUR))  # type: ignore[arg-type]
 
 
