@@ -88,19 +88,6 @@ def look(page: Page) -> None:
             page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
-STORE: Final = """() => new Promise((resolve, reject) => {
-  const asked = indexedDB.open("table", 1);
-  asked.onsuccess = () => { asked.result.close(); resolve(); };
-  asked.onerror = reject;
-})"""
-"""Whoever asks for a store is answered in turn: the page, which has asked before, has it now."""
-
-
-def store_ready(page: Page) -> None:
-    """The page keeps in its browser what is noted: on a busy machine it begins to do without that."""
-    page.evaluate(STORE)
-
-
 WORKER: Final = """patience => Promise.race([
   navigator.serviceWorker.ready.then(({ active }) => new Promise((resolve) => {
     const told = () => active.state === "activated" && resolve(true);

@@ -180,7 +180,7 @@ def test_the_last_deal_stays_under_the_thumb_until_it_is_agreed_to(come: Come) -
     theirs.page.get_by_role("button", name="D'accord", exact=True).click()
     theirs.line(1, "confirmed").wait_for()
     theirs.page.locator("#entry").wait_for(state="hidden")
-    theirs.page.unroute_all()
+    theirs.page.unroute_all(behavior="wait")
 
 
 def test_what_has_not_gone_through_is_announced_until_it_has(tables: Tables, come: Come) -> None:
@@ -196,7 +196,7 @@ def test_what_has_not_gone_through_is_announced_until_it_has(tables: Tables, com
         with ours.page.expect_response(STATE):
             pass
     assert ours.page.evaluate("window.vanished") is False
-    held = hold(ours.page, STATE, times=1)
+    held = hold(ours.page, STATE)
     asked = next_held(ours.page, held)  # after each answer the phone tries by itself, and hides the button
     ours.page.unroute(SEND)
     ours.page.locator("#send").dispatch_event("click")

@@ -19,7 +19,6 @@ from tests.browser.phones import (
     look,
     phone_at,
     refuse_nothing,
-    store_ready,
     worker_ready,
 )
 from tests.browser.tables import Tables
@@ -76,7 +75,6 @@ def test_four_deals_noted_without_a_network_survive_the_browser(
     with lasting(chromium, tmp_path / "phone", origin) as context:
         thumb = Thumb(context.new_page())
         thumb.sit(tables.tokens[1])
-        store_ready(thumb.page)
         assert thumb.page.evaluate("window.isSecureContext") is False
         network.cut()
         for deal in DEALS:

@@ -6,13 +6,11 @@ from typing import Any, Final
 
 import pytest
 
-from tests.browser.holding import intercept
 from tests.browser.phones import Come, Thumb
 from tests.browser.tables import Tables
 
 pytestmark = pytest.mark.slow
 
-SEND: Final = "**/t/envoi/"
 FULL: Final = """() => {
   const { add } = IDBObjectStore.prototype;
   window.room = () => { IDBObjectStore.prototype.add = add; };
@@ -22,11 +20,6 @@ FULL: Final = """() => {
 
 def record(by: str, bid: int, trump: str, points: int) -> dict[str, Any]:
     return {"contract": {"by": by, "bid": bid, "trump": trump}, "points": {by: points}}
-
-
-def cut(thumb: Thumb) -> None:
-    """From now on nothing that is said on this phone arrives."""
-    intercept(thumb.page.context, SEND, lambda route: route.abort("aborted"))
 
 
 def for_the_other_side(ours: Thumb) -> Thumb:

@@ -30,7 +30,7 @@ Record = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def tables(site: Site) -> Tables:
-    return site.tables(f"--deals={DEALS}", "--teams=16")
+    return site.tables(f"--deals={DEALS}", "--teams=20")
 
 
 @pytest.fixture

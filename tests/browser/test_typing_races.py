@@ -42,7 +42,7 @@ PASTE: Final = """
 
 @pytest.fixture(scope="module")
 def tables(site: Site) -> Tables:
-    return site.tables("--teams=16")
+    return site.tables("--teams=10")
 
 
 @pytest.fixture
