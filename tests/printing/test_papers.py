@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import pytest
 from pypdf import PdfReader
@@ -156,18 +156,24 @@ class Box(NamedTuple):
         return across > 0.5 and down > 0.5
 
 
-@cache
+LAID_OUT: WeakKeyDictionary[Press, dict[str, tuple[Box, ...]]] = WeakKeyDictionary()
+"""The texts of what a press has laid out, by its HTML: the same form lies under many pages."""
+
+
 def boxes(press: Press, html: str) -> tuple[Box, ...]:
-    """The texts of a page, laid out once: the same form lies under many."""
-    (laid_out,) = press._lay_out(html).pages
-    return tuple(
-        Box(
-            box.text, box.position_x, box.position_y + 0.2 * box.height, box.position_x + box.width,
-            box.position_y + 0.8 * box.height,
-        )
-        for box in laid_out._page_box.descendants(placeholders=True)
-        if type(box).__name__ == "TextBox" and box.text.strip()
-    )  # fmt: skip
+    """The texts of a page, laid out once a press."""
+    known = LAID_OUT.setdefault(press, {})
+    if html not in known:
+        (laid_out,) = press._lay_out(html).pages
+        known[html] = tuple(
+            Box(
+                box.text, box.position_x, box.position_y + 0.2 * box.height, box.position_x + box.width,
+                box.position_y + 0.8 * box.height,
+            )
+            for box in laid_out._page_box.descendants(placeholders=True)
+            if type(box).__name__ == "TextBox" and box.text.strip()
+        )  # fmt: skip
+    return known[html]
 
 
 def all_boxes(press: Press, page: PaperPage) -> list[Box]:
