@@ -18,7 +18,7 @@ from tests.browser.tables import Tables
 from tournaments.phone.deal_form import rules_facts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from playwright.sync_api import Browser
 
@@ -29,8 +29,10 @@ pytestmark = pytest.mark.slow
 SCRIPTS: Final = Path(__file__).resolve().parents[2] / "tournaments" / "static" / "dix" / "js"
 OUT_OF_REACH: Final = {"cards-contradict", "missing", "unknown-field"}
 """Hands of eight cards, and who announced first: for these a phone asks the site."""
-LAST: Final = 1000
-"""Points have three digits."""
+POINTS: Final = range(1000)
+"""They have three digits."""
+SOME_POINTS: Final = (*range(300), *range(300, 1000, 50))
+"""All that a deal can have, and some of those that are more than there are."""
 JUDGED: Final = """async ([record, refusals, drafts, rules]) => {
   const load = (text) => import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
   const [form, tables] = [await load(record), await load(refusals)];
@@ -41,8 +43,8 @@ JUDGED: Final = """async ([record, refusals, drafts, rules]) => {
 }"""
 
 
-def drafts(ruleset: Ruleset) -> Iterator[dict[str, Any]]:
-    """All points at every trump, then deals of all sorts as thumbs may tell them."""
+def drafts(ruleset: Ruleset, counted: Sequence[int]) -> Iterator[dict[str, Any]]:
+    """These points at every trump, then deals of all sorts as thumbs may tell them."""
     for trump in ruleset.trumps:
         plain = {
             "by": "NS",
@@ -51,7 +53,7 @@ def drafts(ruleset: Ruleset) -> Iterator[dict[str, Any]]:
             "trump": trump.value,
             "call": "none",
         }
-        yield from ({**plain, "points": str(points)} for points in range(LAST))
+        yield from ({**plain, "points": str(points)} for points in counted)
     chance = Random(ruleset.name)  # noqa: S311 — the same deals each time
     kinds = [announce.to_record() for announce in ALL if announce.possible]
     announcing = kinds if ruleset.announces == "all" else []
@@ -88,11 +90,16 @@ def refused(reader: DealReader, record: dict[str, Any]) -> dict[str, str]:
     return {}
 
 
+@pytest.mark.parametrize(
+    "counted", [SOME_POINTS, pytest.param(POINTS, marks=pytest.mark.night)], ids=["day", "night"]
+)
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
-def test_the_tables_refuse_what_the_engine_refuses(chromium: Browser, ruleset: Ruleset) -> None:
+def test_the_tables_refuse_what_the_engine_refuses(
+    chromium: Browser, ruleset: Ruleset, counted: Sequence[int]
+) -> None:
     page = chromium.new_page()
     texts = [(SCRIPTS / f"phone-{name}.js").read_text(encoding="utf-8") for name in ("record", "refusals")]
-    judged = page.evaluate(JUDGED, [*texts, list(drafts(ruleset)), rules_facts(ruleset)])
+    judged = page.evaluate(JUDGED, [*texts, list(drafts(ruleset, counted)), rules_facts(ruleset)])
     page.close()
     reader, differing = DealReader(ruleset), []
     for record, said in judged:
