@@ -50,6 +50,19 @@ def test_exchanged_with_neighbours_only_where_the_four_cannot_help_it(count: int
     assert set().union(*moved) in ({*range(1, 9)}, {*range(5, 13)})
 
 
+NEAR_5 = (1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12)
+"""The places of its four and of the next one, of whom an individual has been the partner."""
+
+
+@pytest.mark.parametrize("method", ["melee", "melee-ranked"])
+def test_a_partner_is_found_further_off_where_no_neighbour_is_left(method: str) -> None:
+    """In a hall so large that the mêlée looks for partners among neighbours alone."""
+    past = tuple(played((5, other, 30 + other, 45 + other)) for other in NEAR_5)
+    drawn = one(method, 202, 12, ranking=tuple(range(1, 203)), played=past)
+    (partner,) = next(pair for pair in partners(drawn) if 5 in pair) - {5}
+    assert partner not in NEAR_5
+
+
 def test_by_ranking_adversaries_may_meet_again() -> None:
     drawn = one("melee-ranked", 8, ranking=tuple(range(1, 9)), played=(played((1, 7, 2, 8), (3, 5, 4, 6)),))
     assert groups(drawn) == [{1, 2, 3, 4}, {5, 6, 7, 8}]
