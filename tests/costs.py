@@ -18,13 +18,24 @@ FEW: Final = 100
 
 def used(process: int | str = "self") -> float:
     """Seconds of processor time of a process (this one), all below it and those of them that have ended."""
+    numbers = _read(f"/proc/{process}/stat").rpartition(")")[2].split()[11:15]
+    below = [child for thread in _threads(process) for child in _read(f"{thread}/children").split()]
+    return sum(map(int, numbers)) / TICKS + sum(map(used, below))
+
+
+def _threads(process: int | str) -> list[Path]:
     try:
-        after_name = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        tasks = list(Path(f"/proc/{process}/task").iterdir())
-        children = [child for task in tasks for child in (task / "children").read_text().split()]
-    except OSError:  # it has just ended
-        return 0.0
-    return sum(map(int, after_name[11:15])) / TICKS + sum(map(used, children))
+        return list(Path(f"/proc/{process}/task").iterdir())
+    except OSError:
+        return []
+
+
+def _read(path: str) -> str:
+    """What stands there; nothing where the process or the thread has just ended."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError:
+        return ""
 
 
 def pytest_configure(config: pytest.Config) -> None:

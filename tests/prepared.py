@@ -15,6 +15,7 @@ import os
 import pickle
 import sqlite3
 import sys
+import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -49,6 +50,8 @@ REMEMBERED: Final = "django_content_type"
 """A table whose rows Django remembers in the process: no builder may write it."""
 CLOCK: Final = timezone.now
 """Django's own clock, which a test may have replaced."""
+SCRATCH: Final = tempfile.gettempdir()
+"""Where commands have folders for a moment; only the data folder, which lies there too, is watched."""
 CHANGING_FILES: Final = {"open", "os.mkdir", "os.remove", "os.rename"}
 """The audit events of Python by which a builder is seen to touch files."""
 PEOPLE: Final = "tournaments_user"
@@ -351,7 +354,10 @@ _watching: list[list[str]] = []
 def _note_files(event: str, arguments: tuple[Any, ...]) -> None:
     if not _watching or event not in CHANGING_FILES or "__pycache__" in str(arguments[0]):
         return
-    if event != "open" or (arguments[2] or 0) & (os.O_WRONLY | os.O_RDWR):
+    scratch = str(arguments[0]).startswith(SCRATCH) and not str(arguments[0]).startswith(
+        str(settings.DATA_DIR)
+    )
+    if not scratch and (event != "open" or (arguments[2] or 0) & (os.O_WRONLY | os.O_RDWR)):
         for files in _watching:
             files.append(f"the file {arguments[0]}")
 

@@ -30,7 +30,7 @@ TOKEN: Final = re.compile(
     rb"<<.*?>>|\[[^\]]*\]|<[^>]*>|/[^\s/\[\]<>()]+|[^\s/\[\]<>()]+|\((?:\\.|[^\\)])*\)", re.DOTALL
 )
 IN_A_TEXT: Final = re.compile(rb"<([0-9a-fA-F]*)>|(-?[\d.]+)")
-NOT_READ: Final = {b"Td", b"TD", b"T*", b"'", b'"', b"Tc", b"Tw", b"Tz", b"TL", b"Ts", b"BI"}
+NOT_READ: Final = {b"Td", b"TD", b"T*", b"'", b'"', b"Tc", b"Tw", b"Tz", b"TL", b"BI"}
 """Operators of which the place of a text could hang, and which no paper has."""
 
 
@@ -134,7 +134,7 @@ class Known:
         return self._things[id(thing)][1]
 
 
-READ: Final = {b"q", b"Q", b"cm", b"Tf", b"Tm", b"TJ", b"Tj", b"Do"}
+READ: Final = {b"q", b"Q", b"cm", b"Tf", b"Tm", b"TJ", b"Tj", b"Ts", b"Do"}
 
 
 def _operations(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
@@ -171,7 +171,7 @@ def shown(stream: Any, resources: Any, known: Known, at: Matrix = STRAIGHT) -> I
     """The texts of a content stream and of the forms that it calls, in points from the bottom left."""
     fonts = {key: known.letters(font.get_object()) for key, font in resources.get("/Font", {}).items()}
     before: list[Matrix] = []
-    font, size, line = Letters("", {}, {}), 0.0, STRAIGHT
+    font, size, line, rise = Letters("", {}, {}), 0.0, STRAIGHT, 0.0
     for operator, operands in known.operations(stream):
         match operator:
             case b"q":
@@ -184,15 +184,23 @@ def shown(stream: Any, resources: Any, known: Known, at: Matrix = STRAIGHT) -> I
                 font, size = fonts[operands[0].decode()], float(operands[1])
             case b"Tm":
                 line = _matrix(operands)
+            case b"Ts":
+                rise = float(operands[0])
             case b"TJ" | b"Tj":
                 text, wide = _read(operands[0], font)
-                yield _text_at(text, wide, font, size, times(line, at))
+                yield _text_at(text, wide, font, size, times((1, 0, 0, 1, 0, rise), times(line, at)))
                 line = times((1, 0, 0, 1, wide * size, 0), line)  # the next one follows it
             case b"Do":
-                form = resources["/XObject"][operands[0].decode()].get_object()
-                if form["/Subtype"] == "/Form":
-                    inside = _matrix(form["/Matrix"]) if "/Matrix" in form else STRAIGHT
-                    yield from shown(form, form.get("/Resources", resources), known, times(inside, at))
+                yield from _called(
+                    resources["/XObject"][operands[0].decode()].get_object(), resources, known, at
+                )
+
+
+def _called(form: Any, resources: Any, known: Known, at: Matrix) -> Iterator[Shown]:
+    """The texts of a form; none of a picture."""
+    if form["/Subtype"] == "/Form":
+        inside = _matrix(form["/Matrix"]) if "/Matrix" in form else STRAIGHT
+        yield from shown(form, form.get("/Resources", resources), known, times(inside, at))
 
 
 def _matrix(operands: Any) -> Matrix:
