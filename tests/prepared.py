@@ -52,7 +52,7 @@ CLOCK: Final = timezone.now
 """Django's own clock, which a test may have replaced."""
 SCRATCH: Final = tempfile.gettempdir()
 """Where commands have folders for a moment; only the data folder, which lies there too, is watched."""
-CHANGING_FILES: Final = {"open", "os.mkdir", "os.remove", "os.rename"}
+CHANGING_FILES: Final = {"open", "os.mkdir", "os.remove", "os.rename", "shutil.rmtree"}
 """The audit events of Python by which a builder is seen to touch files."""
 PEOPLE: Final = "tournaments_user"
 WRITTEN_BY_LOG_IN: Final = ("django_session", "tournaments_event")
@@ -354,12 +354,14 @@ _watching: list[list[str]] = []
 def _note_files(event: str, arguments: tuple[Any, ...]) -> None:
     if not _watching or event not in CHANGING_FILES or "__pycache__" in str(arguments[0]):
         return
-    scratch = str(arguments[0]).startswith(SCRATCH) and not str(arguments[0]).startswith(
-        str(settings.DATA_DIR)
-    )
-    if not scratch and (event != "open" or (arguments[2] or 0) & (os.O_WRONLY | os.O_RDWR)):
+    if event == "open" and not (arguments[2] or 0) & (os.O_WRONLY | os.O_RDWR):
+        return
+    if event == "os.remove" and arguments[1] != -1:  # by `shutil.rmtree`, which is an event itself
+        return
+    file = str(arguments[0])
+    if not file.startswith(SCRATCH) or file.startswith(str(settings.DATA_DIR)):
         for files in _watching:
-            files.append(f"the file {arguments[0]}")
+            files.append(f"the file {file}")
 
 
 sys.addaudithook(_note_files)

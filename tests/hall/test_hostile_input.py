@@ -7,15 +7,14 @@ from typing import Any, Final
 import pytest
 from django.test import Client
 
-from tests.hostile import HOSTILE
+from tests.hostile import hostile_in
 
 PAGES: Final = ("", "tables/", "classement/", "equipes/", "equipes/1/", "parties/1/tables/1/", "images/")
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("tournament")
-@pytest.mark.parametrize("typed", HOSTILE)
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(("page", "typed"), hostile_in(PAGES))
 def test_a_public_page_answers_whatever_is_asked(
     client: Client, add_teams: Any, play_round: Any, page: str, typed: str
 ) -> None:

@@ -40,6 +40,14 @@ NAMELESS = {"spares", "tents", "ruling", "rules", "poster"}
 """Papers that name no player."""
 MANY = 16
 """So many tables fill sheets."""
+SPECIMENS = [
+    pytest.param(1, False, id="1-short"),
+    pytest.param(MANY, True, id="16-long"),
+    # The two ends by day: what a paper is made of is least and most there.
+    pytest.param(1, True, id="1-long", marks=pytest.mark.night),
+    pytest.param(MANY, False, id="16-short", marks=pytest.mark.night),
+]
+"""Tables and whether names are long, of the papers that many tests look at."""
 MakeRound = Callable[[int], Round]
 Prints = Callable[[PaperContent], PdfReader]
 

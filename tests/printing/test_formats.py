@@ -12,6 +12,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from tests.printing.conftest import GREEK, LONG
+from tests.quickly import day_rows
 from tournaments.draw.methods import METHODS
 from tournaments.models.planning import SpecialPrize, Tournament
 from tournaments.models.registration import Player
@@ -30,8 +31,8 @@ NAMES = (*LONG, GREEK)
 """In Latin, Cyrillic and Greek."""
 MATCHES = ("chouine", "chouine-mondoubleau", "chouine-quatre", "mondoubleau-quatre")
 FORMATS = [
-    *((method, "asce", 21) for method in METHODS),
-    *(("swiss", ruleset, 21) for ruleset in MATCHES),
+    *day_rows(((method, "asce", 21) for method in METHODS), every=2),
+    *day_rows((("swiss", ruleset, 21) for ruleset in MATCHES), every=3),
     *(("swiss", ruleset, 2) for ruleset in ("asce", "chouine")),
 ]
 SOMETIMES = {

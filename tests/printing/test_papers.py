@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.printing import reading
-from tests.printing.conftest import MANY, NAMELESS
+from tests.printing.conftest import NAMELESS, SPECIMENS
 from tests.printing.kept import KeptPaper, KeptPapers
 from tournaments.printing.content import PaperContent
 from tournaments.printing.pages import Layer, PaperPage
@@ -193,8 +193,7 @@ BELOW = 4.5
 """Millimetres without letters at the foot."""
 
 
-@pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
-@pytest.mark.parametrize("tables", [1, MANY])
+@pytest.mark.parametrize(("tables", "long"), SPECIMENS)
 @pytest.mark.parametrize("part", list(PAPERS))
 def test_no_text_leaves_the_sheet_or_meets_another(
     part: str, tables: int, long: bool, specimen: Callable[..., KeptPaper]

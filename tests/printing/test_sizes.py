@@ -7,7 +7,7 @@ from itertools import chain
 
 import pytest
 
-from tests.printing.conftest import EXTREMES, LONG, MANY, NAMELESS, specimen_of
+from tests.printing.conftest import EXTREMES, LONG, NAMELESS, SPECIMENS, specimen_of
 from tests.printing.kept import KeptPaper, KeptPapers
 from tests.printing.reading import Shown, bare
 from tournaments.printing.content import PaperContent
@@ -37,8 +37,7 @@ def texts(paper: KeptPaper) -> list[Shown]:
 BARE_NAMES = [bare(name) for name in NAMES]
 
 
-@pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
-@pytest.mark.parametrize("tables", [1, MANY])
+@pytest.mark.parametrize(("tables", "long"), SPECIMENS)
 @pytest.mark.parametrize("kind", list(PAPERS))
 def test_nothing_is_too_small_to_be_read(
     kind: str, tables: int, long: bool, content: MakeContent, specimen: Callable[..., KeptPaper]

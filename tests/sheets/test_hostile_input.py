@@ -9,7 +9,7 @@ import pytest
 
 from scoring.sheet import BadEntry, read_content
 from scoring.sheet.fields import MAX_POINTS
-from tests.hostile import HOSTILE
+from tests.hostile import HOSTILE, hostile_in
 from tests.sheets.browsing import PREVIEW, SHEET, announces, deal_url, form, text
 from tests.sheets.records import made
 
@@ -22,14 +22,7 @@ if TYPE_CHECKING:
 COUNTERS: Final = ("announce-TOTAL_FORMS", "announce-INITIAL_FORMS")
 TYPED: Final = ("bid", "other_bid", "points_ns", "points_ew", "belote_ns", "before", "seen", "key")
 TOTALS: Final = f"{SHEET}totaux/"
-# By day each field is sent every third text and each text is in every third field; at night all in all.
-FIELDS_AND_TEXTS: Final = [
-    pytest.param(
-        field, *text.values, id=f"{field}-{text.id}", marks=pytest.mark.night if (at + place) % 3 else ()
-    )
-    for at, field in enumerate([*TYPED, *COUNTERS, "deal", "announce-0-rank"])
-    for place, text in enumerate(HOSTILE)
-]
+FIELDS: Final = (*TYPED, *COUNTERS, "deal", "announce-0-rank")
 
 
 @pytest.mark.slow
@@ -42,7 +35,7 @@ def test_an_address_with_anything_in_it_shows_a_page(agnes: Client, typed: str) 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("field", "typed"), FIELDS_AND_TEXTS)
+@pytest.mark.parametrize(("field", "typed"), hostile_in(FIELDS))
 def test_a_deal_with_anything_in_a_field_is_answered(
     agnes: Client, write: Write, field: str, typed: str
 ) -> None:

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scoring.codes import codes_of
 from scoring.codes.writing import TRUMP_CODES
-from tests.hostile import HOSTILE
+from tests.hostile import hostile_in
 from tests.sheets.browsing import HTMX, records, text
 from tests.sheets.conftest import Write, change, make_table
 from tests.sheets.records import coinched_capot, made
@@ -228,8 +228,7 @@ FIELDS = ("lines", "key", "seen", "base", "base_totals", "agreed", "at")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("typed", HOSTILE)
-@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize(("field", "typed"), hostile_in(FIELDS))
 def test_anything_in_a_field_is_answered(typist: Typist, write: Write, field: str, typed: str) -> None:
     write(made())
     typist.open()
