@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from pypdf import PdfReader
 
 from tests.printing.conftest import add_round, shelf, tournament
+from tests.quickly import day_rows
 from tournaments.models.rounds import Round
 from tournaments.printing.papers import PAPERS
 
@@ -37,7 +38,7 @@ def test_without_a_kind_it_lists_them(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [key for key in PAPERS if key not in LATER])
+@pytest.mark.parametrize("kind", day_rows([key for key in PAPERS if key not in LATER], every=4))
 def test_it_prints(
     kind: str, add_round: Callable[[int], Round], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

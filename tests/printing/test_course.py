@@ -12,6 +12,7 @@ from django.http import Http404
 from django.test import Client
 from pypdf import PdfReader
 
+from tests.quickly import day_rows
 from tests.results import set_result
 from tournaments.models.planning import Status, Tournament
 from tournaments.models.registration import Player, Team
@@ -155,7 +156,9 @@ def test_drawn_rounds_stand_in_the_programme_as_they_are(start: Callable[..., To
     assert after["rounds"][0] != before["rounds"][0]
 
 
-@pytest.mark.parametrize(("planned", "pages"), [(5, 2), (15, 2), (20, 4)])
+@pytest.mark.parametrize(
+    ("planned", "pages"), [(5, 2), pytest.param(15, 2, marks=pytest.mark.night), (20, 4)]
+)
 def test_more_rounds_than_a_page_holds_go_on_another(
     start: Callable[..., Tournament], prints: Prints, planned: int, pages: int
 ) -> None:

@@ -18,6 +18,7 @@ from scoring.chouine.matches import ChouineRules
 from scoring.rulesets import ALL_RULESETS
 from tests.printing.conftest import MANY, specimen_of
 from tests.printing.kept import KeptPapers
+from tests.quickly import day_rows
 from tournaments.printing import press as press_module
 from tournaments.printing.content import PaperContent
 from tournaments.printing.filling import Recorder
@@ -101,7 +102,7 @@ def assert_kept_alike(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ruleset", ALL_RULESETS)
+@pytest.mark.parametrize("ruleset", day_rows(ALL_RULESETS, every=4))
 def test_cards_of_every_ruleset(ruleset: str, content: MakeContent, kept: KeptPapers) -> None:
     made = content(
         "cards", tables=3, ruleset=ruleset, matches=isinstance(ALL_RULESETS[ruleset], ChouineRules)
@@ -119,7 +120,9 @@ PAPERS_OF_A_ROUND = ("cards", "large_cards", "draw", "names", "standing", "roadm
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
+@pytest.mark.parametrize(  # names of forty letters fill what others fill, and need more lines
+    "long", [pytest.param(False, marks=pytest.mark.night), True], ids=["short", "long"]
+)
 @pytest.mark.parametrize("paper", PAPERS_OF_A_ROUND)
 def test_papers_of_a_round(*, paper: str, long: bool, content: MakeContent, kept: KeptPapers) -> None:
     assert_kept_alike(kept, specimen_of(content, paper, MANY, long=long), most=2)
@@ -152,7 +155,7 @@ def test_a_list_of_long_names_is_few_forms(content: MakeContent, press: Press) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", ["cards", "draw", "names", "standing"])
+@pytest.mark.parametrize("paper", day_rows(["cards", "names", "draw", "standing"], every=2))
 def test_names_that_no_gap_takes(paper: str, content: MakeContent, kept: KeptPapers) -> None:
     made = content(paper, tables=len(STRANGE))
     data = made["data"]["draw"] if paper == "cards" else made["data"]

@@ -68,9 +68,17 @@ def test_every_line_stands_once_and_in_order(paper: Any, prints: Any) -> None:
     assert ["Désaccords à régler" in page for page in found] == [False] * (len(found) - 1) + [True]
 
 
-@pytest.mark.parametrize("seal", [False, True], ids=["open", "sealed"])
-@pytest.mark.parametrize(("rulings", "disputes"), [(1, 0), (0, 1), (20, 0), (15, 25)])
-@pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
+@pytest.mark.parametrize(
+    ("rulings", "disputes", "long", "seal"),
+    # By day each value once or twice: the fullest page is among them.
+    [(1, 0, False, False), (0, 1, True, False), (20, 0, False, True), (15, 25, True, True)]
+    + [
+        pytest.param(*counts, long, seal, marks=pytest.mark.night)
+        for counts in ((1, 0), (0, 1), (20, 0), (15, 25))
+        for long in (False, True)
+        for seal in (False, True)
+    ],
+)
 def test_no_text_leaves_the_sheet_or_meets_another(  # noqa: PLR0917 — a table
     rulings: int, disputes: int, long: bool, seal: bool, paper: Any, press: Any
 ) -> None:

@@ -84,9 +84,17 @@ def test_the_whole_fingerprint_is_on_the_last_page_of_each(content: Any, prints:
     assert [SEAL["whole"] in page for page in read] == [True, False, True]
 
 
-@pytest.mark.parametrize("until", ["", UNTIL])
-@pytest.mark.parametrize("tables", [1, 16])
-@pytest.mark.parametrize(("part", "rounds"), [("prizes", 5), ("standing", 5), ("standing", 12)])
+@pytest.mark.parametrize(
+    ("part", "rounds", "tables", "until"),
+    # By day each value once or twice: the fullest page of each kind is among them.
+    [("prizes", 5, 16, UNTIL), ("standing", 5, 1, ""), ("standing", 12, 16, UNTIL)]
+    + [
+        pytest.param(*kind, tables, until, marks=pytest.mark.night)
+        for kind in (("prizes", 5), ("standing", 5), ("standing", 12))
+        for tables in (1, 16)
+        for until in ("", UNTIL)
+    ],
+)
 def test_it_leaves_the_sheet_and_meets_nothing(  # noqa: PLR0917 — a table
     part: str, tables: int, rounds: int, until: str, content: Any, press: Any
 ) -> None:
