@@ -156,9 +156,7 @@ def test_drawn_rounds_stand_in_the_programme_as_they_are(start: Callable[..., To
     assert after["rounds"][0] != before["rounds"][0]
 
 
-@pytest.mark.parametrize(
-    ("planned", "pages"), [(5, 2), pytest.param(15, 2, marks=pytest.mark.night), (20, 4)]
-)
+@pytest.mark.parametrize(("planned", "pages"), day_rows([(5, 2), (15, 2), (20, 4)], every=2))
 def test_more_rounds_than_a_page_holds_go_on_another(
     start: Callable[..., Tournament], prints: Prints, planned: int, pages: int
 ) -> None:
