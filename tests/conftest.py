@@ -123,6 +123,10 @@ TESTS_IN_CHECK = 2
 """How many tests that ask the database `make check` tries of each file, the first ones."""
 
 
+SELDOM = 50_000, 20, 100
+"""How often garbage is looked for: a page makes thousands of objects, and nearly none in circles."""
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Collecting makes no garbage: looking for it among 15,000 tests took a third of the time."""
@@ -131,6 +135,7 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(*SELDOM)
         gc.enable()
 
 

@@ -22,8 +22,8 @@ LISTEN: Final = """
   window.heard = { tones: [], words: [] };
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (when) {
-    const { state, currentTime } = this.context;
-    heard.tones.push([Math.round(this.frequency.value), state, when > currentTime - 0.1]); // the clock has gone on
+    const { state, currentTime } = this.context; // its clock goes on while this is asked
+    heard.tones.push([Math.round(this.frequency.value), state, when > currentTime - 0.1]);
     return start.call(this, when);
   };
   window.AudioContext = class extends AudioContext {
