@@ -108,8 +108,23 @@ def _render(template: Template, context: Context) -> str:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes() -> None:
-    """Each worker of pytest-xdist starts as this process did, and makes a folder of its own."""
+    """Each worker of pytest-xdist starts as this process did, and makes a folder of its own.
+
+    There pytest-cov measures by itself, and leaves this variable for the programs that the worker starts.
+    """
     del os.environ["DJANGO_SETTINGS_MODULE"]
+    os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Stop what pytest-cov 7 begins in a worker as if it were the process that workers report to.
+
+    It begins once more for the worker. All would be measured twice, and by the first without any pause.
+    """
+    measuring = session.config.pluginmanager.getplugin("_cov")
+    if hasattr(session.config, "workerinput") and measuring and measuring.cov_controller:
+        measuring.cov_controller.cov.stop()
 
 
 def pytest_unconfigure() -> None:
