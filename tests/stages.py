@@ -33,11 +33,11 @@ class Stage:
     beside: str = ""
 
 
-CHECK: Final = (Stage("quick", 80, beside="lint"),)
+CHECK: Final = (Stage("quick", 90, beside="lint"),)
 DAY: Final = (
-    Stage("engine", 290, beside="lint"),
+    Stage("engine", 320, beside="lint"),
     Stage("site", 1_000),
-    Stage("postgresql", 150),
+    Stage("postgresql", 130),
 )
 NIGHT: Final = (
     Stage("night-marked", 3_000),
