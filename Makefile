@@ -42,7 +42,7 @@ night-marked:
 	$(PYTEST) -m night
 
 night-postgresql:
-	$(BIN)/python -m tests.postgresql $(PYTEST) -m "database and not browser"
+	$(BIN)/python -m tests.postgresql $(PYTEST) -m "database and not browser and not one_database"
 
 night-chromium:
 	BROWSER=chromium $(PYTEST) -m browser

@@ -23,6 +23,7 @@ LINE = re.compile(
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
     """What the terminal would show."""
+    # pytest has handlers of its own beside the one of the settings.
     (handler,) = (one for one in logging.getLogger("django").handlers if type(one) is logging.StreamHandler)
     shown = io.StringIO()
     terminal = handler.setStream(shown)

@@ -132,10 +132,6 @@ def change(edit: Callable[[Any], Any]) -> Callable[[bytes], bytes]:
     return write
 
 
-def _first_table(data: Any) -> Any:
-    return data["rounds"][0]["tables"][0]
-
-
 def first(data: Any) -> Any:
     """The first table of the first round."""
     return data["rounds"][0]["tables"][0]

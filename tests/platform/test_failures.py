@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import io
-import logging
 import re
-from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -13,9 +11,11 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.test import Client
 
+from tests.access.silence import log
 from tournaments.access import queries
 from tournaments.planning.actions import create_tournament
 
+__all__ = ["log"]
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -25,17 +25,6 @@ def visitor() -> Client:
     visitor = Client(enforce_csrf_checks=True, raise_request_exception=False)
     visitor.cookies["csrftoken"] = "a" * 32
     return visitor
-
-
-@pytest.fixture
-def log() -> Iterator[io.StringIO]:
-    """What the terminal would show."""
-    # pytest has handlers of its own beside the one of the settings.
-    (handler,) = (one for one in logging.getLogger("django").handlers if type(one) is logging.StreamHandler)
-    shown = io.StringIO()
-    terminal = handler.setStream(shown)
-    yield shown
-    handler.setStream(terminal)
 
 
 @pytest.mark.usefixtures("cast")
