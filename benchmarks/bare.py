@@ -17,8 +17,8 @@ from django.urls import include, path
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
-from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sheets import Entry
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

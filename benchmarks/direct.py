@@ -12,9 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.fitting import FONTS
 from tournaments.platform.qr import dark_modules
-from tournaments.printing.content import PaperContent
-from tournaments.printing.fitting import FONTS
 
 HALF: Final = 148.5
 ROWS: Final = 12

@@ -27,8 +27,8 @@ from scoring.cards import Seat
 from scoring.coinche.games import CoincheEngine
 from scoring.errors import InvalidDeal
 from scoring.lots import Lots
-from scoring.robot.chouine import partie_by_lot
-from scoring.robot.dealing import play_deal
+from scoring.play.robot.chouine import partie_by_lot
+from scoring.play.robot.dealing import play_deal
 from scoring.rulesets import RULESETS
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
 

@@ -54,9 +54,9 @@ MARGIN_SECONDS = 2.0
 """Seconds for which phones look before the first deal, to know the sheet before it, and after the last."""
 PREPARE = """
 import json
-from tournaments.models.rounds import Table
-from tournaments.models.planning import Tournament
-from tournaments.screens import actions
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.planning import Tournament
+from tournaments.frontends.screens import actions
 playing, other = (Tournament.objects.get(name=name) for name in ("Le soir", "Demain"))
 for number in range({screens}):
     actions.pair(playing, "{key}".format(number), str(number), "tables")
@@ -66,9 +66,9 @@ print(json.dumps([playing.slug, other.slug, seats]))
 """
 DRAW_AND_UNDO = """
 import time
-from tournaments.models.planning import Tournament
-from tournaments.registration import attendance
-from tournaments.rounds.actions import draw_round, undo_draw
+from tournaments.core.models.planning import Tournament
+from tournaments.core.registration import attendance
+from tournaments.core.rounds.actions import draw_round, undo_draw
 other = Tournament.objects.get(name="Demain")
 attendance.check_in_all(other)
 while True:

@@ -32,9 +32,9 @@ CLUBS: Final = (10, 100, 1_000)
 CONCOURS, TEAMS, CONNECTIONS, DEALS = 40, 32, 64, 4
 ADD_CLUBS: Final = """
 from datetime import date, timedelta
-from tournaments.models.accounts import Club
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player, Team
+from tournaments.core.models.accounts import Club
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player, Team
 begin, end, today = Club.objects.count(), {clubs}, date.today()
 clubs = Club.objects.bulk_create([Club(name=f"Club {{n}}", slug=f"club-{{n}}") for n in range(begin, end)])
 past = Tournament.objects.bulk_create([
@@ -56,8 +56,8 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from tournaments.models.accounts import User
-from tournaments.models.planning import Tournament
+from tournaments.core.models.accounts import User
+from tournaments.core.models.planning import Tournament
 settings.ALLOWED_HOSTS = ["*"]
 slug = Tournament.objects.get(name="Concours de démonstration").slug
 desk, told = Client(), {{}}
@@ -86,7 +86,7 @@ PAGES: Final = (
 )
 ADD_CONCOURS: Final = """
 from django.utils import timezone
-from tournaments.models.accounts import Membership, Role
+from tournaments.core.models.accounts import Membership, Role
 from tournaments.simulation.concours import SimulationPlan, StopAt, simulate
 organizer = Membership.objects.select_related("user", "club").get(user__username="organisateur")
 referee = Membership.objects.select_related("user").get(club=organizer.club, role=Role.REFEREE).user
@@ -103,10 +103,10 @@ import json
 from django.http import HttpResponse
 from django.test import Client
 from scoring.cards import Side
-from tournaments.models.accounts import User
-from tournaments.models.rounds import Round
-from tournaments.phone.holder import new_holder, remember
-from tournaments.sheets import links
+from tournaments.core.models.accounts import User
+from tournaments.core.models.rounds import Round
+from tournaments.frontends.phone.holder import new_holder, remember
+from tournaments.core.sheets import links
 found = []
 for round_ in Round.objects.filter(published_at__isnull=False).select_related("tournament"):
     for link in links.links_of(round_).values():

@@ -20,8 +20,8 @@ from statistics import median
 ROOT = Path(__file__).parents[1]
 SIZES, REPEATS = (20, 200, 500), 15
 SLUG_OF = (
-    "from tournaments.models.planning import Tournament;"
-    "from tournaments.models.accounts import User;"
+    "from tournaments.core.models.planning import Tournament;"
+    "from tournaments.core.models.accounts import User;"
     "from django.test import Client;"
     "c = Client(); c.force_login(User.objects.get(username='organisateur'));"
     "print(Tournament.objects.latest('pk').slug, c.cookies['sessionid'].value)"

@@ -1,13 +1,12 @@
 """What papers cost the press, against the plain way and against the limit: ``python -m benchmarks.paper``.
 
 Each figure is a fresh process from its start to the file: seconds, the most memory it held, pages.
-*Press*: the site's own (`tournaments.printing.press`). *Plain*: one WeasyPrint document of the same HTML,
-each page with its whole form. *Direct*: the same texts and lines written at places that are known
+*Press*: the site's own (`tournaments.frontends.printing.press`). *Plain*: one WeasyPrint document of the same
+HTML, each page with its whole form. *Direct*: the same texts and lines written at places that are known
 (`benchmarks.direct`), where ``--direct FOLDER`` says where fpdf2 is, which the project does not depend on:
-``pip install --target FOLDER fpdf2``. *Warm*: a card once a press has printed others.
-``--short`` leaves out what takes minutes. ``--tables`` measures at last the waits of 250 tables that enter
-deals, without and with a press that prints 250 cards beside them. Names are those of the simulation; cards
-have QR codes for phones.
+``pip install --target FOLDER fpdf2``. *Warm*: a card once a press has printed others. ``--short`` leaves out
+what takes minutes. ``--tables`` measures at last the waits of 250 tables that enter deals, without and with a
+press that prints 250 cards beside them. Names are those of the simulation; cards have QR codes for phones.
 """
 
 from __future__ import annotations

@@ -19,13 +19,13 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 
 from benchmarks import direct
-from tournaments.printing.fitting import fitter
-from tournaments.printing.papers import pages_of
-from tournaments.printing.press import ENGINE, STYLE, own_styles, print_content
+from tournaments.frontends.printing.fitting import fitter
+from tournaments.frontends.printing.papers import pages_of
+from tournaments.frontends.printing.press import ENGINE, STYLE, own_styles, print_content
 from tournaments.simulation.concours import FIRST_NAMES, SURNAMES
 
 if TYPE_CHECKING:
-    from tournaments.printing.content import PaperContent
+    from tournaments.frontends.printing.content import PaperContent
 
 LINK = "http://192.168.1.20:8000/t/{number}-abcdefghijklmnopqrstuv/"
 

@@ -44,10 +44,10 @@ UNCACHED = {"Cookie": "sessionid=nobody"}
 """A cookie with which the server asks the site for a page, instead of answering from its page cache."""
 SCREENS = """
 import json
-from tournaments.models.planning import Tournament
-from tournaments.screens import actions
-from tournaments.screens.kinds import KINDS
-from tournaments.models.screens import Screen
+from tournaments.core.models.planning import Tournament
+from tournaments.frontends.screens import actions
+from tournaments.frontends.screens.kinds import KINDS
+from tournaments.core.models.screens import Screen
 made = Tournament.objects.get()
 keys = {kind: f"replayed-{kind:_<13}" for kind in KINDS}
 for kind, key in keys.items():
@@ -58,8 +58,8 @@ print(json.dumps([made.slug, keys]))
 """
 NAMES_BY_RANK = """
 import json
-from tournaments.models.planning import Tournament
-from tournaments.standings import queries
+from tournaments.core.models.planning import Tournament
+from tournaments.core.standings import queries
 made = Tournament.objects.latest("pk")
 print(json.dumps([row["names"] for row in queries.ranked(queries.current(made))]))
 """

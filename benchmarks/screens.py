@@ -28,8 +28,8 @@ TEAMS, SCREENS, ORDERS, POLL_SECONDS = 500, 20, 30, 0.5
 SCREEN_ORDERS = ("message", "standing", "names")
 KEY = "benchmark-screen-{:05}"
 PAIR = f"""
-from tournaments.models.planning import Tournament
-from tournaments.screens import actions
+from tournaments.core.models.planning import Tournament
+from tournaments.frontends.screens import actions
 for number in range({SCREENS}):
     key = "{KEY}".format(number)
     actions.pair(Tournament.objects.get(), key, str(number), "tables")

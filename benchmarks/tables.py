@@ -35,9 +35,9 @@ PHONES = """
 import json
 from django.http import HttpResponse
 from scoring.cards import Side
-from tournaments.models.rounds import Round
-from tournaments.phone.holder import new_holder, remember
-from tournaments.sheets import links
+from tournaments.core.models.rounds import Round
+from tournaments.frontends.phone.holder import new_holder, remember
+from tournaments.core.sheets import links
 found = []
 for link in links.links_of(Round.objects.get()).values():
     phone = new_holder().at(link).speaking_for(Side.NS, shared=False)

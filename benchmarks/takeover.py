@@ -28,9 +28,9 @@ PHONE: Final = """
 import json
 from django.http import HttpResponse
 from scoring.cards import Side
-from tournaments.models.rounds import Table
-from tournaments.phone.holder import new_holder, remember
-from tournaments.sheets.links import TableLink
+from tournaments.core.models.rounds import Table
+from tournaments.frontends.phone.holder import new_holder, remember
+from tournaments.core.sheets.links import TableLink
 table = Table.objects.filter(ns_points=None).order_by("-log_length").first()
 phone = new_holder().at(TableLink.of(table)).speaking_for(Side.NS, shared=False)
 cookie = remember(HttpResponse(), phone).cookies["table"].value

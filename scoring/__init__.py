@@ -16,12 +16,12 @@ A record that no deal can give raises `scoring.errors.InvalidDeal`, which lists 
 
 - `coinche`, `chouine`: one game each, from record to match; `cards`: what both play with.
 - `rulesets`: the published rules; `options`, `house`, `rulebooks`: what clubs change in them.
-- `regulations`, `examples`: the rules as players read them.
+- `telling`: the rules as players read them, and a deal typed in a few letters.
 - `results`, `caps`, `criteria`, `standings`: what finished tables give each team, and the ranking.
-- `play`: the auction and the cards, and a disputed deal replayed.
-- `codes`: a deal typed in a few letters. `sheet`: the deal sheet of a table, folded from its log.
+- `play`: the auction and the cards, a disputed deal replayed, and a robot that plays.
+- `sheet`: the deal sheet of a table, folded from its log.
 - `sentences`: texts in any language. `strict_json`: JSON read with all its errors. `lots`: drawing of lots.
-- `robot`: deals, bids and plays by itself. `command`: ``python -m scoring``.
+- `command`: ``python -m scoring``.
 """
 
 from __future__ import annotations
@@ -35,23 +35,20 @@ __all__ = [
     "caps",
     "cards",
     "chouine",
-    "codes",
     "coinche",
     "criteria",
     "errors",
-    "examples",
     "house",
     "lots",
     "names",
     "options",
     "play",
-    "regulations",
     "results",
-    "robot",
     "rulebooks",
     "rulesets",
     "sentences",
     "sheet",
     "standings",
     "strict_json",
+    "telling",
 ]

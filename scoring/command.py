@@ -107,7 +107,7 @@ def _play(asked: argparse.Namespace) -> LineHandler:
     """The function that answers each line."""
     options = _read_options(asked.options)
     if asked.command == "code":
-        from scoring.codes import codes_of  # noqa: PLC0415
+        from scoring.telling.codes import codes_of  # noqa: PLC0415
 
         codes = codes_of(asked.ruleset, options)
         return codes.write if asked.write else codes.parse

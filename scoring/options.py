@@ -199,7 +199,7 @@ class FieldDescription:
     rules, by value, with the section or decision they come from (`source`), or the field of the ruleset's
     `Passages` that names it (`passage`); `card` are the few words that the score card adds. Both stand in
     the chapter `in_chapter`, by default the one of the group. What depends on more than this one field is in
-    `scoring.regulations`.
+    `scoring.telling.regulations`.
     """
 
     label: Sentence

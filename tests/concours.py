@@ -6,8 +6,8 @@ from datetime import date
 from typing import Any
 
 from tests.prepared import laid_out
-from tournaments.models.accounts import Club
-from tournaments.models.planning import Tournament
+from tournaments.core.models.accounts import Club
+from tournaments.core.models.planning import Tournament
 
 
 @laid_out

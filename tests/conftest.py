@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
     from pytest_django import DjangoDbBlocker
 
-    from tournaments.models.accounts import Club, User
+    from tournaments.core.models.accounts import Club, User
 
 pytest_plugins = ("tests.chosen", "tests.costs")
 STORE_RENDERED = django.test.client.store_rendered_templates
@@ -316,8 +316,8 @@ def cast(db: None) -> Cast:  # noqa: ARG001 — the database is asked for
 def create_cast() -> Cast:
     """Write the clubs and accounts of the cast."""
     # Here, not above: models cannot be imported before Django has read the settings.
-    from tournaments.access.actions import create_club  # noqa: PLC0415
-    from tournaments.models.accounts import Membership, Role, User  # noqa: PLC0415 — as above
+    from tournaments.core.access.actions import create_club  # noqa: PLC0415
+    from tournaments.core.models.accounts import Membership, Role, User  # noqa: PLC0415 — as above
 
     amicale, other_club = create_club("Amicale de Trévoux"), create_club("Belote Club")
     people = {

@@ -18,7 +18,7 @@ from typing import Final
 from django.db import connection
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-MADE_BY: Final = ("tournaments/migrations", "tournaments/models")
+MADE_BY: Final = ("tournaments/migrations", "tournaments/core/models")
 TEMPLATE: Final = "migrated"
 LIBRARIES: Final = ("django", "django-simple-history")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 BY_POINTS: Final = "by points"
 
@@ -14,7 +14,7 @@ def set_result(table: Table, ns: int, ew: int, winner: str | None = BY_POINTS, *
     """Finish a table; the higher total wins unless `winner` says who. `columns` are others of its row."""
     from django.utils import timezone  # noqa: PLC0415 — models wait for the settings
 
-    from tournaments.models.rounds import Table  # noqa: PLC0415 — as above
+    from tournaments.core.models.rounds import Table  # noqa: PLC0415 — as above
 
     if winner == BY_POINTS:
         winner = None if ns == ew else "NS" if ns > ew else "EW"
@@ -31,7 +31,7 @@ def set_forfeit(table: Table, absent: str, **columns: Any) -> None:
 
 def clear_result(*tables: Table) -> None:
     """Remove the results of tables, as if they still played."""
-    from tournaments.models.rounds import Table  # noqa: PLC0415 — as above
+    from tournaments.core.models.rounds import Table  # noqa: PLC0415 — as above
 
     nothing = dict.fromkeys(("finished_at", "ns_points", "ew_points", "ns_manches", "ew_manches", "winner"))
     keys = [table.pk for table in tables]

@@ -18,9 +18,9 @@ from tests import prepared as module
 from tests.concours import saint_martin
 from tests.conftest import Cast, create_cast
 from tests.prepared import prepared
-from tournaments.models.accounts import Club, User
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player
+from tournaments.core.models.accounts import Club, User
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player
 
 # On another database nothing is prepared.
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

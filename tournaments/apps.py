@@ -25,8 +25,8 @@ class TournamentsConfig(AppConfig):
         translation(settings.LANGUAGE_CODE).add_fallback(French())
         post_create_historical_record.connect(outdate_on_commit, dispatch_uid="page cache")
         for signal, receiver in (  # imported by name: the models are there only now
-            (user_logged_in, "tournaments.access.sessions.begin"),
-            (user_logged_in, "tournaments.access.journal.record_log_in"),
-            (user_logged_out, "tournaments.access.journal.record_log_out"),
+            (user_logged_in, "tournaments.core.access.sessions.begin"),
+            (user_logged_in, "tournaments.core.access.journal.record_log_in"),
+            (user_logged_out, "tournaments.core.access.journal.record_log_out"),
         ):
             signal.connect(import_string(receiver), dispatch_uid=receiver)

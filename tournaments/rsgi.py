@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.db import connection
 
-from tournaments.machine.forms import TOO_LARGE
+from tournaments.frontends.machine.forms import TOO_LARGE
 from tournaments.platform.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, key_of
 from tournaments.wsgi import application as site
 
@@ -47,7 +47,7 @@ WITHOUT_BODY = frozenset({"GET", "HEAD"})
 BODY_SECONDS, FILE_SECONDS = 10.0, 120.0  # from the first byte of a body to its last
 MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
 MAX_FILE_BYTES = 64_000_000  # an archive or a copy from another computer, one at a time
-CLOCK = "/heure/"  # the time for all clocks of the hall (`tournaments.screens.views.time_now`)
+CLOCK = "/heure/"  # the time for all clocks of the hall (`tournaments.frontends.screens.views.time_now`)
 CLOCK_HEADERS = [("content-type", "text/plain"), ("cache-control", "no-store")]
 SLOW = "/ordinateur/"
 UPLOADS = frozenset({"/ordinateur/archives/", "/ordinateur/remettre/"})  # what takes a file from elsewhere

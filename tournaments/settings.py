@@ -129,12 +129,12 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "tournaments.access.language.language_of_the_reader",
-    "tournaments.api.problems.errors_as_problems",  # its sentences are in that language
+    "tournaments.core.access.language.language_of_the_reader",
+    "tournaments.frontends.api.problems.errors_as_problems",  # its sentences are in that language
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "tournaments.access.sessions.ending_when_idle",
+    "tournaments.core.access.sessions.ending_when_idle",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -146,11 +146,11 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["tournaments.access.language"],
+            "builtins": ["tournaments.core.access.language"],
             "libraries": {
                 "bundles": "tournaments.platform.static_files",
-                "games": "tournaments.sheets.games",
-                "money": "tournaments.money.text",
+                "games": "tournaments.core.sheets.games",
+                "money": "tournaments.core.money.text",
             },
             "context_processors": [
                 "django.template.context_processors.request",
@@ -200,10 +200,10 @@ CACHES = {
 AUTH_USER_MODEL = "tournaments.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
 PASSWORD_HASHERS = [  # the first for new passwords, and for each that the others still judge
-    "tournaments.access.attempts.Argon2",
+    "tournaments.core.access.attempts.Argon2",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
-SESSION_ENGINE = "tournaments.access.sessions"
+SESSION_ENGINE = "tournaments.core.access.sessions"
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
@@ -248,7 +248,7 @@ CONTENT_SECURITY_POLICY = {
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", _("français")), ("en", _("anglais"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-FORMAT_MODULE_PATH = "tournaments.formats"
+FORMAT_MODULE_PATH = "tournaments.platform.formats"
 TIME_ZONE = "Europe/Paris"
 USE_TZ = True
 USE_THOUSAND_SEPARATOR = True  # 2 120, as it is written on paper

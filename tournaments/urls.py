@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.hall import start
+from tournaments.frontends.hall import start
 
 CONCOURS = "concours/<slug:tournament>/"
 PUBLIC = "c/<slug:tournament>/"
@@ -11,22 +11,22 @@ handler400 = "tournaments.platform.failures.bad_request"
 handler500 = "tournaments.platform.failures.server_error"
 
 urlpatterns = [
-    path("", include("tournaments.access.urls")),
-    path("ordinateur/", include("tournaments.machine.urls")),
-    path("concours/", include("tournaments.planning.urls")),
-    path("", include("tournaments.registration.urls")),
-    path(CONCOURS, include("tournaments.treasury.urls")),
-    path(CONCOURS, include("tournaments.desk.urls")),
-    path(CONCOURS, include("tournaments.round_pages.urls")),
-    path(CONCOURS, include("tournaments.referee.urls")),
-    path(CONCOURS, include("tournaments.typing.urls")),
-    path(CONCOURS, include("tournaments.sheet_pages.urls")),
-    path(CONCOURS, include("tournaments.standings.urls")),
-    path(CONCOURS, include("tournaments.what_if.urls")),
-    path(CONCOURS, include("tournaments.printing.urls")),
-    path("", include("tournaments.screens.urls")),
+    path("", include("tournaments.core.access.urls")),
+    path("ordinateur/", include("tournaments.frontends.machine.urls")),
+    path("concours/", include("tournaments.core.planning.urls")),
+    path("", include("tournaments.core.registration.urls")),
+    path(CONCOURS, include("tournaments.frontends.treasury.urls")),
+    path(CONCOURS, include("tournaments.frontends.desk.urls")),
+    path(CONCOURS, include("tournaments.frontends.round_pages.urls")),
+    path(CONCOURS, include("tournaments.frontends.referee.urls")),
+    path(CONCOURS, include("tournaments.frontends.typing.urls")),
+    path(CONCOURS, include("tournaments.frontends.sheet_pages.urls")),
+    path(CONCOURS, include("tournaments.core.standings.urls")),
+    path(CONCOURS, include("tournaments.core.what_if.urls")),
+    path(CONCOURS, include("tournaments.frontends.printing.urls")),
+    path("", include("tournaments.frontends.screens.urls")),
     path("c/", start.public_start, name="public_start"),
-    path(PUBLIC, include("tournaments.hall.urls")),
-    path("", include("tournaments.phone.urls")),
-    path("", include("tournaments.api.urls")),
+    path(PUBLIC, include("tournaments.frontends.hall.urls")),
+    path("", include("tournaments.frontends.phone.urls")),
+    path("", include("tournaments.frontends.api.urls")),
 ]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 
 from tests.sheets.browsing import form as deal
-from tournaments.access.permissions import Right
+from tournaments.core.access.permissions import Right
 
 PUBLIC, ACCOUNT, SHEETS, DESK, MANAGE, KEEP = (
     Right.PUBLIC,

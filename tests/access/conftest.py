@@ -15,25 +15,25 @@ from tests.prepared import laid_out
 from tests.sheets import phones
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_deal, record_totals, rule, tick
-from tournaments.access import actions as access
-from tournaments.access import sessions
-from tournaments.access.second_factor import FactorSetUp, turn_on
-from tournaments.api import keys
-from tournaments.models.accounts import Role
-from tournaments.models.money import FeeKind
-from tournaments.models.planning import Ending, Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round, Table
-from tournaments.money import actions as money
-from tournaments.money.prices import Prices, Product
-from tournaments.planning import actions as planning
-from tournaments.planning.bans import keep_apart
-from tournaments.printing import actions as printing
-from tournaments.printing.spool import job_of
-from tournaments.registration import actions as registration
-from tournaments.registration import attendance
-from tournaments.rounds import actions as rounds
-from tournaments.screens import actions as screens
+from tournaments.core.access import actions as access
+from tournaments.core.access import sessions
+from tournaments.core.access.second_factor import FactorSetUp, turn_on
+from tournaments.core.models.accounts import Role
+from tournaments.core.models.money import FeeKind
+from tournaments.core.models.planning import Ending, Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.money import actions as money
+from tournaments.core.money.prices import Prices, Product
+from tournaments.core.planning import actions as planning
+from tournaments.core.planning.bans import keep_apart
+from tournaments.core.registration import actions as registration
+from tournaments.core.registration import attendance
+from tournaments.core.rounds import actions as rounds
+from tournaments.frontends.api import keys
+from tournaments.frontends.printing import actions as printing
+from tournaments.frontends.printing.spool import job_of
+from tournaments.frontends.screens import actions as screens
 
 PAPER = "0" * 32
 SCREEN = "s" * 22

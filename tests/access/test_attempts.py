@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tournaments.access import actions, attempts
-from tournaments.access.attempts import LIMITS, Limit
-from tournaments.models.journal import Failures
+from tournaments.core.access import actions, attempts
+from tournaments.core.access.attempts import LIMITS, Limit
+from tournaments.core.models.journal import Failures
 
 PASSWORD = "trèfle-atout-21"
 HALL, HOME = "203.0.113.9", "198.51.100.7"

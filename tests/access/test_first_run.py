@@ -8,8 +8,8 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from tournaments.access import actions, queries
-from tournaments.models.accounts import Club, FirstRun, Membership, Role, User
+from tournaments.core.access import actions, queries
+from tournaments.core.models.accounts import Club, FirstRun, Membership, Role, User
 
 FORM = {
     "club_name": "Amicale de Trévoux",

@@ -109,8 +109,8 @@ def site_of(cast: Any, places: dict[str, Any], *, shown: bool) -> Site:
 
 def table_phone(places: dict[str, Any]) -> tuple[Client, str, int]:
     """The phone of the table where nothing is noted yet, with the token of its page and its link."""
-    from tournaments.models.rounds import Table  # noqa: PLC0415 — models wait for the settings
-    from tournaments.sheets import links  # noqa: PLC0415
+    from tournaments.core.models.rounds import Table  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.sheets import links  # noqa: PLC0415
 
     link = links.renew(Table.objects.get(round__tournament__slug=places["playing"], number=3))
     phone = Client()

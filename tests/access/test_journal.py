@@ -9,10 +9,10 @@ from django.test import Client
 
 from tests.access.addresses import ROWS
 from tests.access.test_role_walk import BACKEND, answer, as_if_never_asked
-from tournaments.access.journal_page import DOWNLOAD_LABELS, FAMILIES, LABELS
-from tournaments.access.permissions import Right
-from tournaments.models.accounts import Membership, Role
-from tournaments.models.journal import Event
+from tournaments.core.access.journal_page import DOWNLOAD_LABELS, FAMILIES, LABELS
+from tournaments.core.access.permissions import Right
+from tournaments.core.models.accounts import Membership, Role
+from tournaments.core.models.journal import Event
 
 PASSWORD = "trèfle-atout-21"
 

@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.translation import ngettext
 
 from scoring.sentences import sentence as _
-from tournaments.access.language import translated
+from tournaments.core.access.language import translated
 
 HEARTS = _("cœur")
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tournaments.access import actions, queries
-from tournaments.models.accounts import Invitation, Link, Membership, PasswordReset, Role, User
+from tournaments.core.access import actions, queries
+from tournaments.core.models.accounts import Invitation, Link, Membership, PasswordReset, Role, User
 
 PASSWORD = "trèfle-atout-21"
 NEW = {"password": "pique-atout-21", "password_again": "pique-atout-21"}

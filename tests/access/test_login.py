@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tournaments.models.planning import Tournament
+from tournaments.core.models.planning import Tournament
 
 PASSWORD = "trèfle-atout-21"
 

@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tournaments.access import actions, queries
-from tournaments.models.accounts import Invitation, Membership, PasswordReset, Role, User
-from tournaments.models.journal import Failures
+from tournaments.core.access import actions, queries
+from tournaments.core.models.accounts import Invitation, Membership, PasswordReset, Role, User
+from tournaments.core.models.journal import Failures
 
 ACCOUNT = {
     "name": "Marcel",

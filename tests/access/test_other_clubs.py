@@ -20,12 +20,12 @@ from tests.access.clubs import OF_A_CLUB, OF_NO_CLUB, models
 from tests.access.test_role_walk import again, as_if_never_asked, browser
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal
-from tournaments.access.permissions import Right
-from tournaments.models.accounts import Club
-from tournaments.models.planning import Tournament
-from tournaments.registration import actions as registration
-from tournaments.registration import attendance
-from tournaments.rounds import actions as rounds
+from tournaments.core.access.permissions import Right
+from tournaments.core.models.accounts import Club
+from tournaments.core.models.planning import Tournament
+from tournaments.core.registration import actions as registration
+from tournaments.core.registration import attendance
+from tournaments.core.rounds import actions as rounds
 
 pytestmark = pytest.mark.one_database
 

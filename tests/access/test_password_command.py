@@ -15,11 +15,11 @@ from django.utils import timezone
 
 from tests.conftest import PASSWORD
 from tests.phone.test_copied import copied
-from tournaments.access import actions
-from tournaments.access.journal import KEPT_FOR
-from tournaments.api.keys import make
-from tournaments.models.accounts import ApiKey
-from tournaments.models.journal import Event, Failures
+from tournaments.core.access import actions
+from tournaments.core.access.journal import KEPT_FOR
+from tournaments.core.models.accounts import ApiKey
+from tournaments.core.models.journal import Event, Failures
+from tournaments.frontends.api.keys import make
 
 
 def run(*arguments: str) -> str:

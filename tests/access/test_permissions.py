@@ -12,10 +12,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.test import RequestFactory
 
-from tournaments.access import permissions
-from tournaments.access.permissions import NO_RIGHTS, RIGHTS, Right, for_script, requires
-from tournaments.models.accounts import Role
-from tournaments.models.planning import Ending, Tournament
+from tournaments.core.access import permissions
+from tournaments.core.access.permissions import NO_RIGHTS, RIGHTS, Right, for_script, requires
+from tournaments.core.models.accounts import Role
+from tournaments.core.models.planning import Ending, Tournament
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from django.test import Client
 
 from tests.access.conftest import Clock
 from tests.access.test_role_walk import BACKEND
-from tournaments.models.accounts import Membership
-from tournaments.models.journal import Event
+from tournaments.core.models.accounts import Membership
+from tournaments.core.models.journal import Event
 
 PASSWORD = "trèfle-atout-21"
 QUARTER = 15 * 60

@@ -21,7 +21,7 @@ from tests.access.addresses import ROWS, Row
 from tests.access.clubs import OF_A_CLUB, OF_NO_CLUB, models
 from tests.access.silence import assert_silent, log, typed
 from tests.quickly import sample_rows
-from tournaments.access.permissions import Right
+from tournaments.core.access.permissions import Right
 
 __all__ = ["log", "typed"]
 BACKEND = "django.contrib.auth.backends.ModelBackend"

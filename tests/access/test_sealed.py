@@ -10,11 +10,11 @@ from django.apps import apps
 from tests.access.addresses import ROWS
 from tests.access.test_other_clubs import noted_writes
 from tests.access.test_role_walk import again, answer, as_if_never_asked, browser
-from tournaments.archive.canonical import FORM, data_of
-from tournaments.archive.encoding import encoded, fingerprint_of
-from tournaments.models.opening import write_opening
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.sealing import Seal
+from tournaments.core.archive.canonical import FORM, data_of
+from tournaments.core.archive.encoding import encoded, fingerprint_of
+from tournaments.core.models.opening import write_opening
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.sealing import Seal
 
 pytestmark = pytest.mark.one_database
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.access.test_role_walk import BACKEND
-from tournaments.models.registration import SEARCHED_WORDS, search_words
+from tournaments.core.models.registration import SEARCHED_WORDS, search_words
 
 DIFFERENT = " ".join(f"mot{number}" for number in range(3_000))
 ALIKE = "a " * 30_000

@@ -10,8 +10,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from tests.access.conftest import Clock
-from tournaments.access import actions
-from tournaments.models.accounts import Membership, Role
+from tournaments.core.access import actions
+from tournaments.core.models.accounts import Membership, Role
 
 HOUR = 3600
 PAGE = "/mot-de-passe/"

@@ -15,10 +15,10 @@ from tests.access.conftest import Clock
 from tests.access.test_login import PASSWORD, log_in
 from tests.access.test_requires_password import QUARTER
 from tests.access.test_role_walk import BACKEND
-from tournaments.access import actions, second_factor
-from tournaments.access.attempts import LIMITS
-from tournaments.models.accounts import SecondFactor, User
-from tournaments.models.journal import Event
+from tournaments.core.access import actions, second_factor
+from tournaments.core.access.attempts import LIMITS
+from tournaments.core.models.accounts import SecondFactor, User
+from tournaments.core.models.journal import Event
 
 PAGE, CODES, OFF, CODE = "/deux-etapes/", "/deux-etapes/codes/", "/deux-etapes/arreter/", "/connexion/code/"
 HALF_MINUTE = 30

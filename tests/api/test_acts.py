@@ -13,13 +13,13 @@ from scoring.sheet.entries import Totals
 from tests.access.test_role_walk import everything
 from tests.prepared import laid_out
 from tests.sheets.records import failed, made
-from tournaments.access import actions as access
-from tournaments.api import keys
-from tournaments.api.operations import document
-from tournaments.models.accounts import ApiScope, Role
-from tournaments.models.journal import Event
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
+from tournaments.core.access import actions as access
+from tournaments.core.models.accounts import ApiScope, Role
+from tournaments.core.models.journal import Event
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.frontends.api import keys
+from tournaments.frontends.api.operations import document
 
 ALL = [scope.value for scope in ApiScope]
 CONCOURS = "/api/1/concours"

@@ -18,9 +18,9 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tournaments.api import keys
-from tournaments.api.operations import document
-from tournaments.models.accounts import ApiScope
+from tournaments.core.models.accounts import ApiScope
+from tournaments.frontends.api import keys
+from tournaments.frontends.api.operations import document
 
 REQUESTS: Final = int(os.environ.get("REQUESTS", "150"))
 DOCUMENT: Final = document()

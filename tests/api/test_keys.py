@@ -13,10 +13,10 @@ from django.utils import timezone
 from tests.access.test_requires_password import QUARTER, asked
 from tests.access.test_role_walk import BACKEND
 from tests.access.test_sessions import Clock
-from tournaments.access import actions, sessions
-from tournaments.api import keys
-from tournaments.models.accounts import ApiKey, Role
-from tournaments.models.journal import Event
+from tournaments.core.access import actions, sessions
+from tournaments.core.models.accounts import ApiKey, Role
+from tournaments.core.models.journal import Event
+from tournaments.frontends.api import keys
 
 PAGE, MAKE = "/cles/", "/cles/nouvelle/"
 PASSWORD = "trèfle-atout-21"

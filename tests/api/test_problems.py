@@ -8,7 +8,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.test import Client
 
-from tournaments.api import serving
+from tournaments.frontends.api import serving
 from tournaments.platform.text import CODE_LETTERS
 
 ERRORS: dict[str, tuple[str, str, int]] = {

@@ -13,14 +13,14 @@ from django.test import Client
 from tests.results import set_result
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import record_deal, record_totals
-from tournaments.api.operations import document, operations
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Round
-from tournaments.models.sealing import Seal
-from tournaments.rounds import queries
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.standings import public
-from tournaments.standings import queries as standings
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.models.sealing import Seal
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.standings import public
+from tournaments.core.standings import queries as standings
+from tournaments.frontends.api.operations import document, operations
 
 ROOT = "/api/1/concours"
 BACKEND = "django.contrib.auth.backends.ModelBackend"

@@ -15,14 +15,14 @@ from scoring.sheet.entries import AddDeal, Content, Forfeit, Ruling, Totals, Und
 from tests.prepared import laid_out
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import say
-from tournaments.archive import sealing
-from tournaments.archive.canonical import data_of
-from tournaments.archive.encoding import fingerprint_of
-from tournaments.models.opening import open_tables
-from tournaments.models.planning import Ending, Prize, Status, Tournament
-from tournaments.models.registration import Player, Substitution, Team
-from tournaments.models.rounds import Bye, Round, Table
-from tournaments.models.sealing import Seal
+from tournaments.core.archive import sealing
+from tournaments.core.archive.canonical import data_of
+from tournaments.core.archive.encoding import fingerprint_of
+from tournaments.core.models.opening import open_tables
+from tournaments.core.models.planning import Ending, Prize, Status, Tournament
+from tournaments.core.models.registration import Player, Substitution, Team
+from tournaments.core.models.rounds import Bye, Round, Table
+from tournaments.core.models.sealing import Seal
 
 Evening = Callable[[int], Tournament]
 NAMES = {number: (f"Anne {number}", f"Zoé {number}") for number in range(1, 6)}

@@ -15,12 +15,12 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from tests.archive.conftest import Evening, sealed
-from tournaments.archive.canonical import data_of
-from tournaments.archive.encoding import encoded, fingerprint_of
-from tournaments.archive.files import archive_of
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
-from tournaments.models.sealing import Seal
+from tournaments.core.archive.canonical import data_of
+from tournaments.core.archive.encoding import encoded, fingerprint_of
+from tournaments.core.archive.files import archive_of
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sealing import Seal
 from tournaments.platform.database import where
 
 

@@ -18,14 +18,14 @@ from django.utils import timezone
 
 from tests.archive.conftest import Evening
 from tests.results import clear_result
-from tournaments.archive.canonical import FORM, data_of
-from tournaments.archive.encoding import encoded, fingerprint_of
-from tournaments.models import planning, registration, rounds
-from tournaments.models.accounts import Club
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player, Substitution, Team
-from tournaments.models.rounds import Bye, Edit, Round, Table
-from tournaments.models.sheets import Entry
+from tournaments.core.archive.canonical import FORM, data_of
+from tournaments.core.archive.encoding import encoded, fingerprint_of
+from tournaments.core.models import planning, registration, rounds
+from tournaments.core.models.accounts import Club
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player, Substitution, Team
+from tournaments.core.models.rounds import Bye, Edit, Round, Table
+from tournaments.core.models.sheets import Entry
 
 # What fails here gives the same concours another fingerprint: raise `FORM` with it, and not without.
 EDITION = 4, "a40ed9aff54dd39f023ad7c172b13c5d6fda433cb44f1e84c6964ad76b13fc05"

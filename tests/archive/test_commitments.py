@@ -14,16 +14,16 @@ from django.core.management import CommandError, call_command
 from tests.archive.conftest import NAMES, Evening, sealed
 from tests.archive.test_archive_command import archive
 from tests.archive.test_importing import brought, elsewhere
-from tournaments.archive import commitments
-from tournaments.archive.canonical import NAMES_FORM, data_of
-from tournaments.archive.encoding import encoded, fingerprint_of
-from tournaments.archive.files import Archive, archive_of, read_archive
-from tournaments.archive.importing import ArchiveRefused, summary_of
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player
-from tournaments.models.sealing import SealedName, commitment_to
-from tournaments.planning import actions
-from tournaments.registration import personal
+from tournaments.core.archive import commitments
+from tournaments.core.archive.canonical import NAMES_FORM, data_of
+from tournaments.core.archive.encoding import encoded, fingerprint_of
+from tournaments.core.archive.files import Archive, archive_of, read_archive
+from tournaments.core.archive.importing import ArchiveRefused, summary_of
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player
+from tournaments.core.models.sealing import SealedName, commitment_to
+from tournaments.core.planning import actions
+from tournaments.core.registration import personal
 
 ALL = {name for names in NAMES.values() for name in names} | {"Éva Klein"}
 ERASED = ("Zoé 1", "Anne 4", "Éva Klein")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.archive.encoding import NotCanonical, decoded, encoded, fingerprint_of
+from tournaments.core.archive.encoding import NotCanonical, decoded, encoded, fingerprint_of
 
 MOST = 2**53 - 1
 """The largest whole number that every reader of JSON keeps exactly."""

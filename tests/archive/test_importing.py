@@ -16,16 +16,16 @@ from tests.archive.test_logs import everything
 from tests.prepared import laid_out
 from tests.quickly import sample_rows
 from tests.sheets.conftest import round_, table, tournament
-from tournaments.archive import importing
-from tournaments.archive.canonical import data_of
-from tournaments.archive.encoding import encoded, fingerprint_of
-from tournaments.archive.files import archive_of
-from tournaments.models.accounts import Club, Role
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player
-from tournaments.models.rounds import Table
-from tournaments.models.sealing import Seal
-from tournaments.planning.actions import change_settings
+from tournaments.core.archive import importing
+from tournaments.core.archive.canonical import data_of
+from tournaments.core.archive.encoding import encoded, fingerprint_of
+from tournaments.core.archive.files import archive_of
+from tournaments.core.models.accounts import Club, Role
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sealing import Seal
+from tournaments.core.planning.actions import change_settings
 
 __all__ = ["round_", "table", "tournament"]
 

@@ -16,14 +16,14 @@ from tests.sheets import phones
 from tests.sheets.conftest import round_, table, tournament
 from tests.sheets.records import failed, made, with_tolerance
 from tests.sheets.verbs import by_phone, record_deal, record_totals, rule, say, undo, withdraw_totals
-from tournaments.archive.canonical import data_of
-from tournaments.archive.encoding import encoded
-from tournaments.archive.recalculation import RecalculationTally, log_differences
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry
-from tournaments.sheets import links
-from tournaments.what_if.views import change_rules, preview_rules
+from tournaments.core.archive.canonical import data_of
+from tournaments.core.archive.encoding import encoded
+from tournaments.core.archive.recalculation import RecalculationTally, log_differences
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import links
+from tournaments.core.what_if.views import change_rules, preview_rules
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,17 +18,17 @@ from tests.archive.conftest import Evening, sealed
 from tests.results import clear_result
 from tests.sheets import phones
 from tests.sheets.records import made
-from tournaments.archive import sealing
-from tournaments.archive.canonical import FORM, data_of
-from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.files import archive_of, read_archive
-from tournaments.archive.sealing import still_open
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Table
-from tournaments.models.sealing import Seal, seal_of, shortened
-from tournaments.planning.errors import NotAStep, TournamentSealed
-from tournaments.planning.steps import local_hour
-from tournaments.sheets.queries import tables_waiting
+from tournaments.core.archive import sealing
+from tournaments.core.archive.canonical import FORM, data_of
+from tournaments.core.archive.encoding import fingerprint_of
+from tournaments.core.archive.files import archive_of, read_archive
+from tournaments.core.archive.sealing import still_open
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sealing import Seal, seal_of, shortened
+from tournaments.core.planning.errors import NotAStep, TournamentSealed
+from tournaments.core.planning.steps import local_hour
+from tournaments.core.sheets.queries import tables_waiting
 
 
 def seen(concours: Tournament) -> str:
@@ -155,7 +155,7 @@ def test_every_kind_of_concours_is_sealed_archived_and_verified(kind: str, db: N
 
 def test_a_player_spelled_otherwise_at_another_concours_is_the_same_here(evening: Evening) -> None:
     """The club's players are shared; who stands in a sealed concours is written down again."""
-    from tournaments.registration import actions as registration  # noqa: PLC0415
+    from tournaments.core.registration import actions as registration  # noqa: PLC0415
 
     concours, other = evening(0), evening(1)
     seal = sealed(concours)

@@ -14,20 +14,20 @@ from django.db import models
 from tests.archive.conftest import Evening, sealed
 from tests.archive.test_importing import CONCOURS, simulated
 from tests.quickly import sample_rows
-from tournaments.archive import canonical, importing, rows, transfer
-from tournaments.archive.encoding import encoded, fingerprint_of
-from tournaments.archive.files import archive_of
-from tournaments.ledger.accounts import CashKind, Means
-from tournaments.ledger.prizes import PrizePlan
-from tournaments.models.accounts import Club
-from tournaments.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
-from tournaments.models.planning import NameOrder, SpecialKind, SpecialPrize, Status, Tournament
-from tournaments.models.registration import Ban, Player, Team
-from tournaments.models.rounds import Round
-from tournaments.models.sealing import Seal
-from tournaments.money import actions as money
-from tournaments.money import queries
-from tournaments.money.prices import Prices, Product
+from tournaments.core.archive import canonical, importing, rows, transfer
+from tournaments.core.archive.encoding import encoded, fingerprint_of
+from tournaments.core.archive.files import archive_of
+from tournaments.core.ledger.accounts import CashKind, Means
+from tournaments.core.ledger.prizes import PrizePlan
+from tournaments.core.models.accounts import Club
+from tournaments.core.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
+from tournaments.core.models.planning import NameOrder, SpecialKind, SpecialPrize, Status, Tournament
+from tournaments.core.models.registration import Ban, Player, Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.models.sealing import Seal
+from tournaments.core.money import actions as money
+from tournaments.core.money import queries
+from tournaments.core.money.prices import Prices, Product
 
 STAYS = {
     Tournament: {

@@ -12,8 +12,8 @@ from typing import Any
 from scoring.cards import Seat, Side
 from scoring.criteria import DIFFERENCE, HEAD_TO_HEAD, POINTS, WINS
 from scoring.lots import Lots
+from scoring.play.robot.dealing import play_deal
 from scoring.results import AVERAGE_BYE, Bye, RankedTeam, TableResult
-from scoring.robot.dealing import play_deal
 from scoring.rulesets import RULESETS
 from scoring.standings import Standings, rank_teams
 

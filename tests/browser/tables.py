@@ -27,16 +27,16 @@ print("true")
 SIMULATE: Final = """
 import json
 from django.core.management import call_command
-from tournaments.models.journal import Failures
-from tournaments.models.planning import Tournament
+from tournaments.core.models.journal import Failures
+from tournaments.core.models.planning import Tournament
 Failures.objects.all().delete()  # wrong passwords and codes, which are counted by address
 call_command("simulate", "--verbosity=0", *{options!r})
 print(json.dumps(Tournament.objects.latest("pk").slug))
 """
 MAKE_CLUB: Final = """
 import json
-from tournaments.access.actions import DEMO_ACCOUNTS, DEMO_CLUB, create_club, make_demo_accounts
-from tournaments.models.accounts import Club, Membership, User
+from tournaments.core.access.actions import DEMO_ACCOUNTS, DEMO_CLUB, create_club, make_demo_accounts
+from tournaments.core.models.accounts import Club, Membership, User
 make_demo_accounts()
 club = create_club(DEMO_CLUB)
 password = User.objects.get(username="organisateur").password  # hashing takes longer than all the rest
@@ -47,8 +47,8 @@ print(json.dumps([club.slug, f"-{club.pk}"]))
 """
 LINKS: Final = """
 import json
-from tournaments.models.planning import Tournament
-from tournaments.sheets import links
+from tournaments.core.models.planning import Tournament
+from tournaments.core.sheets import links
 published = Tournament.objects.get(slug={slug!r}).rounds.filter(published_at__isnull=False)
 found = []
 for round_ in published.order_by("-number")[:1]:
@@ -59,8 +59,8 @@ print(json.dumps(found))
 """
 SCOPE: Final = """
 import json
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Table
 tournament = Tournament.objects.get(slug={slug!r})
 tables_of_it = Table.objects.filter(round__tournament=tournament)
 """
@@ -68,7 +68,7 @@ SESSION: Final = """
 import json
 from django.conf import settings
 from django.test import Client
-from tournaments.models.accounts import User
+from tournaments.core.models.accounts import User
 browser = Client()
 browser.force_login(User.objects.get(username={username!r}))
 print(json.dumps([settings.SESSION_COOKIE_NAME, browser.cookies[settings.SESSION_COOKIE_NAME].value]))
@@ -76,13 +76,13 @@ print(json.dumps([settings.SESSION_COOKIE_NAME, browser.cookies[settings.SESSION
 LET_IN: Final = """
 from django.http import HttpResponse
 from scoring.cards import Side
-from tournaments.phone import holder
-from tournaments.sheets import links
+from tournaments.frontends.phone import holder
+from tournaments.core.sheets import links
 phone = holder.new_holder().at(links.by_token({token!r})).speaking_for(Side({side!r}), shared=False)
 print(json.dumps([holder.COOKIE, holder.remember(HttpResponse(), phone).cookies[holder.COOKIE].value]))
 """
 SHEET: Final = """
-from tournaments.sheets import history, queries
+from tournaments.core.sheets import history, queries
 sheet = queries.sheet_of(tables_of_it.select_related("round__tournament").get(number={table}))
 log = queries.log_of(sheet.table)
 print(json.dumps([

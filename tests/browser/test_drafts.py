@@ -22,8 +22,8 @@ pytestmark = pytest.mark.slow
 LOGGED_OUT: Final = "Vous n'êtes plus connecté : reconnectez-vous."
 NO_ANSWER: Final = "Pas de réponse. Rien n'est perdu"
 EXCHANGED: Final = """
-from tournaments.rounds.changes import SwapTeams
-from tournaments.rounds.editing import edit_round
+from tournaments.core.rounds.changes import SwapTeams
+from tournaments.core.rounds.editing import edit_round
 round_ = tournament.rounds.get(number=1)
 one, other = (round_.tables.select_related("ew").get(number=number).ew.number for number in (13, 14))
 edit_round(round_, SwapTeams(one, other), None)

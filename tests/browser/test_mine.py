@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 LINK: Final = """
-from tournaments.sheets.team_links import TeamLink
+from tournaments.core.sheets.team_links import TeamLink
 team = tables_of_it.get(number={table}).ns
 print(json.dumps([TeamLink.of(team).token, team.number]))
 """
 
 DEAL: Final = """
 from scoring.sheet.entries import AddDeal
-from tournaments.sheets.writing import NewEntry, write
+from tournaments.core.sheets.writing import NewEntry, write
 record = {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": 110}}
 print(write(tables_of_it.get(number=2).pk, NewEntry(AddDeal(record=record))).entry.pk)
 """

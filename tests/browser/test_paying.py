@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 OPENED: Final = """
-from tournaments.models.money import FeeKind
-from tournaments.money import actions
-from tournaments.money.prices import Prices, Product
-from tournaments.ledger.prizes import PrizePlan
+from tournaments.core.models.money import FeeKind
+from tournaments.core.money import actions
+from tournaments.core.money.prices import Prices, Product
+from tournaments.core.ledger.prizes import PrizePlan
 fees = {FeeKind.OTHER: 120_050, FeeKind.MEMBER: 800}
 products = (Product("Repas", 1_250),)
 actions.set_prices(tournament, Prices(fees=fees, products=products, plan=PrizePlan(weights=(2, 1))))

@@ -19,8 +19,8 @@ pytestmark = pytest.mark.slow
 SEND: Final = "**/t/envoi/"
 TAKE_OFF: Final = """
 from scoring.sheet.entries import Remove
-from tournaments.sheets.sheet import sheet_of_row
-from tournaments.sheets.writing import NewEntry, write
+from tournaments.core.sheets.sheet import sheet_of_row
+from tournaments.core.sheets.writing import NewEntry, write
 table = tables_of_it.get(round__number=1, number={table})
 deal = sheet_of_row(table).lines[{place} - 1].deal
 print(write(table.pk, NewEntry(Remove(deal=deal))).entry.pk)

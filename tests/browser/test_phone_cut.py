@@ -223,7 +223,9 @@ def test_a_revoked_link_still_sends_what_was_noted(tables: Tables, network: Cabl
     network.cut()
     thumb.deal(*DEALS[0])
     waiting(thumb.page, 1)
-    tables.ask("from tournaments.sheets import links\nprint(links.renew(tables_of_it.get(number=6)).number)")
+    tables.ask(
+        "from tournaments.core.sheets import links\nprint(links.renew(tables_of_it.get(number=6)).number)"
+    )
     network.mend()
     thumb.page.get_by_text("a été remplacée").first.wait_for()
     thumb.page.locator("#deals [data-kind=refused]").wait_for()

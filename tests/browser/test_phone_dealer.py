@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 STOPPED_BY_THE_CLOCK = """
-from tournaments.models.opening import head_of
+from tournaments.core.models.opening import head_of
 tournament.ending = "clock"
 tables_of_it.filter(number=2).update(game=head_of(tournament).to_json())
 print("true")

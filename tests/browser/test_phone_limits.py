@@ -15,7 +15,7 @@ from scoring.rulesets import RULESETS
 from tests.browser.holding import intercept
 from tests.browser.phones import Come
 from tests.browser.tables import Tables
-from tournaments.phone.deal_form import rules_facts
+from tournaments.frontends.phone.deal_form import rules_facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 SLUG = """
 import json
-from tournaments.models.planning import Tournament
+from tournaments.core.models.planning import Tournament
 print(json.dumps(Tournament.objects.get().slug))
 """
 

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 TEAMS: Final = """
-from tournaments.sheets.team_links import TeamLink
+from tournaments.core.sheets.team_links import TeamLink
 table = tables_of_it.select_related("ns", "ew").get(number=1)
 print(json.dumps([TeamLink.of(team).token for team in (table.ns, table.ew)]))
 """
 NEXT: Final = """
 from scoring.sheet.entries import Totals
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.sheets.team_links import tables_of
-from tournaments.sheets.writing import NewEntry, write
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.sheets.team_links import tables_of
+from tournaments.core.sheets.writing import NewEntry, write
 for table in tables_of_it.order_by("pk"):
     write(table.pk, NewEntry(Totals(points=(2010, 900))))
 before = tables_of_it.get(number=1)

@@ -26,9 +26,9 @@ from scoring.cards import Side
 from scoring.sheet.entries import AddDeal
 from tests.sheets import phones, verbs
 from tests.sheets.records import failed, made, with_tolerance
-from tournaments.models.opening import write_cards
-from tournaments.rounds import actions as rounds, queries
-from tournaments.standings import queries as standings
+from tournaments.core.models.opening import write_cards
+from tournaments.core.rounds import actions as rounds, queries
+from tournaments.core.standings import queries as standings
 
 tables = {{table.number: table for table in tables_of_it.select_related("ns", "ew", "round")}}
 for table in tables.values():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from scoring.codes import codes_of
+from scoring.telling.codes import codes_of
 from tests.browser import played
 from tests.browser.faults import faults
 from tests.browser.holding import hold, intercept, next_held, stop_clock

@@ -12,7 +12,7 @@ from tests.prepared import laid_out
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 NAMES = (
     "Anne Roy", "Paul Noël", "Rose Petit", "Luc Blanc", "Zoé Adam", "Max Bour", "Léa Henry", "Guy Weber",
@@ -36,8 +36,8 @@ def odile(cast: Cast) -> Client:
 @laid_out
 def tournament(cast: Cast) -> Tournament:
     """Open for inscriptions, three rounds at random, to be won in two manches of three parties."""
-    from tournaments.models.planning import Status  # noqa: PLC0415 — models wait for the settings
-    from tournaments.planning import actions  # noqa: PLC0415 — as above
+    from tournaments.core.models.planning import Status  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.planning import actions  # noqa: PLC0415 — as above
 
     made = actions.create_tournament(
         cast.amicale,

@@ -12,13 +12,13 @@ from django.core.management import call_command
 
 from tests.chouine.conftest import NAMES
 from tests.sheets.verbs import record_deal
-from tournaments.models.rounds import Bye, Round, Table
-from tournaments.standings import queries as standings
+from tournaments.core.models.rounds import Bye, Round, Table
+from tournaments.core.standings import queries as standings
 
 if TYPE_CHECKING:
     from django.test import Client
 
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 pytestmark = pytest.mark.django_db
 

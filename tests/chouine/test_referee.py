@@ -12,15 +12,15 @@ from scoring.cards import Side
 from tests.sheets.browsing import text
 from tests.sheets.phones import enter
 from tests.sheets.verbs import record_deal
-from tournaments.models.opening import open_tables
-from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Entry
-from tournaments.registration.actions import register_team
+from tournaments.core.models.opening import open_tables
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.registration.actions import register_team
 
 if TYPE_CHECKING:
     from django.test import Client
 
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 pytestmark = pytest.mark.django_db
 

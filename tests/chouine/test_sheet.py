@@ -14,18 +14,18 @@ from scoring.cards import Side
 from scoring.chouine.sheet_game import ChouineSheetGame
 from scoring.sheet.entries import Totals
 from tests.sheets import verbs
-from tournaments.models.opening import open_tables
-from tournaments.models.rounds import Round, Table
-from tournaments.phone.deal_form import entry_form
-from tournaments.sheets.chouine import forms
-from tournaments.sheets.chouine.names import ChouineNames
-from tournaments.sheets.coinche.names import Names
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.models.opening import open_tables
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.sheets.chouine import forms
+from tournaments.core.sheets.chouine.names import ChouineNames
+from tournaments.core.sheets.coinche.names import Names
+from tournaments.core.sheets.queries import sheet_of
+from tournaments.frontends.phone.deal_form import entry_form
 
 if TYPE_CHECKING:
     from django.test import Client
 
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def table(tournament: Tournament) -> Table:
     """Anne against Paul, Anne deals first; two manches of three parties."""
     from django.utils import timezone  # noqa: PLC0415 — with the models
 
-    from tournaments.registration.actions import register_team  # noqa: PLC0415 — as above
+    from tournaments.core.registration.actions import register_team  # noqa: PLC0415 — as above
 
     teams = [register_team(tournament, name) for name in ("Anne Roy", "Paul Noël")]
     round_ = Round.objects.create(
@@ -297,7 +297,7 @@ def test_two_pairs_write_their_sides_and_see_four_chairs(odile: Client, tourname
     """Four at the table: the announces of the appendix, the dealer among four, the sides by their letters."""
     from django.utils import timezone  # noqa: PLC0415 — with the models
 
-    from tournaments.registration.actions import register_team  # noqa: PLC0415 — as above
+    from tournaments.core.registration.actions import register_team  # noqa: PLC0415 — as above
 
     type(tournament).objects.filter(pk=tournament.pk).update(ruleset="chouine-quatre", options={"parties": 3})
     tournament.refresh_from_db()

@@ -10,15 +10,15 @@ from django.utils import timezone
 from scoring.sheet.entries import Totals
 from tests.sheets.browsing import text
 from tests.sheets.typists import Typist
-from tournaments.models.opening import open_tables
-from tournaments.models.rounds import Round, Table
-from tournaments.registration.actions import register_team
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.models.opening import open_tables
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.registration.actions import register_team
+from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django.test import Client
 
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 pytestmark = pytest.mark.django_db
 

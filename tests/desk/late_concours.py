@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
     from django.test import Client
 
-    from tournaments.models.accounts import Club
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round, Table
-    from tournaments.models.sheets import Entry
+    from tournaments.core.models.accounts import Club
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Round, Table
+    from tournaments.core.models.sheets import Entry
 
 
 def concours(club: Club, teams: int, **settings: Any) -> Tournament:
     """So many teams checked in, the first with the smallest number; three rounds at the ranking."""
-    from tournaments.models.planning import Status, Tournament  # noqa: PLC0415 — models wait for the settings
-    from tournaments.models.registration import Player, Team  # noqa: PLC0415 — as above
+    from tournaments.core.models.planning import Status, Tournament  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.models.registration import Player, Team  # noqa: PLC0415 — as above
 
     given = {"rounds_planned": 4, "ending": "target", "seed": "5eed", "draw_method": "swiss", **settings}
     tournament = Tournament.objects.create(
@@ -54,8 +54,8 @@ def concours(club: Club, teams: int, **settings: Any) -> Tournament:
 
 def draw(tournament: Tournament, *, published: bool = True, forced: bool = False) -> Round:
     """The next round, from the standing and the winners of now."""
-    from tournaments.rounds import actions, queries  # noqa: PLC0415 — as above
-    from tournaments.standings import queries as standings  # noqa: PLC0415 — as above
+    from tournaments.core.rounds import actions, queries  # noqa: PLC0415 — as above
+    from tournaments.core.standings import queries as standings  # noqa: PLC0415 — as above
 
     tournament.refresh_from_db()
     begun = tournament.rounds.exists()
@@ -76,7 +76,7 @@ def totals(table: Table, ns: int, ew: int, **named: Any) -> None:
 
 def corrections() -> QuerySet[Entry]:
     """The entries that were kept with what they would have changed in later draws."""
-    from tournaments.models.sheets import Entry  # noqa: PLC0415 — as above
+    from tournaments.core.models.sheets import Entry  # noqa: PLC0415 — as above
 
     return Entry.objects.filter(effect__isnull=False).order_by("pk")
 

@@ -13,10 +13,10 @@ from tests.desk.late_concours import address, totals, typed
 from tests.sheets.browsing import form
 from tests.sheets.records import coinched_capot, failed, made
 from tests.sheets.verbs import by_phone, correct_deal, deal_at, rule
-from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry
-from tournaments.sheets.queries import sheet_of
-from tournaments.typing.forms import TypingForm
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets.queries import sheet_of
+from tournaments.frontends.typing.forms import TypingForm
 
 
 def deal(table: Table, place: int = 2) -> int:

@@ -13,10 +13,10 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from tests.results import set_result
-from tournaments.models.planning import Ending, Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Round, Table
-from tournaments.planning.actions import create_tournament
+from tournaments.core.models.planning import Ending, Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.planning.actions import create_tournament
 
 PAGES: Final = (
     "tournament",

@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from tests.prepared import laid_out
 from tests.results import set_result
-from tournaments.desk.home import situation_of
-from tournaments.desk.situation import CurrentRound, DeskSituation, WaitingTable
-from tournaments.models.planning import Ending, Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Round, Table
-from tournaments.planning.actions import create_tournament
+from tournaments.core.models.planning import Ending, Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.planning.actions import create_tournament
+from tournaments.frontends.desk.home import situation_of
+from tournaments.frontends.desk.situation import CurrentRound, DeskSituation, WaitingTable
 from tournaments.platform import network
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tournaments.access.permissions import RIGHTS, Right
-from tournaments.desk.situation import CurrentRound, DeskSituation, TodoItem, WaitingTable
-from tournaments.desk.todo import todo
-from tournaments.models.accounts import Role
-from tournaments.models.planning import Status
-from tournaments.planning.steps import at_local_hour, local_hour
+from tournaments.core.access.permissions import RIGHTS, Right
+from tournaments.core.models.accounts import Role
+from tournaments.core.models.planning import Status
+from tournaments.core.planning.steps import at_local_hour, local_hour
+from tournaments.frontends.desk.situation import CurrentRound, DeskSituation, TodoItem, WaitingTable
+from tournaments.frontends.desk.todo import todo
 
 DRAFT, OPEN, RUNNING, FINISHED, SEALED = Status
 ORGANIZER, DESK, REFEREE = (RIGHTS[role] for role in (Role.ORGANIZER, Role.DESK, Role.REFEREE))

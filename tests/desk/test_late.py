@@ -45,14 +45,14 @@ from tests.prepared import laid_out
 from tests.sheets.browsing import form, text
 from tests.sheets.records import coinched_capot
 from tests.sheets.verbs import forfeit, record_deal
-from tournaments import sheet_pages, typing
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Entry
-from tournaments.sheets import writing
-from tournaments.sheets.queries import sheet_of
-from tournaments.what_if import late
-from tournaments.what_if.late import DIGEST_FIELD
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import writing
+from tournaments.core.sheets.queries import sheet_of
+from tournaments.core.what_if import late
+from tournaments.core.what_if.late import DIGEST_FIELD
+from tournaments.frontends import sheet_pages, typing
 
 pytestmark = pytest.mark.slow
 

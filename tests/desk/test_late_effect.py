@@ -13,16 +13,16 @@ from django.db import transaction
 from scoring.sheet.entries import Totals
 from tests.access.test_role_walk import everything
 from tests.desk.late_concours import concours, corrections, draw, finish, totals
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Round, Table
-from tournaments.planning.bans import keep_apart
-from tournaments.rounds import editing, queries
-from tournaments.rounds.changes import SwapTeams
-from tournaments.sheets.writing import NewEntry, WriteResult
-from tournaments.standings import queries as standings
-from tournaments.what_if.late import effect_of, write_confirmed
-from tournaments.what_if.values import DrawComparison, LateEffect, Verdict
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.planning.bans import keep_apart
+from tournaments.core.rounds import editing, queries
+from tournaments.core.rounds.changes import SwapTeams
+from tournaments.core.sheets.writing import NewEntry, WriteResult
+from tournaments.core.standings import queries as standings
+from tournaments.core.what_if.late import effect_of, write_confirmed
+from tournaments.core.what_if.values import DrawComparison, LateEffect, Verdict
 
 POOLS = {"pool_size": 4, "qualified": 2}
 

@@ -11,9 +11,9 @@ from django.test import Client
 from tests.desk.late_concours import address, concours, confirm, corrections, draw, finish, totals, typed
 from tests.prepared import laid_out
 from tests.sheets.browsing import text
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
-from tournaments.rounds import actions as rounds
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.rounds import actions as rounds
 
 ROUND2 = "/concours/saint-martin/tirage/2/"
 LOG = "/concours/saint-martin/feuilles/decisions/"

@@ -17,11 +17,11 @@ from tests.sheets import phones
 from tests.sheets.browsing import text
 from tests.sheets.records import coinched_capot, failed, made
 from tests.sheets.verbs import by_phone
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry
-from tournaments.sheets.queries import sheet_of
-from tournaments.sheets.refusals import sentence_of
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets.queries import sheet_of
+from tournaments.core.sheets.refusals import sentence_of
 
 QUEUE = "/concours/saint-martin/feuilles/file/"
 

@@ -21,14 +21,14 @@ from tests.prepared import laid_out
 from tests.sheets.conftest import change as change_settings
 from tests.sheets.records import coinched_capot, failed, made
 from tests.sheets.verbs import forfeit, record_deal, record_totals, reopen_table, say, withdraw_totals
-from tournaments.models.opening import head_of, open_tables
-from tournaments.models.planning import RulesChange, Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Bye, Round, Table
-from tournaments.models.sheets import Entry
-from tournaments.sheets.queries import sheet_of
-from tournaments.standings import queries as standings
-from tournaments.what_if import views
+from tournaments.core.models.opening import head_of, open_tables
+from tournaments.core.models.planning import RulesChange, Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Bye, Round, Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets.queries import sheet_of
+from tournaments.core.standings import queries as standings
+from tournaments.core.what_if import views
 
 pytestmark = pytest.mark.slow
 

@@ -16,13 +16,13 @@ from tests.results import clear_result, set_result
 from tests.sheets import phones
 from tests.sheets.verbs import record_totals
 from tests.standings.conftest import add_teams, play_round, tournament
-from tournaments.archive.files import archive_of
-from tournaments.models.opening import open_tables
-from tournaments.models.planning import Prize, SpecialKind, SpecialPrize, Status, Tournament
-from tournaments.models.rounds import Table
-from tournaments.models.sealing import Seal
-from tournaments.planning.errors import CorrectionsClosed
-from tournaments.what_if.views import change_rules
+from tournaments.core.archive.files import archive_of
+from tournaments.core.models.opening import open_tables
+from tournaments.core.models.planning import Prize, SpecialKind, SpecialPrize, Status, Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sealing import Seal
+from tournaments.core.planning.errors import CorrectionsClosed
+from tournaments.core.what_if.views import change_rules
 
 __all__ = ["add_teams", "play_round", "tournament"]
 SEAL, ARCHIVE, HOME = (f"/concours/saint-martin/{page}" for page in ("sceller/", "archive/", ""))

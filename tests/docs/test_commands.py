@@ -20,10 +20,10 @@ from tests.browser.site import prepare
 from tests.docs.pages import DOCUMENTS, ROOT, text_of
 from tests.platform.open_django import OpenDjango, open_django
 from tests.scoring.published import published
-from tournaments.api import keys
-from tournaments.api.orders import EntryOrder
-from tournaments.models.opening import open_tables
-from tournaments.sheets.links import links_of
+from tournaments.core.models.opening import open_tables
+from tournaments.core.sheets.links import links_of
+from tournaments.frontends.api import keys
+from tournaments.frontends.api.orders import EntryOrder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from django.test import Client
 
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 NOT_RUN_HERE: Final = {
     r"(\w+=\S+ )*make run": "tests/platform/test_make_run.py",

@@ -12,13 +12,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.results import set_result
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round
-from tournaments.rounds import brackets, queries
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.brackets import PoolStanding
-from tournaments.standings import queries as standings
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import brackets, queries
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.brackets import PoolStanding
+from tournaments.core.standings import queries as standings
 
 HOME = "/c/saint-martin/"
 PAGE = f"{HOME}tableau/"

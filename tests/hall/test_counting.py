@@ -12,7 +12,7 @@ from django.test import Client
 
 from scoring.cards import PACK, Trump
 from scoring.rulesets import ALL_RULESETS
-from tournaments.models.planning import Tournament
+from tournaments.core.models.planning import Tournament
 
 PATH = "/c/saint-martin/compter/"
 pytestmark = pytest.mark.usefixtures("tournament")

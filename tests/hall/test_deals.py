@@ -13,16 +13,16 @@ from django.test.utils import CaptureQueriesContext
 from tests.sheets.conftest import make_table, round_, table, tournament, write
 from tests.sheets.records import coinched_capot, failed, made
 from tests.sheets.verbs import correct_deal, deal_at, record_totals
-from tournaments.hall import deals
-from tournaments.models.rounds import Table
-from tournaments.standings.wording import figure_text
+from tournaments.core.models.rounds import Table
+from tournaments.core.standings.wording import figure_text
+from tournaments.frontends.hall import deals
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.sheets.conftest import Write
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Round
 
 __all__ = ["round_", "table", "tournament", "write"]
 

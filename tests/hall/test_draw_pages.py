@@ -15,16 +15,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.results import set_result
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import proving, queries, second_games
+from tournaments.core.rounds.actions import draw_round, publish_round, redraw
+from tournaments.core.rounds.changes import SwapTeams
+from tournaments.core.rounds.editing import edit_round, undo_edit
+from tournaments.core.standings import queries as standings
 from tournaments.draw import api
 from tournaments.draw.request import Request
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round
-from tournaments.rounds import proving, queries, second_games
-from tournaments.rounds.actions import draw_round, publish_round, redraw
-from tournaments.rounds.changes import SwapTeams
-from tournaments.rounds.editing import edit_round, undo_edit
-from tournaments.standings import queries as standings
 
 pytestmark = pytest.mark.slow
 

@@ -24,22 +24,22 @@ from tests.prepared import laid_out
 from tests.results import set_result
 from tests.sheets.verbs import record_totals
 from tests.standings.conftest import create_teams
-from tournaments.access.permissions import Right
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Round
-from tournaments.planning import actions as planning
-from tournaments.planning.errors import SettingFrozen
+from tournaments.core.access.permissions import Right
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.planning import actions as planning
+from tournaments.core.planning.errors import SettingFrozen
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.sheets import links
+from tournaments.core.standings import public
+from tournaments.core.standings import queries as standings
+from tournaments.frontends.printing.papers import PAPERS
+from tournaments.frontends.printing.registry import PaperRequest
+from tournaments.frontends.screens import actions as screens
+from tournaments.frontends.screens.kinds import KINDS
 from tournaments.platform.page_cache import WITH_QUERY
 from tournaments.platform.static_files import suit_drawings
-from tournaments.printing.papers import PAPERS
-from tournaments.printing.registry import PaperRequest
-from tournaments.rounds import queries
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.screens import actions as screens
-from tournaments.screens.kinds import KINDS
-from tournaments.sheets import links
-from tournaments.standings import public
-from tournaments.standings import queries as standings
 
 pytestmark = pytest.mark.one_database
 
@@ -146,7 +146,7 @@ def concours_paths(resolver: URLResolver, tournament: Tournament, numbered: tupl
             yield from concours_paths(entry, tournament, numbered)
         elif "concours" in entry.pattern.converters:
             yield from api_paths(entry, tournament, numbered)
-        elif entry.callback.__module__.startswith("tournaments.hall"):
+        elif entry.callback.__module__.startswith("tournaments.frontends.hall"):
             names = [name for name, kind in entry.pattern.converters.items() if "Int" in type(kind).__name__]
             for numbers in product(numbered, repeat=len(names)):
                 named: dict[str, Any] = dict(zip(names, numbers, strict=True))

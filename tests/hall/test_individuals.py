@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from tests.prepared import laid_out
 from tests.results import set_result
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Bye, Round, Table
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Bye, Round, Table
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 if TYPE_CHECKING:
     from django.test import Client
 
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 TEAMS = "/c/saint-martin/equipes/"
 

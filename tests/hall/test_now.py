@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.utils import timezone
 
-from tournaments.rounds import clock
+from tournaments.core.rounds import clock
 
 if TYPE_CHECKING:
     from django.test import Client
 
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 TEAM = "/c/saint-martin/equipes/{}/"
 

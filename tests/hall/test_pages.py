@@ -11,10 +11,10 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.results import set_result
-from tournaments.hall.lines import search_places
-from tournaments.hall.queries import Chair, SideSeats
-from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.models.registration import Player, Substitution
+from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.core.models.registration import Player, Substitution
+from tournaments.frontends.hall.lines import search_places
+from tournaments.frontends.hall.queries import Chair, SideSeats
 
 HOME, TABLES, STANDINGS = (f"/c/saint-martin/{page}" for page in ("", "tables/", "classement/"))
 SECRET = "secret"

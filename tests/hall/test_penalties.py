@@ -13,11 +13,11 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
 from tests.sheets import verbs
-from tournaments.models.opening import open_tables
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry
-from tournaments.planning.actions import change_settings
+from tournaments.core.models.opening import open_tables
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.planning.actions import change_settings
 
 OWN, THEIRS = "Pénalité −100 · renonce, art. 12", "Adversaires : pénalité −100 · renonce, art. 12"
 

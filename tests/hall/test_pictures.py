@@ -16,15 +16,15 @@ from scoring.coinche.deals import Slam
 from tests.sheets.conftest import make_table, round_, tournament
 from tests.sheets.records import PASSED, coinched_capot, failed, made
 from tests.sheets.verbs import correct_deal, deal_at, record_deal
-from tournaments.hall import charts, tallies
-from tournaments.hall.charts import SplitBar, Spread
-from tournaments.models.rounds import Table
+from tournaments.core.models.rounds import Table
+from tournaments.frontends.hall import charts, tallies
+from tournaments.frontends.hall.charts import SplitBar, Spread
 
 if TYPE_CHECKING:
     from django.test import Client
 
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Round
 
 __all__ = ["round_", "tournament"]
 

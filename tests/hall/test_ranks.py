@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from tests.results import set_result
-from tournaments.hall import charts
-from tournaments.hall.charts import RankPoint
-from tournaments.models.planning import Tournament
-from tournaments.standings import queries
-from tournaments.standings.queries import ranks_by_round
+from tournaments.core.models.planning import Tournament
+from tournaments.core.standings import queries
+from tournaments.core.standings.queries import ranks_by_round
+from tournaments.frontends.hall import charts
+from tournaments.frontends.hall.charts import RankPoint
 
 CURVE = re.compile(r'<svg class="chart".*?</svg>', re.DOTALL)
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from scoring.rulebooks import RULEBOOKS, Rulebook
 from scoring.rulesets import ALL_RULESETS
-from tournaments.models.planning import Tournament
+from tournaments.core.models.planning import Tournament
 
 PATH = "/c/saint-martin/regles/"
 pytestmark = pytest.mark.usefixtures("tournament")

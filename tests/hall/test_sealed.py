@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.archive.conftest import sealed
-from tournaments.models.planning import Status, Tournament
-from tournaments.planning.steps import local_hour
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.planning.steps import local_hour
 
 HOME, STANDINGS = "/c/saint-martin/", "/c/saint-martin/classement/"
 

@@ -15,12 +15,12 @@ from tests.access.addresses import COMPUTER, INSTALLATION
 from tests.browser.site import manage
 from tests.platform.hall import SMALL, Line, hall
 from tournaments import rsgi
-from tournaments.hall import urls
-from tournaments.hall.serving import FLAG_VALUES, ROUND_PARAMS
-from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.frontends.hall import urls
+from tournaments.frontends.hall.serving import FLAG_VALUES, ROUND_PARAMS
+from tournaments.frontends.screens.actions import pair
 from tournaments.platform import page_cache
 from tournaments.platform.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, key_of
-from tournaments.screens.actions import pair
 from tournaments.wsgi import application
 
 PUBLIC: Final = [
@@ -249,7 +249,7 @@ def test_a_commit_that_public_pages_show_outdates_them(
 def test_two_seconds_after_the_commit_of_another_process_nobody_reads_the_old_page(tmp_path: Path) -> None:
     concours = hall(tmp_path / "data", SMALL)
     path = f"/c/{concours.slug}/classement/"
-    change = "from tournaments.models.planning import Tournament as T; c = T.objects.get()"
+    change = "from tournaments.core.models.planning import Tournament as T; c = T.objects.get()"
     with concours.served(), Line(concours.port) as phone:
         _, old = phone.ask("GET", path)
         assert b"Nouveau" not in old

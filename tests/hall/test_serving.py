@@ -17,10 +17,10 @@ from django.utils.html import escape
 
 from tests.quickly import sample_rows
 from tests.results import set_result
-from tournaments.hall import serving
-from tournaments.models.planning import Prize, Status, Tournament
+from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.core.rounds.clock import add_minutes, pause
+from tournaments.frontends.hall import serving
 from tournaments.platform.program import code_hash_of
-from tournaments.rounds.clock import add_minutes, pause
 
 HOME, TABLES, TEAM, STANDINGS, TABLE = PAGES = [
     f"/c/saint-martin/{page}" for page in ("", "tables/", "equipes/1/", "classement/", "parties/1/tables/1/")
@@ -256,9 +256,9 @@ def test_the_pages_of_a_big_concours_are_all_kept(client: Client, monkeypatch: p
     "file",
     [
         "templates/hall/team.html",
-        "tournaments/hall/lines.py",
-        "tournaments/standings/wording.py",
-        "tournaments/formats/fr/formats.py",
+        "tournaments/frontends/hall/lines.py",
+        "tournaments/core/standings/wording.py",
+        "tournaments/platform/formats/fr/formats.py",
         "locale/en/LC_MESSAGES/django.mo",
         "tournaments/static/dix/print/papers.css",
         "templates/printing/papers/cards.css",

@@ -12,8 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tournaments.hall.start import MAX_LISTED, published_concours
-from tournaments.models.planning import Status, Tournament
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.frontends.hall.start import MAX_LISTED, published_concours
 
 START = "/c/"
 TODAY = date(2026, 11, 21)

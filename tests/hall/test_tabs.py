@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import Client
 
 from tests.screens.conftest import ORIGIN, RecordedAnswers, opened_page
-from tournaments.models.planning import Tournament
+from tournaments.core.models.planning import Tournament
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

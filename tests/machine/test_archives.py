@@ -14,8 +14,8 @@ from django.test import Client
 
 from tests.archive.conftest import Evening, evening, sealed
 from tests.archive.test_importing import elsewhere
-from tournaments.archive.files import archive_of
-from tournaments.models.planning import Tournament
+from tournaments.core.archive.files import archive_of
+from tournaments.core.models.planning import Tournament
 
 __all__ = ["evening"]
 PAGE = "/ordinateur/archives/"

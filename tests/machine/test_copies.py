@@ -14,8 +14,8 @@ from django.conf import settings as site
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from tournaments.access import actions as access
-from tournaments.models.accounts import User
+from tournaments.core.access import actions as access
+from tournaments.core.models.accounts import User
 from tournaments.platform import backup
 
 ON_SERVER = "La base de données est sur un serveur"

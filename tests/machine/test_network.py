@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tournaments.access import actions as access
+from tournaments.core.access import actions as access
 from tournaments.platform import folder, network, program
 
 PAGE = "/ordinateur/reseau/"

@@ -18,16 +18,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
 
-from tournaments.access import actions as access
-from tournaments.machine.comparing import contents_of
-from tournaments.models.money import FeeKind
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry
-from tournaments.money import actions as money
-from tournaments.money.prices import Prices
+from tournaments.core.access import actions as access
+from tournaments.core.models.money import FeeKind
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.money import actions as money
+from tournaments.core.money.prices import Prices
+from tournaments.core.registration.actions import register_team
+from tournaments.frontends.machine.comparing import contents_of
 from tournaments.platform import restoring
-from tournaments.registration.actions import register_team
 
 PAGE = "/ordinateur/remettre/"
 

@@ -24,20 +24,20 @@ from tests.browser.site import manage, prepare
 from tests.platform.open_django import open_django
 from tests.results import set_result
 from tests.rounds.conftest import add_teams, tournament
-from tournaments.access import actions as access
-from tournaments.archive import importing, sealing
-from tournaments.archive.canonical import data_of
-from tournaments.archive.encoding import fingerprint_of
-from tournaments.machine import queries
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Round
+from tournaments.core.access import actions as access
+from tournaments.core.archive import importing, sealing
+from tournaments.core.archive.canonical import data_of
+from tournaments.core.archive.encoding import fingerprint_of
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.registration import actions as registration
+from tournaments.core.registration.roster import TeamEntry
+from tournaments.core.rounds import actions as rounds
+from tournaments.core.rounds import editing
+from tournaments.frontends.machine import queries
 from tournaments.platform import backup, program, restoring, snapshots
 from tournaments.platform.backup import DATABASE, BackupError
 from tournaments.platform.snapshots import Reason, Snapshot, SnapshotProblem
-from tournaments.registration import actions as registration
-from tournaments.registration.roster import TeamEntry
-from tournaments.rounds import actions as rounds
-from tournaments.rounds import editing
 
 __all__ = ["add_teams", "tournament"]
 

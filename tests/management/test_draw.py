@@ -11,14 +11,14 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.prepared import laid_out
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.actions import draw_round
+from tournaments.core.rounds.changes import SwapTeams
+from tournaments.core.rounds.editing import edit_round
 from tournaments.draw.api import draw_record
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Round
-from tournaments.rounds import queries
-from tournaments.rounds.actions import draw_round
-from tournaments.rounds.changes import SwapTeams
-from tournaments.rounds.editing import edit_round
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from pypdf import PdfReader
 
 from tests.printing.conftest import add_round, shelf, tournament
 from tests.quickly import day_rows
-from tournaments.models.rounds import Round
-from tournaments.printing.papers import PAPERS
+from tournaments.core.models.rounds import Round
+from tournaments.frontends.printing.papers import PAPERS
 
 __all__ = ["add_round", "shelf", "tournament"]
 

@@ -18,20 +18,20 @@ from tests.prepared import laid_out
 from tests.results import clear_result, set_result
 from tests.sheets import phones
 from tests.sheets.verbs import forfeit, record_deal, record_totals
-from tournaments.archive.canonical import data_of
-from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.sealing import seal
-from tournaments.models.opening import open_tables, write_cards, write_opening
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Round, Table
-from tournaments.models.sealing import Seal
-from tournaments.models.sheets import Entry
-from tournaments.models.standings import KeptStanding
+from tournaments.core.archive.canonical import data_of
+from tournaments.core.archive.encoding import fingerprint_of
+from tournaments.core.archive.sealing import seal
+from tournaments.core.models.opening import open_tables, write_cards, write_opening
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.models.sealing import Seal
+from tournaments.core.models.sheets import Entry
+from tournaments.core.models.standings import KeptStanding
+from tournaments.core.sheets import writing
+from tournaments.core.sheets.sheet import entries_of, sheet_of_row
+from tournaments.core.standings import queries
 from tournaments.platform.database import where
-from tournaments.sheets import writing
-from tournaments.sheets.sheet import entries_of, sheet_of_row
-from tournaments.standings import queries
 
 MADE = {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": 120, "EW": 42}}
 FAILED = {"contract": {"by": "EW", "bid": 120, "trump": "spades"}, "points": {"NS": 82, "EW": 80}}

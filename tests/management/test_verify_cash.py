@@ -12,12 +12,12 @@ from django.core.management import call_command
 
 from tests.concours import saint_martin
 from tests.prepared import laid_out
-from tournaments.ledger.accounts import CashKind, Means
-from tournaments.models.money import CashEntry, FeeGroup, FeeKind
-from tournaments.models.planning import Status, Tournament
-from tournaments.money import actions
-from tournaments.money.prices import Prices
-from tournaments.registration.actions import register_team
+from tournaments.core.ledger.accounts import CashKind, Means
+from tournaments.core.models.money import CashEntry, FeeGroup, FeeKind
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.money import actions
+from tournaments.core.money.prices import Prices
+from tournaments.core.registration.actions import register_team
 
 
 @pytest.fixture

@@ -9,12 +9,12 @@ import pytest
 
 from tests.concours import saint_martin
 from tests.prepared import laid_out
-from tournaments.ledger.accounts import CashKind, Means
-from tournaments.models.money import CashEntry, FeeKind, JournalIsKept
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.money import actions, queries
-from tournaments.money.errors import (
+from tournaments.core.ledger.accounts import CashKind, Means
+from tournaments.core.models.money import CashEntry, FeeKind, JournalIsKept
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.money import actions, queries
+from tournaments.core.money.errors import (
     AlreadyReversed,
     GivenBack,
     KeyUsed,
@@ -26,10 +26,10 @@ from tournaments.money.errors import (
     PricesSealed,
     PrizeChanged,
 )
-from tournaments.money.prices import Prices, Product
-from tournaments.money.text import decimal_euros, euros, parse_cents
-from tournaments.registration.actions import register_team, remove_team
-from tournaments.registration.errors import TeamHasPlayed
+from tournaments.core.money.prices import Prices, Product
+from tournaments.core.money.text import decimal_euros, euros, parse_cents
+from tournaments.core.registration.actions import register_team, remove_team
+from tournaments.core.registration.errors import TeamHasPlayed
 
 FEES = {FeeKind.OTHER: 1_000, FeeKind.MEMBER: 800, FeeKind.YOUNG: 0}
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ledger.accounts import (
+from tournaments.core.ledger.accounts import (
     EFFECTS,
     CashKind,
     CashLine,
@@ -17,7 +17,7 @@ from tournaments.ledger.accounts import (
     journal_faults,
     running_till,
 )
-from tournaments.ledger.prizes import PrizePlan, award_prizes, split_takings
+from tournaments.core.ledger.prizes import PrizePlan, award_prizes, split_takings
 
 TEAMS = (1, 2, 3)
 OF_A_TEAM = {CashKind.CHARGE, CashKind.WAIVER, CashKind.PAYMENT, CashKind.REFUND, CashKind.PRIZE}

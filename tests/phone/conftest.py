@@ -18,8 +18,8 @@ from tests.sheets.conftest import make_table, round_, tournament
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from tournaments.models.rounds import Round, Table
-    from tournaments.sheets.links import TableLink
+    from tournaments.core.models.rounds import Round, Table
+    from tournaments.core.sheets.links import TableLink
 
 __all__ = ["round_", "tournament"]  # fixtures from next door
 SEND, STATE, PREVIEW = "/t/envoi/", "/t/etat/", "/t/apercu/"
@@ -34,7 +34,7 @@ def table(round_: Round) -> Table:
 @pytest.fixture
 @laid_out
 def link(table: Table) -> TableLink:
-    from tournaments.sheets import links  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.sheets import links  # noqa: PLC0415 — models wait for the settings
 
     return links.renew(table)
 

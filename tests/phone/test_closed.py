@@ -13,8 +13,8 @@ from tests.sheets.conftest import change
 from tests.sheets.records import made
 
 if TYPE_CHECKING:
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Table
 
 
 def until(tournament: Tournament, minutes: int) -> None:

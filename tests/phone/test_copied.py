@@ -11,13 +11,13 @@ from django.test import Client
 from tests.phone.conftest import Scan, deal
 from tests.sheets.conftest import make_table
 from tests.sheets.records import made
-from tournaments.access import actions
-from tournaments.models.accounts import Role
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round, Table
-from tournaments.sheets import links, team_links
-from tournaments.sheets.links import TableLink
-from tournaments.sheets.team_links import TeamLink
+from tournaments.core.access import actions
+from tournaments.core.models.accounts import Role
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.sheets import links, team_links
+from tournaments.core.sheets.links import TableLink
+from tournaments.core.sheets.team_links import TeamLink
 
 
 def copied() -> str:

@@ -17,12 +17,12 @@ from django.test.utils import CaptureQueriesContext
 from tests.phone.conftest import PREVIEW, STATE, Phone, Scan, deal
 from tests.sheets.conftest import change
 from tests.sheets.records import made
-from tournaments.models.planning import Ending
-from tournaments.sheets import links
-from tournaments.sheets.team_links import TeamLink
+from tournaments.core.models.planning import Ending
+from tournaments.core.sheets import links
+from tournaments.core.sheets.team_links import TeamLink
 
 if TYPE_CHECKING:
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 DEALS = 12
 WRITTEN = ["BEGIN", "SELECT", "INSERT", "UPDATE", "COMMIT"]

@@ -11,15 +11,15 @@ from tests.sheets.browsing import records
 from tests.sheets.conftest import change, make_table
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import set_aside
-from tournaments.models.planning import Status
-from tournaments.models.rounds import Round
-from tournaments.models.sheets import Entry
-from tournaments.sheets import links
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.models.planning import Status
+from tournaments.core.models.rounds import Round
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import links
+from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 IMPOSSIBLE = made(points=161)
 

@@ -8,12 +8,12 @@ import pytest
 
 from tests.phone.conftest import SEND, Scan, deal
 from tests.sheets.records import failed, made
-from tournaments.models.sheets import Entry
-from tournaments.phone import flooding
-from tournaments.sheets import links
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import links
+from tournaments.frontends.phone import flooding
 
 if TYPE_CHECKING:
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 CALL = {"deal": None, "version": None, "reason": "points"}
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.phone.conftest import PREVIEW, SEND, STATE, Phone, Scan, deal
 from tests.sheets.records import made
-from tournaments.models.sheets import Entry
+from tournaments.core.models.sheets import Entry
 
 BAD = {
     "link": [None, "1", 0, 1.0, True, 10**20],

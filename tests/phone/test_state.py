@@ -15,15 +15,15 @@ from scoring.cards import Side
 from tests.phone.conftest import PREVIEW, SEND, STATE, Scan, deal
 from tests.sheets import verbs
 from tests.sheets.records import failed, made
-from tournaments.models.opening import mark_moved_on, open_tables
-from tournaments.models.rounds import Round
-from tournaments.models.sheets import Entry
-from tournaments.sheets import links, writing
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.models.opening import mark_moved_on, open_tables
+from tournaments.core.models.rounds import Round
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import links, writing
+from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 IMPOSSIBLE = made(points=161)
 

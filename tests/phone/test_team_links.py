@@ -15,18 +15,18 @@ from tests.results import set_result
 from tests.rounds.conftest import add_teams, finish, tournament
 from tests.sheets.browsing import text
 from tests.sheets.records import made
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round, Table
-from tournaments.models.sheets import Entry
-from tournaments.planning import actions as planning
-from tournaments.registration import actions as registration
-from tournaments.registration import attendance
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.editing import edit_round
-from tournaments.rounds.second_games import catch_up_game
-from tournaments.sheets import links, team_links
-from tournaments.sheets.team_links import TeamLink
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.planning import actions as planning
+from tournaments.core.registration import actions as registration
+from tournaments.core.registration import attendance
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.editing import edit_round
+from tournaments.core.rounds.second_games import catch_up_game
+from tournaments.core.sheets import links, team_links
+from tournaments.core.sheets.team_links import TeamLink
 
 __all__ = ["add_teams", "finish", "tournament"]  # fixtures from next door
 MakeTeams = Callable[..., list[Team]]

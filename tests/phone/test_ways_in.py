@@ -15,17 +15,17 @@ from scoring.cards import Side
 from tests.phone.conftest import Phone
 from tests.sheets.browsing import text
 from tests.sheets.conftest import change, make_table
-from tournaments.access import attempts
-from tournaments.access.attempts import HOUR, LIMITS, Limit
-from tournaments.models.opening import open_tables
-from tournaments.models.planning import Status
-from tournaments.phone import flooding
-from tournaments.phone.holder import COOKIE, MAX_SEATS, holder_of, new_holder, remember
-from tournaments.sheets import links
+from tournaments.core.access import attempts
+from tournaments.core.access.attempts import HOUR, LIMITS, Limit
+from tournaments.core.models.opening import open_tables
+from tournaments.core.models.planning import Status
+from tournaments.core.sheets import links
+from tournaments.frontends.phone import flooding
+from tournaments.frontends.phone.holder import COOKIE, MAX_SEATS, holder_of, new_holder, remember
 
 if TYPE_CHECKING:
-    from tournaments.models.rounds import Round, Table
-    from tournaments.sheets.links import TableLink
+    from tournaments.core.models.rounds import Round, Table
+    from tournaments.core.sheets.links import TableLink
 
 NO_TABLE = "Z" * links.CODE_LENGTH
 

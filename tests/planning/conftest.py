@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from tests.prepared import laid_out
 from tests.results import set_result
-from tournaments.models.planning import Ending, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Round, Table
-from tournaments.planning.actions import create_tournament
+from tournaments.core.models.planning import Ending, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.planning.actions import create_tournament
 
 DAY = date(2026, 11, 21)
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 
-from tournaments.models.planning import Ending, Status, Tournament
-from tournaments.models.rounds import Round
-from tournaments.models.sealing import Seal
-from tournaments.planning import actions
-from tournaments.planning.errors import (
+from tournaments.core.models.planning import Ending, Status, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.models.sealing import Seal
+from tournaments.core.planning import actions
+from tournaments.core.planning.errors import (
     Incomplete,
     NotAMember,
     NotAStep,

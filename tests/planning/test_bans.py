@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Ban, Team
-from tournaments.planning import bans
-from tournaments.planning.errors import TournamentSealed
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Ban, Team
+from tournaments.core.planning import bans
+from tournaments.core.planning.errors import TournamentSealed
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

@@ -11,11 +11,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Round, Table
-from tournaments.planning import actions
-from tournaments.planning.errors import NotEnded, NothingToProlong
-from tournaments.planning.steps import at_local_hour, corrections_notice, local_hour
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.planning import actions
+from tournaments.core.planning.errors import NotEnded, NothingToProlong
+from tournaments.core.planning.steps import at_local_hour, corrections_notice, local_hour
 
 MINUTE = timedelta(minutes=1)
 

@@ -10,15 +10,15 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.planning.conftest import team
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.planning import actions
+from tournaments.core.planning.errors import SettingFrozen
+from tournaments.core.planning.forms import TournamentForm, initial_values
+from tournaments.core.planning.presets import preset_of
+from tournaments.core.rounds.actions import draw_round
 from tournaments.draw.methods import METHODS
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round
-from tournaments.planning import actions
-from tournaments.planning.errors import SettingFrozen
-from tournaments.planning.forms import TournamentForm, initial_values
-from tournaments.planning.presets import preset_of
-from tournaments.rounds.actions import draw_round
 
 WHERE_AND_WHEN = {"name": "Coupe de Noël", "date": "2026-11-21"}
 BACKEND = "django.contrib.auth.backends.ModelBackend"

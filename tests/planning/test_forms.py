@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tournaments.models.planning import ByePolicy, Ending, Tournament, default_criteria
-from tournaments.planning.forms import CHOSEN_CRITERIA, TournamentForm, chosen_criteria, initial_values
-from tournaments.planning.presets import PRESETS, preset_of, presets_for, values_for_ruleset
+from tournaments.core.models.planning import ByePolicy, Ending, Tournament, default_criteria
+from tournaments.core.planning.forms import CHOSEN_CRITERIA, TournamentForm, chosen_criteria, initial_values
+from tournaments.core.planning.presets import PRESETS, preset_of, presets_for, values_for_ruleset
 
 WHERE_AND_WHEN = {"name": "Coupe de Noël", "date": "2026-11-21", "place": "Salle des fêtes"}
 

@@ -18,10 +18,10 @@ from scoring.rulebooks import RULEBOOKS, Shelf
 from scoring.rulesets import RULESETS
 from tests.planning.test_pages import as_
 from tests.scoring.records import deal
-from tournaments.models.planning import HouseRules, Tournament
-from tournaments.planning import actions
-from tournaments.planning.errors import NameOfRuleset, RulesNameTaken, TooManyRules
-from tournaments.planning.rules import keeping
+from tournaments.core.models.planning import HouseRules, Tournament
+from tournaments.core.planning import actions
+from tournaments.core.planning.errors import NameOfRuleset, RulesNameTaken, TooManyRules
+from tournaments.core.planning.rules import keeping
 
 CHOSEN = {"surcoinche": 3, "target": 1500, "trumps": ["spades", "hearts"], "generale": 400}
 TARIFF = [

@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.quickly import sample_rows
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Round
-from tournaments.planning import actions
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.planning import actions
 
 TO_LOGIN = 302
 TYPED = {

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.models.planning import SpecialKind
-from tournaments.planning.forms import PrizesForm
-from tournaments.planning.prizes import MAX_PRIZE_LENGTH, PrizeListError, read_prizes, write_prizes
+from tournaments.core.models.planning import SpecialKind
+from tournaments.core.planning.forms import PrizesForm
+from tournaments.core.planning.prizes import MAX_PRIZE_LENGTH, PrizeListError, read_prizes, write_prizes
 
 
 @pytest.mark.parametrize(

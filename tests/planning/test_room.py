@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.planning.conftest import team
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.planning.room import in_words, room_sentences, tables_in_order
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.planning.room import in_words, room_sentences, tables_in_order
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

@@ -15,7 +15,7 @@ from scoring.options import Number, NumberEach, OneOf, Option, OptionError, Some
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import ALL_RULESETS, RULESETS
 from tests.scoring.clubs import values_of
-from tournaments.planning.rules.form import RulesForm
+from tournaments.core.planning.rules.form import RulesForm
 
 Options = dict[str, Any]
 BOOKS = [pytest.param(book.ruleset, dict(book.options), id=book.key) for book in RULEBOOKS]

@@ -13,14 +13,14 @@ from django.urls import reverse
 from scoring.rulebooks import RULEBOOKS, rulebook
 from scoring.rulesets import ALL_RULESETS
 from tests.planning.test_pages import TYPED, as_
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round
-from tournaments.planning import actions
-from tournaments.planning.errors import EntrantsStay, SettingFrozen
-from tournaments.planning.rules.choices import RulesChoice
-from tournaments.planning.rules.form import RulesForm
-from tournaments.planning.rules.keeping import keep_rules
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.planning import actions
+from tournaments.core.planning.errors import EntrantsStay, SettingFrozen
+from tournaments.core.planning.rules.choices import RulesChoice
+from tournaments.core.planning.rules.form import RulesForm
+from tournaments.core.planning.rules.keeping import keep_rules
 
 SOME = [
     book

@@ -6,15 +6,15 @@ import itertools
 
 import pytest
 
-from tournaments.models.planning import Status
-from tournaments.planning.errors import (
+from tournaments.core.models.planning import Status
+from tournaments.core.planning.errors import (
     Incomplete,
     NotAStep,
     NothingPublished,
     PlanningError,
     TournamentSealed,
 )
-from tournaments.planning.steps import MOVES, RoundsProgress, step_refusal
+from tournaments.core.planning.steps import MOVES, RoundsProgress, step_refusal
 
 DRAFT, OPEN, RUNNING, FINISHED, SEALED = Status
 NOTHING = RoundsProgress(planned=2)

@@ -20,11 +20,11 @@ from scoring.options import YES_OR_NO, option
 from scoring.rulesets import ALL_RULESETS
 from scoring.rulesets.asce import ASCE
 from scoring.sentences import sentence as _
-from tournaments.models.planning import Tournament
-from tournaments.planning.regulations import rules_page
-from tournaments.planning.rules.form import RulesForm
-from tournaments.printing.card_forms.coinche import REMINDER
-from tournaments.printing.card_forms.reminder import reminder
+from tournaments.core.models.planning import Tournament
+from tournaments.core.planning.regulations import rules_page
+from tournaments.core.planning.rules.form import RulesForm
+from tournaments.frontends.printing.card_forms.coinche import REMINDER
+from tournaments.frontends.printing.card_forms.reminder import reminder
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,9 +28,9 @@ WAYS: Final = f"""
 import json
 from django.conf import settings
 from django.test import Client
-from tournaments.models.accounts import User
-from tournaments.models.rounds import Round
-from tournaments.sheets import links
+from tournaments.core.models.accounts import User
+from tournaments.core.models.rounds import Round
+from tournaments.core.sheets import links
 round_ = Round.objects.get(published_at__isnull=False)
 made = links.links_of(round_)
 tables = round_.tables.order_by("number")
@@ -46,9 +46,9 @@ KEPT: Final = """
 import io, json
 from contextlib import suppress
 from django.core.management import call_command
-from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry
-from tournaments.sheets.sheet import TableSheet
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets.sheet import TableSheet
 sent = Entry.objects.exclude(device="").order_by("at", "pk")
 sheets = {table.pk: TableSheet.of(table).sheet for table in Table.objects.all()}
 on_sheet = {(pk, line.version): line for pk, sheet in sheets.items() for line in sheet.lines}

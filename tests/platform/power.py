@@ -171,8 +171,8 @@ def evening(recorder: Recorder, synchronous: str) -> None:
 
     from scoring.cards import Side  # noqa: PLC0415
     from scoring.sheet.entries import AddDeal, Agree  # noqa: PLC0415
-    from tournaments.models.rounds import Table  # noqa: PLC0415
-    from tournaments.sheets.writing import NewEntry, Phone, write  # noqa: PLC0415
+    from tournaments.core.models.rounds import Table  # noqa: PLC0415
+    from tournaments.core.sheets.writing import NewEntry, Phone, write  # noqa: PLC0415
 
     tables = list(Table.objects.values_list("pk", flat=True))
     with connection.cursor() as cursor:
@@ -208,8 +208,8 @@ def faults_of(database: Path, told: Sequence[str]) -> list[str]:
 def _differences(database: Path) -> list[str]:
     from django.db import connection  # noqa: PLC0415
 
+    from tournaments.core.models.planning import Tournament  # noqa: PLC0415
     from tournaments.management.verification import VerifiedCounts, verify  # noqa: PLC0415
-    from tournaments.models.planning import Tournament  # noqa: PLC0415
 
     connection.close()
     connection.settings_dict["NAME"] = str(database)

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from tests.chosen import KEPT, Noted, cover, may_be_chosen, why_always
 from tests.noting import Notes, Recorder, too_long
 from tests.statements import asks_of, is_plain, odd_values, shape_of
-from tournaments.models.accounts import Club
+from tournaments.core.models.accounts import Club
 
 ROOT = Path(__file__).resolve().parents[2]
 SHAPES = {

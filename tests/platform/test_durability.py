@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.db import connection
 
-from tournaments.access.health import durable
+from tournaments.core.access.health import durable
 
 if TYPE_CHECKING:
     from django.test import Client

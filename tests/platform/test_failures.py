@@ -12,8 +12,8 @@ from django.core.exceptions import PermissionDenied
 from django.test import Client
 
 from tests.access.silence import log
-from tournaments.access import queries
-from tournaments.planning.actions import create_tournament
+from tournaments.core.access import queries
+from tournaments.core.planning.actions import create_tournament
 
 __all__ = ["log"]
 FORM = "application/x-www-form-urlencoded"
@@ -72,7 +72,7 @@ def test_a_fault_of_ours_has_a_number_to_quote(
     (line,) = logged.splitlines()
     assert f"ERROR django.request number={number[1]} status=500 method=GET route=/ " in line
     assert "error=RuntimeError at=tests/platform/test_failures.py:" in line
-    assert "tournaments/access/views.py:" in line
+    assert "tournaments/core/access/views.py:" in line
 
 
 @pytest.mark.usefixtures("db")

@@ -12,7 +12,7 @@ from django.template import Context, Template
 from django.utils import translation
 from django.utils.timezone import make_aware
 
-from tournaments.standings.wording import figure_text, signed_text
+from tournaments.core.standings.wording import figure_text, signed_text
 
 TEMPLATES: Final = Path(__file__).resolve().parents[2] / "templates"
 

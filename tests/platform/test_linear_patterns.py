@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 ROOT: Final = Path(__file__).parents[2]
-OWN_FILES: Final = {"tournaments/platform/static_files.py", "tournaments/printing/card_forms/coinche.py"}
+OWN_FILES: Final = {
+    "tournaments/platform/static_files.py",
+    "tournaments/frontends/printing/card_forms/coinche.py",
+}
 """They read files of this project alone."""
 LENGTH: Final = 2_500
 GENEROUS: Final = 10

@@ -21,8 +21,8 @@ import pytest
 from tests import postgresql
 from tests.platform.hall import Hall, Line, Phone, come_in, hall, managed
 from tests.platform.terminal import Terminal, end, free_port
-from tournaments.access.attempts import LIMITS
-from tournaments.access.queries import DEMO_PASSWORD
+from tournaments.core.access.attempts import LIMITS
+from tournaments.core.access.queries import DEMO_PASSWORD
 from tournaments.platform.page_cache import MAX_AGE
 
 TABLES, DEALS = 12, 8
@@ -34,7 +34,7 @@ CSRF: Final = "a" * 32
 TO_DRAW: Final = "Concours à tirer"
 ROUNDS: Final = """
 import json
-from tournaments.models.rounds import Round
+from tournaments.core.models.rounds import Round
 drawn = Round.objects.filter(tournament__name="Concours à tirer")
 print(json.dumps([[one.number, one.attempt, one.tables.count()] for one in drawn]))
 """

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tournaments.access import views
+from tournaments.core.access import views
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = ROOT / "locale" / "en" / "LC_MESSAGES"

@@ -23,9 +23,9 @@ from django.core.management import call_command
 
 from tests.browser.site import prepare
 from tests.platform.terminal import AT_LENGTH, Terminal, end, environment, free_port, last_words, opened
+from tournaments.core.models.accounts import User
+from tournaments.core.models.planning import Status, Tournament
 from tournaments.management.commands import serve as serving
-from tournaments.models.accounts import User
-from tournaments.models.planning import Status, Tournament
 from tournaments.platform import folder, network
 
 ROOT = Path(__file__).resolve().parents[2]

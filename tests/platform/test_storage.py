@@ -20,8 +20,8 @@ from tests.browser.site import prepare
 from tests.platform.release import ROOT, managed
 from tests.platform.terminal import free_port, opened
 from tests.platform.test_start import MANAGE, refusal
-from tournaments.access import queries
-from tournaments.models.accounts import User
+from tournaments.core.access import queries
+from tournaments.core.models.accounts import User
 from tournaments.platform.errors import StorageFault, storage_fault_of
 
 SENTENCES = {

@@ -138,7 +138,7 @@ def test_a_word_does_what_manage_py_does(installed: Installed) -> None:
     assert installed.run("shell", "--verbosity=0", "--command", ENGLISH) == "French hearts\n"
 
 
-SLUG = "from tournaments.models.planning import Tournament; print(Tournament.objects.latest('pk').slug)"
+SLUG = "from tournaments.core.models.planning import Tournament; print(Tournament.objects.latest('pk').slug)"
 ENGLISH = """
 from django.utils.translation import gettext, override
 from scoring.sentences import sentence

@@ -14,17 +14,17 @@ from pypdf import PdfReader
 from tests.concours import saint_martin
 from tests.printing.contents import others_of
 from tests.printing.kept import KeptPaper, KeptPapers
-from tournaments.models.opening import open_tables
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Bye, Round, Table
-from tournaments.printing.content import CardRules, PaperContent, RoundDraw, SeatedPair
-from tournaments.printing.papers import pages_of
-from tournaments.printing.standing import SPECIAL_PRIZE_RANK, PrintedStanding
-from tournaments.standings.wording import figure_text
+from tournaments.core.models.opening import open_tables
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Bye, Round, Table
+from tournaments.core.standings.wording import figure_text
+from tournaments.frontends.printing.content import CardRules, PaperContent, RoundDraw, SeatedPair
+from tournaments.frontends.printing.papers import pages_of
+from tournaments.frontends.printing.standing import SPECIAL_PRIZE_RANK, PrintedStanding
 
 if TYPE_CHECKING:
-    from tournaments.printing.press import Press
+    from tournaments.frontends.printing.press import Press
 
 Pairs = Sequence[tuple[str, str]]
 """Players of teams, two by two."""
@@ -299,7 +299,7 @@ def content() -> Callable[..., PaperContent]:
 def press() -> Press:
     """One press for all tests: it reads its styles and finds its fonts once."""
     # Here, not above: WeasyPrint is for those tests that print.
-    from tournaments.printing.press import Press  # noqa: PLC0415
+    from tournaments.frontends.printing.press import Press  # noqa: PLC0415
 
     return Press("fr")
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import get_language
 
 from tests.concours import unsaved_tournament
-from tournaments.planning.regulations import rules_page
-from tournaments.printing.content import RoundDraw
+from tournaments.core.planning.regulations import rules_page
+from tournaments.frontends.printing.content import RoundDraw
 
 
 def others_of(draw: RoundDraw) -> dict[str, Any]:

@@ -23,12 +23,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from django.utils.translation import override
 
 from tests.printing.reading import Sheet, Shown, read_pdf
-from tournaments.printing.content import PaperContent
-from tournaments.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.papers import PAPERS, pages_of
 
 if TYPE_CHECKING:
-    from tournaments.printing.pages import PaperPage
-    from tournaments.printing.press import Press
+    from tournaments.frontends.printing.pages import PaperPage
+    from tournaments.frontends.printing.press import Press
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 MADE_BY: Final = (
@@ -105,7 +105,7 @@ class KeptPapers:
 def print_paper(content: PaperContent, most: int | None, target: Path, *, fill: bool) -> None:
     """Write a paper to `target`: as the site prints it, or `most` so many pages of each kind, see `paper`."""
     # Here, not above: WeasyPrint is for those tests that print.
-    from tournaments.printing.press import press_for, print_content  # noqa: PLC0415
+    from tournaments.frontends.printing.press import press_for, print_content  # noqa: PLC0415
 
     if most is None and fill:
         print_content(content, target, lambda _done, _total: None)
@@ -120,7 +120,7 @@ def print_paper(content: PaperContent, most: int | None, target: Path, *, fill: 
 @cache
 def _whole(language: str) -> Press:
     """The press that fills no forms."""
-    from tournaments.printing.press import Press  # noqa: PLC0415 — as above
+    from tournaments.frontends.printing.press import Press  # noqa: PLC0415 — as above
 
     return Press(language, fill=False)
 

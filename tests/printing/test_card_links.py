@@ -16,14 +16,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.printing.test_papers import all_boxes
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player
+from tournaments.frontends.printing import actions
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.papers import pages_of
+from tournaments.frontends.printing.press import Press
 from tournaments.platform import network
 from tournaments.platform.qr import MASK, dark_modules
-from tournaments.printing import actions
-from tournaments.printing.content import PaperContent
-from tournaments.printing.papers import pages_of
-from tournaments.printing.press import Press
 
 HALL, ELSEWHERE = "192.168.1.20", "10.0.0.7"
 ORIGIN = f"http://{HALL}:8000"

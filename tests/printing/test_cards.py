@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.cards import Seat
 from scoring.rulesets.asce import ASCE
-from tournaments.printing.card_forms.coinche import (
+from tournaments.frontends.printing.card_forms.coinche import (
     MOST_DEALS,
     CardDeals,
     columns_for,

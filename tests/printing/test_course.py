@@ -14,18 +14,18 @@ from pypdf import PdfReader
 
 from tests.quickly import day_rows
 from tests.results import set_result
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Round
-from tournaments.printing.content import PaperContent
-from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import PaperRequest
-from tournaments.rounds import queries as rounds
-from tournaments.rounds import second_games
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.changes import SwapTeams
-from tournaments.rounds.editing import edit_round
-from tournaments.standings import queries as standings
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import queries as rounds
+from tournaments.core.rounds import second_games
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.changes import SwapTeams
+from tournaments.core.rounds.editing import edit_round
+from tournaments.core.standings import queries as standings
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.registry import PaperRequest
 
 pytestmark = pytest.mark.slow  # every paper is laid out
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.printing.kept import KeptPapers
-from tournaments.printing.content import PaperContent
-from tournaments.printing.pages import TOP
-from tournaments.printing.papers import pages_of
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.pages import TOP
+from tournaments.frontends.printing.papers import pages_of
 
 SHEET = {"draw": 253.0, "names": 260.0, "prizes": 244.0, "programme": 171.0, "standing": 255.0}
 """What lines may take of a page from under its head, in millimetres."""

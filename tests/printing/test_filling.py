@@ -19,14 +19,14 @@ from scoring.rulesets import ALL_RULESETS
 from tests.printing.conftest import MANY, specimen_of
 from tests.printing.kept import KeptPapers
 from tests.quickly import day_rows
-from tournaments.printing import press as press_module
-from tournaments.printing.content import PaperContent
-from tournaments.printing.filling import Recorder
-from tournaments.printing.fitting import Fitter, FontWidths
-from tournaments.printing.pages import PaperPage
-from tournaments.printing.papers import pages_of
-from tournaments.printing.press import Press, engine
-from tournaments.printing.stamping import Filler
+from tournaments.frontends.printing import press as press_module
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.filling import Recorder
+from tournaments.frontends.printing.fitting import Fitter, FontWidths
+from tournaments.frontends.printing.pages import PaperPage
+from tournaments.frontends.printing.papers import pages_of
+from tournaments.frontends.printing.press import Press, engine
+from tournaments.frontends.printing.stamping import Filler
 
 MakeContent = Callable[..., PaperContent]
 NEAR = 0.15

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.printing.fitting import (
+from tournaments.frontends.printing.fitting import (
     DEFAULT_HEIGHT_RATIO,
     FLOOR,
     MM,

@@ -13,16 +13,16 @@ from django.utils import timezone
 
 from tests.printing.conftest import GREEK, LONG
 from tests.quickly import day_rows
+from tournaments.core.models.planning import SpecialPrize, Tournament
+from tournaments.core.models.registration import Player
 from tournaments.draw.methods import METHODS
-from tournaments.models.planning import SpecialPrize, Tournament
-from tournaments.models.registration import Player
-from tournaments.printing.fitting import FittedTexts, Fitter
-from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import NothingToPrint, PaperRequest
+from tournaments.frontends.printing.fitting import FittedTexts, Fitter
+from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.registry import NothingToPrint, PaperRequest
 from tournaments.simulation.concours import SimulationPlan, StopAt, simulate
 
 if TYPE_CHECKING:
-    from tournaments.printing.press import Press
+    from tournaments.frontends.printing.press import Press
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

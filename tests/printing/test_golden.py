@@ -16,8 +16,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from tests.printing.kept import KeptPaper, KeptPapers
-from tournaments.printing.content import PaperContent
-from tournaments.printing.papers import PAPERS
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.papers import PAPERS
 
 MakeContent = Callable[..., PaperContent]
 GOLDEN: Final = Path(__file__).parent / "golden"

@@ -9,17 +9,17 @@ import pytest
 from django.utils import timezone
 
 from tests.results import set_result
-from tournaments.models.money import FeeKind
-from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round
-from tournaments.money import actions as money
-from tournaments.money.prices import Prices
-from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.papers.prizes import prize_text
-from tournaments.printing.press import Press
-from tournaments.printing.registry import NothingToPrint, PaperRequest
-from tournaments.standings.ceremony import ceremony_progress
+from tournaments.core.models.money import FeeKind
+from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.money import actions as money
+from tournaments.core.money.prices import Prices
+from tournaments.core.standings.ceremony import ceremony_progress
+from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.papers.prizes import prize_text
+from tournaments.frontends.printing.press import Press
+from tournaments.frontends.printing.registry import NothingToPrint, PaperRequest
 
 MakeRound = Callable[[int], Round]
 

@@ -21,17 +21,17 @@ from tests.sheets import verbs
 from tests.sheets.conftest import change
 from tests.sheets.phones import dispute
 from tests.sheets.records import PASSED
-from tournaments.models.opening import write_cards
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Substitution
-from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry
-from tournaments.printing import actions
-from tournaments.printing.papers.incidents import INCIDENTS, IncidentLog
-from tournaments.printing.registry import PaperRequest
+from tournaments.core.models.opening import write_cards
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Substitution
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sheets import Entry
+from tournaments.frontends.printing import actions
+from tournaments.frontends.printing.papers.incidents import INCIDENTS, IncidentLog
+from tournaments.frontends.printing.registry import PaperRequest
 
 if TYPE_CHECKING:
-    from tournaments.sheets.writing import WriteResult
+    from tournaments.core.sheets.writing import WriteResult
 
 BEGIN = datetime(2026, 11, 21, 13, 0, tzinfo=UTC)  # 14:00 in the hall
 PAPER, IMPRESSIONS, LOG = (

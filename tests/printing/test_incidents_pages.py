@@ -13,9 +13,9 @@ from django.utils.translation import override
 from tests.printing.conftest import LONG
 from tests.printing.test_papers import MM, all_boxes
 from tests.printing.test_seal import SEAL, pages
-from tournaments.printing.content import PaperContent
-from tournaments.printing.papers import pages_of
-from tournaments.printing.papers.incidents import Incident
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.papers import pages_of
+from tournaments.frontends.printing.papers.incidents import Incident
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 

@@ -14,13 +14,13 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.printing.test_papers import words
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
-from tournaments.printing import actions
-from tournaments.printing.papers import book, pages_of
-from tournaments.printing.registry import PaperRequest
-from tournaments.standings import queries as standings
-from tournaments.standings.wording import figure_text
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.standings import queries as standings
+from tournaments.core.standings.wording import figure_text
+from tournaments.frontends.printing import actions
+from tournaments.frontends.printing.papers import book, pages_of
+from tournaments.frontends.printing.registry import PaperRequest
 
 pytestmark = pytest.mark.slow  # each plays a concours
 

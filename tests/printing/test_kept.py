@@ -16,8 +16,8 @@ from tests.printing import kept as kept_module
 from tests.printing.conftest import LONG
 from tests.printing.kept import KEPT_STATES, STATE, KeptPaper, KeptPapers, chosen, made_by
 from tests.printing.reading import bare, read_pdf, words
-from tournaments.printing.content import PaperContent
-from tournaments.printing.pages import PaperPage
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.pages import PaperPage
 
 MakeContent = Callable[..., PaperContent]
 
@@ -69,8 +69,8 @@ def test_what_is_made_while_a_source_is_edited_is_not_kept(
 @pytest.mark.parametrize(
     "file",
     [
-        "tournaments/printing/papers/draw.py",
-        "tournaments/standings/wording.py",
+        "tournaments/frontends/printing/papers/draw.py",
+        "tournaments/core/standings/wording.py",
         "scoring/rulesets/asce.py",
         "templates/printing/papers/draw.css",
         "tournaments/static/dix/print/papers.css",

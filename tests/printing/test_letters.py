@@ -10,10 +10,10 @@ import pytest
 from tests.printing.conftest import MANY
 from tests.printing.kept import KeptPaper, KeptPapers
 from tests.printing.reading import bare, fonts_of, words
-from tournaments.printing import signs
-from tournaments.printing.content import PaperContent
-from tournaments.printing.fitting import FontWidths
-from tournaments.printing.papers import PAPERS
+from tournaments.frontends.printing import signs
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.fitting import FontWidths
+from tournaments.frontends.printing.papers import PAPERS
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 
@@ -31,7 +31,7 @@ def test_every_paper_brings_its_letters_and_signs(
 
 
 def test_the_signs_are_as_they_are_drawn() -> None:
-    assert signs.FILE.read_bytes() == signs.draw_font(), "python -m tournaments.printing.signs"
+    assert signs.FILE.read_bytes() == signs.draw_font(), "python -m tournaments.frontends.printing.signs"
     assert [sign for sign in signs.drawings() if FontWidths(signs.FILE).width(sign) != 0.8] == []
 
 

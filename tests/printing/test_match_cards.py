@@ -9,12 +9,12 @@ import pytest
 
 from scoring.cards import Seat
 from scoring.house import chouine_rules
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Bye, Round, Table
-from tournaments.printing.card_forms.chouine import drawing, forms, reminder
-from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import NothingToPrint, PaperRequest
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Bye, Round, Table
+from tournaments.frontends.printing.card_forms.chouine import drawing, forms, reminder
+from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.registry import NothingToPrint, PaperRequest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests.printing.test_papers import MM, Box, all_boxes
-from tournaments.printing.content import PaperHead
-from tournaments.printing.papers.money import PAYOUT_LIST, RECEIPTS, TREASURY, CashTable
-from tournaments.printing.press import Press
-from tournaments.printing.registry import Paper
+from tournaments.frontends.printing.content import PaperHead
+from tournaments.frontends.printing.papers.money import PAYOUT_LIST, RECEIPTS, TREASURY, CashTable
+from tournaments.frontends.printing.press import Press
+from tournaments.frontends.printing.registry import Paper
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 

@@ -15,12 +15,19 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player, Substitution
-from tournaments.models.rounds import Round
-from tournaments.printing import actions
-from tournaments.printing.registry import PaperRequest
-from tournaments.printing.spool import KEPT_SECONDS, Job, QueueFull, delete_old_papers, job_of, tickets
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player, Substitution
+from tournaments.core.models.rounds import Round
+from tournaments.frontends.printing import actions
+from tournaments.frontends.printing.registry import PaperRequest
+from tournaments.frontends.printing.spool import (
+    KEPT_SECONDS,
+    Job,
+    QueueFull,
+    delete_old_papers,
+    job_of,
+    tickets,
+)
 
 MakeRound = Callable[[int], Round]
 KEY = "0" * 32

@@ -14,11 +14,11 @@ from pypdf import PdfReader
 from tests.printing import reading
 from tests.printing.conftest import NAMELESS, SPECIMENS
 from tests.printing.kept import KeptPaper, KeptPapers
-from tournaments.printing.content import PaperContent
-from tournaments.printing.pages import Layer, PaperPage
-from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.papers.standing import MOST_ROUNDS
-from tournaments.printing.press import Press
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.pages import Layer, PaperPage
+from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.papers.standing import MOST_ROUNDS
+from tournaments.frontends.printing.press import Press
 
 MakeContent = Callable[..., PaperContent]
 MM = 96 / 25.4

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tournaments.models.planning import Prize, Tournament
-from tournaments.models.rounds import Round
-from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import PaperRequest
+from tournaments.core.models.planning import Prize, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.registry import PaperRequest
 
 pytestmark = pytest.mark.django_db
 

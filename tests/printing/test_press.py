@@ -18,10 +18,10 @@ import pytest
 from django.conf import settings as django_settings
 from pypdf import PdfReader
 
-from tournaments.printing import actions
-from tournaments.printing.actions import PaperOrder
-from tournaments.printing.content import PaperContent
-from tournaments.printing.spool import (
+from tournaments.frontends.printing import actions
+from tournaments.frontends.printing.actions import PaperOrder
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.spool import (
     ATTEMPTS,
     KEPT_SECONDS,
     MAX_WAITING,
@@ -153,8 +153,8 @@ import signal, django
 django.setup()
 from pathlib import Path
 from tournaments.management.commands import render_papers
-from tournaments.printing import press
-from tournaments.printing.spool import Job
+from tournaments.frontends.printing import press
+from tournaments.frontends.printing.spool import Job
 render_papers.STUCK_SECONDS = 1
 press.print_content = lambda *_: [signal.pause() for _ in range(2)]
 render_papers._print(Job(Path({str(place.folder)!r}), {place.key!r}))
@@ -326,7 +326,7 @@ def nothing_frozen() -> Iterator[None]:
 
 @pytest.mark.usefixtures("nothing_frozen")
 def test_what_is_laid_out_is_frozen_until_the_paper_is_written() -> None:
-    from tournaments.printing.press import relaxed_collector  # noqa: PLC0415 — WeasyPrint
+    from tournaments.frontends.printing.press import relaxed_collector  # noqa: PLC0415 — WeasyPrint
 
     with relaxed_collector() as look_for_garbage:
         assert not gc.isenabled()
@@ -337,7 +337,7 @@ def test_what_is_laid_out_is_frozen_until_the_paper_is_written() -> None:
 
 @pytest.mark.usefixtures("nothing_frozen")
 def test_what_others_froze_stays_frozen() -> None:
-    from tournaments.printing.press import relaxed_collector  # noqa: PLC0415 — WeasyPrint
+    from tournaments.frontends.printing.press import relaxed_collector  # noqa: PLC0415 — WeasyPrint
 
     gc.freeze()
     before = gc.get_freeze_count()

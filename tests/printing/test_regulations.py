@@ -16,13 +16,13 @@ from scoring.rulesets import RULESETS
 from tests.printing.kept import KeptPapers
 from tests.printing.reading import bare
 from tests.printing.test_papers import MM, all_boxes
-from tournaments.models.planning import Ending, Tournament
-from tournaments.planning.regulations import rules_page
-from tournaments.printing import actions
-from tournaments.printing.content import PaperContent
-from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.press import Press
-from tournaments.printing.registry import PaperRequest
+from tournaments.core.models.planning import Ending, Tournament
+from tournaments.core.planning.regulations import rules_page
+from tournaments.frontends.printing import actions
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.press import Press
+from tournaments.frontends.printing.registry import PaperRequest
 
 MakeContent = Callable[..., PaperContent]
 LANGUAGES = ("fr", "en")

@@ -11,14 +11,14 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.results import set_result
-from tournaments.access.permissions import Right
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Round
-from tournaments.models.standings import Ceremony
-from tournaments.printing import actions
-from tournaments.printing.registry import PAPERS
-from tournaments.printing.spool import job_of
-from tournaments.standings import public
+from tournaments.core.access.permissions import Right
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.models.standings import Ceremony
+from tournaments.core.standings import public
+from tournaments.frontends.printing import actions
+from tournaments.frontends.printing.registry import PAPERS
+from tournaments.frontends.printing.spool import job_of
 
 KEY = "0" * 32
 ORDER, LISTING, READ = (

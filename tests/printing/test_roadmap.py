@@ -10,11 +10,11 @@ import pytest
 from pypdf import PdfReader
 
 from tests.printing.conftest import LONG
-from tournaments.models.planning import MOST_ROUNDS
-from tournaments.printing.content import PaperContent
-from tournaments.printing.fitting import MM, NAME_FLOOR, TextPlace, fitter
-from tournaments.printing.pages import PaperPage
-from tournaments.printing.papers import pages_of
+from tournaments.core.models.planning import MOST_ROUNDS
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.fitting import MM, NAME_FLOOR, TextPlace, fitter
+from tournaments.frontends.printing.pages import PaperPage
+from tournaments.frontends.printing.papers import pages_of
 
 MakeContent = Callable[..., PaperContent]
 Prints = Callable[[PaperContent], PdfReader]

@@ -15,12 +15,12 @@ from pypdf import PdfReader
 from tests.archive.conftest import sealed
 from tests.printing.test_papers import MM, all_boxes
 from tests.results import set_result
-from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.models.rounds import Round
-from tournaments.planning.steps import local_hour
-from tournaments.printing.content import PaperContent
-from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import PaperRequest
+from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.planning.steps import local_hour
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.registry import PaperRequest
 
 pytestmark = pytest.mark.slow  # each lays out real pages
 

@@ -10,8 +10,8 @@ import pytest
 from tests.printing.conftest import EXTREMES, LONG, NAMELESS, SPECIMENS, specimen_of
 from tests.printing.kept import KeptPaper, KeptPapers
 from tests.printing.reading import Shown, bare
-from tournaments.printing.content import PaperContent
-from tournaments.printing.papers import PAPERS
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.papers import PAPERS
 
 MakeContent = Callable[..., PaperContent]
 

@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.results import set_result
-from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.models.rounds import Round
-from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import PaperRequest
+from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.registry import PaperRequest
 
 pytestmark = pytest.mark.django_db
 

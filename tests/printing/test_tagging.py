@@ -11,8 +11,8 @@ from pypdf import PdfReader
 
 from tests.printing.conftest import MANY
 from tests.printing.kept import KeptPaper, KeptPapers
-from tournaments.printing.content import PaperContent
-from tournaments.printing.papers import PAPERS
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.papers import PAPERS
 
 TAGGED = sorted(key for key, paper in PAPERS.items() if paper.tagged)
 MARKED = re.compile(rb"/MCID (\d+)>> BDC")

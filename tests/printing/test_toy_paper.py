@@ -15,13 +15,13 @@ from django.test import Client
 from django.urls import include, path
 from pypdf import PdfReader
 
-from tournaments.access.permissions import Right
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Round
-from tournaments.printing import actions, registry
-from tournaments.printing.pages import PaperPage
-from tournaments.printing.registry import Paper, PaperRequest, Section, register
-from tournaments.printing.urls import addresses
+from tournaments.core.access.permissions import Right
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.frontends.printing import actions, registry
+from tournaments.frontends.printing.pages import PaperPage
+from tournaments.frontends.printing.registry import Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.urls import addresses
 from tournaments.urls import CONCOURS, urlpatterns
 
 TEMPLATE = """<section class="sheet">
@@ -39,7 +39,7 @@ def _tables(asked: PaperRequest) -> list[int]:
 @pytest.fixture
 def signs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Iterator[Paper[list[int]]]:
     """Signs for the tables of a round, that the organizer alone may print."""
-    from tournaments.printing import press  # noqa: PLC0415 — WeasyPrint is for those tests that print
+    from tournaments.frontends.printing import press  # noqa: PLC0415 — WeasyPrint is for those tests that print
 
     made = Paper(
         key="signs",

@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from tests.concours import saint_martin
 from tests.prepared import laid_out
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round, Table
-from tournaments.registration.actions import import_rows
-from tournaments.registration.roster import TeamEntry
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.registration.actions import import_rows
+from tournaments.core.registration.roster import TeamEntry
 
 MakeTeams = Callable[..., list[Team]]
 Publish = Callable[..., Round]

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tests.results import set_result
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Team, line_up
-from tournaments.registration import actions, attendance, changes, errors, queries
-from tournaments.registration.actions import register_team, substitute
-from tournaments.registration.roster import TeamEntry
-from tournaments.rounds.queries import teams_to_draw, teams_unchecked
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Team, line_up
+from tournaments.core.registration import actions, attendance, changes, errors, queries
+from tournaments.core.registration.actions import register_team, substitute
+from tournaments.core.registration.roster import TeamEntry
+from tournaments.core.rounds.queries import teams_to_draw, teams_unchecked
 
 WITHDRAWAL, ABANDONMENT = Team.Leaving.WITHDRAWAL, Team.Leaving.ABANDONMENT
 

@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.concours import saint_martin
-from tournaments.models.planning import Status, Tournament
-from tournaments.planning.actions import OWN_FIELDS, create_like, set_prizes
-from tournaments.planning.prizes import read_prizes
-from tournaments.registration.actions import copy_concours, register_team
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.planning.actions import OWN_FIELDS, create_like, set_prizes
+from tournaments.core.planning.prizes import read_prizes
+from tournaments.core.registration.actions import copy_concours, register_team
 
 DAY = date(2027, 11, 21)
 NEW = {"name": "Saint-Martin 2027", "date": DAY, "place": "Foyer rural"}

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.registration.conftest import MakeTeams
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Ban, Team
-from tournaments.registration.attendance import keep_table
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Ban, Team
+from tournaments.core.registration.attendance import keep_table
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.hostile import HOSTILE
-from tournaments.models.registration import Team
+from tournaments.core.models.registration import Team
 
 LINES: Final = ("Infinity", "NaN", "1e400", "-1", "null", "[]", '"x"', "9" * 4000, "9" * 5000)
 

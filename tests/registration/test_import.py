@@ -12,13 +12,13 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
 
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.registration import importing, spreadsheets, workbooks
-from tournaments.registration.actions import register_team
-from tournaments.registration.columns import DraftTeam, ListReading, is_header, read_columns
-from tournaments.registration.errors import UnreadableFile
-from tournaments.registration.spreadsheets import FORMULA_STARTS, escape_formula, unescape_formula
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.registration import importing, spreadsheets, workbooks
+from tournaments.core.registration.actions import register_team
+from tournaments.core.registration.columns import DraftTeam, ListReading, is_header, read_columns
+from tournaments.core.registration.errors import UnreadableFile
+from tournaments.core.registration.spreadsheets import FORMULA_STARTS, escape_formula, unescape_formula
 
 WANTED = [("Éric Noël", "Zoé Roy", "Lyon", ""), ("Luc Petit", "Anne Blanc", "", "")]
 

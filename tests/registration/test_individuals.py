@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tournaments.models.planning import Tournament
-from tournaments.registration import actions, attendance, errors, queries, spreadsheets
-from tournaments.registration.columns import read_columns
-from tournaments.registration.roster import TeamEntry
-from tournaments.registration.spreadsheets import read_text
+from tournaments.core.models.planning import Tournament
+from tournaments.core.registration import actions, attendance, errors, queries, spreadsheets
+from tournaments.core.registration.columns import read_columns
+from tournaments.core.registration.roster import TeamEntry
+from tournaments.core.registration.spreadsheets import read_text
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.models.registration import folded
-from tournaments.registration.roster import SimilarNames
+from tournaments.core.models.registration import folded
+from tournaments.core.registration.roster import SimilarNames
 
 PAIRS = [
     ("Éric Dupont", "eric dupont", True),

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tournaments.models.planning import NameOrder, Tournament
-from tournaments.models.registration import Player
-from tournaments.registration.actions import register_team
-from tournaments.registration.names import (
+from tournaments.core.models.planning import NameOrder, Tournament
+from tournaments.core.models.registration import Player
+from tournaments.core.registration.actions import register_team
+from tournaments.core.registration.names import (
     NameParts,
     NameSorting,
     family_name,

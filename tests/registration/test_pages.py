@@ -13,10 +13,10 @@ from django.utils.html import strip_tags
 
 from tests.quickly import sample_rows
 from tests.results import set_result
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.registration import actions, attendance
-from tournaments.registration.urls import concours
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.registration import actions, attendance
+from tournaments.core.registration.urls import concours
 
 HTMX = {"HX-Request": "true"}
 NUMBERED = {pattern.name for pattern in concours if "number" in pattern.pattern.converters}

@@ -14,18 +14,18 @@ from tests.phone.test_copied import copied
 from tests.registration.conftest import MakeTeams, Publish
 from tests.sheets.browsing import text
 from tests.sheets.conftest import change
-from tournaments.access.journal import KEPT_FOR
-from tournaments.archive.files import archive_of
-from tournaments.models.opening import open_tables
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Round
-from tournaments.phone.holder import LIFETIME
-from tournaments.registration import personal
-from tournaments.registration.actions import register_team, substitute
-from tournaments.registration.errors import RegistrationError
-from tournaments.registration.queries import suggestions
-from tournaments.standings import queries
+from tournaments.core.access.journal import KEPT_FOR
+from tournaments.core.archive.files import archive_of
+from tournaments.core.models.opening import open_tables
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.registration import personal
+from tournaments.core.registration.actions import register_team, substitute
+from tournaments.core.registration.errors import RegistrationError
+from tournaments.core.registration.queries import suggestions
+from tournaments.core.standings import queries
+from tournaments.frontends.phone.holder import LIFETIME
 
 NAME, WISHED = "Zénobie Quatremère", "Zoé Q."
 

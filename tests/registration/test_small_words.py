@@ -8,11 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.results import set_result
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team
-from tournaments.registration.actions import import_rows, register_team
-from tournaments.registration.changes import LeaveForm
-from tournaments.registration.roster import TeamEntry
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.registration.actions import import_rows, register_team
+from tournaments.core.registration.changes import LeaveForm
+from tournaments.core.registration.roster import TeamEntry
 
 
 def meaning(team: Team) -> list[str]:

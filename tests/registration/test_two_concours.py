@@ -11,14 +11,14 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.sheets.verbs import record_totals
-from tournaments.models.opening import open_tables, write_opening
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Substitution, Team, changes_in, line_up
-from tournaments.models.standings import KeptStanding
-from tournaments.registration import queries, team_views
-from tournaments.registration.actions import correct_team, register_team, substitute
-from tournaments.registration.attendance import leave
-from tournaments.standings import queries as standings
+from tournaments.core.models.opening import open_tables, write_opening
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Substitution, Team, changes_in, line_up
+from tournaments.core.models.standings import KeptStanding
+from tournaments.core.registration import queries, team_views
+from tournaments.core.registration.actions import correct_team, register_team, substitute
+from tournaments.core.registration.attendance import leave
+from tournaments.core.standings import queries as standings
 
 LAST_YEAR: Final = "/c/an-dernier/classement/"
 SPELLINGS: Final = ["RENÉ BOUR", "René Boure"]

@@ -10,8 +10,8 @@ from django.test import Client
 from tests.concours import saint_martin
 from tests.prepared import laid_out
 from tests.round_pages.drawing import LONG, AddTeams
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Team
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Team
 
 
 @pytest.fixture

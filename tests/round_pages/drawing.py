@@ -10,11 +10,11 @@ from scoring.cards import Side
 from scoring.sheet.entries import Settle
 from tests.sheets import phones
 from tests.sheets.verbs import record_totals, say
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Round
-from tournaments.rounds import queries
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.sheets.queries import sheet_of
 
 HOME = "/concours/saint-martin/tirage/"
 LONG = "Marie-Christine de Saint-Hilaire-Desmoulin"

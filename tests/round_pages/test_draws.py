@@ -13,9 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from tests.round_pages.drawing import HOME, AddTeams, contest, finish, published, settle, text
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Round
-from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds.actions import draw_round, publish_round
 
 
 def test_before_anybody_is_there_the_page_says_what_to_do(odile: Client, tournament: Tournament) -> None:

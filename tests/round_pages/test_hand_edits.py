@@ -12,15 +12,15 @@ from django.test import Client
 
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, record_totals
-from tournaments.models.planning import ByePolicy, Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Round
-from tournaments.rounds import queries
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.drawing import write_seating
-from tournaments.rounds.proving import seed_fingerprint
-from tournaments.rounds.seating import Seating, TableSeating
-from tournaments.standings import queries as standings
+from tournaments.core.models.planning import ByePolicy, Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.drawing import write_seating
+from tournaments.core.rounds.proving import seed_fingerprint
+from tournaments.core.rounds.seating import Seating, TableSeating
+from tournaments.core.standings import queries as standings
 
 pytestmark = pytest.mark.slow
 

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from tests.round_pages.drawing import HOME, AddTeams, finish, published, text
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Round
-from tournaments.rounds.actions import draw_round
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds.actions import draw_round
 
 
 @pytest.mark.slow

@@ -10,12 +10,12 @@ from django.test import Client
 
 from tests.results import set_result
 from tests.standings.conftest import add_teams, play_round, tournament
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round, Table
-from tournaments.rounds import actions
-from tournaments.sheets.next_step import exempt_note
-from tournaments.standings import queries as standings
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.rounds import actions
+from tournaments.core.sheets.next_step import exempt_note
+from tournaments.core.standings import queries as standings
 
 __all__ = ["add_teams", "play_round", "tournament"]
 BASE = "/concours/saint-martin/"

@@ -13,10 +13,10 @@ from django.test import Client
 from tests.round_pages.drawing import HOME, LONG, AddTeams, finish, published, text
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, record_totals
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player
-from tournaments.rounds import clock, queries
-from tournaments.rounds.actions import draw_round
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player
+from tournaments.core.rounds import clock, queries
+from tournaments.core.rounds.actions import draw_round
 
 
 def test_tables_are_found_by_number_and_by_the_beginning_of_a_name(

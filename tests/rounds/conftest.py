@@ -10,9 +10,9 @@ import pytest
 from tests.concours import saint_martin
 from tests.prepared import laid_out
 from tests.sheets.verbs import record_totals
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Round
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Round
 
 MakeTeams = Callable[..., list[Team]]
 

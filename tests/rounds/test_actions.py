@@ -13,12 +13,12 @@ from scoring.lots import derived
 from tests.quickly import day_rows
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, remove_deal, withdraw_totals
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import errors, queries
+from tournaments.core.rounds.actions import draw_round, publish_round, redraw, undo_draw
 from tournaments.draw.api import draw_record
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round
-from tournaments.rounds import errors, queries
-from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
 
 NOW = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
 MakeTeams = Callable[..., list[Team]]

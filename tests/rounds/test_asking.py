@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Ban, Team
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.rounds import drawing, errors, queries
+from tournaments.core.rounds.actions import draw_round
+from tournaments.core.rounds.drawing import write_seating
+from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.draw.request import Options
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Ban, Team
-from tournaments.models.rounds import Round, Table
-from tournaments.rounds import drawing, errors, queries
-from tournaments.rounds.actions import draw_round
-from tournaments.rounds.drawing import write_seating
-from tournaments.rounds.seating import Seating, TableSeating
 
 MakeTeams = Callable[..., list[Team]]
 

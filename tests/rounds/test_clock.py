@@ -7,12 +7,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round
-from tournaments.rounds import errors
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.clock import Clock, add_minutes, clock_of, pause, start
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import errors
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.clock import Clock, add_minutes, clock_of, pause, start
 
 START = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
 

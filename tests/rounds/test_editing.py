@@ -15,12 +15,12 @@ from tests.quickly import sample_rows
 from tests.sheets import phones
 from tests.sheets.records import made as made_deal
 from tests.sheets.verbs import forfeit, record_deal, record_totals, reopen_table
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Ban, Team
-from tournaments.models.rounds import Edit, Round
-from tournaments.rounds import errors, queries
-from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
-from tournaments.rounds.changes import (
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Ban, Team
+from tournaments.core.models.rounds import Edit, Round
+from tournaments.core.rounds import errors, queries
+from tournaments.core.rounds.actions import draw_round, publish_round, redraw, undo_draw
+from tournaments.core.rounds.changes import (
     ExemptAdversary,
     MoveTable,
     RemoveBye,
@@ -29,8 +29,8 @@ from tournaments.rounds.changes import (
     SeatingChange,
     SwapTeams,
 )
-from tournaments.rounds.editing import edit_round, preview_edit, redraw_rest, undo_edit
-from tournaments.rounds.seating import Seating
+from tournaments.core.rounds.editing import edit_round, preview_edit, redraw_rest, undo_edit
+from tournaments.core.rounds.seating import Seating
 
 MakeTeams = Callable[..., list[Team]]
 Finish = Callable[..., None]

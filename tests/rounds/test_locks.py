@@ -9,14 +9,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Edit, Round, Table
-from tournaments.planning import actions as planning
-from tournaments.planning.errors import PlanningError
-from tournaments.registration import actions as registration
-from tournaments.rounds import actions, editing, errors, locking
-from tournaments.rounds.changes import SwapTeams
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Edit, Round, Table
+from tournaments.core.planning import actions as planning
+from tournaments.core.planning.errors import PlanningError
+from tournaments.core.registration import actions as registration
+from tournaments.core.rounds import actions, editing, errors, locking
+from tournaments.core.rounds.changes import SwapTeams
 
 
 def take_back(round_: Round) -> None:

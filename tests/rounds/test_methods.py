@@ -7,16 +7,16 @@ from collections.abc import Callable
 
 import pytest
 
+from tournaments.core.models.planning import ByePolicy, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import errors, queries
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.changes import ExemptAdversary, MoveTable, SwapTeams
+from tournaments.core.rounds.editing import edit_round, redraw_rest, undo_edit
+from tournaments.core.rounds.proving import replay_draw
+from tournaments.core.rounds.second_games import exempt_waiting
 from tournaments.draw.methods import METHODS
-from tournaments.models.planning import ByePolicy, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round
-from tournaments.rounds import errors, queries
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.changes import ExemptAdversary, MoveTable, SwapTeams
-from tournaments.rounds.editing import edit_round, redraw_rest, undo_edit
-from tournaments.rounds.proving import replay_draw
-from tournaments.rounds.second_games import exempt_waiting
 
 MakeTeams = Callable[..., list[Team]]
 Finish = Callable[..., None]

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round
-from tournaments.rounds import errors, queries
-from tournaments.rounds.actions import draw_round, publish_round, redraw
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import errors, queries
+from tournaments.core.rounds.actions import draw_round, publish_round, redraw
 
 MakeTeams = Callable[..., list[Team]]
 PAGE = "/concours/saint-martin/tirage/1/"

@@ -11,18 +11,18 @@ from django.core.exceptions import ValidationError
 
 from scoring.sentences import Text
 from scoring.sentences import sentence as _
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.planning.forms import TournamentForm, initial_values
+from tournaments.core.planning.steps import methods_left
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.drawing import has_schedule
 from tournaments.draw import __main__, methods
 from tournaments.draw.answer import DrawnRound, DrawnTable
 from tournaments.draw.errors import InvalidRequest, RequestError
 from tournaments.draw.method import DrawMethod
 from tournaments.draw.request import Options, Request
-from tournaments.hall import fairness
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team
-from tournaments.planning.forms import TournamentForm, initial_values
-from tournaments.planning.steps import methods_left
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.drawing import has_schedule
+from tournaments.frontends.hall import fairness
 
 MakeTeams = Callable[..., list[Team]]
 ODD = _("Par numéro, il faut être en nombre pair ; ici {count}.")

@@ -8,14 +8,14 @@ from hashlib import sha256
 import pytest
 
 from scoring.lots import derived
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Drawing, Round
-from tournaments.rounds import queries
-from tournaments.rounds.actions import draw_round, publish_round, redraw
-from tournaments.rounds.changes import SwapTeams
-from tournaments.rounds.editing import edit_round
-from tournaments.rounds.proving import placement_reasons, proofs, replay_draw
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Drawing, Round
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.actions import draw_round, publish_round, redraw
+from tournaments.core.rounds.changes import SwapTeams
+from tournaments.core.rounds.editing import edit_round
+from tournaments.core.rounds.proving import placement_reasons, proofs, replay_draw
 
 MakeTeams = Callable[..., list[Team]]
 

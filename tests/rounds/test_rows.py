@@ -14,20 +14,20 @@ from tests.sheets import phones
 from tests.sheets.records import made
 from tests.sheets.verbs import forfeit as forfeit_at
 from tests.sheets.verbs import record_deal, record_totals, reopen_table
-from tournaments.models.opening import head_of
-from tournaments.models.planning import ByePolicy, Status, Tournament
-from tournaments.models.registration import Team, changes_in
-from tournaments.models.rounds import Opening, Round, Seated, Table, sits
-from tournaments.planning import actions as planning
-from tournaments.registration import actions as registration
-from tournaments.registration import attendance
-from tournaments.round_pages.actions import forfeit, undo_edit_and_forfeit
-from tournaments.rounds import queries
-from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
-from tournaments.rounds.changes import ExemptAdversary, MoveTable, SwapTeams
-from tournaments.rounds.editing import edit_round
-from tournaments.rounds.second_games import catch_up_game
-from tournaments.sheets.sheet import seated_on
+from tournaments.core.models.opening import head_of
+from tournaments.core.models.planning import ByePolicy, Status, Tournament
+from tournaments.core.models.registration import Team, changes_in
+from tournaments.core.models.rounds import Opening, Round, Seated, Table, sits
+from tournaments.core.planning import actions as planning
+from tournaments.core.registration import actions as registration
+from tournaments.core.registration import attendance
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.actions import draw_round, publish_round, redraw, undo_draw
+from tournaments.core.rounds.changes import ExemptAdversary, MoveTable, SwapTeams
+from tournaments.core.rounds.editing import edit_round
+from tournaments.core.rounds.second_games import catch_up_game
+from tournaments.core.sheets.sheet import seated_on
+from tournaments.frontends.round_pages.actions import forfeit, undo_edit_and_forfeit
 
 MakeTeams = Callable[..., list[Team]]
 

@@ -9,15 +9,15 @@ import pytest
 
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, record_totals
-from tournaments.models.planning import ByePolicy, Tournament
-from tournaments.models.registration import Ban, Team
-from tournaments.models.rounds import Edit, Round
-from tournaments.rounds import errors, queries, second_games
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.changes import SwapTeams
-from tournaments.rounds.editing import edit_round, undo_edit
-from tournaments.rounds.second_games import catch_up_game, exempt_waiting, extra_game, possible_hosts
-from tournaments.rounds.wording import bye_sentence
+from tournaments.core.models.planning import ByePolicy, Tournament
+from tournaments.core.models.registration import Ban, Team
+from tournaments.core.models.rounds import Edit, Round
+from tournaments.core.rounds import errors, queries, second_games
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.changes import SwapTeams
+from tournaments.core.rounds.editing import edit_round, undo_edit
+from tournaments.core.rounds.second_games import catch_up_game, exempt_waiting, extra_game, possible_hosts
+from tournaments.core.rounds.wording import bye_sentence
 
 MakeTeams = Callable[..., list[Team]]
 START = datetime(2026, 11, 21, 14, 0, tzinfo=UTC)

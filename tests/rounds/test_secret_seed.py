@@ -12,11 +12,11 @@ import pytest
 from django.test import Client
 
 from tests.sheets.verbs import record_totals
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round
-from tournaments.rounds import queries
-from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.actions import draw_round, publish_round
 
 SECRET = "c0ffee5eed0123456789abcdefbada55"
 HOME = "/c/saint-martin/"

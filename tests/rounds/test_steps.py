@@ -9,13 +9,13 @@ import pytest
 from django.test import Client
 
 from tests.quickly import sample_rows
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Drawing, Edit, Round, Table
-from tournaments.rounds import errors
-from tournaments.rounds.actions import draw_round, publish_round, redraw, undo_draw
-from tournaments.rounds.changes import SwapTeams
-from tournaments.rounds.editing import edit_round
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Drawing, Edit, Round, Table
+from tournaments.core.rounds import errors
+from tournaments.core.rounds.actions import draw_round, publish_round, redraw, undo_draw
+from tournaments.core.rounds.changes import SwapTeams
+from tournaments.core.rounds.editing import edit_round
 
 STEPS = [
     (Status.DRAFT, errors.TournamentDraft, "Ouvrez d'abord les inscriptions"),

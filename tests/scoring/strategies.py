@@ -17,8 +17,8 @@ from scoring.lots import Lots
 from scoring.play.auction import Auction, Bid, Call, PlainCall
 from scoring.play.outcome import outcome
 from scoring.play.playing import Play
-from scoring.robot.cardplay import choose
-from scoring.robot.dealing import Hands, deal_hands, play_deal
+from scoring.play.robot.cardplay import choose
+from scoring.play.robot.dealing import Hands, deal_hands, play_deal
 from scoring.rulesets import RULESETS
 
 ASCE = RULESETS["asce"]

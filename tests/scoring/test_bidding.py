@@ -7,8 +7,8 @@ from hypothesis import given
 
 from scoring.cards import Seat, Trump
 from scoring.play.auction import Auction, Bid, PlainCall
-from scoring.robot.bidding import next_call
-from scoring.robot.dealing import Hands, bid_out
+from scoring.play.robot.bidding import next_call
+from scoring.play.robot.dealing import Hands, bid_out
 from tests.quickly import fewer_by_day
 from tests.scoring.strategies import ASCE, cards, hands, seats
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scoring.cards import PACK, SEATS, Seat, Side, Trump
 from scoring.lots import Lots
 from scoring.play.playing import Play
+from scoring.play.robot.cardplay import choose
 from scoring.play.tricks import Trick
-from scoring.robot.cardplay import choose
 from tests.scoring.strategies import ASCE, cards, lots, plays
 
 

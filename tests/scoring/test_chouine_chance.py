@@ -6,7 +6,7 @@ import pytest
 
 from scoring.engines import engine_of
 from scoring.lots import Lots
-from scoring.robot.chouine import partie_by_lot
+from scoring.play.robot.chouine import partie_by_lot
 from scoring.rulesets import ALL_RULESETS
 
 

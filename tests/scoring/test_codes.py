@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from scoring.codes import codes_of
-from scoring.codes.completing import complete
-from scoring.codes.parsing import parse
-from scoring.codes.saying import say
-from scoring.codes.writing import write
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.options import OptionError
 from scoring.rulesets import ALL_RULESETS, RULESETS
+from scoring.telling.codes import codes_of
+from scoring.telling.codes.completing import complete
+from scoring.telling.codes.parsing import parse
+from scoring.telling.codes.saying import say
+from scoring.telling.codes.writing import write
 from tests.scoring.records import Record, announces, deal
 
 ASCE = RULESETS["asce"]

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.chouine.reader import read
-from scoring.codes.chouine import complete, parse, say, write
 from scoring.errors import InvalidDeal
+from scoring.telling.codes.chouine import complete, parse, say, write
 from tests.quickly import fewer_by_day
 from tests.scoring.published import published
 from tests.scoring.records import Record

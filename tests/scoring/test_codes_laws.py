@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.cards import Trump
-from scoring.codes.completing import complete
-from scoring.codes.errors import CodeError
-from scoring.codes.parsing import parse
-from scoring.codes.saying import say
-from scoring.codes.writing import write
 from scoring.coinche.reader import DealReader
 from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
+from scoring.telling.codes.completing import complete
+from scoring.telling.codes.errors import CodeError
+from scoring.telling.codes.parsing import parse
+from scoring.telling.codes.saying import say
+from scoring.telling.codes.writing import write
 from tests.quickly import fewer_by_day
 from tests.scoring.clubs import a_deal, clubs, seeds
 from tests.scoring.published import published

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from scoring.codes import codes_of
 from scoring.errors import InvalidDeal
+from scoring.telling.codes import codes_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "codes.md").read_text(encoding="utf-8")
 UNDERSTOOD, ANSWERED = "le programme comprend", "le programme répond"

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from scoring.codes.parsing import parse
-from scoring.codes.saying import say
-from scoring.codes.writing import write
 from scoring.coinche.reader import DealReader
 from scoring.errors import InvalidDeal
 from scoring.rulesets import RULESETS
+from scoring.telling.codes.parsing import parse
+from scoring.telling.codes.saying import say
+from scoring.telling.codes.writing import write
 from tests.scoring.records import Record, deal
 from tests.scoring.sheet_logs import PASSED, new, said, sheet_of
 

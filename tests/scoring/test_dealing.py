@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.cards import PACK, SEATS, Seat, Trump
 from scoring.lots import Lots
-from scoring.robot.dealing import deal_hands, play_deal
+from scoring.play.robot.dealing import deal_hands, play_deal
 from tests.quickly import fewer_by_day
 from tests.scoring.strategies import ASCE, lots, played_deals, seats
 

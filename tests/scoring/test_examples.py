@@ -12,10 +12,10 @@ from scoring.cards import Trump
 from scoring.coinche.games import CoincheEngine
 from scoring.coinche.options import OPTIONS
 from scoring.coinche.ruleset import Ruleset
-from scoring.examples import CASES, Example, examples, marked
 from scoring.house import coinche_rules
 from scoring.options import Number, NumberEach, OneOf, OptionError, SomeOf
 from scoring.rulesets import RULESETS
+from scoring.telling.examples import CASES, Example, examples, marked
 from tests.quickly import day_rows_of_each
 from tests.scoring.clubs import a_deal, clubs, marks, refusals
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from scoring.cards import RANKS, SUITS, Card, Rank, Suit, Trump
 from scoring.coinche.announces import points
 from scoring.play.holdings import announces_in, belotes_in
-from scoring.robot.dealing import Hands
+from scoring.play.robot.dealing import Hands
 from tests.scoring.strategies import cards, hands, trumps
 
 HELD = [

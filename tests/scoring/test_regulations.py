@@ -13,16 +13,16 @@ from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import rules_of
 from scoring.criteria import DEFAULT_CRITERIA
-from scoring.examples import examples
 from scoring.house import chouine_rules, coinche_rules
 from scoring.options import Number, NumberEach, OneOf, OptionError, described
-from scoring.regulations import marking, rounding
-from scoring.regulations.endings import BYES, Concours
-from scoring.regulations.page import MOST_EXAMPLES, Regulations, regulations
-from scoring.regulations.reminder import reminder as facts
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import ALL_RULESETS, RULESETS
 from scoring.rulesets.chouine import CHOUINE, FOUR, MONDOUBLEAU, MONDOUBLEAU_FOUR
+from scoring.telling.examples import examples
+from scoring.telling.regulations import marking, rounding
+from scoring.telling.regulations.endings import BYES, Concours
+from scoring.telling.regulations.page import MOST_EXAMPLES, Regulations, regulations
+from scoring.telling.regulations.reminder import reminder as facts
 from tests.quickly import day_rows_of_each
 
 CONCOURS = Concours(

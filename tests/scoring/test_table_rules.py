@@ -8,9 +8,9 @@ import pytest
 
 from scoring.coinche.ruleset import Ruleset
 from scoring.house import coinche_rules
-from scoring.regulations.page import SILENT, PageRule, regulations
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import RULESETS
+from scoring.telling.regulations.page import SILENT, PageRule, regulations
 from tests.scoring.test_regulations import CONCOURS
 
 TEXTS: list[tuple[str, str, Any, str]] = [

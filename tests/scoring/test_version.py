@@ -9,7 +9,7 @@ from scoring import VERSION
 from scoring.cards import Seat
 from scoring.coinche.games import CoincheEngine
 from scoring.lots import Lots
-from scoring.robot.dealing import play_deal
+from scoring.play.robot.dealing import play_deal
 from scoring.rulesets import RULESETS
 
 # The marks of the same deals under each version. A change of a mark needs a new line here and a new

@@ -19,13 +19,13 @@ from PIL import Image
 from tests.browser.conftest import LONG
 from tests.results import set_result
 from tests.standings.conftest import add_teams, play_round, tournament
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player
-from tournaments.models.rounds import Table
-from tournaments.rounds import queries
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.screens import pictures, presence
-from tournaments.standings import queries as standings
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player
+from tournaments.core.models.rounds import Table
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.standings import queries as standings
+from tournaments.frontends.screens import pictures, presence
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route

@@ -11,11 +11,11 @@ from django.test import Client
 from tests.access.test_role_walk import as_if_never_asked
 from tests.hall.test_frozen import evening, finish, pair_screens, reached, same_each_time, won_by_ns
 from tests.results import clear_result, set_result
-from tournaments.models.opening import write_cards, write_games, write_opening
-from tournaments.models.planning import Tournament
-from tournaments.planning.presets import criteria_for
-from tournaments.screens import actions
-from tournaments.standings import ceremony, public
+from tournaments.core.models.opening import write_cards, write_games, write_opening
+from tournaments.core.models.planning import Tournament
+from tournaments.core.planning.presets import criteria_for
+from tournaments.core.standings import ceremony, public
+from tournaments.frontends.screens import actions
 
 __all__ = ["evening"]
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.results import set_result
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Round
-from tournaments.rounds import queries as rounds
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.screens import actions
-from tournaments.standings import queries
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import queries as rounds
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.standings import queries
+from tournaments.frontends.screens import actions
 
 if TYPE_CHECKING:
     from django.test import Client

@@ -13,11 +13,11 @@ from django.test import Client
 from PIL import Image, ImageFile
 
 from tests.concours import saint_martin
-from tournaments.models.screens import Picture, Screen
-from tournaments.screens import actions, pictures
+from tournaments.core.models.screens import Picture, Screen
+from tournaments.frontends.screens import actions, pictures
 
 if TYPE_CHECKING:
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 KEY = "ecran_de_la_salle-0123"

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.screens.conftest import ORIGIN, Fill, RecordedAnswers, opened_page
-from tournaments.models.planning import Tournament
-from tournaments.models.screens import Screen
-from tournaments.screens import actions
-from tournaments.screens.kinds import KINDS
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.screens import Screen
+from tournaments.frontends.screens import actions
+from tournaments.frontends.screens.kinds import KINDS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tournaments.access.attempts import LIMITS
-from tournaments.models.planning import Ending, Tournament
-from tournaments.models.screens import Heard
-from tournaments.screens import presence
+from tournaments.core.access.attempts import LIMITS
+from tournaments.core.models.planning import Ending, Tournament
+from tournaments.core.models.screens import Heard
+from tournaments.frontends.screens import presence
 
 KEY = "ecran_de_la_salle-0123"
 

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from tests.concours import saint_martin
 from tests.results import set_result
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.screens import Screen
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.screens import Screen
+from tournaments.frontends.screens import actions, presence
+from tournaments.frontends.screens.kinds import KINDS
 from tournaments.platform import page_cache
-from tournaments.screens import actions, presence
-from tournaments.screens.kinds import KINDS
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 KEY = "ecran_de_la_salle-0123"

@@ -9,8 +9,8 @@ import pytest
 
 from tests.screens.conftest import ORIGIN, Fill, RecordedAnswers, opened_page
 from tests.screens.test_looks import show
-from tournaments.models.screens import Screen
-from tournaments.screens import actions
+from tournaments.core.models.screens import Screen
+from tournaments.frontends.screens import actions
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -16,14 +16,14 @@ from tests.browser.conftest import PATIENCE
 from tests.browser.holding import hold, next_held
 from tests.browser.site import MANAGE, ROOT, prepare
 from tests.platform.terminal import free_port, opened
-from tournaments.screens import actions
+from tournaments.frontends.screens import actions
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 SHEET: Final = "/concours/saint-martin/feuilles/1/1/"
 PREVIEW: Final = f"{SHEET}apercu/"
@@ -48,6 +48,6 @@ def deal_url(name: str, deal: int) -> str:
 
 def records(table: Table) -> list[Any]:
     """The records on the sheet of a table, in the order of their places."""
-    from tournaments.sheets.queries import sheet_of  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.sheets.queries import sheet_of  # noqa: PLC0415 — models wait for the settings
 
     return [line.record for line in sheet_of(table).sheet.lines]

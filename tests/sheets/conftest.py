@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
-    from tournaments.models.planning import Tournament
-    from tournaments.models.registration import Team
-    from tournaments.models.rounds import Round, Table
-    from tournaments.sheets.writing import WriteResult
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.registration import Team
+    from tournaments.core.models.rounds import Round, Table
+    from tournaments.core.sheets.writing import WriteResult
 
 Write = Callable[..., "WriteResult"]
 
 
 @laid_out
 def make_team(tournament: Tournament, number: int, names: tuple[str, str] | None = None) -> Team:
-    from tournaments.models.registration import Player, Team  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.models.registration import Player, Team  # noqa: PLC0415 — models wait for the settings
 
     one, two = (
         Player.objects.create(host=tournament.club, name=name)
@@ -38,8 +38,8 @@ def make_team(tournament: Tournament, number: int, names: tuple[str, str] | None
 @laid_out
 def make_table(round_: Round, number: int = 1) -> Table:
     """Table `number`, of the next two teams; North deals first."""
-    from tournaments.models.opening import open_tables  # noqa: PLC0415 — models wait for the settings
-    from tournaments.models.rounds import Table  # noqa: PLC0415 — as above
+    from tournaments.core.models.opening import open_tables  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.models.rounds import Table  # noqa: PLC0415 — as above
 
     first = 2 * number - 1
     teams = [make_team(round_.tournament, n) for n in (first, first + 1)]
@@ -50,7 +50,7 @@ def make_table(round_: Round, number: int = 1) -> Table:
 
 def change(tournament: Tournament, **fields: Any) -> None:
     """Settings of a concours changed past every verb, and what the rows of its tables repeat of them."""
-    from tournaments.models.opening import open_tables, write_opening  # noqa: PLC0415 — as above
+    from tournaments.core.models.opening import open_tables, write_opening  # noqa: PLC0415 — as above
 
     for name, value in fields.items():
         setattr(tournament, name, value)
@@ -63,7 +63,7 @@ def change(tournament: Tournament, **fields: Any) -> None:
 @pytest.fixture
 @laid_out
 def tournament(cast: Cast) -> Tournament:
-    from tournaments.models.planning import Ending, Status, Tournament  # noqa: PLC0415 — as above
+    from tournaments.core.models.planning import Ending, Status, Tournament  # noqa: PLC0415 — as above
 
     made = Tournament.objects.create(
         club=cast.amicale,
@@ -81,7 +81,7 @@ def tournament(cast: Cast) -> Tournament:
 @pytest.fixture
 @laid_out
 def round_(tournament: Tournament) -> Round:
-    from tournaments.models.rounds import Round  # noqa: PLC0415 — as above
+    from tournaments.core.models.rounds import Round  # noqa: PLC0415 — as above
 
     return Round.objects.create(
         tournament=tournament, number=1, method="random", seed="0", published_at=datetime.now(UTC)

@@ -10,13 +10,13 @@ from scoring.sheet import entries
 from tests.sheets.verbs import by_phone, say
 
 if TYPE_CHECKING:
-    from tournaments.models.rounds import Table
-    from tournaments.sheets.writing import WriteResult
+    from tournaments.core.models.rounds import Table
+    from tournaments.core.sheets.writing import WriteResult
 
 
 def through_a_revoked_link(table: Table, content: entries.Content) -> WriteResult:
     """What a phone says that still has the link before the last."""
-    from tournaments.sheets.writing import Phone  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.sheets.writing import Phone  # noqa: PLC0415 — models wait for the settings
 
     return say(table, content, phone=Phone(device="NS", link_revoked=True), key=uuid4())
 

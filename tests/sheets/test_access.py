@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests.sheets.browsing import PREVIEW, SHEET, deal_url, form, text
 from tests.sheets.conftest import change, make_table
 from tests.sheets.records import failed, made
-from tournaments.models.planning import Ending
+from tournaments.core.models.planning import Ending
 
 if TYPE_CHECKING:
     from typing import Any
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from tests.conftest import Cast
     from tests.sheets.conftest import Write
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round, Table
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Round, Table
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 Count = Callable[..., "Any"]

@@ -18,15 +18,15 @@ from tests.sheets import phones, verbs
 from tests.sheets.browsing import SHEET, deal_url, form, records, text
 from tests.sheets.conftest import change
 from tests.sheets.records import failed, made
-from tournaments.models.planning import Status
-from tournaments.planning.steps import at_local_hour
-from tournaments.sheets.refusals import sentence_of
+from tournaments.core.models.planning import Status
+from tournaments.core.planning.steps import at_local_hour
+from tournaments.core.sheets.refusals import sentence_of
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
     from tests.sheets.conftest import Write
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Table
 
 QUEUE = "/concours/saint-martin/feuilles/file/"
 

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from scoring.codes.parsing import parse
-from scoring.codes.writing import write
 from scoring.coinche.reader import FIELDS, DealReader
 from scoring.house import coinche_rules
+from scoring.telling.codes.parsing import parse
+from scoring.telling.codes.writing import write
 from tests.sheets.conftest import Write, change
 from tests.sheets.records import made, with_tolerance
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django import forms
     from pytest_django.fixtures import SettingsWrapper
 
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 Record = dict[str, Any]
 Options = dict[str, Any]
@@ -83,14 +83,14 @@ def test_a_line_of_codes_keeps_it(name: str) -> None:
     ruleset, options, record = DEALS[name]
     rules = coinche_rules(ruleset, options)
     read = DealReader(rules).read
-    assert read(parse(write(record, rules), rules)) == read(record), "codes: scoring/codes loses it"
+    assert read(parse(write(record, rules), rules)) == read(record), "codes: scoring/telling/codes loses it"
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", passes("desk"))
 def test_a_correction_at_the_desk_keeps_it(name: str, table: Table, write: Write) -> None:
     """The form of a deal, sent as it is shown, writes the deal again."""
-    from tournaments.sheets.coinche.forms import DealForm  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.sheets.coinche.forms import DealForm  # noqa: PLC0415 — models wait for the settings
 
     ruleset, options, record = DEALS[name]
     change(table.round.tournament, ruleset=ruleset, options=options)
@@ -105,7 +105,7 @@ def test_a_correction_at_the_desk_keeps_it(name: str, table: Table, write: Write
     sent |= {"passed": "1"} if record.get("passed") else {}
     form = DealForm(sent, sheet=sheet, row=row)
     assert form.is_valid(), form.errors
-    assert form.record == record, "desk: tournaments/sheets/coinche/forms.py loses it"
+    assert form.record == record, "desk: tournaments/core/sheets/coinche/forms.py loses it"
 
 
 def as_shown(form: forms.Form) -> dict[str, Any]:

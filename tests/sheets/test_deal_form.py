@@ -11,14 +11,14 @@ import pytest
 from tests.sheets import phones
 from tests.sheets.browsing import CONTRACT, SHEET, announces, deal_url, form, records, text
 from tests.sheets.records import failed, made
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
     from tests.sheets.conftest import Write
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 EMPTY = dict.fromkeys(("by", "bid", "trump", "points_ns"), "")
 WRITTEN = {

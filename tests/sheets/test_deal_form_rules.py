@@ -12,12 +12,12 @@ from tests.quickly import sample_rows
 from tests.scoring.published import published
 from tests.sheets.browsing import CONTRACT, HTMX, PREVIEW, SHEET, announces, deal_url, form, records, text
 from tests.sheets.conftest import change
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django.test import Client
 
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 Options = dict[str, Any]
 Played = tuple[str, Options]

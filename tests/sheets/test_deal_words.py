@@ -10,7 +10,7 @@ from django.utils.translation import override
 from scoring.sheet import LogHead, game_of
 from tests.scoring.records import announces
 from tests.sheets.records import failed, made
-from tournaments.sheets.coinche.words import CoincheWords, belote_and_announces
+from tournaments.core.sheets.coinche.words import CoincheWords, belote_and_announces
 
 GENERALE = {"by": "NS", "bid": "generale", "trump": "spades"}
 TIERCE = announces("tierce K hearts")

@@ -14,13 +14,13 @@ from tests.sheets.browsing import SHEET, deal_url, text
 from tests.sheets.conftest import change
 from tests.sheets.records import made
 from tests.sheets.typists import Typist
-from tournaments.models.planning import Status
+from tournaments.core.models.planning import Status
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.sheets.conftest import Write
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 
 def test_a_sheet_of_totals_asks_for_no_deal(agnes: Client, table: Table) -> None:

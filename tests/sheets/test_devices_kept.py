@@ -13,7 +13,7 @@ from django.db import connection
 from scoring.cards import Side
 from tests.sheets import phones
 from tests.sheets.records import failed, made
-from tournaments.models.rounds import Table
+from tournaments.core.models.rounds import Table
 
 if TYPE_CHECKING:
     from tests.conftest import Cast

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from django.test import Client
 
     from scoring.coinche.ruleset import Ruleset
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -45,7 +45,7 @@ SIDES = {"A": "NS", "B": "EW"}
 
 def created(odile: Client, club: Any, key: str) -> Tournament:
     """A concours that starts from this rulebook, open, with four entrants drawn for a published round."""
-    from tournaments.models.planning import Tournament  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.models.planning import Tournament  # noqa: PLC0415 — models wait for the settings
 
     address = f"{reverse('tournament_create', args=[club.slug])}?rules={key}"
     shown = odile.get(address).context["form"]
@@ -147,10 +147,10 @@ def _named(odile: Client, url: str, sent: Record) -> Record:
 
 @pytest.mark.parametrize("key", [*sorted(ALL_RULESETS), *BOOKS])
 def test_a_concours_marks_as_the_command_does(key: str, cast: Any, tmp_path: Path) -> None:
-    from tournaments.printing.papers import PAPERS  # noqa: PLC0415 — models wait for the settings
-    from tournaments.printing.registry import PaperRequest  # noqa: PLC0415 — as above
-    from tournaments.sheets.queries import sheet_of  # noqa: PLC0415 — as above
-    from tournaments.standings import queries as standings  # noqa: PLC0415 — as above
+    from tournaments.core.sheets.queries import sheet_of  # noqa: PLC0415 — as above
+    from tournaments.core.standings import queries as standings  # noqa: PLC0415 — as above
+    from tournaments.frontends.printing.papers import PAPERS  # noqa: PLC0415 — models wait for the settings
+    from tournaments.frontends.printing.registry import PaperRequest  # noqa: PLC0415 — as above
 
     odile, book = as_(cast.odile), rulebook(key)
     assert book is not None

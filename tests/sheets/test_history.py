@@ -15,14 +15,14 @@ from tests.sheets.phones import enter
 from tests.sheets.records import failed, made
 from tests.sheets.test_closed import close
 from tests.sheets.verbs import by_phone, correct_deal, record_deal, tick
-from tournaments.models.planning import Status
+from tournaments.core.models.planning import Status
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Table
 
 
 def test_the_versions_of_a_deal_name_who_wrote_each_as_the_history_does(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from django.test import Client
 
     from tests.sheets.conftest import Write
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 COUNTERS: Final = ("announce-TOTAL_FORMS", "announce-INITIAL_FORMS")
 TYPED: Final = ("bid", "other_bid", "points_ns", "points_ew", "belote_ns", "before", "seen", "key")

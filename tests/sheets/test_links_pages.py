@@ -17,14 +17,14 @@ from tests.sheets import phones
 from tests.sheets.browsing import SHEET, records, text
 from tests.sheets.conftest import make_table
 from tests.sheets.records import made
-from tournaments.models.planning import Status, Tournament
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.sheets import links, team_links
+from tournaments.core.sheets.team_links import TeamLink
 from tournaments.platform import network
-from tournaments.sheets import links, team_links
-from tournaments.sheets.team_links import TeamLink
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
-    from tournaments.models.rounds import Round, Table
+    from tournaments.core.models.rounds import Round, Table
 
 TABLES = "/concours/saint-martin/feuilles/"
 PHONES = f"{TABLES}telephones/"

@@ -25,20 +25,20 @@ from tests.scoring.sheet_logs import ENTRIES, records
 from tests.sheets.conftest import change, make_table
 from tests.sheets.records import failed, made
 from tests.sheets.verbs import side_of
-from tournaments.models.rounds import Opening, Table
-from tournaments.models.sheets import Entry
-from tournaments.referee.cases import acceptance
-from tournaments.sheets import writing
-from tournaments.sheets.sheet import entries_of, sheet_of_row
-from tournaments.sheets.writing import NewEntry, Phone, WriteResult
+from tournaments.core.models.rounds import Opening, Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import writing
+from tournaments.core.sheets.sheet import entries_of, sheet_of_row
+from tournaments.core.sheets.writing import NewEntry, Phone, WriteResult
+from tournaments.frontends.referee.cases import acceptance
 
 if TYPE_CHECKING:
     from uuid import UUID
 
     from scoring.sheet import Sheet
     from tests.conftest import Cast
-    from tournaments.models.accounts import User
-    from tournaments.models.rounds import Round
+    from tournaments.core.models.accounts import User
+    from tournaments.core.models.rounds import Round
 
 GAMES: Final = ("coinche", "chouine")
 MATCH: Final = {"ruleset": "chouine", "options": {"parties": 3, "manches": 1}, "target": None, "deals": None}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from django.test import Client
 
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 NO_MORE: Final = "Cette table n'est plus celle que vous aviez"
 TOTALS: Final = f"{SHEET}totaux/"
@@ -78,7 +78,7 @@ def test_what_was_typed_for_some_is_not_written_for_others(
 
 
 def test_what_has_no_fields_is_refused_too(agnes: Client, table: Table) -> None:
-    from tournaments.sheets import history, queries  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.sheets import history, queries  # noqa: PLC0415 — models wait for the settings
 
     for points in (110, 120):
         record_deal(table, made(points=points))

@@ -16,16 +16,16 @@ from tests.sheets.browsing import CONTRACT, SHEET, deal_url, form, records, text
 from tests.sheets.conftest import change, make_table
 from tests.sheets.records import coinched_capot, failed, made
 from tests.sheets.verbs import correct_deal, remove_deal, settle
-from tournaments.models.opening import write_cards
-from tournaments.models.planning import Ending, Status
+from tournaments.core.models.opening import write_cards
+from tournaments.core.models.planning import Ending, Status
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
     from tests.sheets.conftest import Write
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round, Table
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Round, Table
 
 
 def finished(table: Table) -> bool:
@@ -47,7 +47,7 @@ def test_the_sheet_says_who_sits_who_deals_and_how_it_stands(agnes: Client, writ
 
 
 def test_players_are_those_of_the_round(agnes: Client, table: Table, round_: Round) -> None:
-    from tournaments.models.registration import Player, Substitution  # noqa: PLC0415 — models wait
+    from tournaments.core.models.registration import Player, Substitution  # noqa: PLC0415 — models wait
 
     team, before = table.ns, table.ns.player2
     for number, name in ((3, "Remplaçant"), (1, "Titulaire")):

@@ -15,15 +15,15 @@ from scoring.sheet.entries import Agree, Dispute
 from tests.sheets import phones, verbs
 from tests.sheets.browsing import records, text
 from tests.sheets.records import failed, made
-from tournaments.models.sheets import Entry
-from tournaments.sheets import writing
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import writing
+from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 QUEUE = "/concours/saint-martin/feuilles/file/"
 Broken = Callable[[], AbstractContextManager[None]]

@@ -17,7 +17,7 @@ from scoring.rulesets import RULESETS
 from scoring.rulesets.asce import ASCE
 from scoring.sheet.entries import Totals
 from tests.scoring.clubs import a_deal, clubs, seeds
-from tournaments.sheets.coinche.plausible import doubts, least_a_deal, most_a_deal, step_of
+from tournaments.core.sheets.coinche.plausible import doubts, least_a_deal, most_a_deal, step_of
 
 RULES = CoincheEngine(ASCE)
 

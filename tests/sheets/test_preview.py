@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from django.test import Client
 
     from tests.sheets.conftest import Write
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 
 def test_the_marks_are_shown_before_they_are_saved(agnes: Client, write: Write, table: Table) -> None:

@@ -20,17 +20,17 @@ from tests.sheets.browsing import HTMX, records, text
 from tests.sheets.conftest import change, make_table
 from tests.sheets.phones import agree, dispute, enter, through_a_revoked_link
 from tests.sheets.records import coinched_capot, failed, made
-from tournaments.models.planning import Status
-from tournaments.models.rounds import Round
-from tournaments.models.sheets import Entry
+from tournaments.core.models.planning import Status
+from tournaments.core.models.rounds import Round
+from tournaments.core.models.sheets import Entry
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
     from django.test import Client
 
     from tests.conftest import Cast
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Table
 
 QUEUE = "/concours/saint-martin/feuilles/file/"
 BACKEND = "django.contrib.auth.backends.ModelBackend"

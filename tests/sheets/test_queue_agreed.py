@@ -20,13 +20,13 @@ from tests.sheets.conftest import make_table
 from tests.sheets.phones import agree, enter
 from tests.sheets.records import coinched_capot, made
 from tests.sheets.test_queue import QUEUE, finish, part, stamp, ticks
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
-    from tournaments.models.rounds import Round, Table
+    from tournaments.core.models.rounds import Round, Table
 
 AGREED = "confirmée par les deux équipes"
 Count = Callable[..., Any]

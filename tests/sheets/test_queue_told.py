@@ -11,8 +11,8 @@ from tests.sheets import phones, verbs
 from tests.sheets.browsing import text
 from tests.sheets.conftest import make_table
 from tests.sheets.records import failed, made
-from tournaments.models.rounds import Table
-from tournaments.referee import cases
+from tournaments.core.models.rounds import Table
+from tournaments.frontends.referee import cases
 
 if TYPE_CHECKING:
     from django.test import Client

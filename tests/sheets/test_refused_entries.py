@@ -16,14 +16,14 @@ from tests.sheets import phones, verbs
 from tests.sheets.browsing import records
 from tests.sheets.conftest import change, make_table
 from tests.sheets.records import failed, made
-from tournaments.models.planning import Status
-from tournaments.models.sheets import Entry
-from tournaments.sheets import links, writing
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.models.planning import Status
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import links, writing
+from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 IMPOSSIBLE = made(bid=70)
 

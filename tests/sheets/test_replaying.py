@@ -15,13 +15,13 @@ from tests.sheets.browsing import HTMX, SHEET, form, records, text
 from tests.sheets.records import made
 from tests.sheets.test_deal_form_rules import play
 from tests.sheets.typists import Typist
-from tournaments.models.sheets import Entry
-from tournaments.referee.replaying import fitting
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets.queries import sheet_of
+from tournaments.frontends.referee.replaying import fitting
 
 if TYPE_CHECKING:
     from tests.sheets.conftest import Write
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 PUBLIC, REPLAY = "/c/saint-martin/rejouer/juger/", f"{SHEET}rejouer/"
 WHOLE: Final = (

@@ -31,18 +31,18 @@ from tests.sheets.verbs import (
     say,
     withdraw_totals,
 )
-from tournaments.models.planning import Ending, Status
-from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry
-from tournaments.sheets import history, queries
+from tournaments.core.models.planning import Ending, Status
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import history, queries
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
-    from tournaments.models.accounts import User
-    from tournaments.models.planning import Tournament
-    from tournaments.sheets.sheet import TableSheet
+    from tournaments.core.models.accounts import User
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.sheets.sheet import TableSheet
 
 RESTORE = f"{SHEET}remettre/"
 Count = Callable[..., Any]

@@ -16,14 +16,14 @@ from tests.sheets.verbs import record_deal, record_totals
 if TYPE_CHECKING:
     from django.test import Client
 
-    from tournaments.models.rounds import Round, Table
+    from tournaments.core.models.rounds import Round, Table
 
 PAGE = "/concours/saint-martin/feuilles/1/totaux/"
 FOUND = "Toutes les tables de la partie ont un résultat."
 
 
 def totals_of(table: Table) -> tuple[int, int] | None:
-    from tournaments.sheets.queries import sheet_of  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.sheets.queries import sheet_of  # noqa: PLC0415 — models wait for the settings
 
     totals = sheet_of(table).totals
     return None if totals is None else (totals.points[0], totals.points[1])
@@ -120,7 +120,7 @@ def test_a_table_of_another_round_or_none(agnes: Client) -> None:
 
 def test_the_number_of_deals_is_that_of_the_concours(agnes: Client, table: Table) -> None:
     """What cannot be reached in so many deals is doubted here as on the form of one table."""
-    from tournaments.models.planning import Ending  # noqa: PLC0415 — as above
+    from tournaments.core.models.planning import Ending  # noqa: PLC0415 — as above
 
     change(table.round.tournament, ending=Ending.DEALS, deals=12)
     assert "donnes passées" in text(send(agnes, ns="1000", ew="1000"))

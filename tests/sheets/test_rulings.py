@@ -11,24 +11,24 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.cards import Side
-from scoring.codes import codes_of
 from scoring.sheet import Refusal
+from scoring.telling.codes import codes_of
 from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import change, make_table
 from tests.sheets.records import coinched_capot, made
+from tournaments.core.models.planning import Ending, Status, Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets.refusals import sealed
 from tournaments.management.verification import VerifiedCounts, verify
-from tournaments.models.planning import Ending, Status, Tournament
-from tournaments.models.rounds import Table
-from tournaments.models.sheets import Entry
-from tournaments.sheets.refusals import sealed
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
     from tests.sheets.conftest import Write
-    from tournaments.models.rounds import Round
+    from tournaments.core.models.rounds import Round
 
 RULING = f"{SHEET}decision/"
 LOG = "/concours/saint-martin/feuilles/decisions/"

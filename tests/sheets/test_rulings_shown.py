@@ -12,11 +12,11 @@ from scoring.cards import Side
 from tests.sheets import verbs
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.records import coinched_capot
-from tournaments.models.sheets import Entry
-from tournaments.phone.holder import Holder, PhoneSeat
-from tournaments.phone.state import stamp_of, state_of
-from tournaments.sheets import links
-from tournaments.sheets.queries import sheet_of
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import links
+from tournaments.core.sheets.queries import sheet_of
+from tournaments.frontends.phone.holder import Holder, PhoneSeat
+from tournaments.frontends.phone.state import stamp_of, state_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Table
 
 LOG = "/concours/saint-martin/feuilles/decisions/"
 BACKEND = "django.contrib.auth.backends.ModelBackend"

@@ -9,9 +9,9 @@ import pytest
 
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import change
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.sheets import Entry
-from tournaments.planning import tariff
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.sheets import Entry
+from tournaments.core.planning import tariff
 
 if TYPE_CHECKING:
     from django.test import Client

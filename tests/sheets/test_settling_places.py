@@ -11,15 +11,15 @@ from scoring.sheet.entries import PutBack
 from tests.sheets import phones, verbs
 from tests.sheets.browsing import records
 from tests.sheets.records import coinched_capot, failed, made
-from tournaments.models.sheets import Entry
-from tournaments.referee import cases
-from tournaments.sheets import queries
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import queries
+from tournaments.frontends.referee import cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tests.conftest import Cast
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 IMPOSSIBLE = made(bid=70)
 

@@ -20,19 +20,19 @@ from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import change
 from tests.sheets.phones import agree, dispute, enter
 from tests.sheets.records import PASSED, failed, made
-from tournaments.models.planning import Ending
-from tournaments.models.sheets import Entry
-from tournaments.referee import timeline
-from tournaments.sheets import links, queries
-from tournaments.sheets.writing import Phone
+from tournaments.core.models.planning import Ending
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import links, queries
+from tournaments.core.sheets.writing import Phone
+from tournaments.frontends.referee import timeline
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
     from tests.sheets.conftest import Write
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Table
 
 HISTORY = f"{SHEET}histoire/"
 Count = Callable[..., Any]

@@ -16,18 +16,18 @@ from tests.sheets.conftest import Write, change, make_table
 from tests.sheets.records import coinched_capot, failed, made, with_tolerance
 from tests.sheets.typists import TWELVE, Typist
 from tests.sheets.verbs import correct_deal, forfeit, record_deal, rule, say, stop_table
-from tournaments.models.opening import head_of
-from tournaments.models.planning import Ending
-from tournaments.models.rounds import Table
-from tournaments.sheets.history import deal_versions, versions_in
-from tournaments.sheets.queries import log_of, sheet_of
+from tournaments.core.models.opening import head_of
+from tournaments.core.models.planning import Ending
+from tournaments.core.models.rounds import Table
+from tournaments.core.sheets.history import deal_versions, versions_in
+from tournaments.core.sheets.queries import log_of, sheet_of
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Round
 
 START = "→ /concours/saint-martin/feuilles/1/saisie/?apres=1"
 HEARTS = {"by": "NS", "bid": 100, "trump": "hearts", "call": "none"}

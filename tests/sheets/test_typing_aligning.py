@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.typing.aligning import DealLine, align, merge
+from tournaments.frontends.typing.aligning import DealLine, align, merge
 
 ALIGNED = {
     "nothing changed": ("abc", "abc", [(0, 0), (1, 1), (2, 2)]),

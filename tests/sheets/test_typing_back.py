@@ -12,7 +12,7 @@ from tests.sheets.typists import CHECKING, TYPING, Typist
 if TYPE_CHECKING:
     from django.test import Client
 
-    from tournaments.models.rounds import Table
+    from tournaments.core.models.rounds import Table
 
 
 @pytest.fixture

@@ -13,25 +13,25 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scoring.codes import codes_of
-from scoring.codes.writing import TRUMP_CODES
+from scoring.telling.codes import codes_of
+from scoring.telling.codes.writing import TRUMP_CODES
 from tests.hostile import hostile_in
 from tests.sheets.browsing import HTMX, records, text
 from tests.sheets.conftest import Write, change, make_table
 from tests.sheets.records import coinched_capot, made
 from tests.sheets.typists import CHECKING, TWELVE, TYPING, Typist
 from tests.sheets.verbs import record_deal, record_totals
-from tournaments.models.opening import head_of
-from tournaments.models.planning import Ending, Status
-from tournaments.models.rounds import RESEATED
-from tournaments.typing.codes import code_examples, code_steps
+from tournaments.core.models.opening import head_of
+from tournaments.core.models.planning import Ending, Status
+from tournaments.core.models.rounds import RESEATED
+from tournaments.frontends.typing.codes import code_examples, code_steps
 
 if TYPE_CHECKING:
     from django.test import Client
 
     from tests.conftest import Cast
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round, Table
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Round, Table
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 START = "/concours/saint-martin/feuilles/1/saisie/"

@@ -28,18 +28,18 @@ from tests.sheets.verbs import (
     stop_table,
     withdraw_totals,
 )
-from tournaments.models.opening import open_tables
-from tournaments.models.planning import Ending, Status
-from tournaments.models.rounds import Table
-from tournaments.sheet_pages.decisions import totals_versions
-from tournaments.sheets.history import deal_versions
-from tournaments.sheets.queries import log_of, sheet_of
-from tournaments.sheets.refusals import TableGone, sentence_of
+from tournaments.core.models.opening import open_tables
+from tournaments.core.models.planning import Ending, Status
+from tournaments.core.models.rounds import Table
+from tournaments.core.sheets.history import deal_versions
+from tournaments.core.sheets.queries import log_of, sheet_of
+from tournaments.core.sheets.refusals import TableGone, sentence_of
+from tournaments.frontends.sheet_pages.decisions import totals_versions
 
 if TYPE_CHECKING:
     from tests.conftest import Cast
     from tests.sheets.conftest import Write
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 
 def lines(table: Table) -> list[tuple[int, int, int, int, bool]]:

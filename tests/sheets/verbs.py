@@ -1,6 +1,6 @@
 """What is said of a table, as tests say it: one function a kind of entry, written at once.
 
-Each gives what `tournaments.sheets.writing.write` gives; staff are refused by a `Refusal`.
+Each gives what `tournaments.core.sheets.writing.write` gives; staff are refused by a `Refusal`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from uuid import UUID
 
-    from tournaments.models.accounts import User
-    from tournaments.models.rounds import Table
-    from tournaments.sheets.writing import WriteResult
+    from tournaments.core.models.accounts import User
+    from tournaments.core.models.rounds import Table
+    from tournaments.core.sheets.writing import WriteResult
 
 Record = dict[str, Any]
 
 
 def say(table: Table, content: entries.Content, **named: Any) -> WriteResult:
     """Any entry; `named` are `key`, `author`, `seen` and `phone`. The row in hand is brought up to date."""
-    from tournaments.sheets.writing import NewEntry, write  # noqa: PLC0415 — models wait for the settings
+    from tournaments.core.sheets.writing import NewEntry, write  # noqa: PLC0415 — models wait for the settings
 
     written = write(table.pk, NewEntry(content, **named))
     for field in table._meta.concrete_fields:
@@ -52,7 +52,7 @@ def record_deal(table: Table, record: Record, *, place: int | None = None, **nam
 
 def deal_at(table: Table, place: int) -> int | None:
     """The number of the deal at a place of the sheet; None beyond its last one."""
-    from tournaments.sheets.queries import sheet_of  # noqa: PLC0415 — as above
+    from tournaments.core.sheets.queries import sheet_of  # noqa: PLC0415 — as above
 
     lines = sheet_of(table).sheet.lines[place - 1 : place]
     return lines[0].deal if lines else None
@@ -106,8 +106,8 @@ def undo(table: Table, entry: int, words: str = "", author: User | None = None) 
 
 def accept(table: Table, refused: int, words: str = "", author: User | None = None) -> WriteResult:
     """A referee takes a refused entry, by its number, as the truth."""
-    from tournaments.referee.cases import acceptance  # noqa: PLC0415 — as above
-    from tournaments.sheets.queries import sheet_of  # noqa: PLC0415 — as above
+    from tournaments.core.sheets.queries import sheet_of  # noqa: PLC0415 — as above
+    from tournaments.frontends.referee.cases import acceptance  # noqa: PLC0415 — as above
 
     content = acceptance(sheet_of(table).sheet, table.entries.get(number=refused), words)
     return say(table, content, author=author)
@@ -134,7 +134,7 @@ def side_of(content: entries.Content) -> Side | None:
 
 def by_phone(table: Table, content: entries.Content, device: str = "", **named: Any) -> WriteResult:
     """What a phone of the table says; without a `device`, the one of its side."""
-    from tournaments.sheets.writing import Phone  # noqa: PLC0415 — as above
+    from tournaments.core.sheets.writing import Phone  # noqa: PLC0415 — as above
 
     phone = Phone(device=device or str(side_of(content)))
     return say(table, content, phone=phone, key=named.pop("key", None) or uuid4(), **named)

@@ -13,15 +13,15 @@ from django.db.models import F
 from django.utils import timezone
 
 from tests.prepared import laid_out
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.models.screens import Screen
+from tournaments.core.models.sheets import Entry
+from tournaments.core.rounds.queries import seating
+from tournaments.core.standings import queries as standings
+from tournaments.frontends.screens.actions import pair
 from tournaments.management.commands.replay import ReplayClock
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Round, Table
-from tournaments.models.screens import Screen
-from tournaments.models.sheets import Entry
-from tournaments.rounds.queries import seating
-from tournaments.screens.actions import pair
 from tournaments.simulation.replay import replay_steps
-from tournaments.standings import queries as standings
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.rulesets import RULESETS
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Bye, Round, Table
-from tournaments.standings import queries as standings
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Bye, Round, Table
+from tournaments.core.standings import queries as standings
 
 pytestmark = pytest.mark.django_db
 

@@ -12,14 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from scoring.criteria import offered
 from scoring.results import TableResult
 from tests.results import set_result
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Round, Table
-from tournaments.planning.regulations import concours_of
-from tournaments.rounds import queries as rounds
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.rounds.wording import bye_sentence
-from tournaments.standings import queries, results
-from tournaments.standings.wording import criteria_text, separation
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.planning.regulations import concours_of
+from tournaments.core.rounds import queries as rounds
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.wording import bye_sentence
+from tournaments.core.standings import queries, results
+from tournaments.core.standings.wording import criteria_text, separation
 
 pytestmark = pytest.mark.django_db
 

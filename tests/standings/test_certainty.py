@@ -11,18 +11,24 @@ from django.test import Client
 from tests.draw.knockouts import EVERYTHING, PLAIN, third, won
 from tests.draw.knockouts import Evening as Knockout
 from tests.results import set_result
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import queries as rounds_queries
+from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.standings import queries
+from tournaments.core.standings.certainty import (
+    RankBounds,
+    RankProspects,
+    Unproved,
+    rank_bounds,
+    rank_prospects,
+)
 from tournaments.draw.brackets.course import bracket_places
 from tournaments.draw.phases import read_match
 from tournaments.draw.request import Options
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Round
-from tournaments.rounds import queries as rounds_queries
-from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.standings import queries
-from tournaments.standings.certainty import RankBounds, RankProspects, Unproved, rank_bounds, rank_prospects
 
 if TYPE_CHECKING:
-    from tournaments.models.planning import Tournament
+    from tournaments.core.models.planning import Tournament
 
 TEAM = "/c/saint-martin/equipes/{}/"
 UNKNOWN = "On ne sait pas encore"

@@ -9,11 +9,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.results import set_result
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import Player, Team
-from tournaments.models.rounds import Bye, Round, Table
-from tournaments.standings import queries
-from tournaments.standings.rows import StandingRow
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player, Team
+from tournaments.core.models.rounds import Bye, Round, Table
+from tournaments.core.standings import queries
+from tournaments.core.standings.rows import StandingRow
 
 pytestmark = pytest.mark.django_db
 

@@ -15,22 +15,22 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
-from tournaments.archive.canonical import data_of
-from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.sealing import still_open
-from tournaments.ledger.prizes import PrizePlan
-from tournaments.models.money import FeeKind
-from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.money import actions as money
-from tournaments.money.prices import Prices
-from tournaments.printing.papers import PAPERS
-from tournaments.printing.registry import PaperRequest
-from tournaments.screens.kinds import KINDS
-from tournaments.screens.registry import SceneRequest
-from tournaments.standings import queries
-from tournaments.standings.awards import awards_of, prize_list
-from tournaments.standings.ceremony import ceremony_progress
+from tournaments.core.archive.canonical import data_of
+from tournaments.core.archive.encoding import fingerprint_of
+from tournaments.core.archive.sealing import still_open
+from tournaments.core.ledger.prizes import PrizePlan
+from tournaments.core.models.money import FeeKind
+from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.money import actions as money
+from tournaments.core.money.prices import Prices
+from tournaments.core.standings import queries
+from tournaments.core.standings.awards import awards_of, prize_list
+from tournaments.core.standings.ceremony import ceremony_progress
+from tournaments.frontends.printing.papers import PAPERS
+from tournaments.frontends.printing.registry import PaperRequest
+from tournaments.frontends.screens.kinds import KINDS
+from tournaments.frontends.screens.registry import SceneRequest
 
 BOTH = "Lot 3 + Lot 4"
 FEES = Prices(fees={FeeKind.OTHER: 1_000})

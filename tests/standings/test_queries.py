@@ -11,13 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from scoring.cards import Side
 from scoring.lots import derived
 from tests.sheets.verbs import forfeit, rule, undo
-from tournaments.models.opening import open_tables
-from tournaments.models.planning import Tournament
-from tournaments.models.rounds import Table
-from tournaments.models.standings import KeptStanding
-from tournaments.planning.actions import change_settings
-from tournaments.standings import queries
-from tournaments.standings.rows import wins_text
+from tournaments.core.models.opening import open_tables
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.models.standings import KeptStanding
+from tournaments.core.planning.actions import change_settings
+from tournaments.core.standings import queries
+from tournaments.core.standings.rows import wins_text
 
 pytestmark = pytest.mark.django_db
 

@@ -10,15 +10,15 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.lots import Lots
-from tournaments.archive.sealing import still_open
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.rounds import Table
-from tournaments.planning.actions import set_prizes
-from tournaments.planning.errors import AwardRefused, TournamentSealed
-from tournaments.planning.prizes import read_prizes
-from tournaments.planning.views import choose_winner, draw_winner
-from tournaments.standings import queries
-from tournaments.standings.prizes import best_deals, special_prizes
+from tournaments.core.archive.sealing import still_open
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.planning.actions import set_prizes
+from tournaments.core.planning.errors import AwardRefused, TournamentSealed
+from tournaments.core.planning.prizes import read_prizes
+from tournaments.core.planning.views import choose_winner, draw_winner
+from tournaments.core.standings import queries
+from tournaments.core.standings.prizes import best_deals, special_prizes
 
 LIST = """1 : 200 €
 Dernier : une cuillère

@@ -12,12 +12,12 @@ from django.utils import timezone
 
 from tests.archive.conftest import sealed
 from tests.results import set_result
-from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.planning import actions
-from tournaments.planning.steps import local_hour
-from tournaments.printing.papers import PAPERS
-from tournaments.printing.registry import NothingToPrint, PaperRequest
-from tournaments.standings.state import Finality, StandingState
+from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.core.planning import actions
+from tournaments.core.planning.steps import local_hour
+from tournaments.core.standings.state import Finality, StandingState
+from tournaments.frontends.printing.papers import PAPERS
+from tournaments.frontends.printing.registry import NothingToPrint, PaperRequest
 
 DESK, PUBLIC = "/concours/saint-martin/", "/c/saint-martin/"
 NOON = datetime(2001, 11, 21, 12, 19, tzinfo=UTC)

@@ -12,12 +12,12 @@ from django.test import Client
 from scoring.command import main
 from scoring.criteria import CRITERIA, Criterion, CriterionWords, StandingColumn, register
 from scoring.sentences import sentence
-from tournaments.models.planning import Tournament
-from tournaments.planning.forms import TournamentForm
-from tournaments.planning.regulations import rules_page
-from tournaments.printing.papers import PAPERS, pages_of
-from tournaments.printing.registry import PaperRequest
-from tournaments.standings import queries
+from tournaments.core.models.planning import Tournament
+from tournaments.core.planning.forms import TournamentForm
+from tournaments.core.planning.regulations import rules_page
+from tournaments.core.standings import queries
+from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.registry import PaperRequest
 
 pytestmark = pytest.mark.django_db
 

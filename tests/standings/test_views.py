@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.lots import derived
 from tests.archive.conftest import sealed
-from tournaments.models.planning import Prize, Status, Tournament
-from tournaments.registration.spreadsheets import escape_formula
+from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.core.registration.spreadsheets import escape_formula
 
 URL = "/concours/saint-martin/classement/"
 

@@ -19,22 +19,22 @@ from django.utils import timezone
 from tests.concours import saint_martin
 from tests.prepared import laid_out
 from tests.results import set_result
-from tournaments.ledger.accounts import Means
-from tournaments.models.money import CashEntry, FeeKind
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.money import actions as money
-from tournaments.money import queries
-from tournaments.money.prices import Prices
-from tournaments.planning.actions import create_like
-from tournaments.printing import actions as printing
-from tournaments.printing.papers import PAPERS
-from tournaments.printing.registry import PaperRequest
-from tournaments.registration import attendance
-from tournaments.registration.actions import import_rows, register_team
-from tournaments.registration.roster import TeamEntry
-from tournaments.rounds import actions as rounds
-from tournaments.standings import queries as standings
+from tournaments.core.ledger.accounts import Means
+from tournaments.core.models.money import CashEntry, FeeKind
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.money import actions as money
+from tournaments.core.money import queries
+from tournaments.core.money.prices import Prices
+from tournaments.core.planning.actions import create_like
+from tournaments.core.registration import attendance
+from tournaments.core.registration.actions import import_rows, register_team
+from tournaments.core.registration.roster import TeamEntry
+from tournaments.core.rounds import actions as rounds
+from tournaments.core.standings import queries as standings
+from tournaments.frontends.printing import actions as printing
+from tournaments.frontends.printing.papers import PAPERS
+from tournaments.frontends.printing.registry import PaperRequest
 
 HTMX = {"HX-Request": "true"}
 AT = "/concours/saint-martin/"

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.models.accounts import Membership, Role, User
-from tournaments.models.planning import Tournament
+from tournaments.core.models.accounts import Membership, Role, User
+from tournaments.core.models.planning import Tournament
 from tournaments.platform import database
 from tournaments.platform.errors import StartUpError, UserError
 
 if TYPE_CHECKING:
-    from tournaments.models.accounts import Club
+    from tournaments.core.models.accounts import Club
 
 
 class ProjectCommand(BaseCommand):

@@ -20,29 +20,29 @@ from scoring import VERSION
 from scoring import sheet as pure
 from scoring.sheet import LogHead, Refusal, Sheet, judged
 from scoring.sheet.folding import history
-from tournaments.archive.canonical import FORM, FORMS, RESULT_FIELDS, data_of
-from tournaments.archive.encoding import fingerprint_of
-from tournaments.archive.recalculation import result_text
-from tournaments.ledger.accounts import EFFECTS, CashKind, Means, journal_faults
-from tournaments.models.money import MEANS_LABELS, CashEntry
-from tournaments.models.opening import card_of, head_of, opening_of
-from tournaments.models.planning import Tournament
-from tournaments.models.registration import changes_in
-from tournaments.models.rounds import RESEATED, SEATED, Round, Source, Table, last_published
-from tournaments.models.sealing import Seal, shortened
-from tournaments.models.sheets import Entry
-from tournaments.models.standings import KeptStanding
-from tournaments.money.queries import CashDesk, TeamAccount, cash_lines, desk_of
-from tournaments.money.text import euros
-from tournaments.sheets.writing import columns_of
-from tournaments.standings import queries as standings
-from tournaments.standings.awards import awards_of
-from tournaments.standings.rows import has_current_fields
+from tournaments.core.archive.canonical import FORM, FORMS, RESULT_FIELDS, data_of
+from tournaments.core.archive.encoding import fingerprint_of
+from tournaments.core.archive.recalculation import result_text
+from tournaments.core.ledger.accounts import EFFECTS, CashKind, Means, journal_faults
+from tournaments.core.models.money import MEANS_LABELS, CashEntry
+from tournaments.core.models.opening import card_of, head_of, opening_of
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import changes_in
+from tournaments.core.models.rounds import RESEATED, SEATED, Round, Source, Table, last_published
+from tournaments.core.models.sealing import Seal, shortened
+from tournaments.core.models.sheets import Entry
+from tournaments.core.models.standings import KeptStanding
+from tournaments.core.money.queries import CashDesk, TeamAccount, cash_lines, desk_of
+from tournaments.core.money.text import euros
+from tournaments.core.sheets.writing import columns_of
+from tournaments.core.standings import queries as standings
+from tournaments.core.standings.awards import awards_of
+from tournaments.core.standings.rows import has_current_fields
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-    from tournaments.models.registration import Substitution
+    from tournaments.core.models.registration import Substitution
 
 
 def cash_differences(tournament: Tournament) -> Iterator[str]:

@@ -4,7 +4,7 @@ import django.core.validators
 import django.db.models.deletion
 import django.utils.timezone
 import simple_history.models
-import tournaments.models.planning
+import tournaments.core.models.planning
 from django.conf import settings
 from django.db import migrations, models
 
@@ -80,19 +80,19 @@ class Migration(migrations.Migration):
                 ('deals', models.PositiveSmallIntegerField(default=12, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(99)], verbose_name='donnes par table')),
                 ('minutes', models.PositiveSmallIntegerField(default=45, validators=[django.core.validators.MinValueValidator(5), django.core.validators.MaxValueValidator(300)], verbose_name='minutes par partie')),
                 ('last_deal', models.BooleanField(default=True, verbose_name='une dernière donne après la fin du temps')),
-                ('draw_method', models.CharField(default='swiss', max_length=32, validators=[tournaments.models.planning.check_draw_method], verbose_name='tirage')),
+                ('draw_method', models.CharField(default='swiss', max_length=32, validators=[tournaments.core.models.planning.check_draw_method], verbose_name='tirage')),
                 ('draw_options', models.JSONField(blank=True, default=dict)),
                 ('finalists', models.PositiveSmallIntegerField(choices=[(0, '0'), (4, '4'), (8, '8'), (16, '16')], default=0, verbose_name='phase finale')),
                 ('room', models.CharField(blank=True, max_length=200, verbose_name='ordre de la salle')),
                 ('reserved_tables', models.CharField(blank=True, max_length=200, verbose_name='tables réservées')),
                 ('same_club_rounds', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MaxValueValidator(30)], verbose_name="parties où l'on évite son propre club")),
-                ('criteria', models.JSONField(default=tournaments.models.planning.default_criteria, verbose_name='critères du classement')),
+                ('criteria', models.JSONField(default=tournaments.core.models.planning.default_criteria, verbose_name='critères du classement')),
                 ('bye_policy', models.CharField(choices=[('average', 'une victoire et la moyenne des gagnants de la partie'), ('fixed', 'une victoire et des points fixés'), ('half', 'une demi-victoire et la moitié de la moyenne des gagnants'), ('own', 'une victoire et la moyenne de ses propres parties'), ('catch-up', 'un rattrapage contre la première table qui finit'), ('extra', 'une partie bis contre une équipe tirée au sort')], default='average', max_length=8, verbose_name="l'exempt reçoit")),
                 ('bye_points', models.PositiveIntegerField(default=1000, verbose_name="points fixés de l'exempt")),
                 ('hide_before_last', models.BooleanField(default=False, verbose_name='cacher le classement avant la dernière partie')),
                 ('correction_minutes', models.PositiveSmallIntegerField(default=20, validators=[django.core.validators.MaxValueValidator(10080)], verbose_name='minutes pour contester, après la fin')),
                 ('corrections_until', models.DateTimeField(blank=True, editable=False, null=True)),
-                ('seed', models.CharField(default=tournaments.models.planning.new_seed, editable=False, max_length=32)),
+                ('seed', models.CharField(default=tournaments.core.models.planning.new_seed, editable=False, max_length=32)),
                 ('results_version', models.PositiveIntegerField(default=0, editable=False)),
                 ('hall_address', models.CharField(blank=True, default='', editable=False, max_length=200)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
@@ -216,19 +216,19 @@ class Migration(migrations.Migration):
                 ('deals', models.PositiveSmallIntegerField(default=12, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(99)], verbose_name='donnes par table')),
                 ('minutes', models.PositiveSmallIntegerField(default=45, validators=[django.core.validators.MinValueValidator(5), django.core.validators.MaxValueValidator(300)], verbose_name='minutes par partie')),
                 ('last_deal', models.BooleanField(default=True, verbose_name='une dernière donne après la fin du temps')),
-                ('draw_method', models.CharField(default='swiss', max_length=32, validators=[tournaments.models.planning.check_draw_method], verbose_name='tirage')),
+                ('draw_method', models.CharField(default='swiss', max_length=32, validators=[tournaments.core.models.planning.check_draw_method], verbose_name='tirage')),
                 ('draw_options', models.JSONField(blank=True, default=dict)),
                 ('finalists', models.PositiveSmallIntegerField(choices=[(0, '0'), (4, '4'), (8, '8'), (16, '16')], default=0, verbose_name='phase finale')),
                 ('room', models.CharField(blank=True, max_length=200, verbose_name='ordre de la salle')),
                 ('reserved_tables', models.CharField(blank=True, max_length=200, verbose_name='tables réservées')),
                 ('same_club_rounds', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MaxValueValidator(30)], verbose_name="parties où l'on évite son propre club")),
-                ('criteria', models.JSONField(default=tournaments.models.planning.default_criteria, verbose_name='critères du classement')),
+                ('criteria', models.JSONField(default=tournaments.core.models.planning.default_criteria, verbose_name='critères du classement')),
                 ('bye_policy', models.CharField(choices=[('average', 'une victoire et la moyenne des gagnants de la partie'), ('fixed', 'une victoire et des points fixés'), ('half', 'une demi-victoire et la moitié de la moyenne des gagnants'), ('own', 'une victoire et la moyenne de ses propres parties'), ('catch-up', 'un rattrapage contre la première table qui finit'), ('extra', 'une partie bis contre une équipe tirée au sort')], default='average', max_length=8, verbose_name="l'exempt reçoit")),
                 ('bye_points', models.PositiveIntegerField(default=1000, verbose_name="points fixés de l'exempt")),
                 ('hide_before_last', models.BooleanField(default=False, verbose_name='cacher le classement avant la dernière partie')),
                 ('correction_minutes', models.PositiveSmallIntegerField(default=20, validators=[django.core.validators.MaxValueValidator(10080)], verbose_name='minutes pour contester, après la fin')),
                 ('corrections_until', models.DateTimeField(blank=True, editable=False, null=True)),
-                ('seed', models.CharField(default=tournaments.models.planning.new_seed, editable=False, max_length=32)),
+                ('seed', models.CharField(default=tournaments.core.models.planning.new_seed, editable=False, max_length=32)),
                 ('created_at', models.DateTimeField(blank=True, editable=False)),
                 ('history_id', models.AutoField(primary_key=True, serialize=False)),
                 ('history_date', models.DateTimeField(db_index=True)),

@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-import tournaments.models.accounts
+import tournaments.core.models.accounts
 
 
 def keep_revocations(apps, schema_editor):
@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='table',
             name='link_number',
-            field=models.PositiveIntegerField(default=tournaments.models.accounts.any_number, editable=False),
+            field=models.PositiveIntegerField(default=tournaments.core.models.accounts.any_number, editable=False),
         ),
         migrations.AddField(
             model_name='table',

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import migrations, models
 
-import tournaments.models.accounts
+import tournaments.core.models.accounts
 
 if TYPE_CHECKING:
     from django.apps.registry import Apps
@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
                 migrations.AlterField(
                     model_name=model,
                     name='link_number',
-                    field=models.PositiveIntegerField(default=tournaments.models.accounts.any_number, editable=False),
+                    field=models.PositiveIntegerField(default=tournaments.core.models.accounts.any_number, editable=False),
                 ),
             )
         ),
@@ -65,7 +65,7 @@ class Migration(migrations.Migration):
                 migrations.AlterField(
                     model_name=model,
                     name='number',
-                    field=models.PositiveIntegerField(default=tournaments.models.accounts.any_number, editable=False),
+                    field=models.PositiveIntegerField(default=tournaments.core.models.accounts.any_number, editable=False),
                 ),
             )
         ),

@@ -55,7 +55,7 @@ class Reason(StrEnum):
 
 
 class SnapshotProblem(StrEnum):
-    """What can go wrong with a snapshot; the sentence is the reader's (`tournaments.machine.queries`)."""
+    """What can go wrong with a snapshot; `tournaments.frontends.machine.queries` has the sentences."""
 
     FULL = "full"
     FAILED = "failed"

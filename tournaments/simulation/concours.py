@@ -1,7 +1,7 @@
 """A simulated concours, made by the actions that the pages call: registration, draws, deals, standings.
 
-The cards of every deal are dealt, bid and played (`scoring.robot.dealing`), and parties of chouine are drawn
-by lot. Everything follows from a seed, so that the same seed gives the same concours on any machine.
+The cards of every deal are dealt, bid and played (`scoring.play.robot.dealing`), and parties of chouine are
+drawn by lot. Everything follows from a seed, so that the same seed gives the same concours on any machine.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from uuid import NAMESPACE_OID, uuid5
 
 from scoring.cards import SEATS, Seat
 from scoring.lots import Lots
-from scoring.robot.chouine import partie_by_lot
-from scoring.robot.dealing import play_deal
+from scoring.play.robot.chouine import partie_by_lot
+from scoring.play.robot.dealing import play_deal
 from scoring.sheet.entries import AddDeal
-from tournaments.models.accounts import Club, User
-from tournaments.models.planning import Ending, Status, Tournament
-from tournaments.models.rounds import Round, Table
-from tournaments.planning import actions as planning
-from tournaments.planning.presets import values_for_ruleset
-from tournaments.registration import actions as registration
-from tournaments.registration import attendance
-from tournaments.rounds import actions as rounds
-from tournaments.rounds import queries as drawn
-from tournaments.sheets.chouine.words import rules_of
-from tournaments.sheets.coinche.offer import ruleset_of
-from tournaments.sheets.games import ui_of
-from tournaments.sheets.sheet import TableSheet
-from tournaments.sheets.writing import NewEntry, write
-from tournaments.standings import queries as standings
+from tournaments.core.models.accounts import Club, User
+from tournaments.core.models.planning import Ending, Status, Tournament
+from tournaments.core.models.rounds import Round, Table
+from tournaments.core.planning import actions as planning
+from tournaments.core.planning.presets import values_for_ruleset
+from tournaments.core.registration import actions as registration
+from tournaments.core.registration import attendance
+from tournaments.core.rounds import actions as rounds
+from tournaments.core.rounds import queries as drawn
+from tournaments.core.sheets.chouine.words import rules_of
+from tournaments.core.sheets.coinche.offer import ruleset_of
+from tournaments.core.sheets.games import ui_of
+from tournaments.core.sheets.sheet import TableSheet
+from tournaments.core.sheets.writing import NewEntry, write
+from tournaments.core.standings import queries as standings
 
 FIRST_NAMES: Final = (
     "Agnès", "Alain", "André", "Annick", "Bernadette", "Bernard", "Brigitte", "Catherine", "Chantal",

@@ -21,22 +21,22 @@ from simple_history.utils import bulk_create_with_history
 from scoring.lots import Lots
 from scoring.sheet import Refusal
 from scoring.sheet.entries import FromTable, read_content
-from tournaments.models.accounts import User
-from tournaments.models.planning import Status, Tournament
-from tournaments.models.registration import Team
-from tournaments.models.rounds import Edit, Round, Table
-from tournaments.models.sheets import Entry
-from tournaments.planning import actions as planning
+from tournaments.core.models.accounts import User
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Edit, Round, Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.planning import actions as planning
+from tournaments.core.registration import attendance
+from tournaments.core.registration.actions import changing, copy_team
+from tournaments.core.rounds import actions as rounds
+from tournaments.core.rounds import clock, editing
+from tournaments.core.rounds import queries as drawn
+from tournaments.core.rounds.changes import EditFigures, RoundState
+from tournaments.core.rounds.seating import Seating
+from tournaments.core.sheets.writing import NewEntry, Phone, write
+from tournaments.core.standings import queries as standings
 from tournaments.platform.errors import UserError
-from tournaments.registration import attendance
-from tournaments.registration.actions import changing, copy_team
-from tournaments.rounds import actions as rounds
-from tournaments.rounds import clock, editing
-from tournaments.rounds import queries as drawn
-from tournaments.rounds.changes import EditFigures, RoundState
-from tournaments.rounds.seating import Seating
-from tournaments.sheets.writing import NewEntry, Phone, write
-from tournaments.standings import queries as standings
 
 DEAL: Final = timedelta(seconds=210)
 """How long a deal takes, give or take a third, if the times of the evening are not known."""

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import CommandError
 from django.utils.timezone import localtime
 
-from tournaments.archive import importing, recalculation
-from tournaments.archive.canonical import FORMS
-from tournaments.archive.encoding import NotCanonical
-from tournaments.archive.files import MOMENT, Archive, archive_of, read_archive
+from tournaments.core.archive import importing, recalculation
+from tournaments.core.archive.canonical import FORMS
+from tournaments.core.archive.encoding import NotCanonical
+from tournaments.core.archive.files import MOMENT, Archive, archive_of, read_archive
+from tournaments.core.models.sealing import Seal, shortened
 from tournaments.management.base import ProjectCommand, concours_named, reporting_errors, user_named
-from tournaments.models.sealing import Seal, shortened
 from tournaments.platform import database
 from tournaments.platform.errors import StartUpError
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import CommandError
 from django.utils import timezone, translation
 
-from tournaments.access.language import translated
+from tournaments.core.access.language import translated
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.errors import RoundError
+from tournaments.core.rounds.proving import DrawReplay, replay_draw, seed_fingerprint
+from tournaments.core.rounds.wording import edit_sentence
 from tournaments.management.base import DataCommand
-from tournaments.models.rounds import Round
 from tournaments.platform.database import where
-from tournaments.rounds import queries
-from tournaments.rounds.errors import RoundError
-from tournaments.rounds.proving import DrawReplay, replay_draw, seed_fingerprint
-from tournaments.rounds.wording import edit_sentence
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

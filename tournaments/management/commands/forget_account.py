@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import CommandError
 
-from tournaments.access import actions
+from tournaments.core.access import actions
+from tournaments.core.models.accounts import User
+from tournaments.core.models.journal import Event
 from tournaments.management.base import DataCommand, reporting_errors, user_named
-from tournaments.models.accounts import User
-from tournaments.models.journal import Event
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

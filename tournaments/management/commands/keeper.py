@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tournaments.access import actions
+from tournaments.core.access import actions
+from tournaments.core.models.journal import Event
 from tournaments.management.base import DataCommand, user_named
-from tournaments.models.journal import Event
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

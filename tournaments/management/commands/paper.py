@@ -14,9 +14,9 @@ from django.core.management.base import CommandError
 from django.http import Http404
 from django.utils.translation import override
 
+from tournaments.frontends.printing.papers import PAPERS
+from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest
 from tournaments.management.base import ProjectCommand, concours_named
-from tournaments.printing.papers import PAPERS
-from tournaments.printing.registry import NothingToPrint, Paper, PaperRequest
 
 OPTIONS: Final = ("round", "table", "team", "count", "first", "last")
 """What may be asked of a paper, where it knows it."""
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Mapping
 
-    from tournaments.models.planning import Tournament
-    from tournaments.printing.content import PaperContent
+    from tournaments.core.models.planning import Tournament
+    from tournaments.frontends.printing.content import PaperContent
 
 
 class Command(ProjectCommand):
@@ -68,7 +68,7 @@ class Command(ProjectCommand):
 
     def _print(self, content: PaperContent, output: Path) -> None:
         # Here, not above: only a process that prints pays for WeasyPrint.
-        from tournaments.printing.press import print_content  # noqa: PLC0415
+        from tournaments.frontends.printing.press import print_content  # noqa: PLC0415
 
         pages = 0
 

@@ -11,10 +11,10 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError
 from django.urls import reverse
 
-from tournaments.access import actions, second_factor
+from tournaments.core.access import actions, second_factor
+from tournaments.core.models.accounts import User
+from tournaments.core.models.journal import Event
 from tournaments.management.base import DataCommand, user_named
-from tournaments.models.accounts import User
-from tournaments.models.journal import Event
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""`manage.py render_papers LOCK`: the press, which prints the queued papers, see `tournaments.printing`.
+"""`manage.py render_papers LOCK`: the press of `tournaments.frontends.printing`, which prints queued papers.
 
 The site starts it, and it inherits the site's lock of the press. It reads no database; it writes each paper
 whole or not at all. It keeps running between papers: a start alone takes a second and a half.
@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.core.management.base import BaseCommand
 
-from tournaments.printing.content import PaperContent
-from tournaments.printing.spool import Job, release_press_lock, tickets
+from tournaments.frontends.printing.content import PaperContent
+from tournaments.frontends.printing.spool import Job, release_press_lock, tickets
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -67,7 +67,7 @@ class Command(BaseCommand):
 def _print(job: Job) -> None:
     """Make a paper; what goes wrong is logged, and the next one has its turn."""
     # Here, not above: only a process that prints pays for WeasyPrint.
-    from tournaments.printing.press import print_content  # noqa: PLC0415
+    from tournaments.frontends.printing.press import print_content  # noqa: PLC0415
 
     def progress(done: int, total: int) -> None:
         signal.alarm(STUCK_SECONDS)

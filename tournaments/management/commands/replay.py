@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.core.management.base import CommandError
 from django.utils import timezone
 
+from tournaments.frontends.screens.actions import screens_by_pk, set_tournament
 from tournaments.management.base import (
     DataCommand,
     concours_named,
@@ -15,15 +16,14 @@ from tournaments.management.base import (
     reporting_errors,
     show_progress,
 )
-from tournaments.screens.actions import screens_by_pk, set_tournament
 from tournaments.simulation.replay import ReplayReport, replay_concours
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
     from datetime import datetime
 
-    from tournaments.models.planning import Tournament
-    from tournaments.models.rounds import Round
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Round
 
 MAX_SPEED: Final = 10_000
 

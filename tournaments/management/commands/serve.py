@@ -20,7 +20,8 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
-from tournaments.access import actions, queries
+from tournaments.core.access import actions, queries
+from tournaments.core.sheets import writing
 from tournaments.platform import (
     database,
     folder,
@@ -32,7 +33,6 @@ from tournaments.platform import (
     static_files,
 )
 from tournaments.platform.errors import StartUpError
-from tournaments.sheets import writing
 
 MAX_CONNECTIONS = 4_096
 """Open at once; idle ones are closed after ten seconds."""

@@ -9,11 +9,11 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 from scoring.rulesets import ALL_RULESETS
-from tournaments.access.actions import make_demo_accounts
+from tournaments.core.access.actions import make_demo_accounts
+from tournaments.core.models.accounts import Club, Membership, Role
+from tournaments.core.models.planning import MOST_ROUNDS
 from tournaments.draw.methods import METHODS
 from tournaments.management.base import DataCommand, member_of, show_progress
-from tournaments.models.accounts import Club, Membership, Role
-from tournaments.models.planning import MOST_ROUNDS
 from tournaments.platform.text import teams_or_players
 from tournaments.simulation.concours import SimulationPlan, StopAt, simulate
 

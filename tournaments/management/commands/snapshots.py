@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.template.defaultfilters import filesizeformat
 
-from tournaments.machine import actions, queries
+from tournaments.frontends.machine import actions, queries
 from tournaments.management.base import ProjectCommand, reporting_errors
 from tournaments.platform import backup, database, program, restoring, snapshots
 

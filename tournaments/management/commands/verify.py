@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import CommandError
 
+from tournaments.core.models.planning import Tournament
 from tournaments.management.base import DataCommand
 from tournaments.management.verification import StoredDifference, VerifiedCounts, verify
-from tournaments.models.planning import Tournament
 from tournaments.platform.database import where
 
 if TYPE_CHECKING:

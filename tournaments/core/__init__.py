@@ -1,0 +1,19 @@
+"""The concours itself: rows and rights, the stages in their order, and what is told of all of them.
+
+`models`, `ledger`, `access`; `planning`, `money`, `registration`, `rounds`, `sheets`, `standings`; `what_if`,
+`archive`. Each uses only those named before it, and none knows a page.
+"""
+
+__all__ = [
+    "access",
+    "archive",
+    "ledger",
+    "models",
+    "money",
+    "planning",
+    "registration",
+    "rounds",
+    "sheets",
+    "standings",
+    "what_if",
+]

@@ -1,0 +1,312 @@
+"""Changes of accounts, clubs and links. Each public function is one transaction."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.access import attempts, journal, queries
+from tournaments.core.access.sessions import SessionStore
+from tournaments.core.models.accounts import (
+    ApiKey,
+    Club,
+    FirstRun,
+    Invitation,
+    Link,
+    Membership,
+    PasswordReset,
+    Role,
+    SecondFactor,
+    User,
+)
+from tournaments.core.models.journal import Event
+from tournaments.platform import program
+from tournaments.platform.errors import UserError
+
+INVITATION_LASTS: Final = timedelta(days=7)
+RESET_LASTS: Final = timedelta(days=1)
+ERASED: Final = "Compte effacé"
+"""The name of an account that was erased, with its primary key behind it."""
+DEMO_CLUB: Final = "Club de démonstration"
+DEMO_ACCOUNTS: Final = {
+    "organisateur": (Role.ORGANIZER, "Odile, organisatrice"),
+    "table-de-marque": (Role.DESK, "Denis, à la table de marque"),
+    "arbitre": (Role.REFEREE, "Agnès, arbitre"),
+}
+
+
+class AccessError(UserError):
+    """An act on an account, a club or a link is impossible; the base of the errors below."""
+
+
+class AlreadySetUp(AccessError):
+    """The installation was set up before, perhaps by somebody else at the same moment."""
+
+    text = _("Le programme a déjà été mis en route : connectez-vous.")
+
+
+class LinkSpent(AccessError):
+    """The link was used, revoked or expired in the meantime."""
+
+    text = _("Ce lien a déjà servi ou n'est plus valable : demandez-en un autre.")
+
+
+class AlreadyMember(AccessError):
+    """The user is a member of the club; the invitation stays valid."""
+
+    text = _("Vous êtes déjà membre de ce club ; l'invitation reste valable pour une autre personne.")
+
+
+class NameTaken(AccessError):
+    """An account of this name exists by now."""
+
+    text = _("Cet identifiant est déjà pris : choisissez-en un autre.")
+
+
+class LastOrganizer(AccessError):
+    """The club would be left without anybody who may manage it."""
+
+    text = _("Un club garde au moins un organisateur : nommez-en un autre d'abord.")
+
+
+class LastKeeper(AccessError):
+    """No member of a club would look after the computer any more."""
+
+    text = _(
+        "Cette personne est la seule qui s'occupe de l'ordinateur : confiez-le d'abord à une autre "
+        "(« %(command)s »), puis retirez-la."
+    )
+
+
+@transaction.atomic
+def set_up(club_name: str, username: str, name: str, password: str) -> Membership:
+    """Create the first club and its organizer; `AlreadySetUp` where there is an account already."""
+    if not queries.has_no_account():
+        raise AlreadySetUp
+    user = _create_user(username, name, password)
+    set_keeper(user, keeper=True)
+    try:
+        with transaction.atomic():
+            FirstRun.objects.create(user=user)
+    except IntegrityError as error:
+        raise AlreadySetUp from error
+    return Membership.objects.create(user=user, club=create_club(club_name), role=Role.ORGANIZER)
+
+
+@transaction.atomic
+def create_club(name: str) -> Club:
+    """Create a club with a slug that no other has."""
+    stem = slugify(name)[:70] or "club"
+    taken = set(Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    slugs = (stem, *(f"{stem}-{number}" for number in range(2, len(taken) + 3)))
+    return Club.objects.create(name=name, slug=next(slug for slug in slugs if slug not in taken))
+
+
+@transaction.atomic
+def set_idle_hours(club: Club, hours: int) -> None:
+    """Set the hours without activity after which members are logged out, present sessions included."""
+    club.idle_hours = hours
+    club.save(update_fields=["idle_hours"])
+
+
+@transaction.atomic
+def make_demo_accounts() -> dict[str, str]:
+    """Create the demo club with an account for each role; name → password. Empty where they exist."""
+    if User.objects.filter(is_demo=True).exists():
+        return {}
+    club = create_club(DEMO_CLUB)
+    for username, (role, name) in DEMO_ACCOUNTS.items():
+        keeper = role is Role.ORGANIZER
+        user = User.objects.create_user(
+            username, queries.DEMO_PASSWORD, name=name, is_demo=True, is_keeper=keeper
+        )
+        Membership.objects.create(user=user, club=club, role=role)
+    return dict.fromkeys(DEMO_ACCOUNTS, queries.DEMO_PASSWORD)
+
+
+@transaction.atomic
+def invite(club: Club, role: Role, guest: str, by: User) -> Invitation:
+    """Create an invitation whose link works once, within `INVITATION_LASTS`."""
+    expires_at = timezone.now() + INVITATION_LASTS
+    return Invitation.objects.create(club=club, role=role, guest=guest, created_by=by, expires_at=expires_at)
+
+
+@transaction.atomic
+def revoke(link: Link) -> None:
+    """Revoke an unused link; `LinkSpent` where it was used, revoked or expired."""
+    if not type(link).objects.usable().filter(pk=link.pk).update(revoked_at=timezone.now()):
+        raise LinkSpent(_("Ce lien ne servait déjà plus."))
+
+
+@transaction.atomic
+def accept_as_newcomer(invitation: Invitation, username: str, name: str, password: str) -> Membership:
+    """Create the guest's account and membership; `LinkSpent`, `NameTaken`."""
+    _spend(invitation)
+    return _join(invitation, _create_user(username, name, password))
+
+
+@transaction.atomic
+def accept_as_member(invitation: Invitation, user: User) -> Membership:
+    """Create the membership of somebody who has an account; `LinkSpent`, `AlreadyMember`."""
+    _spend(invitation)
+    if queries.role_in(user, invitation.club_id):
+        raise AlreadyMember
+    return _join(invitation, user)
+
+
+@transaction.atomic
+def change_role(membership: Membership, role: Role) -> None:
+    """Give a member another role and revoke the links they made; `LastOrganizer`."""
+    _keep_an_organizer(membership, role)
+    _close_links_by(membership)
+    membership.role = role
+    membership.save(update_fields=["role"])
+
+
+@transaction.atomic
+def remove_member(membership: Membership) -> None:
+    """Delete a membership and revoke the links that its member made; the account stays. `LastOrganizer`.
+
+    A person without any club left does not look after the computer either, since its copies hold every club
+    and the secret key; `LastKeeper` where nobody else does.
+    """
+    _keep_an_organizer(membership, None)
+    _close_links_by(membership)
+    _leave_log_in_events(membership)
+    membership.delete()
+    if membership.user.is_keeper and not membership.user.memberships.exists():
+        _take_keeping_from(membership.user)
+
+
+def _leave_log_in_events(membership: Membership) -> None:
+    """Assign the member's log-ins in the journal to the club, unless another club of theirs shows them."""
+    if not membership.user.memberships.exclude(pk=membership.pk).exists():
+        Event.objects.filter(club=None, author=membership.user).update(club=membership.club)
+
+
+@transaction.atomic
+def offer_reset(user: User, by: User | None) -> PasswordReset:
+    """Create a link to choose a new password, and revoke earlier ones; `by` is None on the command line."""
+    close_resets(user)
+    return PasswordReset.objects.create(user=user, created_by=by, expires_at=timezone.now() + RESET_LASTS)
+
+
+@transaction.atomic
+def use_reset(reset: PasswordReset, password: str) -> User:
+    """Set a new password through a reset link; `LinkSpent`."""
+    _spend(reset)
+    set_password(reset.user, password)
+    return reset.user
+
+
+@transaction.atomic
+def set_password(user: User, password: str) -> None:
+    """Set a new password; sessions, reset links and API keys of this person end, failures are deleted."""
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    close_resets(user)
+    ApiKey.objects.usable().filter(user=user).update(revoked_at=timezone.now())
+    attempts.forget(user)
+
+
+@transaction.atomic
+def close_resets(user: User) -> list[PasswordReset]:
+    """Revoke the reset links of a person; returns those that were open, with their makers."""
+    found = PasswordReset.objects.usable().filter(user=user)
+    closed = list(found.select_related("created_by"))
+    found.update(revoked_at=timezone.now())
+    return closed
+
+
+@transaction.atomic
+def set_keeper(user: User, *, keeper: bool) -> None:
+    """Set whether a person looks after the computer, even where nobody is left who does."""
+    user.is_keeper = keeper
+    user.save(update_fields=["is_keeper"])
+
+
+@transaction.atomic
+def forget_account(user: User) -> None:
+    """Erase an account: nobody logs in with it, and its name becomes «Compte effacé» with its number.
+
+    Its memberships, links, keys, second factor and sessions end, and addresses of log-ins are deleted. Lines
+    of logs and of the journal stay, under the new name. `LastOrganizer`, `LastKeeper`.
+    """
+    name, erased = user.name, f"{ERASED} {user.pk}"
+    for membership in user.memberships.select_related("club"):
+        remove_member(membership)
+    user.refresh_from_db()
+    if user.is_keeper:
+        _take_keeping_from(user)
+    attempts.forget(user)
+    for made in (ApiKey, PasswordReset, SecondFactor):
+        made.objects.filter(user=user).delete()
+    Invitation.objects.filter(used_by=user).update(guest="")
+    for tournament in user.referees_at.all():
+        tournament.referees.remove(user)  # the reverse relation would write no history
+    Event.objects.filter(author=user).update(address=None)
+    for event in Event.objects.filter(Q(place__about=name) | Q(place__about__startswith=f"{name}, ")):
+        event.place["about"] = erased
+        event.save(update_fields=["place"])
+    user.username, user.name, user.is_active = f"efface-{user.pk}", erased, False
+    user.is_keeper = False
+    user.set_unusable_password()
+    user.save()
+
+
+def forget_old() -> None:
+    """Delete what has expired: lines of the journal, failed attempts, sessions."""
+    journal.forget_old()
+    attempts.forget_old()
+    SessionStore.clear_expired()
+
+
+def _create_user(username: str, name: str, password: str) -> User:
+    try:
+        with transaction.atomic():
+            return User.objects.create_user(username, password, name=name)
+    except IntegrityError as error:
+        raise NameTaken from error
+
+
+def _spend(link: Link) -> None:
+    """Mark a link as used, in one statement, so that one of two simultaneous clicks fails; `LinkSpent`."""
+    if not type(link).objects.usable().filter(pk=link.pk).update(used_at=timezone.now()):
+        raise LinkSpent
+
+
+def _join(invitation: Invitation, user: User) -> Membership:
+    Invitation.objects.filter(pk=invitation.pk).update(used_by=user)
+    close_resets(user)  # made by another club, it would open this one too
+    return Membership.objects.create(user=user, club=invitation.club, role=invitation.role)
+
+
+def _close_links_by(membership: Membership) -> None:
+    """Revoke the links and keys that a member made: they would let them in again."""
+    now, maker = timezone.now(), membership.user_id
+    Invitation.objects.usable().filter(club=membership.club_id, created_by=maker).update(revoked_at=now)
+    PasswordReset.objects.usable().filter(created_by=maker).update(revoked_at=now)
+    ApiKey.objects.usable().filter(user=maker, club=membership.club_id).update(revoked_at=now)
+
+
+def _take_keeping_from(user: User) -> None:
+    others = User.objects.filter(is_keeper=True, is_active=True, memberships__isnull=False).exclude(
+        pk=user.pk
+    )
+    if user.keeps_computer and not others.exists():
+        raise LastKeeper(command=f"{program.MANAGE_COMMAND} keeper")
+    set_keeper(user, keeper=False)
+
+
+def _keep_an_organizer(membership: Membership, role: Role | None) -> None:
+    # The club's row is the lock: two organizers cannot remove each other at the same moment.
+    club = Club.objects.select_for_update().get(pk=membership.club_id)
+    others = club.memberships.filter(role=Role.ORGANIZER).exclude(pk=membership.pk)
+    if role is not Role.ORGANIZER and not others.exists():
+        raise LastOrganizer

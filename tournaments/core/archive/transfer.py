@@ -1,0 +1,205 @@
+"""The data beside an archive with which a concours goes on at another computer: money, settings, bans, seed.
+
+They are for the organizer alone and no part of the sealed data, because anybody may read the archive and
+could predict draws from the seed. Everything is named by its number, as in the archive.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Final
+from uuid import uuid4
+
+from django.utils import timezone
+
+from tournaments.core.archive.encoding import Data
+from tournaments.core.ledger.accounts import journal_faults
+from tournaments.core.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
+from tournaments.core.models.planning import SpecialPrize, Tournament
+from tournaments.core.models.registration import Ban, Player, Team, changes_in
+from tournaments.core.models.rounds import Drawing
+from tournaments.core.money import queries as money
+from tournaments.core.money.prices import check_prices
+from tournaments.core.rounds.wording import broken_wishes
+from tournaments.draw.request import Request
+
+FORM: Final = 1
+"""The version of this format."""
+SETTINGS: Final = (
+    "seed", "status", "money", "room", "reserved_tables", "hide_before_last", "name_order",
+    "correction_minutes", "table_code_writes", "one_phone_confirms", "freeze_last",
+)  # fmt: skip
+SETTINGS_DEFAULTS: Final = {"freeze_last": False}
+"""The values of settings that older archives do not have."""
+LINE_FIELDS: Final = ("number", "kind", "amount", "means", "who", "product", "quantity", "text")
+SPECIAL_PRIZE_FIELDS: Final = ("place", "kind", "label", "text")
+ROUND_FIELDS: Final = ("relaxed", "standing", "minutes")
+MAX_AMOUNT: Final = 2**31 - 1
+"""The highest amount, in cents: the largest integer that every database stores."""
+CLOCK_FIELDS: Final = ("published_at", "started_at", "paused_at")
+
+
+def transfer_of(tournament: Tournament) -> Data:
+    """The transfer of a concours; the number of queries does not depend on the number of teams."""
+    special = tournament.special_prizes.select_related("team")
+    return {
+        "settings": {name: getattr(tournament, name) for name in SETTINGS},
+        "corrections_until": _moment(tournament.corrections_until),
+        "teams": _teams(tournament),
+        "bans": sorted(
+            [*sorted((ban.one.number, ban.other.number)), ban.absolute]
+            for ban in tournament.bans.select_related("one", "other")
+        ),
+        "rounds": _rounds(tournament),
+        "prizes": [[rank, text] for rank, text in tournament.prizes.values_list("rank", "text")],
+        "cash_prizes": [[rank, amount] for rank, amount in money.fixed_prizes(tournament).items()],
+        "special_prizes": [
+            {name: getattr(prize, name) for name in SPECIAL_PRIZE_FIELDS}
+            | {"team": prize.team.number if prize.team else None}
+            for prize in special
+        ],
+        "journal": [_line(entry) for entry in money.journal_entries(tournament)],
+    }
+
+
+def _teams(tournament: Tournament) -> list[Data]:
+    """By team the fixed table, the fee kinds of the players, and the family names that were typed."""
+    kinds = dict(FeeGroup.objects.filter(team__tournament=tournament).values_list("team_id", "kinds"))
+    former: defaultdict[int, list[Player]] = defaultdict(list)
+    for change in changes_in(tournament):
+        former[change.team_id].append(change.leaves)
+    return [
+        {
+            "number": team.number,
+            "fixed_table": team.fixed_table,
+            "kinds": kinds.get(team.pk),
+            "families": {one.name: one.family for one in (*former[team.pk], *team.players) if one.family},
+        }
+        for team in tournament.teams.select_related("player1", "player2").order_by("number")
+    ]
+
+
+def _rounds(tournament: Tournament) -> list[Data]:
+    published = tournament.rounds.filter(published_at__isnull=False).order_by("number")
+    requests = dict(Drawing.objects.filter(round__tournament=tournament).values_list("round_id", "request"))
+    return [
+        {"number": round_.number, "request": requests.get(round_.pk)}
+        | {name: getattr(round_, name) for name in ROUND_FIELDS}
+        | {name: _moment(getattr(round_, name)) for name in CLOCK_FIELDS}
+        for round_ in published
+    ]
+
+
+def _line(entry: CashEntry) -> Data:
+    return {name: getattr(entry, name) for name in LINE_FIELDS} | {
+        "team": entry.team.number if entry.team else None,
+        "reverses": entry.reversed_number,  # type: ignore[attr-defined]
+        "author": entry.writer,
+        "at": _moment(entry.at),
+    }
+
+
+def _moment(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat()
+
+
+def _read_moment(text: str | None) -> datetime | None:
+    """The moment in an ISO text; `ValueError` for one without a time zone, which the database needs."""
+    at = None if text is None else datetime.fromisoformat(text)
+    if at is not None and at.tzinfo is None:
+        raise ValueError(text)
+    return at
+
+
+def settings_in(data: Data) -> Data:
+    """The fields of the concours that a transfer sets; `ValueError` for prices that nobody could set."""
+    given = SETTINGS_DEFAULTS | data["settings"]
+    settings = {name: given[name] for name in SETTINGS}
+    check_prices(settings["money"])
+    return settings | {"corrections_until": _read_moment(data["corrections_until"])}
+
+
+def write_transfer(tournament: Tournament, data: Data, teams: Mapping[int, Team]) -> None:
+    """Write all but the settings; `teams` (by number), rounds and written prizes are saved already."""
+    for team in data["teams"]:
+        _write_team(teams[team["number"]], team)
+    for one, other, absolute in data["bans"]:
+        first, second = sorted((teams[one], teams[other]), key=lambda team: team.pk)
+        Ban.objects.create(tournament=tournament, one=first, other=second, absolute=absolute)
+    for round_ in data["rounds"]:
+        _write_round(tournament, round_)
+    for rank, amount in data["cash_prizes"]:
+        _save(CashPrize(tournament=tournament, rank=rank, amount=amount))
+    for prize in data["special_prizes"]:
+        won = None if prize["team"] is None else teams[prize["team"]]
+        _save(
+            SpecialPrize(
+                tournament=tournament, team=won, **{name: prize[name] for name in SPECIAL_PRIZE_FIELDS}
+            )
+        )
+    _write_journal(tournament, data["journal"], teams)
+
+
+def _write_team(team: Team, data: Data) -> None:
+    """Write the fixed table, the fee kinds and the family names; a family name typed here is kept."""
+    if data["fixed_table"] is not None:
+        team.fixed_table = data["fixed_table"]
+        team.clean_fields(exclude=["tournament", "player1", "player2", "search"])
+        team.save(update_fields=["fixed_table"])
+    if data["kinds"] is not None:
+        kinds = [FeeKind(kind).value for kind in data["kinds"]]
+        FeeGroup.objects.create(team=team, kinds=kinds)
+    left = [change.leaves for change in team.substitutions.select_related("leaves")]
+    for player in (*team.players, *left):
+        family = data["families"].get(player.name, "")
+        if family and not player.family:
+            player.family = family
+            player.clean_fields(exclude=["host", "search"])
+            player.save(update_fields=["family"])
+
+
+def _write_round(tournament: Tournament, data: Data) -> None:
+    round_ = tournament.rounds.get(number=data["number"])
+    broken_wishes(data["relaxed"])  # raises for a wish that this version cannot put in words
+    for name in ROUND_FIELDS:
+        setattr(round_, name, data[name])
+    for name in CLOCK_FIELDS:
+        setattr(round_, name, _read_moment(data[name]))
+    round_.clean_fields(exclude=["tournament", *ROUND_FIELDS[:2]])
+    round_.save(update_fields=[*ROUND_FIELDS, *CLOCK_FIELDS])
+    drawing = Drawing.objects.get(round=round_)
+    if data["request"] is None:  # drawn by an older program
+        drawing.delete()
+        return
+    Request.from_record(data["request"])
+    drawing.request = data["request"]
+    drawing.save(update_fields=["request"])
+
+
+def _write_journal(tournament: Tournament, lines: Iterable[Data], teams: Mapping[int, Team]) -> None:
+    """Write the journal with its numbers, authors and times; `ValueError` for one with faults."""
+    written: dict[int, CashEntry] = {}
+    for line in lines:
+        at = _read_moment(line["at"]) or timezone.now()
+        entry = CashEntry(
+            tournament=tournament,
+            key=uuid4(),
+            team=None if line["team"] is None else teams[line["team"]],
+            reverses=None if line["reverses"] is None else written[line["reverses"]],
+            author_name=line["author"],
+            at=at,
+            **{name: line[name] for name in LINE_FIELDS},
+        )
+        _save(entry)
+        written[entry.number] = entry
+    if found := list(journal_faults(money.cash_lines(tournament))):
+        raise ValueError(found[0])
+
+
+def _save(row: CashEntry | CashPrize | SpecialPrize) -> None:
+    if not isinstance(row, SpecialPrize) and row.amount > MAX_AMOUNT:
+        raise ValueError(row.amount)
+    row.clean_fields(exclude=["tournament", "team", "reverses", "author"])
+    row.save(force_insert=True)

@@ -1,0 +1,120 @@
+"""Writes the columns in which a table's row repeats its concours, so that a deal reads that row alone.
+
+A draw, an edit, a change of names, a substitution, the end and the seal call these functions, under the lock
+of the tables.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scoring.cards import Side
+from scoring.sheet import LogHead
+from tournaments.core.models.planning import Ending
+from tournaments.core.models.registration import changes_in
+from tournaments.core.models.rounds import SEATED, Opening, Table, last_published
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.db.models import QuerySet
+
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.registration import Substitution
+    from tournaments.core.models.rounds import Round, Seated
+
+
+def lock_tables(tournament: Tournament) -> None:
+    """Lock every table of a concours; to be called before the concours is locked, as a deal does."""
+    rounds = tournament.rounds.order_by()
+    list(Table.objects.select_for_update(no_key=True).filter(round__in=rounds).order_by("pk").values("pk"))
+
+
+def head_of(tournament: Tournament) -> LogHead:
+    """The rules by which a table of the concours would begin to play now."""
+    return LogHead(
+        ruleset=tournament.ruleset,
+        options=tournament.options,
+        target=tournament.target if tournament.ending == Ending.TARGET else None,
+        deals=tournament.deals if tournament.ending == Ending.DEALS else None,
+    )
+
+
+def opening_of(round_: Round) -> Opening:
+    """Whether the sheets of a round take entries."""
+    if not round_.published:
+        return Opening.PROPOSED
+    return Opening.SEALED if round_.tournament.sealed else Opening.OPEN
+
+
+def card_of(tournament: Tournament, table: Table, changes: Sequence[Substitution]) -> dict[str, Any]:
+    """The players of a table in its round after the `changes` of the concours, and which phones may write.
+
+    `links` has the number of each team's working link by its primary key, without those of number 0.
+    `own_links`: the link of the table does not let phones write. `two_phones`: a phone cannot confirm what it
+    has written itself.
+    """
+    teams = [team for side in Side for team in table.teams(side)]
+    links = {str(team.pk): team.link_number for team in teams if team.link_number}
+    return {
+        "slug": tournament.slug,
+        "round": table.round.number,
+        "individual": tournament.individual,
+        **{side.value: _sitting(table.seated(side, changes)) for side in Side},
+        **({"links": links} if links else {}),
+        **({} if tournament.table_code_writes else {"own_links": True}),
+        **({} if tournament.one_phone_confirms else {"two_phones": True}),
+    }
+
+
+def open_tables(round_: Round) -> None:
+    """Open the sheets of a round for entries; a table that has begun keeps its rules."""
+    tournament = round_.tournament
+    tables = list(round_.tables.select_related("round", *SEATED).defer("sheet"))
+    for table in tables:
+        table.opening, table.closes_at = opening_of(round_), tournament.corrections_until
+        if not table.log_length:
+            table.game = head_of(tournament).to_json()
+    _with_cards(tournament, tables)
+    Table.objects.bulk_update(tables, ["opening", "closes_at", "game", "card"])
+    mark_moved_on(tournament)
+
+
+def mark_moved_on(tournament: Tournament) -> None:
+    """Set `moved_on` of all tables: true before the last published round."""
+    last = last_published(tournament)
+    of_concours = Table.objects.filter(round__tournament=tournament)
+    of_concours.filter(round__number__lt=last, moved_on=False).update(moved_on=True)
+    of_concours.filter(round__number__gte=last, moved_on=True).update(moved_on=False)
+
+
+def write_games(tournament: Tournament) -> None:
+    """Write changed rules on the tables that have not begun."""
+    new = Table.objects.filter(round__tournament=tournament, log_length=0)
+    new.update(game=head_of(tournament).to_json())
+
+
+def write_opening(tournament: Tournament) -> None:
+    """Write whether and until when sheets take entries, after the end, the reopening or the seal."""
+    published = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    opening = Opening.SEALED if tournament.sealed else Opening.OPEN
+    published.update(opening=opening, closes_at=tournament.corrections_until)
+
+
+def write_cards(tournament: Tournament, tables: QuerySet[Table] | None = None) -> None:
+    """Write the names on the tables of a concours, or on these, after players were renamed or replaced."""
+    found = Table.objects.filter(round__tournament=tournament) if tables is None else tables
+    changed = list(found.select_related("round", *SEATED).defer("sheet", "game"))
+    _with_cards(tournament, changed)
+    Table.objects.bulk_update(changed, ["card"])
+
+
+def _with_cards(tournament: Tournament, tables: list[Table]) -> None:
+    changes = changes_in(tournament)
+    for table in tables:
+        table.card = card_of(tournament, table, changes)
+
+
+def _sitting(seated: Seated) -> list[Any]:
+    """Each team number of a side with its players: ``[[12, ["Anne Roy", "Zoé Roy"]]]``."""
+    return [[one.number, [player.name for player in one.players]] for one in seated.line_ups]

@@ -1,0 +1,280 @@
+"""The actions of the cash desk: each is one transaction that locks the concours, so that desks take turns.
+
+After the seal the journal still accepts lines, because prizes are handed over then; fees and prizes do not
+change any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from simple_history.utils import bulk_create_with_history
+
+from tournaments.core.ledger.accounts import Account, CashKind, Means, fold_journal
+from tournaments.core.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
+from tournaments.core.models.planning import Tournament
+from tournaments.core.money import queries
+from tournaments.core.money.errors import (
+    AlreadyReversed,
+    FeesChange,
+    GivenBack,
+    KeyUsed,
+    MoreThanDue,
+    MoreThanOwing,
+    MoreThanPaid,
+    NoSuchLine,
+    NothingOwed,
+    OwingChanged,
+    PricesSealed,
+    PrizeChanged,
+)
+from tournaments.core.money.prices import Prices, usual_kinds
+from tournaments.core.money.text import euros
+
+if TYPE_CHECKING:
+    from tournaments.core.models.accounts import User
+    from tournaments.core.models.registration import Team
+
+FORM_FIELDS: Final = ("tournament_id", "kind", "amount", "means", "team_id", "product", "quantity", "text")
+"""The fields of a line that come from a form: they are equal if a form is sent twice."""
+PAYMENTS: Final = frozenset({CashKind.PAYMENT})
+"""The kinds of lines that the undo button beside a team reverses."""
+
+
+@transaction.atomic
+def set_prices(tournament: Tournament, prices: Prices | None, *, agreed: str | None = None) -> None:
+    """Set the fees, products and prizes of a concours, None for a concours without cash desk; `PricesSealed`.
+
+    `FeesChange` if teams would have to pay other amounts, unless `agreed` is `FeeChange.seen` of exactly this
+    change, or None, which agrees to any change.
+    """
+    _lock(tournament)
+    if tournament.sealed:
+        raise PricesSealed
+    desk = queries.desk_of(tournament) if agreed is not None else None
+    change = queries.fee_change(desk, prices or Prices()) if desk else None
+    if change is not None and change.seen != agreed:
+        raise FeesChange(change)
+    money = prices.to_json() if prices else {}
+    if tournament.money != money:
+        tournament.money = money
+        tournament.save(update_fields=["money"])
+
+
+@transaction.atomic
+def set_fee_kinds(team: Team, kinds: Sequence[FeeKind]) -> None:
+    """Set the fee kind of each player of the team, from which its debt follows."""
+    _lock(team.tournament)
+    group = FeeGroup.objects.filter(team=team).first() or FeeGroup(team=team, kinds=[])
+    values = [kind.value for kind in kinds]
+    if group.kinds != values:
+        group.kinds = values
+        group.save()
+
+
+def enter_fee_kinds(tournament: Tournament, chosen: Iterable[tuple[Team, Sequence[FeeKind | None]]]) -> None:
+    """Set the fee kinds of the players of new teams (None: the usual one). The concours is locked already."""
+    groups = [
+        FeeGroup(
+            team=team, kinds=[(one or as_usual).value for one, as_usual in zip(kinds, usual, strict=False)]
+        )
+        for team, kinds in chosen
+        if any(kinds) and (usual := usual_kinds(tournament, team))
+    ]
+    bulk_create_with_history(groups, FeeGroup)
+
+
+@transaction.atomic
+def write_line(  # noqa: PLR0913 — what a line says
+    tournament: Tournament,
+    kind: CashKind,
+    amount: int,
+    *,
+    author: User | None,
+    key: UUID | None = None,
+    means: Means | None = None,
+    team: Team | None = None,
+    product: str = "",
+    quantity: int = 0,
+    text: str = "",
+) -> CashEntry:
+    """Write a line of the journal under the next number; if the `key` is known, return its line instead.
+
+    `KeyUsed` if that line has another content or was reversed, `MoreThanPaid` for a refund.
+    """
+    _lock(tournament)
+    return _write(
+        CashEntry(
+            tournament=tournament,
+            key=key or uuid4(),
+            kind=kind,
+            amount=amount,
+            means=means or "",
+            team=team,
+            who=str(team)[:160] if team else "",
+            product=product,
+            quantity=quantity,
+            text=text,
+            author=author,
+        )
+    )
+
+
+@transaction.atomic
+def pay_owing(team: Team, shown: int, author: User | None, means: Means = Means.CASH) -> CashEntry:
+    """Note that a team pays all it owes, which was `shown`; `NothingOwed` if it owes another amount now."""
+    tournament = team.tournament
+    _lock(tournament)
+    desk = queries.desk_of(tournament)
+    if desk is None or shown <= 0 or desk.accounts[team.number].account.owing != shown:
+        raise NothingOwed
+    return write_line(tournament, CashKind.PAYMENT, shown, author=author, means=means, team=team)
+
+
+@transaction.atomic
+def pay(  # noqa: PLR0913 — what a line says
+    team: Team,
+    amount: int,
+    *,
+    shown: int | None,
+    author: User | None,
+    key: UUID,
+    means: Means,
+    more: bool = False,
+) -> CashEntry:
+    """Note a payment of a team whose debt was `shown`; `OwingChanged` if it is another now.
+
+    `MoreThanOwing` for a higher amount, unless `more` confirms it.
+    """
+    tournament = team.tournament
+    _lock(tournament)
+    if not CashEntry.objects.filter(key=key).exists():
+        owing = _account(team).owing
+        if owing != shown:
+            raise OwingChanged
+        if amount > max(owing, 0) and not more:
+            raise MoreThanOwing(owing=euros(max(owing, 0)))
+    return write_line(tournament, CashKind.PAYMENT, amount, author=author, key=key, means=means, team=team)
+
+
+@transaction.atomic
+def waive(team: Team, amount: int, *, author: User | None, key: UUID, text: str) -> CashEntry:
+    """Reduce what a team has to pay by this amount, whether it has paid or not; `MoreThanDue`."""
+    tournament = team.tournament
+    _lock(tournament)
+    due = _account(team).due
+    if amount > due and not CashEntry.objects.filter(key=key).exists():
+        raise MoreThanDue(due=euros(due))
+    return write_line(tournament, CashKind.WAIVER, amount, author=author, key=key, team=team, text=text)
+
+
+@transaction.atomic
+def give_prize(
+    team: Team, shown: int, prize_of: Callable[[Tournament], int], author: User | None, means: Means
+) -> CashEntry:
+    """Note that a team was given the rest of its prize, which was `shown`.
+
+    `prize_of` reads the prize of the team, in cents, once the concours is locked. `PrizeChanged` if the rest
+    is another now.
+    """
+    tournament = team.tournament
+    _lock(tournament)
+    given = fold_journal(queries.cash_lines(tournament)).prizes.get(team.pk, 0)
+    if shown <= 0 or prize_of(tournament) - given != shown:
+        raise PrizeChanged
+    return write_line(tournament, CashKind.PRIZE, shown, author=author, means=means, team=team)
+
+
+@transaction.atomic
+def reverse(
+    tournament: Tournament,
+    number: int,
+    author: User | None,
+    *,
+    text: str = "",
+    kinds: frozenset[CashKind] = frozenset(CashKind),
+) -> CashEntry:
+    """Reverse a line of one of these `kinds` by a new line; `NoSuchLine`, `AlreadyReversed`, `GivenBack`."""
+    _lock(tournament)
+    found = CashEntry.objects.filter(tournament=tournament, number=number, kind__in=kinds).first()
+    if found is None:
+        raise NoSuchLine
+    if found.kind == CashKind.REVERSAL or CashEntry.objects.filter(reverses=found).exists():
+        raise AlreadyReversed
+    if found.kind == CashKind.PAYMENT and found.team_id and found.amount > _paid(tournament, found.team_id):
+        raise GivenBack
+    return _write(
+        CashEntry(
+            tournament=tournament,
+            key=uuid4(),
+            kind=CashKind.REVERSAL,
+            amount=found.amount,
+            means=found.means,
+            team_id=found.team_id,
+            who=found.who,
+            product=found.product,
+            quantity=found.quantity,
+            text=text or _("annule la ligne %(number)s") % {"number": number},
+            reverses=found,
+            author=author,
+        )
+    )
+
+
+@transaction.atomic
+def fix_prizes(tournament: Tournament, prizes: Mapping[int, int]) -> None:
+    """Replace the fixed prizes in money by these, rank → cents; `PricesSealed`."""
+    _lock(tournament)
+    if tournament.sealed:
+        raise PricesSealed
+    before = {prize.rank: prize for prize in tournament.cash_prizes.all()}
+    wanted = {rank: cents for rank, cents in prizes.items() if cents}
+    for rank in before.keys() - wanted.keys():
+        before[rank].delete()
+    for rank, cents in wanted.items():
+        prize = before.get(rank) or CashPrize(tournament=tournament, rank=rank, amount=0)
+        if prize.amount != cents:
+            prize.amount = cents
+            prize.save()
+
+
+def _lock(tournament: Tournament) -> None:
+    """Lock and refresh the concours, so that line numbers have no gaps and sums are current."""
+    tournament.refresh_from_db(from_queryset=Tournament.objects.select_related("club").select_for_update())
+
+
+def _paid(tournament: Tournament, team: int) -> int:
+    """The payments of a team less its refunds, in cents."""
+    return fold_journal(queries.cash_lines(tournament)).paid.get(team, 0)
+
+
+def _account(team: Team) -> Account:
+    desk = queries.desk_of(team.tournament)
+    return desk.accounts[team.number].account if desk else Account(0, 0)
+
+
+def _write(entry: CashEntry) -> CashEntry:
+    known = CashEntry.objects.filter(key=entry.key).first()
+    if known is not None:
+        _check_known(known, entry)
+        return known
+    if entry.kind == CashKind.REFUND and entry.team_id:
+        paid = _paid(entry.tournament, entry.team_id)
+        if entry.amount > paid:
+            raise MoreThanPaid(paid=euros(max(paid, 0)))
+    last = CashEntry.objects.filter(tournament=entry.tournament).aggregate(Max("number"))["number__max"]
+    entry.number = (last or 0) + 1
+    entry.save(force_insert=True)
+    return entry
+
+
+def _check_known(known: CashEntry, entry: CashEntry) -> None:
+    """`KeyUsed` unless the line with this key has the same content and was not reversed."""
+    same = all(getattr(known, name) == getattr(entry, name) for name in FORM_FIELDS)
+    if not same or CashEntry.objects.filter(reverses=known).exists():
+        raise KeyUsed(number=known.number, kind=known.label, amount=euros(known.amount))

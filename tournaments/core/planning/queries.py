@@ -1,0 +1,226 @@
+"""Reads of the concours themselves: a club's list, the progress of one, how many rounds it will have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from tournaments.core.models.accounts import Club, Membership, Role, User
+from tournaments.core.models.planning import HouseRules, RulesChange, Tournament
+from tournaments.core.models.registration import Ban, Team, not_gone, search_words
+from tournaments.core.models.rounds import Bye, Drawing, Round, Table, last_published
+from tournaments.core.planning.steps import RoundsProgress
+from tournaments.draw.api import is_over
+from tournaments.draw.request import DrawTeam, PlayedRound, PlayedTable, Request
+
+
+@dataclass(frozen=True, slots=True)
+class ClubTournaments:
+    """One club of a person, and its concours that this person works at, each with its `team_count`."""
+
+    membership: Membership
+    tournaments: list[Tournament]
+
+    @property
+    def club(self) -> Club:
+        return self.membership.club
+
+    @property
+    def manages(self) -> bool:
+        return self.membership.role == Role.ORGANIZER
+
+
+def slugs_like(stem: str) -> set[str]:
+    """The slugs that begin with `stem`."""
+    return set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+
+
+def rounds_progress(tournament: Tournament) -> RoundsProgress:
+    """The progress of the rounds of a concours."""
+    rounds = list(tournament.rounds.order_by("number").values_list("number", "published_at"))
+    playing = Table.objects.filter(
+        round__tournament=tournament, round__published_at__isnull=False, finished_at=None
+    )
+    published = sum(moment is not None for _, moment in rounds)
+    return RoundsProgress(
+        planned=rounds_to_play(tournament),
+        published=published,
+        proposed=next((number for number, moment in rounds if moment is None), None),
+        playing=tuple(playing.order_by("round__number", "number").values_list("round__number", "number")),
+    )
+
+
+def rounds_drawn(tournament: Tournament) -> int:
+    """The number of drawn rounds, published or not."""
+    return tournament.rounds.count()
+
+
+def methods_published(tournament: Tournament) -> set[str]:
+    """The methods of the published rounds; empty before the first."""
+    published = tournament.rounds.filter(published_at__isnull=False)
+    return set(published.order_by().values_list("method", flat=True).distinct())
+
+
+def remaining_teams(tournament: Tournament) -> QuerySet[Team]:
+    """The teams that have not left, by number, with their players."""
+    return _teams(tournament).filter(not_gone(last_published(tournament) + 1))
+
+
+def count_expected(tournament: Tournament) -> int:
+    """The number of teams that are entered and have not left."""
+    return remaining_teams(tournament).count()
+
+
+def entrants(tournament: Tournament) -> list[Team]:
+    """The teams that are entered, by number."""
+    return list(_teams(tournament))
+
+
+def team_of_number(tournament: Tournament, number: int) -> Team | None:
+    """The team of this number."""
+    return _teams(tournament).filter(number=number).first()
+
+
+def teams_named(tournament: Tournament, words: str) -> list[Team]:
+    """The teams that match every word: by name, number or club."""
+    each = [Q(search__contains=word) for word in search_words(words)]
+    return list(_teams(tournament).filter(*each)) if each else []
+
+
+def teams_checked_in(tournament: Tournament) -> list[Team]:
+    """The teams that are checked in and have not left, by number."""
+    return list(remaining_teams(tournament).filter(present=True))
+
+
+def fixed_seats(tournament: Tournament) -> list[Team]:
+    """The teams with a fixed table that have not left."""
+    return list(remaining_teams(tournament).exclude(fixed_table=None))
+
+
+def bans(tournament: Tournament) -> list[Ban]:
+    """The pairs that are kept apart, with their players."""
+    chairs = [f"{team}__{chair}" for team in ("one", "other") for chair in ("player1", "player2")]
+    return list(tournament.bans.select_related(*chairs))
+
+
+def ban_of(tournament: Tournament, key: int) -> Ban | None:
+    """The ban of this primary key; None where the concours has no such ban."""
+    return tournament.bans.select_related("tournament", "one", "other").filter(pk=key).first()
+
+
+def _teams(tournament: Tournament) -> QuerySet[Team]:
+    return tournament.teams.select_related("player1", "player2").order_by("number")
+
+
+def anything_published(tournament: Tournament) -> bool:
+    """Whether a draw is published: the rules are frozen from then on."""
+    return tournament.rounds.filter(published_at__isnull=False).exists()
+
+
+def anybody_entered(tournament: Tournament) -> bool:
+    """Whether a team or a player is on the list."""
+    return tournament.teams.exists()
+
+
+def house_rules_of(club: Club) -> list[HouseRules]:
+    """The rules that a club keeps, by name."""
+    return list(club.house_rules.all())
+
+
+def house_rules_by_key(club: Club, key: int) -> HouseRules | None:
+    """The house rules of this primary key; None where the club has no such rules."""
+    return club.house_rules.filter(pk=key).first()
+
+
+def rules_changes(tournament: Tournament) -> list[RulesChange]:
+    """The changes of rules after a draw was published, the newest first."""
+    return list(tournament.rules_changes.select_related("author"))
+
+
+def are_members(club: Club, people: Iterable[User]) -> bool:
+    """Whether every one of `people` works for the club."""
+    keys = {person.pk for person in people}
+    return club.memberships.filter(user__in=keys).count() == len(keys)
+
+
+def clubs_with_tournaments(user: User) -> list[ClubTournaments]:
+    """The clubs of a person by name, each with its tournaments, newest first.
+
+    A referee sees only the tournaments that they referee, as everywhere.
+    """
+    memberships = list(user.memberships.select_related("club").order_by("club__name"))
+    by_club: dict[int, list[Tournament]] = {membership.club_id: [] for membership in memberships}
+    referees = [member.club_id for member in memberships if member.role == Role.REFEREE]
+    own = Q(club__in=by_club) & (
+        ~Q(club__in=referees) | Q(pk__in=Tournament.objects.filter(referees=user).values("pk"))
+    )
+    seen = Tournament.objects.filter(own).annotate(team_count=Count("teams")).order_by("-date", "-pk")
+    for tournament in seen:
+        by_club[tournament.club_id].append(tournament)
+    return [ClubTournaments(member, by_club[member.club_id]) for member in memberships]
+
+
+def brackets_over(tournament: Tournament) -> bool:
+    """Whether the brackets need no round after the last published one, be it played or still playing.
+
+    False before the first round, and for a method that can always draw another one.
+    """
+    if not tournament.has_brackets:
+        return False
+    last = _published(tournament).order_by("-number").only("number", "method", "tournament_id").first()
+    if last is None or last.method != tournament.draw_method:
+        return False
+    record = Drawing.objects.filter(round=last).values_list("request", flat=True).first()
+    if record is None:
+        return False
+    asked = Request.from_record(record)
+    coming = last.number + 1
+    there = [team for team in tournament.teams.order_by("number") if team.plays_in(coming)]
+    teams = tuple(DrawTeam(team.number, team.club or None, team.fixed_table) for team in there)
+    return is_over(replace(asked, round=coming, teams=teams, played=_played(tournament), ranking=()))
+
+
+def rounds_to_play(tournament: Tournament) -> int:
+    """The number of rounds to play: those planned, or those published if the brackets need no more."""
+    planned = tournament.rounds_planned
+    # The order matters: every public page asks. Without brackets nothing is asked of the database; whether
+    # they are over costs a dozen queries.
+    if not tournament.has_brackets:
+        return planned
+    published = _published(tournament).count()
+    return published if published < planned and brackets_over(tournament) else planned
+
+
+def last_is_published(tournament: Tournament) -> bool:
+    """Whether the draw of the last round is published: nothing is left to be drawn."""
+    published = _published(tournament).count()
+    return 0 < published >= rounds_to_play(tournament)
+
+
+def _published(tournament: Tournament) -> QuerySet[Round]:
+    return tournament.rounds.filter(published_at__isnull=False)
+
+
+def _played(tournament: Tournament) -> tuple[PlayedRound, ...]:
+    """The published rounds as the draw reads them, without second games, which do not count in brackets."""
+    byes = Prefetch("byes", Bye.objects.order_by("pk").select_related("team"))
+    tables = Prefetch("tables", Table.objects.defer("sheet", "game", "card"))
+    rounds = _published(tournament).order_by("number")
+    return tuple(map(_as_played, rounds.prefetch_related(tables, "tables__ns", "tables__ew", byes)))
+
+
+def _as_played(round_: Round) -> PlayedRound:
+    tables = (
+        PlayedTable(
+            table.number,
+            (table.ns.number,),
+            (table.ew.number,),
+            table.winner and table.winner.lower(),
+            table.phase or None,
+        )
+        for table in round_.tables.all()
+        if not table.host
+    )
+    return PlayedRound(tuple(tables), tuple(bye.team.number for bye in round_.byes.all()))

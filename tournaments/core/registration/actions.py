@@ -1,0 +1,358 @@
+"""The verbs that change teams. Each is one transaction that locks the tournament: two desks take turns."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from simple_history.utils import bulk_create_with_history, bulk_update_with_history
+
+from tournaments.core.models.opening import lock_tables, write_cards
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Player, Substitution, Team, folded
+from tournaments.core.models.rounds import Table, last_published
+from tournaments.core.money.actions import enter_fee_kinds
+from tournaments.core.money.queries import in_journal
+from tournaments.core.planning.actions import create_like
+from tournaments.core.registration import queries
+from tournaments.core.registration.errors import (
+    NotInTeam,
+    ProbableDuplicate,
+    RoundOver,
+    SamePlayerTwice,
+    TeamHasPlayed,
+    TournamentSealed,
+)
+from tournaments.core.registration.names import family_name, name_sorting_of
+from tournaments.core.registration.roster import Roster, TeamEntry, clean_club, clean_name
+from tournaments.platform import snapshots
+from tournaments.platform.text import teams_or_players
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from tournaments.core.models.accounts import User
+
+
+def register_team(
+    tournament: Tournament, player1: str, player2: str = "", club: str = "", *, number: int | None = None
+) -> Team:
+    """Register a team, or one player of an individual tournament, without a warning about duplicates.
+
+    A player known to the club is reused; the number is the next one unless given. After a published round the
+    team plays from the next one on. Raises a `RegistrationError` that names its field.
+    """
+    return register_entry(tournament, TeamEntry(player1, player2, club, number), sure=True)
+
+
+def register_entry(tournament: Tournament, entry: TeamEntry, *, sure: bool) -> Team:
+    """Register one entry; `ProbableDuplicate` unless `sure`.
+
+    The check is made while the tournament is locked, so that of two desks that register the same people the
+    second one is warned.
+    """
+    with changing(tournament) as locked:
+        roster = Roster(locked, entry.names)
+        doubts = [] if sure else roster.warnings(entry)
+        team = roster.enter(entry)  # refused before any doubt
+        if doubts:
+            raise ProbableDuplicate(doubts)
+        made = _save_teams(roster, [team])
+        enter_fee_kinds(locked, zip(made, [entry.kinds], strict=True))
+        return made[0]
+
+
+def import_rows(tournament: Tournament, rows: Sequence[TeamEntry]) -> list[Team]:
+    """Register many teams, all or none; raises the `RegistrationError` of the first row refused."""
+    snapshots.take_before(snapshots.Reason.IMPORT)
+    with changing(tournament) as locked:
+        roster = Roster(locked, [name for row in rows for name in row.names])
+        # Chosen numbers first, so that no other row is given one of them.
+        ordered = sorted(range(len(rows)), key=lambda place: rows[place].number is None)
+        entered = {place: roster.enter(rows[place]) for place in ordered}
+        made = _save_teams(roster, [entered[place] for place in range(len(rows))])
+        enter_fee_kinds(locked, zip(made, (row.kinds for row in rows), strict=True))
+        return made
+
+
+def _save_teams(roster: Roster, teams: Sequence[Team]) -> list[Team]:
+    """Save the teams that the roster entered, with their players."""
+    _save_players(roster, [player for team in teams for player in team.players])
+    for team in teams:
+        team.fold()  # written in bulk, without `save`
+    made: list[Team] = bulk_create_with_history(teams, Team)
+    return made
+
+
+@transaction.atomic
+def copy_concours(source: Tournament, by: User | None, *, teams: bool, **fields: Any) -> Tournament:
+    """A new concours with the rules, settings and prizes of `source`, and with `fields` of its own.
+
+    With `teams`, those that did not withdraw are entered under numbers from 1, none of them checked in.
+    """
+    made = create_like(source, by, **fields)
+    if teams:
+        with changing(made) as locked:
+            copies = [
+                copy_team(team, locked, number)
+                for number, team in enumerate(queries.teams_not_withdrawn(source), 1)
+            ]
+            bulk_create_with_history(copies, Team)
+    return made
+
+
+def copy_team(team: Team, tournament: Tournament, number: int) -> Team:
+    """The players and the fixed table of a team as a team of another concours, not saved."""
+    copy = Team(
+        tournament=tournament,
+        number=number,
+        player1=team.player1,
+        player2=team.player2,
+        club=team.club,
+        fixed_table=team.fixed_table,
+    )
+    copy.fold()  # written in bulk, without `save`
+    return copy
+
+
+def correct_team(
+    team: Team, player1: str, player2: str = "", club: str = "", *, number: int | None = None
+) -> Team:
+    """Correct the names, the club or the number of a team.
+
+    Other concours with the same player keep their spelling of the name. The number cannot change once the
+    team was drawn, because it is on printed papers (`TeamHasPlayed`).
+    """
+    with changing_team(team, names=True) as locked:
+        number = number or team.number
+        if number != team.number and queries.is_drawn(team):
+            raise TeamHasPlayed(
+                teams_or_players(
+                    locked,
+                    _("L'équipe est déjà tirée : son numéro ne change plus."),
+                    _("Ce joueur est déjà tiré : son numéro ne change plus."),
+                ),
+                "number",
+            )
+        before, club = team.players, clean_club(club)
+        roster = Roster(locked, [player1, player2], without=team)
+        now = [
+            _chair(roster, team, old, (name, club, field))
+            for old, (field, name) in zip(before, roster.chairs(player1, player2), strict=True)
+        ]
+        team.number, team.club = roster.join(now, club, number).number, club
+        _save_players(roster, now)
+        _set_players(team, now)
+        team.save()
+        _update_references(team, before, now)
+        write_player_cards(locked, now)
+        _delete_unused(before)
+    return team
+
+
+def set_family_names(team: Team, families: Sequence[str]) -> None:
+    """Store the family name of each player if it is not the one that the program finds in the name."""
+    with changing_team(team) as locked:
+        order = name_sorting_of(locked).order
+        for player, family in zip(team.players, families, strict=False):
+            written = family if family in player.name and family != family_name(player.name, order) else ""
+            if player.family != written:
+                player.family = written
+                player.save(update_fields=["family"])
+
+
+def remove_team(team: Team) -> None:
+    """Delete a team that was never drawn (else `TeamHasPlayed`); its history stays."""
+    with changing_team(team):
+        check_removable(team)
+        players = team.players
+        changes = queries.substitutions_of(team)
+        team.delete()
+        _delete_unused((*players, *(change.leaves for change in changes)))
+
+
+def check_round(tournament: Tournament, number: int, first: int) -> None:
+    """`RoundOver` unless a change may begin at round `number`: from `first` to the last planned round."""
+    first = max(first, 1)
+    if not first <= number <= max(first, tournament.rounds_planned):
+        raise RoundOver(
+            _("Choisissez une partie de %(first)d à %(last)d.")
+            % {"first": first, "last": max(first, tournament.rounds_planned)},
+            "from_round",
+        )
+
+
+def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Substitution:
+    """Replace a player of a team from a round on; the team keeps its number and its results."""
+    with changing_team(team, names=True) as locked:
+        if leaves.pk not in (team.player1_id, team.player2_id):
+            raise NotInTeam(
+                teams_or_players(
+                    locked,
+                    _("Ce joueur n'est pas (ou plus) de l'équipe."),
+                    _("Ce numéro n'est pas (ou plus) à ce joueur."),
+                ),
+                "leaves",
+            )
+        check_round(locked, from_round, last_published(locked))
+        roster = Roster(locked, [enters], without=team)
+        comes = substitute_in(roster, team, enters)
+        _save_players(roster, [comes])
+        _set_players(team, [comes if player == leaves else player for player in team.players])
+        team.save()
+        change = Substitution.objects.create(team=team, from_round=from_round, leaves=leaves, enters=comes)
+        write_player_cards(locked, team.players)
+        return change
+
+
+def check_removable(team: Team) -> None:
+    """`TeamHasPlayed` for a team that was drawn, or that the cash journal names."""
+    if in_journal(team):
+        raise TeamHasPlayed(
+            teams_or_players(
+                team.tournament,
+                _("Cette équipe est dans le journal de la caisse : notez plutôt son départ."),
+                _("Ce joueur est dans le journal de la caisse : notez plutôt son départ."),
+            )
+        )
+    if queries.is_drawn(team):
+        raise TeamHasPlayed(
+            teams_or_players(
+                team.tournament,
+                _("Cette équipe est dans un tirage : notez plutôt son départ."),
+                _("Ce joueur est dans un tirage : notez plutôt son départ."),
+            )
+        )
+
+
+def substitute_in(roster: Roster, team: Team, name: str) -> Player:
+    """The player of this name who may join the team, maybe not saved yet; `RegistrationError`."""
+    comes = roster.player(name, team.club, "enters")
+    if comes in team.players:
+        raise SamePlayerTwice(
+            teams_or_players(
+                team.tournament,
+                _("Ce joueur est déjà dans l'équipe."),
+                _("C'est déjà lui qui joue sous ce numéro."),
+            ),
+            "enters",
+        )
+    return comes
+
+
+@contextmanager
+def changing(
+    tournament: Tournament, *, names: bool = False, sealed_too: bool = False
+) -> Iterator[Tournament]:
+    """Lock the tournament, and raise its results version at the end; `TournamentSealed` for a sealed one.
+
+    `names`: names of seated players may change, so that the tables are locked too, and first. `sealed_too`:
+    the change is allowed after the seal, because it touches no sealed data.
+    """
+    with transaction.atomic():
+        if names:
+            lock_tables(tournament)
+        held = Tournament.objects.select_related("club").select_for_update().get(pk=tournament.pk)
+        if held.sealed and not sealed_too:
+            raise TournamentSealed(_("Les résultats sont scellés : plus rien ne change."))
+        yield held
+        held.raise_results_version()
+
+
+@contextmanager
+def changing_team(team: Team, *, names: bool = False) -> Iterator[Tournament]:
+    """Lock as `changing` does, and refresh the team, which another request may have changed meanwhile."""
+    with changing(team.tournament, names=names) as held:
+        team.refresh_from_db(from_queryset=Team.objects.select_related("player1", "player2"))
+        yield held
+
+
+def _save_players(roster: Roster, players: Sequence[Player]) -> None:
+    """Save new players, and known players who now have a club."""
+    new = [player for player in players if player._state.adding]
+    for player in (*new, *roster.learned):
+        player.search = folded(f"{player.name} {player.club}")
+    if new:
+        bulk_create_with_history(new, Player)
+    if roster.learned:
+        bulk_update_with_history(roster.learned, Player, ["club", "search"])
+
+
+def _set_players(team: Team, players: Sequence[Player]) -> None:
+    """Put these players on the chairs of the team, in order."""
+    for chair, player in zip(("player1", "player2"), players, strict=False):
+        setattr(team, chair, player)
+
+
+def _chair(roster: Roster, team: Team, before: Player, typed: tuple[str, str, str]) -> Player:
+    """The player for a corrected name: the former one, maybe with a new spelling, or another one."""
+    name, club, field = typed
+    name = clean_name(name, field)
+    own_club = folded(before.club) == folded(team.club) != folded(club)  # a player's club may be another
+    if folded(name) != folded(before.name) or own_club:
+        return roster.player(name, club, field)
+    return before if name == before.name else _respelled(before, name, team.tournament)
+
+
+def _respelled(player: Player, name: str, tournament: Tournament) -> Player:
+    """The player with a corrected name; a copy where another tournament names the player too."""
+    again = Player.objects.filter(host=player.host_id, name=name, club=player.club).first()
+    if again is None and queries.plays_elsewhere(player, tournament):
+        again = Player(host_id=player.host_id, name=name, club=player.club)
+    if again is None:
+        player.name = name
+        player.save()
+    return again or player
+
+
+def _update_references(team: Team, before: Sequence[Player], now: Sequence[Player]) -> None:
+    """Update substitutions, and other teams of a respelled player, to name the corrected player."""
+    for old, new in zip(before, now, strict=True):
+        if new in before or old in now:
+            continue  # the same player, maybe on the other chair
+        changes = Substitution.objects.filter(Q(leaves=old) | Q(enters=old))
+        if old.search == new.search:
+            changes = changes.filter(team__tournament=team.tournament_id)
+            rename_in_teams(team.tournament, old, new)
+        else:
+            changes = changes.filter(team=team)
+        rename_in_substitutions(changes.exclude(leaves=new).exclude(enters=new), old, new)
+
+
+def rename_in_substitutions(changes: Iterable[Substitution], old: Player, new: Player) -> None:
+    """Put one player in place of another in these substitutions."""
+    for change in changes:
+        change.leaves = new if change.leaves_id == old.pk else change.leaves
+        change.enters = new if change.enters_id == old.pk else change.enters
+        change.save()
+
+
+def rename_in_teams(tournament: Tournament, old: Player, new: Player) -> None:
+    """Update the spelling of a player in the other teams of the tournament."""
+    theirs = queries.teams_of(tournament).filter(Q(player1=old) | Q(player2=old))
+    for team in theirs:
+        _set_players(team, [new if player == old else player for player in team.players])
+        team.save()
+
+
+def write_player_cards(tournament: Tournament, players: Sequence[Player]) -> None:
+    """Rewrite the names at the tables of every team that one of these players is or was in."""
+    named = Q(player1__in=players) | Q(player2__in=players) | Q(substitutions__enters__in=players)
+    named |= Q(substitutions__leaves__in=players)
+    teams = tournament.teams.filter(named).values("pk")
+    chairs = (Q(**{f"{chair}__in": teams}) for chair in ("ns", "ew", "ns_partner", "ew_partner"))
+    write_cards(tournament, Table.objects.filter(reduce(or_, chairs), round__tournament=tournament))
+
+
+def _delete_unused(players: Sequence[Player]) -> None:
+    """Delete players that nothing refers to any more, so that they are not suggested again."""
+    for player in players:
+        seats = Team.objects.filter(Q(player1=player) | Q(player2=player))
+        changes = Substitution.objects.filter(Q(leaves=player) | Q(enters=player))
+        if not seats.exists() and not changes.exists() and not player.plays_as:
+            player.delete()

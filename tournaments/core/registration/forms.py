@@ -1,0 +1,191 @@
+"""The forms of the list of teams: registration on one line, correction, copy, fixed table, import."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.models.money import FeeKind
+from tournaments.core.models.registration import folded
+from tournaments.core.money.prices import prices_of
+from tournaments.core.registration.errors import UnreadableFile
+from tournaments.core.registration.roster import MAX_NAME_LENGTH, MAX_NUMBER, TeamEntry
+from tournaments.core.registration.spreadsheets import MAX_BYTES, read_file, read_text
+from tournaments.draw.room import HIGHEST
+
+if TYPE_CHECKING:
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.money.prices import Prices
+    from tournaments.core.registration.spreadsheets import ListLine
+
+
+def name_field(label: Any, *, required: bool = True, **attrs: Any) -> forms.CharField:
+    widget = forms.TextInput(attrs={"autocomplete": "off", **attrs})
+    return forms.CharField(label=label, max_length=MAX_NAME_LENGTH, required=required, widget=widget)
+
+
+class TeamForm(forms.Form):
+    """A team on one line: the number is the next one unless it is typed."""
+
+    UNSAID: ClassVar = [("", _("habituel"))]
+    """The empty choice of a fee kind: the player is charged as is usual for the club."""
+
+    number = forms.IntegerField(
+        label=_("N°"),
+        required=False,
+        min_value=1,
+        max_value=MAX_NUMBER,
+        # «decimal» opens the keys of figures too; «numeric» is dressed as a score, too high for one line.
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "size": 4, "autocomplete": "off"}),
+    )
+    player1 = name_field(_("Joueur 1"), list="players", autocapitalize="words")
+    player2 = name_field(_("Joueur 2"), list="players", autocapitalize="words")
+    club = name_field(_("Club"), required=False, list="clubs", autocapitalize="words")
+    anyway = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        if tournament.individual:
+            del self.fields["player2"]
+            self.fields["player1"].label = _("Joueur")
+        self._add_kinds(prices_of(tournament))
+
+    def _add_kinds(self, prices: Prices | None) -> None:
+        """Add a fee kind for each player, or one for a team that pays as a whole, if fees differ."""
+        if prices is None or not prices.by_kind:
+            return
+        choices = [*self.UNSAID, *FeeKind.choices]
+        pair = "player2" in self.fields and prices.per_player
+        labels = [_("Tarif du joueur 1"), _("Tarif du joueur 2")] if pair else [_("Tarif")]
+        for place, label in enumerate(labels, 1):
+            self.fields[f"kind{place}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    @property
+    def kind_fields(self) -> list[forms.BoundField]:
+        """The fields of the fee kinds; none if there is one fee."""
+        return [self[name] for name in ("kind1", "kind2") if name in self.fields]
+
+    @property
+    def kinds(self) -> tuple[FeeKind | None, ...]:
+        """The fee kind of each player, None where none was chosen; once the form is valid."""
+        chosen = [self.cleaned_data[field.name] for field in self.kind_fields]
+        return tuple(FeeKind(kind) if kind else None for kind in chosen)
+
+    def prepare(self, next_number: int, warned: bool) -> None:
+        """Show the number that the team will have, and set the focus on the field to type in."""
+        self.fields["number"].widget.attrs["placeholder"] = str(next_number)
+        field = (
+            next((name for name in self.fields if name in self.errors), "player1")
+            if self.is_bound
+            else "player1"
+        )
+        if not warned:  # then the button that overrides has it
+            self.fields[field].widget.attrs["autofocus"] = True
+
+    @property
+    def who(self) -> str:
+        """The folded names: the button «inscrire quand même» sends them, to confirm these names alone."""
+        return "/".join(map(folded, self.names))
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The typed names; the second is empty in an individual concours."""
+        return self.cleaned_data.get("player1", ""), self.cleaned_data.get("player2", "")
+
+    @property
+    def entry(self) -> TeamEntry:
+        """The line, once the form is valid."""
+        return TeamEntry(*self.names, self.cleaned_data["club"], self.cleaned_data["number"], self.kinds)
+
+    @property
+    def sure(self) -> bool:
+        """Whether the warning about probable duplicates was confirmed for exactly these names."""
+        return bool(self.cleaned_data["anyway"] == self.who)
+
+
+class CorrectionForm(TeamForm):
+    """A team to correct, with the family names by which lists have its players."""
+
+    UNSAID: ClassVar = []
+
+    family1 = name_field(_("Nom de famille du joueur 1"), required=False)
+    family2 = name_field(_("Nom de famille du joueur 2"), required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, tournament=tournament, **kwargs)
+        if tournament.individual:
+            del self.fields["family2"]
+            self.fields["family1"].label = _("Nom de famille")
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The family name of each player; empty where the program finds it in the name."""
+        return tuple(self.cleaned_data[name] for name in ("family1", "family2") if name in self.fields)
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        for place in ("1", "2"):
+            family, name = given.get(f"family{place}"), given.get(f"player{place}")
+            if family and name and family not in name and not self._unchanged(place):
+                self.add_error(
+                    f"family{place}", _("« %(family)s » n'est pas dans le nom.") % {"family": family}
+                )
+        return given
+
+    def _unchanged(self, place: str) -> bool:
+        """Whether the family name was left as shown, while the name itself was corrected."""
+        return f"family{place}" not in self.changed_data
+
+
+class CopyForm(forms.Form):
+    """The name, date and place of a new concours like another one, and whether the same teams are entered."""
+
+    name = forms.CharField(
+        label=_("Nom du concours"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autofocus": True}),
+    )
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+    place = forms.CharField(label=_("Lieu"), max_length=80, required=False)
+    teams = forms.BooleanField(label=_("Inscrire les mêmes, non pointés"), required=False)
+
+
+class SeatForm(forms.Form):
+    """The table that a team keeps all day; empty where it moves like the others."""
+
+    fixed_table = forms.IntegerField(label=_("Table fixe"), min_value=1, max_value=HIGHEST, required=False)
+
+
+class ListForm(forms.Form):
+    """A list of teams, as a file or pasted."""
+
+    file = forms.FileField(
+        label=_("Un fichier CSV ou XLSX"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+    )
+    text = forms.CharField(
+        label=_("Ou collez la liste ici"),
+        required=False,
+        max_length=MAX_BYTES,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        if not self.errors:
+            try:
+                given["lines"] = self._lines(given)
+            except UnreadableFile as error:
+                self.add_error("file" if given.get("file") else "text", str(error.sentence))
+        return given
+
+    def _lines(self, given: dict[str, Any]) -> list[ListLine]:
+        file = given.get("file")
+        if not file:
+            return read_text(given.get("text") or "")
+        return read_file(file.read(MAX_BYTES + 1))

@@ -1,0 +1,274 @@
+"""The state of a list before the next registration: known players, taken players, free numbers.
+
+Previews and registrations use the same object, so that they agree; only `actions` saves what it prepares.
+Probable duplicates are names with the same words in another order, or with one different letter.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.models.money import FeeKind
+from tournaments.core.models.registration import Player, Team, folded
+from tournaments.core.models.rounds import last_published
+from tournaments.core.registration import queries
+from tournaments.core.registration.errors import (
+    BadName,
+    NumberTaken,
+    PlayerTaken,
+    SamePlayerTwice,
+    SecondPlayerGiven,
+)
+from tournaments.platform.text import teams_or_players
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from tournaments.core.models.planning import Tournament
+
+
+SHORTEST_COMPARED = 6
+"""Names with fewer letters are not compared with one letter missing: «Zoé» and «Zoa» are two people."""
+
+
+def spellings(name: str) -> Iterator[str]:
+    """The folded name with its words sorted, then this text without each of its letters."""
+    plain = " ".join(sorted(folded(name).split()))
+    yield plain
+    if len(plain) < SHORTEST_COMPARED:
+        return
+    for place, letter in enumerate(plain):
+        if not letter.isdigit():
+            yield plain[:place] + plain[place + 1 :]
+
+
+class SimilarNames:
+    """An index of names that finds similar ones, each with its place in the list."""
+
+    def __init__(self) -> None:
+        self._filed: dict[str, set[tuple[str, str]]] = {}
+
+    def add(self, name: str, where: str) -> None:
+        """Add a name; `where` is its place in words («équipe 3», «ligne 12»)."""
+        for spelling in spellings(name):
+            self._filed.setdefault(spelling, set()).add((name, where))
+
+    def of(self, name: str) -> list[tuple[str, str]]:
+        """The similar names, each with its place."""
+        empty: set[tuple[str, str]] = set()
+        return sorted(set().union(*(self._filed.get(spelling, empty) for spelling in spellings(name))))
+
+
+MAX_NAME_LENGTH: Final = 60
+MAX_NUMBER: Final = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEntry:
+    """A team to register: both names, their club, and a number if one was chosen.
+
+    In an individual concours `player2` is empty. `kinds` are the fee kinds of the players, None for one that
+    was not given; empty if none was asked for.
+    """
+
+    player1: str
+    player2: str = ""
+    club: str = ""
+    number: int | None = None
+    kinds: tuple[FeeKind | None, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that are not empty."""
+        return tuple(filter(None, (self.player1, self.player2)))
+
+
+def clean_text(text: str) -> str:
+    """A name as it is stored: without control characters, with single spaces."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def clean_name(name: str, field: str) -> str:
+    """A player's name as it is stored; `BadName` if it is empty or too long."""
+    kept = clean_text(name)
+    if not folded(kept):
+        raise BadName(_("Il manque le nom d'un joueur."), field)
+    return _short(kept, field)
+
+
+def clean_club(club: str) -> str:
+    """A club's name as it is stored, maybe empty; `BadName` if it is too long."""
+    return _short(clean_text(club), "club")
+
+
+def _short(text: str, field: str) -> str:
+    if len(text) > MAX_NAME_LENGTH:
+        raise BadName(
+            _("%(count)d lettres : gardez-en %(most)d au plus.")
+            % {"count": len(text), "most": MAX_NAME_LENGTH},
+            field,
+        )
+    return text
+
+
+class Roster:
+    """The teams and known players of a concours; `names` are those to be entered.
+
+    `without` is a team that is being changed: its present players and number count as free.
+    """
+
+    def __init__(self, tournament: Tournament, names: Collection[str], without: Team | None = None) -> None:
+        self.tournament = tournament
+        self.next_round = last_published(tournament) + 1
+        self._known: dict[str, list[Player]] = defaultdict(list)
+        for player in queries.known_players(tournament.club_id, names):
+            self._known[folded(player.name)].append(player)
+        teams = [team for team in queries.teams_of(tournament) if without is None or team.pk != without.pk]
+        self._numbers = {team.number for team in teams}
+        self._clubs = {folded(team.club): team.club for team in reversed(teams)}
+        self._taken: dict[tuple[str, str], str] = {}
+        self.learned: list[Player] = []  # known players whose club was not, until now
+        self._look_alikes = SimilarNames()
+        self._unfiled: list[tuple[str, str]] = []  # names are compared only when somebody asks
+        for team in teams:
+            if not team.has_left(self.next_round):
+                self._seat(team)
+
+    @property
+    def next_number(self) -> int:
+        """The first free number after the highest."""
+        return max(self._numbers, default=0) + 1
+
+    def enter(self, entry: TeamEntry, where: str = "") -> Team:
+        """Add the team of this entry, not saved, to the list; `RegistrationError`.
+
+        `where` is its place in words if it has no number yet («ligne 12»).
+        """
+        club = self._as_written(clean_club(entry.club))
+        players = [
+            self.player(name, club, field) for field, name in self.chairs(entry.player1, entry.player2)
+        ]
+        known = next((player.club for player in players if player.club), "")
+        return self.join(players, club or known, entry.number, where)
+
+    def _as_written(self, club: str) -> str:
+        """The club in the spelling that the list has already, if only capitals and accents differ."""
+        return self._clubs.setdefault(folded(club), club)
+
+    def chairs(self, player1: str, player2: str) -> list[tuple[str, str]]:
+        """The chairs of a team with their names: one in an individual concours; `SecondPlayerGiven`."""
+        if not self.tournament.individual:
+            return [("player1", player1), ("player2", player2)]
+        if clean_text(player2):
+            raise SecondPlayerGiven(
+                _("C'est un concours individuel : un seul joueur par inscription."), "player2"
+            )
+        return [("player1", player1)]
+
+    def join(self, players: Sequence[Player], club: str, number: int | None, where: str = "") -> Team:
+        """Add a team of these players, not saved, to the list; `RegistrationError`."""
+        if len({_key(player) for player in players}) < len(players):
+            raise SamePlayerTwice(_("Les deux joueurs sont la même personne."), "player2")
+        team = Team(
+            tournament=self.tournament,
+            number=self._free_number(number),
+            player1=players[0],
+            player2=players[1] if len(players) > 1 else None,
+            club=club,
+            from_round=self.next_round,
+        )
+        self._numbers.add(team.number)
+        self._seat(team, where)
+        return team
+
+    def player(self, name: str, club: str, field: str) -> Player:
+        """The player of this name and club, or the row of the name that they chose; `PlayerTaken`."""
+        player = self._named(name, club, field)
+        if not player.plays_as:
+            return player
+        wished = Player(host_id=player.host_id, name=player.plays_as, club=player.club)
+        known = Player.objects.filter(host=player.host_id, name=wished.name, club=wished.club).first()
+        return self.refuse_taken(known or wished, field)
+
+    def _named(self, name: str, club: str, field: str) -> Player:
+        """The known player of this name and club, or a new one, not saved; `PlayerTaken`.
+
+        If the club is not given, or that of the player is not known, the only player of that name is meant,
+        unless another team has them: then it is another person of the same name.
+        """
+        name = clean_name(name, field)
+        same_name = self._same_name(name)
+        for player in same_name:
+            if folded(player.club) == folded(club):
+                return self.refuse_taken(player, field)
+        if len(same_name) == 1 and _key(same_name[0]) not in self._taken:
+            only = same_name[0]
+            if not club:
+                return only
+            if not only.club:
+                only.club = club
+                self.learned.append(only)
+                return only
+        return self.refuse_taken(Player(host_id=self.tournament.club_id, name=name, club=club), field)
+
+    def _same_name(self, name: str) -> list[Player]:
+        """The known players of this name, one for each club: in the typed spelling, else the last one."""
+        spellings = sorted(self._known[folded(name)], key=lambda player: player.name != name)
+        one_a_club: dict[str, Player] = {}
+        for player in spellings:
+            one_a_club.setdefault(folded(player.club), player)
+        return list(one_a_club.values())
+
+    def warnings(self, entry: TeamEntry) -> list[str]:
+        """A sentence for each name of the list that is similar to one of the entry."""
+        while self._unfiled:
+            self._look_alikes.add(*self._unfiled.pop())
+        return [
+            _("%(name)s ressemble à %(other)s (%(where)s).")
+            % {"name": clean_text(name), "other": other, "where": where}
+            for name in entry.names
+            for other, where in self._look_alikes.of(name)
+        ]
+
+    def refuse_taken(self, player: Player, field: str = "") -> Player:
+        """The player; `PlayerTaken` if another team has them."""
+        where = self._taken.get(_key(player))
+        if where is not None:
+            raise PlayerTaken(
+                _(
+                    "%(name)s figure déjà dans la liste (%(where)s). Si c'est une autre personne, "
+                    "précisez son nom ou son club."
+                )
+                % {"name": player.name, "where": where},
+                field,
+            )
+        return player
+
+    def _free_number(self, number: int | None) -> int:
+        if number is None:
+            number = self.next_number
+        if not 1 <= number <= MAX_NUMBER:
+            raise NumberTaken(_("Un numéro va de 1 à %(most)d.") % {"most": MAX_NUMBER}, "number")
+        if number in self._numbers:
+            raise NumberTaken(
+                _("Le numéro %(number)d est pris ; le prochain libre est le %(free)d.")
+                % {"number": number, "free": self.next_number},
+                "number",
+            )
+        return number
+
+    def _seat(self, team: Team, where: str = "") -> None:
+        what = teams_or_players(self.tournament, _("équipe %(number)d"), _("n° %(number)d"))
+        where = where or what % {"number": team.number}
+        for player in team.players:
+            self._taken[_key(player)] = where
+            self._unfiled.append((player.name, where))
+
+
+def _key(player: Player) -> tuple[str, str]:
+    """The identity of a player: name and club without accents and capitals."""
+    return folded(player.name), folded(player.club)

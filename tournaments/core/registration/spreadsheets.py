@@ -1,0 +1,186 @@
+"""Lists as files: CSV, XLSX and pasted text are read into lines of cells, and teams are written as a file.
+
+Input is not trusted: its size, its number of lines and its unpacked size are limited. Text that a spreadsheet
+would run as a formula is escaped, because anybody can type names.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from django.utils.translation import gettext as _
+from tablib import Databook, Dataset
+
+from tournaments.core.registration import queries
+from tournaments.core.registration.errors import UnreadableFile
+from tournaments.platform.text import teams_or_players
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.registration import Team
+
+
+FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def escape_formula(text: str) -> str:
+    """The text, with an apostrophe before it if a spreadsheet would take it for a formula."""
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+
+
+def unescape_formula(text: str) -> str:
+    """The text as it was before `escape_formula`, or before a spreadsheet escaped it."""
+    return text[1:] if text.startswith("'") and text[1:].startswith(FORMULA_STARTS) else text
+
+
+MAX_BYTES: Final = 1_000_000
+MAX_LINES: Final = 1_000
+MAX_COLUMNS: Final = 30
+MAX_CELL: Final = 200
+DELIMITERS: Final = "\t;,"
+ZIP_START: Final = b"PK\x03\x04"
+OLD_EXCEL_START: Final = b"\xd0\xcf\x11\xe0"
+UTF16_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+class ListLine(NamedTuple):
+    """One line that is not empty, with its number in the file."""
+
+    number: int
+    cells: list[str]
+
+
+def read_file(content: bytes) -> list[ListLine]:
+    """The lines of a CSV or XLSX file; `UnreadableFile` says what to do instead."""
+    if len(content) > MAX_BYTES:
+        raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
+    if content.startswith(OLD_EXCEL_START):
+        raise UnreadableFile(_("C'est un ancien fichier Excel : enregistrez-le en .xlsx ou en CSV."))
+    return _not_empty(_sheet(content) if content.startswith(ZIP_START) else _split(_decoded(content)))
+
+
+def read_text(text: str) -> list[ListLine]:
+    """The lines of a pasted text; `UnreadableFile`."""
+    if len(text) > MAX_BYTES:
+        raise UnreadableFile(_("Ce texte est trop long : 1 Mo au plus."))
+    return _not_empty(_split(text))
+
+
+def _not_empty(lines: Iterable[ListLine]) -> list[ListLine]:
+    kept = [line for line in lines if any(line.cells)]
+    if not kept:
+        raise UnreadableFile(_("Il n'y a aucune ligne à lire."))
+    if len(kept) > MAX_LINES:
+        raise UnreadableFile(
+            _("Il y a plus de %(most)d lignes : coupez la liste en deux.") % {"most": MAX_LINES}
+        )
+    return kept
+
+
+def _decoded(content: bytes) -> str:
+    """The text of a file: by its byte order mark, else UTF-8, else Windows-1252."""
+    if content.startswith(UTF16_MARKS):
+        return content.decode("utf-16", errors="replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def _split(text: str) -> list[ListLine]:
+    """The lines of a text that are not empty, split by the delimiter that splits most of all its lines."""
+    text = text.removeprefix("\ufeff").replace("\0", " ")
+    readings = [_split_by(text, delimiter) for delimiter in DELIMITERS]
+    _, best = max(readings, key=itemgetter(0))
+    return [ListLine(line.number, [_cell(cell) for cell in line.cells]) for line in best]
+
+
+def _split_by(text: str, delimiter: str) -> tuple[int, list[ListLine]]:
+    """How many lines the delimiter splits, and those that are not empty, with their cells as they stand.
+
+    No line is read after the first one too many.
+    """
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter)
+    split, lines = 0, list[ListLine]()
+    try:
+        for row in reader:
+            split += len(row) > 1
+            cells = row[:MAX_COLUMNS]
+            if "".join(cells).strip():
+                lines.append(ListLine(reader.line_num, cells))
+                if len(lines) > MAX_LINES:
+                    break
+    except csv.Error as error:
+        raise UnreadableFile(
+            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": reader.line_num}
+        ) from error
+    return split, lines
+
+
+def _cell(value: object) -> str:
+    """The text of a cell: 7 for 7.0, single spaces, without the apostrophe before a formula.
+
+    It is cut at `MAX_CELL` letters, which no valid pair of names has.
+    """
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return " ".join(unescape_formula(str(value).strip()).split())[:MAX_CELL]
+
+
+def _sheet(content: bytes) -> Iterator[ListLine]:
+    """The rows of the first sheet of a workbook."""
+    # Imported here because openpyxl takes a tenth of the start, and only workbooks need it.
+    from tournaments.core.registration.workbooks import first_sheet  # noqa: PLC0415
+
+    try:
+        for number, values in first_sheet(content, MAX_COLUMNS):
+            yield ListLine(number, [_cell(value) for value in values])
+    except UnreadableFile:
+        raise
+    except Exception as error:  # a damaged file raises many errors, of openpyxl, zipfile and the XML parser
+        raise UnreadableFile(
+            _("Ce classeur ne s'ouvre pas : enregistrez-le de nouveau en .xlsx, ou en CSV.")
+        ) from error
+
+
+FILE_TYPES: Final = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "ods": "application/vnd.oasis.opendocument.spreadsheet",
+}
+"""The kinds of files that can be written, each with its content type."""
+
+
+def file_of(kind: str, *sheets: Dataset) -> bytes:
+    """The content of a file of this kind; CSV has only the first sheet.
+
+    CSV is for French spreadsheets: with semicolons, and with a byte order mark because of accents.
+    """
+    if kind == "csv":
+        return str(sheets[0].export("csv", delimiter=";")).encode("utf-8-sig")
+    return bytes(Databook(sheets).export(kind))
+
+
+def teams_file(tournament: Tournament, kind: str) -> bytes:
+    """The teams by number (or players, one name a line) as the content of a file, a kind of `FILE_TYPES`."""
+    listed = Dataset(title=teams_or_players(tournament, _("Équipes"), _("Joueurs")))
+    players = teams_or_players(tournament, (_("Joueur 1"), _("Joueur 2")), (_("Joueur"),))
+    present = teams_or_players(tournament, _("Pointée"), _("Pointé"))
+    listed.headers = [_("N°"), *players, _("Club"), present, _("Dès la partie"), _("Partie à partir de")]
+    for team in queries.teams_of(tournament):
+        listed.append(_row(team))
+    return file_of(kind, listed)
+
+
+def _row(team: Team) -> list[str | int]:
+    names = (*(player.name for player in team.players), team.club)
+    present = _("oui") if team.present else _("non")
+    return [team.number, *map(escape_formula, names), present, team.from_round, team.gone_from or ""]

@@ -1,0 +1,238 @@
+"""The list of teams: registration on one line, search, check-in, export; and a copy of the whole concours."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_tables2 import RequestConfig
+
+from tournaments.core.access.permissions import MemberRequest, Right, requires
+from tournaments.core.models.rounds import last_published
+from tournaments.core.money import actions as money
+from tournaments.core.money.errors import MoneyError
+from tournaments.core.money.queries import desk_of
+from tournaments.core.registration import actions, attendance, queries, spreadsheets
+from tournaments.core.registration.errors import ProbableDuplicate, RegistrationError
+from tournaments.core.registration.forms import CopyForm, TeamForm
+from tournaments.core.registration.names import name_sorting_of
+from tournaments.core.registration.tables import TeamTable
+from tournaments.platform.posting import attempt, show_error
+from tournaments.platform.text import parse_int, teams_or_players
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django_htmx.middleware import HtmxDetails
+
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.registration import Team
+    from tournaments.core.registration.names import NameSorting
+
+
+class DeskRequest(MemberRequest):
+    """A request with the details of htmx."""
+
+    htmx: HtmxDetails
+
+
+@requires(Right.MANAGE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def concours_copy(request: DeskRequest, tournament: Tournament) -> HttpResponse:
+    """Make a new concours like this one: its name, date and place are asked, the rest is copied."""
+    form = CopyForm(request.POST or None, initial={"name": tournament.name, "place": tournament.place})
+    if form.is_valid():
+        made = actions.copy_concours(tournament, request.user, **form.cleaned_data)
+        messages.success(request, _("%(name)s est créé.") % {"name": made})
+        return redirect("tournament", made.slug)
+    count = len(queries.teams_not_withdrawn(tournament))
+    context = {"tournament": tournament, "stage": "home", "form": form, "count": count}
+    return render(request, "registration/copy.html", context)
+
+
+@requires(Right.DESK)
+@require_safe
+def registration(request: DeskRequest, tournament: Tournament) -> HttpResponse:
+    """The form and the list; `nouvelle` is the number of the team just registered."""
+    form = TeamForm(tournament=tournament)
+    return _page(request, tournament, form, parse_int(request.GET.get("nouvelle", "")))
+
+
+@requires(Right.DESK)
+@require_POST
+def team_add(request: DeskRequest, tournament: Tournament) -> HttpResponse:
+    """Register the typed team; a probable duplicate is shown first."""
+    form = TeamForm(request.POST, tournament=tournament)
+    warnings: list[str] = []
+    if form.is_valid():
+        try:
+            team = actions.register_entry(tournament, form.entry, sure=form.sure)
+            return _entered(request, tournament, team)
+        except ProbableDuplicate as doubtful:
+            warnings = doubtful.doubts
+        except RegistrationError as error:
+            show_error(form, error)
+    return _page(request, tournament, form, warnings=warnings)
+
+
+def _entered(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:
+    """The page with an empty form, and the new team on top of the list."""
+    if request.htmx:
+        return _page(request, tournament, TeamForm(tournament=tournament), team.number)
+    return redirect(f"{_list_address(tournament)}?nouvelle={team.number}")
+
+
+@requires(Right.DESK)
+@require_POST
+def team_present(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Check a team in, or take that back; `equipe` leads back to its page."""
+    team = queries.team_numbered(tournament, number)
+    if not attempt(request, lambda: attendance.set_present(team, request.POST.get("present") == "1")):
+        return _to_list(request, tournament)
+    if request.htmx:
+        return _row(request, tournament, team)
+    if "equipe" in request.GET:
+        return redirect("team", tournament.slug, number)
+    return _to_list(request, tournament)
+
+
+@requires(Right.DESK)
+@require_POST
+def team_paid(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Note that the team paid in cash all it owed, the cents of `pay`; or reverse line `undo`."""
+    team = queries.team_numbered(tournament, number)
+    owed, line = (parse_int(request.POST.get(name, "")) for name in ("pay", "undo"))
+
+    def note() -> None:
+        if line is None:
+            money.pay_owing(team, owed or 0, request.user)
+        else:
+            money.reverse(tournament, line, request.user, kinds=money.PAYMENTS)
+
+    if not request.htmx:
+        attempt(request, note)
+        return _to_list(request, tournament)
+    with suppress(MoneyError):  # somebody else was first: the row shows it
+        note()
+    return _row(request, tournament, team)
+
+
+@requires(Right.DESK)
+@require_POST
+def teams_present(request: DeskRequest, tournament: Tournament) -> HttpResponse:
+    """Check in all teams that are expected for the next round."""
+
+    def check_in() -> str:
+        count = attendance.check_in_all(tournament)
+        text = teams_or_players(
+            tournament,
+            ngettext("%(count)d équipe pointée.", "%(count)d équipes pointées.", count),
+            ngettext("%(count)d joueur pointé.", "%(count)d joueurs pointés.", count),
+        )
+        return text % {"count": count}
+
+    attempt(request, check_in)
+    return _to_list(request, tournament)
+
+
+@requires(Right.DESK)
+@require_safe
+def players(request: DeskRequest, tournament: Tournament) -> HttpResponse:
+    """The known players that match the typed text, for `registration.js`."""
+    found = queries.suggestions(tournament, request.GET.get("q", "")[:60])
+    return JsonResponse({"players": [player._asdict() for player in found]})
+
+
+@requires(Right.DESK)
+@require_safe
+def registration_export(request: DeskRequest, tournament: Tournament) -> HttpResponse:
+    """The list as a file: `format` is one of `FILE_TYPES`."""
+    kind = request.GET.get("format", "csv")
+    if kind not in spreadsheets.FILE_TYPES:
+        raise Http404
+    response = HttpResponse(
+        spreadsheets.teams_file(tournament, kind), content_type=spreadsheets.FILE_TYPES[kind]
+    )
+    name = teams_or_players(tournament, "equipes", "joueurs")
+    response["Content-Disposition"] = f'attachment; filename="{name}-{tournament.slug}.{kind}"'
+    return response
+
+
+def _list_address(tournament: Tournament) -> str:
+    return reverse("registration", args=[tournament.slug])
+
+
+def _to_list(request: DeskRequest, tournament: Tournament) -> HttpResponse:
+    """Redirect to the list with its search and order; htmx loads the whole page, which shows the message."""
+    address = f"{_list_address(tournament)}?{request.GET.urlencode()}".rstrip("?")
+    return HttpResponse(headers={"HX-Redirect": address}) if request.htmx else redirect(address)
+
+
+def _page(
+    request: DeskRequest,
+    tournament: Tournament,
+    form: TeamForm,
+    entered: int | None = None,
+    warnings: list[str] | None = None,
+) -> HttpResponse:
+    """The page, or for htmx the part of it that changes."""
+    asked = request.GET if request.method in {"GET", "HEAD"} else {}
+    form.prepare(queries.next_number(tournament), bool(warnings))
+    words, show = asked.get("q", ""), asked.get("voir", "")
+    teams = queries.search_teams(tournament, words, show, entered)
+    filing, desk = name_sorting_of(tournament), desk_of(tournament)
+    next_round = last_published(tournament) + 1
+    table = TeamTable(
+        _filed(teams, filing) if entered or "names" in "".join(request.GET.getlist("sort")) else teams,
+        tournament=tournament,
+        next_round=next_round,
+        desk=desk,
+        entered=entered,
+    )
+    RequestConfig(request, paginate=False).configure(table)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "stage": "registration",
+        "form": form,
+        "warnings": warnings,
+        "table": table,
+        "entered": next((team for team in table.data.data if team.number == entered), None)
+        if entered
+        else None,
+        "counts": queries.counts_of(tournament),
+        "desk": desk,
+        "clubs": queries.clubs_in(tournament),
+        "filing": filing,
+        "from_round": next_round,
+        "query": words,
+        "show": show,
+    }
+    name = "registration/desk.html" if request.htmx else "registration/registration.html"
+    return render(request, name, context)
+
+
+def _filed(teams: QuerySet[Team], filing: NameSorting) -> list[Team]:
+    """The teams, each with the sort key of its names."""
+    listed = list(teams)
+    for team in listed:
+        team.filed = [filing.key(player.name) for player in team.players]  # type: ignore[attr-defined]
+    return listed
+
+
+def _row(request: DeskRequest, tournament: Tournament, team: Team) -> HttpResponse:
+    """The row of a team and the counters, which htmx replaces in the page."""
+    desk, next_round = desk_of(tournament), last_published(tournament) + 1
+    context = {
+        "tournament": tournament,
+        "table": TeamTable([team], tournament=tournament, next_round=next_round, desk=desk),
+        "counts": queries.counts_of(tournament),
+        "desk": desk,
+        "oob": True,
+    }
+    return render(request, "registration/row.html", context)

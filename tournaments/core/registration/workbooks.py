@@ -1,0 +1,121 @@
+"""XLSX workbooks: the values of the first sheet, and nothing else of the file.
+
+A small file can unpack to much XML, can have a tag of megabytes, which the parser reads again with each block
+that it gets, or can name one sheet thousands of times. So only five parts are read, each once and within
+limits: the list of parts, the texts, the workbook, its links and the first sheet. Styles, other sheets,
+charts and pictures are not read; without styles, a date is the number that the sheet stores.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils.translation import gettext as _
+from openpyxl.reader.excel import ExcelReader
+from openpyxl.worksheet._reader import DATA_TAG, ROW_TAG, WorkSheetParser
+from openpyxl.xml.functions import iterparse
+
+from tournaments.core.registration.errors import UnreadableFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MAX_UNPACKED_BYTES: Final = 10_000_000
+MAX_ZIP_ENTRIES: Final = 500
+COMPRESSIONS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""The compressions of workbooks (ECMA-376-2); others can unpack one block to a million times its size."""
+MAX_TAGS: Final = (
+    150_000  # of texts and sheet: 1 000 lines of 10 columns have 62 000, each costs microseconds
+)
+MAX_TREE_TAGS: Final = 10_000  # of parts, sheets and named ranges, which are dearer
+MAX_ATTRIBUTES: Final = 300_000  # 1 000 lines of 10 columns have 40 000
+MAX_TAG_BYTES: Final = 150_000  # with the text after it: the longest that a cell can have is 98 301
+MAX_ROWS: Final = 3_000  # with the empty ones that people leave between
+
+
+def first_sheet(content: bytes, columns: int) -> Iterator[tuple[int, list[Any]]]:
+    """The number and the first values of each row that is there; `UnreadableFile`.
+
+    Rows after `MAX_ROWS` are not read. Damaged files raise errors of openpyxl, zipfile and the XML parser.
+    """
+    reader = ExcelReader(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+    reader.archive = _Parts(io.BytesIO(content))
+    reader.read_manifest()
+    reader.read_strings()
+    reader.read_workbook()
+    links = (link for _sheet, link in reader.parser.find_sheets() if link.target in reader.valid_files)
+    sheet = next(link.target for link in links if "chartsheet" not in link.Type)
+    with reader.archive.open(sheet) as part:
+        parser = WorkSheetParser(part, reader.shared_strings, data_only=True, epoch=reader.wb.epoch)
+        yield from _rows(parser, columns)
+
+
+def _rows(parser: WorkSheetParser, columns: int) -> Iterator[tuple[int, list[Any]]]:
+    """The rows in their order; repeated rows, and what follows the rows in the sheet, are not read."""
+    last = 0
+    for _event, element in iterparse(parser.source):
+        if element.tag == DATA_TAG:
+            return
+        if element.tag != ROW_TAG:
+            continue
+        number, cells = parser.parse_row(element)
+        element.clear()
+        if number > MAX_ROWS:
+            return
+        if number > last:
+            last = number
+            values = {cell["column"]: cell["value"] for cell in cells}
+            yield number, [values.get(column) for column in range(1, columns + 1)]
+
+
+class _Parts(zipfile.ZipFile):
+    """A workbook's archive, which refuses parts that cost far more than those of a list; `UnreadableFile`.
+
+    No more of a part is unpacked than its declared size: zipfile alone would unpack all of it, which can be a
+    thousand times the file, and cut it afterwards.
+    """
+
+    def __init__(self, file: io.BytesIO) -> None:
+        super().__init__(file)
+        parts = self.infolist()
+        if len(parts) > MAX_ZIP_ENTRIES or sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES:
+            raise _too_large()
+        if any(part.compress_type not in COMPRESSIONS for part in parts):
+            raise zipfile.BadZipFile("a compression that no workbook has")
+        self._tags = 0
+
+    def open(self, name: Any, *args: Any, **kwargs: Any) -> Any:
+        """A part that is read block by block."""
+        declared = name if isinstance(name, zipfile.ZipInfo) else self.getinfo(name)
+        with super().open(name, *args, **kwargs) as part:
+            content = part.read(declared.file_size)  # without a number, all that is there is unpacked
+        self._tags += content.count(b"<")
+        return io.BytesIO(_checked(content, MAX_TAGS - self._tags))
+
+    def read(self, *args: Any, **kwargs: Any) -> bytes:
+        """A part of which openpyxl makes a tree of objects."""
+        part = super().read(*args, **kwargs)
+        return _checked(part, MAX_TREE_TAGS - part.count(b"<"))
+
+
+def _checked(part: bytes, tags_left: int) -> bytes:
+    """The part, if its XML is short and plain; a tag has no `<` in it, and no attribute is without `=`.
+
+    No workbook has a document type, whose entities would grow (ECMA-376-2).
+    """
+    if (
+        tags_left < 0
+        or part.count(b"=") > MAX_ATTRIBUTES
+        or max(map(len, part.split(b"<"))) > MAX_TAG_BYTES
+        or b"<!DOCTYPE" in part.replace(b"\0", b"")  # UTF-16 too
+    ):
+        raise _too_large()
+    return part
+
+
+def _too_large() -> UnreadableFile:
+    return UnreadableFile(
+        _("Ce classeur est trop grand une fois ouvert : gardez la seule liste des équipes.")
+    )

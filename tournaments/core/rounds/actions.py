@@ -1,0 +1,164 @@
+"""Draw a round, draw it again, publish it, undo it. Each verb is one transaction.
+
+A draw changes only between the opening of registration and the end of the tournament. The round passed in is
+refreshed from the database, and returned. Its clock is in `clock`, changes by hand are in `editing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.lots import derived
+from tournaments.core.models.opening import mark_moved_on, open_tables
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import drawing, errors, queries, second_games
+from tournaments.core.rounds.locking import (
+    check_results_version,
+    lock_seating,
+    lock_tournament,
+    status_refusal,
+)
+from tournaments.draw import request
+from tournaments.platform import snapshots
+
+
+@transaction.atomic
+def draw_round(
+    tournament: Tournament,
+    ranking: Sequence[int],
+    winners: Mapping[int, str | None],
+    *,
+    forced: bool = False,
+    seen: int | None = None,
+) -> Round:
+    """Draw the next round as a proposal, from the teams that are there, best of `ranking` first.
+
+    `winners` names the side (``ns``, ``ew``, None for a draw) that won each table, by its id. `forced` draws
+    even though tables of the round before still play, and the draw reports them. `seen` is the version of
+    the results that ranking and winners were read from: `ResultsChanged` where there is a newer one.
+    `RoundError`.
+    """
+    snapshots.take_before(snapshots.Reason.DRAW)
+    lock_tournament(tournament)
+    check_results_version(tournament, seen)
+    last = queries.last_round(tournament)
+    refused = draw_refusal(tournament, last)
+    if refused:
+        raise refused
+    playing = queries.tables_playing(last) if last else []
+    if playing and not forced:
+        raise errors.StillPlaying(playing)
+    waiting = second_games.exempt_waiting(last) if last else ()
+    if waiting and not forced:
+        raise errors.ExemptWaiting(waiting)
+    number = last.number + 1 if last else 1
+    round_ = Round(
+        tournament=tournament,
+        number=number,
+        seed=derived(tournament.seed, "draw", number),
+        minutes=tournament.minutes if tournament.timed else None,
+    )
+    asked = drawing.request_for_present_teams(
+        round_, ranking, queries.played_before(tournament, number, winners)
+    )
+    return drawing.draw_and_save(round_, asked, drawing.early_draw_wishes(playing))
+
+
+def draw_refusal(tournament: Tournament, last: Round | None) -> errors.RoundError | None:
+    """Why no round can be drawn after `last`, whatever teams are present; None where one can."""
+    if not_now := status_refusal(tournament):
+        return not_now
+    if last and not last.published:
+        return errors.PreviousUnpublished(number=last.number)
+    if last and last.number >= tournament.rounds_planned:
+        return errors.AllRoundsPlayed(planned=tournament.rounds_planned)
+    return None
+
+
+@transaction.atomic
+def redraw(
+    round_: Round,
+    ranking: Sequence[int] | None = None,
+    winners: Mapping[int, str | None] | None = None,
+    *,
+    seen: int | None = None,
+) -> Round:
+    """Draw the proposal again, as one more attempt, from the teams that are there now.
+
+    Ranking and winners stay those of the first attempt where none are given; `seen` is as for
+    `draw_round`. `RoundError`.
+    """
+    snapshots.take_before(snapshots.Reason.DRAW)
+    tournament = lock_seating(round_)
+    check_results_version(tournament, seen)
+    if round_.published:
+        raise errors.AlreadyPublished(number=round_.number)
+    before = request.Request.from_record(queries.stored_request(round_))
+    played, early = before.played, [wish for wish in round_.relaxed if wish["wish"] == drawing.TOO_EARLY]
+    if winners is not None:
+        played = queries.played_before(tournament, round_.number, winners)
+        last = queries.round_of(tournament, round_.number - 1)
+        early = drawing.early_draw_wishes(queries.tables_playing(last) if last else [])
+    order = before.ranking if ranking is None else ranking
+    round_.attempt += 1
+    asked = drawing.request_for_present_teams(round_, order, played)
+    return drawing.draw_and_save(round_, asked, early)
+
+
+@transaction.atomic
+def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: datetime | None = None) -> Round:
+    """Show the round to the players; its clock starts later, when papers are printed and players seated.
+
+    `TeamsChanged` where teams left or came since the draw, unless the numbers of all these are `confirmed`.
+    Publishing a published round changes nothing. The concours is running from here on. `RoundError`.
+    """
+    tournament = lock_seating(round_, others_too=True)
+    if round_.published:
+        return round_
+    gone, new = ([team.number for team in teams] for teams in queries.moved_since(round_))
+    if not {*gone, *new} <= {*confirmed}:
+        raise errors.TeamsChanged(gone, new)
+    round_.published_at = now or timezone.now()
+    round_.save(update_fields=["published_at"])
+    _set_status(tournament, Status.RUNNING)
+    open_tables(round_)
+    tournament.raise_results_version()
+    return round_
+
+
+@transaction.atomic
+def undo_draw(round_: Round) -> None:
+    """Delete the last round, published or not; only while nothing was entered for it. `RoundError`."""
+    snapshots.take_before(snapshots.Reason.DRAW)
+    tournament = lock_seating(round_, others_too=True)
+    refused = undo_refusal(round_)
+    if refused:
+        raise refused
+    published = round_.published
+    round_.delete()
+    if published:
+        mark_moved_on(tournament)
+        tournament.raise_results_version()
+        _set_status(tournament, Status.RUNNING if tournament.rounds.exists() else Status.OPEN)
+
+
+def undo_refusal(round_: Round) -> errors.RoundError | None:
+    """Why the draw of a round cannot be undone; None where it can."""
+    tournament = round_.tournament
+    if not_now := status_refusal(tournament):
+        return not_now
+    if tournament.rounds.filter(number__gt=round_.number).exists():
+        return errors.NotTheLast(number=round_.number)
+    begun = queries.tables_begun(round_)
+    return errors.HasDeals(begun) if begun else None
+
+
+def _set_status(tournament: Tournament, status: Status) -> None:
+    if tournament.status != status:
+        tournament.status = status
+        tournament.save(update_fields=["status"])

@@ -1,0 +1,323 @@
+"""Brackets and pools as a page or a paper shows them: who met whom, who went on, what is to come.
+
+Only published rounds count. While the standing is hidden or frozen, the winners of a round are shown only
+once the draw of the next step seats them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from scoring.caps import Cap
+from scoring.cards import Side
+from tournaments.core.models.planning import MOST_ROUNDS, Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.wording import capitalized, phase_name
+from tournaments.draw.brackets.bracket import follow, tables_of
+from tournaments.draw.brackets.pools import EMPTY, follow_pools
+from tournaments.draw.phases import (
+    COMPLEMENTAIRE,
+    CONSOLANTE,
+    FINALS,
+    PRINCIPALE,
+    match_phase,
+    pool_phase,
+    read_match,
+    read_pool,
+    third_place,
+)
+from tournaments.draw.request import PlayedRound
+
+PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
+MatchKey = tuple[int, int]
+"""The places left at a step, and the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """One side of a game. `number` is None while it is unknown, `points` where there are none to show."""
+
+    number: int | None = None
+    names: str = ""
+    points: int | None = None
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BracketGame:
+    """A match: at its `table` once it is drawn; at a `walkover` one contestant goes on without playing."""
+
+    match: int
+    sides: tuple[Contestant, Contestant]
+    table: int | None = None
+    playing: bool = False
+    walkover: bool = False
+
+    @property
+    def winner(self) -> Contestant:
+        """The side that advances; an empty contestant while it is unknown."""
+        return next((side for side in self.sides if side.won), Contestant())
+
+
+@dataclass(frozen=True, slots=True)
+class BracketStep:
+    """The games of one step; `round` is None while it is not drawn, `key` names it in the page."""
+
+    heading: str
+    games: Sequence[BracketGame]
+    round: int | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPart:
+    """One bracket from its first step to its final; `third` is the match for third place."""
+
+    heading: str
+    steps: Sequence[BracketStep]
+    third: BracketGame | None = None
+
+    @property
+    def champion(self) -> Contestant:
+        """The winner of the final; an empty contestant before."""
+        return self.steps[-1].games[0].winner
+
+    def from_now(self) -> BracketPart:
+        """The bracket without its past steps, for the screen of the hall."""
+        now = max((place for place, step in enumerate(self.steps) if step.round is not None), default=0)
+        return replace(self, steps=self.steps[now:])
+
+
+@dataclass(frozen=True, slots=True)
+class BracketTree:
+    """Pools, brackets, and the losers' draw by round."""
+
+    pools: Sequence[PoolStanding] = ()
+    parts: Sequence[BracketPart] = ()
+    losers: Sequence[BracketStep] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.pools or self.parts or self.losers)
+
+
+@dataclass(frozen=True, slots=True)
+class _PublishedTables:
+    """The published tables that have a phase, the rounds as the draw reads them, and everybody's names."""
+
+    tables: Sequence[Table]
+    played: Sequence[PlayedRound]
+    names: Mapping[int, str]
+    cap: Cap
+    through: int
+    """The last round whose results are shown."""
+
+    def contestant(self, number: int | None) -> Contestant:
+        """The contestant of this number; an empty one for None."""
+        return Contestant(number, self.names[number]) if number is not None else Contestant()
+
+
+def has_tree(tournament: Tournament) -> bool:
+    """Whether the format has brackets or pools at all."""
+    return tournament.has_brackets or bool(tournament.finalists)
+
+
+def tree(tournament: Tournament, ranking: Sequence[int], *, through: int = MOST_ROUNDS) -> BracketTree:
+    """The brackets and pools of the published rounds, with the results of the rounds up to `through`.
+
+    Teams of a pool with equal wins are in the order of `ranking`, or, once the first step of the brackets is
+    drawn, of the ranking that it was drawn from. The number of queries does not grow with the teams.
+    """
+    past = _published_tables(tournament, through)
+    parts = [part for name in PARTS if (part := _part(past, name)) is not None]
+    return BracketTree(_pools(past, _qualifying_ranking(past, ranking)), parts, _losers_steps(past))
+
+
+def _qualifying_ranking(past: _PublishedTables, ranking: Sequence[int]) -> Sequence[int]:
+    """The ranking that the first step of the brackets was drawn from; `ranking` before, or without pools."""
+    entered = next((table.round for table in past.tables if read_match(PRINCIPALE, table.phase)), None)
+    begun = any(read_pool(table.phase) is not None for table in past.tables)
+    return queries.ranking_of(entered) if entered and begun else ranking
+
+
+def _published_tables(tournament: Tournament, through: int) -> _PublishedTables:
+    tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    phased = tables.exclude(phase="").select_related("round", "ns", "ew").defer("sheet", "game", "card")
+    after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
+    teams = tournament.teams.select_related("player1", "player2")
+    return _PublishedTables(
+        list(phased.order_by("round__number", "number")),
+        queries.played_before(tournament, after, queries.winners_of(tournament)),
+        {team.number: team.names for team in teams},
+        tournament.cap,
+        through,
+    )
+
+
+def _part(past: _PublishedTables, name: str) -> BracketPart | None:
+    tables = {key: table for table in past.tables if (key := read_match(name, table.phase))}
+    if not tables:
+        return None
+    size = max(slots for slots, _match in tables)
+    steps = list(_steps(past, name, size, tables))
+    third = next((table for table in past.tables if table.phase == third_place(name)), None)
+    return BracketPart(capitalized(phase_name(name)), steps, _game(past, 1, third) if third else None)
+
+
+def _steps(
+    past: _PublishedTables, name: str, size: int, tables: Mapping[MatchKey, Table]
+) -> Iterator[BracketStep]:
+    games = [
+        _first_game(past, match, tables.get((size, match)), bye) for match, bye in _byes(past, name, size)
+    ]
+    while size > 1:
+        drawn = next((table.round.number for (slots, _), table in tables.items() if slots == size), None)
+        yield BracketStep(_heading(name, size), games, drawn, f"{name.rsplit(maxsplit=1)[-1]}-{size}")
+        size //= 2
+        there = any(slots == size for slots, _match in tables)
+        games = [
+            _later_game(past, match, tables.get((size, match)), games[2 * match - 2 : 2 * match], there)
+            for match in range(1, size // 2 + 1)
+        ]
+
+
+def _heading(name: str, size: int) -> str:
+    """The step without its part: «Quart de finale»."""
+    words = phase_name(match_phase(name, size, 1)).partition(" · ")[2]
+    return capitalized(words if size == 2 else words.rpartition(" ")[0].rstrip(","))
+
+
+def _byes(past: _PublishedTables, name: str, size: int) -> list[tuple[int, int | None]]:
+    """The matches of the first step, each with the team that has a bye there."""
+    begun = next(place for place, each in enumerate(past.played, 1) if tables_of(name, each))
+    slots = follow(past.played[:begun], PARTS)[name].slots
+    known = slots if 2 * len(slots) == size else (None,) * (size // 2)
+    return list(enumerate(known, start=1))
+
+
+def _first_game(past: _PublishedTables, match: int, table: Table | None, bye: int | None) -> BracketGame:
+    return _game(past, match, table) if table is not None else _walkover(match, past.contestant(bye))
+
+
+def _later_game(
+    past: _PublishedTables, match: int, table: Table | None, before: Sequence[BracketGame], drawn: bool
+) -> BracketGame:
+    one, other = (replace(game.winner, points=None, won=False) for game in before)
+    if table is None:
+        known = [side for side in (one, other) if side.number is not None]
+        alone = drawn and len(known) == 1
+        return _walkover(match, known[0]) if alone else BracketGame(match, (one, other))
+    game = _game(past, match, table)
+    turned = (
+        game.sides[1].number == one.number is not None or game.sides[0].number == other.number is not None
+    )
+    return replace(game, sides=game.sides[::-1]) if turned else game
+
+
+def _walkover(match: int, alone: Contestant) -> BracketGame:
+    known = alone.number is not None
+    return BracketGame(match, (replace(alone, won=known), Contestant()), walkover=known)
+
+
+def _game(past: _PublishedTables, match: int, table: Table) -> BracketGame:
+    ns, ew = past.contestant(table.ns.number), past.contestant(table.ew.number)
+    if table.finished and table.round.number <= past.through:
+        shown = table.absent == ""
+        ns = replace(ns, points=table.ns_points if shown else None, won=table.winner == "NS")
+        ew = replace(ew, points=table.ew_points if shown else None, won=table.winner == "EW")
+    return BracketGame(match, (ns, ew), table.number, playing=not table.finished)
+
+
+def _losers_steps(past: _PublishedTables) -> list[BracketStep]:
+    by_round: defaultdict[int, list[Table]] = defaultdict(list)
+    for table in past.tables:
+        if table.phase == COMPLEMENTAIRE:
+            by_round[table.round.number].append(table)
+    return [
+        BracketStep(
+            capitalized(phase_name(COMPLEMENTAIRE)), [_game(past, 0, table) for table in tables], number
+        )
+        for number, tables in by_round.items()
+    ]
+
+
+@dataclass(slots=True)
+class PoolRow:
+    """A team in its pool: tables it finished, `half_wins` (a drawn table is one, a bye two), points."""
+
+    number: int
+    names: str
+    played: int = 0
+    half_wins: int = 0
+    points: int = 0
+    against: int = 0
+
+    def add(self, points: int, against: int, half_wins: int) -> None:
+        """A finished table."""
+        self.played += 1
+        self.points += points
+        self.against += against
+        self.half_wins += half_wins
+
+    @property
+    def wins(self) -> str:
+        """The wins as text: «2½»."""
+        whole, half = divmod(self.half_wins, 2)
+        return f"{whole or ''}½" if half else str(whole)
+
+
+@dataclass(frozen=True, slots=True)
+class PoolStanding:
+    """The teams of a pool, the best first, or by number where results are not `shown`."""
+
+    heading: str
+    rows: Sequence[PoolRow] = field(default_factory=list)
+    shown: bool = True
+
+
+def _pools(past: _PublishedTables, ranking: Sequence[int]) -> list[PoolStanding]:
+    """The pools with the ranking of their teams; empty before the first pool round."""
+    found, _rounds = follow_pools(past.played)
+    if found is None:
+        return []
+    rows = {number: PoolRow(number, past.names[number]) for number in found.members}
+    _count_pool_results(rows, past)
+    places = {number: place for place, number in enumerate(ranking)}
+
+    def order(row: PoolRow) -> tuple[int, int, int]:
+        return -row.half_wins, places.get(row.number, len(places)) if past.through else 0, row.number
+
+    return [
+        PoolStanding(
+            capitalized(phase_name(pool_phase(place))),
+            sorted((rows[number] for number in seats if number != EMPTY), key=order),
+            past.through > 0,
+        )
+        for place, seats in enumerate(found.seats)
+    ]
+
+
+def _count_pool_results(rows: Mapping[int, PoolRow], past: _PublishedTables) -> None:
+    for table in past.tables:
+        if table.round.number > past.through or read_pool(table.phase) is None:
+            continue
+        if table.ns_points is None or table.ew_points is None:
+            continue
+        won, winner = table.winner, Side(table.winner) if table.winner else None
+        made, penalties = (table.ns_points, table.ew_points), (table.ns_penalty, table.ew_penalty)
+        ns, ew = past.cap.counted(table.round.number, made, winner, penalties)
+        _add(rows, table.ns.number, ns, ew, 1 + (won == "NS") - (won == "EW"))
+        _add(rows, table.ew.number, ew, ns, 1 + (won == "EW") - (won == "NS"))
+    for each in past.played[: past.through]:
+        of_pools = any(read_pool(table.phase) is not None for table in each.tables)
+        for number in each.byes if of_pools else ():
+            if number in rows:
+                rows[number].half_wins += 2
+
+
+def _add(rows: Mapping[int, PoolRow], number: int, points: int, against: int, half_wins: int) -> None:
+    if number in rows:
+        rows[number].add(points, against, half_wins)

@@ -1,0 +1,186 @@
+"""A drawn round changed by hand: previewed, done, recorded, undone. Each verb is one transaction.
+
+An edit keeps the seating and the reported wishes before it, so that undoing restores them exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import count, islice
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from tournaments.core.access.language import translated
+from tournaments.core.models.rounds import Edit, Round
+from tournaments.core.rounds import drawing, errors, queries
+from tournaments.core.rounds.changes import EditFigures, RedrawRest, RoundState, SeatingChange
+from tournaments.core.rounds.drawing import write_seating
+from tournaments.core.rounds.locking import check_seating_version, lock_seating, status_refusal
+from tournaments.core.rounds.seating import Seating, TableSeating
+from tournaments.core.rounds.wishes import Wish, update_broken, with_draw_reasons
+from tournaments.draw.request import Request
+from tournaments.platform import snapshots
+
+if TYPE_CHECKING:
+    from tournaments.core.models.accounts import User
+
+
+@dataclass(frozen=True, slots=True)
+class EditPreview:
+    """The seating before and after a change, and the wishes that it would break; nothing is written."""
+
+    before: Seating
+    after: Seating
+    relaxed: list[Wish]
+
+
+def round_state(round_: Round) -> RoundState:
+    """The present state of a round, read from the database."""
+    tournament = round_.tournament
+    return RoundState(
+        seating=queries.seating(round_),
+        held=frozenset(queries.tables_held(round_)),
+        present=frozenset(team.number for team in queries.teams_to_draw(tournament, round_.number)),
+        at_draw=queries.teams_at_draw(round_),
+        side_size=queries.numbers_per_side(round_),
+    )
+
+
+def preview_edit(round_: Round, change: SeatingChange) -> EditPreview:
+    """The effect of a change, without writing it; `RoundError`."""
+    if refused := edit_refusal(round_):
+        raise refused
+    state = round_state(round_)
+    after = change.after(state)
+    relaxed = update_broken(queries.current_request(round_), state.seating, after, round_.relaxed)
+    if isinstance(change, RedrawRest):
+        relaxed = with_draw_reasons(change.relaxed, relaxed)
+    return EditPreview(state.seating, after, relaxed)
+
+
+@transaction.atomic
+def edit_round(round_: Round, change: SeatingChange, author: User | None, *, seen: str | None = None) -> Edit:
+    """Make a change and record its author. `RoundError`.
+
+    `seen` is the seating version the author looked at: `RoundChanged` where it is no longer the present one.
+    """
+    if isinstance(change, RedrawRest):
+        snapshots.take_before(snapshots.Reason.DRAW)
+    lock_seating(round_)
+    check_seating_version(round_, seen)
+    look = preview_edit(round_, change)
+    edit = record_edit(round_, change.kind, change.figures, author)
+    _save_seating(round_, look.after, look.relaxed)
+    return edit
+
+
+@transaction.atomic
+def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
+    """Undo `edit`; `NothingToUndo` unless it is the last edit that is not undone.
+
+    `HeldTables` where something was entered meanwhile at a table that would lose its teams.
+    """
+    lock_seating(round_)
+    if refused := edit_refusal(round_):
+        raise refused
+    last = queries.last_edit(round_)
+    if last is None or last.pk != edit.pk:
+        raise errors.NothingToUndo
+    undoing = record_edit(round_, Edit.Kind.UNDO, last.figures, author, undoes=last)
+    before = Seating.from_record(last.before)
+    relaxed = last.before["relaxed"]
+    if relaxed is None:
+        relaxed = update_broken(
+            queries.current_request(round_), queries.seating(round_), before, round_.relaxed
+        )
+    _save_seating(round_, before, relaxed)
+    return undoing
+
+
+def record_edit(
+    round_: Round, kind: Edit.Kind, figures: EditFigures, author: User | None, *, undoes: Edit | None = None
+) -> Edit:
+    """Record an edit with the present seating, before it changes; in the transaction of the change."""
+    before: dict[str, Any] = queries.seating(round_).to_record() | {"relaxed": round_.relaxed}
+    return Edit.objects.create(
+        round=round_,
+        attempt=round_.attempt,
+        kind=kind,
+        figures=figures,
+        before=before,
+        undoes=undoes,
+        published=round_.published,
+        author=author,
+    )
+
+
+def edit_refusal(round_: Round) -> errors.RoundError | None:
+    """Why the round cannot be changed by hand now; None where it can."""
+    if not_now := status_refusal(round_.tournament):
+        return not_now
+    if round_.tournament.rounds.filter(number__gt=round_.number).exists():
+        return errors.NotTheLast(number=round_.number)
+    return None
+
+
+def _save_seating(round_: Round, after: Seating, relaxed: list[Wish]) -> None:
+    write_seating(round_, after)
+    round_.relaxed = relaxed
+    round_.save(update_fields=["relaxed"])  # its history, and with it every public page, goes on
+    if round_.published:
+        round_.tournament.raise_results_version()
+
+
+def redraw_rest(round_: Round) -> RedrawRest:
+    """The change that draws the tables not begun again; `RoundError` where there is nothing to draw.
+
+    Its lots follow from the seed of the round and from the number of such draws before, undone or not, so
+    that previews do not let anybody choose among draws.
+    """
+    method = round_.drawn_by
+    if not method.redrawn_in_part:
+        raise errors.NotRedrawnInPart(method=translated(method.name))
+    state = round_state(round_)
+    kept = [match for match in state.seating.matches if _is_kept(match, state)]
+    asked = rest_request(round_, state, kept)
+    if len(asked.teams) < 2:
+        raise errors.NothingToRedraw
+    drawn, relaxed = drawing.draw(asked)
+    again = Seating.of((*kept, *drawn.matches), (*_guests(kept), *drawn.byes))
+    changed = {match.table for match in state.seating.matches} - {match.table for match in kept}
+    return RedrawRest(again, sorted(changed), relaxed)
+
+
+def rest_request(round_: Round, state: RoundState, kept: Sequence[TableSeating]) -> Request:
+    """The request for the tables that are not `kept`: that of the round, for fewer teams and tables."""
+    asked = queries.current_request(round_)
+    away = {number for match in kept for number in match.numbers}
+    numbers = state.playable - away
+    teams = tuple(team for team in asked.teams if team.number in numbers)
+    free = _free_tables(asked.options.tables, {match.table for match in kept}, len(teams))
+    options = replace(asked.options, tables=free, finalists=0, final_from=0)
+    return replace(asked, seed=_rest_seed(round_, asked.seed), teams=teams, options=options)
+
+
+def _is_kept(match: TableSeating, state: RoundState) -> bool:
+    """Whether a table is not redrawn: it has begun, is a final, or is the second game of an exempt team."""
+    return bool(match.table in state.held or match.phase or match.host)
+
+
+def _guests(kept: Iterable[TableSeating]) -> list[int]:
+    return [number for match in kept for number in match.guest]
+
+
+def _free_tables(room: Sequence[int], taken: set[int], needed: int) -> tuple[int, ...]:
+    """So many table numbers that are not `taken`, in the order of the room."""
+    beyond = count(max(room, default=0) + 1)
+    ordered = (table for numbers in (room, beyond) for table in numbers if table not in taken)
+    return tuple(islice(ordered, needed))
+
+
+def _rest_seed(round_: Round, seed: str) -> str:
+    """The seed of the draw, and how often its rest is drawn with this: ``9f…#2/1``."""
+    times = round_.edits.filter(attempt=round_.attempt, kind=Edit.Kind.REDRAW).count()
+    return f"{seed}/{times + 1}"

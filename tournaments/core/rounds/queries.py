@@ -1,0 +1,243 @@
+"""Reads of rounds: teams present, rounds played, progress of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import reduce
+from operator import or_
+from typing import Any, Final
+
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+
+from scoring.cards import Side
+from scoring.sheet import entries
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Ban, Team
+from tournaments.core.models.rounds import SEATED, Bye, Drawing, Edit, Round, Table
+from tournaments.core.models.sheets import Entry
+from tournaments.core.registration.queries import teams_of, to_check_in
+from tournaments.core.rounds.seating import Seating, TableSeating
+from tournaments.draw import answer, request
+
+Winners = Mapping[int, str | None]
+"""Table id → ``ns``, ``ew``, or None for a draw; a table that still plays is not in it."""
+
+
+def rounds_of(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds in order, each with `table_count`, `finished_count` and `bye_count`."""
+    return tournament.rounds.annotate(
+        table_count=Count("tables", distinct=True),
+        finished_count=Count("tables", filter=Q(tables__finished_at__isnull=False), distinct=True),
+        bye_count=Count("byes", distinct=True),
+    )
+
+
+def round_of(tournament: Tournament, number: int) -> Round | None:
+    """One round by its number."""
+    return tournament.rounds.filter(number=number).first()
+
+
+def last_round(tournament: Tournament) -> Round | None:
+    """The round drawn last, published or not."""
+    return tournament.rounds.order_by("-number").first()
+
+
+def tables_of(round_: Round) -> QuerySet[Table]:
+    """The tables in order, with teams and players; without their sheets, which are large."""
+    return round_.tables.select_related(*SEATED).defer("sheet", "game")
+
+
+def byes_of(round_: Round) -> QuerySet[Bye]:
+    """The byes of this round, by team number, with players."""
+    return round_.byes.select_related("team__player1", "team__player2").order_by("team__number")
+
+
+def teams_in(round_: Round) -> QuerySet[Team]:
+    """The teams of this round, exempt or not, with players."""
+    places = (round_.tables.values(seat) for seat in ("ns", "ew", "ns_partner", "ew_partner"))
+    seated = reduce(or_, (Q(pk__in=teams) for teams in (*places, round_.byes.values("team"))))
+    return round_.tournament.teams.filter(seated).select_related("player1", "player2")
+
+
+def tables_playing(round_: Round) -> list[int]:
+    """The numbers of the tables without result."""
+    return list(round_.tables.filter(finished_at=None).values_list("number", flat=True))
+
+
+def tables_begun(round_: Round) -> list[int]:
+    """The numbers of the tables for which anything was ever entered, even if it was taken back."""
+    return _numbers_with(round_, Entry.objects.exclude(kind=entries.ChangeRules.kind))
+
+
+def tables_held(round_: Round) -> list[int]:
+    """The numbers of the tables whose seating is fixed: with deals or totals, even withdrawn, a result, or
+    anything a phone sent. A ruling that was undone fixes none."""
+    return _numbers_with(
+        round_, Entry.objects.exclude(kind__in=KINDS_BEFORE_PLAY), Q(finished_at__isnull=False)
+    )
+
+
+KINDS_BEFORE_PLAY: Final = frozenset(
+    {"penalty"}
+    | {
+        each.kind
+        for each in (entries.Ruling, entries.Forfeit, entries.Reopen, entries.Undo, entries.ChangeRules)
+    }
+)
+"""The kinds of entries that can precede play."""
+
+
+def _numbers_with(round_: Round, found: QuerySet[Entry], also: Q | None = None) -> list[int]:
+    written = Q(Exists(found.filter(table=OuterRef("pk"))))
+    return list(round_.tables.filter(written | (also or Q())).values_list("number", flat=True))
+
+
+def teams_to_draw(tournament: Tournament, number: int) -> list[Team]:
+    """The teams to be drawn for round `number`."""
+    return [team for team in tournament.teams.order_by("number") if team.plays_in(number)]
+
+
+def moved_since(round_: Round) -> tuple[list[Team], list[Team]]:
+    """The teams of a round that are no longer there for it, and those that came since; with players.
+
+    Who was there for the draw and was not seated (eliminated from a knockout) did not come since.
+    """
+    seated, asked = set(teams_in(round_).values_list("pk", flat=True)), teams_at_draw(round_)
+    moved: tuple[list[Team], list[Team]] = ([], [])
+    for team in round_.tournament.teams.select_related("player1", "player2").order_by("number"):
+        plays = team.plays_in(round_.number)
+        if plays != (team.pk in seated) and not (plays and team.number in asked):
+            moved[plays].append(team)
+    return moved
+
+
+def eliminated(round_: Round) -> list[Team]:
+    """The teams that are there and that the draw neither seated nor left exempt; with players."""
+    seated, asked = set(teams_in(round_).values_list("pk", flat=True)), teams_at_draw(round_)
+    return [
+        team
+        for team in round_.tournament.teams.select_related("player1", "player2").order_by("number")
+        if team.number in asked and team.pk not in seated and team.plays_in(round_.number)
+    ]
+
+
+def teams_at_draw(round_: Round) -> frozenset[int]:
+    """The numbers of the teams that were there when the round was drawn."""
+    return frozenset(team["number"] for team in stored_request(round_)["teams"])
+
+
+def teams_unchecked(tournament: Tournament, number: int) -> QuerySet[Team]:
+    """The teams that round `number` would draw if they were checked in, with players."""
+    return teams_of(tournament).filter(to_check_in(number))
+
+
+def winners_of(tournament: Tournament) -> dict[int, str | None]:
+    """The winner of each finished table, by table id, as the next draw needs it."""
+    finished = Table.objects.filter(round__tournament=tournament, finished_at__isnull=False)
+    return {table: winner and winner.lower() for table, winner in finished.values_list("pk", "winner")}
+
+
+def played_before(tournament: Tournament, number: int, winners: Winners) -> tuple[request.PlayedRound, ...]:
+    """The published rounds before round `number`, as the draw reads them.
+
+    The game of an exempt team is a meeting like any other, but in a bracket nobody goes on for it.
+    """
+    rounds = tournament.rounds.filter(number__lt=number, published_at__isnull=False)
+    seats = [f"tables__{seat}" for seat in ("ns", "ew", "ns_partner", "ew_partner")]
+    bracket = tournament.has_brackets
+    return tuple(
+        request.PlayedRound(
+            tuple(_played(table, winners) for table in played.tables.all() if not (bracket and table.host)),
+            tuple(bye.team.number for bye in played.byes.all()),
+        )
+        for played in rounds.prefetch_related(
+            Prefetch("tables", Table.objects.defer("sheet", "game", "card")),
+            *seats,
+            Prefetch("byes", Bye.objects.order_by("pk").select_related("team")),
+        )
+    )
+
+
+def _played(table: Table, winners: Winners) -> request.PlayedTable:
+    match = match_of(table)
+    return request.PlayedTable(table.number, match.ns, match.ew, winners.get(table.pk), table.phase or None)
+
+
+def match_of(table: Table) -> TableSeating:
+    """A table as a value; its teams are selected with it."""
+    ns, ew = (tuple(team.number for team in table.teams(side)) for side in (Side.NS, Side.EW))
+    return TableSeating(table.number, ns, ew, table.phase, table.host)
+
+
+def seating(round_: Round) -> Seating:
+    """The seating of the round, with its byes."""
+    tables = round_.tables.select_related("ns", "ew", "ns_partner", "ew_partner")
+    tables = tables.defer("sheet", "game", "card")
+    return Seating.of(
+        map(match_of, tables), round_.byes.order_by("pk").values_list("team__number", flat=True)
+    )
+
+
+def drawn(round_: Round) -> answer.DrawnRound:
+    """The round as an answer of the draw, without `relaxed` and the games of exempt teams."""
+    return seating(round_).to_answer()
+
+
+def banned_pairs(
+    tournament: Tournament,
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """The pairs of numbers that must never meet, and those that should not."""
+    pairs = Ban.objects.filter(tournament=tournament).values_list("one__number", "other__number", "absolute")
+    found: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+    for one, other, absolute in pairs:
+        found[not absolute].append((min(one, other), max(one, other)))
+    bans, avoid = (tuple(sorted(each)) for each in found)
+    return bans, avoid
+
+
+def current_request(round_: Round) -> request.Request:
+    """The request of the draw with the teams and bans of now, by which a changed seating is judged."""
+    asked = request.Request.from_record(stored_request(round_))
+    known = {team.number for team in asked.teams}
+    since = [team for team in teams_to_draw(round_.tournament, round_.number) if team.number not in known]
+    bans, avoid = banned_pairs(round_.tournament)
+    return replace(asked, teams=asked.teams + tuple(map(request_team, since)), bans=bans, avoid=avoid)
+
+
+def numbers_per_side(round_: Round) -> int:
+    """The count of numbers on a side of this round: 2 at the mêlée, where each player has one; else 1."""
+    return 2 if round_.drawn_by.draws_partners else 1
+
+
+def request_team(team: Team) -> request.DrawTeam:
+    """A team as the draw reads it."""
+    return request.DrawTeam(team.number, team.club or None, team.fixed_table)
+
+
+def stored_request(round_: Round) -> dict[str, Any]:
+    """The stored request of the draw, with which ``python -m tournaments.draw`` repeats it."""
+    record: dict[str, Any] = Drawing.objects.values_list("request", flat=True).get(round=round_)
+    return record
+
+
+def ranking_of(round_: Round) -> list[int]:
+    """The ranking that this draw was made from, best first."""
+    ranking: list[int] = stored_request(round_)["ranking"]
+    return ranking
+
+
+def edits_of(round_: Round) -> QuerySet[Edit]:
+    """The edits by hand since this draw in order, with undoings and what they undid."""
+    return round_.edits.filter(attempt=round_.attempt).select_related("author", "undoing").order_by("pk")
+
+
+def last_edit(round_: Round) -> Edit | None:
+    """The last edit that is not undone; None without one."""
+    return edits_of(round_).filter(undoes=None, undoing=None).last()
+
+
+def seating_version(round_: Round) -> str:
+    """The version of the seating: changes posted from an older one are rejected."""
+    last = round_.edits.order_by("pk").values_list("pk", flat=True).last()
+    return f"{round_.attempt}-{last or 0}"

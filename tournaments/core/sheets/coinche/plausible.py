@@ -1,0 +1,223 @@
+"""Plausibility checks of totals typed from a paper sheet: doubts to look at again, never refusals.
+
+A paper sheet may be right where it looks wrong, so that a doubt only says what to check. The bounds are what
+the engine itself marks for extreme deals, so that they follow the rules of the concours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from scoring.cards import Rank, Side, Trump
+from scoring.coinche.announces import AnnounceKind, announce
+from scoring.coinche.deals import Bid, CoincheCall, Contract, RecordedDeal
+from scoring.coinche.games import CoincheEngine, CoincheSheetGame
+from scoring.coinche.rounding import UNROUNDED, moments
+from scoring.coinche.ruleset import Base, Ruleset
+
+if TYPE_CHECKING:
+    from scoring.sheet.entries import Totals
+    from tournaments.core.sheets.coinche.forms import TotalsForm
+    from tournaments.core.sheets.sheet import TableSheet
+
+
+def doubts_of(sheet: TableSheet, form: TotalsForm) -> list[str]:
+    """Sentences about implausible totals of a valid form; empty where they are plausible."""
+    head = sheet.sheet.head
+    return doubts(rules_of(sheet), form.content, target=None if head.deals else head.target, deals=head.deals)
+
+
+def rules_of(sheet: TableSheet) -> CoincheEngine:
+    """The rules that a table of coinche plays by; `TypeError` for another game's."""
+    if not isinstance(sheet.game, CoincheSheetGame):
+        raise TypeError(sheet.game)
+    return sheet.game.engine
+
+
+def doubts(
+    rules: CoincheEngine, typed: Totals, *, target: int | None = None, deals: int | None = None
+) -> list[str]:
+    """Sentences about implausible totals, in the reader's language; empty where they are plausible.
+
+    A table ends at `target` points, or after a number of `deals`.
+    """
+    found = [*_unrounded(rules.ruleset, typed), *_wrong_count(typed, deals)]
+    played = typed.deals_played or deals
+    if played is not None:
+        found += _out_of_bounds(rules, typed, played)
+    if target is not None:
+        found += _wrong_end(rules, typed, target)
+    return found
+
+
+def _unrounded(ruleset: Ruleset, typed: Totals) -> list[str]:
+    """Check that totals are sums of rounded marks (ASCE 10.3)."""
+    step = step_of(ruleset)
+    if not any(points % step for points in typed.points):
+        return []
+    return [
+        _("Les marques vont de %(step)s en %(step)s : un total devrait en faire autant.") % {"step": step}
+    ]
+
+
+def _wrong_count(typed: Totals, deals: int | None) -> list[str]:
+    """Check that a table of N deals has N deals, passed ones included (C2)."""
+    if deals is None or typed.deals_played in {None, deals}:
+        return []
+    return [
+        _("Ce concours se joue en %(deals)s donnes ; vous en comptez %(typed)s.")
+        % {"deals": deals, "typed": typed.deals_played}
+    ]
+
+
+def _out_of_bounds(rules: CoincheEngine, typed: Totals, played: int) -> list[str]:
+    """Check totals against the most and the least that deals can mark."""
+    most, least, found = most_a_deal(rules), least_a_deal(rules), []
+    if max(typed.points) > most * played:
+        found.append(
+            _("En %(played)s donnes, personne ne peut dépasser %(most)s (%(each)s par donne au plus).")
+            % {"played": played, "most": number_format(most * played), "each": number_format(most)}
+        )
+    together = sum(typed.points)
+    if together < least * played:
+        found.append(
+            _(
+                "Une donne jouée laisse au moins %(least)s points aux deux camps ensemble : "
+                "%(together)s en %(played)s donnes suppose des donnes passées."
+            )
+            % {"least": least, "together": number_format(together), "played": played}
+        )
+    return found
+
+
+def _wrong_end(rules: CoincheEngine, typed: Totals, target: int) -> list[str]:
+    """Check that a game to the target has ended: one side is there and ahead (A7), by one deal at most."""
+    highest, found = max(typed.points), []
+    said = {"target": number_format(target), "highest": number_format(highest)}
+    if highest < target:
+        found.append(_("Aucune équipe n'est à %(target)s : la partie n'est pas finie.") % said)
+    elif highest == target and rules.ruleset.target_passed:
+        found.append(_("Il faut dépasser %(target)s : la partie n'est pas finie.") % said)
+    elif typed.points[0] == typed.points[1]:
+        found.append(_level_at_target(rules.ruleset))
+    if highest >= target + most_a_deal(rules):
+        found.append(_("La partie s'arrête à %(target)s : %(highest)s est plus qu'une donne au-delà.") % said)
+    return found
+
+
+def _level_at_target(ruleset: Ruleset) -> str:
+    """The doubt about two sides level at the target: only the last deal, or one more, says who won."""
+    if ruleset.tie == "last-taker":
+        return _("Égalité : le preneur de la dernière donne gagne. Sans les donnes, la table est nulle.")
+    if ruleset.tie == "last-winner":
+        return _("Égalité : le gagnant de la dernière donne gagne. Sans les donnes, la table est nulle.")
+    return _("Égalité : une partie au but continue jusqu'à ce qu'une équipe soit devant.")
+
+
+def step_of(ruleset: Ruleset) -> int:
+    """The step in points by which marks go up: 10, 5 or 1, as the rules round."""
+    if ruleset.rounding == "none" or ruleset.last_deal_exact:
+        return 1
+    rounding = moments(ruleset.rounding, ruleset.rounds)
+    exact = [*ruleset.slam_bid.values(), ruleset.failed_mark or 0]
+    if rounding.base is UNROUNDED:
+        exact += [base for base in _bases(ruleset) if isinstance(base, int)]
+    step = 5 if ruleset.rounding == "fives" else 10
+    return step if rounding.mark is not UNROUNDED or not any(n % step for n in exact) else 1
+
+
+def _bases(ruleset: Ruleset) -> Iterator[Base]:
+    """The bases that the rules count in place of the defence's tricks."""
+    yield from (ruleset.failed_base, ruleset.failed_base_all_tricks, ruleset.failed_base_capot)
+    if ruleset.failed_base_generale is not None:
+        yield ruleset.failed_base_generale
+
+
+# The announces of a richest deal: all six carrés that count, four of them on one side.
+_TAKERS: Final = tuple(announce(AnnounceKind.CARRE, Rank(rank)) for rank in ("J", "9", "K", "Q"))
+_DEFENCE: Final = tuple(announce(AnnounceKind.CARRE, Rank(rank)) for rank in ("A", "10"))
+
+
+@lru_cache(maxsize=32)
+def _extremes(rules: CoincheEngine) -> tuple[int, int]:
+    ruleset = rules.ruleset
+    richest = max(max(rules.score(deal).marks) for deal in _richest(ruleset))
+    scores = map(rules.score, _poorest(ruleset))
+    poorest = min(sum(score.marks) for score in scores if not score.replayed)
+    return richest, poorest
+
+
+def _richest(ruleset: Ruleset) -> Iterator[RecordedDeal]:
+    """Every bid where one side takes all tricks, belotes and announces, with the highest possible call.
+
+    All six carrés are one side's: four its own, two by the renonce of the other (ASCE 8.4).
+    """
+    for trump in ruleset.trumps:
+        for bid in (*ruleset.bid_limits[trump].bids, *ruleset.bids):
+            contract = Contract(Side.NS, bid, trump, _highest_call(ruleset, bid))
+            for winner in Side:
+                deal = _deal_with_everything(ruleset, contract, winner)
+                yield deal
+                if ruleset.last_deal_exact:
+                    yield deal._replace(last=True)
+
+
+def _highest_call(ruleset: Ruleset, bid: Bid) -> CoincheCall:
+    """The call that multiplies most, where the bid can be coinched."""
+    allowed = [call for call in ruleset.factors if ruleset.can_be_called(bid, call)]
+    return max(allowed, key=lambda call: ruleset.factors[call])
+
+
+def _deal_with_everything(ruleset: Ruleset, contract: Contract, winner: Side) -> RecordedDeal:
+    """A deal with all tricks, belotes and announces for one side; belotes only where the rules allow them."""
+    taker = winner is contract.by
+    bare = contract.trump is Trump.ALL_TRUMP and not ruleset.belote_at_all_trump
+    allowed = ruleset.belote == "any" or (
+        ruleset.belote == "takers" and (taker or _belote_changes_sides(ruleset))
+    )
+    belotes = len(contract.trump.suits) if allowed and not bare else 0
+    announces = (
+        ((_TAKERS, _DEFENCE) if taker else (_DEFENCE, _TAKERS)) if ruleset.announces == "all" else ((), ())
+    )
+    side = winner if ruleset.belote == "any" else contract.by
+    return RecordedDeal(
+        contract,
+        capot=winner,
+        solo=taker,
+        belote=(belotes, 0) if side is Side.NS else (0, belotes),
+        announces=announces,
+        renonce=winner.other if ruleset.announces == "all" else None,
+    )
+
+
+def _belote_changes_sides(ruleset: Ruleset) -> bool:
+    """Whether the defence can mark the belote of takers who fail."""
+    return ruleset.belote_when_failed == "to-defence" or ruleset.coinched_belote == "winner"
+
+
+def _poorest(ruleset: Ruleset) -> Iterator[RecordedDeal]:
+    """Every share of the points, with the lowest and the highest bid, coinched or not."""
+    for trump in ruleset.trumps:
+        pool = ruleset.pools[trump]
+        bids = ruleset.bid_limits[trump].bids
+        for bid in (bids[0], bids[-1]):
+            for call in (CoincheCall.NONE, CoincheCall.COINCHE):
+                contract = Contract(Side.NS, bid, trump, call)
+                yield from (
+                    RecordedDeal(contract, (n, None)) for n in range(pool.total + 1) if pool.possible(n)
+                )
+
+
+def most_a_deal(rules: CoincheEngine) -> int:
+    """The most that one side can mark in one deal (7840 under asce)."""
+    return _extremes(rules)[0]
+
+
+def least_a_deal(rules: CoincheEngine) -> int:
+    """The least that both sides together mark in a deal that was not passed (240 under asce)."""
+    return _extremes(rules)[1]

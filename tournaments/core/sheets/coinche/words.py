@@ -1,0 +1,285 @@
+"""A sheet of coinche in words: how a deal went, how its points are counted, how the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from scoring import names
+from scoring.cards import Side, Trump
+from scoring.coinche.announces import points as announce_points
+from scoring.coinche.deals import RecordedDeal, Slam
+from scoring.coinche.explaining import figure, outcome
+from scoring.coinche.names import announce_name
+from scoring.coinche.pools import Points, Pool
+from scoring.coinche.ruleset import Ruleset
+from scoring.coinche.scores import points_needed
+from scoring.sentences import FormattedNumber
+from tournaments.core.access.language import translated
+from tournaments.core.sheets.coinche import offer
+from tournaments.core.sheets.wording import SEATS, SIDES, Mark, MarkItem, TakerAndCounts
+from tournaments.platform.text import french_de
+
+if TYPE_CHECKING:
+    from scoring.coinche.announces import Announce
+    from scoring.coinche.games import Game
+    from scoring.coinche.marks import ScoreLine
+    from scoring.coinche.scores import MarkColumn, Score
+    from scoring.sheet import SheetResult
+    from tournaments.core.sheets.sheet import TableSheet
+
+
+class CoincheWords:
+    """The words of a sheet of coinche."""
+
+    def describe(self, score: Score, sheet: TableSheet) -> str:  # noqa: ARG002 — sides are named by their letters
+        """The contract and its outcome: «100 à cœur, coinché, chuté de 12»."""
+        return translated(outcome(score))
+
+    def details(self, score: Score, sheet: TableSheet) -> str:
+        """The facts of a deal beside its contract: who took it, points, belotes, announces that counted.
+
+        «NS a pris · NS 67 – 95 EO · Belote NS 20 · tierce au roi à cœur EO 20», and what else decided.
+        """
+        if score.deal.contract is None:
+            return ""
+        taken = _("NS a pris") if score.deal.contract.by is Side.NS else _("EO a pris")
+        if score.deal.generale_by is not None:
+            taken = _("%(taken)s, %(player)s a demandé") % {
+                "taken": taken,
+                "player": sheet.players[score.deal.generale_by],
+            }
+        sides = {side: translated(names.SIDES[side]) for side in Side}
+        ns, ew = (_points_of_tricks(score, side) for side in Side)
+        beside = (
+            f"{name} {sides[side]} {points}"
+            for side in Side
+            for name, points in belote_and_announces(score, side)
+        )
+        ended = _other_reasons(score)
+        return " · ".join([taken, f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}", *beside, *ended])
+
+    def marks(self, score: Score, sheet: TableSheet) -> tuple[Mark, ...]:  # noqa: ARG002 — as above
+        """The marks of both sides, the higher first; empty for a deal that counts for nothing."""
+        if score.made is None:
+            return ()
+        both = [_mark(side, column) for side, column in zip(Side, score.marked, strict=True)]
+        return tuple(sorted(both, key=lambda mark: -mark.points))
+
+    def cells(self, score: Score) -> tuple[Mark, ...]:  # noqa: ARG002 — a contract is one for both
+        return ()
+
+    def taken(self, score: Score) -> TakerAndCounts | None:
+        contract = score.deal.contract
+        if contract is None:
+            return None
+        return TakerAndCounts(contract.by, (_counted_text(score, Side.NS), _counted_text(score, Side.EW)))
+
+    def notes(self, game: Game) -> list[str]:
+        """Why a side at the target has not won: by a belote alone (10.4, A8), or failing, or capot."""
+        if game.over:
+            return []
+        by_belote = _("%(side)s est au but par une belote seulement : il lui faut encore un pli (10.4).")
+        unclean = _("%(side)s est au but, mais ne peut pas gagner dans une donne où il chute ou est capot.")
+        return [
+            text % {"side": SIDES[side]}
+            for side in Side
+            for text, holds in ((by_belote, game.unconfirmed[side.place]), (unclean, game.held_back(side)))
+            if holds
+        ]
+
+    def conversion(self, score: Score, sheet: TableSheet) -> tuple[str, ...]:
+        return tuple(conversion_sentences(offer.ruleset_of(sheet), score.deal))
+
+    def end(self, game: Game, sheet: TableSheet) -> str:
+        ns, ew = game.score
+        if game.winner is None:
+            return _("La table est finie : égalité, %(ns)s partout.") % {"ns": number_format(ns)}
+        high, low = (ns, ew) if game.winner is Side.NS else (ew, ns)
+        return _("La table est finie : %(team)s gagnent, %(high)s à %(low)s.") % {
+            "team": sheet.seated(game.winner).names,
+            "high": number_format(high),
+            "low": number_format(low),
+        }
+
+    def totals(self, result: SheetResult, sheet: TableSheet) -> str:
+        if result.winner is None:
+            return _("Totaux de la feuille papier : égalité, %(ns)s partout.") % {
+                "ns": number_format(result.ns_points)
+            }
+        return _("Totaux de la feuille papier, %(ns)s – %(ew)s : %(team)s gagnent.") % {
+            "ns": number_format(result.ns_points),
+            "ew": number_format(result.ew_points),
+            "team": sheet.seated(result.winner).names,
+        }
+
+    def forfeit(self, result: SheetResult, sheet: TableSheet) -> str:
+        absent = result.absent or Side.NS
+        return _("Forfait %(of_absent)s (%(article)s) : %(team)s gagnent.") % {
+            "of_absent": french_de(sheet.seated(absent).names),
+            "article": result.article,
+            "team": sheet.seated(absent.other).names,
+        }
+
+    def dealer(self, sheet: TableSheet, place: int | None) -> str:  # noqa: ARG002 — the chair says it
+        return "" if place is None else str(list(SEATS.values())[place])
+
+    def dealer_by_lot(self) -> str:
+        return _("Premier donneur : tirez-le aux rois, et dites-le avec la donne 1.")
+
+
+def _counted_text(score: Score, side: Side) -> str:
+    """What one side counted, as text: its tricks, then its belotes and announces."""
+    beside = (f"{name} {points}" for name, points in belote_and_announces(score, side))
+    return ", ".join([_points_of_tricks(score, side), *beside])
+
+
+def belote_and_announces(score: Score, side: Side) -> list[tuple[str, int]]:
+    """The belote and announces that a side counted, as (name, points).
+
+    «Belote», «tierce au roi à cœur, carré de valets»; announces that the other side did not show come last,
+    after the reason.
+    """
+    deal, column = score.deal, score.counts[side.place]
+    lines = [(_name(line), int(line.points)) for line in column.lines[1:]]
+    if deal.contract is None or not column.announces:
+        return lines
+    first = 1 if column.belote else 0
+    own, adverse = (deal.announces[each.place] for each in (side, side.other))
+    named = [_announces(own)] if announce_points(own, deal.contract.trump) else []
+    if deal.renonce is side.other:
+        named += [f"{lines[-1][0]} ({_announces(adverse)})"]
+    points = [points for _label, points in lines[first:]]
+    return [*lines[:first], *zip(named, points, strict=False)]
+
+
+def _other_reasons(score: Score) -> Iterator[str]:
+    """The other facts that a mark follows from, beside the contract and the points."""
+    deal, contract = score.deal, score.deal.contract
+    if deal.capot is not None and contract is not None:
+        if contract.bid is Slam.GENERALE and deal.capot is contract.by and not score.made:
+            yield _("les huit plis, mais pas au demandeur seul")
+        elif type(contract.bid) is int:
+            yield _("les huit plis à %(side)s") % {"side": translated(names.SIDES[deal.capot])}
+    for side, column in zip(Side, score.marked, strict=True):
+        for line in (*column.lines, *column.once):
+            if line.label.cited and line not in score.counts[side.place].lines:
+                points = translated(figure(line.points))
+                yield f"{_name(line)} {translated(names.SIDES[side])} {points}"
+    if all(deal.announces) and deal.renonce is None and not any(score.announces):
+        yield _("annonces égales, personne ne les marque")
+    if deal.last and any(points % 10 for points in score.marks):
+        yield _("dernière donne, au point")
+
+
+def _announces(announces: tuple[Announce, ...]) -> str:
+    return ", ".join(translated(announce_name(one)) for one in announces)
+
+
+def _points_of_tricks(score: Score, side: Side) -> str:
+    """The points of a side's tricks; where they are converted, followed by the points as counted."""
+    counts, counted = score.counts[side.place].lines[0].points, score.deal.points[side.place]
+    if score.deal.capot is not None or counted in (None, counts):
+        return translated(figure(counts))
+    return _("%(points)s (%(counted)s comptés)") % {
+        "points": translated(figure(counts)),
+        "counted": counted,
+    }
+
+
+def _mark(side: Side, column: MarkColumn) -> Mark:
+    # Where some lines are not multiplied, the sum has no factor: each line has its own.
+    times, factor = (column.factor, 1) if column.once else (1, column.factor)
+    multiplied = [_item(line, times) for line in column.lines]
+    items = (*multiplied, *(_item(line) for line in column.once))
+    exact = "" if column.exact == column.points else translated(figure(column.exact))
+    return Mark(SIDES[side], items, factor, exact, column.points)
+
+
+def _item(line: ScoreLine, times: int = 1) -> MarkItem:
+    """A line of a mark, with its own factor `times`."""
+    name = _name(line) if times == 1 else f"{_name(line)} ×{times}"
+    return MarkItem(name, line.label.source, translated(figure(line.points * times)))
+
+
+def _name(line: ScoreLine) -> str:
+    return translated(line.label.name)
+
+
+def totals_text(ruleset: Ruleset) -> str:
+    """The points of all tricks by trump: «162 points en tout.», «En tout : … 248 (sans dix de der) …»."""
+    totals: dict[str, list[str]] = {}
+    for trump in ruleset.trumps:
+        place = _trumps_text(trump)
+        places = totals.setdefault(_total_text(ruleset, trump), [])
+        if place not in places:
+            places.append(place)
+    if len(totals) == 1:
+        return _("%(total)s points en tout.") % {"total": next(iter(totals))}
+    each = [f"{total} {_(' et ').join(places)}" for total, places in totals.items()]
+    return _("En tout : %(each)s.") % {"each": ", ".join(each)}
+
+
+def _total_text(ruleset: Ruleset, trump: Trump) -> str:
+    total = ruleset.pools[trump].total
+    if trump is Trump.ALL_TRUMP and ruleset.real_all_trump:
+        return _("%(total)s (sans dix de der)") % {"total": total}
+    return str(total)
+
+
+def _trumps_text(trump: Trump) -> str:
+    """The trumps that a total is of: «à tout atout»; the four suits are «à la couleur»."""
+    if trump is Trump.NO_TRUMP:
+        return _("à sans atout")
+    return _("à tout atout") if trump is Trump.ALL_TRUMP else _("à la couleur")
+
+
+def conversion_sentences(ruleset: Ruleset, deal: RecordedDeal) -> list[str]:
+    """Sentences about converted points, where the rules count on another scale than the cards; else empty."""
+    if deal.contract is None or deal.capot is not None:
+        return []
+    pool = ruleset.pools[deal.contract.trump]
+    if not pool.converted:
+        return []
+    return list(_conversion(ruleset, pool, deal))
+
+
+def _conversion(ruleset: Ruleset, pool: Pool, deal: RecordedDeal) -> Iterator[str]:
+    ns, ew = counted(deal, pool)
+    figures = {
+        "ns": ns,
+        "ew": ew,
+        "total": pool.total,
+        "ns_worth": translated(FormattedNumber(worth(pool, ns))),
+        "ew_worth": translated(FormattedNumber(worth(pool, ew))),
+    }
+    yield (
+        _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s sur 162.")
+        if not pool.rows
+        else _("Comptés sur %(total)s : NS %(ns)s → %(ns_worth)s, EO %(ew)s → %(ew_worth)s.")
+    ) % figures
+    bid = deal.contract.bid if deal.contract else None
+    if isinstance(bid, int) and not pool.rows:
+        needed = pool.recorded(points_needed(bid, ruleset))
+        yield _("%(bid)s demande %(needed)s points comptés.") % {"bid": bid, "needed": needed}
+
+
+def counted(deal: RecordedDeal, pool: Pool) -> tuple[int, int]:
+    """The counted points of both sides; a side that was left out has the remaining ones."""
+    ns, ew = deal.points
+    return _points_of(ns, ew, pool.total), _points_of(ew, ns, pool.total)
+
+
+def _points_of(own: int | None, other: int | None, total: int) -> int:
+    return own if own is not None else total - (other or 0)
+
+
+def worth(pool: Pool, points: int) -> Points:
+    """The converted value of counted points; on the scale of marks, to the nearest point."""
+    if pool.marked is None:
+        return pool.worth(points)
+    there, here = pool.marked
+    return (2 * points * there + here) // (2 * here)

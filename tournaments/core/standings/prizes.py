@@ -1,0 +1,99 @@
+"""Who wins the special prizes: the last team and the best deal are computed, the others were chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.core.cache import cache
+from django.db.models import Sum
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from scoring.cards import Side
+from tournaments.core.models.planning import SpecialKind, SpecialPrize, Tournament
+from tournaments.core.models.registration import changes_in
+from tournaments.core.models.rounds import SEATED, Table
+from tournaments.core.planning.presets import plays_matches
+
+if TYPE_CHECKING:
+    from tournaments.core.standings.rows import StandingRow
+
+CACHE_SECONDS: Final = 24 * 60 * 60
+
+
+class SpecialAward(NamedTuple):
+    """A special prize and the names of its winners; none while they are not known."""
+
+    label: str
+    text: str
+    winners: list[str]
+
+
+def special_prizes(tournament: Tournament, rows: Iterable[StandingRow] = ()) -> list[SpecialAward]:
+    """The special prizes in their order; `rows` are the final standing, or none to leave the winners out.
+
+    The best deal reads every sheet, once for each version of the results.
+    """
+    final = list(rows)
+    prizes = tournament.special_prizes.select_related("team__player1", "team__player2")
+    return [
+        SpecialAward(prize.label, prize.text, _winners(tournament, prize, final) if final else [])
+        for prize in prizes
+    ]
+
+
+def without_winner(tournament: Tournament, rows: Iterable[StandingRow]) -> list[str]:
+    """The labels of the special prizes that should have a winner and have none."""
+    everybody = tournament.special_prizes.filter(kind=SpecialKind.EVERYBODY).values_list("label", flat=True)
+    shared = set(everybody)
+    awards = special_prizes(tournament, rows)
+    return [award.label for award in awards if not award.winners and award.label not in shared]
+
+
+def _winners(tournament: Tournament, prize: SpecialPrize, rows: list[StandingRow]) -> list[str]:
+    if prize.kind == SpecialKind.LAST:
+        stayed = [row for row in rows if not row["withdrawn"]]
+        lowest = max((row["rank"] for row in stayed), default=0)
+        return [row["names"] for row in stayed if row["rank"] == lowest]
+    if prize.kind == SpecialKind.DEAL:
+        return best_deals(tournament)
+    return [] if prize.team is None else [prize.team.names]
+
+
+def best_deals(tournament: Tournament) -> list[str]:
+    """The teams with the highest mark in one deal, with that mark; several if equal, none without deals."""
+    tables = Table.objects.filter(round__tournament=tournament)
+    versions = tables.aggregate(all=Sum("version"))[
+        "all"
+    ]  # under typed totals a deal changes no result version
+    key = f"best-deal-{tournament.seed}-{tournament.results_version}-{versions}"
+    found: list[str] | None = cache.get(key)
+    if found is None:
+        found = [] if plays_matches(tournament.ruleset) else _best_deals(tournament)
+        cache.set(key, found, CACHE_SECONDS)
+    return found
+
+
+def _best_deals(tournament: Tournament) -> list[str]:
+    tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    tables = tables.exclude(sheet=None).select_related("round", *SEATED).defer("card", "game")
+    best, changes = 0, changes_in(tournament)
+    winners: list[str] = []
+    for table in tables.order_by("round__number", "number"):
+        for line in (table.sheet or {}).get("lines", ()):
+            for side, mark in _marks(line):
+                if mark > best:
+                    best, winners = mark, []
+                if mark == best > 0:
+                    winners.append(str(table.seated(side, changes).names))
+    return [
+        _("%(names)s, %(points)s points") % {"names": names, "points": number_format(best)}
+        for names in dict.fromkeys(winners)
+    ]
+
+
+def _marks(line: dict[str, Any]) -> Iterable[tuple[Side, int]]:
+    """The marks of both sides in a deal that counts; none for another one."""
+    marks = line.get("marks")
+    return () if line.get("after_end") or not marks else zip(Side, marks, strict=True)

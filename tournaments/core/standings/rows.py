@@ -1,0 +1,141 @@
+"""A line of the standing as it is stored in JSON and read by pages, screens and papers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypedDict
+
+from scoring.criteria import CRITERIA, Criterion, own_column_figures
+from scoring.results import RoundLine
+from scoring.standings import Standing, Standings
+from tournaments.core.models.registration import Team, folded, search_words
+
+HALF: Final = "½"
+_ShownFigure = Literal["half_wins", "manches", "points_for"]
+SHOWN_FIGURES: Final[tuple[_ShownFigure, ...]] = ("half_wins", "manches", "points_for")
+"""The figures that every standing shows."""
+SHOWN_CRITERIA: Final = {"wins", "manches", "points"}
+"""The criteria of these figures: what they separate needs no further explanation."""
+
+
+class StandingRound(TypedDict):
+    """What pages read of a `scoring.results.RoundLine`; `kind` is the value of its `LineKind`."""
+
+    round: int
+    kind: str
+    half_wins: int
+    points: int
+    against: int | None
+    opponents: list[int]
+    manches: int
+
+
+class StandingRow(TypedDict):
+    """The line of a team. `wins` is the text that readers see («2½»), `half_wins` the number to sort by.
+
+    `by_round` has the points of each round from the first, None where the team has none. `separated_by` is
+    the key of the criterion that put the team below the one above it, if wins, manches and points do not
+    show why; else "". `tied`: the team shares its rank with a neighbour. `manches` are 0 in a game without
+    them. `figures` are those of the criteria that have no field here, by key.
+    """
+
+    rank: int
+    number: int
+    names: str
+    club: str
+    half_wins: int
+    wins: str
+    played: int
+    manches: int
+    points_for: int
+    points_against: int
+    difference: int
+    figures: dict[str, int | None]
+    by_round: list[int | None]
+    rounds: list[StandingRound]
+    separated_by: str
+    tied: bool
+    withdrawn: bool
+
+
+def wins_text(half_wins: int) -> str:
+    """Wins as players say them: «2», «2½», «½»."""
+    whole, half = divmod(half_wins, 2)
+    return f"{whole or '' if half else whole}{HALF * half}"
+
+
+def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[StandingRow]:
+    """The lines of a standing after round `after`; `teams` by number, with their players."""
+    rows: list[StandingRow] = []
+    for standing in standings.rows:
+        row = _row(standing, teams[standing.figures.team.number], after)
+        if rows:
+            _explain_place(row, rows[-1], standing.separated_by)
+        rows.append(row)
+    return rows
+
+
+def has_current_fields(rows: Sequence[StandingRow]) -> bool:
+    """Whether stored lines have the fields of this version of the program; if not, they are built again."""
+    figures = {known.key for known in CRITERIA.values() if known.has_own_column}
+    return all(
+        row.keys() == StandingRow.__annotations__.keys() and row["figures"].keys() == figures
+        for row in rows[:1]
+    )
+
+
+def search_rows(rows: Sequence[StandingRow], typed: str) -> list[StandingRow]:
+    """The lines whose number, names or club have every typed word."""
+    words = search_words(typed)
+    return [row for row in rows if has_words(words, row["number"], row["names"], row["club"])]
+
+
+def has_words(words: Sequence[str], *texts: object) -> bool:
+    """Whether each of the folded `words` is a part of one of the texts, accents and capitals aside."""
+    searched = folded(" ".join(map(str, texts)))
+    return all(word in searched for word in words)
+
+
+def _row(standing: Standing, team: Team, after: int) -> StandingRow:
+    figures = standing.figures
+    points = figures.points_by_round
+    return StandingRow(
+        rank=standing.rank,
+        number=team.number,
+        names=team.names,
+        club=team.club,
+        half_wins=figures.half_wins,
+        wins=wins_text(figures.half_wins),
+        played=figures.played,
+        manches=figures.manches,
+        points_for=figures.points_for,
+        points_against=figures.points_against,
+        difference=figures.difference,
+        figures=own_column_figures(figures),
+        by_round=[points.get(number) for number in range(1, after + 1)],
+        rounds=[_round(line) for line in figures.lines],
+        separated_by="",
+        tied=False,
+        withdrawn=figures.team.withdrawn,
+    )
+
+
+def _round(line: RoundLine) -> StandingRound:
+    return StandingRound(
+        round=line.round,
+        kind=line.kind.value,
+        half_wins=line.half_wins,
+        points=line.points,
+        against=line.against,
+        opponents=list(line.opponents),
+        manches=line.manches,
+    )
+
+
+def _explain_place(row: StandingRow, above: StandingRow, separated_by: Criterion | None) -> None:
+    """Set `separated_by` or `tied` where the `SHOWN_FIGURES` do not explain the place below `above`."""
+    ahead, behind = (tuple(each[figure] for figure in SHOWN_FIGURES) for each in (above, row))
+    if row["rank"] == above["rank"]:
+        row["tied"] = above["tied"] = True
+    elif separated_by and (ahead == behind or (ahead < behind and separated_by.key not in SHOWN_CRITERIA)):
+        row["separated_by"] = separated_by.key

@@ -1,0 +1,149 @@
+"""The words of a standing: what separated teams, how a round was won or lost, and the figures as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from django.utils.formats import get_format
+from django.utils.translation import gettext, gettext_lazy
+
+from scoring.criteria import columns, criterion
+from scoring.results import LineKind
+from scoring.sentences import joined
+from scoring.sentences import sentence as _
+from scoring.telling.regulations.endings import cap_words
+from tournaments.core.access.language import translated
+from tournaments.core.sheets.games import ui_of_concours
+from tournaments.core.standings.rows import StandingRow
+
+if TYPE_CHECKING:
+    from tournaments.core.models.planning import Tournament
+
+
+class FigureHeading(NamedTuple):
+    """A column of figures: its title, a shorter one for paper, and whether it is set in bold.
+
+    `figure` is the key of a `StandingRow`, or of its `figures` where it is no field of the row.
+    """
+
+    figure: str
+    title: str
+    short: str
+    key: bool = False
+
+
+KIND_TEXTS: Final = {
+    LineKind.PLAYED: "",
+    LineKind.BYE: gettext_lazy("exempt"),
+    LineKind.FORFEIT_WON: gettext_lazy("gagné par forfait"),
+    LineKind.FORFEIT_LOST: gettext_lazy("perdu par forfait"),
+}
+
+MARKS: Final = {LineKind.BYE: "\u202fᵉ", LineKind.FORFEIT_WON: "\u202fᶠ"}
+"""Marks behind the points of a round without points against, which counts in no difference (C5)."""
+
+
+def separation(row: StandingRow) -> str:
+    """What separates the team from the one above it, or «ex æquo»; empty if the figures show it."""
+    if row["tied"]:
+        return gettext("ex æquo")
+    if not row["separated_by"]:
+        return ""
+    return translated(criterion(row["separated_by"]).separated)
+
+
+def kind_text(kind: str) -> str:
+    """Why a team has a round's points without playing («exempt»); empty if it played."""
+    return str(KIND_TEXTS[LineKind(kind)])
+
+
+def criteria_text(tournament: Tournament) -> str:
+    """The criteria in their order: «victoires, puis points, puis différence»."""
+    matches = ui_of_concours(tournament).matches
+    called = [criterion(key).called(matches=matches) for key in tournament.ranked_by]
+    return translated(joined((words.short or words.label for words in called), _(", puis ")))
+
+
+def figure_headings(tournament: Tournament) -> list[FigureHeading]:
+    """The columns of figures, with the names of this game; the columns of rounds come after them."""
+    found = columns(tournament.ranked_by, matches=ui_of_concours(tournament).matches)
+    return [
+        FigureHeading(
+            column.field or ranked.key,
+            translated(column.title),
+            translated(column.short),
+            column.bold,
+        )
+        for ranked, column in found
+    ]
+
+
+def value_of(row: StandingRow, head: FigureHeading) -> int | None:
+    """The number in a column; that of the wins is in half-wins."""
+    if head.figure in row["figures"]:
+        return row["figures"][head.figure]
+    field = "half_wins" if head.figure == "wins" else head.figure
+    value: int = row[field]  # type: ignore[literal-required]  # one of its figures
+    return value
+
+
+def figure_of(row: StandingRow, head: FigureHeading) -> str:
+    """The text of a cell in a column of figures."""
+    if head.figure == "wins":
+        return row["wins"]
+    value = value_of(row, head)
+    return signed_text(value) if head.figure == "difference" else figure_text(value)
+
+
+def figure_text(value: int | None) -> str:
+    """A number as it is read: «1 240», «−310»; empty where there is none."""
+    if value is None:
+        return ""
+    return f"{value:,}".replace(",", get_format("THOUSAND_SEPARATOR")).replace("-", "−")
+
+
+def exempt_rounds(row: StandingRow) -> list[int]:
+    """The rounds in which the team had no adversary at all."""
+    return [one["round"] for one in row["rounds"] if one["kind"] == LineKind.BYE]
+
+
+def points_by_round(row: StandingRow, *, grouped: bool = True) -> list[str]:
+    """The points of each round as text, marked for rounds without adversary: «1 796 ᵉ».
+
+    Empty if the team has none; `grouped`: with thousands separated.
+    """
+    marks = {one["round"]: MARKS.get(LineKind(one["kind"]), "") for one in row["rounds"]}
+    written = figure_text if grouped else str
+    return [
+        "" if points is None else f"{written(points)}{marks.get(number, '')}"
+        for number, points in enumerate(row["by_round"], 1)
+    ]
+
+
+def legend(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
+    """The meaning of the marks in these lines, and the cap of the concours; empty without either."""
+    return " ".join(filter(None, (_marks(tournament, rows), _cap(tournament))))
+
+
+def _cap(tournament: Tournament) -> str:
+    capped = cap_words(tournament.cap)
+    return gettext("Une table compte %(cap)s.") % {"cap": translated(capped)} if capped else ""
+
+
+def _marks(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
+    kinds = {LineKind(one["kind"]) for row in rows for one in row["rounds"]} & MARKS.keys()
+    if not kinds:
+        return ""
+    marks = ", ".join(f"{MARKS[kind].strip()} {KIND_TEXTS[kind]}" for kind in MARKS if kind in kinds)
+    if "difference" not in {head.figure for head in figure_headings(tournament)}:
+        return f"{marks}."
+    text = gettext(
+        "%(marks)s : ces points comptent au total, mais ni dans les encaissés ni dans la différence."
+    )
+    return text % {"marks": marks}
+
+
+def signed_text(value: int | None) -> str:
+    """A difference, its sign before it: «+1 930»; empty where there is none."""
+    return f"+{figure_text(value)}" if value and value > 0 else figure_text(value)

@@ -1,0 +1,131 @@
+"""Stored late corrections in words, for the incident log, the history of a sheet and the page of a round.
+
+A late correction is an entry written after a later round was drawn; its `effect` is the confirmed preview.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.sheet import Outcome
+from tournaments.core.models.rounds import SEATED
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets.rulings import decisions_in
+from tournaments.core.what_if.values import DrawComparison
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.rounds import Round
+    from tournaments.core.sheets.rulings import Decision
+
+FIRST: Final = ":12"
+"""The slice of a long list that templates show at once; `OTHERS` is the one after a click."""
+OTHERS: Final = "12:"
+
+
+class LateCorrection(NamedTuple):
+    """A late correction in words: its entry (`kept`), the draws before it (`what`), its effect (`said`)."""
+
+    kept: Entry
+    what: str
+    said: str
+
+    @property
+    def at(self) -> datetime:
+        return self.kept.at
+
+
+class CorrectionSinceDraw(NamedTuple):
+    """A correction of an earlier round, and the comparison of this round's draw with and without it."""
+
+    correction: Entry
+    drawn: DrawComparison
+
+
+def correction_of(entry: Entry, effect: Mapping[str, Any]) -> LateCorrection:
+    """A late correction in words, from the effect stored with its entry."""
+    return LateCorrection(entry, _draws_text(effect), changes_text(effect))
+
+
+def incidents_in(tournament: Tournament) -> list[Decision | LateCorrection]:
+    """The incident log of a concours: rulings and late corrections, the oldest first."""
+    seated = (f"table__{name}" for name in SEATED)
+    late = _late_entries(table__round__tournament=tournament).select_related(*seated)
+    corrections = [correction_of(entry, entry.effect) for entry in late if entry.effect]
+    return sorted([*decisions_in(tournament), *corrections], key=lambda one: one.at)
+
+
+def corrections_since_draw(round_: Round) -> list[CorrectionSinceDraw]:
+    """The corrections of earlier rounds since the present draw of the round, the oldest first; one query.
+
+    Corrections before a redraw are part of that draw.
+    """
+    earlier = _late_entries(
+        table__round__tournament=round_.tournament_id,
+        table__round__number__lt=round_.number,
+        at__gte=round_.drawn_at,
+    )
+    return [
+        CorrectionSinceDraw(entry, DrawComparison.from_record(record))
+        for entry in earlier
+        for record in (entry.effect or {})["draws"]
+        if (record["round"], record["attempt"]) == (round_.number, round_.attempt)
+    ]
+
+
+def changes_text(effect: Mapping[str, Any]) -> str:
+    """The effect of a late correction in one line: «2 010 – 900 → 900 – 2 010 · 3 rangs · …»."""
+    counts = effect["counts"]
+    told = (
+        (counts["marks"], ngettext("%(n)s marque", "%(n)s marques", counts["marks"])),
+        (counts["ranks"], ngettext("%(n)s rang", "%(n)s rangs", counts["ranks"])),
+        (
+            counts["tables"],
+            ngettext(
+                "%(n)s table aurait été tirée autrement",
+                "%(n)s tables auraient été tirées autrement",
+                counts["tables"],
+            ),
+        ),
+    )
+    parts = [words % {"n": count} for count, words in told if count]
+    return " · ".join([*_result_text(effect), *parts])
+
+
+def _late_entries(**where: Any) -> QuerySet[Entry]:
+    """The entries of late corrections that match `where`, the oldest first, with their tables and authors."""
+    found = Entry.objects.filter(outcome=Outcome.ACCEPTED, effect__isnull=False, **where)
+    return found.select_related("author", "table__round").defer("table__sheet", "table__game").order_by("pk")
+
+
+def _draws_text(effect: Mapping[str, Any]) -> str:
+    rounds = [drawn["round"] for drawn in effect["draws"]]
+    said = ngettext(
+        "Correction après le tirage de la partie %(rounds)s",
+        "Correction après le tirage des parties %(rounds)s",
+        len(rounds),
+    )
+    return said % {"rounds": ", ".join(map(str, rounds))}
+
+
+def _result_text(effect: Mapping[str, Any]) -> list[str]:
+    scores = zip((effect["before"], effect["after"]), effect["absent"], strict=True)
+    before, after = (_("forfait") if absent else _score_text(figures) for figures, absent in scores)
+    return [f"{before} → {after}"] if before != after else []
+
+
+def _score_text(score: Sequence[Any]) -> str:
+    ns, ew, finished, _winner, manches = score
+    if not finished:
+        return _("sans résultat")
+    points = f"{number_format(ns)} – {number_format(ew)}"
+    return points if manches is None else f"{manches[0]} – {manches[1]} ({points})"

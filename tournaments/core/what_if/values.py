@@ -1,0 +1,264 @@
+"""The values of a preview: changed deals, tables, ranks and draws, and the whole effect."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+if TYPE_CHECKING:
+    from scoring.sheet import Sheet
+    from tournaments.core.models.rounds import Table
+
+
+class TableScore(NamedTuple):
+    """The points of both sides of a table, and the winner once it is finished (None: a draw).
+
+    `manches` are those won, in a game that has them; the points are then parties.
+    """
+
+    ns: int
+    ew: int
+    finished: bool = False
+    winner: str | None = None
+    manches: tuple[int, int] | None = None
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Self:
+        """The result of a sheet, else its running totals."""
+        result = sheet.result
+        if result is None:
+            return cls(*sheet.score, manches=sheet.manches)
+        return cls(*result.points, True, result.winner and result.winner.value, sheet.manches)
+
+
+@dataclass(frozen=True, slots=True)
+class DealChange:
+    """A deal with other marks (NS, EW) than before; an added or removed one has None and "" for no deal.
+
+    `was` and `now` are the deal in words; `refused` says why it has become invalid.
+    """
+
+    place: int
+    before: tuple[int, int] | None
+    after: tuple[int, int] | None
+    was: str = ""
+    now: str = ""
+    refused: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableChange:
+    """The changes of a table by another sheet.
+
+    `absent` is the side that lost by forfeit, before and after; empty for none.
+    """
+
+    table: Table
+    before: TableScore
+    after: TableScore
+    absent: tuple[str, str]
+    deals: tuple[DealChange, ...]
+
+    @property
+    def moved(self) -> bool:
+        """Whether the result, or the running score, changes."""
+        return self.before != self.after or self.absent[0] != self.absent[1]
+
+    @property
+    def marks(self) -> int:
+        """How many deals have other marks."""
+        return sum(deal.before != deal.after for deal in self.deals)
+
+    @property
+    def refused(self) -> list[DealChange]:
+        return [deal for deal in self.deals if deal.refused]
+
+    @property
+    def other_winner(self) -> bool:
+        return (self.before.finished, self.before.winner) != (self.after.finished, self.after.winner)
+
+    def to_record(self) -> dict[str, Any]:
+        """The record stored with a change of rules."""
+        return {
+            "round": self.table.round.number,
+            "table": self.table.number,
+            "ns": str(self.table.ns_seated),
+            "ew": str(self.table.ew_seated),
+            "before": list(self.before[:4]),
+            "after": list(self.after[:4]),
+            "deals": [[deal.place, *(deal.before or ()), *(deal.after or ())] for deal in self.deals],
+        }
+
+
+class RankChange(NamedTuple):
+    """A team or player with another rank; None before or after where it has none."""
+
+    number: int
+    names: str
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RankChanges:
+    """The changed ranks in the standing after round `after`; the teams of the corrected table come first.
+
+    `today`: it is the present standing, and not the one that the next draw was made from.
+    """
+
+    after: int
+    today: bool
+    changes: tuple[RankChange, ...]
+
+
+class Verdict(StrEnum):
+    """The outcome of a comparison of two draws."""
+
+    OTHER = "other"  # other tables
+    SAME = "same"  # the same tables
+    IGNORES_RESULTS = "ignores-results"
+    IMPOSSIBLE = "untold"  # the draw refuses; the value is stored with corrections
+
+
+class PairingChange(NamedTuple):
+    """A table with other sides, as text («4 – 7»; "" where the table does not exist).
+
+    `new`: the new sides meet at no table of the former draw.
+    """
+
+    table: int
+    was: str
+    would: str
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawComparison:
+    """A later round drawn from the results before and after a correction, for its draw number `attempt`.
+
+    `exempt` are the numbers of the exempt teams before and after, if they differ. `why` says by language why
+    the draw is impossible. `drifted`: results had already changed since the real draw, so that the former
+    tables are those of a draw just before the correction, and not the real ones.
+    """
+
+    round: int
+    attempt: int
+    published: bool
+    verdict: Verdict
+    tables: tuple[PairingChange, ...] = ()
+    exempt: tuple[str, str] | None = None
+    why: Mapping[str, str] = field(default_factory=dict)
+    drifted: bool = False
+
+    @property
+    def moved(self) -> bool:
+        """Whether the draw would differ, or be impossible."""
+        return self.verdict in {Verdict.OTHER, Verdict.IMPOSSIBLE}
+
+    @property
+    def stale(self) -> bool:
+        """Whether the round is unpublished and would differ: it should be drawn again."""
+        return self.moved and not self.published
+
+    @classmethod
+    def from_record(cls, record: Mapping[str, Any]) -> Self:
+        exempt = record["exempt"]
+        given = {
+            "verdict": Verdict(record["verdict"]),
+            "tables": tuple(PairingChange(*table) for table in record["tables"]),
+            "exempt": exempt and (exempt[0], exempt[1]),
+        }
+        return cls(**{**record, **given})
+
+
+@dataclass(frozen=True, slots=True)
+class LateEffect:
+    """Everything that a late correction changes or would have changed; `was`, `now`: the result in words."""
+
+    change: TableChange
+    ranks: tuple[RankChanges, ...]
+    draws: tuple[DrawComparison, ...]
+    was: str = ""
+    now: str = ""
+
+    @property
+    def nothing(self) -> bool:
+        """Whether no mark, result, rank or table differs, so that no confirmation is needed."""
+        moved = self.change.moved or any(drawn.moved for drawn in self.draws)
+        return not (moved or self.change.deals or self.ranks)
+
+    @property
+    def tables(self) -> int:
+        """How many tables of later draws would differ."""
+        return sum(len(drawn.tables) for drawn in self.draws)
+
+    @property
+    def ranked(self) -> int:
+        """How many teams have another rank in at least one of the standings."""
+        return len({change.number for ranks in self.ranks for change in ranks.changes})
+
+    @property
+    def stale(self) -> list[DrawComparison]:
+        """The unpublished rounds that would differ and should be drawn again."""
+        return [drawn for drawn in self.draws if drawn.stale]
+
+    def to_record(self) -> dict[str, Any]:
+        """The record stored with the correction; it has numbers and no words, for any language."""
+        change = self.change
+        return {
+            "before": list(change.before),
+            "after": list(change.after),
+            "absent": list(change.absent),
+            "marks": [[deal.place, deal.before, deal.after] for deal in change.deals],
+            "ranks": [asdict(ranks) for ranks in self.ranks],
+            "draws": [asdict(drawn) for drawn in self.draws],
+            "counts": {"marks": len(change.deals), "ranks": self.ranked, "tables": self.tables},
+        }
+
+    @property
+    def digest(self) -> str:
+        """The hash by which exactly this effect is confirmed."""
+        return _digest(self.to_record())
+
+
+@dataclass(frozen=True, slots=True)
+class RulesEffect:
+    """Everything that other rules change, at this `version` of the results."""
+
+    version: int
+    tables: tuple[TableChange, ...]
+    ranks: tuple[RankChange, ...]
+
+    @property
+    def marks(self) -> int:
+        """How many deals have other marks."""
+        return sum(table.marks for table in self.tables)
+
+    @property
+    def refused(self) -> list[TableChange]:
+        """The tables with a deal that becomes invalid."""
+        return [table for table in self.tables if table.refused]
+
+    @property
+    def nothing(self) -> bool:
+        return not self.tables and not self.ranks
+
+    def to_record(self) -> dict[str, Any]:
+        """The record stored with the change of rules."""
+        return {
+            "marks": self.marks,
+            "tables": [table.to_record() for table in self.tables],
+            "ranks": [list(rank) for rank in self.ranks],
+        }
+
+    def digest(self, rules: Mapping[str, Any]) -> str:
+        """The hash by which exactly this effect of these rules is confirmed."""
+        return _digest([self.version, self.to_record(), rules])
+
+
+def _digest(record: object) -> str:
+    return hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()

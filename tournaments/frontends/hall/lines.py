@@ -1,0 +1,277 @@
+"""The texts of the public pages: standing, tables, names, one's own seat, a team's outlook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.cards import Seat, Side
+from scoring.criteria import BRACKET, POINTS
+from tournaments.core.models.registration import Substitution, folded, search_words
+from tournaments.core.models.rounds import Seated, Table
+from tournaments.core.registration.names import NameSorting
+from tournaments.core.rounds.wording import phase_name
+from tournaments.core.sheets.wording import SEATS
+from tournaments.core.standings.certainty import RankBounds, RankProspects, Unproved
+from tournaments.core.standings.rows import StandingRow
+from tournaments.core.standings.wording import (
+    FigureHeading,
+    figure_of,
+    figure_text,
+    points_by_round,
+    separation,
+)
+from tournaments.frontends.hall.queries import Chair, RoundSeats, SideSeats, plays_alone
+from tournaments.platform.text import parse_int
+
+
+class StandingFigure(NamedTuple):
+    """A figure of a standing; `key`: teams are ranked by it, `points`: narrow screens show it too."""
+
+    text: str
+    key: bool = False
+    points: bool = False
+
+
+class StandingLine(NamedTuple):
+    """A team in the standing: below its names stand its `notes`, on a narrow screen all its `detail`."""
+
+    row: StandingRow
+    notes: str
+    figures: list[StandingFigure]
+    by_round: list[str]
+    prize: str
+    detail: str
+
+
+class NameLine(NamedTuple):
+    """A player, the table (None for a bye), and the chair or the adversary."""
+
+    player: Chair
+    table: int | None
+    seat: str
+
+
+def standing_lines(
+    rows: Sequence[StandingRow], prizes: Mapping[int, str], heads: Sequence[FigureHeading]
+) -> Iterator[StandingLine]:
+    """The standing, under the columns `heads`; `prizes` by the number of the team."""
+    for row in rows:
+        prize = prizes.get(row["number"], "")
+        yield StandingLine(
+            row,
+            _notes(row),
+            [StandingFigure(figure_of(row, head), head.key, head.figure == "points_for") for head in heads],
+            points_by_round(row),
+            prize,
+            _join_parts(_wins(row), *(_detail(row, head) for head in heads), separation(row), prize),
+        )
+
+
+def name_lines(seating: RoundSeats, filing: NameSorting) -> list[NameLine]:
+    """A round by family name: each player, their table and chair; without a partner, whom they meet."""
+    seated = sorted(
+        ((player, place, half) for place in seating.places for half, player in enumerate(place.chairs)),
+        key=lambda entry: (filing.key(entry[0].name), entry[0].number),
+    )
+    return [NameLine(player, place.table, _seat(place, half)) for player, place, half in seated]
+
+
+def side_names(alone: bool) -> tuple[str, str]:
+    """The headings of the two sides; `alone`: of two players who sit face to face."""
+    return (_("Joueur"), _("Adversaire")) if alone else (_("Nord–Sud"), _("Est–Ouest"))
+
+
+class TableSide(NamedTuple):
+    """A side of a table: its players, its name, its `points` as text.
+
+    `host`: the side plays a second game here, so that an exempt team can play.
+    """
+
+    seated: Seated
+    called: str
+    points: str
+    won: bool
+    host: bool
+
+
+def table_sides(table: Table, changes: list[Substitution], *, scores: bool) -> list[TableSide]:
+    """Both sides of a table, NS first; `scores` says whether their points may be shown."""
+    alone = plays_alone(table.round.tournament)
+    called = ("", "") if alone else side_names(alone=False)
+    points = _points(table) if scores else ("", "")
+    return [
+        TableSide(
+            table.seated(side, changes),
+            called[side.place],
+            points[side.place],
+            won=scores and table.finished and table.winner == side,
+            host=table.host == side,
+        )
+        for side in Side
+    ]
+
+
+def _points(table: Table) -> tuple[str, str]:
+    """The points of both sides, from the result or the running score; none after a forfeit."""
+    if table.absent or not (table.finished or table.deal_count):
+        return "", ""
+    if table.finished:
+        return figure_text(table.ns_points), figure_text(table.ew_points)
+    return figure_text(table.ns_score), figure_text(table.ew_score)
+
+
+def _seat(place: SideSeats, half: int) -> str:
+    if place.table is None:
+        return place.exempt
+    if len(place.chairs) == 1:
+        return _("contre %(names)s") % {"names": place.against[0].name}
+    chairs = {"NS": (Seat.NORTH, Seat.SOUTH), "EW": (Seat.WEST, Seat.EAST)}
+    return str(SEATS[chairs[place.side][half]])
+
+
+def _notes(row: StandingRow) -> str:
+    gone = _("a quitté le concours") if row["withdrawn"] else ""
+    return _join_parts(f"{_('N°')} {row['number']}", row["club"], separation(row), gone)
+
+
+def _wins(row: StandingRow) -> str:
+    halves = -(-row["half_wins"] // 2)
+    return ngettext("%(wins)s victoire", "%(wins)s victoires", halves) % {"wins": row["wins"]}
+
+
+def _detail(row: StandingRow, head: FigureHeading) -> str:
+    """The text of a column on a narrow screen; empty for columns that it does not show."""
+    if head.figure == "manches":
+        return ngettext("%(count)s manche", "%(count)s manches", row["manches"]) % {"count": row["manches"]}
+    if head.figure == "difference":
+        return _("différence %(difference)s").replace(" ", "\u00a0") % {"difference": figure_of(row, head)}
+    if row["figures"].get(head.figure) is not None:  # the figure of a criterion that ranks here
+        return f"{head.title.lower()} {figure_of(row, head)}"
+    return ""
+
+
+def _join_parts(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)
+
+
+class TableLayout(NamedTuple):
+    """A side and the chairs around its table.
+
+    Each chair is its key («n»), its name, and the player who sits there. The chairs of two players who sit
+    face to face have no names.
+    """
+
+    place: SideSeats
+    chairs: tuple[tuple[str, str, str], ...]
+
+
+def search_places(places: Iterable[SideSeats], typed: str) -> list[SideSeats]:
+    """The sides with this team number, or with a name that has words beginning with every typed word."""
+    asked = parse_int(typed)
+    if asked is not None:
+        return [place for place in places if asked in place.numbers]
+    words = search_words(typed)
+    return [place for place in places if words and _has(place, words)]
+
+
+def table_layout(place: SideSeats) -> TableLayout:
+    """The chairs of a side's table; none for a bye."""
+    if place.table is None:
+        return TableLayout(place, ())
+    ns, ew = (place.chairs, place.against) if place.side == "NS" else (place.against, place.chairs)
+    if len(ns) == 1:
+        return TableLayout(place, (("w", "", ns[0].name), ("e", "", ew[0].name)))
+    north, south, west, east = (*ns, *ew)
+    chairs = (
+        ("n", Seat.NORTH, north),
+        ("w", Seat.WEST, west),
+        ("e", Seat.EAST, east),
+        ("s", Seat.SOUTH, south),
+    )
+    return TableLayout(place, tuple((key, str(SEATS[seat]), chair.name) for key, seat, chair in chairs))
+
+
+def _has(place: SideSeats, words: Sequence[str]) -> bool:
+    """Whether each of the folded words begins a word of a name at this side."""
+    own = [part for chair in place.chairs for part in folded(chair.name).split()]
+    return all(any(part.startswith(word) for part in own) for word in words)
+
+
+class OutlookSentences(NamedTuple):
+    """An outlook in sentences, and the one that says by what it is proved; empty where nothing is."""
+
+    sentences: Sequence[str] = ()
+    proof: str = ""
+
+
+def outlook_sentences(outlook: RankProspects, teams: int) -> OutlookSentences:
+    """The outlook of one of so many `teams`; «on ne sait pas encore» where nothing is proved."""
+    open_ = RankBounds(1, teams)
+    proved = [one for one in (outlook.now, outlook.after_win) if one not in {None, open_}]
+    leads = outlook.match or outlook.wins_consolante
+    return OutlookSentences(
+        list(_outlook_sentences(outlook, teams)), _proof_sentence(outlook) if proved or leads else ""
+    )
+
+
+def _outlook_sentences(outlook: RankProspects, teams: int) -> Iterator[str]:
+    now, won = outlook.now, outlook.after_win
+    yield _certain_sentence(now, teams) if now else _unproved_sentence(outlook)
+    if outlook.match:
+        yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {
+            "match": phase_name(outlook.match)
+        }
+    if outlook.wins_consolante:
+        yield _("Une victoire fait gagner la consolante.")
+    if won and not won == now == RankBounds(1, teams):
+        yield _after_win_sentence(won, teams)
+    elif outlook.waits:
+        yield _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
+    elif outlook.by == POINTS.key and outlook.left:
+        yield _(
+            "Ce qu'une victoire de plus garantirait : on ne sait pas encore, car les points comptent d'abord."
+        )
+
+
+def _certain_sentence(bounds: RankBounds, teams: int) -> str:
+    ranks = {"best": bounds.best, "worst": bounds.worst}
+    if bounds.best == bounds.worst:
+        return _("C'est certain : rang %(best)s.") % ranks
+    if bounds.worst == teams and bounds.best == 1:
+        return _("On ne sait pas encore : tous les rangs restent possibles.")
+    if bounds.worst == teams:
+        return _("Au mieux, le rang %(best)s est encore possible.") % ranks
+    return _("Certain : au moins le rang %(worst)s. Encore possible : le rang %(best)s.") % ranks
+
+
+def _unproved_sentence(outlook: RankProspects) -> str:
+    if outlook.unproved is Unproved.SOMEBODY_LEFT:
+        return _("On ne sait pas encore : quelqu'un a quitté le concours, et le tableau peut changer.")
+    if outlook.unproved is Unproved.NO_PLACES:
+        return _("On ne sait pas encore : aucune partie du tableau n'est finie.")
+    return _("On ne sait pas encore : ce qui classe d'abord ce concours peut encore changer sans limite.")
+
+
+def _after_win_sentence(bounds: RankBounds, teams: int) -> str:
+    ranks = {"best": bounds.best, "worst": bounds.worst}
+    if bounds.worst == bounds.best:
+        return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
+    if bounds.worst == teams:
+        return _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
+    return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks
+
+
+def _proof_sentence(outlook: RankProspects) -> str:
+    """What the sentences stand on, and what would change them."""
+    if outlook.by == BRACKET.key:
+        return _(
+            "Prouvé par le tableau seul, tant qu'aucun résultat n'est corrigé et que personne ne quitte le "
+            "concours."
+        )
+    if outlook.by == POINTS.key:
+        return _("Prouvé par les points seuls, tant qu'aucun résultat n'est corrigé.")
+    return _("Prouvé par les victoires seules, tant qu'aucun résultat n'est corrigé.")

@@ -1,0 +1,168 @@
+"""«En images»: ranks and points round by round, contracts made and failed, the best deals of the evening.
+
+Every picture is an SVG with a table of its figures below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import quantiles
+from typing import Any, Final, NamedTuple
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.cards import Trump
+from scoring.coinche.deals import Slam
+from scoring.coinche.names import SLAMS
+from scoring.names import TRUMPS
+from scoring.results import LineKind
+from tournaments.core.access.language import translated
+from tournaments.core.access.permissions import Right, requires
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import changes_in
+from tournaments.core.models.rounds import SEATED, Table
+from tournaments.core.sheets.ledger import describe_record
+from tournaments.core.sheets.sheet import TableSheet
+from tournaments.core.standings import public
+from tournaments.core.standings.rows import StandingRow
+from tournaments.frontends.hall import charts, fairness, tallies
+from tournaments.frontends.hall.charts import SplitBar, Spread
+from tournaments.frontends.hall.serving import TemplatePage, cached_page_with, page_context
+
+TEAMS_DRAWN: Final = 8
+"""The first teams, whose ranks are drawn."""
+
+
+class BestDealLine(NamedTuple):
+    """One of the best deals: the mark, what was played, who marked it, and where."""
+
+    marks: int
+    said: str
+    names: str
+    round: int
+    table: int
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@cached_page_with(tallies.counted_tables)
+def pictures(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
+    """The pictures of the rounds so far; none while the standing is hidden."""
+    standing = public.standing_of(tournament)
+    context = page_context(tournament, "standings", standing=standing)
+    if standing.hidden:
+        return "hall/pictures.html", context
+    rows, counted = (
+        standing.rows,
+        tallies.tally_finished_tables(tournament, fairness.rounds_with_public_results(tournament)),
+    )
+    return "hall/pictures.html", context | {
+        "ranks": _ranks(rows, standing.ranks) if rows else None,
+        "points": _points(rows, standing.through),
+        "trumps": _shares(counted.tally, lambda trump, _bid: trump, list(Trump), _trump_name),
+        "bids": _shares(counted.tally, lambda _trump, bid: bid, _bids(counted.tally), _bid_name),
+        "best": _best_deal_lines(tournament, counted.tally),
+        "counted": counted,
+        "counting": not counted.complete,
+    }
+
+
+class ChartWithTable(NamedTuple):
+    """A picture, and the heads and rows of the table of its figures."""
+
+    drawn: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[object]]
+
+
+def _ranks(rows: Sequence[StandingRow], ranks: Sequence[Mapping[int, int]]) -> ChartWithTable | None:
+    """The ranks of the first teams after each round; None before the second one."""
+    steps = [_("P%(number)s") % {"number": number} for number in range(1, len(ranks) + 1)]
+    if len(steps) < 2:
+        return None
+    first = [row for row in rows if not row["withdrawn"]][:TEAMS_DRAWN]
+    lines = {row["number"]: [after.get(row["number"]) for after in ranks] for row in first}
+    drawn = charts.rank_lines(
+        _("Le rang des premiers après chaque partie"),
+        steps,
+        {_("n° %(number)s") % {"number": number}: line for number, line in lines.items()},
+    )
+    named = [(f"{row['number']} · {row['names']}", *lines[row["number"]]) for row in first]
+    return ChartWithTable(drawn, [_("Équipe"), *steps], named)
+
+
+def _points(rows: Sequence[StandingRow], last: int) -> ChartWithTable | None:
+    """The spread of the points of each round; None before a table has finished."""
+    found = []
+    for number in range(1, last + 1):
+        points = sorted(
+            line["points"]
+            for row in rows
+            for line in row["rounds"]
+            if line["round"] == number and line["kind"] == LineKind.PLAYED
+        )
+        if len(points) > 1:
+            lower, middle, upper = (round(one) for one in quantiles(points, n=4, method="inclusive"))
+            step = _("P%(number)s") % {"number": number}
+            found.append(Spread(step, points[0], lower, middle, upper, points[-1]))
+    if not found:
+        return None
+    heads = (_("Partie"), _("le moins"), _("un quart en dessous"), _("la moitié en dessous"))
+    drawn = charts.spreads(_("Les points des tables à chaque partie"), found)
+    return ChartWithTable(drawn, [*heads, _("un quart au-dessus"), _("le plus")], found)
+
+
+def _shares(
+    tally: tallies.ContractTally,
+    which: Callable[[Trump, tallies.Bid], Any],
+    order: Iterable[Any],
+    name: Callable[[Any], str],
+) -> ChartWithTable | None:
+    """Contracts made and failed, grouped by trump or bid (`which`) in this order; None without any."""
+    made, failed = ({}, {})  # type: ignore[var-annotated]  # by any part
+    for (trump, bid, was_made), count in tally.contracts.items():
+        counts, part = made if was_made else failed, which(trump, bid)
+        counts[part] = counts.get(part, 0) + count
+    found = [
+        SplitBar(name(part), made.get(part, 0), failed.get(part, 0))
+        for part in order
+        if part in made or part in failed
+    ]
+    if not found:
+        return None
+    drawn = charts.split_bars(_("Les contrats réussis et chutés"), found)
+    return ChartWithTable(drawn, [_("Contrat"), _("réussis"), _("chutés")], found)
+
+
+def _bids(tally: tallies.ContractTally) -> list[tallies.Bid]:
+    """The bids of all contracts, the lowest first."""
+    return sorted({bid for _trump, bid, _made in tally.contracts}, key=_bid_order)
+
+
+def _bid_order(bid: tallies.Bid) -> tuple[int, int]:
+    return (1, list(Slam).index(bid)) if isinstance(bid, Slam) else (0, bid)
+
+
+def _trump_name(trump: Trump) -> str:
+    return translated(TRUMPS[trump])
+
+
+def _bid_name(bid: tallies.Bid) -> str:
+    return translated(SLAMS[bid].bare) if isinstance(bid, Slam) else str(bid)
+
+
+def _best_deal_lines(tournament: Tournament, tally: tallies.ContractTally) -> list[BestDealLine]:
+    """The deals with the highest marks, in words."""
+    found = Table.objects.filter(pk__in=[deal.table for deal in tally.best]).select_related("round", *SEATED)
+    tables, changes = {table.pk: table for table in found}, changes_in(tournament)
+    lines = []
+    for deal in tally.best:
+        table = tables[deal.table]
+        table.round.tournament = tournament
+        sheet = TableSheet.of(table)
+        said, _details = describe_record(sheet, sheet.sheet.lines[deal.place - 1].record)
+        names = str(table.seated(deal.side, changes).names)
+        lines.append(BestDealLine(deal.marks, said, names, table.round.number, table.number))
+    return lines

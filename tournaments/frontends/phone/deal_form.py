@@ -1,0 +1,269 @@
+"""The form of the next deal on a phone, with only the choices that the rules of the sheet have.
+
+`limits` are the checks that a phone makes without asking the site: small tables, made by the engine for one
+ruleset. They cannot check what depends on other deals of the sheet (a tolerance already used, a game that is
+over), on the strength of announces (who announced first) or on whether hands of eight cards could hold them:
+of announces the phone only sees that a card stands in two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.cards import SEQUENCE_ORDER, Rank, Side, Suit, Trump
+from scoring.chouine.parties import PACK
+from scoring.coinche.announces import CARRE_POINTS, LENGTH, AnnounceKind
+from scoring.coinche.deals import CoincheCall, Slam
+from scoring.coinche.names import TRUMPS, call_name
+from scoring.coinche.reader import DealReader
+from scoring.errors import SENTENCES, InvalidDeal
+from tournaments.core.access.language import translated
+from tournaments.core.sheets.chouine.words import announces_of, rules_of, trump_hint
+from tournaments.core.sheets.coinche import offer, words
+
+if TYPE_CHECKING:
+    from scoring.chouine.matches import ChouineRules
+    from scoring.coinche.ruleset import Ruleset
+    from tournaments.core.sheets.sheet import TableSheet
+
+FILLED_IN: Final = (
+    "bid-too-low",
+    "bid-not-multiple-of-10",
+    "bid-too-high",
+    "impossible-points",
+    "solo-without-capot",
+    "cards-contradict",
+)
+"""The codes of the errors whose sentences the phone fills in itself, with points and bids."""
+TOO_MANY_BELOTES: Final = 5
+"""A number of belotes that no trump has."""
+
+
+@dataclass(frozen=True)
+class FormChoices:
+    """The choices of a form, as (value, label); a field that is empty or false is not shown."""
+
+    bids: offer.Choices
+    beyond: bool
+    trumps: offer.Choices
+    calls: offer.Choices
+    kinds: offer.Choices
+    ranks: offer.Choices
+    suits: offer.Choices
+    belotes: bool
+    solo: bool
+    renonce: bool
+    tolerance: bool
+    last: bool
+    totals: str
+    seats: list[tuple[str, str]]
+    bidder: bool
+    dealer: bool
+
+
+class EntryForm(NamedTuple):
+    """The form by which a phone writes a deal, for its template and its script.
+
+    `keys` is None in chouine, where players choose among `announces`. `config` has the facts by which the
+    script builds a record without the server (`rules`, or those of a `partie`), and its `words`.
+    """
+
+    keys: FormChoices | None
+    announces: list[tuple[int, str]]
+    trump_hint: str
+    config: dict[str, Any]
+
+
+def entry_form(sheet: TableSheet) -> EntryForm:
+    """The form for the next deal of this sheet."""
+    if sheet.manches is not None:
+        rules = rules_of(sheet)
+        config = {"rules": None, "partie": _partie_facts(rules), "words": _common_words() | _partie_words()}
+        announces = [(place, str(name)) for place, name in enumerate(announces_of(rules).values())]
+        return EntryForm(None, announces, trump_hint(rules), config)
+    ruleset, head = offer.ruleset_of(sheet), sheet.sheet.head
+    stopped_by_hand = head.target is None and head.deals is None
+    config = {"rules": rules_facts(ruleset), "partie": None, "words": _common_words() | _deal_words()}
+    return EntryForm(
+        _choices(sheet, ruleset, last=stopped_by_hand or ruleset.last_deal_exact), [], "", config
+    )
+
+
+def _choices(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> FormChoices:
+    announcing = ruleset.announces == "all"
+    some = slice(1, None)  # without the empty choice
+    return FormChoices(
+        bids=offer.bids(ruleset),
+        beyond=offer.bids_above_usual(ruleset),
+        trumps=offer.trumps(ruleset),
+        calls=offer.calls(ruleset),
+        kinds=offer.kinds()[some] if announcing else [],
+        ranks=offer.ranks()[some] if announcing else [],
+        suits=offer.suits()[some] if announcing else [],
+        belotes=bool(offer.most_belotes(ruleset)),
+        solo=Slam.GENERALE in ruleset.bids,
+        renonce=announcing,
+        tolerance=ruleset.rebelote_tolerance and bool(offer.most_belotes(ruleset)),
+        last=last,
+        totals=words.totals_text(ruleset),
+        seats=offer.seats(sheet),
+        bidder=ruleset.generale_deals and Slam.GENERALE in ruleset.bids,
+        dealer=ruleset.first_dealer == "kings",
+    )
+
+
+def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
+    """The facts of a ruleset for the form's script, as JSON: figures, words, limits."""
+    return {
+        "pools": {trump.value: ruleset.pools[trump].total for trump in ruleset.trumps},
+        "belotes": {trump.value: _belotes(ruleset, trump) for trump in ruleset.trumps},
+        "takersBelote": ruleset.belote == "takers",
+        "asksBidder": ruleset.generale_deals,
+        "capotUncoinched": not ruleset.capot_can_be_coinched,
+        "coincheFrom": ruleset.coinche_from or 0,
+        "limits": limits(ruleset),
+        "lowest": ruleset.widest_limits.lowest,
+        "widest": ruleset.widest_limits.highest,
+        "ranks": {
+            **{kind.value: _ranks(length) for kind, length in LENGTH.items()},
+            AnnounceKind.CARRE.value: [rank.value for rank in CARRE_POINTS],
+        },
+        "spoken": {trump.value: translated(TRUMPS[trump].played) for trump in ruleset.trumps},
+        "calls": {
+            call.value: translated(call_name(call)) for call in CoincheCall if call is not CoincheCall.NONE
+        },
+    }
+
+
+def _belotes(ruleset: Ruleset, trump: Trump) -> int:
+    """The most belotes that both sides can have together at a trump."""
+    if ruleset.belote == "none" or (trump is Trump.ALL_TRUMP and not ruleset.belote_at_all_trump):
+        return 0
+    return len(trump.suits)
+
+
+def _ranks(length: int) -> list[str]:
+    """The highest cards that a sequence of this length can have."""
+    return [rank.value for rank in Rank if SEQUENCE_ORDER[rank] >= length - 1]
+
+
+def limits(ruleset: Ruleset) -> dict[str, Any]:
+    """The checks of a ruleset for the form's script, as JSON, with sentences in the reader's language."""
+    reader = DealReader(ruleset)
+    return {
+        "tricks": {trump.value: _points_of_tricks(ruleset, trump) for trump in ruleset.trumps},
+        "lowest": {trump.value: ruleset.bid_limits[trump].lowest for trump in ruleset.trumps},
+        "highest": {trump.value: ruleset.bid_limits[trump].highest for trump in ruleset.trumps},
+        "sentences": {code: translated(SENTENCES[code]) for code in FILLED_IN},
+        "mismatch": {
+            trump.value: translated(SENTENCES["capot-mismatch"].filled(all=ruleset.pools[trump].capot))
+            for trump in ruleset.trumps
+        },
+        "belote": {
+            trump.value: _sentence(reader, trump, "belote-not-possible", belote={"NS": TOO_MANY_BELOTES})
+            for trump in ruleset.trumps
+        },
+        "renonce": {
+            side.value: _sentence(reader, ruleset.trumps[0], "renonce-without-announce", renonce=side.value)
+            for side in Side
+        },
+        "omitted": {
+            side.value: _sentence(
+                reader, ruleset.trumps[0], "rebelote-tolerance-used", rebelote_omitted=[side.value]
+            )
+            for side in Side
+        },
+        "cards": {
+            "order": [rank.value for rank in sorted(Rank, key=lambda rank: -SEQUENCE_ORDER[rank])],
+            "length": {kind.value: length for kind, length in LENGTH.items()},
+            "suits": [suit.value for suit in Suit],
+        },
+    }
+
+
+def _points_of_tricks(ruleset: Ruleset, trump: Trump) -> dict[str, Any]:
+    """The total of points at a trump, the points of a capot, and the impossible numbers in between."""
+    pool = ruleset.pools[trump]
+    never = [points for points in range(pool.total + 1) if not pool.possible(points)]
+    return {"total": pool.total, "capot": pool.capot, "never": never}
+
+
+def _sentence(reader: DealReader, trump: Trump, code: str, **told: Any) -> str:
+    """The sentence with this code by which the engine refuses a deal; empty where it does not."""
+    contract = {"by": "NS", "bid": reader.ruleset.bid_limits[trump].lowest, "trump": trump.value}
+    try:
+        reader.read({"contract": contract, "points": {"NS": 0}, **told})
+    except InvalidDeal as refused:
+        found = [translated(error.sentence) for error in refused.errors if error.code == code]
+        return found[0] if found else ""
+    return ""
+
+
+def _partie_facts(rules: ChouineRules) -> dict[str, Any]:
+    """The points of the pack, and each announce as a record has it, with how many there can be."""
+    known = [{"record": announce.to_record(), "most": announce.most} for announce in announces_of(rules)]
+    return {"pack": PACK, "announces": known}
+
+
+# Sentences of the page's script, which fills in `{n}` and the like.
+
+
+def _deal_words() -> dict[str, Any]:
+    return {
+        "toSend": _("{n} donnes à envoyer"),
+        "toSendOne": _("1 donne à envoyer"),
+        "next": _("Donne {n}"),
+        "correcting": _("Corriger la donne {n}"),
+        "confirmAsk": _("Donne {n} : d'accord ?"),
+        "missing": {"points": _("Il manque les points : tapez ceux d'un camp, ou « Capot ».")},
+        "alike": _("C'est la donne {n}, déjà notée ?"),
+        "handOver": _("Passez le téléphone à l'autre camp ({team}) : d'accord avec la donne {n} ?"),
+    }
+
+
+def _partie_words() -> dict[str, Any]:
+    return {
+        "toSend": _("{n} parties à envoyer"),
+        "toSendOne": _("1 partie à envoyer"),
+        "next": _("Partie {n} du match"),
+        "correcting": _("Corriger la partie {n}"),
+        "confirmAsk": _("Partie {n} : d'accord ?"),
+        "missing": {
+            "points": _("Il manque les points : tapez ceux d'un joueur."),
+            "der": _("Il manque le dix de der : qui l'a fait ?"),
+        },
+        "alike": _("C'est la partie {n}, déjà notée ?"),
+        "handOver": _("Passez le téléphone à {team} : d'accord avec la partie {n} ?"),
+    }
+
+
+def _common_words() -> dict[str, str]:
+    return {
+        "sayings": _("{n} réponses à envoyer"),
+        "sayingsOne": _("1 réponse à envoyer"),
+        "offline": _("Pas de réseau : continuez, tout est gardé sur ce téléphone."),
+        "reasonMissing": _("Dites pourquoi en quelques mots : l'arbitre saura quoi regarder."),
+        "unkept": _("Ce navigateur ne garde rien : laissez la page ouverte jusqu'à l'envoi."),
+        "unwritten": _("Pas gardé : réessayez."),
+        "unchanged": _("Attendez l'envoi de ce qui est noté, puis changez de camp."),
+        "elsewhere": _("Ce téléphone est passé à une autre table : cette page n'est plus à jour."),
+        "queued": _("à envoyer"),
+        "later": _("Marque : calculée à l'envoi."),
+        "passed": _("tous ont passé"),
+        "capotSaid": _("capot : {team}"),
+        "pointsSaid": _("{team} : {n}"),
+        "tooMuch": _("Il n'y a que {n} points."),
+        "toBid": _("De {low} à {high}, de dix en dix."),
+        "chouineSaid": _("chouine : {team}"),
+        "awardedSaid": _("partie attribuée : {team}"),
+        "withdraw": _("enlever"),
+        "alikeAnswer": _("Dire laquelle c'est…"),
+        "cancel": _("Annuler"),
+        "erase": _("Effacer"),
+        "resumed": _("Repris : ce que vous aviez commencé."),
+        "resumedLater": _("Repris d'une saisie commencée plus tôt : vérifiez, ou effacez."),
+        "total": _("Nouveau total : {ns} – {ew}"),
+    }

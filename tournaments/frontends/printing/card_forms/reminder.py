@@ -1,0 +1,79 @@
+"""What a card reminds its players of, in the language of the paper.
+
+In letters that can be read half a card has no room for all the rules: how a deal is marked comes before what
+the cards are worth, which players know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.caps import Cap
+from scoring.coinche.ruleset import Ruleset
+from scoring.house import coinche_rules
+from scoring.telling.regulations import reminder as regulations
+from scoring.telling.regulations.endings import TableEnd
+from tournaments.core.access.language import translated
+from tournaments.frontends.printing.content import CardRules
+from tournaments.frontends.printing.fitting import regular_fitter
+
+
+class ReminderFact(NamedTuple):
+    """A rule in a few words, under a title."""
+
+    title: str
+    text: str
+
+
+class ReminderRoom(NamedTuple):
+    """What the foot of a card holds: so many lines of `width` millimetres, at `size` points."""
+
+    width: float
+    most: int
+    size: float
+
+    def lines(self, facts: Iterable[ReminderFact]) -> int:
+        """How many lines facts take under one another."""
+        return sum(
+            regular_fitter().lines(f"{fact.title} {fact.text}", self.width, self.size) for fact in facts
+        )
+
+    def holds(self, facts: list[ReminderFact]) -> bool:
+        """Whether there is a place for all."""
+        return self.lines(facts) <= self.most
+
+
+def ruleset_of(rules: CardRules) -> Ruleset:
+    """The rules a card is for."""
+    return coinche_rules(rules["ruleset"], rules["options"], rules["target"])
+
+
+def reminder(rules: CardRules, *, linked: bool, room: ReminderRoom) -> list[ReminderFact]:
+    """The facts of a concours that have room, in the order in which a table needs them.
+
+    `linked` cards speak of phones.
+    """
+    table = TableEnd(
+        ending=rules["ending"],
+        deals=rules["deals"],
+        minutes=rules["minutes"],
+        last_deal=rules["last_deal"],
+        cap=Cap(**rules.get("cap", {})),
+    )
+    facts = [
+        ReminderFact(translated(fact.title), translated(fact.text))
+        for fact in regulations.reminder(ruleset_of(rules), table)
+    ]
+    kept = [ReminderFact(*phone_reminder())] if linked else []
+    for fact in reversed(facts):
+        if room.holds([fact, *kept]):
+            kept.insert(0, fact)
+    return kept
+
+
+def phone_reminder() -> tuple[str, str]:
+    """The title and the text that tell players to write on the card when a phone has no network."""
+    return _("Téléphone"), _("sans réseau : écrivez ici")

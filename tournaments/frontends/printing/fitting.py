@@ -1,0 +1,207 @@
+"""Texts that must fit: the widest size that a line allows, and several lines where it would be small.
+
+Nothing is set smaller than a reader past sixty can read: what does not fit even so ends with «…». Papers are
+set in letters of their own, so a text is as wide as the font's table of widths says: nothing is laid out to
+be measured. Measured is the bold type, which is the wider.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate, takewhile
+from math import ceil, log
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from django.conf import settings
+from fontTools.ttLib import TTFont
+
+from tournaments.frontends.printing.filling import settable
+
+MM: Final = 72 / 25.4
+"""Points in a millimetre."""
+LEAST_ON_OWN_LINES: Final = 0.6
+"""The least share of the full size for texts on a line each; what would be smaller goes on several lines."""
+SIZE_RATIO: Final = 0.96
+"""The ratio from one size to the next: with few sizes, one layout serves all texts of a size."""
+FLOOR: Final = 8.0
+"""The smallest type of a paper, in points."""
+NAME_FLOOR: Final = 9.0
+"""The smallest type of a name, in points."""
+FACTS_FLOOR: Final = 10.0
+"""The smallest type of the facts at the head of a paper, in points."""
+DEFAULT_HEIGHT_RATIO: Final = 1.08
+"""The height of a place that gives none, as a share of the full size of its text."""
+SLACK: Final = 0.985
+"""Rounding and kerning may cost a hair."""
+STEP: Final = 0.1
+LINE_HEIGHT_RATIO: Final = 1.12
+"""The height of a line of running text, in its size."""
+LINE_FILL: Final = 0.93
+"""How much of a line words fill before the next one no longer fits."""
+BREAKS: Final = re.compile(r"[^ \-–]*(?: –|[ \-–])?")
+"""A word with what a line may end after; no line begins with a dash that stands between two names."""
+NAMES: Final = re.compile(r".+? – |.+")
+"""A name with the dash that leads to the next one."""
+CUT: Final = "…"
+
+FONTS: Final = settings.BASE_DIR / "tournaments" / "static" / "dix" / "print" / "fonts"
+BOLD: Final = FONTS / "RobotoCondensed-Bold.ttf"
+REGULAR: Final = FONTS / "RobotoCondensed-Regular.ttf"
+UNKNOWN_LETTER_WIDTH: Final = 1.0
+"""The width in em of a letter that the font lacks: of any other font, few are wider."""
+
+
+class FontWidths:
+    """How wide texts are set in a TrueType font, before kerning, which brings letters closer."""
+
+    def __init__(self, file: Path = BOLD) -> None:
+        with TTFont(file) as font:
+            unit, metrics, names = font["head"].unitsPerEm, font["hmtx"].metrics, font.getBestCmap()
+        self._widths: dict[int, float] = {letter: metrics[name][0] / unit for letter, name in names.items()}
+
+    def width(self, text: str) -> float:
+        """The width of a text in em."""
+        return sum((self._widths.get(ord(letter), UNKNOWN_LETTER_WIDTH) for letter in text), 0.0)
+
+    def settable(self, text: str) -> bool:
+        """Whether the font has all letters of `text`, and sets each beside the one before."""
+        return settable(text, self._widths)
+
+
+class FittedTexts(NamedTuple):
+    """Texts as they are set, each on lines of its own: their size in points, and all their lines."""
+
+    texts: tuple[str, ...]
+    size: float
+    lines: int
+
+
+class TextPlace(NamedTuple):
+    """The room for texts, in millimetres; their letters are at most `size` points, at least `floor`."""
+
+    width: float
+    size: float
+    height: float
+    floor: float = FLOOR
+
+
+class Fitter:
+    """Fits texts as wide as `letters` sets them."""
+
+    def __init__(self, letters: FontWidths) -> None:
+        self._width = cache(letters.width)
+        self.settable = cache(letters.settable)
+        self.common_size = lru_cache(maxsize=64)(self._common_size)  # each of these texts asks for it
+
+    def fit(self, texts: Sequence[str], place: TextPlace) -> FittedTexts:
+        """Texts under one another at their place.
+
+        They stand on a line each as long as that is not much smaller; what has no room is cut.
+        """
+        room, high = place.width * MM * SLACK, place.height * MM
+        widest = max(map(self._width, texts), default=0.0)
+        on_own_lines = min(place.size, room / max(widest, 0.01), high / max(len(texts), 1))
+        least = max(place.size * LEAST_ON_OWN_LINES, place.floor)
+        if on_own_lines >= least:
+            return FittedTexts(
+                tuple(texts), max(size_step_below(place.size, on_own_lines), least), len(texts)
+            )
+        found = place.size
+        while found > place.floor and self._lines(texts, room / found) > high / found:
+            found = max(found - STEP, place.floor)
+        return self._cut(list(texts), room / found, found, max(len(texts), int(high / found + 0.1)))
+
+    def _common_size(self, texts: tuple[str, ...], place: TextPlace) -> float:
+        """The size of the texts that stand on one line each at such a place, so that they look alike."""
+        found = (self.fit([text], place) for text in texts)
+        return min((fit.size for fit in found if fit.lines == 1), default=place.size)
+
+    def lines(self, text: str, width: float, size: float) -> int:
+        """How many lines of `width` millimetres a text takes at `size` points."""
+        return len(self.broken(text, width, size))
+
+    def broken(self, text: str, width: float, size: float) -> list[str]:
+        """The lines of `width` millimetres that a text takes at `size` points."""
+        return self._broken(text, width * MM * SLACK / size)
+
+    def running(self, columns: Iterable[Iterable[str]], width: float, height: float, size: float) -> float:
+        """The size, at most `size` points, at which the paragraphs of each column fit in its millimetres."""
+        found, texts = size, [list(column) for column in columns]
+        while found > FLOOR and self.height(texts, width, found) > height:
+            found = max(found - STEP, FLOOR)
+        return found
+
+    def height(self, columns: Iterable[Iterable[str]], width: float, size: float) -> float:
+        """How tall the tallest column of paragraphs is at `size` points, in millimetres."""
+        lines = [lines_of(map(self._width, column), width, size) for column in columns]
+        return max(lines, default=0) * size * LINE_HEIGHT_RATIO / MM
+
+    def _lines(self, texts: Iterable[str], room: float) -> int:
+        """How many lines of so many em texts take, each from a line of its own."""
+        return sum(len(self._broken(text, room)) for text in texts)
+
+    def _broken(self, text: str, room: float) -> list[str]:
+        """The lines of so many em that a text takes; they end between names where there are no more."""
+        lines, names = self._filled(BREAKS.findall(text), room), NAMES.findall(text)
+        if len(names) > 1 and len(lines) > 1 and all(self._width(name.rstrip(" ")) <= room for name in names):
+            ended = self._filled(names, room)
+            return ended if len(ended) == len(lines) else lines
+        return lines
+
+    def _filled(self, words: Iterable[str], room: float) -> list[str]:
+        """Lines of so many em, each with as many words as it holds."""
+        lines, left = [""], room
+        for word in words:
+            if lines[-1] and self._width(word.rstrip(" ")) > left:
+                lines, left = [*lines, ""], room
+            rest = word
+            while self._width(rest.rstrip(" ")) > room and len(rest) > 1:
+                cut = self._fitting(rest, room)  # a word that no line holds goes on in the next ones
+                lines[-1:], rest = [rest[:cut], ""], rest[cut:]
+            lines[-1] += rest
+            left -= self._width(rest)
+        return [line.rstrip(" ") for line in lines]
+
+    def _fitting(self, word: str, room: float) -> int:
+        """How many letters of a word fit on a line of so many em: one at least."""
+        wide = accumulate(map(self._width, word))
+        return max(1, sum(1 for _each in takewhile(lambda so_far: so_far <= room, wide)))
+
+    def _cut(self, texts: list[str], room: float, size: float, most: int) -> FittedTexts:
+        """Texts on `most` lines of so many em; the longest of them lose their ends."""
+        lines = self._lines(texts, room)
+        while lines > most and any(len(text) > 2 for text in texts):
+            longest = max(range(len(texts)), key=lambda place: self._width(texts[place]))
+            texts[longest] = texts[longest].removesuffix(CUT)[:-1].rstrip() + CUT
+            lines = self._lines(texts, room)
+        return FittedTexts(tuple(texts), size, lines)
+
+
+@cache
+def fitter() -> Fitter:
+    """The fitter of this process that measures texts in bold type."""
+    return Fitter(FontWidths())
+
+
+@cache
+def regular_fitter() -> Fitter:
+    """The fitter of this process for running text, in which few words are bold."""
+    return Fitter(FontWidths(REGULAR))
+
+
+def names_height(names: Iterable[str], width: float) -> float:
+    """What names under one another in `width` millimetres take at their smallest, in millimetres."""
+    return sum(fitter().lines(name, width, NAME_FLOOR) for name in names) * NAME_FLOOR / MM
+
+
+def lines_of(widths: Iterable[float], width: float, size: float) -> int:
+    """How many lines paragraphs of so many em take in `width` millimetres at `size` points."""
+    return sum(ceil(em * size / (width * MM * LINE_FILL)) for em in widths)
+
+
+def size_step_below(size: float, most: float) -> float:
+    """`size`, reduced by steps of `SIZE_RATIO` until it is `most` points or less."""
+    return size if most >= size else size * SIZE_RATIO ** ceil(log(most / size, SIZE_RATIO))

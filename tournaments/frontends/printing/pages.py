@@ -1,0 +1,191 @@
+"""Pages of paper: the template of each, its context, and how lines fill columns and pages.
+
+Every line has a fixed place and a fixed height, and its texts are fitted into it, so that no page overflows
+and each is laid out independently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
+from typing import Any, Final, NamedTuple, TypeVar
+
+from tournaments.frontends.printing.content import PaperHead
+
+T = TypeVar("T")
+
+GAP: Final = 6.0
+"""Between two columns, in millimetres."""
+LEFT: Final = 10.0
+TOP: Final = 26.5
+"""Where lines begin, in millimetres from the left and from the top, under the head of a poster."""
+WIDTH: Final = 190.0
+HEIGHT: Final = 260.0
+ABOVE_FOOT: Final = 253.0
+"""The height that lines may take on a page with a foot."""
+HEADS: Final = 5.5
+"""The height of column titles."""
+FOOT: Final = 6.0
+"""The height of the seal at the foot of a page."""
+
+
+class Layer(NamedTuple):
+    """An A4 page that lies under many pages and is laid out once; `key` identifies it."""
+
+    key: str
+    template: str
+    context: dict[str, Any]
+
+
+class PlacedLayer(NamedTuple):
+    """A layer under a page, moved down by `drop` millimetres and enlarged `scale` times."""
+
+    layer: Layer
+    drop: float
+    scale: float = 1.0
+
+
+class PaperPage(NamedTuple):
+    """One page: `template` is a file of templates/printing/papers without its ``.html``.
+
+    Its root is `.sheet`, an A4 page without margins on which every place is absolute (``print/papers.css``).
+    A `bookmark` leads to it from the list that a reader of the PDF shows beside its pages.
+    """
+
+    template: str
+    context: dict[str, Any]
+    under: tuple[PlacedLayer, ...] = ()
+    bookmark: str = ""
+
+
+class PlacedLine(NamedTuple):
+    """A line at its place on the page, in millimetres."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    line: Any
+    usual: float
+    """How tall lines are that need no more, as their letters go by it."""
+
+    @property
+    def style(self) -> str:
+        """Its place and size as CSS."""
+        return f"left:{self.left:.2f}mm;top:{self.top:.2f}mm;{self.size}"
+
+    @property
+    def size(self) -> str:
+        """Its size as CSS; the font size is the usual height of a line, which templates use as 1em."""
+        return f"width:{self.width:.2f}mm;height:{self.height:.2f}mm;font-size:{self.usual:.2f}mm"
+
+
+class ColumnLayout(NamedTuple):
+    """How lines fill a page: columns from left to right, each from top to bottom."""
+
+    left: float
+    top: float
+    width: float
+    """The distance from one column to the next."""
+    height: float
+    """The distance from one line to the next."""
+    columns: int
+    lines: int
+    room: float = 0.0
+    """The height of a column with lines of several heights, in millimetres."""
+    needs: Sequence[float] = ()
+    """How tall each line has to be; one that needs more than `height` grows, and its column holds fewer."""
+    most: float = 0.0
+    """How tall a line its letters grow with, in millimetres; 0 for however tall."""
+
+    @property
+    def letters(self) -> float:
+        """The height of a line as its letters go by it, in millimetres."""
+        return min(self.height, self.most) if self.most else self.height
+
+    @property
+    def line_width(self) -> float:
+        """The width of a line in its column."""
+        return self.width - GAP
+
+    def pages(self, lines: Sequence[T]) -> list[list[PlacedLine]]:
+        """The lines of each page, one page at least; on the last the columns are as even as can be."""
+        if max(self.needs, default=0.0) > self.height:
+            return list(self._grown(lines))
+        full = self.columns * self.lines
+        return [self._page(lines[start : start + full]) for start in range(0, max(len(lines), 1), full)]
+
+    def _page(self, lines: Sequence[Any]) -> list[PlacedLine]:
+        deep = -(-len(lines) // self.columns)
+        return [self._placed(n // deep, n % deep, line) for n, line in enumerate(lines)]
+
+    def _grown(self, lines: Sequence[Any]) -> Iterator[list[PlacedLine]]:
+        page: list[PlacedLine] = []
+        column, taken = 0, 0.0
+        room = max(self.room, self.lines * self.height)
+        for line, need in zip(lines, self.needs, strict=True):
+            height = max(need, self.height)
+            if taken and taken + height > room + 0.01:
+                column, taken = column + 1, 0.0
+            if column == self.columns:
+                yield page
+                page, column = [], 0
+            left, top = self.left + column * self.width, self.top + taken
+            page.append(PlacedLine(left, top, self.line_width, height, line, self.letters))
+            taken += height
+        yield page
+
+    def _placed(self, column: int, row: int, line: Any) -> PlacedLine:
+        left, top = self.left + column * self.width, self.top + row * self.height
+        return PlacedLine(left, top, self.line_width, self.height, line, self.letters)
+
+
+def groups_of(lines: Sequence[T], size: int) -> list[Sequence[T]]:
+    """The lines in groups of `size`."""
+    return [lines[start : start + size] for start in range(0, len(lines), size)]
+
+
+class ColumnChoice(NamedTuple):
+    """A way to fill a page: columns, the most lines in each, and how tall a line may grow in millimetres.
+
+    Its letters grow with it up to `letters`; from there on it has more air.
+    """
+
+    columns: int
+    lines: int
+    tallest: float
+    letters: float = 0.0
+
+
+def layout(count: int, choices: Sequence[ColumnChoice], room: float = HEIGHT) -> ColumnLayout:
+    """The columns in which `count` lines fill the fewest pages, evenly and in the largest type."""
+    choice = next((c for c in choices if c.columns * c.lines >= count), choices[-1])
+    pages = ceil(count / (choice.columns * choice.lines))
+    lines = ceil(count / (choice.columns * max(pages, 1))) or 1
+    height = min(room / lines, choice.tallest)
+    width = (WIDTH + GAP) / choice.columns
+    return ColumnLayout(LEFT, TOP, width, height, choice.columns, lines, room, most=choice.letters)
+
+
+def wall_pages(
+    template: str,
+    concours: PaperHead,
+    title: str,
+    columns: ColumnLayout,
+    lines: Sequence[Any],
+    **shared: Any,
+) -> list[PaperPage]:
+    """Lines as pages under one title, each line as tall as it needs to be."""
+    pages = [{"lines": placed} for placed in columns.pages(lines)]
+    return numbered_pages(template, pages, concours=concours, title=title, columns=columns, **shared)
+
+
+def numbered_pages(template: str, pages: Sequence[Mapping[str, Any]], **shared: Any) -> list[PaperPage]:
+    """The pages of one paper from the context of each, with their numbers and the context that they share."""
+    return [
+        PaperPage(
+            template,
+            {**shared, **page, "page": number, "pages": len(pages), "page_of": f"{number} / {len(pages)}"},
+        )
+        for number, page in enumerate(pages, 1)
+    ]

@@ -1,0 +1,391 @@
+"""Brackets across the sheet, eight matches of the first step on a page; then pools two by two.
+
+A line leads from each match to the next one, and the last one to the box of who wins: a poster to write on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import Any, Final, TypedDict
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.core.rounds import brackets
+from tournaments.core.rounds.brackets import PoolStanding
+from tournaments.core.standings import queries as standings
+from tournaments.core.standings.wording import figure_text
+from tournaments.frontends.printing.content import PaperHead
+from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.pages import GAP, LEFT, TOP, PaperPage, PlacedLine, groups_of
+from tournaments.frontends.printing.papers.meetings import MeetingGroup, meeting_pages
+from tournaments.frontends.printing.registry import Paper, PaperRequest, Section, register
+
+WIDTH: Final = 277.0
+HEIGHT: Final = 166.0
+HEAD: Final = 6.0
+MATCHES_A_PAGE: Final = 8
+"""Matches under one another; half as many where names are long."""
+SIDE_SHARE: Final = 0.47
+"""The share of a match's height that each of its sides may take."""
+MAX_SIDE_HEIGHT: Final = 13.0
+"""The height of a side with short names, in millimetres: two players under one another."""
+NUMBER: Final = 8.0
+POINTS: Final = 11.0
+STEP_GAP: Final = 7.0
+"""The gap between two steps, in millimetres, for the lines that join them."""
+MAX_NAME_SIZE: Final = 13.0
+"""The largest size of a name, in points."""
+WINNER_BOX_HEIGHT: Final = 28.0
+"""The box of who wins, in millimetres; taller where the names need it."""
+WINNER_BOX_EDGES: Final = 11.0
+"""The height of the title and the edges of the winner's box, in millimetres."""
+WINNER_BOX_GAP: Final = 9.0
+"""The gap between the winner's box and the last match below it, in millimetres."""
+POOL_ROOM: Final = 252.0
+POOL_LINE: Final = 7.0
+POOL_NAMES: Final = 48.0
+"""How wide the names of a team of a pool are set, in millimetres."""
+POOL_NAME_SHARE: Final = 0.9
+"""The share of a line's height that the names of a pool's team may take."""
+
+PoolLine = tuple[float, dict[str, Any]]
+"""A line of a pool with its height."""
+
+
+class BracketSide(TypedDict):
+    """A side of a match in a bracket; `number` and `players` are empty while they are not known."""
+
+    number: str
+    players: list[str]
+    points: str
+    won: bool
+
+
+class BracketMatch(TypedDict):
+    """A match of a bracket; `table` is empty while it is not drawn."""
+
+    table: str
+    sides: list[BracketSide]
+
+
+class PrintedStep(TypedDict):
+    """A step of a bracket, with its matches from top to bottom."""
+
+    title: str
+    games: list[BracketMatch]
+
+
+class PrintedBracket(TypedDict):
+    """One part of the concours; `third` is the match for third place."""
+
+    title: str
+    steps: list[PrintedStep]
+    third: BracketMatch | None
+
+
+class PoolTable(TypedDict):
+    """A pool with its lines as (rank, number, names, wins, points); figures are empty where hidden."""
+
+    title: str
+    rows: list[tuple[str, str, str, str, str]]
+
+
+class PrintedTree(TypedDict):
+    """Brackets, pools, and the draw of those who lost, a group for each of its rounds."""
+
+    brackets: list[PrintedBracket]
+    pools: list[PoolTable]
+    losers: list[MeetingGroup]
+
+
+def _read(asked: PaperRequest) -> PrintedTree:
+    """The brackets as far as they are known, and the pools; 404 where there is none."""
+    tournament = asked.tournament
+    if not brackets.has_tree(tournament):
+        raise Http404
+    ranking = [row["number"] for row in standings.rows(standings.current(tournament))]
+    tree = brackets.tree(tournament, ranking)
+    if not tree:
+        raise Http404
+    return {
+        "brackets": [_bracket(part) for part in tree.parts],
+        "pools": [_pool(pool) for pool in tree.pools],
+        "losers": [_losers(step) for step in tree.losers],
+    }
+
+
+def _losers(step: brackets.BracketStep) -> MeetingGroup:
+    """A round of the draw of those who lost, table by table."""
+    round_ = _("Partie %(number)s") % {"number": step.round}
+    return {
+        "title": f"{step.heading} · {round_}",
+        "meetings": [
+            {
+                "label": str(game.table),
+                "sides": [
+                    {"number": str(side.number), "players": side.names.split(" – ", 1)} for side in game.sides
+                ],
+                "points": ["" if side.points is None else figure_text(side.points) for side in game.sides],
+            }
+            for game in step.games
+        ],
+    }
+
+
+def _bracket(part: brackets.BracketPart) -> PrintedBracket:
+    return {
+        "title": part.heading,
+        "steps": [_step(step) for step in part.steps],
+        "third": _match(part.third) if part.third else None,
+    }
+
+
+def _step(step: brackets.BracketStep) -> PrintedStep:
+    return {"title": step.heading, "games": [_match(game) for game in step.games]}
+
+
+def _match(game: brackets.BracketGame) -> BracketMatch:
+    table = _("T. %(table)s") % {"table": game.table} if game.table and game.playing else ""
+    one, other = map(_side, game.sides)
+    if game.walkover:
+        other["players"] = [_("sans jouer")]
+    return {"table": table, "sides": [one, other]}
+
+
+def _side(side: brackets.Contestant) -> BracketSide:
+    return {
+        "number": "" if side.number is None else str(side.number),
+        "players": side.names.split(" – ", 1),
+        "points": "" if side.points is None else figure_text(side.points),
+        "won": side.won,
+    }
+
+
+def _pool(pool: PoolStanding) -> PoolTable:
+    return {
+        "title": pool.heading,
+        "rows": [
+            (str(rank), str(row.number), row.names, row.wins, figure_text(row.points))
+            for rank, row in enumerate(pool.rows, start=1)
+        ],
+    }
+
+
+def _pages(concours: PaperHead, tree: PrintedTree) -> list[PaperPage]:
+    """Each part of the concours, the draw of those who lost, then its pools."""
+    pages = [page for each in tree["brackets"] for page in _bracket_pages(concours, each)]
+    if tree["losers"]:
+        pages += meeting_pages(concours, tree["losers"][0]["title"].partition(" · ")[0], tree["losers"])
+    return [*pages, *_pool_pages(concours, tree["pools"])]
+
+
+def _bracket_pages(concours: PaperHead, bracket: PrintedBracket) -> Iterator[PaperPage]:
+    """One part; where it has more than eight matches in pieces, then what they lead to."""
+    steps = bracket["steps"]
+    most = _matches_a_page(steps)
+    pieces = max(1, len(steps[0]["games"]) // most)
+    if pieces == 1:
+        yield _page(concours, bracket)
+        return
+    depth = most.bit_length()
+    for piece in range(pieces):
+        title = _("%(part)s, %(piece)s / %(pieces)s") % {
+            "part": bracket["title"], "piece": piece + 1, "pieces": pieces,
+        }  # fmt: skip
+        cut = [_piece(step, piece, pieces) for step in steps[:depth]]
+        yield _page(concours, {"title": title, "steps": cut, "third": None}, onward=piece + 1)
+    yield _page(concours, {**bracket, "steps": steps[depth - 1 :]}, pieces=pieces)
+
+
+def _matches_a_page(steps: Sequence[PrintedStep]) -> int:
+    """How many matches stand under one another so that their names can be read."""
+    names = WIDTH / min(len(steps), MATCHES_A_PAGE.bit_length()) - STEP_GAP - NUMBER - POINTS
+    return (
+        MATCHES_A_PAGE
+        if _side_height(steps, names) <= HEIGHT / MATCHES_A_PAGE * SIDE_SHARE
+        else MATCHES_A_PAGE // 2
+    )
+
+
+def _side_height(steps: Sequence[PrintedStep], width: float) -> float:
+    """The height of the longest names of a side in `width` millimetres."""
+    sides = (side for step in steps for game in step["games"] for side in game["sides"])
+    return max((names_height(side["players"], width) for side in sides), default=0.0) / 0.98
+
+
+def _piece(step: PrintedStep, piece: int, pieces: int) -> PrintedStep:
+    size = len(step["games"]) // pieces
+    return {"title": step["title"], "games": step["games"][piece * size : (piece + 1) * size]}
+
+
+def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, pieces: int = 0) -> PaperPage:
+    """Steps side by side, with the box of the winner after the last one.
+
+    A piece ends with «→ 3» over its last match, where it is piece 3 and the bracket goes `onward`; on the
+    page that joins so many `pieces` each first match says from which it comes.
+    """
+    title, steps, third = bracket["title"], bracket["steps"], bracket["third"]
+    final = [] if onward else steps[-1]["games"]
+    width = WIDTH / len(steps)
+    box = width - STEP_GAP
+    names = box - NUMBER - POINTS
+    high = min(max(MAX_SIDE_HEIGHT, _side_height(steps, names)), HEIGHT / len(steps[0]["games"]) * SIDE_SHARE)
+    lefts = [LEFT + place * width for place in range(len(steps))]
+    shared: dict[str, Any] = {
+        "concours": concours,
+        "title": title,
+        "heads": [(left, step["title"]) for left, step in zip(lefts, steps, strict=True)],
+        "head_top": TOP + 1,
+        "games": [
+            game for left, step in zip(lefts, steps, strict=True) for game in _column(step, left, high)
+        ],
+        "joints": [
+            joint
+            for left, step, after in zip(lefts, steps, steps[1:], strict=False)
+            for joint in _joints(len(step["games"]), len(after["games"]), left + box)
+        ],
+        "high": high,
+        "wide": box,
+        "names": names,
+        "size": min(MAX_NAME_SIZE, 1.15 * high),
+    }
+    if onward:
+        shared["games"][-1]["title"] = f"→ {onward}"
+    for number, game in enumerate(shared["games"][:pieces], 1):
+        game["title"] = f"{number} →"
+    if third is not None:
+        top = min(TOP + HEAD + HEIGHT / 2 + 3 * high + 8, TOP + HEAD + HEIGHT - 2 * high)
+        shared["games"].append({"left": lefts[-1], "top": top, "game": third, "title": _("Petite finale")})
+    if final:
+        winner = next((side for side in final[0]["sides"] if side["won"]), None)
+        over = _middle(0, 1) - high - WINNER_BOX_GAP
+        room = max(
+            WINNER_BOX_HEIGHT - WINNER_BOX_EDGES,
+            names_height(winner["players"], box) + 0.1 if winner else 0.0,
+        )
+        shared["winner"] = {
+            "left": lefts[-1],
+            "top": over - room - WINNER_BOX_EDGES,
+            "high": room + WINNER_BOX_EDGES,
+            "room": room,
+            "side": winner,
+        }
+        shared["joints"].append(
+            {"left": lefts[-1] + box / 2, "top": over, "width": 0.0, "height": WINNER_BOX_GAP}
+        )
+    return PaperPage("brackets", shared)
+
+
+def _column(step: PrintedStep, left: float, high: float) -> Iterator[dict[str, Any]]:
+    """The matches of a step, each in the middle of its share of the sheet."""
+    for place, game in enumerate(step["games"]):
+        top = _middle(place, len(step["games"])) - high
+        yield {"left": left, "top": top, "game": game, "title": ""}
+
+
+def _middle(place: int, count: int) -> float:
+    """How far down the middle of a match of `count` stands."""
+    return TOP + HEAD + (place + 0.5) * HEIGHT / count
+
+
+def _joints(count: int, after: int, left: float) -> Iterator[dict[str, float]]:
+    """The lines from `count` matches to half as many; none where a step does not halve them."""
+    if count != 2 * after:
+        return
+    for place in range(after):
+        top, middle = _middle(2 * place, count), _middle(place, after)
+        yield {"left": left, "top": top, "width": STEP_GAP / 2, "height": 2 * (middle - top)}
+        yield _line(left + STEP_GAP / 2, middle, STEP_GAP / 2)
+
+
+def _line(left: float, top: float, width: float) -> dict[str, float]:
+    """A line across."""
+    return {"left": left, "top": top, "width": width, "height": 0.0}
+
+
+def _pool_pages(concours: PaperHead, pools: Sequence[PoolTable]) -> list[PaperPage]:
+    """Pools side by side, one a column that holds it whole; a line is as tall as its names need."""
+    sheets = groups_of(_even_columns(pools), 2)
+    width = (190.0 + GAP) / 2
+    shared = {"concours": concours, "title": _("Poules"), "pages": len(sheets), "names": POOL_NAMES}
+    return [
+        PaperPage(
+            "pools",
+            {
+                **shared,
+                "page": number,
+                "page_of": f"{number} / {len(sheets)}",
+                "share": POOL_NAME_SHARE,
+                "lines": [
+                    PlacedLine(LEFT + place * width, TOP + 2 + top, width - GAP, height, line, POOL_LINE)
+                    for place, column in enumerate(sheet)
+                    for top, (height, line) in column
+                ],
+            },
+        )
+        for number, sheet in enumerate(sheets, 1)
+    ]
+
+
+def _even_columns(pools: Sequence[PoolTable]) -> list[list[tuple[float, PoolLine]]]:
+    """The columns of the fewest sheets, both of each used, as even as whole pools can be."""
+    columns = list(_pool_columns(pools, POOL_ROOM))
+    most = 2 * ceil(len(columns) / 2)
+    tallest = max((sum(height for height, _line in _pool_lines(pool)) for pool in pools), default=POOL_ROOM)
+    for lines in range(ceil(tallest / POOL_LINE), int(POOL_ROOM / POOL_LINE)):
+        shorter = list(_pool_columns(pools, lines * POOL_LINE))
+        if len(shorter) <= most:
+            return shorter
+    return columns
+
+
+def _pool_columns(pools: Sequence[PoolTable], room: float) -> Iterator[list[tuple[float, PoolLine]]]:
+    """The lines of each column with how far down they begin; no pool is broken that a column holds."""
+    column: list[tuple[float, PoolLine]] = []
+    taken = 0.0
+    for pool in pools:
+        lines = list(_pool_lines(pool))
+        whole = sum(height for height, _line in lines)
+        if column and taken + POOL_LINE + whole > room + 0.01:
+            yield column
+            column, taken = [], 0.0
+        taken += POOL_LINE if column else 0.0
+        for height, line in lines:
+            if column and taken + height > room + 0.01:
+                yield column
+                column, taken = [], 0.0
+            column.append((taken, (height, line)))
+            taken += height
+    if column:
+        yield column
+
+
+def _pool_lines(pool: PoolTable) -> Iterator[PoolLine]:
+    yield POOL_LINE, {"title": pool["title"]}
+    for row in pool["rows"]:
+        yield max(POOL_LINE, names_height([row[2]], POOL_NAMES) / POOL_NAME_SHARE), {"row": row}
+
+
+BRACKET = register(
+    Paper(
+        key="bracket",
+        reveals=True,
+        label=gettext_lazy("Tableau et poules"),
+        title=lambda _asked: _("tableau"),
+        read=_read,
+        pages=_pages,
+        addresses=("tableau/",),
+        section=Section(
+            place=2,
+            heading=gettext_lazy("Tableau"),
+            about=gettext_lazy(
+                "Qui rencontre qui jusqu'à la finale, les gagnants connus déjà inscrits ; les poules avec "
+                "leur classement."
+            ),
+            ready=lambda listing: bool(listing.rounds) and brackets.has_tree(listing.tournament),
+        ),
+    )
+)

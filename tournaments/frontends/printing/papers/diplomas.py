@@ -1,0 +1,82 @@
+"""Diplomas for those who win a prize, a sheet each, to be signed."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.core.models.planning import Status
+from tournaments.frontends.printing.content import PaperHead
+from tournaments.frontends.printing.pages import PaperPage
+from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.standing import AwardLine, newest_standing
+
+PODIUM: Final = 3
+"""The last rank that gets a diploma where nothing is won."""
+
+
+class Diploma(TypedDict):
+    """What one team has won: its place as it is read, its players, and the prize, empty without one."""
+
+    place: str
+    players: str
+    prize: str
+
+
+def _read(asked: PaperRequest) -> list[Diploma]:
+    """One for every team on a rank that wins, and every winner of a special prize.
+
+    Where nothing is won, one for each of the first three ranks.
+    """
+    found = newest_standing(asked.tournament)
+    if found["provisional"]:
+        raise NothingToPrint(_("Rien à imprimer : le classement n'est pas encore définitif."))
+    if not found["awards"]:
+        return [
+            {"place": _rank_text(row["rank"]), "players": " – ".join(row["players"]), "prize": ""}
+            for row in found["rows"]
+            if row["rank"] <= PODIUM
+        ]
+    return [
+        {"place": _place_text(award), "players": players, "prize": award["prize"]}
+        for award in found["awards"]
+        for players in award["players"]
+    ]
+
+
+def _place_text(award: AwardLine) -> str:
+    """«1re place»; what a special prize is called, where no rank wins it."""
+    if isinstance(award["rank"], str):
+        return capfirst(award["special"])
+    return _rank_text(award["rank"])
+
+
+def _rank_text(rank: int) -> str:
+    return ngettext("%(rank)sre place", "%(rank)se place", rank) % {"rank": rank}
+
+
+def _pages(concours: PaperHead, diplomas: list[Diploma]) -> list[PaperPage]:
+    """A page a diploma."""
+    return [PaperPage("diplomas", {"concours": concours, "diploma": diploma}) for diploma in diplomas]
+
+
+DIPLOMAS = register(
+    Paper(
+        key="diplomas",
+        reveals=True,
+        label=gettext_lazy("Diplômes"),
+        title=lambda _asked: _("diplômes"),
+        read=_read,
+        pages=_pages,
+        addresses=("diplomes/",),
+        section=Section(
+            place=7,
+            heading=gettext_lazy("Diplômes"),
+            about=gettext_lazy("Un par équipe récompensée, à signer et à remettre avec le lot."),
+            ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
+        ),
+    )
+)

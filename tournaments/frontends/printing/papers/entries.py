@@ -1,0 +1,145 @@
+"""The entry list for the welcome table: every player in the order of the family names, with a box to tick."""
+
+from __future__ import annotations
+
+from typing import Final, TypedDict
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.core.access.permissions import Right
+from tournaments.core.models.planning import Status
+from tournaments.core.models.registration import Team
+from tournaments.core.money.queries import CashDesk, desk_of
+from tournaments.core.money.text import euros
+from tournaments.core.registration.names import NameParts, name_sorting_of
+from tournaments.frontends.printing.content import PaperHead
+from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.pages import HEADS, HEIGHT, ColumnChoice, PaperPage, layout, wall_pages
+from tournaments.frontends.printing.registry import (
+    Paper,
+    PaperRequest,
+    Section,
+    entered_teams,
+    register,
+    wait_for_entry,
+)
+from tournaments.platform.text import teams_or_players
+
+COLUMN_CHOICES: Final = (ColumnChoice(1, 30, 9.5),)
+"""Lines tall enough for a pen."""
+NAME_WIDTH: Final = 84.0
+"""The width of a name on its line, in millimetres."""
+WITH_WIDTH: Final = 8.0
+"""The width of «avec» before the partner's name, in millimetres."""
+NAME_SHARE: Final = 0.94
+"""The share of a line's height that its names may take."""
+
+
+class ExpectedPlayer(TypedDict):
+    """A player who is expected; `partner` is empty for who plays alone, `money` where nothing is charged."""
+
+    name: NameParts
+    number: int
+    partner: str
+    money: str
+
+
+class EntryList(TypedDict):
+    """Whom the welcome table waits for; `counted` says how many teams or players that is."""
+
+    counted: str
+    alone: bool
+    charged: bool
+    entries: list[ExpectedPlayer]
+
+
+def _read(asked: PaperRequest) -> EntryList:
+    """Everybody who has not left."""
+    tournament = asked.tournament
+    teams = entered_teams(tournament)
+    desk, filing = desk_of(tournament), name_sorting_of(tournament)
+    seats = [
+        (player.name, " – ".join(other.name for other in team.players if other is not player), team)
+        for team in teams
+        for player in team.players
+    ]
+    entries: list[ExpectedPlayer] = [
+        {
+            "name": filing.parts(name),
+            "number": team.number,
+            "partner": partner,
+            "money": _money(desk, team),
+        }
+        for name, partner, team in sorted(seats, key=lambda seat: (filing.key(seat[0]), seat[2].number))
+    ]
+    count = len(teams)
+    counted = teams_or_players(
+        tournament,
+        ngettext("%(count)s équipe à pointer", "%(count)s équipes à pointer", count),
+        ngettext("%(count)s joueur à pointer", "%(count)s joueurs à pointer", count),
+    )
+    return {
+        "counted": counted % {"count": count},
+        "alone": all(len(team.players) == 1 for team in teams),
+        "charged": any(entry["money"] for entry in entries),
+        "entries": entries,
+    }
+
+
+def _money(desk: CashDesk | None, team: Team) -> str:
+    """What the team still has to pay, or that it has paid; empty where the concours takes nothing."""
+    found = desk.accounts.get(team.number) if desk else None
+    if found is None or not found.account.due:
+        return ""
+    return euros(found.account.owing) if found.account.owing > 0 else _("payé")
+
+
+def _with(partner: str) -> str:
+    return _("avec %(partner)s") % {"partner": partner} if partner else ""
+
+
+def _pages(concours: PaperHead, found: EntryList) -> list[PaperPage]:
+    """Thirty players a page."""
+    columns = layout(len(found["entries"]), COLUMN_CHOICES, HEIGHT - HEADS)
+    columns = columns._replace(top=columns.top + HEADS)
+    lines = [
+        {**entry, "name": NameParts(*entry["name"]), "partner": _with(entry["partner"])}
+        for entry in found["entries"]
+    ]
+    room = 60.0 if found["charged"] else 80.0
+    shared = {"alone": found["alone"], "charged": found["charged"], "room": room}
+    columns = columns._replace(
+        needs=[
+            max(
+                names_height([" ".join(filter(None, entry["name"]))], NAME_WIDTH),
+                names_height([entry["partner"]], room - WITH_WIDTH),
+            )
+            / NAME_SHARE
+            for entry in found["entries"]
+        ]
+    )
+    return wall_pages("entries", concours, found["counted"], columns, lines, **shared)
+
+
+ENTRIES = register(
+    Paper(
+        key="entries",
+        tagged=True,
+        label=gettext_lazy("Liste à pointer"),
+        title=lambda _asked: _("inscrits à pointer"),
+        read=_read,
+        pages=_pages,
+        addresses=("inscrits/",),
+        right=Right.DESK,
+        section=Section(
+            place=0,
+            heading=gettext_lazy("Accueil"),
+            about=gettext_lazy(
+                "Tous les joueurs par nom de famille, avec une case à cocher et ce qui reste à payer."
+            ),
+            ready=lambda listing: listing.tournament.status != Status.SEALED,
+            waits_for=wait_for_entry,
+        ),
+    )
+)

@@ -1,0 +1,276 @@
+"""Meetings with boxes for their results: of each pool, and of all rounds where no draw waits for results.
+
+A line is a table: both sides with the points of each between them, printed where they are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NotRequired, TypedDict
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.cards import Side
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.rounds import Table
+from tournaments.core.rounds import brackets
+from tournaments.core.rounds import queries as rounds
+from tournaments.core.rounds.drawing import has_schedule
+from tournaments.core.rounds.wording import capitalized, phase_name
+from tournaments.core.standings.wording import figure_text
+from tournaments.draw.brackets.pools import EMPTY, follow_pools
+from tournaments.draw.phases import pool_phase
+from tournaments.frontends.printing.content import PaperHead
+from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.pages import (
+    HEIGHT,
+    LEFT,
+    TOP,
+    WIDTH,
+    PaperPage,
+    PlacedLine,
+    numbered_pages,
+)
+from tournaments.frontends.printing.papers.programme import PROGRAMME, Programme
+from tournaments.frontends.printing.queries import published_tables
+from tournaments.frontends.printing.registry import Paper, PaperRequest, Section, register
+
+LINE: Final = 9.5
+"""A table, in millimetres, where its names are short."""
+TITLE: Final = 9.0
+ABOVE: Final = 5.0
+"""The gap between two groups, in millimetres."""
+NAMES: Final = 54.0
+"""How wide the names of a side are set."""
+NAME_SHARE: Final = 0.92
+"""The share of a line's height that its names may take."""
+ROOM: Final = HEIGHT - 4.0
+
+
+class MeetingSide(TypedDict):
+    """A side of a meeting: the number as it is printed, and the players under one another."""
+
+    number: str
+    players: list[str]
+
+
+class MeetingLine(TypedDict):
+    """A table; `points` are those of both sides, empty to be written by hand."""
+
+    label: str
+    sides: list[MeetingSide]
+    points: list[str]
+
+
+class MeetingGroup(TypedDict):
+    """What stands under one title; `teams` are those of a pool, with boxes for its ranking."""
+
+    title: str
+    meetings: list[MeetingLine]
+    teams: NotRequired[list[MeetingSide]]
+
+
+PointsByTable = dict[frozenset[int], dict[int, str]]
+"""The points of each team of a table, by the numbers of its teams."""
+
+
+def _read_pools(asked: PaperRequest) -> list[MeetingGroup]:
+    """Every pool with all its meetings, those to come too; 404 before the first pools are drawn."""
+    tournament = asked.tournament
+    after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
+    played = rounds.played_before(tournament, after, rounds.winners_of(tournament))
+    pools, _rounds = follow_pools(played)
+    if pools is None or not brackets.has_tree(tournament):
+        raise Http404
+    sides, results = _sides(tournament), _results(tournament)
+    groups: list[MeetingGroup] = []
+    for place, seats in enumerate(pools.seats):
+        pairs = [(turn, pair) for turn in range(pools.rounds) for pair in pools.pairs(place, turn)]
+        groups.append(
+            {
+                "title": capitalized(phase_name(pool_phase(place))),
+                "meetings": [
+                    _meeting(_("P%(number)s") % {"number": turn + 1}, [ns], [ew], sides, results)
+                    for turn, (ns, ew) in pairs
+                    if EMPTY not in {ns, ew}
+                ],
+                "teams": [sides[number] for number in sorted(seats) if number != EMPTY],
+            }
+        )
+    return groups
+
+
+def _read_schedule(asked: PaperRequest) -> list[MeetingGroup]:
+    """Every round of a concours whose draw needs no result; 404 elsewhere."""
+    return schedule(asked.tournament, PROGRAMME.read(asked))
+
+
+def schedule(tournament: Tournament, programme: Programme) -> list[MeetingGroup]:
+    """The rounds of a programme, with the results that there are."""
+    sides, results = _sides(tournament), _results(tournament)
+    groups: list[MeetingGroup] = []
+    for coming in programme["rounds"]:
+        meetings = [
+            _meeting(str(each["table"]), each["ns"], each["ew"], sides, results)
+            for each in coming["meetings"]
+        ]
+        title = _("Partie %(number)s") % {"number": coming["number"]}
+        if coming["byes"]:
+            title += " · " + _("exempt %(numbers)s") % {"numbers": ", ".join(map(str, coming["byes"]))}
+        groups.append({"title": title, "meetings": meetings})
+    return groups
+
+
+def played_rounds(tournament: Tournament) -> list[MeetingGroup]:
+    """The published rounds, table by table; two queries."""
+    groups: dict[int, MeetingGroup] = {}
+    sides = _sides(tournament)
+    for table in _tables(tournament):
+        title = _("Partie %(number)s") % {"number": table.round.number}
+        group = groups.setdefault(table.round.number, {"title": title, "meetings": []})
+        group["meetings"].append(_played_meeting(table, sides))
+    return list(groups.values())
+
+
+def _played_meeting(table: Table, sides: dict[int, MeetingSide]) -> MeetingLine:
+    ns, ew = ([team.number for team in table.teams(side)] for side in Side)
+    points = ["" if one is None else figure_text(one) for one in (table.ns_points, table.ew_points)]
+    return {
+        "label": str(table.number),
+        "sides": [_side_of(ns, sides), _side_of(ew, sides)],
+        "points": points,
+    }
+
+
+def _tables(tournament: Tournament) -> Iterator[Table]:
+    tables = published_tables(tournament).select_related("round", "ns", "ew", "ns_partner", "ew_partner")
+    yield from tables.defer("sheet", "game", "card").order_by("round__number", "number")
+
+
+def _sides(tournament: Tournament) -> dict[int, MeetingSide]:
+    teams = tournament.teams.select_related("player1", "player2")
+    return {
+        team.number: {"number": str(team.number), "players": [player.name for player in team.players]}
+        for team in teams
+    }
+
+
+def _results(tournament: Tournament) -> PointsByTable:
+    """The points of every finished table; where the same teams met again, those of the last time."""
+    found: PointsByTable = {}
+    for table in _tables(tournament):
+        if table.ns_points is None or table.ew_points is None:
+            continue
+        ns = {team.number: figure_text(table.ns_points) for team in table.teams(Side.NS)}
+        ew = {team.number: figure_text(table.ew_points) for team in table.teams(Side.EW)}
+        found[frozenset({*ns, *ew})] = {**ns, **ew}
+    return found
+
+
+def _meeting(
+    label: str, ns: Sequence[int], ew: Sequence[int], sides: dict[int, MeetingSide], results: PointsByTable
+) -> MeetingLine:
+    points = results.get(frozenset({*ns, *ew}), {})
+    return {
+        "label": label,
+        "sides": [_side_of(ns, sides), _side_of(ew, sides)],
+        "points": [points.get(ns[0], ""), points.get(ew[0], "")],
+    }
+
+
+def _side_of(numbers: Sequence[int], sides: dict[int, MeetingSide]) -> MeetingSide:
+    return {
+        "number": " + ".join(map(str, numbers)),
+        "players": [player for number in numbers for player in sides[number]["players"]],
+    }
+
+
+def meeting_pages(concours: PaperHead, title: str, groups: Sequence[MeetingGroup]) -> list[PaperPage]:
+    """Groups under one another, none broken that a page holds."""
+    pages = [{"lines": lines} for lines in _flow(groups)]
+    return numbered_pages("meetings", pages, concours=concours, title=title, names=NAMES, share=NAME_SHARE)
+
+
+def _flow(groups: Sequence[MeetingGroup]) -> Iterator[list[PlacedLine]]:
+    page: list[PlacedLine] = []
+    taken = 0.0
+    for group in groups:
+        lines = _lines(group)
+        if page and taken + ABOVE + sum(height for height, _line in lines) > ROOM:
+            yield page
+            page, taken = [], 0.0
+        taken += ABOVE if page else 0.0
+        for height, line in lines:
+            if taken + height > ROOM:
+                yield page
+                head = {"title": group["title"]}
+                page, taken = [_placed_line(0.0, TITLE, head)], TITLE
+            page.append(_placed_line(taken, height, line))
+            taken += height
+    if page:
+        yield page
+
+
+def _placed_line(taken: float, height: float, line: Any) -> PlacedLine:
+    return PlacedLine(LEFT, TOP + taken, WIDTH, height, line, height)
+
+
+def _lines(group: MeetingGroup) -> list[tuple[float, Any]]:
+    """The lines of a group, each with its height."""
+    found: list[tuple[float, Any]] = [(TITLE, {"title": group["title"]})]
+    for meeting in group["meetings"]:
+        needs = [names_height(side["players"], NAMES) / NAME_SHARE for side in meeting["sides"]]
+        both = [
+            (side, points, place)
+            for side, points, place in zip(
+                meeting["sides"], meeting["points"], ("left", "right"), strict=True
+            )
+        ]
+        found.append((max(LINE, *needs), {"label": meeting["label"], "sides": both}))
+    found.extend(
+        (max(LINE, names_height(team["players"], NAMES) / NAME_SHARE), {"team": team})
+        for team in group.get("teams", [])
+    )
+    return found
+
+
+POOL_MEETINGS = register(
+    Paper(
+        key="meetings",
+        reveals=True,
+        tagged=True,
+        label=gettext_lazy("Poules et leurs rencontres"),
+        title=lambda _asked: _("poules"),
+        read=_read_pools,
+        pages=lambda concours, groups: meeting_pages(concours, _("Poules"), groups),
+        addresses=("poules/",),
+        section=Section(
+            place=2,
+            heading=gettext_lazy("Poules"),
+            about=gettext_lazy(
+                "Chaque poule avec toutes ses rencontres, des cases pour les points et pour son classement."
+            ),
+            ready=lambda listing: bool(listing.rounds) and bool(listing.tournament.finalists),
+        ),
+    )
+)
+SCHEDULE = register(
+    Paper(
+        key="schedule",
+        reveals=True,
+        tagged=True,
+        label=gettext_lazy("Programme avec résultats"),
+        title=lambda _asked: _("programme avec résultats"),
+        read=_read_schedule,
+        pages=lambda concours, groups: meeting_pages(concours, _("Programme"), groups),
+        addresses=("programme/resultats/",),
+        section=Section(
+            place=1,
+            heading=gettext_lazy("Programme avec résultats"),
+            about=gettext_lazy("Chaque partie, table par table, et deux cases pour ses points."),
+            ready=lambda listing: has_schedule(listing.tournament),
+        ),
+    )
+)

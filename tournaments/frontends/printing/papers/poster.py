@@ -1,0 +1,59 @@
+"""The poster at the door: where phones read one's table, one's opponents and the standing."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.core.models.planning import Status
+from tournaments.core.sheets.links import card_addresses
+from tournaments.frontends.printing.content import PaperHead
+from tournaments.frontends.printing.pages import PaperPage
+from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
+from tournaments.platform import network, qr
+
+
+class Poster(TypedDict):
+    """The address of the public page: as a QR code says it, and as one types it."""
+
+    link: str
+    typed: str
+
+
+def _read(asked: PaperRequest) -> Poster:
+    """The public page where phones of the hall reach it."""
+    origin = network.origin(card_addresses(asked.tournament).printed)
+    if not origin:
+        raise NothingToPrint(_("Rien à imprimer : le site ne sert que cet ordinateur, aucun téléphone."))
+    page = reverse("public_tournament", args=[asked.tournament.slug])
+    return {"link": origin + page, "typed": network.without_scheme(origin) + page.rstrip("/")}
+
+
+def _pages(concours: PaperHead, found: Poster) -> list[PaperPage]:
+    """The one page of the poster."""
+    drawn = qr.picture(found["link"], border=0, background=None, error="q")
+    return [PaperPage("poster", {"concours": concours, "typed": found["typed"], "picture": drawn})]
+
+
+POSTER = register(
+    Paper(
+        key="poster",
+        label=gettext_lazy("Affiche du concours"),
+        title=lambda _asked: _("affiche"),
+        read=_read,
+        pages=_pages,
+        addresses=("affiche/",),
+        section=Section(
+            place=1,
+            heading=gettext_lazy("Affiche pour les téléphones"),
+            about=gettext_lazy(
+                "À coller à l'entrée : un code à viser, qui montre à chacun sa table, ses adversaires et le "
+                "classement."
+            ),
+            ready=lambda listing: listing.tournament.status != Status.DRAFT,
+        ),
+    )
+)

@@ -1,0 +1,108 @@
+"""The prize list: what is won and by whom, to be signed and put on the wall."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.core.models.planning import Status
+from tournaments.core.standings.queries import count_prizes
+from tournaments.frontends.printing.content import PaperHead
+from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.pages import (
+    ABOVE_FOOT,
+    GAP,
+    HEIGHT,
+    ColumnChoice,
+    PaperPage,
+    layout,
+    wall_pages,
+)
+from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
+from tournaments.frontends.printing.standing import (
+    AwardLine,
+    PrintedStanding,
+    newest_standing,
+    status_and_seal,
+)
+
+COLUMN_CHOICES: Final = (ColumnChoice(1, 12, 240.0, 48.0),)
+MAX_NAME_SIZE: Final = 54.0
+"""The largest size of a name on a prize list, in points."""
+WINNER_SHARE: Final = 0.42
+"""The share of a line's height that the winners' names may take."""
+DETAIL_WIDTH: Final = 62.0
+"""The width of the number and the points beside the prize, in millimetres."""
+SIGNATURES_HEIGHT: Final = 16.0
+"""The height of the signatures under a prize list, in millimetres."""
+
+
+def read_prizes(asked: PaperRequest) -> PrintedStanding:
+    """The prize list as it is now, without the standing's lines."""
+    found = newest_standing(asked.tournament)
+    if not found["awards"] and count_prizes(asked.tournament):
+        raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
+    if not found["awards"]:
+        raise NothingToPrint(_("Rien à imprimer : le concours n'a pas de lots."))
+    return {**found, "rows": []}
+
+
+def prize_text(award: AwardLine) -> str:
+    """The text of a prize; for a special prize its name comes first."""
+    if not award["special"]:
+        return award["prize"]
+    return _("%(name)s : %(prize)s") % {"name": award["special"], "prize": award["prize"]}
+
+
+def award_pages(concours: PaperHead, standing: PrintedStanding) -> list[PaperPage]:
+    """The pages of the prize list; none without awards."""
+    if not standing["awards"]:
+        return []
+    awards = standing["awards"]
+    room = (ABOVE_FOOT if standing["seal"] else HEIGHT) - SIGNATURES_HEIGHT
+    columns = layout(len(awards), COLUMN_CHOICES, room)
+    high, wide = columns.letters, columns.line_width
+    sizes = {
+        "rank": (0.85 * high, 1.5 * high),
+        "players": (wide - 1.1 * high, min(0.82 * columns.height, MAX_NAME_SIZE)),
+        "prize": (wide - 1.1 * high - DETAIL_WIDTH, 0.6 * high),
+        "detail": (DETAIL_WIDTH - GAP, min(0.4 * high, 14.0)),
+    }
+    lines = [
+        {
+            **award,
+            "players": " ; ".join(award["players"]),
+            "prize": prize_text(award),
+            "details": " ; ".join(award["details"]),
+        }
+        for award in awards
+    ]
+    winners = [str(line["players"]) for line in lines]
+    needs = [names_height([names], sizes["players"][0]) / WINNER_SHARE for names in winners]
+    columns = columns._replace(needs=needs)
+    title = _("Lots") if standing["provisional"] or standing["earlier"] else _("Palmarès")
+    return wall_pages(
+        "prizes", concours, title, columns, lines, sizes=sizes, winners=winners, **status_and_seal(standing)
+    )
+
+
+PRIZES = register(
+    Paper(
+        key="prizes",
+        reveals=True,
+        tagged=True,
+        label=gettext_lazy("Palmarès"),
+        title=lambda _asked: _("palmarès"),
+        read=read_prizes,
+        pages=award_pages,
+        addresses=("palmares/",),
+        section=Section(
+            place=6,
+            heading=gettext_lazy("Palmarès à afficher"),
+            about=gettext_lazy("Les lots et qui les gagne, à signer et à mettre au mur."),
+            ready=lambda listing: listing.tournament.status in {Status.FINISHED, Status.SEALED},
+        ),
+    )
+)

@@ -1,0 +1,266 @@
+"""Road maps, four to a page: a team's own code, good all evening, and a line a round.
+
+Where so many rounds or such long names need more room, two to a page, or one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate
+from typing import Any, ClassVar, Final, TypedDict
+
+from django import forms
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.cards import Side
+from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team, changes_in
+from tournaments.core.models.rounds import SEATED, Bye, Table
+from tournaments.core.planning.queries import remaining_teams
+from tournaments.core.sheets.links import card_addresses
+from tournaments.core.sheets.team_links import TeamLink, spaced
+from tournaments.core.standings.wording import figure_text
+from tournaments.frontends.printing import queries
+from tournaments.frontends.printing.content import PaperHead, PhoneAccess
+from tournaments.frontends.printing.fitting import names_height
+from tournaments.frontends.printing.pages import PaperPage, groups_of
+from tournaments.frontends.printing.registry import (
+    Listing,
+    OptionsForm,
+    Paper,
+    PaperLink,
+    PaperRequest,
+    Section,
+    register,
+)
+from tournaments.frontends.printing.seats import side_letters
+from tournaments.platform.text import teams_or_players
+
+MARGIN: Final = 10.0
+FIRST_LINE: Final = 64.0
+BELOW: Final = 6.5
+"""Where the lines of the rounds begin, from the left and the top, and what is free below them, in mm."""
+MIN_LINE_HEIGHT: Final = 6.5
+MAX_LINE_HEIGHT: Final = 17.0
+"""The least height of a line, to be written on, and the greatest unless its names need more."""
+LEADING: Final = 1.1
+ABOVE: Final = 0.5
+"""The height of a line of names, in its size, and what is free above it."""
+MAX_NAME_SIZE: Final = 13.0
+"""The largest size of the texts on a line, in points."""
+
+
+@dataclass(frozen=True)
+class SheetCut:
+    """How a sheet is cut into maps: so many across and down, with so much room for names."""
+
+    across: int
+    down: int
+    players: float
+    """What the names of the team may take beside its code, in millimetres."""
+    against: float
+    """What the names of its adversaries may take on a line."""
+    result: float
+
+    @property
+    def wide(self) -> float:
+        return 210.0 / self.across
+
+    @property
+    def high(self) -> float:
+        return 297.0 / self.down
+
+    @property
+    def lines(self) -> float:
+        """What all lines of the rounds may take."""
+        return self.high - FIRST_LINE - BELOW
+
+
+CUTS: Final[tuple[SheetCut, ...]] = (
+    SheetCut(2, 2, 56, 35, 20),
+    SheetCut(2, 1, 56, 35, 20),
+    SheetCut(1, 1, 150, 136, 25),
+)
+"""The first that has room is taken."""
+
+
+class RoadMapRound(TypedDict):
+    """A round of a team as far as it is known; texts to be written by hand are empty."""
+
+    number: int
+    table: str
+    against: str
+    result: str
+
+
+class RoadMap(TypedDict):
+    """The road map of one team; `way` is None where no phone reaches the site."""
+
+    heading: str
+    players: list[str]
+    club: str
+    way: PhoneAccess | None
+    rounds: list[RoadMapRound]
+
+
+class RoadMaps(TypedDict):
+    """The road maps of a concours, or of one team; `typed` is the address where a code is typed."""
+
+    typed: str
+    maps: list[RoadMap]
+
+
+class RoadMapForm(OptionsForm):
+    """Whose road map: of all who play where no team is named."""
+
+    USUAL: ClassVar[dict[str, Any]] = {"equipe": ""}
+    COMMAND: ClassVar[dict[str, str]] = {"team": "equipe"}
+    equipe = forms.IntegerField(min_value=1, max_value=32767, required=False)
+
+
+def _read(asked: PaperRequest) -> RoadMaps:
+    """Everybody who has not left, or the one team that is asked for; 404 where there is none."""
+    tournament, number = asked.tournament, asked.options.get("equipe")
+    teams = remaining_teams(tournament)
+    if number:
+        teams = tournament.teams.select_related("player1", "player2").filter(number=number)
+    origin = "" if tournament.sealed else card_addresses(tournament).today
+    rounds = _rounds(tournament)
+    maps = [_map(tournament, team, origin, rounds.get(team.pk, {})) for team in teams]
+    if not maps:
+        raise Http404
+    return {"typed": queries.phone_address(origin) if origin else "", "maps": maps}
+
+
+def _map(tournament: Tournament, team: Team, origin: str, known: dict[int, RoadMapRound]) -> RoadMap:
+    link, last = TeamLink.of(team), max([tournament.rounds_planned, *known])
+    blank: RoadMapRound = {"number": 0, "table": "", "against": "", "result": ""}
+    heading = teams_or_players(tournament, _("Équipe %(number)s"), _("Joueur %(number)s"))
+    way: PhoneAccess = {"link": origin + reverse("team_link", args=[link.token]), "code": spaced(link.code)}
+    return {
+        "heading": heading % {"number": team.number},
+        "players": [player.name for player in team.players],
+        "club": team.club,
+        "way": way if origin else None,
+        "rounds": [known.get(number, {**blank, "number": number}) for number in range(1, last + 1)],
+    }
+
+
+def _rounds(tournament: Tournament) -> dict[int, dict[int, RoadMapRound]]:
+    """What is known of each team's published rounds, by primary key and number; three queries."""
+    found: dict[int, dict[int, RoadMapRound]] = {}
+    published = {"round__tournament": tournament, "round__published_at__isnull": False}
+    for bye in Bye.objects.filter(**published).select_related("round"):
+        number = bye.round.number
+        away: RoadMapRound = {"number": number, "table": "–", "against": _("exempt"), "result": ""}
+        found.setdefault(bye.team_id, {})[number] = away
+    changes = changes_in(tournament)
+    tables = queries.published_tables(tournament).select_related("round", *SEATED)
+    for table in tables.defer("sheet", "game", "card").order_by("-host"):  # a team's own game over its second
+        for side, letters in zip(Side, side_letters(), strict=True):
+            other = table.seated(side.other, changes)
+            alone = len(other.players) == 1
+            played: RoadMapRound = {
+                "number": table.round.number,
+                "table": str(table.number) if alone else f"{table.number} {letters}",
+                "against": f"{other.number} · {other.names}",
+                "result": _result(table, side),
+            }
+            for team in table.teams(side):
+                found.setdefault(team.pk, {})[table.round.number] = played
+    return found
+
+
+def _result(table: Table, side: Side) -> str:
+    """The points of a side, then those of the other: «2 010 – 900»; empty while the table plays."""
+    if table.ns_points is None or table.ew_points is None:
+        return ""
+    points = (table.ns_points, table.ew_points)
+    own, against = points if side is Side.NS else points[::-1]
+    return f"{figure_text(own)} – {figure_text(against)}"
+
+
+def _pages(concours: PaperHead, found: RoadMaps) -> list[PaperPage]:
+    """The maps, to be cut apart, as many a page as have room for all their lines."""
+    cut = next((cut for cut in CUTS if all(map(partial(_holds, cut), found["maps"]))), CUTS[-1])
+    shared = {"concours": concours, "typed": found["typed"], "cut": cut}
+    return [
+        PaperPage("roadmap", {**shared, "maps": list(_maps_on_sheet(cut, maps))})
+        for maps in groups_of(found["maps"], cut.across * cut.down)
+    ]
+
+
+def _holds(cut: SheetCut, one: RoadMap) -> bool:
+    return sum(_line_needs(cut, one)) <= cut.lines
+
+
+def _line_needs(cut: SheetCut, one: RoadMap) -> list[float]:
+    """How tall each line has to be: to be written on, or for the names of the adversaries."""
+    names = [names_height([round_["against"]], cut.against) * LEADING + ABOVE for round_ in one["rounds"]]
+    return [max(need, MIN_LINE_HEIGHT) for need in names]
+
+
+def _maps_on_sheet(cut: SheetCut, maps: Iterable[RoadMap]) -> Iterable[dict[str, Any]]:
+    for place, one in enumerate(maps):
+        heights = _heights(cut, one)
+        left, top = cut.wide * (place % cut.across), cut.high * (place // cut.across)
+        lines = [
+            {"left": left + MARGIN, "top": line, "room": (height - ABOVE) / LEADING, "round": round_}
+            for line, height, round_ in zip(
+                accumulate(heights, initial=top + FIRST_LINE), heights, one["rounds"], strict=False
+            )
+        ]
+        size = min(1.3 * min(heights), MAX_NAME_SIZE)
+        yield {**one, "left": left, "top": top, "lines": lines, "size": size}
+
+
+def _heights(cut: SheetCut, one: RoadMap) -> list[float]:
+    """How tall each line is: as tall as all others, but where its names need more and there is room."""
+    needs = _line_needs(cut, one)
+    even = min(cut.lines / len(needs), MAX_LINE_HEIGHT)
+    if sum(needs) > cut.lines:
+        return [even] * len(needs)
+    taller = [need for need in needs if need > even]
+    usual = (cut.lines - sum(taller)) / max(len(needs) - len(taller), 1)
+    return [max(need, min(usual, even)) for need in needs]
+
+
+def _links(listing: Listing) -> list[PaperLink]:
+    """The road maps in either language."""
+    slug = listing.tournament.slug
+    return [
+        PaperLink(
+            gettext_lazy("Feuilles de route, en français"), reverse("print_roadmap", args=[slug, "fr"])
+        ),
+        PaperLink("Road maps, in English", reverse("print_roadmap", args=[slug, "en"]), "en"),
+    ]
+
+
+ROADMAP = register(
+    Paper(
+        key="roadmap",
+        reveals=True,
+        label=gettext_lazy("Feuilles de route"),
+        title=lambda _asked: _("feuilles de route"),
+        read=_read,
+        pages=_pages,
+        addresses=("feuilles-de-route/<str:language>/",),
+        form=RoadMapForm,
+        links_phones=True,
+        section=Section(
+            place=1,
+            heading=gettext_lazy("Feuilles de route"),
+            about=gettext_lazy(
+                "Quatre par page : le code de chaque équipe, bon toute la soirée, et ses parties, table par "
+                "table. À donner à l'arrivée."
+            ),
+            ready=lambda listing: listing.tournament.status != Status.DRAFT,
+            links=_links,
+        ),
+    )
+)

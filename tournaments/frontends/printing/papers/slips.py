@@ -1,0 +1,64 @@
+"""Slips for one result, eight to a sheet: what a table hands in where no card and no phone tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.frontends.printing.content import PaperHead, RoundDraw
+from tournaments.frontends.printing.pages import PaperPage, groups_of
+from tournaments.frontends.printing.registry import Paper, Section, register
+from tournaments.frontends.printing.seats import is_alone, side_letters
+
+PER_PAGE: Final = 8
+WIDE: Final = 105.0
+HIGH: Final = 74.25
+"""A slip is an eighth of a sheet, in millimetres."""
+
+
+def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
+    """A slip a table, to be cut apart."""
+    return [
+        PaperPage(
+            "slips", {"concours": concours, "number": draw["number"], "slips": list(_slips(draw, matches))}
+        )
+        for matches in groups_of(draw["matches"], PER_PAGE)
+    ]
+
+
+def _slips(draw: RoundDraw, matches: Iterable[Any]) -> Iterable[dict[str, Any]]:
+    for place, match in enumerate(matches):
+        called = ("", "") if is_alone(match) else side_letters()
+        yield {
+            "left": WIDE * (place % 2),
+            "top": HIGH * (place // 2),
+            "title": _("Partie %(round)s · table %(table)s")
+            % {"round": draw["number"], "table": match["number"]},
+            "pairs": [
+                {"side": side, "pair": match[key]} for side, key in zip(called, ("ns", "ew"), strict=True)
+            ],
+        }
+
+
+SLIPS = register(
+    Paper(
+        key="slips",
+        label=gettext_lazy("Bordereaux de résultat"),
+        title=lambda asked: _("bordereaux de la partie %(number)s") % {"number": asked.number},
+        read=lambda asked: asked.draw,
+        pages=_pages,
+        addresses=("partie/<int:number>/bordereaux/",),
+        section=Section(
+            place=3,
+            heading=gettext_lazy("Bordereaux de résultat"),
+            about=gettext_lazy(
+                "Huit par page, à découper : les deux équipes d'une table, leurs points et leurs "
+                "signatures, à porter à l'arbitre."
+            ),
+            ready=lambda listing: bool(listing.rounds),
+        ),
+    )
+)

@@ -1,0 +1,75 @@
+"""What the speaker reads to give prizes, in big letters: special ones, then the last rank to the first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.frontends.printing.content import PaperHead
+from tournaments.frontends.printing.fitting import fitter
+from tournaments.frontends.printing.pages import GAP, LEFT, TOP, WIDTH, ColumnLayout, PaperPage, wall_pages
+from tournaments.frontends.printing.papers.prizes import prize_text, read_prizes
+from tournaments.frontends.printing.registry import Paper, Section, register, wait_for_result
+from tournaments.frontends.printing.standing import PrintedStanding
+
+PER_PAGE: Final = 9
+MAX_GROWTH: Final = 1.5
+"""How much the letters grow at most where there are few prizes."""
+ROOM: Final = 252.0
+NAMES: Final = 145.0
+SIZE: Final = 19.0
+"""The size of names, in points, to be read at arm's length, standing, by the light of a hall."""
+LINE: Final = 7.0
+"""A line of names, in millimetres."""
+
+
+def _pages(concours: PaperHead, found: PrintedStanding) -> list[PaperPage]:
+    """A line a winner; the first is called last."""
+    calls = [
+        {"rank": award["rank"], "players": players, "prize": prize_text(award)}
+        for award in reversed(found["awards"])
+        for players in award["players"] or [_("personne n'a encore ce rang")]
+    ]
+    grown = min(max(PER_PAGE / max(len(calls), 1), 1.0), MAX_GROWTH)
+    rooms = [LINE * grown * min(fitter().lines(str(call["players"]), NAMES, SIZE), 4) for call in calls]
+    high = ROOM / PER_PAGE * grown
+    lines = [{**call, "room": room} for call, room in zip(calls, rooms, strict=True)]
+    needs = [room + high / 2 for room in rooms]
+    columns = ColumnLayout(LEFT, TOP, WIDTH + GAP, high, 1, int(ROOM / high + 0.01), ROOM, needs)
+    sizes = {"rank": 34.0 * grown, "names": SIZE * grown, "prize": 15.0 * grown, "room": 11.0 * grown}
+    mark = _("Provisoire") if found["provisional"] else ""
+    return wall_pages(
+        "speaker",
+        concours,
+        _("Remise des lots"),
+        columns,
+        lines,
+        sizes=sizes,
+        mark=mark,
+        until=found["until"],
+    )
+
+
+SPEAKER = register(
+    Paper(
+        key="speaker",
+        reveals=True,
+        tagged=True,
+        label=gettext_lazy("Texte du speaker"),
+        title=lambda _asked: _("remise des lots"),
+        read=read_prizes,
+        pages=_pages,
+        addresses=("speaker/",),
+        section=Section(
+            place=7,
+            heading=gettext_lazy("Texte du speaker"),
+            about=gettext_lazy(
+                "Pour la remise des lots : les récompensés en grandes lettres, du dernier au premier."
+            ),
+            ready=lambda listing: bool(listing.rounds),
+            waits_for=wait_for_result,
+        ),
+    )
+)

@@ -1,0 +1,227 @@
+"""Stamps forms that WeasyPrint laid out on the pages of a PDF, with their gaps filled in.
+
+See `tournaments.frontends.printing.filling`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+import pydyf
+
+from tournaments.frontends.printing.filling import BAR, DIGITS, Gap, SquaresGap, Stamp, TextGap, Unfillable
+from tournaments.frontends.printing.probing import (
+    Alphabet,
+    GapPlace,
+    Probe,
+    ProbedForm,
+    alphabet_of,
+    content_of,
+    dereference,
+    specimen,
+    texts_in,
+    widths,
+)
+from tournaments.frontends.printing.tagging import Tags, add_bookmarks, tags_of
+
+MM: Final = 72 / 25.4
+"""Points in a millimetre."""
+PX: Final = 0.75
+"""Points in a CSS pixel."""
+
+
+class LaidOutForm(NamedTuple):
+    """A form laid out, with the places of its gaps at each size."""
+
+    name: str
+    probe: Probe
+    places: list[dict[float, GapPlace]]
+
+
+class StampedPage(NamedTuple):
+    """A page of a paper: its stamps, the lowest first.
+
+    `own` is the stamp that is the page itself, None where WeasyPrint lays out what comes over all stamps.
+    `bookmark` is its line in the list of contents of the PDF, empty for most.
+    """
+
+    stamps: tuple[Stamp, ...]
+    own: int | None
+    bookmark: str = ""
+
+
+class Filler:
+    """Completes a PDF: its `helpers` are laid out before all pages, `fill` stamps them on the sheets."""
+
+    def __init__(self, sheets: Sequence[StampedPage]) -> None:
+        self._sheets = sheets
+        self._forms: dict[str, ProbedForm] = {}
+        texts: set[str] = set()
+        for stamp in (stamp for sheet in sheets for stamp in sheet.stamps):
+            self._forms.setdefault(stamp.form, ProbedForm(stamp.form, len(self._forms))).use(stamp.gaps)
+            texts.update(run.text for gap in stamp.gaps if isinstance(gap, TextGap) for run in gap.runs)
+        if texts:
+            texts |= {f"{BAR}{one}{two}{BAR}{BAR}" for one in DIGITS for two in DIGITS}
+        self._pairs = sorted(
+            {"".join(pair) for text in texts for pair in pairwise(f"{text} ")}, key=alphabet_of
+        )
+        self.helpers = [probe for form in self._forms.values() for probe in form.probes]
+        self.helpers += [specimen(self._pairs)] * bool(texts)
+
+    def fill(self, pdf: pydyf.PDF, boxes: Sequence[Mapping[str, Any]]) -> None:
+        """Make forms of the first pages of `pdf`, the helpers, and stamp them on the sheets.
+
+        `boxes` are those of the elements of each helper, its `weasyprint.Page.anchors`. `Unfillable` is
+        raised before anything is changed.
+        """
+        pages = [pdf.objects[kid] for kid in pdf.pages["Kids"][::3]]  # each page is three items: «12 0 R»
+        helpers, laid_out = pages[: len(self.helpers)], iter(pages[len(self.helpers) :])
+        tags = tags_of(pdf, pages)
+        alphabets = self._alphabets(pdf, helpers) if self._pairs else {}
+        blanks = self._blanks(pdf, helpers, boxes, alphabets)
+        for blank in blanks.values():
+            if not (blank.places or tags):
+                _make_form(pdf, blank)
+        writer = StampWriter(blanks, alphabets, tags)
+        made = []
+        for sheet in self._sheets:
+            own = None if sheet.own is None else blanks[sheet.stamps[sheet.own].form]
+            page = next(laid_out) if own is None else _new_page(pdf, own.probe.page)
+            writer.stamp(sheet, page, content_of(pdf, page).stream)
+            made.append(page)
+        for helper in helpers:
+            content = content_of(pdf, helper)
+            if not content.extra:  # it became no form: no page shows it
+                content.stream.clear()
+        kids = [part for page in made for part in (page.number, 0, "R")]
+        pdf.pages["Kids"], pdf.pages["Count"] = pydyf.Array(kids), len(made)
+        bookmarks = zip([sheet.bookmark for sheet in self._sheets], made, strict=True)
+        add_bookmarks(pdf, [(said, page) for said, page in bookmarks if said])
+
+    def _alphabets(self, pdf: pydyf.PDF, helpers: Sequence[Any]) -> dict[bytes, Alphabet]:
+        """The fonts in which gaps may be, the regular one first."""
+        fonts = dereference(pdf, dereference(pdf, helpers[-1]["Resources"])["Font"])
+        return {
+            shown.font: Alphabet(self._pairs, shown, widths(pdf, fonts[shown.font.decode()]))
+            for shown in texts_in(content_of(pdf, helpers[-1]).stream)
+        }
+
+    def _blanks(
+        self,
+        pdf: pydyf.PDF,
+        helpers: Sequence[Any],
+        boxes: Sequence[Any],
+        alphabets: Mapping[bytes, Alphabet],
+    ) -> dict[str, LaidOutForm]:
+        """The forms as pages call them."""
+        found, lost, first = {}, [], 0
+        for html, form in self._forms.items():
+            after = first + len(form.probes)
+            probes = [
+                Probe(
+                    f"{form.name}-{n - first}", helpers[n], content_of(pdf, helpers[n]), boxes[n], alphabets
+                )
+                for n in range(first, after)
+            ]
+            found[html], first = (probes[0], form.places(probes)), after
+            if found[html][1] is None:
+                lost.append(html)
+        if lost:
+            raise Unfillable(lost)
+        return {
+            html: LaidOutForm(self._forms[html].name, probe, places or [])
+            for html, (probe, places) in found.items()
+        }
+
+
+class StampWriter:
+    """Writes stamps as operators of a page."""
+
+    def __init__(
+        self, blanks: Mapping[str, LaidOutForm], alphabets: Mapping[bytes, Alphabet], tags: Tags | None
+    ) -> None:
+        self._blanks, self._alphabets, self._tags = blanks, alphabets, tags
+        self._bold = list(alphabets.values())[-1:]
+
+    def stamp(self, sheet: StampedPage, page: Any, stream: list[bytes]) -> None:
+        """Put the stamps of a sheet under what its page shows by itself."""
+        number = page.get("StructParents", 0)
+        if self._tags:
+            self._tags.begin_page(page)
+        stamped = list(self.operators(sheet, page["MediaBox"][3]))
+        stream[:] = [*stamped, *(self._tags.moved(number, stream, piece=False) if self._tags else stream)]
+
+    def operators(self, sheet: StampedPage, height: float) -> Iterator[bytes]:
+        """A sheet of this height: forms without gaps are called, the others written with their texts.
+
+        Where there are tags all are written: a form that is called would be heard once for all its pages.
+        """
+        for place, stamp in enumerate(sheet.stamps):
+            name, probe, places = self._blanks[stamp.form]
+            scale = stamp.scale
+            up = height - scale * probe.page["MediaBox"][3] - stamp.top * MM
+            yield b"q %g 0 0 %g %.3f %.3f cm" % (scale, scale, stamp.left * MM, up)
+            if self._tags:
+                written = self._filled(stamp.gaps, probe, places)
+                yield from self._tags.moved(probe.page["StructParents"], written, piece=place != sheet.own)
+            elif places:
+                yield from self._filled(stamp.gaps, probe, places)
+            else:
+                yield b"/%b Do" % name.encode()
+            yield b"Q"
+
+    def _filled(
+        self, gaps: Sequence[Gap], probe: Probe, places: Sequence[Mapping[float, GapPlace]]
+    ) -> list[bytes]:
+        texts: dict[int, list[bytes]] = {}
+        drawings: list[bytes] = []
+        for number, (gap, found) in enumerate(zip(gaps, places, strict=True)):
+            place = found[gap.size]
+            if isinstance(gap, TextGap):
+                texts[number] = list(self._text(gap, place))
+            else:
+                drawings += _squares(gap, place, probe.page["MediaBox"][3])
+        return [*drawings, *probe.filled(texts)]
+
+    def _text(self, gap: TextGap, place: GapPlace) -> Iterator[bytes]:
+        runs = [
+            (alphabet, *alphabet.written(run.text))
+            for run in gap.runs
+            if run.text
+            for alphabet in (self._bold if run.bold else [self._alphabets[place.font]])
+        ]
+        x = place.x - place.before * sum(width for _alphabet, _shown, width in runs) * place.size
+        for alphabet, shown, width in runs:
+            yield b"1 0 0 -1 %.4f %.4f Tm /%b %g Tf" % (x, place.y, alphabet.font, place.size)
+            yield shown
+            x += width * place.size
+
+
+def _squares(gap: SquaresGap, place: GapPlace, height: float) -> Iterator[bytes]:
+    side = gap.side * MM / len(gap.rows)
+    yield b"q %.5f 0 0 %.5f %.3f %.3f cm" % (side, -side, place.x * PX, height - place.y * PX)
+    yield b" ".join(b"%d %d %d 1 re" % (x, y, length) for y, row in enumerate(gap.rows) for x, length in row)
+    yield b"f Q"
+
+
+def _make_form(pdf: pydyf.PDF, blank: LaidOutForm) -> None:
+    """A page without gaps as a form that all pages can call, for they share their resources."""
+    page, content = blank.probe.page, blank.probe.content
+    content.extra = {
+        "Type": "/XObject",
+        "Subtype": "/Form",
+        "BBox": page["MediaBox"],
+        "Resources": page["Resources"],
+    }
+    dereference(pdf, page["Resources"])["XObject"][blank.name] = content.reference
+
+
+def _new_page(pdf: pydyf.PDF, like: Any) -> pydyf.Dictionary:
+    """An empty page as large as another, with the same resources."""
+    content = pydyf.Stream(compress=True)
+    pdf.add_object(content)
+    page = pydyf.Dictionary({**like, "Contents": content.reference})
+    pdf.add_object(page)
+    return page

@@ -1,0 +1,198 @@
+"""What papers say of a standing: its lines, and who wins what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, TypedDict
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.standings import KeptStanding
+from tournaments.core.standings import queries as standings
+from tournaments.core.standings.awards import prize_list
+from tournaments.core.standings.prizes import special_prizes
+from tournaments.core.standings.rows import StandingRow
+from tournaments.core.standings.state import Finality, standing_state
+from tournaments.core.standings.wording import (
+    FigureHeading,
+    figure_headings,
+    figure_of,
+    legend,
+    points_by_round,
+)
+from tournaments.frontends.printing import queries
+from tournaments.frontends.printing.content import SealNote
+from tournaments.frontends.printing.registry import NO_RESULT, NothingToPrint
+
+MANY_ROUNDS: Final = 12
+"""Above this number of rounds figures are small and thousands are not set apart: a gap would read as two."""
+
+
+class RankLine(TypedDict):
+    """A line of the standing: `figures` as they are read, under the heads of the standing, in their order.
+
+    `rounds` are the points by round, empty where none.
+    """
+
+    rank: int
+    number: int
+    players: list[str]
+    figures: list[str]
+    rounds: list[str]
+
+
+SPECIAL_PRIZE_RANK: Final = "★"
+"""The sign in place of a rank, for a special prize."""
+
+
+class PrintedHeading(TypedDict):
+    """A column of figures of the standing."""
+
+    title: str
+    key: bool
+
+
+class AwardLine(TypedDict):
+    """A line of the prize list; `players` are the names of the teams that win it, none where no team does.
+
+    `details` are the number of each, and its figures that rank. A special prize has none; it has a star for
+    its rank, and its name in `special`, which is empty for a rank.
+    """
+
+    rank: int | str
+    special: str
+    prize: str
+    players: list[str]
+    details: list[str]
+
+
+class PrintedStanding(TypedDict):
+    """The standing after a round, and who wins what.
+
+    `until` says what makes it `provisional`: what is left to play, when corrections close. `earlier` where
+    another round has followed it: then it is the last word on its round. `legend` says what
+    the marks behind the points of a round mean, empty without any; `seal` is None while nothing is sealed.
+    """
+
+    after: int
+    planned: int
+    provisional: bool
+    earlier: bool
+    until: str
+    legend: str
+    seal: SealNote | None
+    heads: list[PrintedHeading]
+    rows: list[RankLine]
+    awards: list[AwardLine]
+
+
+def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> PrintedStanding:
+    """The data of a standing for a paper; `newest` is the last round after which one can be printed."""
+    columns = figure_headings(tournament)
+    rows, state = standings.ranked(kept), standing_state(tournament, kept, newest)
+    if state.empty:
+        raise NothingToPrint(NO_RESULT)
+    earlier = state.finality is Finality.EARLIER
+    awards: list[AwardLine] = []
+    if state.gives_prizes:
+        awards += [
+            {
+                "rank": each.rank,
+                "special": "",
+                "prize": each.prize,
+                "players": [row["names"] for row in each.winners],
+                "details": [_detail(_rank(row, columns), columns) for row in each.winners],
+            }
+            for each in prize_list(tournament, kept)
+        ]
+        awards += [
+            {
+                "rank": SPECIAL_PRIZE_RANK,
+                "special": award.label,
+                "prize": award.text,
+                "players": award.winners,
+                "details": [],
+            }
+            for award in special_prizes(tournament, rows)
+        ]
+    return {
+        "after": kept.after_round,
+        "planned": state.planned,
+        "provisional": not state.official and not earlier,
+        "earlier": earlier,
+        "until": "" if earlier else state.detail,
+        "legend": legend(tournament, rows),
+        "seal": None if earlier else queries.seal_note(tournament),
+        "heads": [{"title": head.short, "key": _ranks_first(head)} for head in columns],
+        "rows": [_rank(row, columns) for row in rows],
+        "awards": awards,
+    }
+
+
+def _ranks_first(head: FigureHeading) -> bool:
+    """Whether a figure is printed with a winner: those that the standing has in bold, and the wins."""
+    return head.key or head.figure == "wins"
+
+
+def _detail(rank: RankLine, columns: Sequence[FigureHeading]) -> str:
+    """The number of a team and the figures that rank it: «N° 14 · Vict. : 2 · Points : 3 320»."""
+    said = [_("N° %(number)s") % {"number": rank["number"]}]
+    said += [
+        _("%(head)s : %(figure)s") % {"head": head.short, "figure": found}
+        for head, found in zip(columns, rank["figures"], strict=True)
+        if _ranks_first(head)
+    ]
+    return " · ".join(said)
+
+
+def _rank(row: StandingRow, columns: Sequence[FigureHeading]) -> RankLine:
+    return {
+        "rank": row["rank"],
+        "number": row["number"],
+        "players": row["names"].split(" – ", 1),
+        "figures": [figure_of(row, head) for head in columns],
+        "rounds": points_by_round(row, grouped=len(row["by_round"]) <= MANY_ROUNDS),
+    }
+
+
+def newest_standing(tournament: Tournament) -> PrintedStanding:
+    """The data of the present standing for a paper, frozen or not."""
+    kept = standings.current(tournament)
+    return standing_data(tournament, kept, kept.after_round)
+
+
+def blank_prize_list(tournament: Tournament) -> PrintedStanding:
+    """A prize list without winners, to be written in by hand."""
+    awards: list[AwardLine] = [
+        {"rank": rank, "special": "", "prize": prize, "players": [], "details": []}
+        for rank, prize in sorted(standings.prizes_by_rank(tournament).items())
+    ]
+    awards += [
+        {
+            "rank": SPECIAL_PRIZE_RANK,
+            "special": award.label,
+            "prize": award.text,
+            "players": [],
+            "details": [],
+        }
+        for award in special_prizes(tournament)
+    ]
+    return {
+        "after": 0,
+        "planned": 0,
+        "provisional": False,
+        "earlier": True,
+        "until": "",
+        "legend": "",
+        "seal": None,
+        "heads": [],
+        "rows": [],
+        "awards": awards,
+    }
+
+
+def status_and_seal(standing: PrintedStanding) -> dict[str, Any]:
+    """The context of the head and foot of every page: the mark «Provisoire», until when, and the seal."""
+    mark = _("Provisoire") if standing["provisional"] else ""
+    return {"mark": mark, "until": standing["until"], "seal": standing["seal"]}

@@ -1,0 +1,207 @@
+"""The tags of the templates of paper: texts that fit their places, QR codes, and what is repeated.
+
+While a form is recorded they leave the marks of gaps, see `filling`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from tournaments.core.registration.names import NameParts
+from tournaments.frontends.printing.filling import Recorder, SquaresGap, TextGap, TextRun
+from tournaments.frontends.printing.fitting import (
+    DEFAULT_HEIGHT_RATIO,
+    FACTS_FLOOR,
+    MM,
+    NAME_FLOOR,
+    FittedTexts,
+    TextPlace,
+)
+from tournaments.platform.qr import dark_modules
+
+register = template.Library()
+"""The tags that only paper needs."""
+
+SPACES: Final = re.compile("[ \t\n\r\f]+")
+"""The blanks that HTML shows as one space."""
+
+
+@register.filter
+def times(height: float, share: float) -> float:
+    """A share of the height of a line."""
+    return height * share
+
+
+@register.simple_tag(takes_context=True)
+def fit(context: template.Context, text: Any, width: float, size: float, height: float = 0) -> SafeString:
+    """`text` in `width` millimetres, at `size` points or what fits, on as many lines as `height` has."""
+    return _fitted(context, [SPACES.sub(" ", str(text)).strip(" ")], TextPlace(width, size, height))
+
+
+@register.simple_tag(takes_context=True)
+def fit_facts(
+    context: template.Context, facts: str, width: float, size: float = FACTS_FLOOR, height: float = 0
+) -> SafeString:
+    """The facts of a concours as by `fit`, but never smaller than they may be at the head of a paper."""
+    return _fitted(context, [facts], TextPlace(width, size, height, FACTS_FLOOR))
+
+
+class NameAmongOthers(NamedTuple):
+    """A name among others that are set as large as it is."""
+
+    name: str
+    others: Sequence[str]
+
+
+@register.filter
+def beside(name: str, others: Sequence[str]) -> NameAmongOthers:
+    """A name for `fit_names`, no larger than the `others` are, as far as each of them stands on one line."""
+    return NameAmongOthers(name, others)
+
+
+@register.simple_tag(takes_context=True)
+def fit_names(
+    context: template.Context, names: Any, width: float, size: float, height: float = 0
+) -> SafeString:
+    """A name, or names under one another, as by `fit`, but never smaller than a name may be."""
+    place = TextPlace(width, size, height, NAME_FLOOR)
+    if isinstance(names, NameAmongOthers):
+        place = place._replace(height=height or size * DEFAULT_HEIGHT_RATIO / MM)
+        common = context["fitter"].common_size(tuple(names.others), place)
+        return _fitted(context, [names.name], place._replace(size=common))
+    return _fitted(context, [names] if isinstance(names, str) else list(names), place)
+
+
+def _fitted(context: template.Context, texts: Sequence[str], place: TextPlace) -> SafeString:
+    found = _fit_with_default_height(context, texts, place)
+    if found.lines == 1:
+        return _line(context, (TextRun(found.texts[0]),), found.size, place.width)
+    lines = [
+        line for text in found.texts for line in _lines(context, (TextRun(text),), found.size, place.width)
+    ]
+    return _stacked(lines, found.size, place.width)
+
+
+def _fit_with_default_height(
+    context: template.Context, texts: Sequence[str], place: TextPlace
+) -> FittedTexts:
+    """How texts are set; where no height is said each has that of its line."""
+    height = place.height or place.size * DEFAULT_HEIGHT_RATIO * len(texts) / MM
+    found: FittedTexts = context["fitter"].fit(texts, place._replace(height=height))
+    return found
+
+
+@register.simple_tag(takes_context=True)
+def fit_name(
+    context: template.Context, name: NameParts, width: float, size: float, height: float = 0
+) -> SafeString:
+    """A name as by `fit_names`, the family name in bold, which the whole is measured in."""
+    whole = " ".join(filter(None, name))
+    found = _fit_with_default_height(context, [whole], TextPlace(width, size, height, NAME_FLOOR))
+    runs: tuple[TextRun, ...] = (TextRun(found.texts[0]),)
+    if found.texts == (whole,):
+        parts = [TextRun(part, bold=part is name.family) for part in name if part]
+        runs = tuple(run for part in parts for run in (TextRun(" "), part))[1:]
+    if found.lines == 1:
+        return _line(context, runs, found.size, width)
+    return _stacked(_lines(context, runs, found.size, width), found.size, width)
+
+
+def _line(context: template.Context, runs: tuple[TextRun, ...], size: float, width: float) -> SafeString:
+    """A text on one line, or the mark of its gap."""
+    gap = TextGap(round(size, 2), runs)
+    recorder: Recorder | None = context.get("recorder")
+    settable = context["fitter"].settable("".join(run.text for run in runs))
+    return recorder.mark(gap) if recorder and settable and recorder.takes(gap.size, width) else gap.html
+
+
+def _lines(
+    context: template.Context, runs: tuple[TextRun, ...], size: float, width: float
+) -> Iterator[SafeString]:
+    """A text on its lines, each as by `_line`; where its letters shape each other the press breaks it."""
+    fitter, whole = context["fitter"], "".join(run.text for run in runs)
+    if not fitter.settable(whole):
+        yield TextGap(size, runs).words
+        return
+    end = 0
+    for line in fitter.broken(whole, width, size):
+        begin = whole.index(line, end)
+        end = begin + len(line)
+        yield _line(context, tuple(_cut(runs, begin, end)), size, width)
+
+
+def _cut(runs: Iterable[TextRun], begin: int, end: int) -> Iterator[TextRun]:
+    """What stands of texts one after the other from the letter `begin` to `end`."""
+    at = 0
+    for run in runs:
+        part = run.text[max(begin - at, 0) : max(end - at, 0)]
+        at += len(run.text)
+        if part:
+            yield run._replace(text=part)
+
+
+def _stacked(lines: Iterable[SafeString], size: float, width: float) -> SafeString:
+    """Lines under one another."""
+    style = f"font-size:{size:.2f}pt;width:{width:.2f}mm"
+    set_lines = format_html_join("", '<span class="own-line">{}</span>', ((line,) for line in lines))
+    return format_html('<span class="many-lines" style="{}">{}</span>', style, set_lines)
+
+
+@register.simple_tag(takes_context=True)
+def qr(context: template.Context, link: str, side: float, longest: int = 0) -> SafeString:
+    """A QR code `side` millimetres wide; those of all links of up to `longest` letters have equal squares."""
+    squares = SquaresGap(side, _runs(link, longest))
+    recorder: Recorder | None = context.get("recorder")
+    return recorder.mark(squares) if recorder else squares.html
+
+
+@cache
+def _runs(link: str, longest: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The dark modules of each row of a QR code: where each run of them begins, and how long it is."""
+    runs = (re.finditer(b"\x01+", bytes(row)) for row in dark_modules(link, longest))
+    return tuple(tuple((run.start(), len(run[0])) for run in row) for row in runs)
+
+
+@register.simple_tag(takes_context=True)
+def running(context: template.Context, columns: Any, width: float, height: float, size: float) -> str:
+    """The size in points, at most `size`, at which columns of paragraphs fit; see `Fitter.running`."""
+    return f"{context['fitter'].running(columns, width, height, size):.2f}"
+
+
+@register.tag
+def piece(parser: template.base.Parser, token: template.base.Token) -> Piece:
+    """`{% piece left top %} … {% endpiece %}`: what other pages repeat with other texts; see `filling`.
+
+    Its corner is at `left` and `top`, in millimetres from that of the sheet; its texts are black. A third
+    argument says how many times as large it is set.
+    """
+    _tag, left, top, *scale = token.split_contents()
+    body = parser.parse(("endpiece",))
+    parser.delete_first_token()
+    places = [parser.compile_filter(one) for one in (left, top, *(scale or ["1"]))]
+    return Piece(body, *places)
+
+
+class Piece(template.Node):
+    """The block `piece`."""
+
+    def __init__(self, nodelist: template.NodeList, left: Any, top: Any, scale: Any) -> None:
+        self.nodelist, self._places = nodelist, (left, top, scale)
+
+    def render(self, context: template.Context) -> SafeString:
+        left, top, scale = (float(place.resolve(context)) for place in self._places)
+        recorder: Recorder | None = context.get("recorder")
+        if recorder:
+            recorder.stamp(lambda: self.nodelist.render(context), left, top, scale)
+            return mark_safe("")
+        place = f"left:{left:.2f}mm;top:{top:.2f}mm"
+        if scale != 1:
+            place += f";transform:scale({scale});transform-origin:0 0"
+        return format_html('<div class="placed" style="{}">{}</div>', place, self.nodelist.render(context))

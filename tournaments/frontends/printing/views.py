@@ -1,0 +1,191 @@
+"""The page «Impressions»; and each paper ordered, waited for, read at an address named after its content."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from csp.decorators import csp_exempt
+from django.conf import settings
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.forms import Form
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.core.access.permissions import MemberRequest, Right, requires
+from tournaments.core.models.planning import Tournament
+from tournaments.core.sheets.links import card_addresses
+from tournaments.frontends.printing import actions, queries
+from tournaments.frontends.printing.papers.cards import CardForm
+from tournaments.frontends.printing.registry import (
+    PAPERS,
+    Listing,
+    NothingToPrint,
+    Paper,
+    PaperRequest,
+    papers_of_round,
+)
+from tournaments.frontends.printing.spool import Job, JobState, QueueFull, job_of
+
+WARNED = "adresse-lue"
+"""In the address of cards: their reader knows that the hall's address changed."""
+
+
+@requires(Right.SHEETS)
+@require_safe
+def printing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """What can be printed now. A table number typed here leads to its card."""
+    rounds = queries.printable_rounds(tournament)
+    typed = request.GET if "table" in request.GET else None
+    form = CardForm(typed, round_=rounds[0]) if rounds else None
+    if form is not None and form.is_valid():
+        target = redirect("print_cards", tournament.slug, rounds[0].number, form.cleaned_data["table"])
+        target["Location"] += f"?{WARNED}" if WARNED in request.GET else ""
+        return target
+    return _listing(request, Listing(tournament, rounds), card_form=form)
+
+
+def paper_view(paper: Paper[Any]) -> Callable[..., HttpResponse]:
+    """The view that orders a paper at its addresses; the page «Impressions» where its form is invalid."""
+
+    @requires(paper.right)
+    @require_safe
+    def view(
+        request: MemberRequest, tournament: Tournament, language: str | None = None, **named: int
+    ) -> HttpResponse:
+        if language not in {None, *dict(settings.LANGUAGES)}:
+            raise Http404
+        if paper.right_for(tournament) not in request.rights:
+            raise PermissionDenied
+        form = None if paper.form is None else paper.form.asked(request.GET)
+        if form is not None and not form.is_valid():
+            listing = Listing(tournament, queries.printable_rounds(tournament))
+            return _listing(request, listing, **{f"{paper.key}_form": form})
+        options = form.cleaned_data if form else {}
+        asked = PaperRequest(tournament, named.get("number"), named.get("table"), options)
+        with override(language or get_language()):
+            return _order_and_redirect(request, paper, asked)
+
+    return view
+
+
+@requires(Right.SHEETS)  # type: ignore[arg-type]  # csp_exempt forgets what the view answers with
+@require_http_methods(["GET", "HEAD", "POST"])
+@csp_exempt()  # type: ignore[arg-type]  # browsers show a PDF in a page with styles of its own
+def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -> HttpResponse:
+    """A paper once it is made, until then how far it is; POST makes another attempt at one that failed.
+
+    Whoever may not order a paper of its kind may not read it either, though they know its address; nor does
+    anybody read one whose kind is no longer known.
+    """
+    job = job_of(tournament.pk, key)
+    kind = PAPERS.get(job.kind)
+    state = job.state
+    if state is not JobState.ABSENT and (kind is None or kind.right_for(tournament) not in request.rights):
+        raise PermissionDenied
+    if request.method == "POST":
+        try:
+            actions.try_again(job)
+        except QueueFull:
+            messages.warning(request, _queue_full())
+        return redirect("print_paper", tournament.slug, key, name)
+    if state is JobState.ABSENT:
+        messages.info(request, _("Ce papier a été rangé : redemandez-le ici."))
+        return redirect("printing", tournament.slug)
+    if state is JobState.READY and not _wants_fragment(request):
+        return _pdf(job, name)
+    if state is JobState.WAITING:
+        actions.restart_press()
+    return _progress(request, tournament, job, name)
+
+
+def _order_and_redirect(request: MemberRequest, paper: Paper[Any], asked: PaperRequest) -> HttpResponse:
+    """Order the paper, and go where it is or will be.
+
+    Where the cards printed before lead elsewhere, new ones are ordered only once that was read on the page.
+    """
+    tournament = asked.tournament
+    if paper.links_phones and card_addresses(tournament).moved and WARNED not in request.GET:
+        return redirect("printing", tournament.slug)
+    try:
+        order = actions.PaperOrder(tournament.pk, paper.content(asked))
+    except NothingToPrint as nothing:
+        messages.add_message(request, nothing.level, str(nothing.sentence))
+        return redirect("printing", tournament.slug)
+    try:
+        actions.order(order)
+    except QueueFull:
+        messages.warning(request, _queue_full())
+        return redirect("printing", tournament.slug)
+    if paper.links_phones:
+        whole = asked.table is None and not any(asked.options.values())
+        actions.keep_address(tournament, whole=whole)
+        if whole and asked.number is not None:
+            actions.record_printed(tournament, asked.number)
+    return redirect("print_paper", tournament.slug, order.key, order.file_name)
+
+
+def _queue_full() -> str:
+    return _("Trop de papiers attendent déjà d'être faits : redemandez celui-ci dans une minute.")
+
+
+def _wants_fragment(request: MemberRequest) -> bool:
+    return bool(getattr(request, "htmx", False))
+
+
+def _pdf(job: Job, name: str) -> HttpResponse:
+    """The paper itself, opened in the browser under a name worth keeping."""
+    headers = {
+        "Content-Disposition": content_disposition_header(as_attachment=False, filename=name) or "inline",
+        "Cache-Control": "private, max-age=3600",
+    }
+    return HttpResponse(job.pdf.read_bytes(), content_type="application/pdf", headers=headers)
+
+
+def _progress(request: MemberRequest, tournament: Tournament, job: Job, name: str) -> HttpResponse:
+    """How far the press is. The page asks again every second: htmx for its middle, else all of it."""
+    state = job.state
+    done, total = job.progress
+    shown = {
+        "name": name,
+        "ready": state is JobState.READY,
+        "failed": state is JobState.FAILED,
+        "ahead": job.ahead,
+        "done": done,
+        "total": total,
+    }
+    template = "printing/progress.html" if _wants_fragment(request) else "printing/waiting.html"
+    answer = render(request, template, _context(tournament, **shown))
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+def _listing(request: MemberRequest, listing: Listing, **forms: Form | None) -> HttpResponse:
+    """The page «Impressions»; `forms` are those that were filled in."""
+    offered = [paper for paper in PAPERS.values() if paper.right_for(listing.tournament) in request.rights]
+    sections = sorted(
+        (paper for paper in offered if paper.section and paper.section.ready(listing)),
+        key=lambda paper: paper.section.place if paper.section else 0,
+    )
+    fresh = {f"{paper.key}_form": paper.form() for paper in sections if paper.form}
+    shown = {
+        "rounds": listing.rounds,
+        "papers_of_round": papers_of_round(),
+        "sections": [
+            (paper.section, paper.buttons(listing), paper.section.waits_for(listing))
+            for paper in sections
+            if paper.section
+        ],
+    }
+    context = _context(listing.tournament, **shown, **{**fresh, **forms})
+    return render(request, "printing/printing.html", context)
+
+
+def _context(tournament: Tournament, **shown: object) -> dict[str, object]:
+    around = {"tournament": tournament, "stage": "printing", "warned": WARNED}
+    return {**around, "ways": card_addresses(tournament), **shown}

@@ -1,0 +1,294 @@
+"""The cases that wait for the referee: refused entries and open disputes, with both versions of the deal.
+
+A case is read from the folded sheet and from the entry that it names; nothing is judged again here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.cards import Side
+from scoring.coinche import names
+from scoring.coinche.deals import CoincheCall
+from scoring.errors import InvalidDeal
+from scoring.names import SIDES
+from scoring.sentences import joined
+from scoring.sheet import Outcome, Refusal
+from scoring.sheet.entries import Accept, Correct
+from scoring.sheet.lines import index_of_place
+from tournaments.core.access.language import language
+from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets.games import ui_of
+from tournaments.core.sheets.queries import unsettled_entries
+from tournaments.core.sheets.refusals import deal_sentences, sentence_of
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+    from django.utils.functional import Promise
+
+    from scoring.sheet import Sheet
+    from scoring.sheet.game import PlayedDeal
+    from tournaments.core.models.rounds import Table
+    from tournaments.core.sheets.sheet import SheetRow, TableSheet
+
+MAX_SHOWN: Final = 30
+"""The most cases that a page shows, the oldest first; the others move up as these are settled."""
+CASE_KINDS: Final[Mapping[str, Promise]] = {
+    Outcome.CONFLICT: gettext_lazy("deux versions"),
+    Outcome.REFUSED: gettext_lazy("impossible"),
+    Outcome.ALIKE: gettext_lazy("la même, ou une autre ?"),
+    Outcome.LATE: gettext_lazy("arrivée trop tard"),
+    Outcome.PENDING: gettext_lazy("pas encore jugée"),
+}
+
+
+@dataclass(frozen=True)
+class CaseVersion:
+    """One version of a contested deal in words, with its marks (NS, EW) and the final score of the sheet.
+
+    `stays` is the sentence about a result that deals do not change (totals, forfeit). An invalid version has
+    no marks, and `refused` says why.
+    """
+
+    said: str
+    details: str = ""
+    marks: tuple[int, int] | None = None
+    score: tuple[int, int] | None = None
+    stays: str = ""
+    refused: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case to settle: the entry that was refused, or that opened a dispute.
+
+    `words` are the side's words, or why its entry was refused. `on_sheet` is the deal as it stands, `sent`
+    the deal that the side sent; each None where there is none. `takes`: the sent deal can be accepted.
+    `place` is that of the deal on the sheet, or of the sent deal once it is accepted. `is_new`: the sent deal
+    would be one more deal.
+    """
+
+    entry: Entry
+    table: Table
+    kind: str
+    side: str
+    words: tuple[str, ...]
+    on_sheet: CaseVersion | None = None
+    sent: CaseVersion | None = None
+    deal: SheetRow | None = None
+    takes: bool = False
+    place: int | None = None
+    is_new: bool = False
+
+    @property
+    def dispute(self) -> bool:
+        """Whether it is a dispute; else a refused entry."""
+        return self.entry.outcome == Outcome.ACCEPTED
+
+    @property
+    def written_at(self) -> datetime:
+        """When it was written; for a refused entry by the phone's clock, where that says so."""
+        return self.entry.at if self.dispute else self.entry.claimed_at or self.entry.at
+
+
+def cases_of(tables: QuerySet[Table]) -> tuple[list[Case], int]:
+    """The oldest cases among these tables, and how many there are in all; two queries."""
+    found = unsettled_entries(tables)
+    return _numbered_apart([_case(sheet, entry) for sheet, entry in found[:MAX_SHOWN]]), len(found)
+
+
+def _numbered_apart(cases: list[Case]) -> list[Case]:
+    """The cases, with a place of its own for each new deal of a table, as if all were accepted in order."""
+    used: set[tuple[int, int]] = set()
+    found = []
+    for case in cases:
+        place = case.place
+        while case.is_new and place is not None and (case.table.pk, place) in used:
+            place += 1
+        if case.is_new and place is not None:
+            used.add((case.table.pk, place))
+        found.append(replace(case, place=place))
+    return found
+
+
+def _case(sheet: TableSheet, entry: Entry) -> Case:
+    return _of_dispute(sheet, entry) if entry.outcome == Outcome.ACCEPTED else _of_refused(sheet, entry)
+
+
+def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
+    deal = entry.content.get("deal")
+    row = None if deal is None else sheet.row(deal)
+    return Case(
+        entry,
+        sheet.table,
+        kind=_("pas d'accord"),
+        side=_names(sheet, entry.side),
+        words=(entry.content.get("reason", ""),),
+        on_sheet=None if row is None else _version_on_sheet(sheet, row),
+        deal=row,
+        place=None if row is None else row.place,
+    )
+
+
+def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
+    case = next(one for one in sheet.sheet.refused_entries if one.entry == entry.number)
+    row = None if case.deal is None else sheet.row(case.deal)
+    sent, takes = _sent_version(sheet, entry)
+    is_new = row is None or entry.outcome == Outcome.ALIKE
+    words = _words_of(entry)
+    if sent is None or not sent.refused:  # else `sent` says why, by the sheet as it is now
+        words += reasons(entry)
+    return Case(
+        entry,
+        sheet.table,
+        kind=str(CASE_KINDS[entry.outcome]),
+        side=_names(sheet, entry.side),
+        words=tuple(words),
+        on_sheet=None if row is None else _version_on_sheet(sheet, row),
+        sent=sent,
+        deal=row,
+        takes=takes,
+        place=_place(sheet, case.place) if is_new and takes else None if row is None else row.place,
+        is_new=is_new and sent is not None,
+    )
+
+
+def _names(sheet: TableSheet, side: str) -> str:
+    return sheet.seated(Side(side)).names if side else ""
+
+
+def _words_of(entry: Entry) -> list[str]:
+    """The words of a refused entry: an agreement, or the reason of a dispute."""
+    if entry.kind == "agree":
+        return [_("D'accord avec la donne de la feuille.")]
+    reason = entry.content.get("reason")
+    return [reason] if reason else []
+
+
+def _place(sheet: TableSheet, claimed: int) -> int:
+    """The place of a new deal on the sheet, where its phone counted it as deal `claimed` (0: not counted)."""
+    places = sheet.sheet.claimed_places()
+    return (index_of_place(places, claimed) if claimed else len(places)) + 1
+
+
+def _sent_version(sheet: TableSheet, entry: Entry) -> tuple[CaseVersion | None, bool]:
+    """The deal of a refused entry as it would stand once it is accepted, and whether it can be."""
+    record = entry.content.get("record")
+    if record is None:
+        return None, False
+    try:
+        content = acceptance(sheet.sheet, entry)
+        after = sheet.after(content)
+    except Refusal as refusal:
+        if refusal.code == "off-the-sheet":  # a correction whose deal is off the sheet is no new deal
+            return CaseVersion(*_describe_alone(sheet, record)), False
+        return CaseVersion(*_describe_alone(sheet, record), refused=_refusal_sentences(refusal)), False
+    index = after.index(after.number if content.deal is None else content.deal)
+    played = None if index is None else after.played[index]
+    takes = not sheet.tournament.closed
+    if played is None or played.score is None:
+        return CaseVersion(as_written(record)), takes
+    return _played_version(sheet, played, after), takes
+
+
+def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
+    """The entry by which a referee accepts the record of a refused one; `Refusal` where none can.
+
+    It replaces the deal that it conflicts with or corrects, where that is on the sheet. Otherwise it is a new
+    deal, and so is one that was refused because it looks the same as another.
+    """
+    case = next((one for one in sheet.refused_entries if one.entry == refused.number), None)
+    if case is None or "record" not in refused.content:
+        raise Refusal("nothing-to-settle")
+    deal = case.deal if case.deal is not None and sheet.line(case.deal) is not None else None
+    if case.outcome is Outcome.ALIKE:
+        deal = None
+    if deal is None and refused.kind == Correct.kind:
+        raise Refusal("off-the-sheet")
+    place = refused.content.get("place")
+    return Accept(entry=refused.number, record=refused.content["record"], deal=deal, place=place, words=words)
+
+
+def _refusal_sentences(refusal: Refusal) -> tuple[str, ...]:
+    if refusal.code == "deal-refused" and refusal.invalid is not None:
+        return tuple(deal_sentences(refusal.invalid))
+    return (sentence_of(refusal),)
+
+
+def _version_on_sheet(sheet: TableSheet, row: SheetRow) -> CaseVersion:
+    """A deal as it stands on the sheet, with the totals of the whole sheet."""
+    played = row.played
+    if played.score is None:
+        why = () if played.refused is None else tuple(deal_sentences(played.refused))
+        return CaseVersion(as_written(row.record), refused=why)
+    return _played_version(sheet, played, sheet.sheet)
+
+
+def _played_version(sheet: TableSheet, played: PlayedDeal, after: Sheet) -> CaseVersion:
+    """A valid deal, and the sheet `after` it; a partie of chouine has no marks of its own."""
+    ui, score = ui_of(sheet), played.score
+    marks = played.marks if ui.penalties else None
+    stays = _fixed_result(after)
+    totals = None if stays else after.state.score
+    return CaseVersion(ui.describe(score, sheet), ui.details(score, sheet), marks, totals, stays)
+
+
+def _fixed_result(sheet: Sheet) -> str:
+    """The sentence about a result that deals do not change (forfeit, totals); empty where they make it."""
+    if sheet.result is None or sheet.result.by_deals:
+        return ""
+    if sheet.result.by_forfeit:
+        return _("le résultat reste le forfait")
+    ns, ew = map(number_format, sheet.score)
+    return _("le résultat reste %(ns)s – %(ew)s (totaux)") % {"ns": ns, "ew": ew}
+
+
+def unplaced_deal_text(sheet: TableSheet, record: dict[str, Any]) -> str:
+    """A record that has no place on the sheet, in one line; valid or not."""
+    return " · ".join(filter(None, _describe_alone(sheet, record)))
+
+
+def _describe_alone(sheet: TableSheet, record: dict[str, Any]) -> tuple[str, str]:
+    """A record in words, apart from its sheet: summary and details; of an invalid one, its readable parts."""
+    try:
+        score = sheet.game.score_of(record)
+    except InvalidDeal:
+        return as_written(record), ""
+    ui = ui_of(sheet)
+    return ui.describe(score, sheet), ui.details(score, sheet)
+
+
+def as_written(record: Mapping[str, Any]) -> str:
+    """The readable parts of an invalid record in words: «70 à cœur, coinché · NS 110»."""
+    lang, parts = language(), []
+    contract, points = record.get("contract"), record.get("points")
+    if isinstance(contract, Mapping):
+        trumps = {trump.value: name.played for trump, name in names.TRUMPS.items()}
+        calls = {call.value: names.call_name(call) for call in CoincheCall}
+        played = [contract.get("bid"), trumps.get(str(contract.get("trump")))]
+        bid = joined([word for word in played if word is not None], " ")
+        call = calls.get(str(contract.get("call")))
+        parts.append(joined([bid] if call is None else [bid, call]).in_language(lang))
+    if isinstance(points, Mapping):
+        sides = {side.value: name.in_language(lang) for side, name in SIDES.items()}
+        parts.append(", ".join(f"{sides.get(side, side)} {count}" for side, count in points.items()))
+    return " · ".join(filter(None, parts)) or _("Donne illisible")
+
+
+def reasons(entry: Entry) -> list[str]:
+    """Why an entry was refused, in the reader's language."""
+    return [sentence_of(reason) for reason in entry.reasons]
+
+
+def content_text(sheet: TableSheet, entry: Entry) -> str:
+    """The content of a refused entry in words: its deal, or the reason of a dispute."""
+    record = entry.content.get("record")
+    return str(entry.content.get("reason", "")) if record is None else unplaced_deal_text(sheet, record)

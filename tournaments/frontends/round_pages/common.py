@@ -1,0 +1,74 @@
+"""Helpers of all pages of the draw: the round of an address, tables with their teams, messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+
+from scoring.sheet import Refusal
+from tournaments.core.access.permissions import MemberRequest, Right
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.errors import RoundError
+from tournaments.core.rounds.seating import TableSeating
+from tournaments.core.sheets.refusals import sentence_of
+
+
+@dataclass(frozen=True, slots=True)
+class TableTeams:
+    """A table with the teams of each side."""
+
+    table: int
+    ns: Sequence[Team]
+    ew: Sequence[Team]
+
+    @classmethod
+    def of(cls, match: TableSeating, teams: Mapping[int, Team]) -> Self:
+        ns, ew = ([teams[number] for number in side] for side in (match.ns, match.ew))
+        return cls(match.table, ns, ew)
+
+
+def teams_by_number(tournament: Tournament) -> dict[int, Team]:
+    """All teams with their players, by number; one query."""
+    return {team.number: team for team in tournament.teams.select_related("player1", "player2")}
+
+
+def round_or_404(tournament: Tournament, number: int) -> Round:
+    """The round of this number; `Http404` where there is none."""
+    found = queries.round_of(tournament, number)
+    if found is None:
+        raise Http404
+    return found
+
+
+def run_verb(
+    request: MemberRequest, tournament: Tournament, verb: Callable[[], str], number: int | None
+) -> HttpResponse:
+    """Call `verb`, show its sentence or its error, and redirect to the round (or to all rounds)."""
+    try:
+        done = verb()
+    except RoundError as error:
+        messages.error(request, error.sentence)
+    except Refusal as refusal:
+        messages.error(request, sentence_of(refusal))
+    else:
+        if done:
+            messages.success(request, done)
+    if number is None or queries.round_of(tournament, number) is None:
+        return redirect("rounds", tournament.slug)
+    return redirect("round", tournament.slug, number)
+
+
+def render_page(
+    request: MemberRequest, template: str, tournament: Tournament, **context: Any
+) -> HttpResponse:
+    """Render the template of a page with the context common to all of them."""
+    common = {"tournament": tournament, "stage": "rounds", "manages": Right.MANAGE in request.rights}
+    return render(request, template, common | context)

@@ -1,0 +1,225 @@
+"""The contexts of the pages of rounds: tables found, seats by name, broken wishes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.cards import Side
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.registration import Named, Team, changes_in, folded, line_up
+from tournaments.core.models.rounds import Bye, Round, Seated, Table
+from tournaments.core.planning.queries import brackets_over
+from tournaments.core.registration.names import name_sorting_of
+from tournaments.core.rounds import editing, queries, second_games
+from tournaments.core.rounds.actions import draw_refusal
+from tournaments.core.rounds.errors import BracketsOver, TooFewTeams
+from tournaments.core.rounds.locking import status_refusal
+from tournaments.core.rounds.wording import (
+    SECOND_GAME,
+    Phase,
+    broken_wishes,
+    bye_gift,
+    is_bracket,
+    tables_by_phase,
+)
+from tournaments.core.sheets.next_step import unchecked_sentence
+from tournaments.core.sheets.queries import WaitingNotice, tables_waiting, waiting_notice
+from tournaments.core.what_if.late_corrections import FIRST, OTHERS, corrections_since_draw
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """The round after `last`: which teams would be drawn, which are missing, and why it cannot be drawn yet.
+
+    `too_few` is the sentence that says that those who are there fill no table. `waiting` are exempt teams
+    without their second game, `undecided` tables that ended without a winner, and `contested` says which
+    tables wait for the referee.
+    """
+
+    last: Round | None
+    number: int
+    teams: int
+    unchecked: Sequence[Team]
+    too_few: str
+    playing: Sequence[int]
+    refusal: str
+    waiting: Sequence[int] = ()
+    undecided: Sequence[int] = ()
+    contested: WaitingNotice | None = None
+
+
+def next_round(tournament: Tournament) -> NextRound:
+    """The data of the page of all rounds about the round to draw next."""
+    last = queries.last_round(tournament)
+    number = last.number + 1 if last else 1
+    why_not = draw_refusal(tournament, last)
+    if last and not why_not and brackets_over(tournament):
+        why_not = BracketsOver(number=last.number)
+    if why_not:
+        return NextRound(last, number, 0, (), "", (), str(why_not.sentence))
+    count = len(queries.teams_to_draw(tournament, number))
+    return NextRound(
+        last,
+        number,
+        count,
+        list(queries.teams_unchecked(tournament, number)),
+        str(TooFewTeams(count, tournament).sentence) if count < tournament.fewest else "",
+        queries.tables_playing(last) if last else (),
+        "",
+        second_games.exempt_waiting(last) if last else (),
+        undecided(queries.tables_of(last)) if last else (),
+        waiting_notice(tables_waiting(tournament), last.number) if last else None,
+    )
+
+
+def round_context(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
+    """The context of the page of a round, restricted to the teams that match a non-empty `query`."""
+    tables, byes = list(queries.tables_of(round_)), list(queries.byes_of(round_))
+    finished = sum(table.finished for table in tables)
+    places = player_seats(round_, tables, byes) if by_name else []
+    moved = _moved(round_) | ({} if round_.published else _proposal(round_))
+    waiting = second_games.exempt_waiting(round_) if round_.published else ()
+    wishes = broken_wishes(round_.relaxed)
+    return {
+        "round": round_,
+        "phases": phases(tables_found(tables, query)),
+        "table_count": len(tables),
+        "finished": finished,
+        "over": round_.published and finished == len(tables) and not waiting,
+        "waiting": waiting,
+        "undecided": undecided(tables),
+        "byes": byes,
+        "byes_found": [bye for bye in byes if teams_match([bye.team], query)],
+        "bye_gift": bye_gift(round_.tournament),
+        "by_name": by_name,
+        "places": [place for place in places if teams_match(place.teams, query)],
+        "query": query,
+        "unkept": wishes,
+        "only_mild": all(wish.mild for wish in wishes),
+        "refused": _why_not(round_.tournament),
+        "editable": editing.edit_refusal(round_) is None,
+        "redrawable": round_.drawn_by.redrawn_in_part,
+        "late": corrections_since_draw(round_),
+        "first": FIRST,
+        "others": OTHERS,
+    } | moved
+
+
+def phases(tables: Iterable[Table]) -> list[Phase[Table]]:
+    """The tables by phase, in the order of their tables; the games of exempt teams come last."""
+    return tables_by_phase(
+        tables, lambda table: SECOND_GAME if table.host else table.phase, _("Parties des exempts")
+    )
+
+
+def undecided(tables: Iterable[Table]) -> list[int]:
+    """The finished tables of a bracket that have no winner: nobody can advance from them."""
+    return [
+        table.number
+        for table in tables
+        if is_bracket(table.phase) and table.finished and table.winner is None
+    ]
+
+
+def _why_not(tournament: Tournament) -> str:
+    refused = status_refusal(tournament)
+    return str(refused.sentence) if refused else ""
+
+
+def _moved(round_: Round) -> dict[str, Any]:
+    """The teams that left or came since the draw, and those eliminated from the bracket."""
+    gone, new = queries.moved_since(round_)
+    return {
+        "gone": gone,
+        "new": new,
+        "moved": ",".join(str(team.number) for team in (*gone, *new)),
+        "eliminated": queries.eliminated(round_),
+    }
+
+
+def _proposal(round_: Round) -> dict[str, Any]:
+    """The teams not checked in, and the tables of the last round that wait for the referee."""
+    unchecked = list(queries.teams_unchecked(round_.tournament, round_.number))
+    contested = tables_waiting(round_.tournament)
+    return {
+        "unchecked": unchecked,
+        "contested": waiting_notice(contested, round_.number - 1),
+        "unchecked_sentence": unchecked_sentence(round_.tournament, len(unchecked)),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSeat:
+    """The seat of one player. `side` is ``NS`` or ``EW``; without a table the player has a bye.
+
+    `number` is the player's own, `beside` the partner's name, empty for who plays alone.
+    """
+
+    player: Named
+    number: int
+    beside: str
+    teams: Sequence[Team]
+    table: Table | None = None
+    side: str = ""
+    against: Seated | None = None
+
+
+def player_seats(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> list[PlayerSeat]:
+    """The seats of all players of a round, sorted by family name, substitutes included."""
+    changes, filing = changes_in(round_.tournament), name_sorting_of(round_.tournament)
+    places = []
+    for bye in byes:
+        places += _seats_on_side(Seated((line_up(bye.team, changes, round_.number),)), [bye.team])
+    for table in tables:
+        for side in (Side.NS, Side.EW):
+            own, against = table.seated(side, changes), table.seated(side.other, changes)
+            places += _seats_on_side(own, table.teams(side), table, side.value, against)
+    return sorted(places, key=lambda place: (filing.key(place.player.name), place.number))
+
+
+def tables_found(tables: Iterable[Table], query: str) -> list[Table]:
+    """The tables whose number equals the query or one of whose teams matches it."""
+    return [
+        each
+        for each in tables
+        if str(each.number) == query or any(teams_match(each.teams(side), query) for side in Side)
+    ]
+
+
+def teams_match(teams: Iterable[Team], query: str) -> bool:
+    """Whether each word of the query is the number of one of the teams or begins one of its names."""
+    words = folded(query).split()
+    return any(
+        all(
+            word == str(team.number)
+            if word.isdigit()
+            else any(each.startswith(word) for each in team.search.split())
+            for word in words
+        )
+        for team in teams
+    )
+
+
+def _seats_on_side(
+    own: Seated,
+    teams: Sequence[Team],
+    table: Table | None = None,
+    side: str = "",
+    against: Seated | None = None,
+) -> list[PlayerSeat]:
+    return [
+        PlayerSeat(
+            player,
+            own.number_of(player),
+            " – ".join(other.name for other in own.players if other != player),
+            teams,
+            table,
+            side,
+            against,
+        )
+        for player in own.players
+    ]

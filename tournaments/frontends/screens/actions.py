@@ -1,0 +1,113 @@
+"""What the desk does with screens; each change invalidates the cached pages, so that it shows at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.models.screens import Screen
+from tournaments.frontends.screens.queries import DEFAULT_SECONDS
+from tournaments.platform.errors import UserError
+from tournaments.platform.page_cache import outdate_on_commit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournaments.core.models.accounts import Club
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.screens import Item
+
+MAX_SCREENS: Final = 60
+"""The most screens of a club."""
+
+
+class ScreenOfAnotherClub(UserError):
+    """The screen belongs to another club."""
+
+    text = _(
+        "Cet écran est celui d'un autre club. Rouvrez la page « écran » sur l'appareil, puis recommencez."
+    )
+
+
+class TooManyScreens(UserError):
+    """The club has as many screens as it can have."""
+
+    text = _("Le club a déjà soixante écrans : oubliez-en un d'abord.")
+
+
+@transaction.atomic
+def pair(tournament: Tournament, key: str, name: str, kind: str) -> Screen:
+    """Pair the browser of this key with the club, or rename it; `ScreenOfAnotherClub`, `TooManyScreens`."""
+    known = Screen.objects.filter(key=key).first()
+    if known is not None and known.club_id != tournament.club_id:
+        raise ScreenOfAnotherClub
+    if known is None and tournament.club.screens.count() >= MAX_SCREENS:
+        raise TooManyScreens
+    shown = {"name": name, "playlist": [{"kind": kind, "seconds": DEFAULT_SECONDS}], "instead": ""}
+    screen, _new = Screen.objects.update_or_create(
+        key=key, defaults={"club": tournament.club, "tournament": tournament, **shown}
+    )
+    outdate_on_commit()
+    return screen
+
+
+def screens_by_pk(club: Club, which: Sequence[int] | None) -> QuerySet[Screen]:
+    """These screens of the club, by primary key; all of them for None."""
+    return club.screens.all() if which is None else club.screens.filter(pk__in=which)
+
+
+def show(screens: QuerySet[Screen], tournament: Tournament, kind: str) -> None:
+    """Show this kind of this concours and nothing else."""
+    set_playlist(screens, tournament, [{"kind": kind, "seconds": DEFAULT_SECONDS}])
+
+
+@transaction.atomic
+def set_playlist(screens: QuerySet[Screen], tournament: Tournament, playlist: Sequence[Item]) -> None:
+    """Show this playlist of this concours, and end what was shown instead of the former one."""
+    screens.update(tournament=tournament, playlist=list(playlist), instead="")
+    outdate_on_commit()
+
+
+@transaction.atomic
+def set_tournament(screens: QuerySet[Screen], tournament: Tournament) -> None:
+    """Make the screens show this concours; each keeps its playlist."""
+    screens.update(tournament=tournament)
+    outdate_on_commit()
+
+
+@transaction.atomic
+def show_instead(screens: QuerySet[Screen], kind: str, message: str = "") -> None:
+    """Show a kind instead of the playlist; "" shows the playlist again."""
+    screens.update(instead=kind, message=message)
+    outdate_on_commit()
+
+
+@transaction.atomic
+def set_sound(screens: QuerySet[Screen], sound: bool) -> None:
+    """Switch the sound of the clock's signals on or off."""
+    screens.update(sound=sound)
+    outdate_on_commit()
+
+
+@transaction.atomic
+def set_language(screens: QuerySet[Screen], language: str) -> None:
+    """Show everything in this language, a code of `settings.LANGUAGES`."""
+    screens.update(language=language)
+    outdate_on_commit()
+
+
+@transaction.atomic
+def reload(screens: QuerySet[Screen]) -> None:
+    """Make the browsers reload their page."""
+    screens.update(reloads=F("reloads") + 1)
+    outdate_on_commit()
+
+
+@transaction.atomic
+def forget(screens: QuerySet[Screen]) -> None:
+    """Remove the screens; browsers that are still open show their pairing code again."""
+    screens.delete()
+    outdate_on_commit()

@@ -1,0 +1,166 @@
+"""The forms by which the desk pairs and directs screens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+from django.conf import settings
+from django.db.models import BigIntegerField
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.frontends.screens import pictures, presence
+from tournaments.frontends.screens.queries import DEFAULT_SECONDS, playlist_kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from django.core.files.uploadedfile import UploadedFile
+
+    from tournaments.core.models.screens import Item
+
+VERBS: Final = ("show", "blank", "message", "back", "sound", "mute", "language", "reload", "forget")
+MAX_ENTRIES: Final = 8
+"""The length of the longest playlist."""
+
+
+def _choices() -> list[tuple[str, Any]]:
+    return [(kind.key, kind.title) for kind in playlist_kinds()]
+
+
+class PairingCodeForm(forms.Form):
+    """The four-digit pairing code that a screen shows; `key` is that screen's, once the form is valid.
+
+    `missed`: the code is well-formed, but no screen has it.
+    """
+
+    figures = forms.RegexField(
+        label=_("Les quatre chiffres de l'écran"),
+        regex=r"^\s*\d\d\s?\d\d\s*$",
+        error_messages={"invalid": _("Tapez les quatre chiffres que montre l'écran.")},
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "6"}),
+    )
+    key = ""
+    missed = False
+
+    def clean_figures(self) -> str:
+        figures = "".join(self.cleaned_data["figures"].split())
+        keys = presence.keys_with_code(figures)
+        self.missed = not keys
+        if not keys:
+            raise forms.ValidationError(
+                _("Aucun écran ne montre %(figures)s en ce moment : ouvrez /ecran/ dessus, et relisez-le."),
+                params={"figures": figures},
+            )
+        if len(keys) > 1:
+            raise forms.ValidationError(
+                _("Deux écrans montrent ces chiffres : lisez plutôt le QR code de celui que vous voulez.")
+            )
+        self.key = keys[0]
+        return figures
+
+
+class PairForm(forms.Form):
+    """The name of a screen, and what it shows first."""
+
+    name = forms.CharField(label=_("Nom de l'écran"), max_length=40, initial=_("Écran de la salle"))
+    kind = forms.ChoiceField(label=_("Ce qu'il montre"), choices=_choices)
+
+
+class PlaylistForm(forms.Form):
+    """What a screen shows in turn, and each for how long; empty lines are left out.
+
+    `playlist` is the present one. Once the form is valid, `cleaned_data["playlist"]` is the new one.
+    """
+
+    def __init__(self, *args: Any, playlist: Sequence[Item] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for place in range(MAX_ENTRIES):
+            kind, seconds = (
+                (playlist[place]["kind"], playlist[place]["seconds"])
+                if place < len(playlist)
+                else ("", DEFAULT_SECONDS)
+            )
+            number = {"number": place + 1}
+            self.fields[f"kind_{place}"] = forms.ChoiceField(
+                label=_("%(number)s. Montrer") % number,
+                choices=lambda: [("", "–"), *_choices()],
+                required=False,
+                initial=kind,
+            )
+            self.fields[f"seconds_{place}"] = forms.IntegerField(
+                label=_("secondes"),
+                min_value=5,
+                max_value=600,
+                required=False,
+                initial=seconds,
+                widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+            )
+
+    def lines(self) -> Iterator[tuple[forms.BoundField, forms.BoundField]]:
+        """The two fields of each line."""
+        for place in range(MAX_ENTRIES):
+            yield self[f"kind_{place}"], self[f"seconds_{place}"]
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        said["playlist"] = [
+            {"kind": said[f"kind_{place}"], "seconds": said.get(f"seconds_{place}") or DEFAULT_SECONDS}
+            for place in range(MAX_ENTRIES)
+            if said.get(f"kind_{place}")
+        ]
+        if not said["playlist"]:
+            raise forms.ValidationError(_("Choisissez au moins une chose à montrer."))
+        return said
+
+
+class PictureForm(forms.Form):
+    """A picture to show, and its caption."""
+
+    file = forms.FileField(
+        label=_("Image"),
+        help_text=_(
+            "JPEG, PNG, WebP ou GIF, deux mégaoctets au plus. Elle est montrée entière, sans être coupée."
+        ),
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp,image/gif"}),
+    )
+    name = forms.CharField(
+        label=_("Légende"),
+        max_length=60,
+        help_text=_("Ce qui se lit sous l'image, par exemple le nom du partenaire."),
+    )
+
+    def clean_file(self) -> UploadedFile[bytes]:
+        file: UploadedFile[bytes] = self.cleaned_data["file"]
+        if (file.size or 0) > pictures.MAX_UPLOAD_BYTES:
+            raise forms.ValidationError(pictures.PictureTooLarge.text)
+        return file
+
+
+class CeremonyForm(forms.Form):
+    """An order to the ceremony: announce a step (`key`), take it back, reveal everything, begin again."""
+
+    do = forms.ChoiceField(choices=[(verb, verb) for verb in ("announce", "back", "reveal", "anew")])
+    key = forms.CharField(max_length=80, required=False)
+
+
+class OrderForm(forms.Form):
+    """One order to a screen, or to all of them without a `screen`."""
+
+    screen = forms.IntegerField(required=False, min_value=1, max_value=BigIntegerField.MAX_BIGINT)
+    do = forms.ChoiceField(choices=[(verb, verb) for verb in VERBS])
+    kind = forms.ChoiceField(choices=_choices, required=False)
+    message = forms.CharField(max_length=160, required=False)
+    language = forms.ChoiceField(choices=settings.LANGUAGES, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        if said.get("do") == "show" and not said.get("kind"):
+            self.add_error("kind", _("Choisissez ce que l'écran montre."))
+        if said.get("do") == "message" and not said.get("message"):
+            self.add_error("message", _("Écrivez le message."))
+        if said.get("do") == "language" and not said.get("language"):
+            self.add_error("language", _("Choisissez une langue."))
+        if said.get("do") == "forget" and said.get("screen") is None:
+            self.add_error("screen", _("Un écran s'oublie un par un."))
+        return said

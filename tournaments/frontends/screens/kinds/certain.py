@@ -1,0 +1,57 @@
+"""The best and worst rank that each team can still reach, where they are proved.
+
+While nothing is proved of any team: how many teams can still be first, and who leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.models.planning import Status
+from tournaments.core.standings import public
+from tournaments.core.standings.certainty import RankBounds
+from tournaments.core.standings.rows import StandingRow
+from tournaments.frontends.screens.registry import SceneRequest, ScreenKind, register
+
+LEADING_TEAMS: Final = 4
+"""How many leading teams are shown while nothing is certain."""
+
+
+class CertainLine(NamedTuple):
+    """A team, and the best and worst rank that it can still reach."""
+
+    row: StandingRow
+    bounds: RankBounds
+
+    @property
+    def certain(self) -> bool:
+        """Whether both are the same rank."""
+        return self.bounds.best == self.bounds.worst
+
+
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
+    standing = asked.standing
+    if asked.tournament.status != Status.RUNNING or not standing.rows or not standing.plays_on:
+        return None
+    return {
+        "standing": standing,
+        "lines": list(_lines(standing)),
+        "leading": standing.rows[:LEADING_TEAMS],
+        "first": sum(found.best == 1 for found in standing.bounds.values()),
+        "left": standing.state.planned - standing.kept.after_round + (not standing.kept.final),
+    }
+
+
+def _lines(standing: public.PublicStanding) -> Iterator[CertainLine]:
+    """The teams with a proved bound, in the order of the standing."""
+    rows, bounds = standing.rows, standing.bounds
+    for row in rows:
+        found = bounds.get(row["number"])
+        if found is not None and found != RankBounds(1, len(rows)):
+            yield CertainLine(row, found)
+
+
+CERTAIN = register(ScreenKind("certain", _("Qui est sûr de quoi"), _read, place=7))

@@ -1,0 +1,56 @@
+"""The standing, where the concours shows it; an arrow says how far a team has climbed or fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.results import LineKind
+from tournaments.core.standings import public
+from tournaments.core.standings.rows import StandingRow
+from tournaments.core.standings.wording import figure_text
+from tournaments.frontends.screens.registry import SceneRequest, ScreenKind, register
+
+
+class RankChangeLine(NamedTuple):
+    """A team; `moved` is how many ranks it has gained since the round before, negative where it lost some."""
+
+    row: StandingRow
+    points: str
+    moved: int
+
+    @property
+    def ranks(self) -> int:
+        return abs(self.moved)
+
+
+def _read(asked: SceneRequest) -> dict[str, Any] | None:
+    standing = asked.standing
+    if not standing.rows:
+        return None
+    lines = list(_lines(standing.rows, _earlier_ranks(standing)))
+    return {"standing": standing, "lines": lines, "moves": any(line.moved for line in lines)}
+
+
+def _earlier_ranks(standing: public.PublicStanding) -> dict[int, int]:
+    """The ranks before the last round with a known result, by team number; none in the first round.
+
+    The changes of a round stay on the screen until a table of the next round finishes.
+    """
+    played = (
+        line["round"] for row in standing.rows for line in row["rounds"] if line["kind"] == LineKind.PLAYED
+    )
+    after = max(played, default=0)
+    earlier = public.standing_of(standing.tournament, after - 1).rows if after > 1 else []
+    return {row["number"]: row["rank"] for row in earlier}
+
+
+def _lines(rows: Sequence[StandingRow], before: dict[int, int]) -> Iterator[RankChangeLine]:
+    for row in rows:
+        rank = row["rank"]
+        yield RankChangeLine(row, figure_text(row["points_for"]), before.get(row["number"], rank) - rank)
+
+
+STANDING = register(ScreenKind("standing", _("Le classement"), _read, place=6))

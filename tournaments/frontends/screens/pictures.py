@@ -1,0 +1,134 @@
+"""The pictures that a club shows on its screens: read by Pillow, reduced, stored as JPEG.
+
+The stored file is always made from the pixels alone, so that nothing else in an uploaded file (the place of a
+photograph, a script, a thumbnail) is served.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from io import BytesIO
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+from PIL import Image, ImageOps
+
+from tournaments.core.models.accounts import Club
+from tournaments.core.models.screens import Picture
+from tournaments.platform.errors import UserError
+from tournaments.platform.page_cache import outdate_on_commit
+
+MAX_PICTURES: Final = 20
+"""The most pictures of a club."""
+MAX_UPLOAD_BYTES: Final = 2_000_000
+"""Bytes of an uploaded file; the server accepts little more (`tournaments.rsgi`)."""
+MAX_PIXELS: Final = 30_000_000
+"""The most pixels of an uploaded picture: decoding more would delay other requests."""
+MAX_SIZE: Final = (1920, 1080)
+MAX_STORED_BYTES: Final = 600_000
+"""The most bytes of a stored picture."""
+QUALITIES: Final = (86, 72, 55, 35, 20)
+FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
+
+
+class UnreadablePicture(UserError):
+    """The file is not a readable picture."""
+
+    text = _("Ce fichier n'est pas une image lisible : envoyez un JPEG, un PNG, un WebP ou un GIF.")
+    field = "file"
+
+
+class PictureTooLarge(UserError):
+    """The picture has too many pixels, or the file too many bytes."""
+
+    text = _(
+        "Cette image est trop grande : deux mégaoctets et trente millions de points au plus. "
+        "Enregistrez-la plus petite (1920 points de large suffisent à un écran)."
+    )
+    field = "file"
+
+
+class TooManyPictures(UserError):
+    """The club has `MAX_PICTURES` pictures already."""
+
+    text = _("Le club a déjà vingt images : retirez-en une d'abord.")
+
+
+class DuplicatePicture(UserError):
+    """The club has this very picture already."""
+
+    text = _("Cette image est déjà là.")
+    field = "file"
+
+
+def add(club: Club, name: str, sent: bytes) -> Picture:
+    """Store a picture of the club, reduced; a `UserError` of this module where it cannot be stored."""
+    if club.pictures.count() >= MAX_PICTURES:
+        raise TooManyPictures  # before the work; checked again under a lock below
+    image = reduce_picture(sent)
+    data = _encode_jpeg(image)
+    digest = sha256(data).hexdigest()[:32]
+    return _store(
+        Picture(club=club, name=name, digest=digest, image=data, width=image.width, height=image.height)
+    )
+
+
+@transaction.atomic
+def _store(picture: Picture) -> Picture:
+    club = Club.objects.select_for_update().get(pk=picture.club_id)
+    if club.pictures.count() >= MAX_PICTURES:
+        raise TooManyPictures
+    if club.pictures.filter(digest=picture.digest).exists():
+        raise DuplicatePicture
+    picture.save()
+    outdate_on_commit()
+    return picture
+
+
+@transaction.atomic
+def remove(picture: Picture) -> None:
+    """Delete a picture; no screen shows it any more."""
+    picture.delete()
+    outdate_on_commit()
+
+
+def reduce_picture(sent: bytes) -> Image.Image:
+    """The picture upright, on white, no larger than a screen. `UnreadablePicture`, `PictureTooLarge`."""
+    if len(sent) > MAX_UPLOAD_BYTES:
+        raise PictureTooLarge
+    try:
+        with Image.open(BytesIO(sent), formats=FORMATS) as image:
+            if image.width * image.height > MAX_PIXELS:
+                raise PictureTooLarge
+            image.draft("RGB", MAX_SIZE)  # a photograph is read at a half or a quarter of its size
+            return _on_white(image)
+    except UserError:
+        raise
+    except (OSError, SyntaxError, ValueError, EOFError, OverflowError, Image.DecompressionBombError) as error:
+        raise UnreadablePicture from error
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    upright = ImageOps.exif_transpose(_of_eight_bits(image)).convert("RGBA")
+    upright.thumbnail(MAX_SIZE)
+    white = Image.new("RGB", upright.size, "white")
+    white.paste(upright, mask=upright)
+    return white
+
+
+def _of_eight_bits(image: Image.Image) -> Image.Image:
+    """A grey of sixteen bits as one of eight: Pillow's own conversion makes white of nearly all of it."""
+    return image.point(lambda grey: grey * (1 / 257)).convert("L") if image.mode == "I;16" else image
+
+
+def _encode_jpeg(image: Image.Image) -> bytes:
+    """The JPEG of the best quality that is no larger than `MAX_STORED_BYTES`."""
+    data = b""
+    for quality in QUALITIES:
+        written = BytesIO()
+        image.save(written, "JPEG", quality=quality, optimize=True, progressive=True)
+        data = written.getvalue()
+        if len(data) <= MAX_STORED_BYTES:
+            return data
+    raise PictureTooLarge

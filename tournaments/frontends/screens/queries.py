@@ -1,0 +1,152 @@
+"""Reads of the screens: those of a club, what each shows now, and the concours a person may put on one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from tournaments.core.access.permissions import RIGHTS, Right
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.screens import Screen
+from tournaments.core.rounds import clock
+from tournaments.core.rounds.clock import Clock
+from tournaments.frontends.hall.queries import is_public, state_of
+from tournaments.frontends.hall.serving import CACHE_SECONDS, state_etag
+from tournaments.frontends.screens import presence
+from tournaments.frontends.screens.kinds import KINDS
+from tournaments.frontends.screens.registry import SceneRequest, ScreenKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournaments.core.models.accounts import Club, User
+    from tournaments.core.models.screens import Item
+
+DEFAULT_SECONDS: Final = 20
+"""How long a scene is shown unless the playlist says otherwise."""
+MAX_OFFERED: Final = 20
+
+
+class PlaylistEntry(NamedTuple):
+    """An entry of a playlist: a kind, and for how many seconds at least it is shown."""
+
+    kind: ScreenKind
+    seconds: int
+
+
+class Scene(NamedTuple):
+    """A rendered entry of a playlist, shown for at least so many `seconds`."""
+
+    kind: str
+    seconds: int
+    html: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenStatus:
+    """A screen in the desk's list; `silent` for so many seconds, None if it was not heard for long."""
+
+    screen: Screen
+    shows: list[PlaylistEntry]
+    silent: float | None
+
+    @property
+    def alive(self) -> bool:
+        return self.silent is not None and self.silent < presence.ALIVE_SECONDS
+
+
+def screen_by_key(key: str) -> Screen | None:
+    """The screen of this key with its concours; None before it is paired."""
+    return Screen.objects.select_related("tournament__club").filter(key=key).first()
+
+
+def statuses_in(club: Club) -> list[ScreenStatus]:
+    """The screens of a club by name, each with what it shows and how long it has been silent."""
+    screens = list(club.screens.select_related("tournament"))
+    silent = presence.silent_for(screen.key for screen in screens)
+    return [ScreenStatus(screen, playlist_of(screen), silent.get(screen.key)) for screen in screens]
+
+
+def count_showing(tournament: Tournament, kind: str) -> int:
+    """How many screens of the club show this kind of this concours now."""
+    screens = tournament.club.screens.filter(tournament=tournament)
+    return sum(any(entry.kind.key == kind for entry in playlist_of(screen)) for screen in screens)
+
+
+def screen_etag(key: str, screen: Screen | None) -> str:
+    """The version of what this screen shows, as an ETag."""
+    if screen is None:
+        return state_etag("screen", key)
+    shown = (
+        screen.pk,
+        screen.name,
+        screen.playlist,
+        screen.instead,
+        screen.message,
+        screen.sound,
+        screen.language,
+        screen.reloads,
+    )
+    asked = SceneRequest(screen.tournament, screen.message)
+    live = [entry.kind.state(asked) for entry in playlist_of(screen)]
+    return state_etag("screen", key, shown, live, *state_of(screen.tournament))
+
+
+def scenes_of(screen: Screen) -> list[Scene]:
+    """The rendered scenes of the screen; none of a concours that is not published."""
+    if not is_public(screen.tournament):
+        return []
+    state = state_etag(state_of(screen.tournament))
+    scenes = [(entry, _rendered(entry.kind, screen, state)) for entry in playlist_of(screen)]
+    return [Scene(entry.kind.key, entry.seconds, html) for entry, html in scenes if html is not None]
+
+
+def playlist_of(screen: Screen) -> list[PlaylistEntry]:
+    """The playlist of the screen, or what is shown instead; kinds that this version lacks are left out."""
+    items: list[Item] = (
+        [{"kind": screen.instead, "seconds": DEFAULT_SECONDS}] if screen.instead else screen.playlist
+    )
+    return [PlaylistEntry(KINDS[item["kind"]], item["seconds"]) for item in items if item["kind"] in KINDS]
+
+
+def clock_to_sound(screen: Screen) -> Clock | None:
+    """The clock whose signals the screen sounds, whatever it shows; None for a silent one."""
+    round_ = SceneRequest(screen.tournament).round if screen.sound and is_public(screen.tournament) else None
+    return clock.clock_of(round_, round_.drawn_at) if round_ else None
+
+
+def _rendered(kind: ScreenKind, screen: Screen, state: str) -> str | None:
+    """The scene as HTML, cached for all screens that show the same; None where there is nothing to show."""
+    asked = SceneRequest(screen.tournament, screen.message)
+    shown = repr((kind.key, screen.tournament_id, screen.message, get_language(), state, kind.state(asked)))
+    key = f"screen-{sha256(shown.encode()).hexdigest()}"
+    kept: tuple[str | None] | None = cache.get(key)
+    if kept is not None:
+        return kept[0]
+    context = kind.read(asked)
+    html = None
+    if context is not None:
+        html = render_to_string(kind.template, {"tournament": screen.tournament, **context})
+    cache.set(key, (html,), CACHE_SECONDS)
+    return html
+
+
+def tournaments_directed_by(user: User) -> list[Tournament]:
+    """The newest concours that this person may put on a screen."""
+    roles = [role for role, rights in RIGHTS.items() if Right.DESK in rights]
+    clubs = user.memberships.filter(role__in=roles).values("club")
+    return list(
+        Tournament.objects.filter(club__in=clubs)
+        .select_related("club")
+        .order_by("-date", "-pk")[:MAX_OFFERED]
+    )
+
+
+def playlist_kinds() -> Iterable[ScreenKind]:
+    """The kinds that can stand in a playlist."""
+    return sorted((kind for kind in KINDS.values() if kind.listed), key=lambda kind: kind.place)

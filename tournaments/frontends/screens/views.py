@@ -1,0 +1,307 @@
+"""The page of a screen, which needs no account, and the pages from which the desk directs all of them."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.core.access import attempts
+from tournaments.core.access.permissions import MemberRequest, Right, requires
+from tournaments.core.models.planning import Tournament
+from tournaments.core.models.screens import Picture, Screen
+from tournaments.core.standings import ceremony as prize_giving
+from tournaments.core.standings import public
+from tournaments.frontends.hall.serving import answer_or_304
+from tournaments.frontends.screens import actions, pictures, presence, queries
+from tournaments.frontends.screens.forms import (
+    CeremonyForm,
+    OrderForm,
+    PairForm,
+    PairingCodeForm,
+    PictureForm,
+    PlaylistForm,
+)
+from tournaments.platform import network, qr
+from tournaments.platform.posting import attempt, save_form
+from tournaments.platform.program import code_hash
+
+PICTURE_SECONDS: Final = 31_536_000
+
+
+@requires(Right.PUBLIC)
+@never_cache
+@require_safe
+def new_screen(_request: HttpRequest) -> HttpResponse:
+    """The entrance for a browser that becomes a screen: redirects to an address with a new key."""
+    return redirect("screen", presence.new_key())
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def screen_page(request: HttpRequest, key: str) -> HttpResponse:
+    """The scenes of the screen; its pairing code and a QR code until it is paired.
+
+    The server caches the pages of paired screens alone: made-up keys must not fill its memory.
+    """
+    screen = _record_and_find(key)
+    with _in_its_language(screen):
+        etag = queries.screen_etag(key, screen)
+        answer = answer_or_304(request, etag, lambda: _page(key, screen, etag), cacheable=screen is not None)
+        answer["Content-Language"] = get_language()
+    return answer
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def screen_version(request: HttpRequest, key: str) -> HttpResponse:
+    """The version of that page, in forty bytes: each screen polls it twice a second."""
+    screen = _record_and_find(key)
+    with _in_its_language(screen):
+        etag = queries.screen_etag(key, screen)
+    answer = answer_or_304(request, etag, lambda: etag, cacheable=screen is not None)
+    answer["Content-Type"] = "text/plain"
+    return answer
+
+
+@requires(Right.PUBLIC)
+@never_cache
+@require_safe
+def time_now(_request: HttpRequest) -> HttpResponse:
+    """The server's time in milliseconds since 1970, by which all clocks of the hall count."""
+    return HttpResponse(str(time.time_ns() // 1_000_000), content_type="text/plain")
+
+
+def _record_and_find(key: str) -> Screen | None:
+    """Record the request of a screen and find it; None before it is paired, `Http404` for a malformed key."""
+    _check_key(key)
+    presence.record_request(key)
+    return queries.screen_by_key(key)
+
+
+def _in_its_language(screen: Screen | None) -> override:
+    """The language of a screen; before it is paired, that of the browser's cookie."""
+    return override(screen.language if screen else get_language())
+
+
+def _check_key(key: str) -> None:
+    if not presence.KEY.fullmatch(key):
+        raise Http404
+
+
+def _page(key: str, screen: Screen | None, etag: str) -> str:
+    shown: dict[str, Any] = {"key": key, "screen": screen, "version": etag, "edition": code_hash()[:12]}
+    if screen is not None:
+        shown |= {"scenes": queries.scenes_of(screen), "signal": queries.clock_to_sound(screen)}
+        return render_to_string("screens/page.html", shown)
+    origin = network.origin()
+    way = origin + reverse("screen_claim", args=[key]) if origin else ""
+    picture = qr.picture(way, border=2)
+    return render_to_string(
+        "screens/page.html", {**shown, "figures": presence.pairing_code(key), "picture": picture}
+    )
+
+
+@requires(Right.ACCOUNT)
+@never_cache
+@require_safe
+def claim(request: MemberRequest, key: str) -> HttpResponse:
+    """Where the QR code of a screen leads: to the only concours the user directs, or a choice of them."""
+    _check_key(key)
+    offered = queries.tournaments_directed_by(request.user)
+    if len(offered) == 1:
+        return redirect("screen_pair", offered[0].slug, key)
+    return render(request, "screens/claim.html", {"offered": offered, "key": key})
+
+
+@requires(Right.DESK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def screens(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Every screen of the club with what it shows and whether it is alive; posted, a pairing code."""
+    form = PairingCodeForm(request.POST or None)
+    if request.method == "POST":
+        guess = attempts.figures_attempt(tournament.club)
+        if wait := guess.wait():
+            return attempts.wait_page(request, wait)
+        if form.is_valid():
+            return redirect("screen_pair", tournament.slug, form.key)
+        if form.missed:
+            guess.begin()
+    return _list_page(request, tournament, form)
+
+
+@requires(Right.DESK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def screen_pair(request: MemberRequest, tournament: Tournament, key: str) -> HttpResponse:
+    """Name a screen and say what it shows."""
+    _check_key(key)
+    form = PairForm(request.POST or None)
+    if request.method == "POST" and save_form(request, form, lambda: _pair(tournament, key, form)):
+        return redirect("screens", tournament.slug)
+    return render(request, "screens/pair.html", {"tournament": tournament, "form": form, "key": key})
+
+
+def _pair(tournament: Tournament, key: str, form: PairForm) -> str:
+    said = form.cleaned_data
+    screen = actions.pair(tournament, key, said["name"], said["kind"])
+    return _("« %(name)s » est un écran de la salle.") % {"name": screen.name}
+
+
+@requires(Right.DESK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def screen_playlist(request: MemberRequest, tournament: Tournament, key: str = "") -> HttpResponse:
+    """The playlist of a screen of the club; without a key, that of all of them."""
+    screen = get_object_or_404(tournament.club.screens, key=key) if key else None
+    playlist = screen.playlist if screen else ()
+    form = PlaylistForm(request.POST or None, playlist=playlist)
+    meant = actions.screens_by_pk(tournament.club, [screen.pk] if screen else None)
+    if request.method == "POST" and save_form(
+        request, form, lambda: actions.set_playlist(meant, tournament, form.cleaned_data["playlist"])
+    ):
+        return redirect("screens", tournament.slug)
+    return render(
+        request, "screens/playlist.html", {"tournament": tournament, "form": form, "screen": screen}
+    )
+
+
+@requires(Right.DESK)
+@require_POST
+def screen_order(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """An order to one screen of the club or to all."""
+    form = OrderForm(request.POST)
+    if form.is_valid():
+        _carry_out(form, tournament)
+    else:
+        messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
+    screen = form.cleaned_data.get("screen")
+    back = reverse("screens", args=[tournament.slug])
+    return redirect(back if screen is None else f"{back}#screen-{screen}")
+
+
+def _carry_out(form: OrderForm, tournament: Tournament) -> None:
+    said = form.cleaned_data
+    meant = actions.screens_by_pk(tournament.club, None if said["screen"] is None else [said["screen"]])
+    match said["do"]:
+        case "show":
+            actions.show(meant, tournament, said["kind"])
+        case "blank" | "message":
+            actions.show_instead(meant, said["do"], said["message"])
+        case "back":
+            actions.show_instead(meant, "")
+        case "sound" | "mute":
+            actions.set_sound(meant, said["do"] == "sound")
+        case "language":
+            actions.set_language(meant, said["language"])
+        case "reload":
+            actions.reload(meant)
+        case "forget":
+            actions.forget(meant)
+
+
+@requires(Right.PUBLIC)
+@require_safe
+def picture(request: HttpRequest, digest: str) -> HttpResponse:
+    """A picture of a club; its address has a hash of its bytes, so that browsers cache it for ever."""
+    found = Picture.objects.filter(digest=digest).first()
+    if found is None:
+        raise Http404
+    etag = f'"{digest}"'
+    answer = get_conditional_response(request, etag=etag) or HttpResponse(
+        bytes(found.image), content_type="image/jpeg"
+    )
+    answer["ETag"] = etag
+    patch_cache_control(answer, public=True, max_age=PICTURE_SECONDS, immutable=True)
+    return answer
+
+
+@requires(Right.DESK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def screen_pictures(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The pictures of the club, and a form for one more."""
+    form = PictureForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and save_form(
+        request, form, lambda: _store_picture(tournament, form), _("L'image est prête pour les écrans.")
+    ):
+        return redirect("screen_pictures", tournament.slug)
+    shown = {
+        "tournament": tournament,
+        "form": form,
+        "pictures": tournament.club.pictures.defer("image"),
+        "most": pictures.MAX_PICTURES,
+        "shown": queries.count_showing(tournament, "pictures"),
+    }
+    return render(request, "screens/pictures.html", shown)
+
+
+def _store_picture(tournament: Tournament, form: PictureForm) -> None:
+    said = form.cleaned_data
+    pictures.add(tournament.club, said["name"], said["file"].read())
+
+
+@requires(Right.DESK)
+@require_POST
+def screen_picture_remove(_request: MemberRequest, tournament: Tournament, picture: int) -> HttpResponse:
+    """Delete a picture of the club."""
+    pictures.remove(get_object_or_404(tournament.club.pictures.defer("image"), pk=picture))
+    return redirect("screen_pictures", tournament.slug)
+
+
+@requires(Right.DESK)
+@never_cache
+@require_http_methods(["GET", "POST"])
+def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The presenter's page: what the screens show, what comes next, and who wins it."""
+    form = CeremonyForm(request.POST or None)
+    if request.method == "POST":
+        if form.is_valid():
+            attempt(request, lambda: _direct_ceremony(form, tournament))
+        return redirect("ceremony", tournament.slug)
+    shown = {
+        "tournament": tournament,
+        "progress": prize_giving.ceremony_progress(tournament),
+        "standing": public.standing_of(tournament),
+        "screens": sum(seen.alive for seen in queries.statuses_in(tournament.club)),
+        "shown": queries.count_showing(tournament, "ceremony"),
+    }
+    return render(request, "screens/ceremony.html", shown)
+
+
+def _direct_ceremony(form: CeremonyForm, tournament: Tournament) -> None:
+    said = form.cleaned_data
+    match said["do"]:
+        case "announce":
+            prize_giving.announce(tournament, said["key"])
+        case "back":
+            prize_giving.take_back(tournament, said["key"])
+        case "reveal":
+            prize_giving.reveal(tournament)
+        case "anew":
+            prize_giving.restart_ceremony(tournament)
+
+
+def _list_page(request: MemberRequest, tournament: Tournament, form: PairingCodeForm) -> HttpResponse:
+    origin = network.origin()
+    shown = {
+        "tournament": tournament,
+        "form": form,
+        "screens": queries.statuses_in(tournament.club),
+        "kinds": queries.playlist_kinds(),
+        "languages": settings.LANGUAGES,
+        "where": network.without_scheme(origin) + reverse("screen_new") if origin else "",
+    }
+    return render(request, "screens/list.html", shown)

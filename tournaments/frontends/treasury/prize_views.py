@@ -1,0 +1,176 @@
+"""The organizer's pages of prizes in money and of prices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.core.access.permissions import MemberRequest, Right, requires
+from tournaments.core.ledger.accounts import Means
+from tournaments.core.ledger.prizes import split_takings
+from tournaments.core.models.money import MEANS_LABELS
+from tournaments.core.models.registration import Team
+from tournaments.core.money import actions
+from tournaments.core.money.errors import FeesChange, MoneyError
+from tournaments.core.money.prices import Prices, prices_of
+from tournaments.core.money.queries import CashDesk, FeeChange, desk_or_404, fixed_prizes, journal_entries
+from tournaments.core.money.text import euros
+from tournaments.core.standings.awards import awards_of
+from tournaments.frontends.treasury.forms import FixedPrizesForm, PricesForm
+from tournaments.platform.posting import attempt, save_form
+from tournaments.platform.text import parse_int, teams_or_players
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from tournaments.core.models.planning import Tournament
+
+READ_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
+
+
+class CashWinner(NamedTuple):
+    """A team with a prize in money: its `prize`, and how much was `given` already, in cents."""
+
+    team: Team
+    prize: int
+    given: int
+
+    @property
+    def left(self) -> int:
+        """What it still gets; negative where it was given too much."""
+        return self.prize - self.given
+
+    @property
+    def excess(self) -> int:
+        """What is to be recovered; 0 where it was not given too much."""
+        return max(self.given - self.prize, 0)
+
+
+@requires(Right.MANAGE)
+@never_cache
+@READ_AND_POST
+def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Prizes from takings: calculate, change and fix them; who wins, and who was given what."""
+    desk = desk_or_404(tournament)
+    computed, fixed = split_takings(desk.entry_takings, desk.prices.plan), fixed_prizes(tournament)
+    proposed = dict(enumerate(computed.prizes, 1))
+    shown = proposed if not fixed or "calcul" in request.GET else fixed
+    form = FixedPrizesForm(request.POST or None, shown=shown)
+    done = _("Les prix sont fixés : ils paraissent au palmarès.")
+    if save_form(request, form, lambda: actions.fix_prizes(tournament, form.prizes), done):
+        return redirect("cash_prizes", tournament.slug)
+    awards = awards_of(tournament, desk.prices)
+    context = {
+        "tournament": tournament,
+        "stage": "money",
+        "page": "prizes",
+        "desk": desk,
+        "computed": computed,
+        "proposed": proposed,
+        "fixed": fixed,
+        "fixed_sum": sum(fixed.values()),
+        "left": max(desk.entry_takings - sum(fixed.values()), 0),
+        "missing": max(sum(fixed.values()) - desk.entry_takings, 0),
+        "form": form,
+        "written": tournament.prizes.filter(rank__in=shown),
+        "winners": _winners(desk, awards.teams),
+        "awards_rest": awards.rest,
+        "official": tournament.closed,
+        "means": [(means.value, MEANS_LABELS[means]) for means in (Means.CASH, Means.CHEQUE)],
+    }
+    return render(request, "treasury/prizes.html", context)
+
+
+@requires(Right.MANAGE)
+@never_cache
+@require_POST
+def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Note that a team was given the rest of its prize, which was shown as `left`."""
+    desk = desk_or_404(tournament)
+    if number not in desk.accounts:
+        raise Http404
+    team = desk.accounts[number].team
+    team.tournament = tournament
+    left = parse_int(request.POST.get("left", "")) or 0
+    means = Means.CHEQUE if request.POST.get("means") == Means.CHEQUE else Means.CASH
+
+    def prize_of(locked: Tournament) -> int:
+        if not locked.closed:
+            raise MoneyError(_("Le classement n'est pas encore définitif : les rangs peuvent changer."))
+        prices = prices_of(locked)
+        return awards_of(locked, prices).teams.get(number, 0) if prices else 0
+
+    def give() -> str:
+        actions.give_prize(team, left, prize_of, request.user, means)
+        return _("Remis : %(amount)s, %(team)s.") % {"amount": euros(left), "team": team}
+
+    attempt(request, give)
+    return redirect("cash_prizes", tournament.slug)
+
+
+@requires(Right.MANAGE)
+@never_cache
+@READ_AND_POST
+def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Fees, what is sold and the plan of prizes; without fee and sale the concours has no cash desk."""
+    before = prices_of(tournament)
+    form = PricesForm(request.POST or None, prices=before or Prices(), individual=tournament.individual)
+
+    context = {"tournament": tournament, "stage": "settings", "page": "money", "form": form, "opened": before}
+
+    def save() -> str:
+        wanted = form.prices
+        if not wanted.fees and not wanted.products and not journal_entries(tournament):
+            actions.set_prices(tournament, None)
+            return _("Ce concours n'a pas de caisse : rien ne s'en montre.")
+        try:
+            actions.set_prices(tournament, wanted, agreed=form.cleaned_data["agreed"])
+        except FeesChange as found:
+            context["change"] = found.change
+            context["changes"] = _change_sentences(tournament, found.change)
+            raise
+        return _("Les tarifs sont enregistrés.")
+
+    if save_form(request, form, save):
+        return redirect("cash_prices", tournament.slug)
+    return render(request, "treasury/prices.html", context)
+
+
+def _change_sentences(tournament: Tournament, change: FeeChange) -> list[str]:
+    """The effect of other fees, a sentence each: what is due, who pays more or less, who had paid."""
+    entered = teams_or_players(
+        tournament,
+        ngettext("%(count)s équipe inscrite", "%(count)s équipes inscrites", change.entered),
+        ngettext("%(count)s joueur inscrit", "%(count)s joueurs inscrits", change.entered),
+    ) % {"count": change.entered}
+    sentences = [
+        _("%(entered)s : dû %(before)s → %(after)s")
+        % {"entered": entered, "before": euros(change.before), "after": euros(change.after)}
+    ]
+    for cents, count in change.by_amount:
+        more = ngettext("%(count)s devra %(amount)s de plus", "%(count)s devront %(amount)s de plus", count)
+        less = ngettext("%(count)s devra %(amount)s de moins", "%(count)s devront %(amount)s de moins", count)
+        sentences.append((more if cents > 0 else less) % {"count": count, "amount": euros(abs(cents))})
+    if change.settled:
+        paid = ngettext(
+            "%(count)s a déjà payé tout l'ancien tarif",
+            "%(count)s ont déjà payé tout l'ancien tarif",
+            change.settled,
+        )
+        sentences.append(paid % {"count": change.settled})
+    return sentences
+
+
+def _winners(desk: CashDesk, won: dict[int, int]) -> list[CashWinner]:
+    given = desk.books.prizes
+    found = [
+        CashWinner(one.team, won.get(number, 0), given.get(one.team.pk, 0))
+        for number, one in desk.accounts.items()
+    ]
+    return sorted((one for one in found if one.prize or one.given), key=lambda one: -one.prize)

@@ -1,0 +1,357 @@
+"""Reads the lines of a typed sheet: what each says, what it changes, and the score that results.
+
+The text is read over the sheet as it stands; a line that says the same as its deal leaves it unchanged. A
+line of totals, «= 2010 1540», stands for a paper sheet whose deals nobody types. Nothing is written here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.coinche.deals import NOT_COMPARED
+from scoring.errors import InvalidDeal
+from scoring.sheet import game_of
+from scoring.sheet.entries import Totals, TypedSheet
+from scoring.sheet.facts import TypedTotals
+from scoring.sheet.fields import TypedSheetLine
+from scoring.sheet.game import identity_of, replay
+from tournaments.core.access.language import translated
+from tournaments.core.sheets.games import ui_of
+from tournaments.core.sheets.ledger import end_text, result_text
+from tournaments.core.sheets.refusals import deal_sentences
+from tournaments.core.sheets.sheet import TableSheet
+from tournaments.frontends.typing.aligning import align
+from tournaments.frontends.typing.codes import codes_for, line_of, meaning_of, unchanged_place
+
+if TYPE_CHECKING:
+    from scoring.sheet import LogHead
+    from scoring.sheet.fields import Record
+    from scoring.sheet.game import PlayedDeal
+    from tournaments.core.sheets.games import AnyTotalsForm
+    from tournaments.core.sheets.sheet import SheetRow
+
+MAX_LINES: Final = 120
+"""The most lines that are read; no paper sheet has as many."""
+
+
+@dataclass(frozen=True)
+class LineProblem:
+    """An error of a line; `missing`: the line is only unfinished."""
+
+    sentence: str
+    missing: bool = False
+
+
+@dataclass(frozen=True)
+class TypedLine:
+    """One line of the text. `place` is that of its deal on the new sheet, None for a line without a deal.
+
+    `wanted` is the deal to be written; `before` is the old deal in words, where the line changes one.
+    """
+
+    text: str
+    place: int | None = None
+    wanted: TypedSheetLine | None = None
+    said: str = ""
+    details: str = ""
+    record: Record | None = None
+    played: PlayedDeal | None = None
+    before: str = ""
+    problems: tuple[LineProblem, ...] = ()
+
+    @property
+    def missing(self) -> bool:
+        """Whether the line is only unfinished."""
+        return all(problem.missing for problem in self.problems)
+
+
+@dataclass(frozen=True)
+class SheetReading:
+    """A text read over a sheet: its lines, the deals it removes, and the game and totals that result.
+
+    `totals` are those of the text, `doubts` sentences about implausible new ones. `repeated` are the places
+    of new deals that are the same as the one before.
+    """
+
+    sheet: TableSheet
+    lines: tuple[TypedLine, ...]
+    removed: tuple[SheetRow, ...]
+    game: Any
+    totals: Totals | None
+    doubts: tuple[str, ...]
+    repeated: tuple[int, ...] = ()
+
+    @property
+    def wrong(self) -> bool:
+        return any(line.problems for line in self.lines)
+
+    def content(self, *, settles: bool = False) -> TypedSheet:
+        """The entry to be written: the deals of the new sheet in order, and its totals where they change.
+
+        `settles`: disputes about deals that it changes are settled.
+        """
+        lines = tuple(line.wanted for line in self.lines if line.wanted is not None)
+        if not self.new_totals or self.totals is None:
+            return TypedSheet(lines=lines, set_totals=self.new_totals, settles=settles)
+        return TypedSheet(
+            lines=lines,
+            set_totals=True,
+            totals=self.totals.points,
+            manches=self.totals.manches,
+            deals_played=self.totals.deals_played,
+            settles=settles,
+        )
+
+    @property
+    def new_totals(self) -> bool:
+        """Whether the text has other totals than the sheet, or removes them."""
+        return self.sheet.totals != self.totals
+
+    @property
+    def consent(self) -> str:
+        """The changes that need consent before they are written, as a form posts it; empty for none."""
+        gone = [str(row.deal) for row in self.removed]
+        if self.new_totals and self.totals is None:
+            gone.append("totals")
+        if self.doubts and self.totals is not None:
+            gone.append(totals_line(self.totals))
+        return " ".join([*gone, *(f"twice-{place}" for place in self.repeated)])
+
+    @property
+    def contested(self) -> list[int]:
+        """The places of the contested deals that the text changes."""
+        changed = {line.wanted.deal for line in self.lines if line.wanted and line.wanted.record is not None}
+        changed |= {row.deal for row in self.removed}
+        disputed = {one.deal for one in self.sheet.sheet.open_disputes} & changed
+        return [row.place for row in self.sheet.rows if row.deal in disputed]
+
+    @property
+    def warnings(self) -> list[str]:
+        """The changes that need consent, as sentences."""
+        sheet, words, names = self.sheet, ui_of(self.sheet), ui_of(self.sheet).names
+        said = list[str]()
+        for row in self.removed:
+            score = row.played.score
+            what = {"place": row.place, "said": "?" if score is None else words.describe(score, sheet)}
+            said.append(names.taken_off_soon % what)
+        if self.new_totals and self.totals is None:
+            said.append(_("Les totaux seront annulés : les donnes compteront de nouveau."))
+        said += [str(names.twice) % {"place": place, "before": place - 1} for place in self.repeated]
+        return [*said, *self.doubts]
+
+    @property
+    def end(self) -> str:
+        """How the game ends with these lines, as a sentence; empty while it does not."""
+        if self.totals is not None:
+            return _totals_text(self.sheet, self.totals)
+        return end_text(self.game, self.sheet) if self.game.over else ""
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """The score of the text: its totals, else those of its deals."""
+        score: tuple[int, int] = self.game.score if self.totals is None else self.totals.points
+        return score
+
+
+class _DraftDeal(NamedTuple):
+    """A parsed line, before it is matched with a deal; lines of the same deal have the same `key`."""
+
+    text: str
+    key: Hashable
+    record: Record | None = None
+    problems: tuple[LineProblem, ...] = ()
+
+
+class _AlignedLine(NamedTuple):
+    """A line and its deal on the sheet; without a deal it is new, without a line the deal is removed."""
+
+    row: SheetRow | None
+    draft: _DraftDeal | None
+    same: bool
+
+    @property
+    def record(self) -> Record:
+        """The record of this line; an empty one, which the rules refuse, for a line that is no deal."""
+        if self.row is not None and self.same:
+            return self.row.record
+        return (self.draft and self.draft.record) or {}
+
+
+def read(sheet: TableSheet, texts: Sequence[str]) -> SheetReading:
+    """Read the lines of a text over the sheet as it stands."""
+    deals = [text for text in texts if text.strip() and not says_totals(text)]
+    placed = _aligned_lines(sheet, [_draft_deal(sheet.sheet.head, text) for text in deals])
+    kept = [one for one in placed if one.draft is not None]
+    repeated = tuple(n for n, pair in enumerate(pairwise(kept), 2) if _same_twice(*pair))
+    steps = replay(sheet.game, [one.record for one in kept], stopped=sheet.sheet.stopped)
+    read_deals = iter(
+        [
+            _line(sheet, one, n, step, another=n in repeated)
+            for n, (one, step) in enumerate(zip(kept, steps, strict=True), 1)
+        ]
+    )
+    totals = _TotalsReader(sheet)
+    lines = tuple(
+        totals.line(text) if says_totals(text) else next(read_deals) if text.strip() else TypedLine(text)
+        for text in texts
+    )
+    removed = tuple(one.row for one in placed if one.draft is None and one.row is not None)
+    game = steps[-1].game if steps else sheet.game.new_game()
+    return SheetReading(sheet, lines, removed, game, totals.typed, tuple(totals.doubts), repeated)
+
+
+def _same_twice(before: _AlignedLine, after: _AlignedLine) -> bool:
+    """Whether two neighbours are the same deal and one is new; passed deals often are, and do not count."""
+    if before.row is not None and after.row is not None:
+        return False
+    keys = [one.draft.key for one in (before, after) if one.draft is not None]
+    return len(set(keys)) == 1 and bool(after.record) and not after.record.get("passed")
+
+
+def _draft_deal(head: LogHead, text: str) -> _DraftDeal:
+    codes, place = codes_for(head), unchanged_place(text)
+    if place is not None:
+        return _DraftDeal(text, f"@{place}")
+    try:
+        record = codes.parse(text)
+    except InvalidDeal as refused:
+        found = [LineProblem(translated(error.sentence), error.code == "missing") for error in refused.errors]
+        return _DraftDeal(text, " ".join(text.split()), problems=tuple(found))
+    return _DraftDeal(text, identity_of(game_of(head), record), record)
+
+
+def _aligned_lines(sheet: TableSheet, drafts: Sequence[_DraftDeal]) -> list[_AlignedLine]:
+    head = sheet.sheet.head
+    keys = [meaning_of(head, line_of(codes_for(head), row)) for row in sheet.rows]
+    return [
+        _AlignedLine(
+            None if old is None else sheet.rows[old],
+            None if new is None else drafts[new],
+            old is not None and new is not None and _unchanged(sheet.rows[old], keys[old], drafts[new]),
+        )
+        for old, new in align(keys, [draft.key for draft in drafts])
+    ]
+
+
+def _unchanged(row: SheetRow, key: Hashable, draft: _DraftDeal) -> bool:
+    """Whether a line says the same as the record of its deal, including fields that no mark follows from."""
+    told = row.record if draft.record is None else draft.record
+    return key == draft.key and all(row.record.get(name) == told.get(name) for name in NOT_COMPARED)
+
+
+def _line(
+    sheet: TableSheet, placed: _AlignedLine, place: int, step: PlayedDeal, *, another: bool
+) -> TypedLine:
+    row, draft = placed.row, placed.draft or _DraftDeal("", "")
+    problems = draft.problems or tuple(_problems(sheet, placed, step))
+    words, score = ui_of(sheet), None if problems else step.score
+    return TypedLine(
+        draft.text,
+        place,
+        TypedSheetLine(
+            None if row is None else row.deal,
+            None if placed.same else draft.record,
+            another and not placed.same,
+        ),
+        _code_meaning(sheet, draft.text) if score is None else words.describe(score, sheet),
+        "" if score is None else words.details(score, sheet),
+        None if score is None else placed.record,
+        None if score is None else step,
+        "" if row is None or placed.same else _row_text(sheet, row),
+        problems,
+    )
+
+
+def _problems(sheet: TableSheet, placed: _AlignedLine, step: PlayedDeal) -> Iterator[LineProblem]:
+    """The errors of a deal whose line could be parsed."""
+    draft = placed.draft
+    if draft is not None and draft.record is None and not placed.same:
+        yield LineProblem(
+            _("« %(line)s » : aucune donne ne se garde telle quelle ici.") % {"line": draft.text}
+        )
+    elif step.refused is not None:
+        yield from map(LineProblem, deal_sentences(step.refused))
+    elif step.after_end and placed.row is None:
+        yield from map(LineProblem, deal_sentences(sheet.game.too_late()))
+
+
+def _code_meaning(sheet: TableSheet, text: str) -> str:
+    """The meaning of a line by its codes alone; empty for one that only names a deal of the sheet."""
+    return "" if unchanged_place(text) is not None else translated(codes_for(sheet.sheet.head).say(text))
+
+
+def _row_text(sheet: TableSheet, row: SheetRow) -> str:
+    """A deal of the sheet in the players' words."""
+    if row.played.score is None:
+        return _("une donne impossible")
+    words = ui_of(sheet)
+    details = words.details(row.played.score, sheet)
+    return " · ".join(filter(None, [words.describe(row.played.score, sheet), details]))
+
+
+# --- totals ---------------------------------------------------------------------------------------
+
+TOTALS_SIGN: Final = "="
+_FIGURES: Final = re.compile(r"[0-9]+(?:[\s/,;–-]+[0-9]+)*")
+_NO_KEY: Final = "00000000-0000-0000-0000-000000000000"
+"""A key for the form of totals, which requires one; it is never written."""
+
+
+def says_totals(text: str) -> bool:
+    """Whether a line is about totals and not about a deal."""
+    return text.lstrip().startswith(TOTALS_SIGN)
+
+
+def totals_line(totals: Totals) -> str:
+    """The line of totals: «= 2010 1540 12»; in a match the manches come first, «= 2 1 7 4»."""
+    figures = (*(totals.manches or ()), *totals.points, totals.deals_played)
+    return " ".join([TOTALS_SIGN, *(str(figure) for figure in figures if figure is not None)])
+
+
+class _TotalsReader:
+    """Reads the totals of a text, which at most one line may have."""
+
+    def __init__(self, sheet: TableSheet) -> None:
+        self.sheet = sheet
+        self.typed: Totals | None = None
+        self.doubts: list[str] = []
+
+    def line(self, text: str) -> TypedLine:
+        """The reading of a line of totals."""
+        if self.typed is not None:
+            return TypedLine(text, problems=(LineProblem(_("Les totaux sont déjà dits plus haut.")),))
+        form = _totals_form(self.sheet, text)
+        if form is None:
+            expected = str(ui_of(self.sheet).names.totals_expected)
+            return TypedLine(text, problems=(LineProblem(expected, missing=True),))
+        if not form.is_valid():
+            said = dict.fromkeys(str(one) for found in form.errors.values() for one in found)
+            return TypedLine(text, problems=tuple(map(LineProblem, said)))
+        self.typed = form.content
+        if self.typed != self.sheet.totals:
+            self.doubts = ui_of(self.sheet).doubts(self.sheet, form)
+        return TypedLine(text, said=_totals_text(self.sheet, self.typed))
+
+
+def _totals_form(sheet: TableSheet, text: str) -> AnyTotalsForm | None:
+    """The form of the totals page, filled with the figures of a line; None for too few or too many."""
+    found = _FIGURES.fullmatch(text.strip().removeprefix(TOTALS_SIGN).strip())
+    figures = re.findall(r"[0-9]+", found[0]) if found else []
+    form_of = ui_of(sheet).totals_form
+    fields = form_of.typed_order
+    least = sum(form_of.base_fields[name].required for name in fields)
+    if not least <= len(figures) <= len(fields):
+        return None
+    return form_of({**dict(zip(fields, figures, strict=False)), "key": _NO_KEY}, sheet=sheet)
+
+
+def _totals_text(sheet: TableSheet, totals: Totals) -> str:
+    """The result of the table with these totals, after its penalties."""
+    then = replace(sheet.sheet, totals=TypedTotals(sheet.sheet.number + 1, totals), forfeit=None)
+    return result_text(TableSheet(sheet.table, then))
