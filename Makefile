@@ -76,6 +76,7 @@ mutants:
 docs:
 	$(BIN)/python manage.py document_options > docs/rules/options.md
 	$(BIN)/python manage.py document_options --rulebooks > docs/rules/rulebooks.md
+	$(BIN)/python -m tests.house
 
 messages:
 	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location --ignore tests --ignore mutants
