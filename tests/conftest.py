@@ -180,21 +180,24 @@ def _mark(items: list[pytest.Item]) -> None:
     tests: Counter[Path] = Counter()
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
-        if item.get_closest_marker("night"):
+        marks = {mark.name for mark in item.iter_markers()}  # once: to look for each walks to the root
+        if "night" in marks and "slow" not in marks:
+            marks.add("slow")
             item.add_marker("slow")
         if "chromium" in fixtures:
+            marks.add("browser")
             item.add_marker("browser")
         test = getattr(item, "cls", None), getattr(item, "function", None)
         examples[test] += 1
         further = examples[test] > EXAMPLES_IN_CHECK
-        if item.get_closest_marker("django_db") or fixtures & {"db", "transactional_db", "live_server"}:
+        if "django_db" in marks or fixtures & {"db", "transactional_db", "live_server"}:
             item.add_marker("database")
-            quick = not any(map(item.get_closest_marker, ("slow", "browser")))
+            quick = not marks & {"slow", "browser"}
             tests[item.path] += examples[test] == 1 and quick
             further = examples[test] > 1 or tests[item.path] > TESTS_IN_CHECK
         if further:
             item.add_marker("further")
-        if item.get_closest_marker("slow") and not item.get_closest_marker("reaches"):
+        if "slow" in marks and "reaches" not in marks:
             # Measuring takes longer than the test, and nearly all that slow tests reach quick ones reach too.
             item.add_marker("no_cover")
 

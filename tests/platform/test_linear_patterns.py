@@ -11,11 +11,14 @@ import ast
 import importlib
 import re
 import time
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pytest
+
+from tests.quickly import sample_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,12 +30,14 @@ OWN_FILES: Final = {
 }
 """They read files of this project alone."""
 LENGTH: Final = 2_500
+PARTS: Final = 10
+"""All patterns are asked in so many tests, so that workers share them."""
 GENEROUS: Final = 10
 """How much longer than LINEAR an answer may take. The patterns of the source take 2.5 times as long at
 most, the quadratic ones below 32 times and more (Python 3.11, 2 cores, 23 November 2026)."""
 USES: Final = ("match", "fullmatch", "search", "split", "sub", "findall", "finditer")
 ASKING: Final = re.compile(rf"(?:\bre|[A-Z_])\s*\.(?:{'|'.join(USES)})\b")
-"""What stands in a file that asks a pattern: only those are parsed, and this while tests are collected."""
+"""What stands in a file that asks a pattern: only those are parsed."""
 KNOWN: Final = " \n1aé·"
 """What a class of characters may accept, beside what the pattern names."""
 LINEAR: Final = re.compile(r"(?:\s|\d|[^\s\d])*")
@@ -95,7 +100,10 @@ def _written_in_place(path: Path, tree: ast.AST) -> Iterator[Use]:
             yield Use(f"{path}:{node.lineno}", re.compile(str(node.args[0].value)), node.func.attr)
 
 
-ALL: Final = list(dict.fromkeys(uses()))
+@cache
+def every_use() -> list[Use]:
+    """All uses, each once; to parse the source takes as long as to collect a thousand tests."""
+    return list(dict.fromkeys(uses()))
 
 
 def texts(pattern: str) -> Iterator[str]:
@@ -140,10 +148,15 @@ def allowance() -> float:
     return GENEROUS * spent(LINEAR.fullmatch, "a1 " * (LENGTH // 3))
 
 
-@pytest.mark.parametrize("use", ALL, ids=lambda use: f"{use.where}-{use.method}")
-def test_no_pattern_makes_more_work_of_a_text_than_its_length(use: Use) -> None:
-    found = slow_text(use)
-    assert found is None, f"{use.pattern.pattern} on {found[:20]!r} … {found[-5:]!r}"
+@pytest.mark.parametrize("part", sample_rows(range(PARTS), every=5))
+def test_no_pattern_makes_more_work_of_a_text_than_its_length(part: int) -> None:
+    found = {use: slow_text(use) for use in every_use()[part::PARTS]}
+    slow = [
+        f"{use.where}, {use.method}: {use.pattern.pattern} on {text[:20]!r} … {text[-5:]!r}"
+        for use, text in found.items()
+        if text is not None
+    ]
+    assert slow == []
 
 
 SLOW: Final = [
@@ -159,4 +172,4 @@ def test_the_law_finds_a_pattern_that_does(pattern: str, method: str) -> None:
 
 
 def test_the_law_knows_the_patterns_of_the_source() -> None:
-    assert len(ALL) > 40
+    assert len(every_use()) > 40
