@@ -197,8 +197,10 @@ def _mark(items: list[pytest.Item]) -> None:
             further = examples[test] > 1 or tests[item.path] > TESTS_IN_CHECK
         if further:
             item.add_marker("further")
-        if "slow" in marks and "reaches" not in marks:
-            # Measuring takes longer than the test, and nearly all that slow tests reach quick ones reach too.
+        law = getattr(getattr(item, "function", None), "is_hypothesis_test", False)
+        if (law or "slow" in marks) and "reaches" not in marks:
+            # Measuring takes longer than the test, and nearly all that slow tests and laws reach tables of
+            # examples reach too. Tracing slows Hypothesis itself down as well, outside of what is measured.
             item.add_marker("no_cover")
 
 

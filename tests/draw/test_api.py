@@ -221,6 +221,7 @@ json_values = st.recursive(
 )
 
 
+@pytest.mark.reaches
 @given(st.sampled_from(sorted(SEVEN)), json_values)
 def test_any_json_at_all_gives_an_answer_or_named_errors(field: str, value: object) -> None:
     codes, rounds = [], []

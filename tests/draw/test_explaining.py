@@ -161,6 +161,7 @@ def test_nothing_is_told_of_a_team_or_a_round_that_the_request_does_not_have() -
     assert why_this_table(replace(request, teams=request.teams[:3]), drawn, 1) == []
 
 
+@pytest.mark.reaches
 @fewer_by_day
 @given(
     method=st.sampled_from(["random", "swiss", "rotation"]),

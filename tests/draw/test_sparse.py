@@ -138,6 +138,7 @@ def problems(draw_value: st.DrawFn) -> PairingProblem:
     return PairingProblem(seats, draw_value(st.booleans()), draw_value(st.booleans()))
 
 
+@pytest.mark.reaches
 @given(problem=problems(), narrow=st.booleans())
 def test_whatever_way_is_taken_it_ends_at_the_optimum(problem: PairingProblem, narrow: bool) -> None:
     """`narrow`: as if the hall were large, so that one or two adversaries each must do, or all be tried."""

@@ -31,6 +31,7 @@ def test_the_bidder_has_sense(habit: str, calls: str, hand: str, said: PlainCall
     assert said is (call.trump if isinstance(call, Bid) else call), habit
 
 
+@pytest.mark.reaches
 @fewer_by_day
 @given(hands(), seats)
 def test_the_heuristic_only_makes_legal_calls_and_ends(dealt: Hands, dealer: Seat) -> None:

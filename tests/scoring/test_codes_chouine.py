@@ -96,6 +96,7 @@ def test_offered() -> None:
     assert {found.code: str(found.meaning) for found in complete("A58")}["+"] == "une annonce"
 
 
+@pytest.mark.reaches
 @fewer_by_day
 @given(parties())
 def test_a_partie_comes_back(record: Record) -> None:
@@ -133,6 +134,7 @@ def is_partie(line: str) -> bool:
     return True
 
 
+@pytest.mark.reaches
 @given(st.text(max_size=12) | st.text("ABCDabcd34j0158 +mtq!der#", max_size=16))
 def test_any_text_is_a_partie_or_named_errors(line: str) -> None:
     assert isinstance(str(say(line)), str)

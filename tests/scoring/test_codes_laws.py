@@ -85,6 +85,7 @@ def test_a_played_deal_comes_back(record: Record) -> None:
     comes_back(record, ASCE)
 
 
+@pytest.mark.reaches
 @given(st.sampled_from([{"passed": True}, {"passed": True, "last": True}]), ids)
 def test_any_id_comes_back(record: Record, number: Any) -> None:
     comes_back({**record, "id": number}, ASCE)
@@ -179,6 +180,7 @@ def is_deal(line: str, rules: Ruleset) -> bool:
 KEYS = "NEPCKTSAxb+345RDV!.-#capgenrdo0126789 "
 
 
+@pytest.mark.reaches
 @given(st.sampled_from(sorted(RULESETS)), st.text(max_size=12) | st.text(KEYS, max_size=16))
 def test_any_text_is_a_deal_or_named_errors(name: str, line: str) -> None:
     rules = RULESETS[name]

@@ -62,6 +62,7 @@ def reaches_its_bid(record: dict[str, Any]) -> bool:
     return record["points"][takers] + 20 * record.get("belote", {}).get(takers, 0) >= contract["bid"]
 
 
+@pytest.mark.reaches
 @given(played_deals())
 def test_a_played_deal_is_complete(record: dict[str, Any]) -> None:
     if "passed" in record:

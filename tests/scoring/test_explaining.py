@@ -112,6 +112,7 @@ def test_rounding_is_said_where_it_changes_something() -> None:
     assert "arrondi" not in explain(scored(deal(points={"NS": 90})))[0]
 
 
+@pytest.mark.reaches
 @given(played_deals())
 def test_the_lines_add_up(record: Record) -> None:
     """One truth for the number and for its explanation."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -71,6 +72,7 @@ def test_totals_are_all_the_points_there_are(record: Record) -> None:
     assert sum(answer["totals"].values()) == pack + belotes + sum(answer["announces"].values())
 
 
+@pytest.mark.reaches
 @fewer_by_day
 @given(contracts)
 def test_announces_count_for_one_side(record: Record) -> None:

@@ -177,6 +177,7 @@ def test_hands_that_share_a_card_are_refused() -> None:
         replay(ASCE, {NORTH: cards("7s"), WEST: cards("7s")}, NORTH, HEARTS, ())
 
 
+@pytest.mark.reaches
 @given(any_rules, st.data())
 def test_a_game_of_the_robots_is_legal_and_gives_the_record_of_its_deal(
     rules: Ruleset, data: st.DataObject

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -125,6 +126,7 @@ def test_restore_gives_the_lines_of_that_point(log: Log, to: int) -> None:
     assert log.sheet.result == then.result
 
 
+@pytest.mark.reaches
 @fewer_by_day
 @given(logs(without=("rules",)), st.integers(0, 12))
 def test_restore_of_deals_alone_leaves_the_rest(log: Log, to: int) -> None:
