@@ -1,13 +1,16 @@
-"""Samples of long tables of examples: how many of the rows each command tries."""
+"""Long tables of examples: how many of the rows each command tries, and many rows in one test."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
-from typing import Any
+from typing import Any, Final
 
 import hypothesis
 import pytest
+
+TOLD: Final = 20
+"""Of so many rows that are wrong the reason is told; of the others there are, how many."""
 
 
 def sample_rows(rows: Iterable[Any], every: int = 4) -> list[Any]:
@@ -36,6 +39,36 @@ def day_rows_of_each(rows: Iterable[Any], kind: Callable[[Any], Hashable]) -> li
         places[kind(row)].append(place)
     by_day = {alike[turn % len(alike)] for turn, alike in enumerate(places.values())}
     return [_parameter(row, () if place in by_day else pytest.mark.night) for place, row in enumerate(rows)]
+
+
+def every_row(rows: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[[], None]]:
+    """In place of `parametrize`: one test of all rows of a table, which tells each row that is wrong.
+
+    For tables of a hundred rows and more, none of which takes longer than pytest needs for a test (some
+    milliseconds). A row is a tuple of arguments; a test of such a table can have no fixtures.
+    """
+    table = list(rows)
+
+    def of_all(test: Callable[..., None]) -> Callable[[], None]:
+        def every() -> None:
+            wrong = [f"{row!r}: {why}" for row in table if (why := _wrong(test, row))]
+            told = "\n".join(wrong[:TOLD])
+            assert table, "a table without rows asks nothing"
+            assert not wrong, f"{len(wrong)} of {len(table)} rows are wrong\n{told}"
+
+        every.__name__, every.__doc__, every.__module__ = test.__name__, test.__doc__, test.__module__
+        return every
+
+    return of_all
+
+
+def _wrong(test: Callable[..., None], row: Any) -> str:
+    """What is wrong about a row; empty where nothing is."""
+    try:
+        test(*(row if isinstance(row, tuple) else (row,)))
+    except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 — whatever it is, it is told
+        return f"{type(error).__name__}: {error}"
+    return ""
 
 
 def _parameter(row: Any, marks: Any) -> Any:

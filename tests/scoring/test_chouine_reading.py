@@ -8,6 +8,7 @@ import pytest
 
 from scoring.errors import InvalidDeal
 from scoring.rulesets.chouine import CHOUINE
+from tests.quickly import every_row
 
 Record = dict[str, Any]
 Row = tuple[Any, set[tuple[str, str]]]
@@ -238,7 +239,7 @@ HANDS: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("record", "expected"), FORM + PLAYERS + POINTS + ANNOUNCES + HANDS)
+@every_row(FORM + PLAYERS + POINTS + ANNOUNCES + HANDS)
 def test_errors(record: Any, expected: set[tuple[str, str]]) -> None:
     assert errors(record) == sorted(expected)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from scoring.chouine.matches import ChouineRules
 from scoring.coinche.options import OPTIONS
 from scoring.options import Option, OptionError, Values, options_of
 from scoring.rulesets import RULESETS
+from tests.quickly import every_row
 
 ASCE = RULESETS["asce"]
 
@@ -83,7 +85,7 @@ def test_the_options_are_those_of_the_table_in_its_order() -> None:
     assert set(RULESETS) == {ruleset for ruleset, _, _ in TABLE}
 
 
-@pytest.mark.parametrize(("ruleset", "option", "default"), [row for row in TABLE if row[2] != DASH])
+@every_row(row for row in TABLE if row[2] != DASH)
 def test_defaults(ruleset: str, option: str, default: Any) -> None:
     described = RULESETS[ruleset].describe()[option]["default"]
     assert described == default
@@ -257,8 +259,7 @@ def test_trumps_are_kept_in_the_order_of_the_auction() -> None:
 # --- the description ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("name", OPTIONS)
+@every_row(product(RULESETS, OPTIONS))
 def test_every_option_has_its_words_and_a_default_among_its_values(ruleset: str, name: str) -> None:
     described = RULESETS[ruleset].describe()
     if name not in RULESETS[ruleset].options:
@@ -312,23 +313,21 @@ VALUES = [(name, value) for name, option in EVERY.items() for value in all_value
 OWN_VALUES = [(name, ruleset.value_of(name)) for ruleset in RULESETS.values() for name in ruleset.options]
 
 
-@pytest.mark.parametrize("name", EVERY)
+@every_row(EVERY)
 def test_an_option_is_named_and_said_in_both_languages(name: str) -> None:
     option = EVERY[name]
     texts = [text.in_language(lang) for text in (option.label, option.meaning) for lang in ("fr", "en")]
     assert len({*texts, name, ""}) >= 5
 
 
-@pytest.mark.parametrize(("name", "value"), VALUES + OWN_VALUES)
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@every_row((*row, lang) for row in VALUES + OWN_VALUES for lang in ("fr", "en"))
 def test_a_value_is_said_in_both_languages(name: str, value: Any, lang: str) -> None:
     said = EVERY[name].say(value).in_language(lang)
     assert said
     assert said not in {"5-up", "6-up", "points+bid", "to-defence", "last-winner", "raw", "True", "None"}
 
 
-@pytest.mark.parametrize(("name", "option"), EVERY.items())
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@every_row((*row, lang) for row in EVERY.items() for lang in ("fr", "en"))
 def test_two_values_of_an_option_are_told_apart(name: str, option: Option, lang: str) -> None:
     words = [EVERY[name].say(value).in_language(lang) for value in all_values(option.values)]
     assert len(set(words)) == len(words)

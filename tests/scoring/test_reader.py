@@ -8,6 +8,7 @@ import pytest
 
 from scoring.errors import SENTENCES, InvalidDeal
 from scoring.sentences import LANGUAGES, translator
+from tests.quickly import every_row
 from tests.scoring.records import TABLE, announces, deal, errors
 
 if TYPE_CHECKING:
@@ -213,7 +214,7 @@ TOGETHER: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(("record", "expected"), FORM + BIDS + POINTS + ANNOUNCES + TOGETHER)
+@every_row(FORM + BIDS + POINTS + ANNOUNCES + TOGETHER)
 def test_errors(record: object, expected: set[tuple[str, str]]) -> None:
     assert errors(record) == sorted(expected)
 

@@ -14,7 +14,7 @@ from scoring.coinche.announces import ALL, Announce, AnnounceKind
 from scoring.coinche.deals import CoincheCall, Contract, RecordedDeal, Slam
 from scoring.play.auction import PlainCall
 from scoring.results import LineKind
-from tests.quickly import fewer_by_day
+from tests.quickly import every_row, fewer_by_day
 from tests.scoring.records import TABLE, Record, announce, deal
 from tests.scoring.strategies import played_deals
 
@@ -41,7 +41,7 @@ def rebuilt(value: object) -> object:
     return eval(repr(value), dict(NAMES))  # noqa: S307 — that `repr` rebuilds is what is tested
 
 
-@pytest.mark.parametrize("value", VALUES, ids=repr)
+@every_row((value,) for value in VALUES)
 def test_repr_rebuilds(value: object) -> None:
     again = rebuilt(value)
     assert again == value
