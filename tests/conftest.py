@@ -28,7 +28,7 @@ from django.db import connection
 from django.test.signals import template_rendered
 
 from tests.chromium import BrowserError, launch_options
-from tests.migrated import copy_kept, keep_database, kept_file, migrated_template
+from tests.migrated import copy_made_once, kept_file, migrated_template
 from tests.prepared import laid_out
 
 if TYPE_CHECKING:
@@ -247,26 +247,23 @@ def django_db_modify_db_settings(
 @pytest.fixture(scope="session")
 def django_db_keepdb(
     django_db_modify_db_settings: None,  # noqa: ARG001 — each worker has a name of its own
+    django_db_blocker: DjangoDbBlocker,
     kept_database: Path | None,
 ) -> bool:
     """Whether `migrate` finds a database: the kept one is laid out before it is called."""
-    name = settings.DATABASES["default"]["TEST"]["NAME"]
-    return kept_database is not None and copy_kept(kept_database, Path(name))
+    if kept_database is None:
+        return False
+    with django_db_blocker.unblock():
+        copy_made_once(kept_database, Path(settings.DATABASES["default"]["TEST"]["NAME"]))
+    return True
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(
     django_db_setup: None,  # noqa: ARG001 — what pytest-django does comes first
     django_db_blocker: DjangoDbBlocker,
-    kept_database: Path | None,
-    *,
-    django_db_keepdb: bool,
 ) -> Iterator[None]:
-    """The database of the tests, kept for the next run before anything is written to it."""
-    with django_db_blocker.unblock():
-        if kept_database is not None and not django_db_keepdb:
-            connection.ensure_connection()
-            keep_database(connection.connection, kept_database)
+    """The database of the tests; its connection is closed after the last of them."""
     yield
     with django_db_blocker.unblock():
         connection.close()  # pytest-django does not where a database is kept

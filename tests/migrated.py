@@ -1,7 +1,7 @@
 """A database with today's schema, kept between runs: playing all migrations takes each worker seconds.
 
 That of SQLite lies in pytest's cache under a hash of what made it; on PostgreSQL, which is thrown away after
-each run, one worker makes a template for all. `migrate` still runs on its copy, and finds nothing to do.
+each run, it is a template. One worker makes it for all; `migrate` still runs on each copy, and does nothing.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import fcntl
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -41,6 +42,18 @@ def copy_kept(kept: Path, database: Path) -> bool:
     return True
 
 
+def copy_made_once(kept: Path, database: Path) -> None:
+    """Copy the kept database to where the tests look for theirs; the first worker that asks makes it.
+
+    The others wait there, which costs them nothing.
+    """
+    with kept.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            _migrate(str(database), lambda: keep_database(connection.connection, kept))
+    copy_kept(kept, database)
+
+
 def keep_database(connection: sqlite3.Connection, kept: Path) -> None:
     """Keep the database of this connection, in place of those of other schemas; workers may do so at once."""
     for other in kept.parent.glob("*.sqlite3"):
@@ -62,13 +75,19 @@ def migrated_template(shared: Path) -> str:
         fcntl.flock(lock, fcntl.LOCK_EX)
         made = shared / "template"
         if not made.exists():
-            served = connection.settings_dict
-            name, test = served["NAME"], served["TEST"]
-            try:
-                served["TEST"] = {**test, "NAME": TEMPLATE}
-                connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-                connection.close()
-            finally:
-                served["NAME"], served["TEST"] = name, test
-            made.touch()
+            _migrate(TEMPLATE, made.touch)
     return TEMPLATE
+
+
+def _migrate(name: str, made: Callable[[], None]) -> None:
+    """Make a test database of this name with today's schema; `made` is called before it is closed."""
+    served = connection.settings_dict
+    before, test = served["NAME"], served["TEST"]
+    try:
+        served["TEST"] = {**test, "NAME": name}
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        connection.ensure_connection()
+        made()
+        connection.close()
+    finally:
+        served["NAME"], served["TEST"] = before, test
