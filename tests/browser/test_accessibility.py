@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.conftest import CLUB, LONG, PATIENCE, Hall, log_in
+from tests.browser.conftest import CLUB, LONG, Hall
 from tests.browser.faults import Look, looks, too_wide
-from tests.browser.test_screens import pair
+from tests.browser.tables import Site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.slow
 
@@ -37,32 +37,32 @@ ELSEWHERE: Final = ("/concours/", "/concours/nouveau/{club}/", "/clubs/{club}/me
 LOOKS: Final = looks(Look(390, "dark"), Look(1280, "light"))
 """Extremes in pairs: colours are those of the scheme at any width, and the layout is that of the width."""
 NARROWEST: Final = 320
+RENAME: Final = f"""
+from tournaments.screens import actions
+for team in tournament.teams.filter(number__lte=2):
+    for player, name in zip((team.player1, team.player2), {LONG!r}):
+        player.name = f"{{name}} {{'I' * team.number}}"
+        player.save()
+    team.club = {CLUB!r}
+    team.save()
+tournament.raise_results_version()
+actions.pair(tournament, "longest_name".ljust(22, "_"), {LONG[0][:40]!r}, "clock")
+print("null")
+"""
 
 
 @pytest.fixture(scope="module")
-def renamed(hall: Hall, chromium: Browser) -> Hall:
+def renamed(site: Site, hall: Hall) -> Hall:
     """The hall, once two teams and a screen have been given the longest names."""
-    context = chromium.new_context(locale="fr-FR", base_url=hall.origin)
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    log_in(page, "organisateur")
-    for number in (1, 2):
-        page.goto(hall.concours(f"inscriptions/{number}/"))
-        page.get_by_role("combobox", name="Joueur 1").fill(f"{LONG[0]} {'I' * number}")
-        page.get_by_role("combobox", name="Joueur 2").fill(f"{LONG[1]} {'I' * number}")
-        page.get_by_label("Club").fill(CLUB)
-        page.get_by_role("button", name="Enregistrer").click()
-        page.get_by_text(f"{LONG[0]} {'I' * number}").first.wait_for()
-    screen = context.new_page()
-    pair(page, screen, hall, LONG[0][:40])
-    context.close()
+    site.tables_of(hall.played).ask(RENAME)
     return hall
 
 
-def pages(hall: Hall, page: Page) -> Iterator[str]:
+def pages(site: Site, hall: Hall, page: Page) -> Iterator[str]:
     """Every main page in turn: without an account, then as the organizer."""
     yield from _shown(page, ["/connexion/", *map(hall.public, PUBLIC)])
-    log_in(page, "organisateur")
+    site.log_in(page, "organisateur")
+    page.goto("/concours/")
     club = page.get_by_role("link", name="Membres du club").get_attribute("href") or ""
     slug = club.split("/")[2]
     yield from _shown(page, [path.format(club=slug) for path in ELSEWHERE])
@@ -79,10 +79,11 @@ def _shown(page: Page, addresses: Iterator[str] | list[str]) -> Iterator[str]:
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_axe_finds_nothing_and_nothing_is_too_wide(
-    renamed: Hall, visitor: Callable[..., Page], look: Look
+    site: Site, renamed: Hall, visitor: Callable[..., Page], look: Look
 ) -> None:
     page, wrong = look.open(visitor, renamed.origin), look.judge()
-    found = {address: some for address in pages(renamed, page) if (some := [*wrong(page), *narrowed(page)])}
+    walked = pages(site, renamed, page)
+    found = {address: some for address in walked if (some := [*wrong(page), *narrowed(page)])}
     assert found == {}
 
 
@@ -97,11 +98,11 @@ def narrowed(page: Page) -> list[str]:
 
 
 def test_the_keyboard_skips_to_the_content_and_sees_where_it_is(
-    renamed: Hall, visitor: Callable[..., Page]
+    site: Site, renamed: Hall, visitor: Callable[..., Page]
 ) -> None:
     """The first Tab shows the way past the head; every stop of the next twenty is drawn."""
     page = visitor(renamed.origin)
-    log_in(page, "organisateur")
+    site.log_in(page, "organisateur")
     page.goto(renamed.concours("feuilles/2/8/"))
     page.keyboard.press("Tab")
     skip = page.get_by_role("link", name="Aller au contenu")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import Hall, arrived
-from tests.browser.faults import faults
+from tests.browser.faults import Look, looks
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,11 +25,11 @@ def counted(page: Page, ours: int, theirs: int) -> None:
     page.locator("[data-theirs]").get_by_text(str(theirs), exact=True).wait_for()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+@pytest.mark.parametrize("look", looks(Look(360, "dark"), Look(1280, "light")))
 def test_a_pile_is_counted_where_there_is_no_network(
-    hall: Hall, visitor: Callable[..., Page], width: int, scheme: str
+    hall: Hall, visitor: Callable[..., Page], look: Look
 ) -> None:
-    page = visitor(hall.origin, width=width, color_scheme=scheme, reduced_motion="reduce")
+    page, wrong = look.open(visitor, hall.origin), look.judge()
     page.goto(hall.public("regles/"))
     arrived(page)
     page.get_by_role("link", name="Compter le tas").click()
@@ -51,7 +51,7 @@ def test_a_pile_is_counted_where_there_is_no_network(
     page.get_by_role("button", name="Défaire").click()
     counted(page, 45, 117)
     page.get_by_text("vérifiez").wait_for()
-    assert faults(page) == []
+    assert wrong(page) == []
     page.context.set_offline(False)
     page.reload()
     counted(page, 45, 117)  # kept in the browser

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.faults import faults
+from tests.browser.faults import Look, looks
 from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ PAGES: Final = (
     "caisse/prix/",
     "caisse/tarifs/",
 )
-LOOKS: Final = ((390, "light"), (1280, "dark"))
+LOOKS: Final = looks(Look(390, "light"), Look(1280, "dark"))
 LEVELS: Final = "all => all.map((one) => `${one.getBoundingClientRect().top} ${one.offsetHeight}`)"
 
 
@@ -94,14 +94,12 @@ def test_the_fields_of_a_line_of_fees_are_level(club: Tables, sit: Callable[...,
     assert len(set(places)) == 1
 
 
-@pytest.mark.parametrize(("width", "scheme"), LOOKS)
-def test_the_pages_are_accessible_and_fit(
-    width: int, scheme: str, club: Tables, sit: Callable[..., Page]
-) -> None:
-    page = sit(width=width, color_scheme=scheme)
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_pages_are_accessible_and_fit(look: Look, club: Tables, sit: Callable[..., Page]) -> None:
+    page, wrong = sit(width=look.width, color_scheme=look.scheme, reduced_motion="reduce"), look.judge()
     found = {}
     for path in PAGES:
         page.goto(f"{club.concours}{path}")
-        if some := faults(page):
+        if some := wrong(page):
             found[path] = some
     assert found == {}

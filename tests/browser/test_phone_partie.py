@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from tests.browser.faults import faults
+from tests.browser.faults import Look, faults, looks
 from tests.browser.holding import hold, next_held
 from tests.browser.phones import Thumb
 from tests.browser.tables import Site, Tables
@@ -39,11 +39,12 @@ def previewed(page: Page, held: list[Route], points: int) -> Any:
             return asked.request.response().json()
 
 
-@pytest.mark.parametrize(("table", "width"), [(1, 360), (2, 1280)])
+@pytest.mark.parametrize("look", looks(Look(360, "light"), Look(1280, "light")))
 def test_a_partie_is_noted_corrected_and_confirmed(
-    tables: Tables, visitor: Callable[..., Page], table: int, width: int
+    tables: Tables, visitor: Callable[..., Page], look: Look
 ) -> None:
-    ours, theirs = (Thumb(visitor(tables.origin, width=width, height=640)) for _ in range(2))
+    table, wrong = (1 if look.second else 2), look.judge()
+    ours, theirs = (Thumb(look.open(visitor, tables.origin, height=640)) for _ in range(2))
     ours.sit(tables.tokens[table], "NS")
     theirs.sit(tables.tokens[table], "EW")
     ours.type(80)
@@ -56,7 +57,7 @@ def test_a_partie_is_noted_corrected_and_confirmed(
     ours.page.locator("#preview .phone-said", has_text="Partie attribuée à").wait_for()
     ours.tap("[data-awarded=EW]")
     ours.page.locator("#preview .phone-said", has_text="gagne la partie").wait_for()
-    assert faults(ours.page) == []
+    assert wrong(ours.page) == []
     ours.tap("#note")
     ours.line(1, "noted").wait_for()
     ours.page.get_by_role("button", name="Corriger la partie 1").click()
@@ -69,7 +70,7 @@ def test_a_partie_is_noted_corrected_and_confirmed(
     for phone in (ours, theirs):
         phone.line(1, "confirmed").wait_for()
         assert phone.page.locator("[data-score=EW]").inner_text() == "1"
-        assert faults(phone.page) == []
+        assert wrong(phone.page) == []
     assert tables.sheet(table) == ([PARTIE], 2, ["accepted"] * 3)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import PATIENCE, Hall
-from tests.browser.faults import faults
+from tests.browser.faults import Look, faults, looks
 from tests.browser.tables import Site
 from tests.sheets.test_replaying import REVOKED, WHOLE
 
@@ -37,11 +37,11 @@ def said(page: Page, text: str) -> None:
     page.locator("#verdict").get_by_text(re.compile(text)).first.wait_for()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+@pytest.mark.parametrize("look", looks(Look(360, "dark"), Look(1280, "light")))
 def test_taps_are_judged_corrected_and_outlive_a_cut(
-    hall: Hall, visitor: Callable[..., Page], width: int, scheme: str
+    hall: Hall, visitor: Callable[..., Page], look: Look
 ) -> None:
-    page = visitor(hall.origin, width=width, color_scheme=scheme, reduced_motion="reduce")
+    page = look.open(visitor, hall.origin)
     page.goto(hall.public("regles/"))
     page.get_by_role("link", name="Rejouer une donne").click()
     said(page, "Il manque encore")
@@ -63,7 +63,7 @@ def test_taps_are_judged_corrected_and_outlive_a_cut(
     said(page, "n'était pas dans cette main")
     tap(page, "9s")  # known no more
     said(page, "fournir")
-    assert faults(page) == []
+    assert look.judge()(page) == []
     page.reload()
     said(page, "Carte 2, Sud")
     page.get_by_label("main de Nord").wait_for()

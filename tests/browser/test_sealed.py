@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.conftest import log_in
 from tests.browser.faults import Look
-from tests.browser.site import manage
 from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
@@ -21,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 WORKERS: Final = ("", "sceller/", "corrections/", "feuilles/1/1/", "feuilles/file/", "classement/")
 PUBLIC: Final = ("", "classement/")
-DAY: Final = (Look(360, "light"), Look(1280, "dark", "en", whole=False))
+DAY: Final = (Look(360, "light", second=Look(1280, "dark")),)
 NIGHT: Final = tuple(
     Look(width, scheme, language)
     for width, scheme, language in (
@@ -83,7 +81,7 @@ def test_from_the_last_round_to_the_seal(
     with page.expect_download() as download:
         page.get_by_role("link", name="Télécharger l'archive").click()
     download.value.save_as(archive)
-    manage(ended.site.data, "archive", "--check", str(archive))
+    ended.site.manage("archive", "--check", str(archive))
     assert fingerprint in archive.read_text(encoding="utf-8")
 
 
@@ -93,7 +91,7 @@ Wrong = Callable[["Page"], list[str]]
 def _opened(look: Look, ended: Tables, visitor: Callable[..., Page]) -> tuple[Page, Wrong]:
     """The organizer's browser with this look and language, and how its pages are judged."""
     page = look.open(visitor, ended.origin)
-    log_in(page, ended.organizer)
+    ended.site.log_in(page, ended.organizer)
     look.speak(page, ended.origin)
     return page, look.judge()
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.conftest import LONG, log_in
+from tests.browser.conftest import LONG
 from tests.browser.faults import Look, looks
 from tests.browser.tables import Tables
 
@@ -103,7 +103,7 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(
     tables: Tables, evening: list[str], visitor: Callable[..., Page], look: Look
 ) -> None:
     page, wrong = look.open(visitor, tables.origin), look.judge()
-    log_in(page, tables.organizer)
+    tables.site.log_in(page, tables.organizer)
     look.speak(page, tables.origin)
     found = {}
     for address in shown(page, evening):
