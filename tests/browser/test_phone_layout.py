@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -21,8 +21,14 @@ SIZES: Final = {
     "text at 200 %": (360, 640, 2),
     "page at 200 %": (180, 320, 1),
 }
+BY_TURNS: Final = [
+    pytest.param([*SIZES], id="by turns"),
+    *(pytest.param([name], id=name, marks=pytest.mark.night) for name in SIZES),
+]
+"""By day one phone takes every size at each step; at night one of each size is tapped through."""
 ENLARGE: Final = """times => {
   const { style } = document.documentElement;
+  style.fontSize = "";
   style.fontSize = `${parseFloat(getComputedStyle(document.documentElement).fontSize) * times}px`;
 }"""
 PROBLEMS: Final = """mayScroll => {
@@ -64,11 +70,6 @@ PROBLEMS: Final = """mayScroll => {
 """Keys covered, cut or too small, words broken in their middle, text under 16 px, a page too wide."""
 
 
-@pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request: pytest.FixtureRequest) -> Any:
-    return request.param
-
-
 @pytest.fixture(scope="module")
 def tables(site: Site) -> Tables:
     return site.tables("--teams=4")
@@ -79,12 +80,34 @@ def matches(site: Site) -> Tables:
     return site.tables("--ruleset=chouine", "--teams=4")
 
 
-def sit(visitor: Callable[..., Page], tables: Tables, table: int, size: tuple[int, int, int]) -> Thumb:
-    width, height, times = size
-    ours = Thumb(visitor(tables.origin, width=width, height=height))
-    ours.sit(tables.tokens[table])
-    ours.page.evaluate(ENLARGE, times)
+def sit(visitor: Callable[..., Page], tables: Tables, size: str) -> Thumb:
+    """A phone of this size that has come in at the first table."""
+    ours = Thumb(visitor(tables.origin))
+    resize(ours.page, size)
+    ours.sit(tables.tokens[1])
+    resize(ours.page, size)
     return ours
+
+
+def resize(page: Page, size: str) -> None:
+    """Make the page as small, and its text as large."""
+    width, height, times = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(ENLARGE, times)
+
+
+def problems(page: Page, sizes: list[str], still: str = "") -> dict[str, list[str]]:
+    """What is wrong in each of these sizes, where something is; the page ends in the first, as it was.
+
+    In the size `still` nobody has to scroll; in the others nothing covers what was scrolled to.
+    """
+    found, before = {}, page.evaluate("scrollY")
+    for size in reversed(sizes):
+        resize(page, size)
+        page.evaluate("before => scrollTo(0, before)", before)
+        if some := page.evaluate(PROBLEMS, size != still):
+            found[size] = some
+    return found
 
 
 def told(ours: Thumb) -> Iterator[str]:
@@ -113,25 +136,22 @@ def told(ours: Thumb) -> Iterator[str]:
     yield "suit"
 
 
+@pytest.mark.parametrize("sizes", BY_TURNS)
 def test_every_key_of_a_deal_can_be_seen_and_tapped(
-    tables: Tables, visitor: Callable[..., Page], size: tuple[int, int, int]
+    tables: Tables, visitor: Callable[..., Page], sizes: list[str]
 ) -> None:
-    """On a small phone held upright without scrolling; else nothing covers what was scrolled to."""
-    ours = sit(visitor, tables, 1, size)
-    upright = size == SIZES["portrait"]
-    found = {}
-    for step in told(ours):
-        if problems := ours.page.evaluate(PROBLEMS, not upright):
-            found[step] = problems
+    ours = sit(visitor, tables, sizes[0])
+    found = {step: some for step in told(ours) if (some := problems(ours.page, sizes, "portrait"))}
     assert found == {}
 
 
+@pytest.mark.parametrize("sizes", BY_TURNS)
 def test_every_key_of_a_partie_can_be_seen_and_tapped(
-    matches: Tables, visitor: Callable[..., Page], size: tuple[int, int, int]
+    matches: Tables, visitor: Callable[..., Page], sizes: list[str]
 ) -> None:
-    ours = sit(visitor, matches, 1, size)
+    ours = sit(visitor, matches, sizes[0])
     ours.page.locator("#entry .sheet-more summary").click()
     ours.type(80)
     ours.tap("[data-der=EW]")
     ours.page.locator("#preview .phone-said").wait_for()
-    assert ours.page.evaluate(PROBLEMS, arg=True) == []
+    assert problems(ours.page, sizes) == {}
