@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -25,6 +25,8 @@ REPLACED = {"htmx:afterRequest", "htmx:sendAbort", "htmx:timeout"}
 """What htmx writes there, before the part it is of, where a preview is replaced or a poll takes long."""
 PATIENCE = 60_000  # milliseconds: for a machine that does much else
 """Milliseconds until what a person waits for must be there."""
+STILL: Final[dict[str, Any]] = {"reduced_motion": "reduce"}
+"""Keys change their colour at once: to fade them, a browser draws seven times at each tap."""
 DEMO_PASSWORD = "belote-et-rebelote"
 SETTLED = "() => !document.querySelector('.htmx-added, .htmx-settling')"
 """What htmx marks a part with from putting it in until it listens, and its field has the focus."""
@@ -92,7 +94,7 @@ def visitor(chromium: Browser) -> Iterator[Callable[..., Page]]:
 
     def open_browser(origin: str, *, width: int = 1280, height: int = 900, **options: Any) -> Page:
         context = chromium.new_context(
-            viewport={"width": width, "height": height}, locale="fr-FR", base_url=origin, **options
+            viewport={"width": width, "height": height}, locale="fr-FR", base_url=origin, **STILL | options
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

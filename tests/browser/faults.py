@@ -130,10 +130,8 @@ class Look:
         return f"{self.width}-{self.scheme}-{self.language}{f' and {self.second}' if self.second else ''}"
 
     def open(self, visitor: Callable[..., Page], origin: str, *, height: int = 900) -> Page:
-        """A browser of this width, in French and in these colours; nothing moves in it."""
-        return visitor(
-            origin, width=self.width, height=height, color_scheme=self.scheme, reduced_motion="reduce"
-        )
+        """A browser of this width, in French and in these colours."""
+        return visitor(origin, width=self.width, height=height, color_scheme=self.scheme)
 
     def speak(self, page: Page, origin: str) -> None:
         """From its next page on the site speaks the language to this browser: to be called after `log_in`."""

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import PATIENCE, STILL
 from tests.browser.tables import Tables
 from tests.chromium import launch_options
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-SMALL: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}, "locale": "fr-FR"}
+SMALL: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 640}, "locale": "fr-FR", **STILL}
 """The screen and the language of a phone."""
 STATE: Final = "**/t/etat/"
 OFTEN: Final = """const { setInterval } = window;

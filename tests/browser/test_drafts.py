@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.browser import entering
-from tests.browser.conftest import DEMO_PASSWORD, PATIENCE, log_in
+from tests.browser.conftest import DEMO_PASSWORD, PATIENCE, STILL, log_in
 from tests.browser.phones import Cable, cable
 from tests.browser.tables import Tables
 from tests.browser.typists import Typist
@@ -43,7 +43,7 @@ def network(tables: Tables) -> Iterator[Cable]:
 @pytest.fixture
 def laptop(chromium: Browser, network: Cable) -> Iterator[BrowserContext]:
     """The desk's browser; it may complain, of what is cut and refused on purpose."""
-    context = chromium.new_context(locale="fr-FR", base_url=f"http://{HALL}:{network.port}")
+    context = chromium.new_context(locale="fr-FR", base_url=f"http://{HALL}:{network.port}", **STILL)
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()

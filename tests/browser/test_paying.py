@@ -96,7 +96,7 @@ def test_the_fields_of_a_line_of_fees_are_level(club: Tables, sit: Callable[...,
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_the_pages_are_accessible_and_fit(look: Look, club: Tables, sit: Callable[..., Page]) -> None:
-    page, wrong = sit(width=look.width, color_scheme=look.scheme, reduced_motion="reduce"), look.judge()
+    page, wrong = sit(width=look.width, color_scheme=look.scheme), look.judge()
     found = {}
     for path in PAGES:
         page.goto(f"{club.concours}{path}")
