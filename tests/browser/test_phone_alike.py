@@ -34,8 +34,8 @@ def question(thumb: Thumb, name: str) -> Locator:
 
 def test_who_notes_what_the_others_have_noted_agrees_to_it(tables: Tables, come: Come) -> None:
     """The form was begun after the other side's deal had arrived."""
-    ours, theirs = come(1, "NS"), come(1, "EW")
-    ours.deal(*DEAL)
+    theirs = come(1, "EW")
+    tables.note(1, 1, RECORD)
     theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
     fill(theirs)
     theirs.page.locator("#preview .phone-said").wait_for()
@@ -47,8 +47,8 @@ def test_who_notes_what_the_others_have_noted_agrees_to_it(tables: Tables, come:
 
 def test_two_deals_may_be_alike(tables: Tables, come: Come) -> None:
     """Two partners, each with a phone; the second one closes the question first, and loses nothing."""
-    ours, partner = come(2, "NS"), come(2, "NS")
-    ours.deal(*DEAL)
+    partner = come(2, "NS")
+    tables.note(2, 1, RECORD)
     partner.line(1, "noted").wait_for()
     fill(partner)
     partner.page.locator("#preview .phone-said").wait_for()
@@ -76,13 +76,13 @@ def test_what_was_sent_before_anybody_could_ask_is_asked_afterwards(
     assert tables.sheet(table)[0] == [RECORD] * deals
 
 
-def test_what_waits_for_an_answer_stays_in_sight(come: Come) -> None:
+def test_what_waits_for_an_answer_stays_in_sight(tables: Tables, come: Come) -> None:
     """While the points of another deal are told on a small phone, and without moving a digit."""
-    ours, theirs = come(5, "NS"), come(5, "EW")
+    theirs = come(5, "EW")
     theirs.contract("EW", 90, "spades")
     theirs.type(9)
     before = theirs.page.evaluate(TOP)
-    ours.deal(*DEAL)
+    tables.note(5, 1, RECORD)
     look(theirs.page)
     bar = theirs.page.locator("#bar", has_text="Donne 1 : d'accord ?")
     bar.wait_for()

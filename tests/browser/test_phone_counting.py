@@ -61,9 +61,9 @@ def test_what_comes_from_the_other_side_meanwhile_is_the_same_deal(
     tables: Tables, come: Come, table: int, points: int, becomes: tuple[str, str]
 ) -> None:
     kind, outcome = becomes
-    ours, theirs = come(table, "NS"), come(table, "EW")
+    theirs = come(table, "EW")
     fill(theirs, "NS", 100, "hearts", points)
-    ours.deal(*FIRST)
+    tables.note(table, 1, record(*FIRST))
     look(theirs.page)
     theirs.line(1, "noted").wait_for()
     next_is(theirs, 1)
@@ -77,7 +77,7 @@ def test_what_is_taken_off_the_sheet_meanwhile_counts_no_longer(tables: Tables, 
     """Who began before and who begins afterwards tell the same deal."""
     ours, theirs = come(3, "NS"), come(3, "EW")
     for place, deal in enumerate((FIRST, SECOND), 1):
-        ours.deal(*deal)
+        tables.note(3, place, record(*deal))
         theirs.line(place, "noted").wait_for()
     fill(theirs, *THIRD)
     next_is(theirs, 3)
@@ -92,12 +92,11 @@ def test_what_is_taken_off_the_sheet_meanwhile_counts_no_longer(tables: Tables, 
 
 
 def test_a_deal_given_up_for_a_correction_is_counted_anew(tables: Tables, come: Come) -> None:
-    ours, theirs = come(4, "NS"), come(4, "EW")
+    ours = come(4)
     ours.deal(*FIRST)
     ours.line(1, "noted").wait_for()
     fill(ours, *THIRD)
-    theirs.line(1, "noted").wait_for()
-    theirs.deal(*SECOND)
+    tables.note(4, 2, record(*SECOND), "EW")
     ours.line(2, "noted").wait_for()
     next_is(ours, 2)
     ours.page.get_by_role("button", name="Corriger la donne 1").click()
@@ -114,12 +113,11 @@ def test_what_came_while_nobody_looked_counts_all_the_same(
     tables: Tables, come: Come, table: int, lies_dark: bool, lost: int
 ) -> None:
     """The phone lay there dark, or out of reach; whoever takes it begins before it has heard the news."""
-    ours, theirs = come(table, "NS", first=ASLEEP), come(table, "EW")
+    ours = come(table, "NS", first=ASLEEP)
     look(ours.page)
     ours.page.evaluate("dark => { window.asleep = dark; }", lies_dark)
     held = hold(ours.page, STATE, times=lost + 1)
-    theirs.deal(*FIRST)
-    theirs.line(1, "noted").wait_for()
+    tables.note(table, 1, record(*FIRST), "EW")
     ours.page.evaluate(WAKES)
     for _ in range(lost):
         next_held(ours.page, held).abort("aborted")
@@ -134,9 +132,9 @@ def test_what_came_while_nobody_looked_counts_all_the_same(
 
 
 def test_what_was_begun_of_a_deal_is_given_up_when_it_is_agreed_to(tables: Tables, come: Come) -> None:
-    ours, theirs = come(10, "NS"), come(10, "EW")
+    theirs = come(10, "EW")
     theirs.tap("[data-step] [data-by=NS]")
-    ours.deal(*FIRST)
+    tables.note(10, 1, record(*FIRST))
     theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
     next_is(theirs, 1)
     theirs.page.get_by_role("button", name="D'accord", exact=True).click()
@@ -148,10 +146,10 @@ def test_what_was_begun_of_a_deal_is_given_up_when_it_is_agreed_to(tables: Table
 
 def test_what_was_begun_before_two_deals_that_the_others_noted_is_neither(tables: Tables, come: Come) -> None:
     """A key that was brushed, and left."""
-    ours, theirs = come(11, "NS"), come(11, "EW")
+    theirs = come(11, "EW")
     theirs.tap("[data-step] [data-by=NS]")
     for place, deal in enumerate((FIRST, SECOND), 1):
-        ours.deal(*deal)
+        tables.note(11, place, record(*deal))
         theirs.line(place, "noted").wait_for()
     next_is(theirs, 3)
     theirs.tap("#strip [data-go=by]")
@@ -169,11 +167,11 @@ def ends_with_the_first(route: Route) -> None:
     route.fulfill(response=answer, json={**state, "open": not state["deals"]})
 
 
-def test_the_last_deal_stays_under_the_thumb_until_it_is_agreed_to(come: Come) -> None:
-    ours, theirs = come(12, "NS"), come(12, "EW")
+def test_the_last_deal_stays_under_the_thumb_until_it_is_agreed_to(tables: Tables, come: Come) -> None:
+    theirs = come(12, "EW")
     intercept(theirs.page, STATE, ends_with_the_first)
     theirs.tap("[data-step] [data-by=NS]")
-    ours.deal(*FIRST)
+    tables.note(12, 1, record(*FIRST))
     theirs.line(1, "noted").wait_for()
     look(theirs.page)
     next_is(theirs, 1)
@@ -209,10 +207,9 @@ def test_what_has_not_gone_through_is_announced_until_it_has(tables: Tables, com
 
 def test_who_sits_down_during_the_round_begins_with_the_next_deal(tables: Tables, come: Come) -> None:
     """The page brings the sheet with it: on a slow network nobody waits for the first answer."""
-    ours, theirs = come(6, "NS"), come(6, "EW")
+    ours = come(6)
     held = hold(ours.page, STATE)
-    theirs.deal(*FIRST)
-    theirs.line(1, "noted").wait_for()
+    tables.note(6, 1, record(*FIRST), "EW")
     ours.page.reload()
     next_held(ours.page, held)
     next_is(ours, 2)

@@ -65,15 +65,14 @@ def test_a_correction_outlives_the_page_too(tables: Tables, come: Come) -> None:
     ("table", "noted", "said", "place"), [(3, 1, "Repris : ce que", 1), (4, 2, "plus tôt", 3)]
 )
 def test_half_a_deal_that_others_overtook_is_brought_back_with_a_word(
-    come: Come, table: int, noted: int, said: str, place: int
+    tables: Tables, come: Come, table: int, noted: int, *, said: str, place: int
 ) -> None:
     """One deal may be the same that the other side has told; two cannot be."""
-    ours, theirs = come(table, "NS"), come(table, "EW")
+    ours = come(table)
     half_told(ours)
     ours.page.goto("about:blank")
     for n in range(noted):
-        theirs.deal("EW", 90, "spades", 95 + n)
-        theirs.line(n + 1, "noted").wait_for()
+        tables.note(table, n + 1, {**FIRST, "points": {"EW": 95 + n}}, "EW")
     ours.page.goto("/t/")
     ours.page.locator("#resumed", has_text=said).wait_for()
     heading(ours, f"Donne {place}")

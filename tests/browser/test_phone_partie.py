@@ -77,13 +77,11 @@ def test_a_partie_is_noted_corrected_and_confirmed(
 def test_the_partie_that_comes_from_the_other_side_meanwhile_is_the_same_one(
     tables: Tables, visitor: Callable[..., Page]
 ) -> None:
-    ours, theirs = (Thumb(visitor(tables.origin, width=360, height=640)) for _ in range(2))
-    ours.sit(tables.tokens[3], "NS")
+    theirs = Thumb(visitor(tables.origin, width=360, height=640))
     theirs.sit(tables.tokens[3], "EW")
-    for phone in (theirs, ours):
-        phone.type(70)
-        phone.tap("[data-der=EW]")
-    ours.tap("#note")
+    theirs.type(70)
+    theirs.tap("[data-der=EW]")
+    tables.note(3, 1, {"points": {"A": 70}, "der": "B"})
     theirs.line(1, "noted").wait_for()
     theirs.page.get_by_role("heading", name="Partie 1 du match", exact=True).wait_for()
     held = hold(theirs.page, PREVIEW)

@@ -90,11 +90,10 @@ RESTLESS = """() => {
 
 def test_a_second_tap_agrees_to_nothing_that_nobody_has_read(tables: Tables, come: Come) -> None:
     """Whether the question has just come up, or another has taken its place."""
-    ours, theirs = come(1, "NS"), come(1, "EW")
+    theirs = come(1, "EW")
     theirs.page.evaluate(RESTLESS)
-    for deal in DEALS:
-        ours.deal(*deal)
-    ours.line(2, "noted").wait_for()
+    for place, noted in enumerate(RECORDS, 1):
+        tables.note(1, place, noted)
     for place in (1, 2):
         theirs.page.get_by_role("heading", name=f"Donne {place} : d'accord ?").wait_for()
         theirs.page.get_by_role("button", name="D'accord", exact=True).click()
@@ -127,16 +126,14 @@ def test_two_taps_on_nobody_took_are_one_deal(tables: Tables, come: Come) -> Non
     assert tables.sheet(3)[:2] == ([PASSED, PASSED], 2)
 
 
-def test_a_late_answer_does_not_hide_what_came_after_it(come: Come) -> None:
+def test_a_late_answer_does_not_hide_what_came_after_it(tables: Tables, come: Come) -> None:
     """The sheet is asked for; a deal is sent and answered, the other side writes; the answer comes last."""
     ours = come(4, "NS")
     held = hold(ours.page, STATE, times=1)
     late = next_held(ours.page, held)
     ours.deal(*DEALS[0])
     ours.line(1, "noted").wait_for()
-    theirs = come(4, "EW")
-    theirs.deal(*DEALS[1])
-    theirs.line(2, "noted").wait_for()
+    tables.note(4, 2, RECORDS[1], "EW")
     with ours.page.expect_response(STATE):
         late.continue_()
     ours.line(2, "noted").wait_for()
