@@ -49,6 +49,12 @@ class Thumb:
         (form if shared else self.page.locator("form").first).locator(f"[name=side][value={side}]").click()
         self.page.locator("#entry").wait_for()
 
+    def seat(self, tables: Tables, table: int, side: str = "NS") -> None:
+        """Open the table's page as a phone that has scanned the card and said who it is before."""
+        self.page.context.add_cookies([tables.cookie(table, side)])
+        self.page.goto("/t/")
+        self.page.locator("#entry").wait_for()
+
     def to_front(self) -> None:
         """Have this page in front: a tab behind another draws once a second, and every tap waits for that."""
         self.page.bring_to_front()
@@ -248,10 +254,8 @@ def phones_at(tables: Tables, browser: Browser) -> Iterator[Come]:
         context.set_default_timeout(PATIENCE)
         context.add_init_script(OFTEN)
         context.add_init_script(first)
-        context.add_cookies([tables.cookie(table, side)])
         thumb = Thumb(context.new_page())
-        thumb.page.goto("/t/")
-        thumb.page.locator("#entry").wait_for()
+        thumb.seat(tables, table, side)
         return thumb
 
     yield sit

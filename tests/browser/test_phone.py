@@ -30,7 +30,10 @@ def thumb(tables: Tables, visitor: Visit) -> Callable[..., Thumb]:
 
     def come(table: int, side: str = "NS", *, shared: bool = False) -> Thumb:
         found = Thumb(visitor(tables.origin, width=360, height=640, has_touch=True))
-        found.sit(tables.tokens[table], side, shared=shared)
+        if shared:
+            found.sit(tables.tokens[table], side, shared=True)
+        else:
+            found.seat(tables, table, side)
         return found
 
     return come

@@ -94,7 +94,7 @@ def test_four_deals_noted_without_a_network_survive_the_browser(
 def test_the_open_page_goes_on_and_sends_in_order_once_the_network_is_back(
     tables: Tables, network: Cable, thumb: Thumb
 ) -> None:
-    thumb.sit(tables.tokens[2])
+    thumb.seat(tables, 2)
     thumb.deal(*DEALS[0])
     thumb.line(1, "noted").wait_for()
     network.cut()
@@ -111,7 +111,7 @@ def test_the_open_page_goes_on_and_sends_in_order_once_the_network_is_back(
 
 def test_an_answer_that_is_lost_makes_no_second_deal(tables: Tables, network: Cable, thumb: Thumb) -> None:
     """The site has written it; the phone cannot know, and sends it again."""
-    thumb.sit(tables.tokens[3])
+    thumb.seat(tables, 3)
     network.deaf = True
     thumb.deal(*DEALS[0])
     waiting(thumb.page, 1)
@@ -123,7 +123,7 @@ def test_an_answer_that_is_lost_makes_no_second_deal(tables: Tables, network: Ca
 def test_a_deal_that_may_have_arrived_is_corrected_without_a_network(
     tables: Tables, network: Cable, thumb: Thumb
 ) -> None:
-    thumb.sit(tables.tokens[4])
+    thumb.seat(tables, 4)
     network.deaf = True
     thumb.deal(*DEALS[0])
     waiting(thumb.page, 1)
@@ -146,7 +146,7 @@ def test_a_deal_that_may_have_arrived_is_corrected_without_a_network(
 def test_a_deal_that_goes_through_while_it_is_corrected_is_corrected_all_the_same(
     tables: Tables, network: Cable, thumb: Thumb
 ) -> None:
-    thumb.sit(tables.tokens[9])
+    thumb.seat(tables, 9)
     network.cut()
     thumb.deal(*DEALS[0])
     waiting(thumb.page, 1)
@@ -165,7 +165,7 @@ def test_what_another_answers_in_place_of_the_site_takes_nothing_from_the_phone(
     tables: Tables, thumb: Thumb
 ) -> None:
     """The login page of a strange Wi-Fi says 200 to everything."""
-    thumb.sit(tables.tokens[10])
+    thumb.seat(tables, 10)
     intercept(thumb.page, "**/t/e*/", lambda route: route.fulfill(body="<h1>Wi-Fi gratuit</h1>"))
     thumb.deal(*DEALS[0])
     waiting(thumb.page, 1)
@@ -184,7 +184,7 @@ def test_an_impossible_deal_noted_without_a_network_stops_none_after_it(
 ) -> None:
     """It comes back with its reason, is mended, and stands in its place."""
     refuse_nothing(thumb.page.context)
-    thumb.sit(tables.tokens[5])
+    thumb.seat(tables, 5)
     network.cut()
     thumb.deal("NS", 100, "hearts", 161)
     thumb.deal(*DEALS[1])
@@ -206,7 +206,7 @@ def test_an_impossible_deal_noted_without_a_network_stops_none_after_it(
 def test_a_browser_that_keeps_nothing_says_so(tables: Tables, network: Cable, thumb: Thumb) -> None:
     """A private window may have no store: the page remembers as long as it is open."""
     thumb.page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
-    thumb.sit(tables.tokens[8])
+    thumb.seat(tables, 8)
     thumb.deal(*DEALS[0])
     thumb.line(1, "noted").wait_for()
     network.cut()
@@ -219,7 +219,7 @@ def test_a_browser_that_keeps_nothing_says_so(tables: Tables, network: Cable, th
 
 def test_a_revoked_link_still_sends_what_was_noted(tables: Tables, network: Cable, thumb: Thumb) -> None:
     """It is kept for the referee, and the page says kindly that the card was replaced."""
-    thumb.sit(tables.tokens[6])
+    thumb.seat(tables, 6)
     network.cut()
     thumb.deal(*DEALS[0])
     waiting(thumb.page, 1)

@@ -33,7 +33,7 @@ def test_the_bidder_of_a_generale_is_asked_for_and_deals_next(
     tables: Tables, visitor: Callable[..., Page]
 ) -> None:
     ours = Thumb(visitor(tables.origin, width=360, height=640))
-    ours.sit(tables.tokens[1], "NS")
+    ours.seat(tables, 1, "NS")
     standing = ours.page.locator("#standing")
     assert "tirez-le aux rois" in standing.inner_text()
     for key in ("by=NS", "bid=generale", "trump=hearts", "call=none"):
@@ -56,7 +56,7 @@ def test_the_last_deal_that_is_corrected_into_a_passed_one_stays_the_last(
 ) -> None:
     tables.ask(STOPPED_BY_THE_CLOCK)
     ours = Thumb(visitor(tables.origin, width=360, height=640))
-    ours.sit(tables.tokens[2], "NS")
+    ours.seat(tables, 2, "NS")
     ours.contract("NS", "generale", "hearts")
     ours.tap("[data-bidder=N]")
     ours.tap("[data-capot=NS]")

@@ -78,8 +78,8 @@ def test_a_refusal_comes_to_the_referee_by_itself_and_is_settled(
     tables: Tables, desk: Desk, visitor: Callable[..., Page]
 ) -> None:
     ours, theirs = (Thumb(visitor(tables.origin, width=360, height=640)) for _ in range(2))
-    ours.sit(tables.tokens[1], "NS")
-    theirs.sit(tables.tokens[1], "EW")
+    ours.seat(tables, 1, "NS")
+    theirs.seat(tables, 1, "EW")
     desk.queue()
     ours.deal("NS", 100, "hearts", 112)
     theirs.page.get_by_role("button", name="Pas d'accord…").click()
@@ -102,7 +102,7 @@ def test_a_table_calls_the_referee_about_anything(
 ) -> None:
     """Also about a deal that both sides have confirmed, or that the desk wrote."""
     ours = Thumb(visitor(tables.origin, width=360, height=640))
-    ours.sit(tables.tokens[3], "EW")
+    ours.seat(tables, 3, "EW")
     ours.page.get_by_role("button", name="Appeler l'arbitre…").click()
     ours.page.get_by_role("heading", name="Appeler l'arbitre").wait_for()
     ours.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("renonce à la donne 2")
@@ -122,8 +122,8 @@ def test_the_referee_corrects_while_a_phone_is_cut_off_and_then_chooses(
     """Neither version is lost; what nobody else wrote goes through by itself."""
     network, ours = cut_off
     theirs = Thumb(visitor(tables.origin, width=360, height=640))
-    theirs.sit(tables.tokens[2], "EW")
-    ours.sit(tables.tokens[2], "NS")
+    theirs.seat(tables, 2, "EW")
+    ours.seat(tables, 2, "NS")
     ours.deal("NS", 100, "hearts", 112)
     ours.line(1, "noted").wait_for()
     network.cut()

@@ -84,7 +84,7 @@ def sit(visitor: Callable[..., Page], tables: Tables, size: str) -> Thumb:
     """A phone of this size that has come in at the first table."""
     ours = Thumb(visitor(tables.origin))
     resize(ours.page, size)
-    ours.sit(tables.tokens[1])
+    ours.seat(tables, 1)
     resize(ours.page, size)
     return ours
 

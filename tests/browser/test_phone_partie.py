@@ -45,8 +45,8 @@ def test_a_partie_is_noted_corrected_and_confirmed(
 ) -> None:
     table, wrong = (1 if look.second else 2), look.judge()
     ours, theirs = (Thumb(look.open(visitor, tables.origin, height=640)) for _ in range(2))
-    ours.sit(tables.tokens[table], "NS")
-    theirs.sit(tables.tokens[table], "EW")
+    ours.seat(tables, table, "NS")
+    theirs.seat(tables, table, "EW")
     ours.type(80)
     ours.tap("[data-der=EW]")
     ours.page.locator("#entry .sheet-more summary").click()
@@ -78,7 +78,7 @@ def test_the_partie_that_comes_from_the_other_side_meanwhile_is_the_same_one(
     tables: Tables, visitor: Callable[..., Page]
 ) -> None:
     theirs = Thumb(visitor(tables.origin, width=360, height=640))
-    theirs.sit(tables.tokens[3], "EW")
+    theirs.seat(tables, 3, "EW")
     theirs.type(70)
     theirs.tap("[data-der=EW]")
     tables.note(3, 1, {"points": {"A": 70}, "der": "B"})
@@ -102,8 +102,8 @@ def tables_of_four(site: Site) -> Tables:
 def test_two_pairs_of_mondoubleau_note_a_partie(tables_of_four: Tables, visitor: Callable[..., Page]) -> None:
     """Chouine of four, without a card turned for trumps: the game that differs most from that of two."""
     ours, theirs = (Thumb(visitor(tables_of_four.origin, width=360, height=640)) for _ in range(2))
-    ours.sit(tables_of_four.tokens[1], "NS")
-    theirs.sit(tables_of_four.tokens[1], "EW")
+    ours.seat(tables_of_four, 1, "NS")
+    theirs.seat(tables_of_four, 1, "EW")
     ours.type(80)
     ours.tap("[data-der=EW]")
     ours.page.locator("#entry .sheet-more summary").click()
