@@ -187,7 +187,7 @@ def test_a_lost_answer_writes_nothing_twice(
     if form == "deal left":
         page.reload()
         page.get_by_role("heading", name="Donne 2").wait_for()
-        page.wait_for_function("!Object.keys(localStorage).some((name) => name.startsWith('dix-draft'))")
+        page.wait_for_function("() => !Object.keys(localStorage).some((key) => key.startsWith('dix-draft'))")
         assert page.get_by_text("Brouillon de").is_hidden()
     else:
         page.get_by_role("button", name="Réessayer").locator("visible=true").click()
@@ -217,7 +217,7 @@ def test_a_draft_is_thrown_away(tables: Tables, sit: Callable[[str], Page]) -> N
     page.get_by_text("Brouillon de").wait_for()
     assert page.get_by_label("Nord–Sud").input_value() == "2010"
     page.get_by_role("button", name="Effacer").click()
-    page.wait_for_function("document.querySelector('[name=ns]').value === ''")
+    page.wait_for_function("() => document.querySelector('[name=ns]').value === ''")
     page.reload()
     assert page.get_by_label("Nord–Sud").input_value() == ""
     assert tables.sheet(10)[1] == 0

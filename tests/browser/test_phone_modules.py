@@ -274,7 +274,7 @@ def without_a_store(page: Page) -> Window:
     """A window, once its outbox has waited in vain for the store."""
     page.clock.install()
     page.evaluate(BEGIN)
-    page.wait_for_function("window.asked")
+    page.wait_for_function("() => window.asked")
     page.clock.fast_forward(FIRST_WAIT)
     page.evaluate(FINISH)
     return Window(page)

@@ -118,7 +118,7 @@ def test_two_taps_on_nobody_took_are_one_deal(tables: Tables, come: Come) -> Non
     ours = come(3)
     ours.page.evaluate(TAPS_TOO_MANY)
     ours.line(1, "noted").wait_for()
-    ours.page.wait_for_function("window.taps === 4")
+    ours.page.wait_for_function("() => window.taps === 4")
     ours.page.reload()
     ours.tap("#passed")  # another deal that nobody took is another tap, and said to be one
     ours.page.get_by_role("button", name="Une autre donne", exact=True).click()

@@ -121,7 +121,7 @@ def test_a_team_that_plays_sees_its_table_and_the_clock_without_scrolling(
     origin, slugs = slugs_at
     page = visitor(origin, width=390, height=844)
     page.goto(f"/c/{slugs[NAMES[2]]}/equipes/1/")
-    page.wait_for_function("/^4\\d:\\d\\d$/.test(document.querySelector('.now .clock-time').textContent)")
+    page.wait_for_function("() => /^4\\d:\\d{2}$/.test(document.querySelector('.now .clock-time').innerText)")
     box = page.locator(".now .clock").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 844
