@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from tests.browser import entering
-from tests.browser.conftest import Hall, choose_preset, log_in
+from tests.browser.conftest import Hall
+from tests.browser.tables import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -26,11 +27,18 @@ DEAL = {
     "announces": {"EW": [{"kind": "tierce", "rank": "K", "suit": "spades"}]},
 }
 
+TIMED: Final = """
+tournament.ending, tournament.minutes = "clock", 45
+tournament.save()
+tournament.rounds.update(minutes=45)
+print("null")
+"""
+
 
 @pytest.fixture
-def referee(hall: Hall, visitor: Callable[..., Page]) -> Page:
+def referee(site: Site, hall: Hall, visitor: Callable[..., Page]) -> Page:
     page = visitor(hall.origin)
-    log_in(page, "arbitre")
+    site.log_in(page, "arbitre")
     return page
 
 
@@ -52,27 +60,13 @@ def test_a_deal_is_entered_where_the_context_is_not_secure(hall: Hall, referee: 
     assert re.sub(r"\s", "", ledger.last.get_by_role("cell").last.inner_text()) == points
 
 
-def test_the_clock_runs(hall: Hall, visitor: Callable[..., Page]) -> None:
+def test_the_clock_runs(site: Site, visitor: Callable[..., Page]) -> None:
     """Started by the organizer of a timed concours; it counts down, here and on the players' page."""
-    page = visitor(hall.origin)
-    log_in(page, "organisateur")
-    page.get_by_role("link", name="Nouveau concours").click()
-    choose_preset(page, "Concours au temps")
-    page.get_by_label("Nom du concours").fill("Concours au temps")
-    page.get_by_label("Date").fill("2026-12-06")
-    page.get_by_role("button", name="Créer le concours").click()
-    page.get_by_role("button", name="Ouvrir les inscriptions").click()
-    page.get_by_role("link", name="Inscrire les équipes").click()
-    for number, pair in enumerate((("Luc Bour", "Zoé Weber"), ("Guy Ferry", "Léa Colin")), 1):
-        page.get_by_label("Joueur 1").fill(pair[0])
-        page.get_by_label("Joueur 2").fill(pair[1])
-        page.get_by_role("button", name="Inscrire", exact=True).click()
-        page.get_by_text(f"Équipe {number} inscrite").wait_for()
-    page.locator("summary", has_text="Tout pointer").click()
-    page.get_by_role("button", name="Tout pointer (2 équipes)").click()
-    page.get_by_role("link", name="Tirage").click()
-    page.get_by_role("button", name="Tirer la partie 1").click()
-    page.get_by_role("button", name="Publier la partie 1").click()
+    timed = site.tables("--teams=4")
+    timed.ask(TIMED)
+    page = visitor(site.origin)
+    site.log_in(page, timed.organizer)
+    page.goto(f"{timed.concours}tirage/1/")
     page.get_by_text("45:00").wait_for()
     page.get_by_role("button", name="Lancer l'horloge").click()
     page.get_by_text(re.compile(r"^44:[0-5]\d$")).wait_for()
@@ -82,7 +76,7 @@ def test_the_clock_runs(hall: Hall, visitor: Callable[..., Page]) -> None:
         const clock = document.querySelector("[data-clock]"), now = Date.parse(clock.dataset.now);
         clock.dataset.ends = new Date(now + 302_000).toISOString();
     }""")
-    page.wait_for_function("document.documentElement.dataset.signal === 'soon'")
+    page.wait_for_function("() => document.documentElement.dataset.signal === 'soon'")
     page.get_by_role("button", name="Pause").click()
     page.get_by_text("en pause").wait_for()
     page.get_by_role("link", name="À faire").click()
@@ -165,10 +159,12 @@ def test_a_first_visit_takes_six_requests(hall: Hall, visitor: Callable[..., Pag
     assert {path: asked for path, asked in visits.items() if not 4 <= len(asked) <= 6} == {}
 
 
-def test_the_tab_one_reads_is_in_sight_on_a_phone(hall: Hall, visitor: Callable[..., Page]) -> None:
+def test_the_tab_one_reads_is_in_sight_on_a_phone(
+    site: Site, hall: Hall, visitor: Callable[..., Page]
+) -> None:
     """The tabs of the settings are longer than a phone is wide: they start where the reader is."""
     page = visitor(hall.origin, width=390, height=844)
-    log_in(page, "organisateur")
+    site.log_in(page, "organisateur")
     for path in ("reglages/", "lots/", "arbitres/"):
         page.goto(hall.concours(path))
         here = page.locator(".tabs [aria-current]").bounding_box()

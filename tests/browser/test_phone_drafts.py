@@ -127,7 +127,7 @@ def test_half_a_partie_is_kept_and_says_what_is_missing(
     matches: Tables, visitor: Callable[..., Page]
 ) -> None:
     ours = Thumb(visitor(matches.origin, width=360, height=640))
-    ours.sit(matches.tokens[1])
+    ours.seat(matches, 1)
     ours.tap("[data-der=EW]")
     ours.tap("#note")
     ours.page.locator("#preview").get_by_text("Il manque les points").wait_for()

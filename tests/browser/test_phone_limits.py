@@ -43,8 +43,8 @@ JUDGED: Final = """async ([record, refusals, drafts, rules]) => {
 }"""
 
 
-def drafts(ruleset: Ruleset, counted: Sequence[int]) -> Iterator[dict[str, Any]]:
-    """These points at every trump, then deals of all sorts as thumbs may tell them."""
+def drafts(ruleset: Ruleset, counted: Sequence[int], sorts: int) -> Iterator[dict[str, Any]]:
+    """These points at every trump, then so many deals of all sorts as thumbs may tell them."""
     for trump in ruleset.trumps:
         plain = {
             "by": "NS",
@@ -57,7 +57,7 @@ def drafts(ruleset: Ruleset, counted: Sequence[int]) -> Iterator[dict[str, Any]]
     chance = Random(ruleset.name)  # noqa: S311 — the same deals each time
     kinds = [announce.to_record() for announce in ALL if announce.possible]
     announcing = kinds if ruleset.announces == "all" else []
-    for _ in range(2000):
+    for _ in range(sorts):
         yield _any_draft(chance, ruleset, announcing)
 
 
@@ -91,15 +91,17 @@ def refused(reader: DealReader, record: dict[str, Any]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    "counted", [SOME_POINTS, pytest.param(POINTS, marks=pytest.mark.night)], ids=["day", "night"]
+    ("counted", "sorts"),
+    [(SOME_POINTS, 500), pytest.param(POINTS, 2000, marks=pytest.mark.night)],
+    ids=["day", "night"],
 )
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 def test_the_tables_refuse_what_the_engine_refuses(
-    chromium: Browser, ruleset: Ruleset, counted: Sequence[int]
+    chromium: Browser, ruleset: Ruleset, counted: Sequence[int], sorts: int
 ) -> None:
     page = chromium.new_page()
     texts = [(SCRIPTS / f"phone-{name}.js").read_text(encoding="utf-8") for name in ("record", "refusals")]
-    judged = page.evaluate(JUDGED, [*texts, list(drafts(ruleset, counted)), rules_facts(ruleset)])
+    judged = page.evaluate(JUDGED, [*texts, list(drafts(ruleset, counted, sorts)), rules_facts(ruleset)])
     page.close()
     reader, differing = DealReader(ruleset), []
     for record, said in judged:

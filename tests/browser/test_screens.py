@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from PIL import Image
 
-from tests.browser.conftest import Hall, log_in
+from tests.browser.conftest import Hall
+from tests.browser.tables import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import FilePayload, Page
@@ -44,10 +45,10 @@ def pair(desk: Page, screen: Page, hall: Hall, name: str) -> None:
 
 
 def test_pictures_are_sent_shown_in_their_order_and_taken_away(
-    hall: Hall, visitor: Callable[..., Page]
+    site: Site, hall: Hall, visitor: Callable[..., Page]
 ) -> None:
     screen, desk = visitor(hall.origin, width=1280, height=720), visitor(hall.origin, width=390)
-    log_in(desk, "organisateur")
+    site.log_in(desk, "organisateur")
     pair(desk, screen, hall, "Au bar")
     desk.get_by_role("link", name="Images des écrans").click()
     desk.get_by_text("Le club n'a pas encore d'image.").wait_for()

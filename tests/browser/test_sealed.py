@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 WORKERS: Final = ("", "sceller/", "corrections/", "feuilles/1/1/", "feuilles/file/", "classement/")
+UNCHANGED: Final = ("feuilles/file/", "classement/")
+"""What the end of the time for corrections leaves as it was: looked at before it and, at night, after it."""
 PUBLIC: Final = ("", "classement/")
 DAY: Final = (Look(360, "light", second=Look(1280, "dark")),)
 NIGHT: Final = tuple(
@@ -49,8 +51,8 @@ def test_from_the_last_round_to_the_seal(
     opened = [(*_opened(look, ended, visitor), look) for look in looks]
     page, archive = opened[0][0], tmp_path / "archive.json"
 
-    def look_at(state: str) -> None:
-        pages = [desk + path for path in WORKERS] + [public + path for path in PUBLIC]
+    def look_at(state: str, *without: str) -> None:
+        pages = [desk + path for path in WORKERS if path not in without] + [public + path for path in PUBLIC]
         found = {
             (state, address, str(look)): some
             for own, wrong, look in opened
@@ -61,7 +63,7 @@ def test_from_the_last_round_to_the_seal(
 
     look_at("contested")
     ended.ask(RUN_OUT)
-    look_at("closed")
+    look_at("closed", *(UNCHANGED if looks is DAY else ()))
     page.goto(desk)
     page.get_by_role("link", name="Prolonger les corrections").click()
     page.get_by_label("Minutes de plus").fill("15")
