@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.conftest import LONG
 from tests.browser.faults import Look, looks
-from tests.browser.tables import Tables
+from tests.browser.tables import Site, Tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -68,6 +68,12 @@ PAGES: Final = (
     "feuilles/1/9/donnes/{deal}/retirer/", "feuilles/1/9/remettre/",
     "feuilles/1/9/remettre/?version={deal}", "feuilles/1/7/totaux/",
 )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def tables(site: Site) -> Tables:
+    """Ten tables: those of the evening, and no row more to be judged on every list."""
+    return site.tables("--teams=20")
 
 
 @pytest.fixture(scope="module")
