@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.faults import UNJUDGED, Colours, faults
+from tests.browser.faults import UNJUDGED, Colours, Look, faults
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -58,3 +58,21 @@ def test_a_page_that_is_too_wide_is_found_by_both_looks(page: Page) -> None:
     (found,) = Colours().faults(page)
     assert found in faults(page)
     assert found.endswith("pixels too wide at 400")
+
+
+SECOND: Final = """<style>
+  @media (prefers-color-scheme: dark) { p { background: #222; } }
+  @media (min-width: 1000px) { h1 { width: 1200px; } }
+</style><p>Noir</p>"""
+"""Sound where it is narrow and light, black on black in the dark, too wide where there is room."""
+
+
+def test_a_second_look_is_had_in_the_page_of_the_first(page: Page) -> None:
+    """The page is then as it was."""
+    page.set_content(PAGE % SECOND)
+    first = Look(400, "light", second=Look(1000, "dark"))
+    contrast, width = first.judge()(page)
+    assert contrast.startswith("color-contrast:")
+    assert width.endswith("pixels too wide at 1000")
+    assert Look(400, "light").judge()(page) == []
+    assert page.viewport_size == {"width": 400, "height": 600}
