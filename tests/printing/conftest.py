@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from tests.concours import saint_martin
 from tests.printing.contents import others_of
-from tests.printing.kept import KeptPaper, KeptPapers
+from tests.printing.kept import KeptPaper, KeptPapers, without_collecting
 from tournaments.core.models.opening import open_tables
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Player, Team
@@ -310,7 +310,8 @@ def prints(tmp_path: Path, press: Press) -> Prints:
 
     def read(content: PaperContent) -> PdfReader:
         target = tmp_path / "essai.pdf"
-        press.print(pages_of(content), "Essai", target, lambda _done, _total: None)
+        with without_collecting():
+            press.print(pages_of(content), "Essai", target, lambda _done, _total: None)
         return PdfReader(target)
 
     return read

@@ -8,9 +8,10 @@ system's own libraries are not in the hash: `pytest --cache-clear` after Pango h
 from __future__ import annotations
 
 import fcntl
+import gc
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
@@ -20,6 +21,7 @@ from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import pytest
 from django.utils.translation import override
 
 from tests.printing.reading import Sheet, Shown, read_pdf
@@ -107,14 +109,37 @@ def print_paper(content: PaperContent, most: int | None, target: Path, *, fill: 
     # Here, not above: WeasyPrint is for those tests that print.
     from tournaments.frontends.printing.press import press_for, print_content  # noqa: PLC0415
 
-    if most is None and fill:
-        print_content(content, target, lambda _done, _total: None)
-        return
     language = content["language"]
-    with override(language):
+    with override(language), without_collecting():
+        if most is None and fill:
+            print_content(content, target, lambda _done, _total: None)
+            return
         pages = pages_of(content) if most is None else chosen(pages_of(content), most)
         press = press_for(language, tagged=PAPERS[content["paper"]].tagged) if fill else _whole(language)
         press.print(pages, content["concours"]["name"], target, lambda _done, _total: None)
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Inside, a paper is printed without looking for garbage between its pages: here they are few.
+
+    Where many objects are frozen, as all tests are, asking how many takes longer than a short page;
+    `tests/printing/test_press.py` asks what the press does about garbage.
+    """
+    from tournaments.printing import press  # noqa: PLC0415 — as above
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(press, "relaxed_collector", _no_collector)
+        yield
+
+
+@contextmanager
+def _no_collector() -> Iterator[Callable[[], None]]:
+    gc.disable()
+    try:
+        yield lambda: None
+    finally:
+        gc.enable()
 
 
 @cache
