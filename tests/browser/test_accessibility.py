@@ -38,7 +38,7 @@ LOOKS: Final = looks(Look(390, "dark"), Look(1280, "light"))
 """Extremes in pairs: colours are those of the scheme at any width, and the layout is that of the width."""
 NARROWEST: Final = 320
 RENAME: Final = f"""
-from tournaments.screens import actions
+from tournaments.frontends.screens import actions
 for team in tournament.teams.filter(number__lte=2):
     for player, name in zip((team.player1, team.player2), {LONG!r}):
         player.name = f"{{name}} {{'I' * team.number}}"

@@ -126,7 +126,7 @@ def without_collecting() -> Iterator[None]:
     Where many objects are frozen, as all tests are, asking how many takes longer than a short page;
     `tests/printing/test_press.py` asks what the press does about garbage.
     """
-    from tournaments.printing import press  # noqa: PLC0415 — as above
+    from tournaments.frontends.printing import press  # noqa: PLC0415 — as above
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(press, "relaxed_collector", _no_collector)
