@@ -84,6 +84,16 @@ def test_the_architecture_shows_every_package_and_every_dependency() -> None:
     assert [name for name in libraries if not re.search(rf"^\| .*\b{name}\b", page, re.MULTILINE)] == []
 
 
+def test_every_number_between_decisions_is_taken_or_explained() -> None:
+    folder = ROOT / "docs" / "decisions"
+    taken = [int(page.name[:4]) for page in folder.glob("0*.md")]
+    assert len(taken) == len(set(taken)) > 40
+    free = set(range(1, max(taken))) - set(taken)
+    explained = re.search(r"^Numbers ([\d, and]+) belonged", text_of(folder / "README.md"), re.MULTILINE)
+    assert explained
+    assert free == {int(number) for number in re.findall(r"\d+", explained[1])}
+
+
 def test_every_link_leads_somewhere_and_the_readme_leads_to_every_page() -> None:
     reached, ahead = set(), [ROOT / "README.md"]
     while ahead:
