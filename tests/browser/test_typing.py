@@ -106,7 +106,8 @@ def test_so_they_do_by_choosing_what_is_suggested(
     """Side, bid and trump by arrows; the rest is typed."""
     deals = real_deals(table)[:count]
     typist = sit()
-    typist.press(str(table), "Enter")
+    typist.type(str(table))
+    typist.press("Enter")
     typist.page.locator(".typing-rows input:focus").wait_for()
     for record in deals:
         code = CODES.write(record)
