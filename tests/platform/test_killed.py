@@ -26,6 +26,7 @@ KILLS, BETWEEN = int(os.environ.get("KILLS", "8")), 12
 By hand `KILLS=100 pytest --timeout=3600 FILE`.
 """
 DEALS = 10
+"""What a table plays at night; by day enough that it is killed amid them."""
 
 pytestmark = pytest.mark.slow
 
@@ -62,9 +63,9 @@ class Answers:
             assert self._news.wait_for(lambda: len(self.told) >= wanted, timeout=60)
 
 
-def enter_deals(port: int, phone: Phone, answers: Answers) -> None:
-    """All the deals of a table, in order: what was not acknowledged is sent again under the same key."""
-    for place in range(1, DEALS + 1):
+def enter_deals(port: int, phone: Phone, answers: Answers, deals: int) -> None:
+    """So many deals of a table, in order: what was not acknowledged is sent again under the same key."""
+    for place in range(1, deals + 1):
         told = insist(port, phone, phone.deal(place), answers)
         answers.heard(phone.key("deal", place), told)
         confirmed = insist(port, phone, phone.confirmed(told, place), answers)
@@ -121,9 +122,12 @@ def sit_down(port: int, ways: Sequence[tuple[int, str]]) -> list[Phone]:
 
 
 @pytest.mark.parametrize(
-    ("kills", "tables"), [(1, SMALL // 2), pytest.param(KILLS, max(16, KILLS), marks=pytest.mark.night)]
+    ("kills", "tables", "deals"),
+    [(1, SMALL // 2, 4), pytest.param(KILLS, max(16, KILLS), DEALS, marks=pytest.mark.night)],
 )
-def test_what_was_acknowledged_survives_every_kill(tmp_path: Path, kills: int, tables: int) -> None:
+def test_what_was_acknowledged_survives_every_kill(
+    tmp_path: Path, kills: int, tables: int, deals: int
+) -> None:
     small_hall, answers = hall(tmp_path / "data", 2 * tables), Answers()
     port, playing = small_hall.port, []
     with ThreadPoolExecutor(tables) as room, answers:
@@ -131,7 +135,7 @@ def test_what_was_acknowledged_survives_every_kill(tmp_path: Path, kills: int, t
             with small_hall.served() as terminal:
                 if not playing:
                     phones = sit_down(port, small_hall.ways)
-                    playing = [room.submit(enter_deals, port, phone, answers) for phone in phones]
+                    playing = [room.submit(enter_deals, port, phone, answers, deals) for phone in phones]
                 answers.wait_for_more(BETWEEN)
                 kill(terminal, port)
         with small_hall.served() as terminal:
@@ -142,11 +146,13 @@ def test_what_was_acknowledged_survives_every_kill(tmp_path: Path, kills: int, t
             said = terminal.interrupt()
     assert last_words(said) == "Dix de der est arrêté. À bientôt !"
     assert answers.lost >= kills
-    _everything_is_there_once(small_hall, phones, answers)
+    _everything_is_there_once(small_hall, phones, answers, range(1, deals + 1))
 
 
-def _everything_is_there_once(small_hall: Hall, phones: Sequence[Phone], answers: Answers) -> None:
-    kept, places = small_hall.kept(), range(1, DEALS + 1)
+def _everything_is_there_once(
+    small_hall: Hall, phones: Sequence[Phone], answers: Answers, places: Sequence[int]
+) -> None:
+    kept = small_hall.kept()
     deals = {phone.key("deal", place): phone.record(place) for phone in phones for place in places}
     confirmed = {phone.key("agree", place) for phone in phones for place in places}
     assert set(answers.told) == set(deals) | confirmed
