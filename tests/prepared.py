@@ -183,10 +183,16 @@ def _described(value: Any) -> Any:
 
 def _surroundings() -> list[Any]:
     """The language, and the settings that a test has changed; a folder makes no difference to rows."""
+    now = settings._wrapped  # asked a hundred times a call: the settings themselves take longer to tell
+    changed = [name for name, usual in _usual_settings() if getattr(now, name) is not usual]
+    return [get_language(), [(name, repr(getattr(now, name))) for name in changed]]
+
+
+@cached
+def _usual_settings() -> list[tuple[str, Any]]:
+    """The settings of the program but the data folder, by name, as no test has changed them."""
     usual = vars(import_module("tournaments.settings"))
-    names = (name for name in usual if name.isupper() and name != "DATA_DIR")
-    changed = [name for name in names if getattr(settings, name) is not usual[name]]
-    return [get_language(), [(name, repr(getattr(settings, name))) for name in changed]]
+    return [(name, value) for name, value in usual.items() if name.isupper() and name != "DATA_DIR"]
 
 
 def _instances_in(value: Any, found: list[Model] | None = None) -> list[Model]:

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from tests.archive.conftest import Evening, sealed
+from tests.prepared import laid_out
 from tournaments.core.archive.canonical import data_of
 from tournaments.core.archive.encoding import encoded, fingerprint_of
 from tournaments.core.archive.files import archive_of
@@ -38,9 +39,14 @@ def archive(*arguments: object) -> tuple[int, str]:
 def file(evening: Evening, tmp_path: Path) -> Path:
     """The archive of a sealed concours."""
     concours = evening(0)
-    sealed(concours)
+    seal_as_it_is(concours)
     archive(concours.slug, "--output", tmp_path / "a.json")
     return tmp_path / "a.json"
+
+
+@laid_out
+def seal_as_it_is(concours: Tournament) -> Seal:
+    return sealed(concours)
 
 
 def changed(file: Path, change: Any, *, again: bool = True) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from django.utils import timezone
 from pypdf import PdfReader
 
 from tests.concours import saint_martin
+from tests.prepared import laid_out
 from tests.printing.contents import others_of
 from tests.printing.kept import KeptPaper, KeptPapers, without_collecting
 from tournaments.core.models.opening import open_tables
@@ -62,6 +64,11 @@ def shelf(settings: Any, tmp_path: Path) -> Path:
 @pytest.fixture
 def tournament(cast: Any) -> Tournament:
     """A concours of the Amicale, with Agnès as its referee."""
+    return create_tournament(cast)
+
+
+@laid_out
+def create_tournament(cast: Any) -> Tournament:
     concours = saint_martin(
         cast.amicale,
         place="Salle des fêtes",
@@ -77,38 +84,40 @@ def tournament(cast: Any) -> Tournament:
 def add_round(tournament: Tournament) -> MakeRound:
     """The next round, published, with so many tables and a team without adversary."""
 
-    def add(tables: int) -> Round:
-        players = Player.objects.bulk_create(
-            Player(host=tournament.club, name=f"{half} Équipier{number:03}")
-            for number in range(1, 2 * tables + 2)
-            for half in ("Anne", "Zoé")
-        )
-        teams = Team.objects.bulk_create(
-            Team(
-                tournament=tournament,
-                number=number,
-                player1=players[2 * number - 2],
-                player2=players[2 * number - 1],
-                present=True,
-            )
-            for number in range(1, 2 * tables + 2)
-        )
-        round_ = Round.objects.create(
-            tournament=tournament,
-            number=tournament.rounds.count() + 1,
-            method="random",
-            seed="5eed",
-            published_at=timezone.now(),
-        )
-        Table.objects.bulk_create(
-            Table(round=round_, number=n + 1, ns=teams[2 * n], ew=teams[2 * n + 1], first_dealer=n % 4)
-            for n in range(tables)
-        )
-        Bye.objects.create(round=round_, team=teams[-1])
-        open_tables(round_)
-        return round_
+    return partial(create_round, tournament)
 
-    return add
+
+@laid_out
+def create_round(tournament: Tournament, tables: int) -> Round:
+    players = Player.objects.bulk_create(
+        Player(host=tournament.club, name=f"{half} Équipier{number:03}")
+        for number in range(1, 2 * tables + 2)
+        for half in ("Anne", "Zoé")
+    )
+    teams = Team.objects.bulk_create(
+        Team(
+            tournament=tournament,
+            number=number,
+            player1=players[2 * number - 2],
+            player2=players[2 * number - 1],
+            present=True,
+        )
+        for number in range(1, 2 * tables + 2)
+    )
+    round_ = Round.objects.create(
+        tournament=tournament,
+        number=tournament.rounds.count() + 1,
+        method="random",
+        seed="5eed",
+        published_at=timezone.now(),
+    )
+    Table.objects.bulk_create(
+        Table(round=round_, number=n + 1, ns=teams[2 * n], ew=teams[2 * n + 1], first_dealer=n % 4)
+        for n in range(tables)
+    )
+    Bye.objects.create(round=round_, team=teams[-1])
+    open_tables(round_)
+    return round_
 
 
 def pair(number: int, pairs: Pairs = ()) -> SeatedPair:

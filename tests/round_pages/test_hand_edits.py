@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import date
+from functools import partial
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from tests.concours import saint_martin
+from tests.prepared import laid_out
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, record_totals
 from tournaments.core.models.planning import ByePolicy, Status, Tournament
@@ -30,27 +32,30 @@ PAGE = f"{HOME}1/"
 
 @pytest.fixture
 def tournament(cast: Any) -> Tournament:
-    return Tournament.objects.create(
-        club=cast.amicale, name="Saint-Martin", slug="saint-martin", date=date(2026, 11, 21),
-        status=Status.OPEN, rounds_planned=3, ending="target", seed="5eed",
-    )  # fmt: skip
+    return saint_martin(cast.amicale, status=Status.OPEN, rounds_planned=3, ending="target", seed="5eed")
 
 
 @pytest.fixture
 def add_teams(tournament: Tournament) -> Callable[[int], None]:
-    def add(count: int) -> None:
-        first = tournament.teams.count() + 1
-        for number in range(first, first + count):
-            one, two = (Player.objects.create(host=tournament.club, name=f"{name} {number}") for name in "AB")
-            Team.objects.create(tournament=tournament, number=number, player1=one, player2=two, present=True)
+    return partial(create_teams, tournament)
 
-    return add
+
+def create_teams(tournament: Tournament, count: int) -> None:
+    first = tournament.teams.count() + 1
+    for number in range(first, first + count):
+        one, two = (Player.objects.create(host=tournament.club, name=f"{name} {number}") for name in "AB")
+        Team.objects.create(tournament=tournament, number=number, player1=one, player2=two, present=True)
 
 
 @pytest.fixture
-def round_(tournament: Tournament, add_teams: Callable[[int], None]) -> Round:
+def round_(tournament: Tournament) -> Round:
     """Seven teams, three tables and an exempt team; published."""
-    add_teams(7)
+    return create_round(tournament)
+
+
+@laid_out
+def create_round(tournament: Tournament) -> Round:
+    create_teams(tournament, 7)
     return publish_round(draw_round(tournament, [], {}))
 
 
