@@ -210,6 +210,13 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_report_to_serializable() -> Generator[None, dict[str, object] | None, dict[str, object] | None]:
+    """A worker sends no marks and names of a test, which nobody reads there: a third of what reports cost."""
+    report = yield
+    return report and {**report, "keywords": {}}
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
     return _refuse_skipping((yield))
 
