@@ -18,6 +18,7 @@ from tests.draw.knockouts import (
     size_for,
     third,
 )
+from tests.quickly import sample_rows
 from tournaments.draw.api import draw
 from tournaments.draw.brackets.bracket import Bracket, follow
 from tournaments.draw.brackets.rounds import explain
@@ -25,10 +26,10 @@ from tournaments.draw.draft import unseated
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.request import DrawTeam, Options, PlayedRound, PlayedTable, Request
 
-EVERY = [*range(2, 34), *(pytest.param(count, marks=pytest.mark.slow) for count in range(34, 65))]
+EVERY = sample_rows(range(2, 65))
 
 
-@pytest.mark.parametrize("count", range(2, 65))
+@pytest.mark.parametrize("count", EVERY)
 def test_one_winner_after_a_table_less_than_there_are_teams(count: int) -> None:
     evening = Evening(count, seed=count).through()
     tables = evening.results("principale")
@@ -39,7 +40,7 @@ def test_one_winner_after_a_table_less_than_there_are_teams(count: int) -> None:
     assert not any(drawn.byes for drawn in evening.rounds[1:])
 
 
-@pytest.mark.parametrize("count", range(2, 65))
+@pytest.mark.parametrize("count", EVERY)
 def test_the_best_have_the_byes_and_meet_last(count: int) -> None:
     evening = Favourites(count, seed=count).through()
     size, seeds = size_for(count), evening.seeds

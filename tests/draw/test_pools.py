@@ -8,6 +8,7 @@ from math import ceil
 
 import pytest
 
+from tests.quickly import sample_rows
 from tournaments.draw.answer import DrawnRound
 from tournaments.draw.api import draw, rounds_needed
 from tournaments.draw.brackets.bracket import arranged_slots, size_for
@@ -18,7 +19,7 @@ from tournaments.draw.request import DrawTeam, Options, PlayedRound, PlayedTable
 
 Members = dict[str, set[int]]
 PLAIN = Options()
-EVERY = [*range(2, 34), *(pytest.param(count, marks=pytest.mark.slow) for count in range(34, 65))]
+EVERY = sample_rows(range(2, 65))
 
 
 def house(count: int) -> tuple[DrawTeam, ...]:
@@ -269,7 +270,7 @@ def test_a_walkover_in_the_pool_is_a_win() -> None:
     ]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", sample_rows(range(40)))
 def test_whoever_leaves_and_comes_it_never_fails(seed: int) -> None:
     lot = random.Random(seed)  # noqa: S311
     count = lot.randint(4, 30)

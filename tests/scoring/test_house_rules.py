@@ -14,6 +14,7 @@ from scoring.coinche.options import OPTIONS
 from scoring.coinche.play_options import PlayFields
 from scoring.options import described
 from scoring.rulesets import RULESETS
+from tests.quickly import every_row
 from tests.scoring.clubs import Marks, Options, club, marks, refusals
 from tests.scoring.records import announces, deal
 
@@ -219,7 +220,7 @@ CHANGES: list[tuple[str, Options, Record, Marks, Marks]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("ruleset", "options", "record", "usual", "changed"), CHANGES)
+@every_row(CHANGES)
 def test_what_an_option_changes_of_a_deal(
     ruleset: str, options: Options, record: Record, usual: Marks, changed: Marks
 ) -> None:
