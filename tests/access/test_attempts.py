@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tournaments.core.access import actions, attempts
+from tests.access.conftest import code_of
+from tournaments.core.access import actions, attempts, second_factor, sessions
 from tournaments.core.access.attempts import LIMITS, Limit
 from tournaments.core.models.journal import Failures
+from tournaments.core.planning.actions import create_tournament
 
 PASSWORD = "trèfle-atout-21"
 HALL, HOME = "203.0.113.9", "198.51.100.7"
@@ -184,6 +186,67 @@ def test_the_old_password_is_asked_for_as_sparingly(cast: Any, client: Client) -
     sent = {"old_password": "faux", "password": "pique-atout-21", "password_again": "pique-atout-21"}
     answers = [client.post("/mot-de-passe/", sent).status_code for _ in range(7)]
     assert answers == [200] * 5 + [429] * 2
+
+
+HALF_FORMS: list[dict[str, str]] = [
+    {}, {"username": "odile"}, {"password": "x"}, {"old_password": ""}, {"old_password": "  "}, {"code": ""},
+    {"code": "K7"}, {"figures": ""}, {"figures": "12"}, {"mot-de-passe": ""}, {"password": PASSWORD},
+    {"password": "pique-atout-21", "password_again": "pique-atout-21"}, {"x": "y"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("door", "limit"),
+    [
+        ("/connexion/", "name-here"),
+        ("/connexion/code/", "second"),
+        ("/mot-de-passe/", "own"),
+        ("/ordinateur/copie/", "own"),
+        ("/t/code/", "code"),
+        ("/concours/{coupe}/ecrans/", "figures"),
+        ("/invitation/inconnue/", "own"),
+        ("/nouveau-mot-de-passe/inconnu/", "own"),
+        ("/api/1/me", "own"),
+    ],
+)
+def test_what_is_not_a_right_secret_forgives_no_wrong_one(door: str, limit: str, cast: Any) -> None:
+    """60 wrong old passwords were judged where an empty post was sent after each."""
+    coupe = create_tournament(
+        cast.amicale, cast.odile, name="Coupe", date=date(2026, 11, 21), rounds_planned=4, ending="clock"
+    )
+    door = door.format(coupe=coupe.slug)
+    browser, wrong = Client(), {name: "faux-7777" for form in HALF_FORMS for name in form}
+    wrong |= {"username": "odile", "figures": "9999", "code": "K7MP2QX"}
+    if door == "/connexion/code/":
+        turn_on_second_step(cast.odile)
+        log_in("odile", client=browser)
+    elif limit in {"own", "figures"}:
+        browser.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+        log_in_long_ago(browser)
+    for _ in range(4):
+        browser.post(door, wrong)
+    counted = dict(Failures.objects.values_list("key", "count"))
+    kinds = {key.partition(":")[0]: count for key, count in counted.items()}
+    judges = not door.startswith(("/invitation/", "/nouveau", "/api/"))
+    assert kinds.get(limit, 0) == (4 if judges else 0), "the door counts what is typed at it"
+    for sent in HALF_FORMS:
+        browser.post(door, sent)
+        browser.get(door)
+        browser.post(door, b"", content_type="application/octet-stream")
+        now = dict(Failures.objects.values_list("key", "count"))
+        assert all(now.get(key, 0) >= count for key, count in counted.items()), (door, sent)
+
+
+def turn_on_second_step(user: Any) -> None:
+    set_up = second_factor.FactorSetUp.new(user)
+    second_factor.turn_on(set_up, code_of(set_up), "")
+
+
+def log_in_long_ago(browser: Client) -> None:
+    """The password was typed so long ago that dangerous acts ask for it again."""
+    session = browser.session
+    session[sessions.PROOF_KEY] = 0
+    session.save()
 
 
 def test_nothing_typed_costs_nothing(client: Client) -> None:

@@ -1,19 +1,20 @@
 """Rate limits of secrets (passwords, codes), and the page that asks to wait.
 
 Each attempt is counted as a failure before it is checked, under every key that concerns it (a name, an
-address, both); a right one is uncounted. After a number of failures the next attempt must wait, longer each
-time. An attacker must not lock out the hall behind the same address: an account is counted apart on a browser
-in which it logged in before, and under its own name alone at an address from which it logged in before.
+address, both); it is uncounted only where the secret was seen to match (`Attempt.judge`). After a number of
+failures the next attempt must wait, longer each time. An attacker must not lock out the hall behind the same
+address: an account is counted apart on a browser in which it logged in before, and under its own name alone
+at an address from which it logged in before.
 """
 
 from __future__ import annotations
 
 import ipaddress
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from django.conf import settings
 from django.contrib.auth.hashers import Argon2PasswordHasher
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     from tournaments.core.models.accounts import Club
 
+Found = TypeVar("Found")
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
 DEVICE_COOKIE: Final = "appareil"
@@ -103,6 +105,14 @@ class KnownBrowser(NamedTuple):
     second: str = ""
 
 
+class MustWait(Exception):
+    """The secret may not be tried for so many more seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
 class Attempt:
     """One attempt at a secret, counted under keys that begin with the names of their limits."""
 
@@ -114,9 +124,22 @@ class Attempt:
         now = _now()
         return max((_wait(row, now) for row in Failures.objects.filter(key__in=self.keys)), default=0)
 
-    def begin(self) -> int:
-        """Seconds until the attempt may be made; at 0 it may be made now, and is counted as a failure."""
-        return self.wait() or self._count()  # an attempt that must wait writes nothing
+    def judge(self, match: Callable[[], Found]) -> Found:
+        """What `match` finds by the secret; something false, or an exception of it, means a wrong secret.
+
+        `MustWait` where it is too early to try: nothing is judged then. Failures are forgotten for a match
+        alone, so that no other way of not failing (an empty form, an error elsewhere in it) forgets them.
+        """
+        self.miss()
+        found = match()
+        if found:
+            self._forget()
+        return found
+
+    def miss(self) -> None:
+        """Count a failure; `MustWait` where no attempt may be made now."""
+        if wait := self.wait() or self._count():  # an attempt that must wait writes nothing
+            raise MustWait(wait)
 
     @transaction.atomic
     def _count(self) -> int:
@@ -131,7 +154,7 @@ class Attempt:
         return longest
 
     @transaction.atomic
-    def succeeded(self) -> None:
+    def _forget(self) -> None:
         """Forget the failures of this account; of those of its address, which others share, only this one."""
         rows = Failures.objects.filter(key__in=self.keys, count__gt=0)
         rows.filter(key__startswith="address:").update(count=F("count") - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
@@ -15,6 +15,9 @@ from django.utils.translation import ngettext_lazy
 
 from tournaments.core.models.accounts import Role, User
 
+if TYPE_CHECKING:
+    from tournaments.core.access.attempts import Attempt
+
 
 class LoginForm(AuthenticationForm):
     """Name and password; the error does not say which of both is wrong."""
@@ -23,6 +26,10 @@ class LoginForm(AuthenticationForm):
         return forms.ValidationError(
             _("Identifiant ou mot de passe inexact. Vérifiez la touche des majuscules."), code="invalid_login"
         )
+
+    def authenticated(self) -> User | None:
+        """The account whose name and password were typed; None leaves the error in the form."""
+        return self.get_user() if self.is_valid() else None
 
 
 class CodeForm(forms.Form):
@@ -95,11 +102,13 @@ class PasswordForm(NewPasswordForm):
     )
     field_order = ("old_password",)
 
-    def clean_old_password(self) -> str:
-        old: str = self.cleaned_data["old_password"]
-        if self.user is None or not self.user.check_password(old):
-            raise forms.ValidationError(_("Ce n'est pas votre mot de passe actuel."))
-        return old
+    def check_old_password(self, attempt: Attempt) -> None:
+        """Judge the old password where one was typed, and add the error of a wrong one; `MustWait`."""
+        if not self.is_bound or "old_password" in self.errors or self.user is None:
+            return
+        user, old = self.user, self.cleaned_data["old_password"]
+        if not attempt.judge(lambda: user.check_password(old)):
+            self.add_error("old_password", _("Ce n'est pas votre mot de passe actuel."))
 
 
 class AccountForm(NewPasswordForm):

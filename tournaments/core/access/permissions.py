@@ -190,13 +190,11 @@ def _check(right: Right, held: frozenset[Right] | None) -> None:
 
 def _wrong_password(request: MemberRequest, typed: str) -> str | None:
     """The error of a typed password; None for the right one."""
-    attempt = attempts.own_attempt(request.user)
-    if wait := attempt.begin():
-        return attempts.wait_sentence(wait)
-    if not request.user.check_password(typed):
-        return _("Ce n'est pas votre mot de passe actuel.")
-    attempt.succeeded()
-    return None
+    try:
+        right = attempts.own_attempt(request.user).judge(lambda: request.user.check_password(typed))
+    except attempts.MustWait as wait:
+        return attempts.wait_sentence(wait.seconds)
+    return None if right else _("Ce n'est pas votre mot de passe actuel.")
 
 
 def for_script(request: HttpRequest, answer: HttpResponse) -> HttpResponse:

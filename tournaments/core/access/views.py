@@ -96,16 +96,15 @@ def login_code(request: HttpRequest) -> HttpResponse:
         return redirect("login")
     form = CodeForm(request.POST or None)
     if form.is_valid():
-        attempt = attempts.second_attempt(request, waiting.user)
-        if wait := attempt.begin():
-            return attempts.wait_page(request, wait)
+        attempt, typed = attempts.second_attempt(request, waiting.user), form.cleaned_data["code"]
         try:
-            found = second_factor.accept_code(waiting.user, form.cleaned_data["code"])
+            found = attempt.judge(lambda: second_factor.accept_code(waiting.user, typed))
+        except attempts.MustWait as wait:
+            return attempts.wait_page(request, wait.seconds)
         except second_factor.WrongCode:
             journal.note("login_code_failed", request, waiting.user)
             form.refuse()
         else:
-            attempt.succeeded()
             _tell_of_recovery(request, form, found)
             return _finish_log_in(request, waiting)
     return render(request, "access/login_code.html", {"form": form, "person": waiting.user})
@@ -142,12 +141,11 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def password(request: MemberRequest) -> HttpResponse:
     """Change one's own password; this session stays, the others end."""
-    attempt = attempts.own_attempt(request.user)
-    if request.method == "POST" and (wait := attempt.begin()):
-        return attempts.wait_page(request, wait)
-    form = PasswordForm(request.POST or None, user=request.user)
-    if request.method == "POST" and "old_password" not in form.errors:
-        attempt.succeeded()
+    form = PasswordForm(request.POST if request.method == "POST" else None, user=request.user)
+    try:
+        form.check_old_password(attempts.own_attempt(request.user))
+    except attempts.MustWait as wait:
+        return attempts.wait_page(request, wait.seconds)
     if form.is_valid():
         actions.set_password(request.user, form.cleaned_data["password"])
         auth.update_session_auth_hash(request, request.user)
@@ -212,14 +210,15 @@ def _try_to_log_in(request: HttpRequest, target: str) -> HttpResponse:
         return render(request, "access/login.html", {"form": form, "next": target})
     known = queries.user_named(name)
     attempt, failures = attempts.log_in_attempt(request, name, known), attempts.failures_of(known)
-    if wait := attempt.begin():
-        return attempts.wait_page(request, wait)
     form = LoginForm(request, request.POST)
-    if not form.is_valid():
+    try:
+        user = attempt.judge(form.authenticated)
+    except attempts.MustWait as wait:
+        return attempts.wait_page(request, wait.seconds)
+    if user is None:
         journal.note("login_failed", request, known)
         return render(request, "access/login.html", {"form": form, "next": target})
-    attempt.succeeded()
-    return _log_in_or_ask_code(request, second_factor.PendingLogin(form.get_user(), target, failures))
+    return _log_in_or_ask_code(request, second_factor.PendingLogin(user, target, failures))
 
 
 def _log_in_or_ask_code(request: HttpRequest, person: second_factor.PendingLogin) -> HttpResponse:

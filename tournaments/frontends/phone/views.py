@@ -174,14 +174,17 @@ def phone_code(request: HttpRequest) -> HttpResponse:
         own = attempts.player_attempt(device)
         guess, wait = (guess, wait) if own.wait() else (own, 0)
     if wait:
-        return render(request, "phone/locked.html", {"wait": attempts.wait_in_words(wait)}, status=429)
+        return _wait_page(request, wait)
     form = CodeForm(request.POST)
     if form.is_valid() and form.link is not None:
         return _let_in(request, form.link)
     if form.is_valid() and form.team is not None:
         return _let_in(request, TeamLink.of(form.team))
     if form.missed:
-        guess.begin()
+        try:
+            guess.miss()
+        except attempts.MustWait as guessed:  # of many at once, the free ones alone are told
+            return _wait_page(request, guessed.seconds)
     return _code_page(request, form)
 
 
@@ -207,6 +210,10 @@ def _let_in(request: HttpRequest, link: TableLink | TeamLink) -> HttpResponse:
     response = redirect("phone")
     response["Referrer-Policy"] = "no-referrer"
     return remember(response, (holder_of(request) or new_holder()).at(link))
+
+
+def _wait_page(request: HttpRequest, seconds: int) -> HttpResponse:
+    return render(request, "phone/locked.html", {"wait": attempts.wait_in_words(seconds)}, status=429)
 
 
 def _code_page(request: HttpRequest, form: CodeForm) -> HttpResponse:

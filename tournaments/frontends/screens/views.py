@@ -138,7 +138,10 @@ def screens(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         if form.is_valid():
             return redirect("screen_pair", tournament.slug, form.key)
         if form.missed:
-            guess.begin()
+            try:
+                guess.miss()
+            except attempts.MustWait as guessed:  # of many at once, the free ones alone are told
+                return attempts.wait_page(request, guessed.seconds)
     return _list_page(request, tournament, form)
 
 
