@@ -11,6 +11,9 @@ delaying deals, and deals from delaying it: one renews the pages of the memory; 
 make up without end, of which only so much may wait (pages that cannot be cached, as a search, and those that
 nobody has looked at yet); one what takes seconds (`SLOW`: a copy of everything, a file from another
 computer). The time (`CLOCK`) is answered here, since it must not wait.
+
+Which of these a request goes to is decided on what Django will see of it. Where Django would read another
+thing than what was sent (a method in small letters), the request is refused.
 """
 
 from __future__ import annotations
@@ -30,7 +33,7 @@ from django.conf import settings
 from django.db import connection
 
 from tournaments.frontends.machine.forms import TOO_LARGE
-from tournaments.platform.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, key_of
+from tournaments.platform.page_cache import CACHEABLE, PREFIXES, CachedPage, PageCache, is_anonymous, key_of
 from tournaments.wsgi import application as site
 
 if TYPE_CHECKING:
@@ -44,11 +47,16 @@ if TYPE_CHECKING:
     Handle = Callable[[Scope, HTTPProtocol], Awaitable[None]]
 
 WITHOUT_BODY = frozenset({"GET", "HEAD"})
+WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})  # any other method writes nothing
 BODY_SECONDS, FILE_SECONDS = 10.0, 120.0  # from the first byte of a body to its last
 MAX_BODY_BYTES = 2_500_000  # the longest form, a list of teams, ends at 2,000,000
 MAX_FILE_BYTES = 64_000_000  # an archive or a copy from another computer, one at a time
 CLOCK = "/heure/"  # the time for all clocks of the hall (`tournaments.frontends.screens.views.time_now`)
-CLOCK_HEADERS = [("content-type", "text/plain"), ("cache-control", "no-store")]
+CLOCK_HEADERS = [
+    ("content-type", "text/plain"),
+    ("cache-control", "no-store"),
+    ("x-content-type-options", "nosniff"),
+]
 SLOW = "/ordinateur/"
 UPLOADS = frozenset({"/ordinateur/archives/", "/ordinateur/remettre/"})  # what takes a file from elsewhere
 PUBLIC = (*PREFIXES, "/images/")  # the pages of the public, in the memory or not
@@ -123,8 +131,7 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
     cache = PageCache(public, ThreadPoolExecutor(1, "public"), looking)
 
     async def handle(scope: Scope, protocol: HTTPProtocol) -> None:
-        # With two Host headers, a proxy may have checked the other one. Granian's stubs lack the method.
-        if len(scope.headers.get_all("host")) > 1:  # type: ignore[attr-defined]
+        if not _is_unambiguous(scope):
             return _reject(protocol, HTTPStatus.BAD_REQUEST)
         if scope.path == CLOCK and scope.method == "GET":
             return protocol.response_bytes(200, CLOCK_HEADERS, str(time.time_ns() // 1_000_000).encode())
@@ -135,6 +142,8 @@ def rsgi_app(application: WSGIApplication, threads: int) -> Handle:
             if too_many or len(cache.asking) >= MAX_WAITING:
                 return _reject(protocol, HTTPStatus.SERVICE_UNAVAILABLE)
             found = await cache.asked(key)
+            if not isinstance(found, CachedPage) and not is_anonymous(scope):
+                found = None  # an error or a login page differs for who has a session
         if found is None:
             return await ask_site(scope, protocol)
         answer = found.answer(scope.headers.get("if-none-match")) if isinstance(found, CachedPage) else found
@@ -194,9 +203,20 @@ async def _check_allowed(workers: Workers, application: WSGIApplication, scope: 
         raise Rejected(HTTPStatus.FORBIDDEN)
 
 
+def _is_unambiguous(scope: Scope) -> bool:
+    """Whether everybody reads the same request: one Host, and a method as Django will see it.
+
+    With two Host headers, a proxy may have checked the other one. Django takes `get` for GET, which by its
+    standard is another method; nobody sends it by chance.
+    """
+    # Granian's stubs lack the method.
+    hosts = scope.headers.get_all("host")  # type: ignore[attr-defined]
+    return len(hosts) <= 1 and scope.method == scope.method.upper()
+
+
 def _is_public_read(scope: Scope) -> bool:
     """Whether a request is for a public page and writes nothing."""
-    reads = scope.method in WITHOUT_BODY or scope.path.endswith(JUDGED)
+    reads = scope.method not in WRITING or scope.path.endswith(JUDGED)
     return reads and scope.path.startswith(PUBLIC)
 
 

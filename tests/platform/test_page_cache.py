@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from threading import Event
+from dataclasses import dataclass
+from threading import Event, current_thread
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,10 +29,10 @@ KEY: Final[Key] = ("/c/x/", "", "localhost", "fr", "", "")
 
 
 class Headers(dict[str, str]):
-    """Headers as the server hands them over, each there once."""
+    """Headers as the server hands them over, each there once, a cookie for each line of `cookie`."""
 
     def get_all(self, name: str) -> list[str]:
-        return [self[name]] if name in self else []
+        return self[name].split("\n") if name in self else []
 
 
 def scope(path: str = "/c/x/", query: str = "", method: str = "GET", **headers: str) -> Any:
@@ -92,12 +93,6 @@ def in_a_loop(ask: Callable[[], Awaitable[Any]]) -> Any:
 @pytest.mark.parametrize(
     "request_",
     [
-        scope(cookie="sessionid=abc"),
-        scope(cookie="django_language=fr; sessionid=abc"),
-        scope(cookie="csrftoken=abc"),
-        scope(cookie="table=abc"),
-        scope(cookie="django_language=de"),
-        scope(cookie="django_language=fr\x00"),
         scope(authorization="Basic abc"),
         scope(authorization=""),
         scope(if_match='"abc"'),
@@ -134,7 +129,24 @@ def test_the_site_itself_answers_what_is_not_plainly_public(request_: Any) -> No
     ("request_", "kept_as"),
     [
         (scope(), KEY),
-        (scope(cookie="django_language=en"), ("/c/x/", "", "localhost", "en", "", "")),
+        *(
+            (scope(cookie=sent), ("/c/x/", "", "localhost", language, "", ""))
+            for sent, language in (
+                ("django_language=en", "en"),
+                ('django_language="en"', "en"),
+                ("csrftoken=abc; django_language=en", "en"),
+                (" django_language = en ;csrftoken=abc", "en"),
+                ("django_language=en; sessionid=abc; appareil=abc", "en"),
+                ("csrftoken=abc\ndjango_language=en", "en"),
+                ("django_language=en; django_language=fr", "fr"),
+                ("csrftoken=abc", "fr"),
+                ("sessionid=abc; messages=abc", "fr"),
+                ("x=django_language=en", "fr"),
+                ("django_language=de", "fr"),
+                ("django_language=fr\x00", "fr"),
+                ("; = ;;", "fr"),
+            )
+        ),
         (scope("/c/x/tables/", query="partie=2&par=nom"), ("/c/x/tables/", "partie=2&par=nom", *KEY[2:])),
         (scope("/c/x/classement/", query="apres=99"), ("/c/x/classement/", "apres=99", *KEY[2:])),
         (
@@ -246,6 +258,18 @@ def test_nothing_of_a_request_but_its_key_reaches_the_site() -> None:
     }
 
 
+@dataclass(frozen=True)
+class Sent:
+    """The other end of a request without a body, which keeps what it is answered."""
+
+    response_bytes: Callable[[int, object, bytes], None]
+    response_str: Callable[[int, object, str], None]
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        for chunk in ():
+            yield chunk
+
+
 def answered_by(site: Any, *requests: Any) -> list[tuple[int, bytes]]:
     """The answers of the server's entrance to these requests, one after the other."""
     enter: Any = rsgi.rsgi_app(site, 1)
@@ -256,8 +280,11 @@ def answered_by(site: Any, *requests: Any) -> list[tuple[int, bytes]]:
         def keep(status: int, _headers: object, body: bytes) -> None:
             found.append((status, body))
 
+        def refuse(status: int, _headers: object, _: str) -> None:
+            found.append((status, b""))
+
         for request in requests:
-            await enter(request, SimpleNamespace(response_bytes=keep))
+            await enter(request, Sent(keep, refuse))
         return found
 
     result: list[tuple[int, bytes]] = in_a_loop(ask)
@@ -272,9 +299,71 @@ def test_what_is_not_kept_is_asked_for_each_time() -> None:
         start("404 Not Found", HEADERS)
         return [b"404"]
 
-    requests = [scope(), scope(), scope(cookie="sessionid=abc"), scope("/autre/", cookie="sessionid=abc")]
-    assert answered_by(site, *requests) == [(404, b"404")] * 4
-    assert told == ["django_language=fr"] * 2 + ["sessionid=abc"] * 2
+    requests = [scope(), scope(), scope("/autre/", cookie="sessionid=abc")]
+    assert answered_by(site, *requests) == [(404, b"404")] * 3
+    assert told == ["django_language=fr"] * 2 + ["sessionid=abc"]
+
+
+@pytest.mark.parametrize("cookies", ["sessionid=abc", "csrftoken=abc; django_language=en", "x=y"])
+def test_who_has_cookies_is_told_of_what_is_not_kept_by_the_site_itself(cookies: str) -> None:
+    """The page of an error, or of a log-in, is not the same for who is logged in."""
+
+    def site(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        start("404 Not Found", HEADERS)
+        return [environ["HTTP_COOKIE"].encode()]
+
+    assert answered_by(site, scope(cookie=cookies)) == [(404, cookies.encode())]
+
+
+def test_any_browser_is_served_the_page_that_is_kept() -> None:
+    """A phone that chose English, a screen in the organizer's browser: one question to the site."""
+    told: list[str] = []
+
+    def site(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        told.append(environ["HTTP_COOKIE"])
+        environ[page_cache.CACHEABLE] = True
+        start("200 OK", HEADERS)
+        return [BODY]
+
+    chosen = [f"{more}django_language=en" for more in ("", "csrftoken=a; ", "sessionid=b; ", "table=c; ")]
+    assert answered_by(site, *(scope(cookie=sent) for sent in chosen)) == [(200, BODY)] * 4
+    assert told == ["django_language=en"]
+
+
+@pytest.mark.parametrize("method", ["get", "Get", "gET", "head", "post", "Post", "purge"])
+@pytest.mark.parametrize(
+    "path", ["/c/x/", "/c/x/classement/", "/heure/", "/connexion/", "/ordinateur/copie/"]
+)
+def test_a_method_that_django_would_read_as_another_is_refused(method: str, path: str) -> None:
+    def site(*_: object) -> list[bytes]:
+        raise AssertionError("The site must not be asked.")
+
+    assert answered_by(site, scope(path, "q=durand", method)) == [(400, b"")]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "lane"),
+    [
+        ("GET", "/c/x/classement/", "looking"),
+        ("HEAD", "/c/x/classement/", "looking"),
+        ("OPTIONS", "/c/x/classement/", "looking"),
+        ("PURGE", "/c/x/classement/", "looking"),
+        ("POST", "/c/x/rejouer/juger/", "looking"),
+        ("POST", "/api/1/concours/x/rounds", "site"),
+        ("GET", "/t/", "site"),
+        ("GET", "/ordinateur/copie/", "slow"),
+    ],
+)
+def test_what_a_stranger_asks_without_writing_waits_for_no_deal(method: str, path: str, lane: str) -> None:
+    lanes: list[str] = []
+
+    def site(_: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        lanes.append(current_thread().name.partition("_")[0])
+        start("200 OK", [])
+        return [b""]
+
+    answered_by(site, scope(path, "q=durand", method))
+    assert lanes == [lane]
 
 
 def waiting_together(site: Site, readers: int, *, leaving: int = 0) -> list[Any]:

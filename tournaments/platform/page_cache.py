@@ -24,6 +24,7 @@ import brotli
 from django.conf import settings
 from django.core.cache.backends.locmem import LocMemCache
 from django.db import transaction
+from django.http import parse_cookie
 
 if TYPE_CHECKING:
     from collections import OrderedDict
@@ -56,10 +57,7 @@ WITH_QUERY: Final = re.compile(
 )
 """The addresses of pages that read a query, as their own links write it. With any other query the site is
 asked, which sends the reader on to the address of the page that is meant."""
-LANGUAGES: Final = {"": settings.LANGUAGE_CODE} | {
-    f"{settings.LANGUAGE_COOKIE_NAME}={code}": code for code, _ in settings.LANGUAGES
-}
-"""The cookies with which a page is kept, and its language; with any other the site is asked."""
+LANGUAGES: Final = frozenset(code for code, _ in settings.LANGUAGES)
 NOT_KEPT: Final = ("private", "no-store")
 COMPUTED_HEADERS: Final = {"content-length", "content-encoding", "vary", "etag"}
 CODINGS: Final[Mapping[str, Callable[[bytes], bytes]]] = {
@@ -195,14 +193,13 @@ class PageCache:
 def key_of(scope: Scope) -> Key | None:
     """The key of the page that is asked for; None where the site itself must answer.
 
-    What a host, a slug or a number may be the site decides: only its 200 is kept.
+    What a host, a slug or a number may be the site decides: only its 200 is kept. Of the cookies the key has
+    the language alone: a page that may be kept is the same with any others, a session's too.
     """
     said, query = scope.headers.get, scope.query_string
-    language = LANGUAGES.get(said("cookie") or "")
     host, protocol = said("host"), said("x-forwarded-proto") or ""
     if (
-        language is None
-        or not host
+        not host
         or scope.method != "GET"
         or said("authorization") is not None
         or said("if-match") is not None
@@ -214,10 +211,28 @@ def key_of(scope: Scope) -> Key | None:
         scope.path,
         query,
         host.lower(),
-        language,
+        language_of(cookies_of(scope)),
         coding_of((said("accept-encoding") or "")[:100]),
         protocol,
     )
+
+
+def cookies_of(scope: Scope) -> dict[str, str]:
+    """The cookies of a request, as Django reads them."""
+    # Granian's stubs lack the method.
+    sent = scope.headers.get_all("cookie")  # type: ignore[attr-defined]
+    return parse_cookie("; ".join(sent)) if sent else {}
+
+
+def language_of(cookies: Mapping[str, str]) -> str:
+    """The language in which the site answers a request with these cookies (`access.language`)."""
+    chosen = cookies.get(settings.LANGUAGE_COOKIE_NAME, "")
+    return chosen if chosen in LANGUAGES else settings.LANGUAGE_CODE
+
+
+def is_anonymous(scope: Scope) -> bool:
+    """Whether the site would give this request whatever it gives to one made of the key alone."""
+    return cookies_of(scope).keys() <= {settings.LANGUAGE_COOKIE_NAME}
 
 
 @lru_cache(maxsize=256)

@@ -122,6 +122,7 @@ class Command(BaseCommand):
             port=settings.PORT,
             interface=Interfaces.RSGI,
             http=HTTPModes.http1,  # `auto` waits for ever for a connection's first byte
+            websockets=False,  # the program knows none: an upgrade is a request like any other
             http1_settings=HTTP1Settings(header_read_timeout=10_000),  # ms; also ends idle connections
             workers=1,
             backlog=connections,
