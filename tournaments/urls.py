@@ -8,6 +8,8 @@ CONCOURS = "concours/<slug:tournament>/"
 PUBLIC = "c/<slug:tournament>/"
 
 handler400 = "tournaments.platform.failures.bad_request"
+handler403 = "tournaments.platform.failures.forbidden"
+handler404 = "tournaments.platform.failures.not_found"
 handler500 = "tournaments.platform.failures.server_error"
 
 urlpatterns = [

@@ -42,6 +42,24 @@ def test_a_form_that_cannot_be_read_is_refused(visitor: Client, body: str, conte
     assert "demande refusée" in answer.content.decode()
 
 
+@pytest.mark.usefixtures("cast")
+@pytest.mark.parametrize("path", ["/x", "/c/nulle-part/", "/concours/nulle-part/", "/connexion/x/"])
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [
+        ("", "multipart/form-data"),
+        ("username=a", f"{FORM}; charset=utf-7"),
+        ("username=a", f"{FORM}; charset=utf-16"),
+        ("username=a", f"multipart/form-data; boundary={'a' * 300}"),
+        ("&".join(f"field{number}=1" for number in range(1_001)), FORM),
+    ],
+)
+def test_a_form_that_cannot_be_read_breaks_nothing_where_there_is_no_page(
+    visitor: Client, path: str, body: str, content_type: str
+) -> None:
+    assert visitor.generic("POST", path, body, content_type).status_code < 500
+
+
 @pytest.mark.parametrize(
     ("paper", "answer"), [(f"{'a' * 300}/essai.pdf", 404), (f"{'0' * 32}/{'a' * 300}.pdf", 302)]
 )

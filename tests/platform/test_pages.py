@@ -98,3 +98,43 @@ def test_french_unless_english_was_chosen(
     response = client.get("/langue/", headers={"accept-language": browser})
     assert f'<html lang="{language}"' in response.content.decode()
     assert response["Content-Language"] == language
+
+
+@pytest.mark.usefixtures("cast")
+@pytest.mark.parametrize(
+    ("path", "has_form"),
+    [
+        ("/x", False),
+        ("/c/nulle-part/", False),
+        ("/langue/", False),
+        ("/invitation/inconnue/", False),
+        ("/nouveau-mot-de-passe/inconnu/", False),
+        ("/t/", False),
+        ("/connexion/", True),
+    ],
+)
+def test_a_page_without_a_form_gives_no_cookie(client: Client, path: str, has_form: bool) -> None:
+    """A form token is for a form that writes: kept for a year, it goes with each request for a page."""
+    answer = client.get(path)
+    assert ("csrftoken" in answer.cookies) == ("csrfmiddlewaretoken" in answer.content.decode()) == has_form
+    assert "sessionid" not in answer.cookies
+
+
+@pytest.mark.usefixtures("db")
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        (None, 302),
+        ("http://testserver", 302),
+        ("http://ailleurs.example", 403),
+        ("http://testserver:81", 403),
+        ("https://testserver", 403),
+        ("null", 403),
+    ],
+)
+def test_the_language_is_chosen_without_a_token_and_by_no_other_site(origin: str | None, status: int) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    headers = {} if origin is None else {"origin": origin}
+    answer = browser.post("/langue/choisir/", {"language": "en", "next": "/c/"}, headers=headers)
+    assert answer.status_code == status
+    assert set(browser.cookies) == ({"django_language"} if status == 302 else set())

@@ -1,8 +1,9 @@
-"""The pages of errors 400 and 500, and the format of the log.
+"""The pages of errors 400, 403, 404 and 500, and the format of the log.
 
-These pages read nothing of the request, because reading it may be what failed (too many fields, an unknown
-charset). An error 500 has a number, shown on its page and written in its line of the log; where the disk or
-the database is to blame, the page says in one sentence what to do.
+None of them reads the body of the request, because reading it may be what failed (too many fields, an unknown
+charset); those of 400 and 500 read nothing of it at all. An error 500 has a number, shown on its page and
+written in its line of the log; where the disk or the database is to blame, the page says in one sentence what
+to do.
 
 A line of the log is `time level logger` and fields. No field quotes a person: of an address, which may hold a
 token, only the pattern is logged; of an exception the type and the lines of code, but not its message or the
@@ -19,8 +20,13 @@ import traceback
 from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
-from django.http import HttpResponseBadRequest, HttpResponseServerError
-from django.template.loader import get_template
+from django.http import (
+    HttpResponseBadRequest,
+    HttpResponseForbidden,
+    HttpResponseNotFound,
+    HttpResponseServerError,
+)
+from django.template.loader import get_template, render_to_string
 from django.utils.translation import override
 
 from tournaments.platform.errors import WHAT_TO_DO, storage_fault_of
@@ -42,6 +48,16 @@ NUMBER_ATTRIBUTE: Final = "failure_number"
 def bad_request(_: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 — Django passes it
     """400: a request that cannot be understood, or for a host that is not ours."""
     return HttpResponseBadRequest(get_template("400.html").render())
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403, with the sentence of the exception where there is one."""
+    return HttpResponseForbidden(render_to_string("403.html", {"exception": str(exception)}, request))
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 — Django passes it
+    """404. Django's own view would look for a form token in the body first."""
+    return HttpResponseNotFound(render_to_string("404.html", {}, request))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

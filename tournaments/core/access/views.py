@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.conf import settings
 from django.contrib import auth, messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
@@ -129,9 +132,13 @@ def language(request: HttpRequest) -> HttpResponse:
 
 
 @requires(Right.PUBLIC)
+@csrf_exempt  # a form token would give every reader of a page with this form a second cookie, for a year
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """Store the chosen language in a cookie."""
+    """Store the chosen language in a cookie; 403 where another site's page asks for it."""
+    origin = request.headers.get("Origin", "")
+    if origin and origin not in {f"{request.scheme}://{request.get_host()}", settings.PUBLIC_URL}:
+        raise PermissionDenied
     return set_language(request)
 
 
