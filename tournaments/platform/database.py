@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -29,16 +29,48 @@ ABANDONED: Final = "0001_initial"
 """The first migration of the abandoned schema, in which sheets had no log; ours has another name."""
 
 
-def prepare() -> None:
-    """Migrate the database to the schema of this version; `StartUpError` where it cannot be used."""
+def prepare(keep_copy: Callable[[], Sequence[Path]]) -> None:
+    """Migrate the database to the schema of this version; `StartUpError` where it cannot be used.
+
+    Before the data in a SQLite file are migrated, `keep_copy` makes a copy of them; it returns the files to
+    name where that fails. Those of a PostgreSQL server are for its administrator to copy.
+    """
     check_not_abandoned()
     with _explain_database_errors():
         _check_writable()
         _make_private()
         _check_not_newer()
         _check_undamaged()
-        if _has_pending_migrations():
-            call_command("migrate", verbosity=0, interactive=False)
+        if not _has_pending_migrations():
+            return
+        if connection.vendor != "sqlite" or not _has_data():
+            _migrate()
+            return
+    copies = keep_copy()
+    try:
+        _migrate()
+    except Exception as error:  # whatever a migration does wrong
+        raise StartUpError(_failed_upgrade(error, copies)) from error
+
+
+def _migrate() -> None:
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def _failed_upgrade(error: Exception, copies: Sequence[Path]) -> str:
+    """What to do after a migration that failed, and where the copies of the data before it are."""
+    if fault := storage_fault_of(error):
+        todo = f"{WHAT_TO_DO[fault]} Puis redémarrez le programme."
+    else:
+        todo = (
+            "Pour continuer en attendant, lancez la version d'avant sur un dossier neuf "
+            f"(DATA_DIR=/un/dossier) et remettez-y {copies[0].name}, à la page « Cet ordinateur »."
+        )
+    return (
+        f"Les données de {where()} n'ont pas pu être mises à jour pour cette version "
+        f"({type(error).__name__} : {' '.join(str(error).split()).rstrip('.')}). Telles qu'elles étaient "
+        f"avant, elles sont dans {' et '.join(map(str, copies))}. {todo}"
+    )
 
 
 def check_ready() -> None:
@@ -185,6 +217,12 @@ def _has_tables() -> bool:
     if connection.vendor == "sqlite" and not sqlite_path().exists():
         return False  # asking SQLite would make the file
     return MigrationRecorder(connection).has_table()
+
+
+def _has_data() -> bool:
+    """Whether something may be stored: a table of ours was made before this start."""
+    applied = MigrationRecorder(connection).applied_migrations()
+    return any(app == "tournaments" for app, _ in applied)
 
 
 def _has_pending_migrations() -> bool:

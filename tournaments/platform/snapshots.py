@@ -4,6 +4,8 @@ One is begun before what cannot be undone (a draw, the seal, an import, a copy p
 instant, and one every few minutes in which something was written. A process of its own packs it, unpacks it
 again and folds each of its sheets (`manage.py verify`), so that no table waits. A failure is kept as a
 `SnapshotTrouble` for the keeper of the computer to read, and does not stop the evening.
+
+Before an upgrade (migrations at the start) one is waited for, and without it nothing is migrated.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from filecmp import cmp
+from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +34,7 @@ from django.utils.timezone import get_current_timezone, localtime
 
 from tournaments.platform import backup, database, program, restoring
 from tournaments.platform.backup import DATABASE, BackupError, back_up, copy_database, reason_of, sync_folder
+from tournaments.platform.errors import StartUpError
 
 FOLDER: Final = "snapshots"
 TROUBLE_FILE: Final = "trouble"
@@ -51,6 +55,7 @@ class Reason(StrEnum):
     SEAL = "seal"
     IMPORT = "import"
     RESTORE = "restore"
+    UPGRADE = "upgrade"
     BY_HAND = "hand"
 
 
@@ -156,6 +161,24 @@ def take(database: Path, data: Path, reason: Reason) -> Snapshot:
     return finish(data, making)
 
 
+def keep_before_upgrade(database: Path, data: Path) -> list[Path]:
+    """Keep the data as they are before they are migrated, and return the files that have them.
+
+    The last is the copy just made; the first is of the first try, where upgrades failed or were killed since:
+    only that one is sure to be read by the version before. `StartUpError` where no copy can be made.
+    """
+    try:
+        copy = take(database, data, Reason.UPGRADE)
+    except BackupError as error:
+        raise StartUpError(
+            "Avant de mettre les données à jour pour cette version, le programme en garde une copie, et elle "
+            f"n'a pas pu se faire ({error.sentence.rstrip('.')}). Rien n'a changé : faites de la place dans "
+            f"{data}, puis redémarrez."
+        ) from error
+    tries = takewhile(lambda one: one.reason is Reason.UPGRADE, list_all(data))
+    return list(dict.fromkeys([*[one.file for one in tries][-1:], copy.file]))
+
+
 def run_command(*arguments: str) -> bool:
     """Run `manage.py snapshots` in a process of its own, wait for it, and return whether it succeeded."""
     ended = subprocess.run(  # noqa: S603 — the program itself
@@ -202,7 +225,7 @@ def finish(data: Path, making: Path) -> Snapshot:
         try:
             draft = making / f"{name}{ARCHIVE_SUFFIX}"
             back_up(making / DATABASE, data, draft)
-            sound = _is_sound(draft, making / "opened")
+            sound = _is_sound(draft, making / "opened", _checks_of(name))
             place = data / FOLDER / f"{name}{'' if sound else DIFFERS_SUFFIX}{ARCHIVE_SUFFIX}"
             draft.replace(place)
         except (OSError, BackupError) as error:
@@ -217,10 +240,15 @@ def finish(data: Path, making: Path) -> Snapshot:
         return snapshot
 
 
-def _is_sound(file: Path, folder: Path) -> bool:
+def _checks_of(name: str) -> Sequence[str]:
+    """The commands that check a copy; the data of an older version can only be read whole, not computed."""
+    return () if name.endswith(f"-{Reason.UPGRADE}") else ("verify",)
+
+
+def _is_sound(file: Path, folder: Path, checks: Sequence[str]) -> bool:
     """Whether a copy is whole, and its sheets follow from their deals; `CheckTimedOut` if that is unknown."""
     try:
-        restoring.check_copy(file, folder, ("verify",))
+        restoring.check_copy(file, folder, checks)
     except restoring.CheckTimedOut:
         raise
     except restoring.RestoreRefused:
@@ -286,12 +314,20 @@ def superfluous(snapshots: Sequence[Snapshot]) -> list[Snapshot]:
     """The snapshots that may be deleted, from a list with the newest first.
 
     Kept are the last twelve, the last three taken before each kind of act, the last one of each of the last
-    24 hours with one, and of each of the last 30 days with one.
+    24 hours with one, and of each of the last 30 days with one. Of upgrades that failed one after the other
+    the first is kept too.
     """
     sound = [one for one in snapshots if one.sound]
     kept = {one.number for one in snapshots[:KEEP_LAST]}
     for reason in Reason:
         kept.update(one.number for one in [one for one in sound if one.reason is reason][:KEEP_A_REASON])
+    before = [older.reason for older in snapshots[1:]]
+    first_tries = [
+        one.number
+        for one, earlier in zip_longest(snapshots, before)
+        if one.reason is Reason.UPGRADE and earlier is not Reason.UPGRADE
+    ]
+    kept.update(first_tries[:KEEP_A_REASON])
     for many, hour in ((KEEP_HOURS, "%Y-%m-%d %H"), (KEEP_DAYS, "%Y-%m-%d")):
         newest: dict[str, int] = {}
         for one in sound:

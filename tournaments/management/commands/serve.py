@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -70,7 +71,7 @@ class Command(BaseCommand):
         if not settings.DATABASE_URL:  # on PostgreSQL several nodes may serve
             folder.lock_folder(settings.DATA_DIR, settings.PORT)  # until this process and its worker end
         self._restore_confirmed()
-        database.prepare()
+        database.prepare(self._keep_before_upgrade)
         actions.forget_old()
         writing.retry_pending()
         self._check_demo_closed()
@@ -82,6 +83,13 @@ class Command(BaseCommand):
         self._keep_address()
         static_files.collect()
         return accounts
+
+    def _keep_before_upgrade(self) -> list[Path]:
+        """Copy the data before they are migrated, and say where: it may take a minute."""
+        self._say("Mise à jour des données pour cette version du programme …")
+        copies = snapshots.keep_before_upgrade(database.sqlite_path(), settings.DATA_DIR)
+        self._say(f"Telles qu'elles étaient avant, elles sont gardées dans {copies[-1]}.")
+        return copies
 
     def _keep_address(self) -> None:
         """Store the address for phones with the data: a computer that takes over from a copy needs it."""
