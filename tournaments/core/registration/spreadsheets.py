@@ -17,6 +17,7 @@ from tablib import Databook, Dataset
 
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import UnreadableFile
+from tournaments.platform import opendocument
 from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def _sheet(content: bytes) -> Iterator[ListLine]:
 FILE_TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "ods": "application/vnd.oasis.opendocument.spreadsheet",
+    "ods": opendocument.MIME_TYPE,
 }
 """The kinds of files that can be written, each with its content type."""
 
@@ -166,6 +167,10 @@ def file_of(kind: str, *sheets: Dataset) -> bytes:
     """
     if kind == "csv":
         return str(sheets[0].export("csv", delimiter=";")).encode("utf-8-sig")
+    if kind == "ods":
+        return opendocument.workbook(
+            opendocument.Sheet(str(sheet.title), sheet.headers or (), sheet) for sheet in sheets
+        )
     return bytes(Databook(sheets).export(kind))
 
 
