@@ -60,9 +60,11 @@ lint:
 	DATA_DIR=.mypy_cache/data $(BIN)/mypy
 	$(BIN)/lint-imports
 
+# At the end pip looks whether each of them has a wheel: nothing is built where it is installed.
 lock:
 	uv pip compile pyproject.toml --universal --generate-hashes --no-header --no-emit-index-url --quiet --output-file requirements.lock
 	uv pip compile pyproject.toml --group dev --constraint requirements.lock --universal --generate-hashes --no-header --no-emit-index-url --quiet --output-file requirements-dev.lock
+	$(BIN)/python -m pip download --quiet --no-deps --require-hashes --only-binary :all: --dest $$(mktemp -d) --requirement requirements-dev.lock
 
 bench:
 	$(BIN)/python -m benchmarks

@@ -26,8 +26,8 @@ def concours() -> None:
     from tournaments.install import packages  # noqa: PLC0415 — found from here on
 
     if len(sys.argv) == 1:
-        if missing := packages.missing(packages.TO_PRINT):
-            sys.stderr.write(f"Rien ne pourra être imprimé. {packages.install_hint(missing)}\n")
+        if hint := packages.print_hint():
+            sys.stderr.write(f"{hint}\n")
         sys.argv.append("serve")
     main()
 

@@ -9,9 +9,11 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from tournaments.install import __main__ as install
 from tournaments.install import packages
 from tournaments.install.packages import InstallError, Package
 from tournaments.platform import network, static_files
@@ -48,6 +50,74 @@ def test_who_may_not_install_reads_the_line_to_type(
     assert commands == []
 
 
+@pytest.mark.parametrize("user", [0, 1000])
+def test_what_only_papers_need_keeps_nobody_from_starting(
+    user: int, commands: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever may not install packages types no password of root; with a network or without."""
+    monkeypatch.setattr(packages.os, "geteuid", lambda: user)
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(packages, "TO_PRINT", (PRESENT, ABSENT))
+    monkeypatch.setattr(packages, "TO_RUN", (PRESENT,))
+    monkeypatch.setattr(packages, "ensure_libraries", lambda *_: commands.append(["libraries"]))
+    assert install.main([]) == 0
+    assert commands[-1] == ["libraries"]
+    assert [command[0] for command in commands].count("apt-get") == (0 if user else 2)
+    assert capsys.readouterr().err == (
+        "Rien ne pourra être imprimé ; tout le reste marche. Il manque à cet ordinateur : libabsente1. "
+        "Pour l'installer, tapez :\n    sudo apt-get install --yes libabsente1\n"
+    )
+
+
+def test_what_is_needed_and_what_papers_need_is_one_line_to_type(
+    commands: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(packages.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(packages, "TO_PRINT", (ABSENT,))
+    monkeypatch.setattr(packages, "TO_RUN", (Package("python3-venv", lambda: False),))
+    assert install.main([]) == 1
+    assert capsys.readouterr().err.count("sudo apt-get install --yes python3-venv libabsente1") == 1
+    assert commands == []
+
+
+def test_another_system_is_not_told_to_type_apt_get(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    assert "apt-get" not in packages.install_hint(["libpango-1.0-0"])
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (
+            PermissionError(13, "Permission denied", "/x/.venv/a"),
+            "Impossible d'écrire dans /x/.venv/a : ce dossier",
+        ),
+        (OSError(28, "No space left on device"), "Le disque est plein : il faut 400 Mo"),
+    ],
+)
+def test_an_environment_that_cannot_be_written_is_a_sentence(
+    error: OSError, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(packages, "ensure_debian", lambda *_: None)
+    monkeypatch.setattr(packages, "ensure_libraries", fail)
+    assert install.main([]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith(said)
+    assert "denied" not in told
+
+
+def test_a_full_disk_is_no_missing_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: subprocess.CompletedProcess(command, 1))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=1_000_000))
+    lock = tmp_path / "requirements.lock"
+    lock.write_text("django==5.2")
+    with pytest.raises(InstallError, match="Le disque est plein"):
+        packages.ensure_libraries(tmp_path / ".venv", lock)
+
+
 def test_root_on_debian_installs_what_is_missing(
     commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,6 +146,7 @@ def test_an_installed_lock_is_not_installed_again(commands: list[list[str]], tmp
     packages.ensure_libraries(venv, lock)
     done = len(commands)
     assert commands[-1][-4:] == ["--no-deps", "--require-hashes", "--requirement", str(lock)]
+    assert commands[-1][-6:-4] == ["--only-binary", ":all:"], "what is built is fetched without a hash"
     packages.ensure_libraries(venv, lock)
     assert len(commands) == done
     lock.write_text("django==5.3")

@@ -18,7 +18,10 @@ def main(arguments: list[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 — this runs under whatever python3 is there
         return _fail("Il faut Python 3.11 ou plus récent : PYTHON=python3.12 make run.")
     try:
-        packages.ensure_debian(packages.TO_TEST if dev else packages.TO_RUN)
+        if dev:
+            packages.ensure_debian(packages.TO_TEST)
+        else:
+            packages.ensure_debian(packages.TO_RUN, packages.TO_PRINT)
         packages.ensure_libraries(
             ROOT / ".venv", ROOT / ("requirements-dev.lock" if dev else "requirements.lock")
         )
@@ -26,8 +29,12 @@ def main(arguments: list[str]) -> int:
             stick.write_stick(Path(arguments[1]), ROOT, ROOT / ".venv" / "bin" / "python")
     except packages.InstallError as error:
         return _fail(str(error))
+    except OSError as error:
+        return _fail(packages.write_hint(ROOT / ".venv", error))
     except KeyboardInterrupt:
         return _fail("Installation interrompue : relancez la même commande pour la reprendre.")
+    if hint := packages.print_hint():
+        sys.stderr.write(f"{hint}\n")
     return 0
 
 

@@ -7,6 +7,7 @@ Standard library only: it runs before anything is installed.
 from __future__ import annotations
 
 import ctypes
+import errno
 import hashlib
 import importlib.util
 import os
@@ -64,29 +65,39 @@ TO_PRINT: Final = (
     _library("libharfbuzz-subset0", "libharfbuzz-subset.so.0"),
     Package("fonts-dejavu-core", _fonts),
 )
-TO_RUN: Final = (
-    Package("python3-venv", lambda: importlib.util.find_spec("ensurepip") is not None),
-    *TO_PRINT,
-)
+"""What papers need. All else goes on without, however the program was started."""
+TO_RUN: Final = (Package("python3-venv", lambda: importlib.util.find_spec("ensurepip") is not None),)
 TO_TEST: Final = (
     *TO_RUN,
+    *TO_PRINT,
     Package("chromium", _command("chromium")),
     Package("chromium-headless-shell", _command("chromium-headless-shell")),
     Package("poppler-utils", _command("pdftotext")),
     Package("gettext", _command("msgfmt")),
     Package("postgresql", _postgresql),
 )
+ROOM: Final = 400_000_000
+"""Bytes that the libraries take, about, while they are installed."""
+DISK_FULL: Final = (
+    "Le disque est plein : il faut 400 Mo pour les bibliothèques. Supprimez des fichiers de cet ordinateur, "
+    "videz sa corbeille, puis relancez la même commande."
+)
+ONLY_WHEELS: Final = ("--only-binary", ":all:")
+"""The arguments by which pip builds nothing: that needs tools which a bare system lacks, and fetches others
+whose hashes nobody checks. Each library of the locks has a wheel; `make lock` looks."""
 
 
-def ensure_debian(packages: Iterable[Package]) -> None:
-    """Install what is missing of `packages` where one may; `InstallError` with the line to type otherwise."""
-    packages = tuple(packages)
-    names = missing(packages)
+def ensure_debian(needed: Iterable[Package], extras: Iterable[Package] = ()) -> None:
+    """Install what is missing where one may; `InstallError` with the line to type without what is `needed`.
+
+    Without the `extras` the program starts; `print_hint` says what does not go then.
+    """
+    needed, extras = tuple(needed), tuple(extras)
+    names = missing((*needed, *extras))
     if names and os.geteuid() == 0 and shutil.which("apt-get"):
         _apt(names)
-        names = missing(packages)
-    if names:
-        raise InstallError(install_hint(names))
+    if missing(needed):  # the extras are named too: one line to type, not two
+        raise InstallError(install_hint(missing((*needed, *extras))))
 
 
 def ensure_libraries(venv: Path, lock: Path) -> None:
@@ -98,14 +109,17 @@ def ensure_libraries(venv: Path, lock: Path) -> None:
     python = venv / "bin" / "python"
     if not _has_pip(python):
         _say("Création de l'environnement Python …")
-        _run([sys.executable, "-m", "venv", "--clear", str(venv)], "créer l'environnement Python")
+        _run(
+            [sys.executable, "-m", "venv", "--clear", str(venv)], "créer l'environnement Python", venv.parent
+        )
     _say(f"Installation des bibliothèques de {lock.name} (une minute ou deux, une seule fois) …")
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     # The lock names everything. Asked to follow dependencies, pip meets `coverage[toml]` and takes the newest
     # coverage there is, which has no hash in the lock, and refuses: https://github.com/pypa/pip/issues/9644.
     _run(
-        [*pip, "--no-deps", "--require-hashes", "--requirement", str(lock)],
+        [*pip, *ONLY_WHEELS, "--no-deps", "--require-hashes", "--requirement", str(lock)],
         "mettre en place les bibliothèques",
+        venv.parent,
     )
     stamp.write_text(wanted, encoding="ascii")
 
@@ -123,11 +137,19 @@ def missing(packages: Iterable[Package]) -> list[str]:
 
 
 def install_hint(names: list[str]) -> str:
-    """What is missing, and the line that installs it."""
-    return (
-        f"Il manque à cet ordinateur : {', '.join(names)}. Tapez d'abord :\n"
-        f"    sudo apt-get install --yes {' '.join(names)}"
-    )
+    """What is missing, and the line that installs it where there is one."""
+    lacks = f"Il manque à cet ordinateur : {', '.join(names)}."
+    if not shutil.which("apt-get"):
+        return f"{lacks} Ce sont les noms de Debian : installez leurs pareils avec l'outil de votre système."
+    return f"{lacks} Pour l'installer, tapez :\n    sudo apt-get install --yes {' '.join(names)}"
+
+
+def print_hint() -> str:
+    """What to say at the start of a program that cannot print; empty where it can."""
+    names = missing(TO_PRINT)
+    if not names:
+        return ""
+    return f"Rien ne pourra être imprimé ; tout le reste marche. {install_hint(names)}"
 
 
 def _apt(names: list[str]) -> None:
@@ -144,8 +166,21 @@ def _has_pip(python: Path) -> bool:
     return python.exists() and subprocess.run([str(python), "-c", probe], check=False).returncode == 0  # noqa: S603
 
 
-def _run(command: list[str], what: str) -> None:
+def write_hint(place: Path, error: OSError) -> str:
+    """What to say where the environment cannot be written."""
+    if error.errno == errno.ENOSPC:
+        return DISK_FULL
+    return (
+        f"Impossible d'écrire dans {error.filename or place} : ce dossier est-il à un autre compte de cet "
+        "ordinateur ? Lancez le programme avec ce compte-là, ou rendez-vous le dossier : "
+        f"sudo chown --recursive $USER '{place}'"
+    )
+
+
+def _run(command: list[str], what: str, folder: Path) -> None:
     if subprocess.run(command, check=False).returncode:  # noqa: S603
+        if shutil.disk_usage(folder).free < ROOM:
+            raise InstallError(DISK_FULL)
         raise InstallError(f"Impossible de {what} : la raison est écrite au-dessus. Réseau absent ?")
 
 

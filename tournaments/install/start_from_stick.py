@@ -7,7 +7,6 @@ program: this file is copied to the stick.
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import os
 import platform
@@ -19,8 +18,6 @@ from pathlib import Path
 
 WHEELS = "wheels"
 SUMS = "SHA256SUMS"
-LIBRARIES = "paquets-debian.txt"
-"""The Debian packages that printing needs, each with its library; a stick cannot bring them."""
 RUN_PROGRAM = "from dix_de_der.manage import concours; concours()"
 
 
@@ -35,12 +32,6 @@ def main() -> None:
             "refaites-la avec son Python."
         )
     program = unpack_program(wheels)
-    if names := missing_packages(stick / LIBRARIES):
-        print(  # noqa: T201 — a terminal's program
-            f"Pour imprimer, il manque à cet ordinateur : {', '.join(names)}. Une fois relié à un réseau, "
-            f"tapez :\n    sudo apt-get install --yes {' '.join(names)}\nLe reste marche sans.",
-            flush=True,
-        )
     os.environ["PYTHONPATH"] = str(program)
     os.execv(sys.executable, [sys.executable, "-c", RUN_PROGRAM, *sys.argv[1:]])  # noqa: S606 — the program itself
 
@@ -48,18 +39,6 @@ def main() -> None:
 def platform_tag() -> str:
     """The Python and the processor that wheels are for: «cp311-x86_64»."""
     return f"cp{sys.version_info.major}{sys.version_info.minor}-{platform.machine()}"
-
-
-def missing_packages(listed: Path) -> list[str]:
-    """The packages of this list whose library is not here; none where the stick has no list."""
-    names = []
-    for line in listed.read_text(encoding="ascii").splitlines() if listed.exists() else ():
-        name, library = line.split()
-        try:
-            ctypes.CDLL(library)
-        except OSError:
-            names.append(name)
-    return names
 
 
 def unpack_program(wheels: Path) -> Path:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from tournaments.install import start_from_stick
-from tournaments.install.packages import TO_PRINT, InstallError
+from tournaments.install.packages import ONLY_WHEELS, TO_PRINT, InstallError
 
 START: Final = "demarrer.py"
 READ_ME: Final = "LISEZMOI.txt"
@@ -51,8 +51,6 @@ def write_stick(folder: Path, root: Path, python: Path) -> None:
         shutil.copyfile(start_from_stick.__file__, folder / START)
         names = " ".join(package.name for package in TO_PRINT)
         (folder / READ_ME).write_text(READ_ME_TEXT.format(packages=names), encoding="utf-8")
-        libraries = (f"{package.name} {package.library}\n" for package in TO_PRINT if package.library)
-        (wheels.parent / start_from_stick.LIBRARIES).write_text("".join(libraries), encoding="ascii")
     except OSError as error:
         raise InstallError(
             f"Impossible d'écrire la clé dans {folder} : {error.strerror}. Faites-y de la place (100 Mo), ou "
@@ -61,8 +59,8 @@ def write_stick(folder: Path, root: Path, python: Path) -> None:
 
 
 def build_wheels(wheels: Path, root: Path, python: Path) -> None:
-    """Wheels of all that is locked, hashes checked, and of the program; what has none is built."""
-    locked = ["--no-deps", "--require-hashes", "--requirement", str(root / "requirements.lock")]
+    """Wheels of all that is locked, hashes checked, and of the program, the only one that is built."""
+    locked = [*ONLY_WHEELS, "--no-deps", "--require-hashes", "--requirement", str(root / "requirements.lock")]
     for what in (locked, ["--no-deps", str(root)]):
         command = [str(python), "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--wheel-dir"]
         if subprocess.run([*command, str(wheels), *what], check=False).returncode:  # noqa: S603
