@@ -19,8 +19,9 @@ from urllib.parse import urlencode
 import pytest
 
 from tests import postgresql
+from tests.browser.site import MANAGE, ROOT
 from tests.platform.hall import Hall, Line, Phone, come_in, hall, managed
-from tests.platform.terminal import Terminal, end, free_port
+from tests.platform.terminal import Terminal, end, free_port, opened
 from tournaments.core.access.attempts import LIMITS
 from tournaments.core.access.queries import DEMO_PASSWORD
 from tournaments.platform.page_cache import MAX_AGE
@@ -231,3 +232,19 @@ def test_a_screen_of_one_is_named_and_directed_at_the_other(nodes: Nodes) -> Non
     assert ask(there, f"{desk}changer/", session, **order)[0] == HTTPStatus.FOUND
     time.sleep(SEEN_AFTER)
     assert "À table !" in ask(here, screen)[2]
+
+
+@pytest.mark.parametrize("demo", [0, 1])
+def test_nodes_that_start_together_on_an_empty_database_all_serve(demo: int, tmp_path: Path) -> None:
+    """One of two died of «relation "django_content_type" already exists»."""
+    with postgresql.cluster() as url, ExitStack() as open_, ThreadPoolExecutor(3) as starts:
+        shared = {"DATABASE_URL": url, "SECRET_KEY": "k" * 50, "DEMO": demo, "DEBUG": 0}
+        settings = [{**shared, "PORT": free_port(), "DATA_DIR": tmp_path / f"{n}"} for n in range(3)]
+        entered = [
+            starts.submit(open_.enter_context, opened((*MANAGE, "serve"), ROOT, **one)) for one in settings
+        ]
+        said = [start.result().said for start in entered]
+        assert all("Dix de der est ouvert" in each for each in said)
+        statuses = [ask(int(str(one["PORT"])), "/pret/")[0] for one in settings]
+        assert statuses == [200] * 3
+        assert sum("Comptes de démonstration" in each for each in said) == demo, "one of them fills it"

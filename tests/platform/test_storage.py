@@ -13,7 +13,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from django.test import Client
 
 from tests.browser.site import prepare
@@ -22,7 +22,8 @@ from tests.platform.terminal import free_port, opened
 from tests.platform.test_start import MANAGE, refusal
 from tournaments.core.access import queries
 from tournaments.core.models.accounts import User
-from tournaments.platform.errors import StorageFault, storage_fault_of
+from tournaments.platform import database
+from tournaments.platform.errors import StartUpError, StorageFault, storage_fault_of
 
 SENTENCES = {
     StorageFault.FULL: ("Le disque est plein : supprimez", "The disk is full: delete"),
@@ -151,3 +152,17 @@ def sound_database(folder: Path) -> Path:
     """A database of this version that was closed well."""
     prepare(folder)
     return folder / "db.sqlite3"
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "Le disque est plein"),
+        (DatabaseError("relation already exists"), "répond, mais refuse"),
+        (OperationalError("connection refused"), "ne répond pas : connection refused"),
+    ],
+)
+def test_whatever_breaks_at_the_start_is_a_sentence(error: Exception, said: str) -> None:
+    """Also while the demo is made: the disk that fills up there was a traceback of thirty lines."""
+    with pytest.raises(StartUpError, match=said), database.explaining_database_errors():
+        raise error

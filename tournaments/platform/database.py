@@ -18,15 +18,36 @@ from typing import Final, cast
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from tournaments.platform.errors import WHAT_TO_DO, StartUpError, StorageFault, storage_fault_of
 
+PREPARING: Final = 0x646978
+"""The number of the advisory lock («dix») of the node that prepares a PostgreSQL database."""
 ABANDONED: Final = "0001_initial"
 """The first migration of the abandoned schema, in which sheets had no log; ours has another name."""
+
+
+@contextmanager
+def one_node_at_a_time() -> Iterator[None]:
+    """Let one node of a PostgreSQL server at a time prepare the database; the others wait here.
+
+    After a power cut all nodes start together, each with the same migrations pending. The lock ends with the
+    connection of a node that dies. A SQLite file needs none: its folder is locked by whoever serves it.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [PREPARING])
+    try:
+        yield
+    finally:
+        with suppress(DatabaseError), connection.cursor() as cursor:  # lost with its connection, and the lock
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [PREPARING])
 
 
 def prepare(keep_copy: Callable[[], Sequence[Path]]) -> None:
@@ -36,7 +57,7 @@ def prepare(keep_copy: Callable[[], Sequence[Path]]) -> None:
     name where that fails. Those of a PostgreSQL server are for its administrator to copy.
     """
     check_not_abandoned()
-    with _explain_database_errors():
+    with explaining_database_errors():
         _check_writable()
         _make_private()
         _check_not_newer()
@@ -79,7 +100,7 @@ def check_ready() -> None:
     No database is made or changed, because a command may have been typed without its DATA_DIR.
     """
     check_not_abandoned()
-    with _explain_database_errors():
+    with explaining_database_errors():
         if not _has_tables():
             raise StartUpError(
                 f"Rien n'est enregistré dans {where()} : "
@@ -99,7 +120,7 @@ def check_not_abandoned() -> None:
         abandoned = _first_migration_in(sqlite_path()) == ABANDONED
         other = "un autre dossier (DATA_DIR=/un/dossier)"
     else:
-        with _explain_database_errors():
+        with explaining_database_errors():
             abandoned = ("tournaments", ABANDONED) in MigrationRecorder(connection).applied_migrations()
         other = "une autre base (DATABASE_URL)"
     if abandoned:
@@ -143,14 +164,21 @@ def _known_migrations() -> frozenset[tuple[str, str]]:
 
 
 @contextmanager
-def _explain_database_errors() -> Iterator[None]:
-    """Turn each `DatabaseError` into a `StartUpError` that says what to do."""
+def explaining_database_errors() -> Iterator[None]:
+    """Turn each `DatabaseError`, and each `OSError` of a disk, into a `StartUpError` that says what to do."""
     try:
         yield
-    except DatabaseError as error:
+    except (DatabaseError, OSError) as error:
         if fault := storage_fault_of(error):
             raise StartUpError(f"Dans {where()} : {WHAT_TO_DO[fault]}") from error
-        raise StartUpError(f"La base de données {_name()} ne répond pas : {str(error).strip()}.") from error
+        if isinstance(error, OSError):
+            raise
+        why = " ".join(str(error).split()).rstrip(".")
+        if isinstance(error, OperationalError | InterfaceError):
+            raise StartUpError(f"La base de données {_name()} ne répond pas : {why}.") from error
+        raise StartUpError(
+            f"La base de données {_name()} répond, mais refuse ce que le programme lui demande : {why}."
+        ) from error
 
 
 def _first_migration_in(stored: Path) -> str:

@@ -71,18 +71,24 @@ class Command(BaseCommand):
         if not settings.DATABASE_URL:  # on PostgreSQL several nodes may serve
             folder.lock_folder(settings.DATA_DIR, settings.PORT)  # until this process and its worker end
         self._restore_confirmed()
+        with database.explaining_database_errors():
+            with database.one_node_at_a_time():
+                accounts = self._prepare_data()
+            self._keep_address()
+            static_files.collect()
+        return accounts
+
+    def _prepare_data(self) -> dict[str, str]:
+        """Migrate, finish what was left half done, and fill an empty database; returns the demo accounts."""
         database.prepare(self._keep_before_upgrade)
         actions.forget_old()
         writing.retry_pending()
         self._check_demo_closed()
-        accounts: dict[str, str] = {}
         # On the hall's network the demo would be refused at once: there the first-run page opens.
         if settings.DEMO and not settings.LAN and queries.has_no_account():
             self._say("Préparation du concours de démonstration …")
-            accounts = make_demo()
-        self._keep_address()
-        static_files.collect()
-        return accounts
+            return make_demo()
+        return {}
 
     def _keep_before_upgrade(self) -> list[Path]:
         """Copy the data before they are migrated, and say where: it may take a minute."""
