@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +16,8 @@ from django.test import Client
 from PIL import Image, ImageFile
 
 from tests.concours import saint_martin
+from tests.platform.release import ROOT
+from tests.platform.terminal import environment
 from tournaments.core.models.screens import Picture, Screen
 from tournaments.frontends.screens import actions, pictures
 
@@ -118,9 +123,22 @@ def test_a_photograph_stands_upright_and_says_nothing_of_its_place(cast: Any) ->
         (lambda: drawn()[:-30], "pas une image lisible"),
         (lambda: drawn(form="BMP"), "pas une image lisible"),
         (lambda: drawn((8000, 4000), "GIF"), "trop grande"),
+        (lambda: drawn((1, 10_001)), "trop grande"),
+        (lambda: drawn((4000, 3001), "WEBP", (0, 0, 0, 0)), "trop grande"),
+        (lambda: drawn((6000, 5001), "JPEG"), "trop grande"),
         (lambda: b"\x89PNG" + b"\0" * pictures.MAX_UPLOAD_BYTES, "trop grande"),
     ],
-    ids=["a drawing with scripts", "nothing but its head", "cut off", "another form", "pixels", "bytes"],
+    ids=[
+        "a drawing with scripts",
+        "nothing but its head",
+        "cut off",
+        "another form",
+        "pixels",
+        "a side",
+        "WebP",
+        "JPEG",
+        "bytes",
+    ],
 )
 def test_what_cannot_be_shown_is_refused_in_words(
     desk: Client, data: Callable[[], bytes], said: str, monkeypatch: pytest.MonkeyPatch
@@ -163,3 +181,46 @@ def test_another_caption_is_another_version(desk: Client, client: Client) -> Non
     Picture.objects.update(name="Boulangerie Durand")
     assert client.get(f"/ecran/{KEY}/version/").content != before
     assert Screen.objects.count() == 1
+
+
+LARGEST = """
+import resource, sys
+from pathlib import Path
+import django
+django.setup()
+from PIL import Image
+from tournaments.frontends.screens import pictures
+def peak():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+pictures.reduce_picture(Path(sys.argv[1]).read_bytes())
+before = peak()
+for file in sys.argv[2:]:
+    pictures.reduce_picture(Path(file).read_bytes())
+print(peak() - before)
+"""
+
+
+@pytest.mark.slow
+def test_the_largest_pictures_that_are_taken_need_little_memory(tmp_path: Path) -> None:
+    """A file of 58 KB took a gigabyte: a limit on the input bounds the work."""
+    forms: dict[str, Callable[[], bytes]] = {
+        "small": drawn,
+        "transparent": lambda: drawn((4000, 3000), "WEBP", (0, 0, 0, 0)),
+        "sixteen": lambda: _saved(Image.new("I;16", (4000, 3000), 20_000), "PNG"),
+        "palette": lambda: _saved(Image.new("P", (4000, 3000)), "PNG", transparency=0),
+        "photograph": lambda: drawn((3799, 7800), "JPEG"),
+        "long": lambda: drawn((1_200, 10_000)),
+    }
+    for name, made in forms.items():
+        (tmp_path / name).write_bytes(made())
+    files = [str(tmp_path / name) for name in forms]
+    around = environment(DATA_DIR=tmp_path / "data", DJANGO_SETTINGS_MODULE="tournaments.settings")
+    asked = [sys.executable, "-c", LARGEST, *files]
+    ended = subprocess.run(asked, cwd=ROOT, env=around, capture_output=True, text=True, check=True)
+    assert int(ended.stdout) < 260, "megabytes"
+
+
+def _saved(image: Image.Image, form: str, **told: Any) -> bytes:
+    written = BytesIO()
+    image.save(written, form, **told)
+    return written.getvalue()

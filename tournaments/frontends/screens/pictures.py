@@ -23,8 +23,12 @@ MAX_PICTURES: Final = 20
 """The most pictures of a club."""
 MAX_UPLOAD_BYTES: Final = 2_000_000
 """Bytes of an uploaded file; the server accepts little more (`tournaments.rsgi`)."""
-MAX_PIXELS: Final = 30_000_000
-"""The most pixels of an uploaded picture: decoding more would delay other requests."""
+MAX_SIDE: Final = 10_000
+MAX_PIXELS: Final = 12_000_000
+"""The most pixels of a picture that is decoded whole: a photograph of 4000 by 3000. With transparency it
+takes 48 MB, and its reduction twice as much again; a file of kilobytes may hold it."""
+MAX_JPEG_PIXELS: Final = 30_000_000
+"""Of a JPEG, which is decoded at a half or a quarter of its size."""
 MAX_SIZE: Final = (1920, 1080)
 MAX_STORED_BYTES: Final = 600_000
 """The most bytes of a stored picture."""
@@ -40,11 +44,12 @@ class UnreadablePicture(UserError):
 
 
 class PictureTooLarge(UserError):
-    """The picture has too many pixels, or the file too many bytes."""
+    """The picture has too many pixels or too long a side, or the file too many bytes."""
 
     text = _(
-        "Cette image est trop grande : deux mégaoctets et trente millions de points au plus. "
-        "Enregistrez-la plus petite (1920 points de large suffisent à un écran)."
+        "Cette image est trop grande : deux mégaoctets et douze millions de points au plus (trente pour une "
+        "photo JPEG), dix mille de côté. Enregistrez-la plus petite (1920 points de large suffisent à un "
+        "écran)."
     )
     field = "file"
 
@@ -99,9 +104,13 @@ def reduce_picture(sent: bytes) -> Image.Image:
         raise PictureTooLarge
     try:
         with Image.open(BytesIO(sent), formats=FORMATS) as image:
-            if image.width * image.height > MAX_PIXELS:
+            most = MAX_JPEG_PIXELS if image.format == "JPEG" else MAX_PIXELS
+            if max(image.size) > MAX_SIDE or image.width * image.height > most:
                 raise PictureTooLarge
-            image.draft("RGB", MAX_SIZE)  # a photograph is read at a half or a quarter of its size
+            # A photograph is read at a half or a quarter of its size; which side is long is known once it is
+            # upright.
+            shrink = max(1, max(image.size) / max(MAX_SIZE))
+            image.draft("RGB", (round(image.width / shrink), round(image.height / shrink)))
             return _on_white(image)
     except UserError:
         raise
@@ -110,7 +119,10 @@ def reduce_picture(sent: bytes) -> Image.Image:
 
 
 def _on_white(image: Image.Image) -> Image.Image:
-    upright = ImageOps.exif_transpose(_of_eight_bits(image)).convert("RGBA")
+    upright = _of_eight_bits(image)
+    ImageOps.exif_transpose(upright, in_place=True)
+    if upright.mode != "RGBA":
+        upright = upright.convert("RGBA")
     upright.thumbnail(MAX_SIZE)
     white = Image.new("RGB", upright.size, "white")
     white.paste(upright, mask=upright)
