@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 SHORTEST_COMPARED = 6
 """Names with fewer letters are not compared with one letter missing: «Zoé» and «Zoa» are two people."""
 
+MOST_ALIKE = 3
+"""Similar names that are told of a name: names that are all alike make no more work than their number."""
+
 
 def spellings(name: str) -> Iterator[str]:
     """The folded name with its words sorted, then this text without each of its letters."""
@@ -53,9 +56,14 @@ class SimilarNames:
         self._filed: dict[str, set[tuple[str, str]]] = {}
 
     def add(self, name: str, where: str) -> None:
-        """Add a name; `where` is its place in words («équipe 3», «ligne 12»)."""
+        """Add a name; `where` is its place in words («équipe 3», «ligne 12»).
+
+        A spelling that many names share keeps the first of them only.
+        """
         for spelling in spellings(name):
-            self._filed.setdefault(spelling, set()).add((name, where))
+            filed = self._filed.setdefault(spelling, set())
+            if len(filed) < MOST_ALIKE:
+                filed.add((name, where))
 
     def of(self, name: str) -> list[tuple[str, str]]:
         """The similar names, each with its place."""
@@ -169,6 +177,12 @@ class Roster:
             )
         return [("player1", player1)]
 
+    def check(self, entry: TeamEntry) -> None:
+        """`RegistrationError` if the names of this entry, or how many they are, are refused; adds nothing."""
+        clean_club(entry.club)
+        for field, name in self.chairs(entry.player1, entry.player2):
+            clean_name(name, field)
+
     def join(self, players: Sequence[Player], club: str, number: int | None, where: str = "") -> Team:
         """Add a team of these players, not saved, to the list; `RegistrationError`."""
         if len({_key(player) for player in players}) < len(players):
@@ -224,14 +238,15 @@ class Roster:
         return list(one_a_club.values())
 
     def warnings(self, entry: TeamEntry) -> list[str]:
-        """A sentence for each name of the list that is similar to one of the entry."""
-        while self._unfiled:
-            self._look_alikes.add(*self._unfiled.pop())
+        """A sentence for names of the list that are similar to one of the entry, three of each at most."""
+        for listed, where in self._unfiled:
+            self._look_alikes.add(listed, where)
+        self._unfiled.clear()
         return [
             _("%(name)s ressemble à %(other)s (%(where)s).")
             % {"name": clean_text(name), "other": other, "where": where}
             for name in entry.names
-            for other, where in self._look_alikes.of(name)
+            for other, where in self._look_alikes.of(name)[:MOST_ALIKE]
         ]
 
     def refuse_taken(self, player: Player, field: str = "") -> Player:
