@@ -55,7 +55,7 @@ def test_a_form_with_anything_in_it_is_answered(desk: Client, inscribe: Any, typ
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line[:9])
 def test_a_list_that_was_meddled_with_is_refused(desk: Client, inscribe: Any, line: str) -> None:
     inscribe(1)
-    whole = json.dumps([{"line": 0, "player1": "A", "player2": "B", "club": "", "number": ""}])
+    whole = json.dumps([{"line": 0, "player1": "Ada", "player2": "Bob", "club": "", "number": ""}])
     meddled = whole.replace("0", line, 1)
     assert desk.post(address("import_check"), {"ready": meddled, "confirm": "1"}).status_code == 302
     assert Team.objects.count() == 1

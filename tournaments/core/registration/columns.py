@@ -1,91 +1,68 @@
 """Interpret a list of teams: find its header, the role of each column, and the draft of a team in each line.
 
-The role of a column follows from common words in its heading, else from its place; the organizer may choose
-another. Nothing is checked here: a draft has the text of the list, so that it can be shown and corrected.
+The role of a column follows from common words in its heading, else from its place, if its values fit; the
+organizer may choose another. Nothing is checked here: a draft has the text of the list, so that it can be
+shown and corrected. What the list says about a line itself is read with it (`lists.status`).
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from django.utils.translation import gettext as _
+
 from tournaments.core.models.registration import folded
+from tournaments.core.registration.lists.drafts import PAIR, DraftTeam, Line, joined, written
+from tournaments.core.registration.lists.headings import WORDS, heading_of, is_header
+from tournaments.core.registration.lists.status import (
+    is_known,
+    is_off,
+    is_unknown,
+    looks_like_status,
+    said_off,
+)
+from tournaments.core.registration.lists.values import NUMBER, fits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tournaments.core.registration.spreadsheets import ListLine
 
-ROLES: Final = ("number", "player1", "given1", "player2", "given2", "club", "fee1", "fee2")
-"""The roles of columns; `player1` is a whole name, or the family name if a column has the role `given1`."""
-ROLES_INDIVIDUAL: Final = ("number", "player1", "given1", "club", "fee1")
+ROLES: Final = (
+    *("number", "player1", "given1", "player2", "given2", "club", "fee1", "fee2"),
+    *("status", "team", "order"),
+)
+"""The roles of columns; `player1` is a whole name, or the family name if a column has the role `given1`.
+
+`status` says whether a line still holds; `team` (its name) and `order` join two lines with one player each.
+"""
+ROLES_INDIVIDUAL: Final = ("number", "player1", "given1", "club", "fee1", "status")
 """The roles in the list of an individual concours."""
 FEES: Final = frozenset({"fee1", "fee2"})
 """The roles for the kind of fee, if a concours has several fees."""
+SEVERAL: Final = frozenset({"status"})
+"""The roles that several columns can have."""
 IGNORED: Final = ""
 """The role of an ignored column."""
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_NUMBER: Final = _words("n no nr num numero number")
-_GIVEN: Final = _words("prenom prenoms first given")
-_WHOLE: Final = _words("nom noms name names")
-_NAME: Final = _WHOLE | _words(
-    "family surname last joueur joueurs joueuse joueuses player players participant participants"
-)
-_TEAM: Final = _words("equipe equipes team teams doublette doublettes paire paires binome binomes")
-_PARTNER: Final = _words("equipier equipiere coequipier coequipiere partenaire partenaires partner")
-_CLUB: Final = _words("club clubs association amicale societe ville commune")
-_FEE: Final = _words("tarif tarifs categorie categories adherent adherente adherents fee")
-_OTHER: Final = _words(
-    "telephone telephones tel mobile portable mail email mel courriel adresse code postal paye payee payes "
-    "payees paiement reglement montant prix cotisation licence licences sexe age naissance date "
-    "heure repas present presente presents pointe pointee pointage arrive arrivee inscrit inscrite "
-    "inscription observation observations remarque remarques commentaire commentaires note notes statut "
-    "table des partie partir classement points total"
-)
-_FIRST: Final = _words("1 a i premier premiere")
-_SECOND: Final = _words("2 b ii deuxieme second seconde")
-_LINKING: Final = _words("de du la le les l d et ou e er re eme ere")
-_WORDS: Final = (
-    _NUMBER | _GIVEN | _NAME | _TEAM | _PARTNER | _CLUB | _FEE | _OTHER | _FIRST | _SECOND | _LINKING
-)
 _HEADER_WITHIN: Final = 10
 """The number of lines in which the header is searched, because there is often a title above it."""
-
-LISTED: Final = re.compile(r"(\d{1,3})\s*[).]\s*")  # «1) » and «1. », as lists are numbered by hand
-PAIR: Final = re.compile(
-    r" ?[/&] ?| (?:et|-|–) "
-)  # between the two names of one cell, which has single spaces
-NUMBER: Final = re.compile(r"\d{1,4}")
-
-
-@dataclass(frozen=True, slots=True)
-class DraftTeam:
-    """A team as it is written in the list, before any check."""
-
-    line: int
-    player1: str = ""
-    player2: str = ""
-    club: str = ""
-    number: str = ""
-    fee1: str = ""
-    fee2: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ListColumn:
-    """A column of a list: its heading (empty without header), its role, its first non-empty cell."""
+    """A column of a list: its heading (empty without header), its role, its first non-empty cell.
+
+    `denied` is the role that its heading announces and its values do not have; else empty.
+    """
 
     place: int
     title: str
     role: str
     example: str = ""
+    denied: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,28 +81,50 @@ class ListReading:
         return [column for column in self.columns if column.role == IGNORED and column.example]
 
     @property
+    def kept(self) -> list[ListColumn]:
+        """The columns with a role that are not empty."""
+        return [column for column in self.columns if column.role != IGNORED and column.example]
+
+    @property
     def drafts(self) -> list[DraftTeam]:
-        """The team that each line describes."""
+        """The team that each line describes, or two lines with one player each."""
         places = {column.role: column.place for column in self.columns if column.role != IGNORED}
-        return [self._draft(line, places) for line in self.lines]
+        remarks = [column for column in self.not_kept if self._remarks(column)]
+        section = next((title for line in reversed(self.above) if (title := _section(line.cells))), "")
+        lines = []
+        for line in self.lines:
+            title = _section(line.cells)
+            section = title if title is not None else section
+            by_role = {role: cell_at(line.cells, place) for role, place in places.items()}
+            draft = written(line.number, by_role, family_first=self.family_first)
+            off = draft.off or line.mark or self._off(line) or section
+            doubt = "" if off else " ".join(filter(None, (draft.doubt, *self._doubts(line, remarks))))
+            lines.append(Line(replace(draft, off=off, doubt=doubt), by_role))
+        return joined(lines)
 
-    def _draft(self, line: ListLine, places: dict[str, int]) -> DraftTeam:
-        """The draft of one line; «1) Anne Un / Paul Deux» in one cell is both players."""
-        by_role = {role: _cell_at(line.cells, place) for role, place in places.items()}
-        player1, player2 = self._name(by_role, "1"), self._name(by_role, "2")
-        club, number = by_role.get("club", ""), by_role.get("number", "")
-        if listed := LISTED.match(player1):
-            number, player1 = number or listed[1], player1[listed.end() :]
-        both = PAIR.split(player1)
-        if len(both) == 2 and all(both) and not (player2 and club):
-            (player1, player2), club = both, club or player2
-        fee1 = by_role.get("fee1", "")
-        return DraftTeam(line.number, player1, player2, club, number, fee1, by_role.get("fee2", fee1))
+    def _off(self, line: ListLine) -> str:
+        """What the columns of the status say if the line does not hold any more; else empty."""
+        said = (
+            said_off(column.title, cell_at(line.cells, column.place))
+            for column in self.columns
+            if column.role == "status"
+        )
+        return next(filter(None, said), "")
 
-    def _name(self, by_role: dict[str, str], player: str) -> str:
-        """The name of a player, its parts in the order in which the concours writes names."""
-        halves = (by_role.get(f"player{player}", ""), by_role.get(f"given{player}", ""))
-        return " ".join(filter(None, halves if self.family_first else reversed(halves)))
+    def _doubts(self, line: ListLine, remarks: Sequence[ListColumn]) -> Iterator[str]:
+        """A sentence for each cell that speaks against the line without saying so for certain."""
+        for column in self.columns:
+            text = cell_at(line.cells, column.place)
+            if (column.role == "status" and is_unknown(column.title, text)) or (
+                column in remarks and is_off(text)
+            ):
+                title = column.title or _("Colonne %(number)d") % {"number": column.place + 1}
+                yield _("%(column)s : « %(text)s ».") % {"column": title, "text": text[:60]}
+
+    def _remarks(self, column: ListColumn) -> bool:
+        """Whether words of a column that is not kept speak against single lines, not against most of them."""
+        cells = [cell_at(line.cells, column.place) for line in self.lines]
+        return 0 < sum(map(is_off, cells)) <= max(1, len(cells) // 2)
 
 
 def read_columns(
@@ -143,13 +142,24 @@ def read_columns(
     """
     above, header, kept = _split_at_header(lines)
     titles = header.cells if header else []
-    width = max((len(line.cells) for line in (*kept, *lines[:1])), default=0)
+    width = max((_width(line.cells) for line in lines), default=0)
+    denied: Mapping[int, str] = {}
     if roles is None:
+        cells = [_Cells(cell_at(titles, place), kept, place) for place in range(width)]
         allowed = allowed_roles(individual=individual, fees=fees)
-        roles = _by_heading(titles, kept, allowed) if header else _by_place(kept, individual=individual)
+        if header:
+            roles, denied = _by_heading(cells, allowed)
+        else:
+            roles = _by_place(cells, individual=individual)
     columns = tuple(
-        ListColumn(column, _cell_at(titles, column), _cell_at(roles, column), _example(kept, column))
-        for column in range(max(width, len(titles)))
+        ListColumn(
+            place,
+            cell_at(titles, place),
+            cell_at(roles, place),
+            _example(kept, place),
+            denied.get(place, ""),
+        )
+        for place in range(width)
     )
     return ListReading(columns, kept, above, header, family_first)
 
@@ -178,89 +188,115 @@ def _filled_cells(line: ListLine) -> int:
     return sum(bool(cell.strip()) for cell in line.cells)
 
 
-def is_header(cells: Sequence[str]) -> bool:
-    """Whether a line is a header with a column of players.
+class _Cells:
+    """A column before it has a role: its heading, and its cells that are not empty."""
 
-    All its cells consist of words of headings, or two of them are headings of players («Joueur 1», «Joueur
-    2»).
+    def __init__(self, title: str, lines: Sequence[ListLine], place: int) -> None:
+        self.title, self.lines = title, len(lines)
+        self.filled = [cell for line in lines if (cell := cell_at(line.cells, place))]
+        self.heading = heading_of(title)
+
+    def fit(self, role: str) -> bool:
+        """Whether the values fit a role."""
+        return fits(role, self.title, self.filled, self.lines)
+
+    def looks_like_status(self) -> bool:
+        """Whether the values are those of a status, whatever the heading says."""
+        return looks_like_status(self.filled, remarks=self.heading.kind == "other")
+
+
+def _by_heading(columns: Sequence[_Cells], allowed: Sequence[str]) -> tuple[list[str], dict[int, str]]:
+    """The roles of the columns by their headings, and by place the role that the values of a column deny.
+
+    Repeated and useless headings have no role; a column of «Annulé» and «Validé» tells a status under any.
     """
-    kinds = [_kind(cell) for cell in cells if cell.strip()]
-    named = sum(kind in {"name", "given", "team"} for kind, _half in kinds)
-    return named > 0 and ("" not in {kind for kind, _half in kinds} or named > 1)
-
-
-def _kind(cell: str) -> tuple[str, int]:
-    """The kind of a heading, and its player: 1, 2, or 0 if it does not say.
-
-    Kinds: number, name, given, team, club, fee, other (a heading of no use here), and "" for no heading.
-    """
-    words = re.sub(r"(?<=[^\W\d])(?=\d)|(?<=\d)(?=[^\W\d])", " ", folded(cell)).split()
-    found = set(words)
-    if not found or not found <= _WORDS:
-        return "", 0
-    half = 1 if found & _FIRST else 2 if found & (_SECOND | _PARTNER) else 0
-    kinds = {
-        "club": found & _CLUB,
-        "fee": found & _FEE,
-        "other": found & _OTHER,
-        "number": found & _NUMBER,
-        "given": found & _GIVEN and not found & _WHOLE,
-        "name": found & (_NAME | _PARTNER | _GIVEN),
-        "team": found & _TEAM,
-    }
-    return next((kind for kind, words in kinds.items() if words), "other"), half
-
-
-def _by_heading(titles: Sequence[str], lines: Sequence[ListLine], allowed: Sequence[str]) -> list[str]:
-    """The roles of the columns by their headings; repeated and useless headings have none."""
     taken: set[str] = set()
-    kinds = [_kind(title) for title in titles]
-    has_names = any(kind in {"name", "given"} for kind, _half in kinds)
-    roles = [IGNORED] * len(titles)
-    for place, (kind, half) in enumerate(kinds):
-        figures = all(
-            NUMBER.fullmatch(_cell_at(line.cells, place)) for line in lines if _cell_at(line.cells, place)
-        )
-        for role in _wanted(kind, half, figures=figures, has_names=has_names):
-            if role not in taken and role in allowed:
+    denied: dict[int, str] = {}
+    roles = [IGNORED] * len(columns)
+    has_names = any(column.heading.kind in {"name", "given"} for column in columns)
+    for place, column in enumerate(columns):
+        for role in _wanted(column, has_names=has_names):
+            if role in taken - SEVERAL or role not in allowed:
+                continue
+            if column.fit(role):
                 taken.add(role)
                 roles[place] = role
+                denied.pop(place, None)
                 break
-    return roles
+            denied.setdefault(place, role)
+    for place, column in enumerate(columns):
+        if roles[place] == IGNORED and column.looks_like_status():
+            roles[place] = "status"
+    return roles, {place: role for place, role in denied.items() if role not in {"team", "order"}}
 
 
-def _wanted(kind: str, half: int, *, figures: bool, has_names: bool) -> Iterator[str]:
+def _wanted(column: _Cells, *, has_names: bool) -> Iterator[str]:
     """The roles that a heading may mean, the most likely first."""
-    if kind in {"number", "club"}:
+    kind, player = column.heading
+    if kind in {"number", "club", "status", "order"}:
         yield kind
+        if kind == "status":  # «Statut : adhérent»
+            yield "fee1"
     elif kind == "team":  # its number, else the two names in one cell; else a name of fancy
-        if figures:
+        if all(map(NUMBER.fullmatch, column.filled)):
             yield "number"
         elif not has_names:
             yield "player1"
+        yield "team"
     elif kind in {"name", "given", "fee"}:
         part = "player" if kind == "name" else kind
-        if half != 2:
+        if player != 2:
             yield f"{part}1"
-        if half != 1:  # without a number, a repeated heading means the second player
+        if player != 1:  # without a number, a repeated heading means the second player
             yield f"{part}2"
 
 
-def _by_place(lines: Sequence[ListLine], *, individual: bool) -> list[str]:
-    """The roles without a header: the players, then the club; a first column of digits has the numbers."""
-    numbered = all(NUMBER.fullmatch(_cell_at(line.cells, 0)) for line in lines)
-    players = ["player1"] if individual else ["player1", "player2"]
-    return [*["number"] * numbered, *players, "club"]
+def _by_place(columns: Sequence[_Cells], *, individual: bool) -> list[str]:
+    """The roles without a header: the players, then the club; a first column of digits has the numbers.
+
+    Columns of telephones, addresses and words about the line are passed over.
+    """
+    roles = [IGNORED] * len(columns)
+    wanted = ["player1", "club"] if individual else ["player1", "player2", "club"]
+    for place, column in enumerate(columns):
+        if column.looks_like_status():
+            roles[place] = "status"
+        elif place == 0 and len(column.filled) == column.lines and all(map(NUMBER.fullmatch, column.filled)):
+            roles[place] = "number"
+        elif wanted and column.fit(wanted[0]):
+            roles[place] = wanted.pop(0)
+    return roles
+
+
+def _section(cells: Sequence[str]) -> str | None:
+    """The title that a line gives to those below: «Liste d'attente», or empty; None for a team's line."""
+    filled = [cell for cell in cells if cell]
+    if len(filled) != 1 or len(PAIR.split(filled[0])) > 1:
+        return None
+    words = folded(filled[0]).split()
+    if is_off(filled[0]) and len(words) <= 4:  # «liste d'attente», «équipes désistées»
+        return filled[0].rstrip(" :")
+    ends_another = WORDS.issuperset(words) or is_known(filled[0]) or filled[0].endswith(":")
+    return "" if ends_another else None
+
+
+def _width(cells: Sequence[str]) -> int:
+    """How many columns a line has, without empty ones at its end."""
+    return max((place for place, cell in enumerate(cells, 1) if cell), default=0)
 
 
 def repeated_roles(roles: Sequence[str]) -> list[str]:
     """The roles given to several columns, which is not possible."""
-    return [role for role, count in Counter(roles).items() if role != IGNORED and count > 1]
+    return [
+        role
+        for role, count in Counter(roles).items()
+        if role != IGNORED and role not in SEVERAL and count > 1
+    ]
 
 
 def _example(lines: Sequence[ListLine], place: int) -> str:
-    return next((_cell_at(line.cells, place) for line in lines if _cell_at(line.cells, place)), "")
+    return next((cell_at(line.cells, place) for line in lines if cell_at(line.cells, place)), "")
 
 
-def _cell_at(cells: Sequence[str], place: int) -> str:
+def cell_at(cells: Sequence[str], place: int) -> str:
     return cells[place] if place < len(cells) else ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from django.contrib import messages
 from django.shortcuts import redirect, render
@@ -18,7 +19,7 @@ from tournaments.core.registration.columns import (
     IGNORED,
     ROLES,
     ROLES_INDIVIDUAL,
-    DraftTeam,
+    ListColumn,
     ListReading,
     allowed_roles,
     read_columns,
@@ -26,11 +27,12 @@ from tournaments.core.registration.columns import (
 )
 from tournaments.core.registration.errors import RegistrationError
 from tournaments.core.registration.forms import ListForm
+from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.names import list_name_order, name_sorting_of
 from tournaments.platform.text import parse_int, teams_or_players
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from django.http import HttpResponse, QueryDict
 
@@ -38,7 +40,9 @@ if TYPE_CHECKING:
     from tournaments.core.registration.importing import ImportPreview
     from tournaments.core.registration.spreadsheets import ListLine
 
-PARTS = ("player1", "player2", "club", "number", "fee1", "fee2")
+PARTS: Final = ("player1", "player2", "club", "number", "fee1", "fee2")
+MOST_TOLD: Final = 10
+"""The lines set aside that are named after the others were registered."""
 
 
 @requires(Right.DESK)
@@ -82,28 +86,68 @@ def import_columns(request: MemberRequest, tournament: Tournament) -> HttpRespon
 def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The corrected list: previews it again, or registers its good lines and previews the others."""
     try:
-        drafts = sorted(
-            [*importing.unpack_drafts(request.POST.get("ready", "")), *_corrected(request.POST)],
-            key=lambda draft: draft.line,
-        )
+        drafts = _posted_drafts(request.POST)
+        accepted = _lines(request.POST, "accept") | _accepted_before(request.POST)
         left_out = _lines(request.POST, "leave")
-        preview = importing.check_drafts(tournament, drafts, _lines(request.POST, "accept"), left_out)
+        preview = importing.check_drafts(tournament, drafts, accepted, left_out)
         if "confirm" in request.POST and preview.ready:
             teams = actions.import_rows(tournament, preview.entries)
-            text = teams_or_players(
-                tournament,
-                ngettext("%(count)d équipe inscrite.", "%(count)d équipes inscrites.", len(teams)),
-                ngettext("%(count)d joueur inscrit.", "%(count)d joueurs inscrits.", len(teams)),
-            )
-            messages.success(request, text % {"count": len(teams)})
-            left = [line.draft for line in preview.waiting]
-            if not left:
+            messages.success(request, _registered(tournament, len(teams)))
+            if not preview.waiting:
+                if preview.set_aside:
+                    messages.warning(request, _told_set_aside(preview))
                 return redirect("registration", tournament.slug)
+            left = [line.draft for line in preview.lines if line in preview.waiting or line.set_aside]
             preview = importing.check_drafts(tournament, left)
     except RegistrationError as error:
         messages.error(request, error.sentence)
         return redirect("registration_import", tournament.slug)
     return _preview(request, tournament, preview)
+
+
+def _registered(tournament: Tournament, count: int) -> str:
+    text = teams_or_players(
+        tournament,
+        ngettext("%(count)d équipe inscrite.", "%(count)d équipes inscrites.", count),
+        ngettext("%(count)d joueur inscrit.", "%(count)d joueurs inscrits.", count),
+    )
+    return text % {"count": count}
+
+
+def _told_set_aside(preview: ImportPreview) -> str:
+    """The lines that the list calls off, with its words, when nothing else is left of it."""
+    told = preview.set_aside
+    named = [f"{line.draft.where} ({line.draft.off[:40]})" for line in told[:MOST_TOLD]]
+    text = ngettext(
+        "%(count)d ligne n'est pas inscrite, comme la liste le dit : %(lines)s.",
+        "%(count)d lignes ne sont pas inscrites, comme la liste le dit : %(lines)s.",
+        len(told),
+    )
+    return text % {"count": len(told), "lines": ", ".join(named) + "…" * (len(told) > MOST_TOLD)}
+
+
+def _posted_drafts(posted: QueryDict) -> list[DraftTeam]:
+    """All lines of the page in their order: without fields, and with fields as they were corrected.
+
+    A line that the organizer takes although the list calls it off is like any other from then on.
+    """
+    taken, words = _lines(posted, "take"), set(posted.getlist("take_word"))
+    without = [
+        replace(draft, off="") if draft.line in taken or draft.off in words else draft
+        for draft in importing.unpack_drafts(posted.get("ready", ""))
+    ]
+    with_fields = {draft.line: draft for draft in importing.unpack_drafts(posted.get("waiting", ""))}
+    for line in filter(None, map(parse_int, posted.getlist("line"))):
+        before = with_fields.get(line, DraftTeam(line))
+        fields = {part: posted.get(f"{part}-{line}", getattr(before, part)).strip() for part in PARTS}
+        with_fields[line] = replace(before, **fields)
+    return sorted([*without, *with_fields.values()], key=lambda draft: draft.line)
+
+
+def _accepted_before(posted: QueryDict) -> set[int]:
+    """The lines whose warnings were accepted on an earlier page."""
+    lines = map(parse_int, posted.get("accepted", "").split(","))
+    return {line for line in lines if line is not None}
 
 
 def _read(
@@ -118,14 +162,6 @@ def _read(
         roles=roles,
         family_first=family_first,
     )
-
-
-def _corrected(posted: QueryDict) -> Iterator[DraftTeam]:
-    """The lines that had fields in the page."""
-    for text in posted.getlist("line"):
-        line = parse_int(text)
-        if line is not None:
-            yield DraftTeam(line, *(posted.get(f"{part}-{text}", "").strip() for part in PARTS))
 
 
 def _lines(posted: QueryDict, field: str) -> set[int]:
@@ -155,20 +191,39 @@ def _preview(
         "closed": preview.waiting[importing.MAX_EDITABLE :],
         "reading": reading,
         "roles": names.items(),
+        "kept": [(column, _short(names.get(column.role, ""))) for column in _kept(reading)],
+        "denied": [(column, _short(names.get(column.denied, ""))) for column in _denied(reading)],
         "packed_lines": importing.pack_lines(lines),
     }
     return render(request, "registration/preview.html", context)
 
 
+def _short(role: str) -> str:
+    """The name of a role without what is explained in brackets."""
+    return role.partition(" (")[0]
+
+
+def _kept(reading: ListReading | None) -> list[ListColumn]:
+    """The columns that were read."""
+    return reading.kept if reading else []
+
+
+def _denied(reading: ListReading | None) -> list[ListColumn]:
+    """The columns whose values are not what their heading announces."""
+    return [column for column in reading.columns if column.denied] if reading else []
+
+
 def _role_names(tournament: Tournament) -> dict[str, str]:
     """Role → its name for the organizer."""
+    status = _("Statut (annulé, remboursé…)")
     if tournament.individual:
-        alone = (_("N°"), _("Joueur"), _("Prénom"), _("Club"), _("Tarif"))
+        alone = (_("N°"), _("Joueur"), _("Prénom"), _("Club"), _("Tarif"), status)
         names = dict(zip(ROLES_INDIVIDUAL, alone, strict=True))
     else:
         paired = (_("N°"), _("Joueur 1"), _("Prénom 1"), _("Joueur 2"), _("Prénom 2"), _("Club"))
         fees = (_("Tarif du joueur 1"), _("Tarif du joueur 2"))
-        names = dict(zip(ROLES, (*paired, *fees), strict=True))
+        gathering = (_("Nom d'équipe (réunit ses joueurs)"), _("N° de commande (réunit ses joueurs)"))
+        names = dict(zip(ROLES, (*paired, *fees, status, *gathering), strict=True))
     allowed = allowed_roles(individual=tournament.individual, fees=_by_kind(tournament))
     return {IGNORED: _("pas gardée"), **{role: names[role] for role in allowed}}
 

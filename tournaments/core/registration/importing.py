@@ -7,15 +7,16 @@ have been changed.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.models.money import FeeKind
-from tournaments.core.models.registration import folded
-from tournaments.core.registration.columns import NUMBER, DraftTeam
 from tournaments.core.registration.errors import NumberTaken, RegistrationError, UnreadableFile
+from tournaments.core.registration.lists.drafts import DraftTeam
+from tournaments.core.registration.lists.plausibility import doubts_about_club, doubts_about_name
+from tournaments.core.registration.lists.values import NUMBER, fee_kind
 from tournaments.core.registration.roster import Roster, TeamEntry
 from tournaments.core.registration.spreadsheets import MAX_COLUMNS, MAX_LINES, ListLine
 from tournaments.platform.text import parse_int
@@ -23,17 +24,15 @@ from tournaments.platform.text import parse_int
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from tournaments.core.models.money import FeeKind
     from tournaments.core.models.planning import Tournament
 
 MAX_EDITABLE: Final = 120
 """Lines that can be corrected in the page: each has up to seven fields, and Django accepts a thousand."""
-_YOUNG: Final = frozenset(
-    ["jeune", "jeunes", "junior", "juniors", "cadet", "cadets", "enfant", "etudiant", "etudiante", "young"]
-)
-_MEMBER: Final = frozenset(
-    ["adherent", "adherente", "adherents", "membre", "membres", "member", "oui", "yes", "x"]
-)
-_OTHER: Final = frozenset(["non", "no", "plein", "normal", "exterieur", "autre", "invite", "other"])
+MOST_WORDS: Final = 6
+"""The words whose lines can be taken together."""
+_NUMBERS: Final = frozenset(["line", "second_line"])
+"""The parts of a draft that are numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +49,11 @@ class CheckedLine:
     warnings: tuple[str, ...] = ()
     accepted: bool = False
     left_out: bool = False
+
+    @property
+    def set_aside(self) -> bool:
+        """Whether the list itself says that the line is off."""
+        return bool(self.draft.off)
 
     @property
     def ready(self) -> bool:
@@ -70,12 +74,29 @@ class ImportPreview:
     @property
     def waiting(self) -> list[CheckedLine]:
         """The lines to correct, to accept or to leave out."""
-        return [line for line in self.lines if not line.ready and not line.left_out]
+        closed = (line.ready or line.left_out or line.set_aside for line in self.lines)
+        return [line for line, is_closed in zip(self.lines, closed, strict=True) if not is_closed]
 
     @property
     def closed(self) -> list[CheckedLine]:
-        """The lines without fields in the page, because they are ready or left out."""
-        return [line for line in self.lines if line.ready or line.left_out]
+        """The lines without fields in the page, because they are ready or the organizer left them out."""
+        return [line for line in self.lines if (line.ready or line.left_out) and not line.set_aside]
+
+    @property
+    def set_aside(self) -> list[CheckedLine]:
+        """The lines that the list itself calls off; they are registered only if the organizer takes them."""
+        return [line for line in self.lines if line.set_aside]
+
+    @property
+    def words(self) -> list[tuple[str, int]]:
+        """The words by which several lines are called off, with how many lines each, the commonest first."""
+        counted = Counter(line.draft.off for line in self.set_aside).most_common(MOST_WORDS)
+        return [(word, count) for word, count in counted if count > 1]
+
+    @property
+    def accepted(self) -> str:
+        """The numbers of the ready lines whose warnings were accepted, for a hidden field."""
+        return ",".join(str(line.draft.line) for line in self.ready if line.accepted and line.warnings)
 
     @property
     def entries(self) -> list[TeamEntry]:
@@ -84,8 +105,13 @@ class ImportPreview:
 
     @property
     def packed(self) -> str:
-        """The `closed` lines as a text for a hidden field."""
-        return pack_drafts([line.draft for line in self.closed])
+        """The lines without fields as a text for a hidden field."""
+        return pack_drafts([line.draft for line in (*self.closed, *self.set_aside)])
+
+    @property
+    def packed_waiting(self) -> str:
+        """The `waiting` lines as a text for a hidden field: the page has fields for some of their parts."""
+        return pack_drafts([line.draft for line in self.waiting])
 
 
 def check_drafts(
@@ -96,14 +122,15 @@ def check_drafts(
 ) -> ImportPreview:
     """Check every draft as its registration would; `accepted` are the lines whose warnings were accepted.
 
-    Refused lines and lines `left_out` use no number and no player: other lines can have them.
+    Refused lines, lines `left_out` and those that the list calls off use no number and no player: other lines
+    can have them.
     """
     roster = Roster(tournament, [name for draft in drafts for name in (draft.player1, draft.player2) if name])
     # Chosen numbers first, as in `import_rows`.
     ordered = sorted(range(len(drafts)), key=lambda place: not drafts[place].number)
     checked = {
-        place: CheckedLine(drafts[place], None, left_out=True)
-        if drafts[place].line in left_out
+        place: CheckedLine(drafts[place], None, left_out=drafts[place].line in left_out)
+        if drafts[place].off or drafts[place].line in left_out
         else _check(roster, drafts[place], drafts[place].line in accepted)
         for place in ordered
     }
@@ -111,14 +138,28 @@ def check_drafts(
 
 
 def _check(roster: Roster, draft: DraftTeam, accepted: bool) -> CheckedLine:
+    """The draft as its registration would find it; who has no plausible name takes nobody's place."""
+    where = _("ligne %(line)d") % {"line": draft.line}
     try:
         kinds, unknown = _kinds(draft)
         entry = TeamEntry(draft.player1, draft.player2, draft.club, _number(draft.number), kinds)
-        warnings = (*roster.warnings(entry), *unknown)
-        roster.enter(entry, _("ligne %(line)d") % {"line": draft.line})
+        implausible = _implausible(draft)
+        warnings = (*filter(None, [draft.doubt]), *implausible, *roster.warnings(entry), *unknown)
+        if implausible and not accepted:
+            roster.check(entry)
+        else:
+            roster.enter(entry, where)
     except RegistrationError as error:
-        return CheckedLine(draft, None, error=str(error.sentence), field=error.field)
+        sentence = " ".join(filter(None, (str(error.sentence), draft.doubt)))
+        return CheckedLine(draft, None, error=sentence, field=error.field)
     return CheckedLine(draft, entry, warnings=warnings, accepted=accepted)
+
+
+def _implausible(draft: DraftTeam) -> list[str]:
+    """A sentence for each text of a line that is hardly a name."""
+    names = [name for name in (draft.player1, draft.player2) if name]
+    doubts = [doubt for name in names for doubt in doubts_about_name(name)]
+    return [*doubts, *doubts_about_club(draft.club)]
 
 
 def _kinds(draft: DraftTeam) -> tuple[tuple[FeeKind | None, ...], list[str]]:
@@ -130,15 +171,6 @@ def _kinds(draft: DraftTeam) -> tuple[tuple[FeeKind | None, ...], list[str]]:
     unknown = dict.fromkeys(text for text, kind in zip(words, kinds, strict=True) if text and kind is None)
     text = _("« %(text)s » : ce n'est pas un tarif, ce sera le tarif habituel.")
     return kinds, [text % {"text": each[:20]} for each in unknown]
-
-
-def fee_kind(text: str) -> FeeKind | None:
-    """The fee kind that a word in a list means («adhérent», «non», «junior»); None for any other text."""
-    words = set(folded(text).split())
-    for kind, known in ((FeeKind.YOUNG, _YOUNG), (FeeKind.OTHER, _OTHER), (FeeKind.MEMBER, _MEMBER)):
-        if words & known:
-            return kind
-    return None
 
 
 def _number(text: str) -> int | None:
@@ -157,18 +189,21 @@ def unpack_drafts(text: str) -> list[DraftTeam]:
     try:
         rows = json.loads(text or "[]")
         if len(rows) <= MAX_LINES:
-            return [
-                DraftTeam(_line(row.pop("line")), **{part: str(text) for part, text in row.items()})
-                for row in rows
-            ]
+            return [DraftTeam(**{part: _part(part, text) for part, text in row.items()}) for row in rows]
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
         pass  # whatever is wrong with it, the answer is the same
     raise _damaged()
 
 
+def _part(part: str, value: object) -> Any:
+    """A part of a draft as its field stores it; `ValueError` for a number that is none."""
+    return _line(value) if part in _NUMBERS else str(value)
+
+
 def pack_lines(lines: Sequence[ListLine]) -> str:
     """The lines of a list as a text for a hidden field, so that other columns can be chosen."""
-    return json.dumps([[line.number, *line.cells] for line in lines], ensure_ascii=False)
+    rows = [[[line.number, line.mark] if line.mark else line.number, *line.cells] for line in lines]
+    return json.dumps(rows, ensure_ascii=False)
 
 
 def unpack_lines(text: str) -> list[ListLine]:
@@ -176,10 +211,16 @@ def unpack_lines(text: str) -> list[ListLine]:
     try:
         rows = json.loads(text)
         if 0 < len(rows) <= MAX_LINES and all(len(row) <= MAX_COLUMNS + 1 for row in rows):
-            return [ListLine(_line(number), [str(cell) for cell in cells]) for number, *cells in rows]
+            return [_unpacked(*row) for row in rows]
     except (TypeError, ValueError, RecursionError):
         pass
     raise _damaged()
+
+
+def _unpacked(head: object, *cells: object) -> ListLine:
+    """The line of a packed row, whose head is its number, or its number and mark."""
+    number, mark = head if isinstance(head, list) else (head, "")
+    return ListLine(_line(number), [str(cell) for cell in cells], str(mark))
 
 
 def _damaged() -> UnreadableFile:

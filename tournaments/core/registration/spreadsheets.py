@@ -51,10 +51,14 @@ UTF16_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 class ListLine(NamedTuple):
-    """One line that is not empty, with its number in the file."""
+    """One line that is not empty, with its number in the file.
+
+    `mark` is what a workbook says of its row («ligne masquée»), else empty.
+    """
 
     number: int
     cells: list[str]
+    mark: str = ""
 
 
 def read_file(content: bytes) -> list[ListLine]:
@@ -142,8 +146,8 @@ def _sheet(content: bytes) -> Iterator[ListLine]:
     from tournaments.core.registration.workbooks import first_sheet  # noqa: PLC0415
 
     try:
-        for number, values in first_sheet(content, MAX_COLUMNS):
-            yield ListLine(number, [_cell(value) for value in values])
+        for number, values, hidden in first_sheet(content, MAX_COLUMNS):
+            yield ListLine(number, [_cell(value) for value in values], _("ligne masquée") if hidden else "")
     except UnreadableFile:
         raise
     except Exception as error:  # a damaged file raises many errors, of openpyxl, zipfile and the XML parser

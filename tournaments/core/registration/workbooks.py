@@ -1,42 +1,59 @@
-"""XLSX workbooks: the values of the first sheet, and nothing else of the file.
+"""XLSX workbooks: the values of the first sheet, which rows it hides, which texts it strikes out.
 
 A small file can unpack to much XML, can have a tag of megabytes, which the parser reads again with each block
-that it gets, or can name one sheet thousands of times. So only five parts are read, each once and within
-limits: the list of parts, the texts, the workbook, its links and the first sheet. Styles, other sheets,
-charts and pictures are not read; without styles, a date is the number that the sheet stores.
+that it gets, or can name one sheet thousands of times. So only six parts are read, each once and within
+limits: the list of parts, the texts, the workbook, its links, the first sheet, and of the styles which ones
+strike out. Other sheets, charts and pictures are not read; a date is the number that the sheet stores.
 """
 
 from __future__ import annotations
 
 import io
 import zipfile
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 from openpyxl.reader.excel import ExcelReader
 from openpyxl.worksheet._reader import DATA_TAG, ROW_TAG, WorkSheetParser
+from openpyxl.xml.constants import ARC_STYLE
 from openpyxl.xml.functions import iterparse
 
 from tournaments.core.registration.errors import UnreadableFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator, Mapping
 
 MAX_UNPACKED_BYTES: Final = 10_000_000
 MAX_ZIP_ENTRIES: Final = 500
+TRUE: Final = frozenset(["1", "true", "on"])
 COMPRESSIONS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """The compressions of workbooks (ECMA-376-2); others can unpack one block to a million times its size."""
 MAX_TAGS: Final = (
     150_000  # of texts and sheet: 1 000 lines of 10 columns have 62 000, each costs microseconds
 )
+MAX_STYLE_TAGS: Final = 50_000  # a workbook of some years has thousands of styles
 MAX_TREE_TAGS: Final = 10_000  # of parts, sheets and named ranges, which are dearer
 MAX_ATTRIBUTES: Final = 300_000  # 1 000 lines of 10 columns have 40 000
 MAX_TAG_BYTES: Final = 150_000  # with the text after it: the longest that a cell can have is 98 301
 MAX_ROWS: Final = 3_000  # with the empty ones that people leave between
 
 
-def first_sheet(content: bytes, columns: int) -> Iterator[tuple[int, list[Any]]]:
-    """The number and the first values of each row that is there; `UnreadableFile`.
+class Row(NamedTuple):
+    """A row of a sheet: its number, its first values, and whether the sheet hides it.
+
+    A text that is struck out has the combining stroke (`STROKE`) after each letter, as messages write it.
+    """
+
+    number: int
+    values: list[Any]
+    hidden: bool
+
+
+STROKE: Final = "\u0336"
+
+
+def first_sheet(content: bytes, columns: int) -> Iterator[Row]:
+    """Each row that is there; `UnreadableFile`.
 
     Rows after `MAX_ROWS` are not read. Damaged files raise errors of openpyxl, zipfile and the XML parser.
     """
@@ -49,10 +66,10 @@ def first_sheet(content: bytes, columns: int) -> Iterator[tuple[int, list[Any]]]
     sheet = next(link.target for link in links if "chartsheet" not in link.Type)
     with reader.archive.open(sheet) as part:
         parser = WorkSheetParser(part, reader.shared_strings, data_only=True, epoch=reader.wb.epoch)
-        yield from _rows(parser, columns)
+        yield from _rows(parser, columns, reader.archive.struck_styles())
 
 
-def _rows(parser: WorkSheetParser, columns: int) -> Iterator[tuple[int, list[Any]]]:
+def _rows(parser: WorkSheetParser, columns: int, struck: Collection[int]) -> Iterator[Row]:
     """The rows in their order; repeated rows, and what follows the rows in the sheet, are not read."""
     last = 0
     for _event, element in iterparse(parser.source):
@@ -60,14 +77,23 @@ def _rows(parser: WorkSheetParser, columns: int) -> Iterator[tuple[int, list[Any
             return
         if element.tag != ROW_TAG:
             continue
+        hidden = element.get("hidden") in TRUE or element.get("ht") == "0"
         number, cells = parser.parse_row(element)
         element.clear()
         if number > MAX_ROWS:
             return
         if number > last:
             last = number
-            values = {cell["column"]: cell["value"] for cell in cells}
-            yield number, [values.get(column) for column in range(1, columns + 1)]
+            values = {cell["column"]: _value(cell, struck) for cell in cells}
+            yield Row(number, [values.get(column) for column in range(1, columns + 1)], hidden)
+
+
+def _value(cell: Mapping[str, Any], struck: Collection[int]) -> Any:
+    """The value of a cell, struck out if its style is."""
+    value = cell["value"]
+    if cell["style_id"] in struck and isinstance(value, str):
+        return "".join(f"{letter}{STROKE}" if letter.isalpha() else letter for letter in value)
+    return value
 
 
 class _Parts(zipfile.ZipFile):
@@ -94,10 +120,34 @@ class _Parts(zipfile.ZipFile):
         self._tags += content.count(b"<")
         return io.BytesIO(_checked(content, MAX_TAGS - self._tags))
 
+    def struck_styles(self) -> frozenset[int]:
+        """The numbers of the cell styles whose font strikes out; none if the styles cannot be read."""
+        fonts: list[bool] = []
+        try:
+            with super().open(ARC_STYLE) as part:
+                content = _checked(part.read(self.getinfo(ARC_STYLE).file_size), MAX_STYLE_TAGS)
+            for _event, element in iterparse(io.BytesIO(content)):
+                name = element.tag.rpartition("}")[2]
+                if name == "fonts":
+                    fonts = [_strikes(font) for font in element]
+                elif name == "cellXfs":
+                    styles = [int(style.get("fontId") or 0) for style in element]
+                    return frozenset(
+                        style for style, font in enumerate(styles) if font < len(fonts) and fonts[font]
+                    )
+        except (KeyError, ValueError, SyntaxError, zipfile.BadZipFile, UnreadableFile):
+            pass  # a list without its looks is still a list
+        return frozenset()
+
     def read(self, *args: Any, **kwargs: Any) -> bytes:
         """A part of which openpyxl makes a tree of objects."""
         part = super().read(*args, **kwargs)
         return _checked(part, MAX_TREE_TAGS - part.count(b"<"))
+
+
+def _strikes(font: Any) -> bool:
+    """Whether a font of the styles strikes out."""
+    return any(child.tag.rpartition("}")[2] == "strike" and child.get("val", "1") in TRUE for child in font)
 
 
 def _checked(part: bytes, tags_left: int) -> bytes:

@@ -1,0 +1,1 @@
+"""What a list says: its headings, the values under them, the words about a line, names that are none."""

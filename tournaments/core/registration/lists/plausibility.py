@@ -1,0 +1,82 @@
+"""Names at which a person would stop: placeholders, greetings, numbers, titles, sentences.
+
+A list is full of them, and each would become a player. None is refused for it: the organizer may want it so.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.models.registration import folded
+from tournaments.core.registration.lists.headings import WORDS
+from tournaments.core.registration.lists.status import off_word, words
+from tournaments.core.registration.lists.values import MAIL
+from tournaments.core.registration.names import PARTICLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_WORDS: Final = 5
+"""Words that a name has at most, without particles («de la»)."""
+_SHOWN: Final = 40
+_NOBODY: Final = words(
+    "inconnu inconnue neant aucun aucune personne rien tbd tba tbc na nc n_a none nobody unknown "
+    "anonyme anonymous seul seule solo libre vide idem exempt bye invite test essai exemple ex "
+    "nom prenom m mr mme mlle mlles mm monsieur madame mademoiselle dr civilite guest blank empty "
+    "null nil undefined azerty qwerty"
+)
+"""Texts in place of a name, alone in their cell."""
+_SEEKING: Final = words(
+    "cherche cherchent recherche recherchent partenaire partenaires coequipier coequipiere "
+    "equipier binome confirmer preciser determiner definir trouver completer attribuer "
+    "communiquer venir inconnu inconnue looking needed wanted partner unknown teammate seeking"
+)
+"""Words of somebody who has no partner yet."""
+_PHRASES: Final = words(
+    "bonjour bonsoir salut cordialement merci amicalement amities bises sincerement salutations "
+    "hello hi dear regards thanks thank sincerely cheers voici ci joint joints jointe attached "
+    "inscription inscriptions inscrit inscrits equipe equipes joueur joueurs concours tournoi "
+    "podium classement resultat resultats liste total totaux sous point points pts pt lot lots "
+    "prix euros euro eur samedi dimanche vendredi telephone tel mail email team teams player "
+    "players list score scores signature"
+) - {"point", "hi", "ci", "sous", "prix"}
+"""Words of letters, titles and results."""
+_LETTERS: Final = re.compile(r"[^\W\d_]{2}")
+_MARKS: Final = re.compile(r"[:;?!@&+=/\\|<>#%*€$£{}\[\]_~…]|\.\.|https?|www\.")
+_JOINED: Final = re.compile(r" (?:et|and|und|y) | [-–—] ", re.IGNORECASE)
+
+
+def doubts_about_name(name: str) -> Iterator[str]:
+    """A sentence if a text is hardly the name of one person, else nothing."""
+    plain = folded(name)
+    words = plain.split()
+    known = set(words)
+    text = ""
+    if plain.replace(" ", "_") in _NOBODY or known & _SEEKING or len(set(plain)) == 1:
+        text = _("« %(name)s » : il manque encore le nom de quelqu'un.")
+    elif off_word(name):
+        text = _("« %(name)s » : la liste dit peut-être que cette ligne ne tient plus.")
+    elif any(letter.isdigit() for letter in name):
+        text = _("« %(name)s » : un nom n'a pas de chiffres.")
+    elif known & _PHRASES or WORDS.issuperset(words) or _MARKS.search(name):
+        text = _("« %(name)s » : ce n'est pas un nom.")
+    elif not _LETTERS.search(name):
+        text = _("« %(name)s » : ce ne sont que des initiales.")
+    elif _JOINED.search(name):
+        text = _("« %(name)s » : est-ce le nom de deux personnes ?")
+    elif len([word for word in name.split() if folded(word) not in PARTICLES]) > MOST_WORDS:
+        text = _("« %(name)s » : c'est long pour un nom.")
+    if text:
+        yield text % {"name": name[:_SHOWN]}
+
+
+def doubts_about_club(club: str) -> Iterator[str]:
+    """A sentence if a text is hardly the name of a club, else nothing."""
+    words = set(folded(club).split())
+    if club and (
+        not _LETTERS.search(club) or MAIL.search(club) or words & {"points", "pts", "euros"} or off_word(club)
+    ):
+        yield _("« %(club)s » : ce n'est pas un club.") % {"club": club[:_SHOWN]}

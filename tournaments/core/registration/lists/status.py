@@ -1,0 +1,129 @@
+"""What a list says about its lines: cancelled, paid back, refused, on the waiting list, struck out.
+
+The words are those of exports (HelloAsso, Weezevent, Eventbrite, Google Forms) and of lists written by hand,
+in French and English. They are looked for in the folded text; «pas annulé» and «remboursable» say nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from tournaments.core.models.registration import folded
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
+
+
+_PARTICIPLES: Final = (
+    "annul|rembours|refus|rejet|desist|abandonn|decommand|supprim|retir|elimin|disqualifi|exclu|expir|contest|"
+    "excus|radi|invalid|remplac|ray|echou|resili"
+)
+_NOUNS: Final = (
+    "annulations?|annuler|remboursements?|rembourser|refus|rejets?|desistements?|desister|forfaits?|abandons?|"
+    "absente?s?|attente|echecs?|doublons?|indisponibles?|remplacante?s?|suppleante?s?|reservistes?|retractations?|"
+    "impossible|exclue?s?"
+)
+_ENGLISH: Final = (
+    "cancell?ed|cancell?ations?|cancel|refund(?:ed|s)?|refused|declined?|denied|rejected|withdrawn?|withdrew|"
+    "wait ?list(?:ed)?|waiting|pending|on hold|failed|expired|void(?:ed)?|invalid|deleted|removed|no ?shows?|"
+    "dropped|duplicates?|chargeback|disputed|unconfirmed|unavailable|standby|abandoned|substitutes?"
+)
+_PHRASES: Final = (
+    r"ne? (?:vien\w+|particip\w+|jou\w+|peut|peuvent|pourr\w+) (?:pas|plus)|"
+    r"plus disponibles?|(?:non|pas) (?:confirm|valid|accept|reten|inscri|ven|autoris)\w{1,3}|"
+    r"not (?:confirmed|coming|accepted|attending|going|selected|valid)|hors delais?"
+)
+_OFF: Final = re.compile(rf"\b(?:(?:{_PARTICIPLES})ee?s?|{_NOUNS}|{_ENGLISH}|{_PHRASES})\b")
+_NEGATED: Final = re.compile(
+    rf"\b(?:non|pas|not|jamais|sans|aucune?|never) (?:(?:de|d|ete|encore|been|yet) )?"
+    rf"(?:(?:{_PARTICIPLES})ee?s?|{_NOUNS}|{_ENGLISH})\b"
+)
+_PARTLY: Final = re.compile(r"\bparti(?:el|al)")
+
+_GOOD: Final = words(
+    "valide validee valides validees validated confirme confirmee confirmes confirmees confirmed "
+    "accepte acceptee acceptes acceptees accepted paye payee payes payees paid regle reglee "
+    "regles reglees ok oui yes inscrit inscrite inscrits inscrites registered complet complete "
+    "completed processed approved approuve approuvee active actif actifs succeeded success "
+    "successful authorized autorise autorisee termine terminee traite traitee recu recue present "
+    "presente presents presentes attending going booked reserve reservee enregistre enregistree "
+    "encaisse encaissee solde soldee impaye impayee unpaid due payer regler place nouveau "
+    "nouvelle new retenu retenue titulaire titulaires effectue effectuee checked"
+)
+_YES: Final = words("oui o yes y x xx vrai true 1 v ok")
+_NO: Final = frozenset(["", "non", "no", "n", "faux", "false", "0", "0 0", "0 00"])
+_YES_TITLES: Final = words(
+    "valide validee validation confirme confirmee confirmation confirmed accepte acceptee "
+    "accepted participe participent participation vient viennent viendra"
+)
+"""Words of headings under which «non» says that the line is off; under «payé» and «pointé» it does not."""
+
+
+def off_word(text: str) -> str:
+    """The words of a text that say that its line is off, folded («Liste d'attente»: «attente»)."""
+    plain = folded(text)
+    found = _OFF.search(_NEGATED.sub(" ", plain))
+    return found[0] if found else ""
+
+
+def is_off(text: str) -> bool:
+    """Whether a cell says that its line is off; what was paid back in part says nothing certain."""
+    return bool(off_word(text)) and not _PARTLY.search(folded(text))
+
+
+def is_known(text: str) -> bool:
+    """Whether a text is a word of such a column, good or bad."""
+    plain = folded(text)
+    return plain in _NO or bool(_GOOD.intersection(plain.split())) or is_off(text)
+
+
+def is_yes_or_no(text: str) -> bool:
+    """Whether a cell only answers its heading («oui», «x», «0,00»); an empty one does not."""
+    plain = folded(text)
+    return bool(plain) and (plain in _YES or plain in _NO)
+
+
+def said_off(title: str, text: str) -> str:
+    """What a cell under this heading says if its line is off («Remboursé», «Annulé : oui»); else empty."""
+    if is_off(text):
+        return text
+    answer = folded(text)
+    if is_off(title):
+        off = answer not in _NO and not _GOOD.intersection(answer.split()) - _YES
+    else:
+        off = bool(answer) and answer in _NO and bool(_YES_TITLES.intersection(folded(title).split()))
+    return f"{title} : {text}" if off else ""
+
+
+def tells_status(title: str, cells: Sequence[str], lines: int) -> bool:
+    """Whether the values of a column are such words; `cells` are those that are not empty, of so many lines.
+
+    Under a heading that is itself such a word («Remboursé») an amount or a date says yes, unless most lines
+    have one: then it is something else, the price of a «forfait».
+    """
+    plain = sum(is_known(cell) or is_yes_or_no(cell) for cell in cells)
+    return 2 * plain >= len(cells) or (is_off(title) and 2 * len(cells) <= lines)
+
+
+def looks_like_status(cells: Sequence[str], *, remarks: bool) -> bool:
+    """Whether a column without a role is one of a status: short known words, one of a line that is off.
+
+    `remarks`: its heading announces something else, so that one word of a line that holds is needed too.
+    """
+    return (
+        any(map(is_off, cells))
+        and not (remarks and all(map(is_off, cells)))
+        and all(len(cell.split()) <= 4 for cell in cells)  # «sur liste d'attente»
+        and 2 * sum(map(is_known, cells)) >= len(cells)
+    )
+
+
+def is_unknown(title: str, text: str) -> bool:
+    """Whether a cell under such a heading says neither that its line holds nor that it is off."""
+    return bool(text) and not (is_known(text) or is_yes_or_no(text) or said_off(title, text))

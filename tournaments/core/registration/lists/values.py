@@ -1,0 +1,74 @@
+"""Whether the values of a column fit a role: a heading alone may say «Tarif» above amounts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from tournaments.core.models.money import FeeKind
+from tournaments.core.models.registration import folded
+from tournaments.core.registration.lists.status import tells_status
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+NUMBER: Final = re.compile(r"\d{1,4}")
+_NUMBERED: Final = re.compile(r"(?:n[°o] ?)?\d{1,4} ?(?:bis|ter|[a-z])?[.)]?", re.IGNORECASE)
+"""A number, or what somebody meant as one («2 bis», «12A»): its line is reviewed, not its column."""
+_YOUNG: Final = frozenset(
+    ["jeune", "jeunes", "junior", "juniors", "cadet", "cadets", "enfant", "etudiant", "etudiante", "young"]
+)
+_MEMBER: Final = frozenset(
+    ["adherent", "adherente", "adherents", "membre", "membres", "member", "oui", "yes", "x"]
+)
+_OTHER: Final = frozenset(["non", "no", "plein", "normal", "exterieur", "autre", "invite", "other"])
+
+MAIL: Final = re.compile(r"[\w.]@\w")
+_ANSWERS: Final = frozenset(["oui", "non", "yes", "no", "vrai", "faux", "true", "false"])
+
+
+def fee_kind(text: str) -> FeeKind | None:
+    """The fee kind that a word in a list means («adhérent», «non», «junior»); None for any other text."""
+    words = set(folded(text).split())
+    for kind, known in ((FeeKind.YOUNG, _YOUNG), (FeeKind.OTHER, _OTHER), (FeeKind.MEMBER, _MEMBER)):
+        if words & known:
+            return kind
+    return None
+
+
+def fits(role: str, title: str, cells: Sequence[str], lines: int) -> bool:
+    """Whether at least half of a column's values are what its role needs.
+
+    `cells` are those that are not empty, of a list of so many lines; without one, any role fits.
+    """
+    if role == "status":
+        return tells_status(title, cells, lines)
+    if role in {"team", "order"}:  # they tell which lines belong together
+        return gathers(cells, lines)
+    if role == "number":
+        return 2 * sum(map(_is_number, cells)) >= len(cells) and 2 * len(set(cells)) >= len(cells)
+    return 2 * sum(map(_fits_words(role), cells)) >= len(cells)
+
+
+def gathers(cells: Sequence[str], lines: int) -> bool:
+    """Whether lines have a value in common: it stands twice, or once above an empty cell."""
+    counted = Counter(map(folded, cells))
+    return max(counted.values(), default=0) > 1 or (lines > 1 and 2 * len(cells) == lines)
+
+
+def _fits_words(role: str) -> Callable[[str], bool]:
+    return {"fee1": _is_fee, "fee2": _is_fee}.get(role, _is_text)
+
+
+def _is_number(cell: str) -> bool:
+    return _NUMBERED.fullmatch(cell) is not None
+
+
+def _is_fee(cell: str) -> bool:
+    return fee_kind(cell) is not None
+
+
+def _is_text(cell: str) -> bool:
+    """Whether a cell could be a name or a club: with letters, no e-mail address, no «oui»."""
+    return any(letter.isalpha() for letter in cell) and not MAIL.search(cell) and folded(cell) not in _ANSWERS
