@@ -73,6 +73,10 @@ STATUS = [
     ("Annulé", "non oui non", {3: "Annulé : oui"}),
     ("Remboursé", "0,00 20,00 -", {3: "Remboursé : 20,00"}),
     ("Confirmé", "oui oui non", {4: "Confirmé : non"}),
+    ("Validé", "1 0 1", {3: "Validé : 0"}),
+    ("Annulé", "☐ ☑ ✗", {3: "Annulé : ☑"}),
+    ("Date d'annulation", "- 03/11/2026 -", {3: "Date d'annulation : 03/11/2026"}),
+    ("Montant remboursé", "0,00 - 20,00", {4: "Montant remboursé : 20,00"}),
     ("Payé", "oui non non", {}),  # they pay at the desk
     ("Présent", "oui non non", {}),
     ("Forfait", "20 20 20", {}),  # a price, not a withdrawal
@@ -111,6 +115,31 @@ def test_a_remark_and_an_unknown_status_are_a_doubt() -> None:
         ("", "Statut : « Bizarre »."),
         ("", "Remarque : « annulé par mail hier »."),
     ]
+
+
+@pytest.mark.parametrize(
+    "title", ["Équipes en liste d'attente (3)", "- Désistements -", "REMPLAÇANTS :", "Waiting list"]
+)
+def test_titles_of_lines_that_are_off(title: str) -> None:
+    drafts = reading(f"Anne Un;Paul Deux\n{title};\nZoé Roy;Luc Noir").drafts
+    assert list(called_off(drafts)) == [2, 3]
+
+
+def test_who_has_a_word_behind_the_name_is_no_title() -> None:
+    drafts = reading("Anne Un annulé;\nZoé Roy;Luc Noir").drafts
+    assert called_off(drafts) == {}
+
+
+def test_remarks_that_speak_against_most_lines_of_a_short_list_count() -> None:
+    lines = [
+        "1;Anne Un / Paul Deux;",
+        "2;Zoé Roy / Luc Noir;DÉSISTEMENT le 12/11",
+        "3;Max B. / Eva P.;liste d'attente ?",
+    ]
+    drafts = reading("\n".join(["N°;Équipe;Observations", *lines])).drafts
+    assert [bool(draft.doubt or draft.off) for draft in drafts] == [False, True, True]
+    meals = "\n".join(f"Anne {name};Paul {name};forfait repas" for name in ("Un", "Deux", "Trois", "Roy"))
+    assert not any(draft.doubt or draft.off for draft in reading(f"Joueur 1;Joueur 2;Option\n{meals}").drafts)
 
 
 def test_a_title_in_the_list_holds_for_the_lines_below() -> None:
@@ -207,6 +236,11 @@ def test_two_lines_of_one_player_each_are_a_team(heading: str, lines: list[str])
     assert not any(draft.doubt for draft in drafts)
 
 
+def test_a_player_who_ordered_twice_is_no_pair() -> None:
+    drafts = reading("Commande;Joueur;Billet\n1;Anne Un;Concours\n1;ANNE UN;Repas\n2;Zoé Roy;Concours").drafts
+    assert [draft.player2 for draft in drafts] == ["", "", ""]
+
+
 def test_lines_that_are_no_team_are_not_joined() -> None:
     lines = ["1;Un;Anne;As", "1;Deux;Paul;Dix", "2;Roy;Zoé;Trio", "3;Noir;Luc;Trio", "4;Bon;Max;Trio"]
     drafts = reading("\n".join(["Commande;Nom;Prénom;Nom de l'équipe", *lines])).drafts
@@ -275,6 +309,7 @@ NO_NAMES = [
         "TBD",
         "n/a",
     ),
+    *("mon frère", "un ami", "à voir", "place réservée", "On viendra peut-être", "Conjoint"),
     "Nous serons là tous les deux samedi soir",
 ]
 NAMES = [
@@ -314,6 +349,21 @@ def test_a_club_is_no_number_and_no_result() -> None:
         assert list(doubts_about_club(club)), club
     for club in ("", "Amicale", "Tarot club du 8e", "Foyer 73", "AS St-Jean"):
         assert not list(doubts_about_club(club)), club
+
+
+MARKED = [
+    "1/ Anne Un - Paul Deux",
+    "1. Anne Un / Paul Deux",
+    "Équipe 1 : Anne Un et Paul Deux",
+    "1 - Anne Un & Paul Deux",
+]
+
+
+@pytest.mark.parametrize("line", [*MARKED, "n° 1) Anne Un + Paul Deux"])
+def test_numbers_and_bullets_of_lists_written_by_hand(line: str) -> None:
+    first, second = reading(f"{line}\n- Zoé Roy et Luc Noir").drafts
+    assert (first.number, first.player1, first.player2) == ("1", "Anne Un", "Paul Deux")
+    assert (second.player1, second.player2) == ("Zoé Roy", "Luc Noir")
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from tournaments.core.registration.lists.status import (
     is_unknown,
     looks_like_status,
     said_off,
+    speaks_against,
 )
 from tournaments.core.registration.lists.values import NUMBER, fits
 
@@ -47,6 +48,9 @@ SEVERAL: Final = frozenset({"status"})
 IGNORED: Final = ""
 """The role of an ignored column."""
 
+_OF_TITLES: Final = frozenset(["en", "sur", "non", "pas", "file", "waiting", "list", "au", "aux", "a"])
+FEW: Final = 4
+"""The lines of a list so short that a word in most of them means nothing else."""
 _HEADER_WITHIN: Final = 10
 """The number of lines in which the header is searched, because there is often a title above it."""
 
@@ -116,15 +120,15 @@ class ListReading:
         for column in self.columns:
             text = cell_at(line.cells, column.place)
             if (column.role == "status" and is_unknown(column.title, text)) or (
-                column in remarks and is_off(text)
+                column in remarks and speaks_against(text)
             ):
                 title = column.title or _("Colonne %(number)d") % {"number": column.place + 1}
                 yield _("%(column)s : « %(text)s ».") % {"column": title, "text": text[:60]}
 
     def _remarks(self, column: ListColumn) -> bool:
-        """Whether words of a column that is not kept speak against single lines, not against most of them."""
-        cells = [cell_at(line.cells, column.place) for line in self.lines]
-        return 0 < sum(map(is_off, cells)) <= max(1, len(cells) // 2)
+        """Whether words of a column that is not kept speak against some lines, not against most."""
+        against = sum(speaks_against(cell_at(line.cells, column.place)) for line in self.lines)
+        return against > 0 and (len(self.lines) < FEW or 4 * against <= 3 * len(self.lines))
 
 
 def read_columns(
@@ -274,10 +278,15 @@ def _section(cells: Sequence[str]) -> str | None:
     if len(filled) != 1 or len(PAIR.split(filled[0])) > 1:
         return None
     words = folded(filled[0]).split()
-    if is_off(filled[0]) and len(words) <= 4:  # «liste d'attente», «équipes désistées»
-        return filled[0].rstrip(" :")
+    if is_off(filled[0]) and all(_is_of_a_title(word) for word in words):
+        return filled[0].strip(" :-–—*")
     ends_another = WORDS.issuperset(words) or is_known(filled[0]) or filled[0].endswith(":")
     return "" if ends_another else None
+
+
+def _is_of_a_title(word: str) -> bool:
+    """Whether a folded word can stand in a title such as «Équipes en liste d'attente (3)»."""
+    return word in WORDS or word in _OF_TITLES or word.isdigit() or is_off(word)
 
 
 def _width(cells: Sequence[str]) -> int:

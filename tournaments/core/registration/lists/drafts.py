@@ -18,7 +18,10 @@ from tournaments.core.registration.lists.status import is_off, words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-LISTED: Final = re.compile(r"(?:n[°o] ?)?(\d{1,3})\s*(?:[).:/]|[-–] )\s*")  # «1) », «1. », «1/ », «1 - »
+LISTED: Final = re.compile(
+    r"(?:(?:[ée]quipe|doublette|team) ?)?(?:n[°o] ?)?(\d{1,3}) ?(?:[).:/]|[-–] ) ?", re.IGNORECASE
+)
+"""How lists are numbered by hand: «1) », «1. », «1/ », «1 - », «Équipe 1 : »."""
 _BULLET: Final = re.compile(r"[-–—•*·] +(?=\S)")
 PAIR: Final = re.compile(
     r" ?[/&] ?| (?:et|-|–|—|\+) "
@@ -129,7 +132,7 @@ def joined(lines: Sequence[Line]) -> list[DraftTeam]:
     for names in (("team",), ("team", "order"), ("number",), ("order",)):
         for places in _together(left, names):
             pair = _pair({place: left[place].draft.off for place in places})
-            if pair:
+            if pair and folded(drafts[pair[0]].player1) != folded(drafts[pair[1]].player1):
                 first, second = pair
                 drafts[first] = _team(drafts[first], drafts.pop(second))
                 del left[first], left[second]

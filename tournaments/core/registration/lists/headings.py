@@ -21,7 +21,7 @@ _GIVEN: Final = _PRENOM | _FIRST_NAME
 _WHOLE: Final = _FAMILY | _NAME_WORDS
 _PLAYERS: Final = words(
     "joueur joueurs joueuse joueuses player players participant participants participante "
-    "participantes capitaine captain"
+    "participantes attendee attendees capitaine captain"
 )
 _NAME: Final = _WHOLE | _PLAYERS
 _TEAM: Final = words("equipe equipes team teams doublette doublettes paire paires binome binomes duo duos")
@@ -31,7 +31,7 @@ _FEE: Final = words("tarif tarifs categorie categories adherent adherente adhere
 _STATUS: Final = words(
     "statut statuts status etat situation state validation valide validee confirme confirmee "
     "confirmation confirmed accepte acceptee accepted participe participent participation vient "
-    "viennent viendra annule annulee annules annulation rembourse remboursee remboursement "
+    "viennent viendra venez annule annulee annules annulation rembourse remboursee remboursement "
     "desiste desistee desistement desistements forfait forfaits abandon attente refuse refusee "
     "refus cancelled canceled refunded"
 )
@@ -43,11 +43,12 @@ _OTHER: Final = _AMOUNT | words(
     "payee payes payees paiement reglement licence licences sexe age naissance date heure repas "
     "present presente presents pointe pointee pointage arrive arrivee inscrit inscrite "
     "inscription observation observations remarque remarques commentaire commentaires note notes "
+    "payeur payeuse acheteur acheteuse buyer presence horodateur timestamp "
     "billet ticket table des partie partir classement points total"
 )
 _FIRST: Final = words("1 a i premier premiere capitaine captain")
 _SECOND: Final = words("2 b ii deuxieme second seconde")
-_LINKING: Final = words("de du la le les l d et ou e er re eme ere liste s id of")
+_LINKING: Final = words("de du la le les l d et ou e er re eme ere liste s id of votre vos vous your")
 WORDS: Final = (
     _NUMBER
     | _GIVEN

@@ -26,13 +26,15 @@ _NOBODY: Final = words(
     "inconnu inconnue neant aucun aucune personne rien tbd tba tbc na nc n_a none nobody unknown "
     "anonyme anonymous seul seule solo libre vide idem exempt bye invite test essai exemple ex "
     "nom prenom m mr mme mlle mlles mm monsieur madame mademoiselle dr civilite guest blank empty "
-    "null nil undefined azerty qwerty"
+    "null nil undefined azerty qwerty a_voir on_verra plus_tard meme pareil ami amie copain "
+    "copine conjoint conjointe epouse mari femme frere soeur"
 )
 """Texts in place of a name, alone in their cell."""
 _SEEKING: Final = words(
     "cherche cherchent recherche recherchent partenaire partenaires coequipier coequipiere "
     "equipier binome confirmer preciser determiner definir trouver completer attribuer "
-    "communiquer venir inconnu inconnue looking needed wanted partner unknown teammate seeking"
+    "communiquer venir inconnu inconnue looking needed wanted partner unknown teammate seeking "
+    "reserve reservee reserver bientot"
 )
 """Words of somebody who has no partner yet."""
 _PHRASES: Final = words(
@@ -41,9 +43,15 @@ _PHRASES: Final = words(
     "inscription inscriptions inscrit inscrits equipe equipes joueur joueurs concours tournoi "
     "podium classement resultat resultats liste total totaux sous point points pts pt lot lots "
     "prix euros euro eur samedi dimanche vendredi telephone tel mail email team teams player "
-    "players list score scores signature"
+    "players list score scores signature avec pour nous vous on je sera serons seront suis "
+    "viendra viendrons arrive arrivera retard svp please peut"
 ) - {"point", "hi", "ci", "sous", "prix"}
 """Words of letters, titles and results."""
+_MINE: Final = words("mon ma son sa un une notre votre my a his her")
+_KIN: Final = words(
+    "ami amie copain copine conjoint conjointe epouse mari femme frere soeur fils fille voisin "
+    "voisine collegue cousin cousine friend wife husband brother sister"
+)
 _LETTERS: Final = re.compile(r"[^\W\d_]{2}")
 _MARKS: Final = re.compile(r"[:;?!@&+=/\\|<>#%*€$£{}\[\]_~…]|\.\.|https?|www\.")
 _JOINED: Final = re.compile(r" (?:et|and|und|y) | [-–—] ", re.IGNORECASE)
@@ -55,7 +63,8 @@ def doubts_about_name(name: str) -> Iterator[str]:
     words = plain.split()
     known = set(words)
     text = ""
-    if plain.replace(" ", "_") in _NOBODY or known & _SEEKING or len(set(plain)) == 1:
+    nobody = plain.replace(" ", "_") in _NOBODY or len(set(plain)) == 1
+    if nobody or known & _SEEKING or (known & _MINE and known & _KIN):
         text = _("« %(name)s » : il manque encore le nom de quelqu'un.")
     elif off_word(name):
         text = _("« %(name)s » : la liste dit peut-être que cette ligne ne tient plus.")

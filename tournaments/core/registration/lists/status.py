@@ -25,14 +25,14 @@ _PARTICIPLES: Final = (
     "excus|radi|invalid|remplac|ray|echou|resili"
 )
 _NOUNS: Final = (
-    "annulations?|annuler|remboursements?|rembourser|refus|rejets?|desistements?|desister|forfaits?|abandons?|"
+    "annulations?|annuler|remb|remboursements?|rembourser|refus|rejets?|desistements?|desister|forfaits?|abandons?|"
     "absente?s?|attente|echecs?|doublons?|indisponibles?|remplacante?s?|suppleante?s?|reservistes?|retractations?|"
     "impossible|exclue?s?"
 )
 _ENGLISH: Final = (
     "cancell?ed|cancell?ations?|cancel|refund(?:ed|s)?|refused|declined?|denied|rejected|withdrawn?|withdrew|"
     "wait ?list(?:ed)?|waiting|pending|on hold|failed|expired|void(?:ed)?|invalid|deleted|removed|no ?shows?|"
-    "dropped|duplicates?|chargeback|disputed|unconfirmed|unavailable|standby|abandoned|substitutes?"
+    "dropped|duplicates?|chargeback|disputed|contested|unconfirmed|unavailable|standby|abandoned|substitutes?"
 )
 _PHRASES: Final = (
     r"ne? (?:vien\w+|particip\w+|jou\w+|peut|peuvent|pourr\w+) (?:pas|plus)|"
@@ -52,15 +52,22 @@ _GOOD: Final = words(
     "regles reglees ok oui yes inscrit inscrite inscrits inscrites registered complet complete "
     "completed processed approved approuve approuvee active actif actifs succeeded success "
     "successful authorized autorise autorisee termine terminee traite traitee recu recue present "
-    "presente presents presentes attending going booked reserve reservee enregistre enregistree "
-    "encaisse encaissee solde soldee impaye impayee unpaid due payer regler place nouveau "
-    "nouvelle new retenu retenue titulaire titulaires effectue effectuee checked"
+    "presente presents presentes attending going booked reserve reservee enregistre placed "
+    "enregistree encaisse encaissee solde soldee impaye impayee unpaid due payer regler place "
+    "nouveau nouvelle new retenu retenue titulaire titulaires effectue effectuee checked"
 )
 _YES: Final = words("oui o yes y x xx vrai true 1 v ok")
 _NO: Final = frozenset(["", "non", "no", "n", "faux", "false", "0", "0 0", "0 00"])
+_BESIDE: Final = words(
+    "par mail email sms telephone tel le la les l de d du des sur en au a liste file paiement "
+    "commande billet place order ticket payment on the list by since depuis"
+)
+"""Words beside those of a status."""
+_TICKED: Final = re.compile("[\u2611\u2713\u2714\u2705]")
+_CROSSED: Final = re.compile("[\u2610\u2612\u2717\u2718\u274c\u274e]")
 _YES_TITLES: Final = words(
     "valide validee validation confirme confirmee confirmation confirmed accepte acceptee "
-    "accepted participe participent participation vient viennent viendra"
+    "accepted participe participent participation vient viennent viendra venez"
 )
 """Words of headings under which «non» says that the line is off; under «payé» and «pointé» it does not."""
 
@@ -77,23 +84,30 @@ def is_off(text: str) -> bool:
     return bool(off_word(text)) and not _PARTLY.search(folded(text))
 
 
+def _answer(text: str) -> str:
+    """The folded text of a cell; a tick is «oui», a cross or an empty box «non»."""
+    if _TICKED.search(text):
+        return "oui"
+    return "non" if _CROSSED.search(text) else folded(text)
+
+
 def is_known(text: str) -> bool:
     """Whether a text is a word of such a column, good or bad."""
-    plain = folded(text)
+    plain = _answer(text)
     return plain in _NO or bool(_GOOD.intersection(plain.split())) or is_off(text)
 
 
 def is_yes_or_no(text: str) -> bool:
-    """Whether a cell only answers its heading («oui», «x», «0,00»); an empty one does not."""
-    plain = folded(text)
+    """Whether a cell only answers its heading («oui», «x», «0,00», «☑»); an empty one does not."""
+    plain = _answer(text)
     return bool(plain) and (plain in _YES or plain in _NO)
 
 
 def said_off(title: str, text: str) -> str:
-    """What a cell under this heading says if its line is off («Remboursé», «Annulé : oui»); else empty."""
+    """What a cell under this heading says if its line is off («Remboursé», «Annulé : oui»); else empty."""
     if is_off(text):
         return text
-    answer = folded(text)
+    answer = _answer(text)
     if is_off(title):
         off = answer not in _NO and not _GOOD.intersection(answer.split()) - _YES
     else:
@@ -116,12 +130,20 @@ def looks_like_status(cells: Sequence[str], *, remarks: bool) -> bool:
 
     `remarks`: its heading announces something else, so that one word of a line that holds is needed too.
     """
-    return (
-        any(map(is_off, cells))
-        and not (remarks and all(map(is_off, cells)))
-        and all(len(cell.split()) <= 4 for cell in cells)  # «sur liste d'attente»
-        and 2 * sum(map(is_known, cells)) >= len(cells)
-    )
+    off = [cell for cell in cells if is_off(cell) and _says_nothing_else(cell)]
+    good = [cell for cell in cells if is_known(cell) and not is_off(cell) and _says_nothing_else(cell)]
+    return bool(off) and bool(good or not remarks) and 2 * (len(off) + len(good)) >= len(cells)
+
+
+def speaks_against(cell: str) -> bool:
+    """Whether a cell about something else says that its line is off; «forfait repas» is a price."""
+    return is_off(cell) and (off_word(cell) not in {"forfait", "forfaits"} or _says_nothing_else(cell))
+
+
+def _says_nothing_else(text: str) -> bool:
+    """Whether a text has no other words than those of a status: «sur liste d'attente», not «Anne annulé»."""
+    left = _OFF.sub(" ", folded(text)).split()
+    return all(word in _GOOD or word in _BESIDE or word in _NO or word.isdigit() for word in left)
 
 
 def is_unknown(title: str, text: str) -> bool:
