@@ -16,7 +16,9 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.registration import importing, queries
 from tournaments.core.registration.actions import register_team
 from tournaments.core.registration.columns import ListReading, read_columns
+from tournaments.core.registration.errors import UnreadableFile
 from tournaments.core.registration.lists.drafts import DraftTeam
+from tournaments.core.registration.lists.encodings import is_spoilt, mended
 from tournaments.core.registration.lists.plausibility import doubts_about_club, doubts_about_name
 from tournaments.core.registration.lists.status import is_off
 from tournaments.core.registration.spreadsheets import read_file, read_text
@@ -364,6 +366,46 @@ def test_numbers_and_bullets_of_lists_written_by_hand(line: str) -> None:
     first, second = reading(f"{line}\n- Zoé Roy et Luc Noir").drafts
     assert (first.number, first.player1, first.player2) == ("1", "Anne Un", "Paul Deux")
     assert (second.player1, second.player2) == ("Zoé Roy", "Luc Noir")
+
+
+ACCENTS = "Joueur 1;Joueur 2;Club\rRené Lefèvre;Noël Besson;Forêt\rAnaïs Côté;Éva Royer;Amicale"
+READ = [("René Lefèvre", "Noël Besson", "Forêt"), ("Anaïs Côté", "Éva Royer", "Amicale")]
+
+
+@pytest.mark.parametrize("encoding", ["mac_roman", "cp850", "cp1252", "utf-16-le", "utf-16-be", "utf-8"])
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n"])
+def test_every_encoding_and_line_end_is_read(encoding: str, end: str) -> None:
+    drafts = read_columns(read_file(ACCENTS.replace("\r", end).encode(encoding))).drafts
+    assert [(draft.player1, draft.player2, draft.club) for draft in drafts] == READ
+
+
+def spoilt(text: str) -> str:
+    """A text whose UTF-8 was read as Windows-1252."""
+    return "".join(
+        bytes([byte]).decode("cp1252") if byte not in {0x81, 0x8D, 0x8F, 0x90, 0x9D} else chr(byte)
+        for byte in text.encode()
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["Jérôme Lefèvre", "Éva Œuvrard", "À Voilà Ça", "Noël Forêt – Ñandú", "JOÃO Ângelo", "Zoë"]
+)
+def test_accents_that_were_encoded_twice_are_mended(name: str) -> None:
+    assert mended(spoilt(name)) == name
+    assert mended(spoilt(spoilt(name))) == name
+    assert mended(name) == name
+    assert not is_spoilt(name)
+
+
+def test_letters_that_are_lost_are_doubted() -> None:
+    for name in ("L\ufffda Roy", "JÃ rÃ´me Roy", "Zo\x01e Roy", "RenÃ© Łukasz"):
+        assert "abîmées" in " ".join(doubts_about_name(mended(name)))
+
+
+@pytest.mark.parametrize("start", [b"%PDF-1.7", b"\x89PNG\r\n", b"{\\rtf1"])
+def test_a_document_or_a_picture_is_no_list(start: bytes) -> None:
+    with pytest.raises(UnreadableFile, match="pas une liste"):
+        read_file(start + b" and more")
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ would run as a formula is escaped, because anybody can type names.
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 from operator import itemgetter
@@ -17,6 +16,7 @@ from tablib import Databook, Dataset
 
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import UnreadableFile
+from tournaments.core.registration.lists.encodings import decoded, mended
 from tournaments.platform import opendocument
 from tournaments.platform.text import teams_or_players
 
@@ -47,7 +47,8 @@ MAX_CELL: Final = 200
 DELIMITERS: Final = "\t;,"
 ZIP_START: Final = b"PK\x03\x04"
 OLD_EXCEL_START: Final = b"\xd0\xcf\x11\xe0"
-UTF16_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+NO_LISTS: Final = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"{\\rtf", b"GIF8")
+"""How documents and pictures begin."""
 
 
 class ListLine(NamedTuple):
@@ -67,7 +68,11 @@ def read_file(content: bytes) -> list[ListLine]:
         raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
     if content.startswith(OLD_EXCEL_START):
         raise UnreadableFile(_("C'est un ancien fichier Excel : enregistrez-le en .xlsx ou en CSV."))
-    return _not_empty(_sheet(content) if content.startswith(ZIP_START) else _split(_decoded(content)))
+    if content.startswith(NO_LISTS):
+        raise UnreadableFile(
+            _("Ce fichier n'est pas une liste : enregistrez-la en .xlsx ou en CSV, ou collez-la.")
+        )
+    return _not_empty(_sheet(content) if content.startswith(ZIP_START) else _split(decoded(content)))
 
 
 def read_text(text: str) -> list[ListLine]:
@@ -88,19 +93,10 @@ def _not_empty(lines: Iterable[ListLine]) -> list[ListLine]:
     return kept
 
 
-def _decoded(content: bytes) -> str:
-    """The text of a file: by its byte order mark, else UTF-8, else Windows-1252."""
-    if content.startswith(UTF16_MARKS):
-        return content.decode("utf-16", errors="replace")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
-
-
 def _split(text: str) -> list[ListLine]:
     """The lines of a text that are not empty, split by the delimiter that splits most of all its lines."""
     text = text.removeprefix("\ufeff").replace("\0", " ")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")  # an old Mac ends its lines with the first alone
     readings = [_split_by(text, delimiter) for delimiter in DELIMITERS]
     _, best = max(readings, key=itemgetter(0))
     return [ListLine(line.number, [_cell(cell) for cell in line.cells]) for line in best]
@@ -137,7 +133,7 @@ def _cell(value: object) -> str:
         return ""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    return " ".join(unescape_formula(str(value).strip()).split())[:MAX_CELL]
+    return " ".join(unescape_formula(mended(str(value)).strip()).split())[:MAX_CELL]
 
 
 def _sheet(content: bytes) -> Iterator[ListLine]:

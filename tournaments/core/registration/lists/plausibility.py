@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 
 from tournaments.core.models.registration import folded
+from tournaments.core.registration.lists.encodings import is_spoilt
 from tournaments.core.registration.lists.headings import WORDS
 from tournaments.core.registration.lists.status import off_word, words
 from tournaments.core.registration.lists.values import MAIL
@@ -64,7 +65,9 @@ def doubts_about_name(name: str) -> Iterator[str]:
     known = set(words)
     text = ""
     nobody = plain.replace(" ", "_") in _NOBODY or len(set(plain)) == 1
-    if nobody or known & _SEEKING or (known & _MINE and known & _KIN):
+    if is_spoilt(name):
+        text = _("« %(name)s » : des lettres sont abîmées.")
+    elif nobody or known & _SEEKING or (known & _MINE and known & _KIN):
         text = _("« %(name)s » : il manque encore le nom de quelqu'un.")
     elif off_word(name):
         text = _("« %(name)s » : la liste dit peut-être que cette ligne ne tient plus.")
@@ -85,6 +88,8 @@ def doubts_about_name(name: str) -> Iterator[str]:
 def doubts_about_club(club: str) -> Iterator[str]:
     """A sentence if a text is hardly the name of a club, else nothing."""
     words = set(folded(club).split())
+    if is_spoilt(club):
+        yield _("« %(name)s » : des lettres sont abîmées.") % {"name": club[:_SHOWN]}
     if club and (
         not _LETTERS.search(club) or MAIL.search(club) or words & {"points", "pts", "euros"} or off_word(club)
     ):
