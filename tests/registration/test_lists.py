@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
@@ -21,7 +22,7 @@ from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.lists.encodings import is_spoilt, mended
 from tournaments.core.registration.lists.plausibility import doubts_about_club, doubts_about_name
 from tournaments.core.registration.lists.status import is_off
-from tournaments.core.registration.spreadsheets import read_file, read_text
+from tournaments.core.registration.spreadsheets import read_file, read_source, read_text
 
 
 def reading(text: str, **how: Any) -> ListReading:
@@ -178,7 +179,9 @@ def test_hidden_and_struck_rows_of_a_workbook_are_off() -> None:
     for cell in ("A4", "B4", "B5"):
         book.active[cell].font = Font(strike=True)
     book.save(content)
-    drafts = read_columns(read_file(content.getvalue())).drafts
+    found = read_columns(read_file(content.getvalue()))
+    assert len(found.columns) == 2  # and not thirty to choose from
+    drafts = found.drafts
     assert called_off(drafts) == {3: "ligne masquée", 4: "ligne barrée"}
     assert (drafts[2].player1, drafts[2].player2) == ("Max Blanc", "Eva Petit")
     assert [draft.doubt for draft in drafts if not draft.off] == ["", "« Léa Gris » est barré dans la liste."]
@@ -408,6 +411,35 @@ def test_a_document_or_a_picture_is_no_list(start: bytes) -> None:
         read_file(start + b" and more")
 
 
+def sheets(*named: tuple[str, str, list[str]]) -> bytes:
+    """A workbook of sheets: name, state, the pairs in it."""
+    book, content = Workbook(), io.BytesIO()
+    book.remove(book.active)
+    for name, state, rows in named:
+        sheet = book.create_sheet(name)
+        sheet.sheet_state = state
+        for row in rows:
+            sheet.append(row.split(" – "))
+    book.save(content)
+    return content.getvalue()
+
+
+SHEETS = [
+    ("2025", "hidden", ["Ancien Un – Ancien Deux"]),
+    ("Vide", "visible", []),
+    ("2026", "visible", ["Anne Un – Paul Deux"]),
+    ("Attente", "visible", ["Zoé Roy – Luc Noir"]),
+]
+
+
+def test_the_first_sheet_that_is_shown_and_not_empty_is_read_and_named() -> None:
+    source = read_source(sheets(*SHEETS))
+    assert pairs(read_columns(source.lines).drafts) == [("Anne Un", "Paul Deux")]
+    assert (source.sheet, source.sheets) == ("2026", ("Vide", "2026", "Attente", "2025"))
+    for name, first in (("Attente", "Zoé Roy"), ("2025", "Ancien Un"), ("no such sheet", "Anne Un")):
+        assert read_source(sheets(*SHEETS), name).lines[0].cells[0] == first
+
+
 @pytest.fixture
 def desk(client: Client, cast: Any) -> Client:
     client.force_login(cast.denis)
@@ -474,6 +506,19 @@ def test_the_page_names_what_it_leaves_aside_and_each_can_be_taken(
         "Zoé Roy – Luc Noir",
         "Tom Vert – X",
     ]
+
+
+def test_another_sheet_can_be_chosen_on_the_page(desk: Client, tournament: Tournament) -> None:
+    address = reverse("registration_import", args=[tournament.slug])
+    page = desk.post(address, {"file": SimpleUploadedFile("liste.xlsx", sheets(*SHEETS))})
+    assert "« 2026 »" in page.content.decode()
+    other = desk.post(address, {"book": page.context["source"].book, "sheet": "Attente"})
+    assert other.context["preview"].ready[0].draft.player1 == "Zoé Roy"
+    columns = reverse("import_columns", args=[tournament.slug])
+    sent = {"lines": other.context["packed_lines"], "role": ["player2", "player1"], "sheet": "Attente"}
+    assert "« Attente »" in desk.post(columns, sent).content.decode()
+    for damaged in ("é", "abc", "UEsDBA=="):
+        assert desk.post(address, {"book": damaged, "sheet": "2026"}).context["form"].errors
 
 
 def test_lines_of_one_word_are_taken_together(desk: Client, tournament: Tournament) -> None:

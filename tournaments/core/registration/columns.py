@@ -80,6 +80,11 @@ class ListReading:
     family_first: bool = False
 
     @property
+    def header_text(self) -> str:
+        """The headings that are not empty, in one text."""
+        return " · ".join(filter(None, self.header.cells)) if self.header else ""
+
+    @property
     def not_kept(self) -> list[ListColumn]:
         """The ignored columns that are not empty."""
         return [column for column in self.columns if column.role == IGNORED and column.example]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,13 +13,12 @@ from tournaments.core.models.registration import folded
 from tournaments.core.money.prices import prices_of
 from tournaments.core.registration.errors import UnreadableFile
 from tournaments.core.registration.roster import MAX_NAME_LENGTH, MAX_NUMBER, TeamEntry
-from tournaments.core.registration.spreadsheets import MAX_BYTES, read_file, read_text
+from tournaments.core.registration.spreadsheets import MAX_BYTES, MAX_CELL, ListSource, read_source, read_text
 from tournaments.draw.room import HIGHEST
 
 if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
     from tournaments.core.money.prices import Prices
-    from tournaments.core.registration.spreadsheets import ListLine
 
 
 def name_field(label: Any, *, required: bool = True, **attrs: Any) -> forms.CharField:
@@ -159,8 +159,12 @@ class SeatForm(forms.Form):
     fixed_table = forms.IntegerField(label=_("Table fixe"), min_value=1, max_value=HIGHEST, required=False)
 
 
+MAX_PACKED: Final = 4 * (MAX_BYTES // 3 + 1)
+"""The letters of the largest workbook as a text."""
+
+
 class ListForm(forms.Form):
-    """A list of teams, as a file or pasted."""
+    """A list of teams: a file, a pasted text, or another `sheet` of the workbook sent before (`book`)."""
 
     file = forms.FileField(
         label=_("Un fichier CSV ou XLSX"),
@@ -175,17 +179,32 @@ class ListForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
     )
 
+    book = forms.CharField(required=False, max_length=MAX_PACKED, strip=False, widget=forms.HiddenInput)
+    sheet = forms.CharField(required=False, max_length=MAX_CELL, strip=False, widget=forms.HiddenInput)
+
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         if not self.errors:
             try:
-                given["lines"] = self._lines(given)
+                given["source"] = self._source(given)
             except UnreadableFile as error:
                 self.add_error("file" if given.get("file") else "text", str(error.sentence))
         return given
 
-    def _lines(self, given: dict[str, Any]) -> list[ListLine]:
-        file = given.get("file")
-        if not file:
-            return read_text(given.get("text") or "")
-        return read_file(file.read(MAX_BYTES + 1))
+    def _source(self, given: dict[str, Any]) -> ListSource:
+        content = (
+            given["file"].read(MAX_BYTES + 1) if given.get("file") else _unpacked(given.get("book") or "")
+        )
+        if not content:
+            return ListSource(read_text(given.get("text") or ""))
+        source = read_source(content, given.get("sheet") or "")
+        several = len(source.sheets) > 1
+        return source._replace(book=urlsafe_b64encode(content).decode("ascii") if several else "")
+
+
+def _unpacked(book: str) -> bytes:
+    """The workbook in such a text; `UnreadableFile` if the browser changed it."""
+    try:
+        return urlsafe_b64decode(book.encode("ascii"))
+    except ValueError as error:
+        raise UnreadableFile(_("Cette liste a été abîmée en chemin : reprenez le fichier.")) from error

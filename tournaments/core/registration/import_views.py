@@ -29,6 +29,7 @@ from tournaments.core.registration.errors import RegistrationError
 from tournaments.core.registration.forms import ListForm
 from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.names import list_name_order, name_sorting_of
+from tournaments.core.registration.spreadsheets import MAX_CELL, ListSource
 from tournaments.platform.text import parse_int, teams_or_players
 
 if TYPE_CHECKING:
@@ -51,12 +52,11 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
     """A list as a file or pasted: shows a preview and writes nothing."""
     form = ListForm(request.POST or None, request.FILES or None)
     if form.is_valid():
-        lines = form.cleaned_data["lines"]
-        reading = _read(tournament, lines)
+        source: ListSource = form.cleaned_data["source"]
+        reading = _read(tournament, source.lines)
         if reading.lines:
-            return _preview(
-                request, tournament, importing.check_drafts(tournament, reading.drafts), reading, lines
-            )
+            preview = importing.check_drafts(tournament, reading.drafts)
+            return _preview(request, tournament, preview, reading, source)
         form.add_error(None, _("Il n'y a que l'en-tête : la liste est vide."))
     context = {"tournament": tournament, "stage": "registration", "form": form}
     return render(request, "registration/import.html", context)
@@ -78,7 +78,9 @@ def import_columns(request: MemberRequest, tournament: Tournament) -> HttpRespon
         messages.warning(request, text % {"role": _role_names(tournament)[twice[0]]})
         roles = [role if role not in roles[:place] else IGNORED for place, role in enumerate(roles)]
     reading = _read(tournament, lines, roles)
-    return _preview(request, tournament, importing.check_drafts(tournament, reading.drafts), reading, lines)
+    source = ListSource(lines, request.POST.get("sheet", "")[:MAX_CELL])
+    preview = importing.check_drafts(tournament, reading.drafts)
+    return _preview(request, tournament, preview, reading, source)
 
 
 @requires(Right.DESK)
@@ -175,9 +177,9 @@ def _preview(
     tournament: Tournament,
     preview: ImportPreview,
     reading: ListReading | None = None,
-    lines: Sequence[ListLine] = (),
+    source: ListSource | None = None,
 ) -> HttpResponse:
-    """The preview page; with `reading` and `lines` its columns can still be chosen."""
+    """The preview page; with `reading` and `source` its columns and its sheet can still be chosen."""
     names = _role_names(tournament)
     drafts = (line.draft for line in (*preview.ready, *preview.waiting))
     context = {
@@ -193,7 +195,8 @@ def _preview(
         "roles": names.items(),
         "kept": [(column, _short(names.get(column.role, ""))) for column in _kept(reading)],
         "denied": [(column, _short(names.get(column.denied, ""))) for column in _denied(reading)],
-        "packed_lines": importing.pack_lines(lines),
+        "packed_lines": importing.pack_lines(source.lines if source else ()),
+        "source": source,
     }
     return render(request, "registration/preview.html", context)
 

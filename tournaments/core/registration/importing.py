@@ -181,7 +181,10 @@ def _number(text: str) -> int | None:
 
 def pack_drafts(drafts: Sequence[DraftTeam]) -> str:
     """Drafts as a text for a hidden field."""
-    return json.dumps([asdict(draft) for draft in drafts], ensure_ascii=False)
+    rows = [
+        {part: value for part, value in asdict(draft).items() if value or part == "line"} for draft in drafts
+    ]
+    return json.dumps(rows, ensure_ascii=False)
 
 
 def unpack_drafts(text: str) -> list[DraftTeam]:

@@ -21,7 +21,7 @@ from tournaments.platform import opendocument
 from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from tournaments.core.models.planning import Tournament
     from tournaments.core.models.registration import Team
@@ -62,8 +62,25 @@ class ListLine(NamedTuple):
     mark: str = ""
 
 
+class ListSource(NamedTuple):
+    """The lines of a file; of a workbook also the sheet they are from, and the names of all its sheets.
+
+    `book` is the workbook as a text for a hidden field, if another of its sheets can be chosen.
+    """
+
+    lines: list[ListLine]
+    sheet: str = ""
+    sheets: tuple[str, ...] = ()
+    book: str = ""
+
+
 def read_file(content: bytes) -> list[ListLine]:
     """The lines of a CSV or XLSX file; `UnreadableFile` says what to do instead."""
+    return read_source(content).lines
+
+
+def read_source(content: bytes, sheet: str = "") -> ListSource:
+    """The lines of a CSV or XLSX file, of the sheet of this name if there is one; `UnreadableFile`."""
     if len(content) > MAX_BYTES:
         raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
     if content.startswith(OLD_EXCEL_START):
@@ -72,7 +89,9 @@ def read_file(content: bytes) -> list[ListLine]:
         raise UnreadableFile(
             _("Ce fichier n'est pas une liste : enregistrez-la en .xlsx ou en CSV, ou collez-la.")
         )
-    return _not_empty(_sheet(content) if content.startswith(ZIP_START) else _split(decoded(content)))
+    if content.startswith(ZIP_START):
+        return _workbook(content, sheet)
+    return ListSource(_not_empty(_split(decoded(content))))
 
 
 def read_text(text: str) -> list[ListLine]:
@@ -136,20 +155,33 @@ def _cell(value: object) -> str:
     return " ".join(unescape_formula(mended(str(value)).strip()).split())[:MAX_CELL]
 
 
-def _sheet(content: bytes) -> Iterator[ListLine]:
-    """The rows of the first sheet of a workbook."""
+def _workbook(content: bytes, sheet: str) -> ListSource:
+    """The rows of one sheet of a workbook."""
     # Imported here because openpyxl takes a tenth of the start, and only workbooks need it.
-    from tournaments.core.registration.workbooks import first_sheet  # noqa: PLC0415
+    from tournaments.core.registration.workbooks import read_workbook  # noqa: PLC0415
 
     try:
-        for number, values, hidden in first_sheet(content, MAX_COLUMNS):
-            yield ListLine(number, [_cell(value) for value in values], _("ligne masquée") if hidden else "")
+        book = read_workbook(content, MAX_COLUMNS, sheet)
     except UnreadableFile:
         raise
     except Exception as error:  # a damaged file raises many errors, of openpyxl, zipfile and the XML parser
         raise UnreadableFile(
             _("Ce classeur ne s'ouvre pas : enregistrez-le de nouveau en .xlsx, ou en CSV.")
         ) from error
+    hidden = _("ligne masquée")
+    lines = (
+        ListLine(row.number, _filled(map(_cell, row.values)), hidden if row.hidden else "")
+        for row in book.rows
+    )
+    return ListSource(_not_empty(lines), book.name, book.sheets)
+
+
+def _filled(cells: Iterable[str]) -> list[str]:
+    """The cells without the empty ones at their end."""
+    kept = list(cells)
+    while kept and not kept[-1]:
+        kept.pop()
+    return kept
 
 
 FILE_TYPES: Final = {

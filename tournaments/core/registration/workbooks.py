@@ -1,14 +1,16 @@
-"""XLSX workbooks: the values of the first sheet, which rows it hides, which texts it strikes out.
+"""XLSX workbooks: the values of one sheet, which rows it hides, which texts it strikes out.
 
 A small file can unpack to much XML, can have a tag of megabytes, which the parser reads again with each block
-that it gets, or can name one sheet thousands of times. So only six parts are read, each once and within
-limits: the list of parts, the texts, the workbook, its links, the first sheet, and of the styles which ones
-strike out. Other sheets, charts and pictures are not read; a date is the number that the sheet stores.
+that it gets, or can name one sheet thousands of times. So only few parts are read, each once and within
+limits: the list of parts, the texts, the workbook, its links, one sheet (and empty ones before it), and of
+the styles which ones strike out. Other sheets, charts and pictures are not read; a date is the number that
+the sheet stores.
 """
 
 from __future__ import annotations
 
 import io
+import itertools
 import zipfile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 MAX_UNPACKED_BYTES: Final = 10_000_000
 MAX_ZIP_ENTRIES: Final = 500
+MAX_SHEETS: Final = 30  # that one can choose from
+MAX_TRIED: Final = 5  # empty ones that are read before one with a list
 TRUE: Final = frozenset(["1", "true", "on"])
 COMPRESSIONS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """The compressions of workbooks (ECMA-376-2); others can unpack one block to a million times its size."""
@@ -52,8 +56,24 @@ class Row(NamedTuple):
 STROKE: Final = "\u0336"
 
 
-def first_sheet(content: bytes, columns: int) -> Iterator[Row]:
-    """Each row that is there; `UnreadableFile`.
+class Book(NamedTuple):
+    """A sheet that was read: its name, its rows, and the names of all sheets, the hidden ones last."""
+
+    name: str
+    rows: list[Row]
+    sheets: tuple[str, ...]
+
+
+class _Sheet(NamedTuple):
+    """A sheet of cells: its name, the part of the file it is in, and whether the workbook shows it."""
+
+    name: str
+    part: str
+    visible: bool
+
+
+def read_workbook(content: bytes, columns: int, wanted: str = "") -> Book:
+    """The sheet of the name `wanted`, else the first one that is shown and not empty; `UnreadableFile`.
 
     Rows after `MAX_ROWS` are not read. Damaged files raise errors of openpyxl, zipfile and the XML parser.
     """
@@ -62,11 +82,27 @@ def first_sheet(content: bytes, columns: int) -> Iterator[Row]:
     reader.read_manifest()
     reader.read_strings()
     reader.read_workbook()
-    links = (link for _sheet, link in reader.parser.find_sheets() if link.target in reader.valid_files)
-    sheet = next(link.target for link in links if "chartsheet" not in link.Type)
-    with reader.archive.open(sheet) as part:
-        parser = WorkSheetParser(part, reader.shared_strings, data_only=True, epoch=reader.wb.epoch)
-        yield from _rows(parser, columns, reader.archive.struck_styles())
+    sheets = list(itertools.islice(_sheets(reader), MAX_SHEETS))
+    shown = [sheet for sheet in sheets if sheet.visible]
+    chosen = [sheet for sheet in sheets if sheet.name == wanted] or shown[:MAX_TRIED] or sheets[:1]
+    struck = reader.archive.struck_styles()
+    names = tuple(sheet.name for sheet in sorted(sheets, key=lambda sheet: not sheet.visible))
+    for sheet in chosen:
+        with reader.archive.open(sheet.part) as part:
+            parser = WorkSheetParser(part, reader.shared_strings, data_only=True, epoch=reader.wb.epoch)
+            rows = list(_rows(parser, columns, struck))
+        if any(value is not None for row in rows for value in row.values):
+            return Book(sheet.name, rows, names)
+    return Book(chosen[0].name, [], names)
+
+
+def _sheets(reader: ExcelReader) -> Iterator[_Sheet]:
+    """The sheets of cells in their order, each part of the file once."""
+    seen = set()
+    for sheet, link in reader.parser.find_sheets():
+        if link.target in reader.valid_files and "chartsheet" not in link.Type and link.target not in seen:
+            seen.add(link.target)
+            yield _Sheet(str(sheet.name), link.target, sheet.state == "visible")
 
 
 def _rows(parser: WorkSheetParser, columns: int, struck: Collection[int]) -> Iterator[Row]:

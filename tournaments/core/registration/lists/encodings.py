@@ -15,7 +15,8 @@ _ONE_BYTE: Final = ("cp1252", "mac_roman", "cp850")
 """Encodings of one byte a letter, the commonest first."""
 _ACCENTS: Final = frozenset("éèêëàâäçîïôöùûüñœÉÈÊËÀÂÄÇÎÏÔÖÙÛÜŒ")
 _SPOILT: Final = re.compile(
-    "[ÂÃÄÅâ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]"
+    "[ÂÃÄÅâ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192"
+    "\u02c6\u02dc\u2013-\u203a\u20ac\u2122]"
 )
 """UTF-8 of an accent that was read as Windows-1252: «Ã©» for «é»."""
 _LOST: Final = re.compile("[\ufffd\u0000-\u0008\u000e-\u001f\u0080-\u009f]")
@@ -24,7 +25,7 @@ TIMES_SPOILT: Final = 2
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file: by its byte order mark, its zero bytes, as UTF-8, else where most accents come out."""
+    """The text of a file: by its byte order mark, its zero bytes, UTF-8, else where most accents come out."""
     if content.startswith(UTF16_MARKS):
         return content.decode("utf-16", errors="replace")
     if content.count(0) * 5 > len(content):  # letters of the West have one zero byte of two
