@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.core.models.registration import folded
-from tournaments.core.registration.roster import MOST_ALIKE, SimilarNames
+from tournaments.core.registration.roster import MOST_ALIKE, SimilarNames, clean_text
 
 PAIRS = [
     ("Éric Dupont", "eric dupont", True),
@@ -45,3 +45,7 @@ def test_names_that_are_all_alike_are_each_told_of_three() -> None:
         names.add(f"Dupont{chr(0x4E00 + place)}", f"ligne {place}")
     assert 1 <= len(names.of("Dupont")) <= MOST_ALIKE
     assert max(map(len, names._filed.values())) <= MOST_ALIKE
+
+
+def test_invisible_letters_are_no_part_of_a_name() -> None:
+    assert clean_text("Hé\u00adlène\u200b  Roy\u2060 \t") == "Hélène Roy"

@@ -99,8 +99,7 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
                 if preview.set_aside:
                     messages.warning(request, _told_set_aside(preview))
                 return redirect("registration", tournament.slug)
-            left = [line.draft for line in preview.lines if line in preview.waiting or line.set_aside]
-            preview = importing.check_drafts(tournament, left)
+            preview = importing.check_drafts(tournament, preview.left)
     except RegistrationError as error:
         messages.error(request, error.sentence)
         return redirect("registration_import", tournament.slug)

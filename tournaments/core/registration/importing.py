@@ -74,8 +74,7 @@ class ImportPreview:
     @property
     def waiting(self) -> list[CheckedLine]:
         """The lines to correct, to accept or to leave out."""
-        closed = (line.ready or line.left_out or line.set_aside for line in self.lines)
-        return [line for line, is_closed in zip(self.lines, closed, strict=True) if not is_closed]
+        return [line for line in self.lines if not (line.ready or line.left_out or line.set_aside)]
 
     @property
     def closed(self) -> list[CheckedLine]:
@@ -86,6 +85,11 @@ class ImportPreview:
     def set_aside(self) -> list[CheckedLine]:
         """The lines that the list itself calls off; they are registered only if the organizer takes them."""
         return [line for line in self.lines if line.set_aside]
+
+    @property
+    def left(self) -> list[DraftTeam]:
+        """The drafts that are on the page after the ready ones were registered."""
+        return [line.draft for line in self.lines if line.set_aside or not (line.ready or line.left_out)]
 
     @property
     def words(self) -> list[tuple[str, int]]:

@@ -6,6 +6,7 @@ Probable duplicates are names with the same words in another order, or with one 
 
 from __future__ import annotations
 
+import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -96,8 +97,9 @@ class TeamEntry:
 
 
 def clean_text(text: str) -> str:
-    """A name as it is stored: without control characters, with single spaces."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    """A name as it is stored: without control characters and invisible letters, with single spaces."""
+    seen = (c for c in text if unicodedata.category(c) != "Cf")
+    return " ".join("".join(c if c.isprintable() else " " for c in seen).split())
 
 
 def clean_name(name: str, field: str) -> str:
@@ -186,7 +188,13 @@ class Roster:
     def join(self, players: Sequence[Player], club: str, number: int | None, where: str = "") -> Team:
         """Add a team of these players, not saved, to the list; `RegistrationError`."""
         if len({_key(player) for player in players}) < len(players):
-            raise SamePlayerTwice(_("Les deux joueurs sont la même personne."), "player2")
+            raise SamePlayerTwice(
+                _(
+                    "Les deux joueurs sont la même personne. Si elles sont deux, précisez : « père », "
+                    "« fils » ou un autre prénom."
+                ),
+                "player2",
+            )
         team = Team(
             tournament=self.tournament,
             number=self._free_number(number),
