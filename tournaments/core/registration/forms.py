@@ -167,9 +167,9 @@ class ListForm(forms.Form):
     """A list of teams: a file, a pasted text, or another `sheet` of the workbook sent before (`book`)."""
 
     file = forms.FileField(
-        label=_("Un fichier CSV ou XLSX"),
+        label=_("Un fichier CSV, XLSX ou ODS"),
         required=False,
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx,.ods"}),
     )
     text = forms.CharField(
         label=_("Ou collez la liste ici"),

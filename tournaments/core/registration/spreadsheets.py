@@ -75,12 +75,12 @@ class ListSource(NamedTuple):
 
 
 def read_file(content: bytes) -> list[ListLine]:
-    """The lines of a CSV or XLSX file; `UnreadableFile` says what to do instead."""
+    """The lines of a CSV, XLSX or ODS file; `UnreadableFile` says what to do instead."""
     return read_source(content).lines
 
 
 def read_source(content: bytes, sheet: str = "") -> ListSource:
-    """The lines of a CSV or XLSX file, of the sheet of this name if there is one; `UnreadableFile`."""
+    """The lines of a CSV, XLSX or ODS file, of the sheet of this name if there is one; `UnreadableFile`."""
     if len(content) > MAX_BYTES:
         raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
     if content.startswith(OLD_EXCEL_START):
@@ -158,10 +158,15 @@ def _cell(value: object) -> str:
 def _workbook(content: bytes, sheet: str) -> ListSource:
     """The rows of one sheet of a workbook."""
     # Imported here because openpyxl takes a tenth of the start, and only workbooks need it.
+    from tournaments.core.registration.lists.opendocument import (  # noqa: PLC0415
+        is_opendocument,
+        read_opendocument,
+    )
     from tournaments.core.registration.workbooks import read_workbook  # noqa: PLC0415
 
     try:
-        book = read_workbook(content, MAX_COLUMNS, sheet)
+        read = read_opendocument if is_opendocument(content) else read_workbook
+        book = read(content, MAX_COLUMNS, sheet)
     except UnreadableFile:
         raise
     except Exception as error:  # a damaged file raises many errors, of openpyxl, zipfile and the XML parser

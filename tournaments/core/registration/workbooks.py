@@ -78,7 +78,7 @@ def read_workbook(content: bytes, columns: int, wanted: str = "") -> Book:
     Rows after `MAX_ROWS` are not read. Damaged files raise errors of openpyxl, zipfile and the XML parser.
     """
     reader = ExcelReader(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
-    reader.archive = _Parts(io.BytesIO(content))
+    reader.archive = Parts(io.BytesIO(content))
     reader.read_manifest()
     reader.read_strings()
     reader.read_workbook()
@@ -132,7 +132,7 @@ def _value(cell: Mapping[str, Any], struck: Collection[int]) -> Any:
     return value
 
 
-class _Parts(zipfile.ZipFile):
+class Parts(zipfile.ZipFile):
     """A workbook's archive, which refuses parts that cost far more than those of a list; `UnreadableFile`.
 
     No more of a part is unpacked than its declared size: zipfile alone would unpack all of it, which can be a

@@ -1,0 +1,104 @@
+"""ODS workbooks, as LibreOffice writes them and this site exports them: the texts of one sheet.
+
+Of the file one part is read, within the limits of a workbook (`workbooks.Parts`). A cell that stands for many
+is repeated only as far as a list is read.
+"""
+
+from __future__ import annotations
+
+import io
+import itertools
+from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple
+
+from openpyxl.xml.functions import iterparse
+
+from tournaments.core.registration.workbooks import MAX_ROWS, STROKE, Book, Parts, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+CONTENT: Final = "content.xml"
+_HIDDEN: Final = frozenset(["collapse", "filter"])
+
+
+def is_opendocument(content: bytes) -> bool:
+    """Whether a zip file is one: its first part, not compressed, names its kind."""
+    return b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet" in content[:200]
+
+
+def read_opendocument(content: bytes, columns: int, wanted: str = "") -> Book:
+    """The sheet of the name `wanted`, else the first one that is shown and not empty; `UnreadableFile`.
+
+    Damaged files raise errors of zipfile and the XML parser.
+    """
+    with Parts(io.BytesIO(content)).open(CONTENT) as part:
+        tables = list(_tables(part, columns))
+    shown = [table for table in tables if table.visible]
+    filled = [table for table in shown if table.rows]
+    named = [table for table in tables if table.name == wanted]
+    chosen = next(iter(named or filled or shown or tables))
+    names = tuple(table.name for table in sorted(tables, key=lambda table: not table.visible))
+    return Book(chosen.name, chosen.rows, names)
+
+
+class _Table(NamedTuple):
+    """A sheet: its name, whether the workbook shows it, and its rows that are not empty."""
+
+    name: str
+    visible: bool
+    rows: list[Row]
+
+
+def _tables(part: IO[bytes], columns: int) -> Iterator[_Table]:
+    """The sheets in their order; each row is forgotten when it was read, so that it costs its cells only."""
+    struck, unseen = set[str](), set[str]()
+    rows: list[Row] = []
+    number = 1
+    for _event, element in iterparse(part):
+        name = _name(element)
+        if name == "style":
+            if _has(element, "text-line-through-style"):
+                struck.add(_attribute(element, "name"))
+            if _has(element, "display"):
+                unseen.add(_attribute(element, "name"))
+        elif name == "table-row":
+            values = list(itertools.islice(_values(element, struck), columns))
+            if any(values) and number <= MAX_ROWS:
+                rows.append(Row(number, values, _attribute(element, "visibility") in _HIDDEN))
+            number += _times(element, "number-rows-repeated")
+            element.clear()
+        elif name == "table":
+            yield _Table(_attribute(element, "name"), _attribute(element, "style-name") not in unseen, rows)
+            rows, number = [], 1
+
+
+def _values(row: Any, struck: Collection[str]) -> Iterator[str]:
+    """The text of each cell of a row; a number may have its value only."""
+    for cell in row:
+        if _name(cell) in {"table-cell", "covered-table-cell"}:
+            text = " ".join("".join(line.itertext()) for line in cell if _name(line) == "p")
+            text = text or _attribute(cell, "value").removesuffix(".0")
+            if _attribute(cell, "style-name") in struck:
+                text = "".join(f"{letter}{STROKE}" if letter.isalpha() else letter for letter in text)
+            yield from itertools.repeat(text, _times(cell, "number-columns-repeated"))
+
+
+def _times(element: Any, name: str) -> int:
+    """How many rows or cells an element stands for; `ValueError`."""
+    return max(1, int(_attribute(element, name) or 1))
+
+
+def _has(style: Any, name: str) -> bool:
+    """Whether the properties of a style strike its text out, or hide its table."""
+    found = {_attribute(properties, name) for properties in style}
+    return "false" in found if name == "display" else bool(found - {"", "none"})
+
+
+def _name(element: Any) -> str:
+    """The name of an element without its space of names."""
+    return str(element.tag).rpartition("}")[2]
+
+
+def _attribute(element: Any, name: str) -> str:
+    """An attribute in whatever space of names; empty without it."""
+    return next((value for key, value in element.items() if key.rpartition("}")[2] == name), "")
