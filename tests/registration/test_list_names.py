@@ -17,6 +17,7 @@ NO_NAMES = [
         "J.-P.",
         "A B",
         "cherche partenaire",
+        "pas encore trouvé",
         "à définir",
         "Recherche binôme",
         "Inconnu",

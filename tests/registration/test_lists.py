@@ -21,7 +21,16 @@ OFF = [
         "Doublon",
     ),
     *("Cancelled", "canceled", "Refunded", "Waiting list", "waitlisted", "Declined", "Withdrawn", "No-show"),
-    *("Pending", "Failed", "Expired", "not coming", "Remplaçant", "n'est plus disponible", "Supprimé"),
+    *(
+        "Pending",
+        "Failed",
+        "Expired",
+        "not coming",
+        "Remplaçant",
+        "n'est plus disponible",
+        "Supprimé",
+        "nous annulons",
+    ),
 ]
 NOT_OFF = [
     *("Validé", "Confirmée", "Payé", "oui", "", "OK", "non annulé", "pas de remboursement", "Remboursable"),

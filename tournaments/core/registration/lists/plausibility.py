@@ -35,7 +35,7 @@ _SEEKING: Final = words(
     "cherche cherchent recherche recherchent partenaire partenaires coequipier coequipiere "
     "equipier binome confirmer preciser determiner definir trouver completer attribuer "
     "communiquer venir inconnu inconnue looking needed wanted partner unknown teammate seeking "
-    "reserve reservee reserver bientot"
+    "reserve reservee reserver bientot encore trouve trouvee pas"
 )
 """Words of somebody who has no partner yet."""
 _PHRASES: Final = words(

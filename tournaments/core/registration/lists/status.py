@@ -25,7 +25,7 @@ _PARTICIPLES: Final = (
     "excus|radi|invalid|remplac|ray|echou|resili"
 )
 _NOUNS: Final = (
-    "annulations?|annuler|remb|remboursements?|rembourser|refus|rejets?|desistements?|desister|forfaits?|abandons?|"
+    "annulations?|annuler|annulons|annulent|desistons|desistent|remb|remboursements?|rembourser|refus|rejets?|desistements?|desister|forfaits?|abandons?|"
     "absente?s?|attente|echecs?|doublons?|indisponibles?|remplacante?s?|suppleante?s?|reservistes?|retractations?|"
     "impossible|exclue?s?"
 )
