@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.registration.reading import called_off, pairs, reading
+from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.lists.status import is_off
 
 OFF = [
@@ -142,6 +143,13 @@ def test_a_pair_in_one_cell_may_be_called_off(line: str) -> None:
     assert list(called_off(drafts)) == [1]
     assert (drafts[0].player1, drafts[0].player2) == ("Anne Un", "Paul Deux")
     assert drafts[1].club == "Metz"
+
+
+def test_a_header_of_two_lines_is_read_as_one() -> None:
+    upper, lower = "Equipe;Joueur 1;;;Joueur 2;;;Club", ";Nom;Prénom;Tél;Nom;Prénom;Tél;"
+    found = reading(f"Concours\n{upper}\n{lower}\n1;Un;Anne;06;Deux;Paul;07;Lyon")
+    assert found.drafts == [DraftTeam(4, "Anne Un", "Paul Deux", "Lyon", "1")]
+    assert [line.number for line in found.above] == [1]
 
 
 DENIED = [

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
@@ -189,7 +190,17 @@ def _split_at_header(
     header, below = lines[place], lines[place + 1 :]
     if _filled_cells(header) == 1 and below and min(map(_filled_cells, below)) > 1:
         return tuple(lines[: place + 1]), None, tuple(below)  # the title of the sheet: «Équipes»
-    return tuple(lines[:place]), header, tuple(line for line in below if line.cells != header.cells)
+    kept = tuple(line for line in below if line.cells != header.cells)
+    both = _of_two_lines(lines[place - 1], header) if place - 1 in found else header
+    if both != header:
+        return tuple(lines[: place - 1]), both, kept
+    return tuple(lines[:place]), header, kept
+
+
+def _of_two_lines(upper: ListLine, lower: ListLine) -> ListLine:
+    """The header of two lines, «Joueur 1» above «Nom» and «Prénom»: the lower one, else the upper one."""
+    cells = [below or above for above, below in zip_longest(upper.cells, lower.cells, fillvalue="")]
+    return lower._replace(cells=cells)
 
 
 def _filled_cells(line: ListLine) -> int:
