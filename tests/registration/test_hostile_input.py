@@ -50,6 +50,9 @@ def test_a_form_with_anything_in_it_is_answered(desk: Client, inscribe: Any, typ
     named = {f"{part}-{typed[:20]}": typed for part in ("player1", "player2", "club", "number")}
     sent = {"line": typed, "accept": typed, "ready": typed, "confirm": "1"} | named
     assert desk.post(address("import_check"), sent).status_code in {200, 302}
+    for field in ("waiting", "accepted", "take", "take_word", "leave"):
+        assert desk.post(address("import_check"), {field: typed}).status_code in {200, 302}
+    assert desk.post(address("registration_import"), {"book": typed, "sheet": typed}).status_code == 200
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line[:9])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.registration.reading import called_off, pairs, reading
 from tournaments.core.registration.lists.drafts import DraftTeam
@@ -150,6 +152,48 @@ def test_a_header_of_two_lines_is_read_as_one() -> None:
     found = reading(f"Concours\n{upper}\n{lower}\n1;Un;Anne;06;Deux;Paul;07;Lyon")
     assert found.drafts == [DraftTeam(4, "Anne Un", "Paul Deux", "Lyon", "1")]
     assert [line.number for line in found.above] == [1]
+
+
+CELLS = [
+    *(
+        "Anne Un",
+        "Zoé / Luc",
+        "Statut",
+        "Annulé",
+        "non",
+        "1",
+        "",
+        "",
+        "N°",
+        "Nom",
+        "Prénom",
+        "Équipe",
+        "Commande",
+    ),
+    *(
+        "Les As",
+        "Liste d'attente",
+        "- x",
+        "1/ A - B (c)",
+        "Joueur 2",
+        "Tarif",
+        "20,00",
+        "Club",
+        "(annulé)",
+        "/",
+        "?",
+    ),
+]
+
+
+@given(
+    st.lists(st.lists(st.sampled_from(CELLS), min_size=1, max_size=6), min_size=1, max_size=8), st.booleans()
+)
+def test_no_line_of_a_list_is_lost(rows: list[list[str]], individual: bool) -> None:
+    text = "\n".join(["Joueur 1;Joueur 2", *map(";".join, rows)])
+    found = reading(text, individual=individual, fees=True)
+    told = [number for draft in found.drafts for number in (draft.line, draft.second_line) if number]
+    assert sorted(told) == [line.number for line in found.lines]
 
 
 DENIED = [
