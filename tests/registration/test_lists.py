@@ -83,6 +83,12 @@ def test_without_heading_the_words_tell_their_column() -> None:
     assert called_off(found.drafts) == {2: "Annulé"}
 
 
+def test_a_word_may_stand_instead_of_a_number_or_a_fee() -> None:
+    lines = ["1;Anne Un;Paul Deux;Membre", "annulé;Zoé Roy;Luc Noir;Membre", "3;Max Blanc;Eva Petit;Désisté"]
+    drafts = reading("\n".join(["N°;Joueur 1;Joueur 2;Statut", *lines]), fees=True).drafts
+    assert called_off(drafts) == {3: "annulé", 4: "Désisté"}
+
+
 def test_two_columns_may_say_it() -> None:
     text = "Joueur 1;Joueur 2;Statut;Annulé\nAnne Un;Paul Deux;Validé;oui\nZoé Roy;Luc Noir;Refusé;non"
     assert called_off(reading(text).drafts) == {2: "Annulé : oui", 3: "Refusé"}

@@ -50,6 +50,8 @@ IGNORED: Final = ""
 """The role of an ignored column."""
 
 _OF_TITLES: Final = frozenset(["en", "sur", "non", "pas", "file", "waiting", "list", "au", "aux", "a"])
+_INSTEAD: Final = FEES | {"number"}
+"""The roles of columns in which «annulé» stands instead of their value."""
 FEW: Final = 4
 """The lines of a list so short that a word in most of them means nothing else."""
 _HEADER_WITHIN: Final = 10
@@ -113,13 +115,14 @@ class ListReading:
         return joined(lines)
 
     def _off(self, line: ListLine) -> str:
-        """What the columns of the status say if the line does not hold any more; else empty."""
-        said = (
-            said_off(column.title, cell_at(line.cells, column.place))
-            for column in self.columns
-            if column.role == "status"
-        )
-        return next(filter(None, said), "")
+        """What the columns of status, number or fee say if the line does not hold any more; else empty."""
+        for column in self.columns:
+            text = cell_at(line.cells, column.place)
+            if column.role == "status" and (said := said_off(column.title, text)):
+                return said
+            if column.role in _INSTEAD and speaks_against(text):
+                return text
+        return ""
 
     def _doubts(self, line: ListLine, remarks: Sequence[ListColumn]) -> Iterator[str]:
         """A sentence for each cell that speaks against the line without saying so for certain."""
