@@ -1,4 +1,4 @@
-"""Every address, asked by everybody: the answer is the one its stated right promises.
+"""Every address, asked by everybody: the answer is the one its stated right promises, and Enter is harmless.
 
 A new address is one more row of `tests/access/addresses.py`; without it `test_no_address_is_forgotten` fails.
 """
@@ -21,6 +21,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
 from tests.access.addresses import ROWS, Row
 from tests.access.clubs import OF_A_CLUB, OF_NO_CLUB, models
+from tests.access.forms import faults_of
 from tests.access.silence import assert_silent, log, typed
 from tournaments.core.access.permissions import Right
 
@@ -99,16 +100,19 @@ def test_the_answer_is_the_one_of_the_right_with_its_page(
 def assert_the_answers_of_the_rights(
     who: str, cast: Any, places: dict[str, Any], rows: Iterable[Row]
 ) -> None:
-    """Each row alone, on the same evening; a POST that is refused writes nothing."""
-    found, expected, client, before = [], [], browser(who, cast), everything()
+    """Each row alone, on the same evening; a POST that is refused writes nothing; Enter is harmless."""
+    found, expected, wrong, client, before = [], [], [], browser(who, cast), everything()
     for row in rows:
         with as_if_never_asked(), noted_writes() as written:
-            found.append((str(row), answer(again(client), row, places)))
+            response = ask(again(client), row, places)
+            found.append((str(row), told(response)))
             stated = ANSWERS[row.right][who]
             if row.method == "post" and stated:
                 assert changed(before, written) == set(), row
         expected.append((str(row), stated or EXCEPTIONS.get((str(row), who), row.answer)))
+        wrong += [(str(row), fault) for fault in faults_of(html_of(response))]
     assert found == expected
+    assert wrong == [], "what Enter does in the forms of these pages"
 
 
 # The walk above looks after each address by itself; this one lets an address meet what others left.
@@ -185,9 +189,23 @@ def again(client: Client) -> Client:
 
 
 def answer(client: Client, row: Row, places: dict[str, Any]) -> Answer:
+    return told(ask(client, row, places))
+
+
+def ask(client: Client, row: Row, places: dict[str, Any]) -> Any:
     data = {name: value.format(**places) for name, value in row.data.items()}
     path = row.path.format(**places)
-    response = client.post(path, data) if row.method == "post" else client.get(path)
+    return client.post(path, data) if row.method == "post" else client.get(path)
+
+
+def html_of(response: Any) -> str:
+    """The page that was answered; empty for anything else."""
+    if response.streaming or not response.get("Content-Type", "").startswith("text/html"):
+        return ""
+    return str(response.content.decode())
+
+
+def told(response: Any) -> Answer:
     to_login = response.status_code == 302 and response["Location"].startswith("/connexion/?next=")
     return TO_LOGIN if to_login else response.status_code
 

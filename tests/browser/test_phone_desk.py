@@ -159,6 +159,7 @@ def choose(desk: Desk) -> None:
     desk.page.get_by_text("Prise : la feuille est recomptée.").wait_for()
     keep = desk.case(2).filter(has_text="donne 1")
     keep.get_by_text("Répondre…").click()
-    keep.get_by_label("Votre réponse").fill("vu avec les deux équipes")
-    keep.get_by_role("button", name="Garder celle de la feuille").click()
+    expect(keep.get_by_label("Votre réponse")).to_be_focused()
+    desk.page.keyboard.type("vu avec les deux équipes")
+    desk.page.keyboard.press("Enter")  # does what the button beside the field says
     desk.page.get_by_text("Laissée de côté").wait_for()

@@ -205,8 +205,11 @@ def test_what_the_keys_do(tables: Tables, sit: Callable[..., Typist]) -> None:
     typist.press("ArrowUp", "ArrowUp", "Control+a", "Delete", "Control+Enter")
     page.get_by_text("Sera retirée de la feuille : donne 2, 90 à pique").first.wait_for()
     assert len(tables.sheet(6)[0]) == 3
-    typist.focused("agreed")
-    typist.press("Enter")
+    typist.press("Enter", "Enter")  # a line, and the button that saves: nothing says yes by itself
+    page.get_by_text("Sera retirée de la feuille : donne 2, 90 à pique").first.wait_for()
+    assert len(tables.sheet(6)[0]) == 3
+    page.locator(".typing-rows input:focus").wait_for()
+    page.get_by_role("button", name="Oui, enregistrer ainsi").press("Enter")
     page.get_by_text("Table 6 enregistrée").wait_for()
     assert plain(tables.sheet(6)[0]) == ["N 100C 112", "-"]
 

@@ -56,8 +56,23 @@ def test_what_is_doubted(typed: Totals, how: dict[str, int], words: list[str]) -
     with override("fr"):
         found = doubts(RULES, typed, **how)
     assert len(found) == len(words)
-    for sentence, expected in zip(found, words, strict=True):
-        assert expected in sentence
+    for doubt, expected in zip(found, words, strict=True):
+        assert expected in doubt.sentence
+
+
+@pytest.mark.parametrize(
+    ("typed", "how", "field"),
+    [
+        (typed_totals(2015, 1340), {}, "ns"),
+        (typed_totals(2010, 1345), {}, "ew"),
+        (typed_totals(1600, 1340, 11), {"deals": 12}, "deals_played"),
+        (typed_totals(0, 8000, 1), {}, "ew"),
+        (typed_totals(0, 2010, 9), {}, "ns"),
+        (typed_totals(1340, 1990), {"target": 2000}, "ew"),
+    ],
+)
+def test_the_field_to_look_at_again(typed: Totals, how: dict[str, int], field: str) -> None:
+    assert [doubt.field for doubt in doubts(RULES, typed, **how)] == [field]
 
 
 BOUNDS: dict[str, tuple[str, dict[str, object], tuple[int, int, int]]] = {
@@ -107,8 +122,8 @@ def test_the_end_is_doubted_by_the_rules(ruleset: str, typed: Totals, words: lis
     with override("fr"):
         found = doubts(CoincheEngine(rules), typed, target=rules.target)
     assert len(found) == len(words)
-    for sentence, expected in zip(found, words, strict=True):
-        assert expected in sentence
+    for doubt, expected in zip(found, words, strict=True):
+        assert expected in doubt.sentence
 
 
 @pytest.mark.slow

@@ -74,16 +74,19 @@ class TeamForm(forms.Form):
         chosen = [self.cleaned_data[field.name] for field in self.kind_fields]
         return tuple(FeeKind(kind) if kind else None for kind in chosen)
 
-    def prepare(self, next_number: int, warned: bool) -> None:
-        """Show the number that the team will have, and set the focus on the field to type in."""
+    def prepare(self, next_number: int) -> None:
+        """Show the number that the team will have, and set the focus on the field to type in.
+
+        That is the one with an error, else the first player's: also where the line is doubted, since a button
+        that overrides a doubt under the next Enter would be pressed unread.
+        """
         self.fields["number"].widget.attrs["placeholder"] = str(next_number)
         field = (
             next((name for name in self.fields if name in self.errors), "player1")
             if self.is_bound
             else "player1"
         )
-        if not warned:  # then the button that overrides has it
-            self.fields[field].widget.attrs["autofocus"] = True
+        self.fields[field].widget.attrs["autofocus"] = True
 
     @property
     def who(self) -> str:

@@ -183,7 +183,7 @@ def _page(
 ) -> HttpResponse:
     """The page, or for htmx the part of it that changes."""
     asked = request.GET if request.method in {"GET", "HEAD"} else {}
-    form.prepare(queries.next_number(tournament), bool(warnings))
+    form.prepare(queries.next_number(tournament))
     words, show = asked.get("q", ""), asked.get("voir", "")
     teams = queries.search_teams(tournament, words, show, entered)
     filing, desk = name_sorting_of(tournament), desk_of(tournament)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from uuid import uuid4
 
 from django import forms
@@ -25,6 +25,13 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
     from tournaments.core.sheets.sheet import SheetRow, TableSheet
+
+
+class Doubt(NamedTuple):
+    """Why typed totals look wrong, as a sentence, and the form's field to look at again."""
+
+    sentence: str
+    field: str
 
 
 def radio_field(label: StrOrPromise, **more: Any) -> forms.ChoiceField:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from scoring.sheet import SheetResult
     from tournaments.core.models.planning import Tournament
     from tournaments.core.sheets import wording
+    from tournaments.core.sheets.fields import Doubt
     from tournaments.core.sheets.sheet import TableSheet
 
 
@@ -50,8 +51,8 @@ class GameUI(Protocol):
     penalties: bool
     matches: bool
 
-    def doubts(self, sheet: TableSheet, form: Any) -> list[str]:
-        """Sentences about implausible totals of a valid form; empty where they are plausible."""
+    def doubts(self, sheet: TableSheet, form: Any) -> list[Doubt]:
+        """Why totals of a valid form are implausible; empty where they are plausible."""
 
     def mark_step(self, sheet: TableSheet) -> int:
         """The step in points by which marks go up."""
@@ -103,7 +104,7 @@ class CoincheUI(CoincheWords, GameUI):
     deal_form, totals_form, names = DealForm, TotalsForm, Names()
     prefix, penalties, matches = "", True, False
 
-    def doubts(self, sheet: TableSheet, form: TotalsForm) -> list[str]:
+    def doubts(self, sheet: TableSheet, form: TotalsForm) -> list[Doubt]:
         return coinche.doubts_of(sheet, form)
 
     def mark_step(self, sheet: TableSheet) -> int:
@@ -116,7 +117,7 @@ class ChouineUI(ChouineWords, GameUI):
     deal_form, totals_form, names = PartieForm, MatchTotalsForm, ChouineNames()
     prefix, penalties, matches = "chouine/", False, True
 
-    def doubts(self, sheet: TableSheet, form: MatchTotalsForm) -> list[str]:
+    def doubts(self, sheet: TableSheet, form: MatchTotalsForm) -> list[Doubt]:
         return chouine.doubts_of(sheet, form)
 
     def mark_step(self, sheet: TableSheet) -> int:  # noqa: ARG002 — its points are single ones

@@ -101,6 +101,8 @@ def sheet_totals(request: MemberRequest, tournament: Tournament, **at: int) -> H
             return answer
         sheet = queries.sheet_of(sheet.table)
         versions, stands = totals_versions(sheet), ledger.result_text(sheet)
+    if doubts:
+        form.fields[doubts[0].field].widget.attrs["autofocus"] = True
     shown = {"form": form, "doubts": doubts, "stands": stands, "history": versions}
     context = shown | closing_context(tournament)
     return render(request, ui.template("totals"), page_context(sheet) | context)

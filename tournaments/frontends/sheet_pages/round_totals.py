@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.sheet import Refusal
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.sheets import ledger, queries
+from tournaments.core.sheets.fields import Doubt
 from tournaments.core.sheets.games import ui_of, ui_of_concours
 from tournaments.core.sheets.pages import find_table, give_new_key, refusal_text
 from tournaments.core.sheets.sheet import TableSheet
@@ -31,12 +32,13 @@ SIDES: Final = ("ns", "ew")
 
 
 class TotalsField(NamedTuple):
-    """A field of a row: its name in the form, its label, its value, whether that is wrong."""
+    """A field of a row: its name in the form, label and value; whether it is wrong, or the doubted one."""
 
     name: str
     label: str
     value: str
     wrong: bool
+    doubted: bool
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class TotalsRow:
     table: Table
     form_class: type[AnyTotalsForm]
     form: AnyTotalsForm | None = None
-    doubts: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
     stands: str = ""
     """The present result as a sentence, where the typed totals were refused; empty for none."""
 
@@ -86,8 +88,17 @@ class TotalsRow:
         values = {} if self.form is None else self.form.data
         errors = {} if self.form is None else self.form.errors
         return [
-            TotalsField(name, str(fields[name].label), values.get(name, ""), name in errors) for name in names
+            TotalsField(
+                name, str(fields[name].label), values.get(name, ""), name in errors, name == self.doubted
+            )
+            for name in names
         ]
+
+    @property
+    def doubted(self) -> str:
+        """The first field of the row that is doubted, which is looked at again; empty without doubts."""
+        asked = [one.field for one in self.doubts if one.field.startswith(SIDES)]
+        return next(iter(asked), SIDES[0] if self.doubts else "")
 
 
 @requires(Right.SHEETS)

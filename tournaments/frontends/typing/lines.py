@@ -64,6 +64,8 @@ class TypedLine:
     played: PlayedDeal | None = None
     before: str = ""
     problems: tuple[LineProblem, ...] = ()
+    asked: bool = False
+    """Whether it is doubted: the line to be looked at again before its sheet is written."""
 
     @property
     def missing(self) -> bool:
@@ -265,6 +267,7 @@ def _line(
         None if score is None else step,
         "" if row is None or placed.same else _row_text(sheet, row),
         problems,
+        asked=another,
     )
 
 
@@ -335,8 +338,8 @@ class _TotalsReader:
             return TypedLine(text, problems=tuple(map(LineProblem, said)))
         self.typed = form.content
         if self.typed != self.sheet.totals:
-            self.doubts = ui_of(self.sheet).doubts(self.sheet, form)
-        return TypedLine(text, said=_totals_text(self.sheet, self.typed))
+            self.doubts = [one.sentence for one in ui_of(self.sheet).doubts(self.sheet, form)]
+        return TypedLine(text, said=_totals_text(self.sheet, self.typed), asked=bool(self.doubts))
 
 
 def _totals_form(sheet: TableSheet, text: str) -> AnyTotalsForm | None:

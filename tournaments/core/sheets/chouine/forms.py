@@ -25,7 +25,7 @@ from tournaments.core.sheets.chouine.words import (
     side_name,
     trump_hint,
 )
-from tournaments.core.sheets.fields import RecordForm, SheetForm, number_field, radio_field
+from tournaments.core.sheets.fields import Doubt, RecordForm, SheetForm, number_field, radio_field
 from tournaments.platform.text import french_de
 
 if TYPE_CHECKING:
@@ -199,14 +199,15 @@ class MatchTotalsForm(SheetForm):
         return Totals(points=(given["ns"], given["ew"]), manches=manches)
 
 
-def doubts_of(sheet: TableSheet, form: MatchTotalsForm) -> list[str]:
-    """Sentences about implausible totals of a valid form; empty where they are plausible."""
+def doubts_of(sheet: TableSheet, form: MatchTotalsForm) -> list[Doubt]:
+    """Why totals of a valid form are implausible; empty where they are plausible."""
     return doubts(rules_of(sheet), form.content, sheet)
 
 
-def doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> list[str]:
-    """Sentences about implausible totals, in the reader's language; empty where they are plausible."""
-    return [*_manche_doubts(rules, typed), *_partie_doubts(rules, typed, sheet)]
+def doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> list[Doubt]:
+    """Why totals are implausible, in the reader's language; empty where they are plausible."""
+    manches = [Doubt(sentence, "ns_manches") for sentence in _manche_doubts(rules, typed)]
+    return [*manches, *_partie_doubts(rules, typed, sheet)]
 
 
 def _manche_doubts(rules: ChouineRules, typed: Totals) -> Iterator[str]:
@@ -225,7 +226,7 @@ def _manche_doubts(rules: ChouineRules, typed: Totals) -> Iterator[str]:
         ) % {"count": rules.manches}
 
 
-def _partie_doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> Iterator[str]:
+def _partie_doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> Iterator[Doubt]:
     """Check parties against manches: the winner of a manche won all its parties, the loser fewer."""
     manches = typed.manches or (0, 0)
     under_way = max(manches) < rules.manches
@@ -234,10 +235,7 @@ def _partie_doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> Ite
         least = won * rules.parties
         most = least + (rules.parties - 1) * (lost + under_way)
         if not least <= typed.points[side.place] <= most:
-            yield _("%(name)s : de %(least)s à %(most)s parties vont avec %(won)s – %(lost)s en manches.") % {
-                "name": sheet.seated(side).names,
-                "least": least,
-                "most": most,
-                "won": won,
-                "lost": lost,
-            }
+            said = _("%(name)s : de %(least)s à %(most)s parties vont avec %(won)s – %(lost)s en manches.")
+            figures = {"least": least, "most": most, "won": won, "lost": lost}
+            names = sheet.seated(side).names
+            yield Doubt(said % {"name": names, **figures}, side.name.lower())

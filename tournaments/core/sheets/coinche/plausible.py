@@ -19,15 +19,19 @@ from scoring.coinche.deals import Bid, CoincheCall, Contract, RecordedDeal
 from scoring.coinche.games import CoincheEngine, CoincheSheetGame
 from scoring.coinche.rounding import UNROUNDED, moments
 from scoring.coinche.ruleset import Base, Ruleset
+from tournaments.core.sheets.fields import Doubt
 
 if TYPE_CHECKING:
     from scoring.sheet.entries import Totals
     from tournaments.core.sheets.coinche.forms import TotalsForm
     from tournaments.core.sheets.sheet import TableSheet
 
+_SIDES: Final = ("ns", "ew")
+"""The fields of both totals."""
 
-def doubts_of(sheet: TableSheet, form: TotalsForm) -> list[str]:
-    """Sentences about implausible totals of a valid form; empty where they are plausible."""
+
+def doubts_of(sheet: TableSheet, form: TotalsForm) -> list[Doubt]:
+    """Why totals of a valid form are implausible; empty where they are plausible."""
     head = sheet.sheet.head
     return doubts(rules_of(sheet), form.content, target=None if head.deals else head.target, deals=head.deals)
 
@@ -41,8 +45,8 @@ def rules_of(sheet: TableSheet) -> CoincheEngine:
 
 def doubts(
     rules: CoincheEngine, typed: Totals, *, target: int | None = None, deals: int | None = None
-) -> list[str]:
-    """Sentences about implausible totals, in the reader's language; empty where they are plausible.
+) -> list[Doubt]:
+    """Why totals are implausible, in the reader's language; empty where they are plausible.
 
     A table ends at `target` points, or after a number of `deals`.
     """
@@ -55,47 +59,47 @@ def doubts(
     return found
 
 
-def _unrounded(ruleset: Ruleset, typed: Totals) -> list[str]:
+def _unrounded(ruleset: Ruleset, typed: Totals) -> list[Doubt]:
     """Check that totals are sums of rounded marks (ASCE 10.3)."""
     step = step_of(ruleset)
-    if not any(points % step for points in typed.points):
+    wrong = [points % step > 0 for points in typed.points]
+    if not any(wrong):
         return []
-    return [
-        _("Les marques vont de %(step)s en %(step)s : un total devrait en faire autant.") % {"step": step}
-    ]
+    said = _("Les marques vont de %(step)s en %(step)s : un total devrait en faire autant.") % {"step": step}
+    return [Doubt(said, _SIDES[wrong.index(True)])]
 
 
-def _wrong_count(typed: Totals, deals: int | None) -> list[str]:
+def _wrong_count(typed: Totals, deals: int | None) -> list[Doubt]:
     """Check that a table of N deals has N deals, passed ones included (C2)."""
     if deals is None or typed.deals_played in {None, deals}:
         return []
-    return [
-        _("Ce concours se joue en %(deals)s donnes ; vous en comptez %(typed)s.")
-        % {"deals": deals, "typed": typed.deals_played}
-    ]
+    said = _("Ce concours se joue en %(deals)s donnes ; vous en comptez %(typed)s.")
+    return [Doubt(said % {"deals": deals, "typed": typed.deals_played}, "deals_played")]
 
 
-def _out_of_bounds(rules: CoincheEngine, typed: Totals, played: int) -> list[str]:
+def _out_of_bounds(rules: CoincheEngine, typed: Totals, played: int) -> list[Doubt]:
     """Check totals against the most and the least that deals can mark."""
     most, least, found = most_a_deal(rules), least_a_deal(rules), []
     if max(typed.points) > most * played:
-        found.append(
-            _("En %(played)s donnes, personne ne peut dépasser %(most)s (%(each)s par donne au plus).")
-            % {"played": played, "most": number_format(most * played), "each": number_format(most)}
-        )
+        said = _("En %(played)s donnes, personne ne peut dépasser %(most)s (%(each)s par donne au plus).")
+        figures = {"played": played, "most": number_format(most * played), "each": number_format(most)}
+        found.append(Doubt(said % figures, _higher_side(typed)))
     together = sum(typed.points)
     if together < least * played:
-        found.append(
-            _(
-                "Une donne jouée laisse au moins %(least)s points aux deux camps ensemble : "
-                "%(together)s en %(played)s donnes suppose des donnes passées."
-            )
-            % {"least": least, "together": number_format(together), "played": played}
+        said = _(
+            "Une donne jouée laisse au moins %(least)s points aux deux camps ensemble : "
+            "%(together)s en %(played)s donnes suppose des donnes passées."
         )
+        figures = {"least": least, "together": number_format(together), "played": played}
+        found.append(Doubt(said % figures, _SIDES[typed.points.index(min(typed.points))]))
     return found
 
 
-def _wrong_end(rules: CoincheEngine, typed: Totals, target: int) -> list[str]:
+def _higher_side(typed: Totals) -> str:
+    return _SIDES[typed.points.index(max(typed.points))]
+
+
+def _wrong_end(rules: CoincheEngine, typed: Totals, target: int) -> list[Doubt]:
     """Check that a game to the target has ended: one side is there and ahead (A7), by one deal at most."""
     highest, found = max(typed.points), []
     said = {"target": number_format(target), "highest": number_format(highest)}
@@ -107,7 +111,7 @@ def _wrong_end(rules: CoincheEngine, typed: Totals, target: int) -> list[str]:
         found.append(_level_at_target(rules.ruleset))
     if highest >= target + most_a_deal(rules):
         found.append(_("La partie s'arrête à %(target)s : %(highest)s est plus qu'une donne au-delà.") % said)
-    return found
+    return [Doubt(sentence, _higher_side(typed)) for sentence in found]
 
 
 def _level_at_target(ruleset: Ruleset) -> str:

@@ -1,5 +1,5 @@
-// What every page needs of a browser: menus that close, dialogs that open, the current stage in view, and the
-// name of a dropped file. Events are caught on the document, so that what htmx brings in later works too.
+// What every page needs of a browser: menus that close, dialogs and answers that open, the current stage in view,
+// and the name of a dropped file. Events are caught on the document, so that what htmx brings in later works too.
 
 import "./papers.js";
 import { remember } from "./keeping.js";
@@ -24,6 +24,11 @@ document.addEventListener("keydown", (event) => {
   closeMenus();
   menu?.querySelector("summary").focus();
 });
+
+// <details data-focuses>: who opens it types in its first field.
+document.addEventListener("toggle", ({ target }) => {
+  if (target.open && target.matches("details[data-focuses]")) target.querySelector("input:not([type=hidden]), textarea")?.focus();
+}, true);
 
 // <label class="filedrop"><input type="file">…<span class="filedrop-name"></span></label>
 const filedrop = (event) => event.target instanceof Element && event.target.closest(".filedrop");

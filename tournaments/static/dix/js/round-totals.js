@@ -17,8 +17,8 @@ const isSent = (row) => row.dataset.sent === typed(row) && ["", "under-way"].inc
 const typed = (row) => figures(row).map((field) => field.value.trim()).join(" ");
 
 const go = (row) => {
-  const button = row.querySelector("[name=confirmed]"); // what is typed is doubted: yes, or back to the fields
-  const field = button ?? figures(row).find((one) => !one.value) ?? figures(row)[0];
+  // What is doubted is looked at again. To say yes takes a key of its own: Enter saves, and is asked the same again.
+  const field = row.querySelector("[data-doubted]") ?? figures(row).find((one) => !one.value) ?? figures(row)[0];
   field.focus();
   field.select?.();
 };
@@ -106,5 +106,5 @@ jump?.addEventListener("submit", (event) => {
 if (jump) jump.hidden = false;
 
 for (const row of list.children) listen(row);
-const first = [...list.children].find(formIn);
+const first = list.querySelector(".totals-doubt, .totals-wrong") ?? [...list.children].find(formIn);
 if (first) go(first);

@@ -23,8 +23,8 @@ function lay(rows, draft) {
 
 function begin(rows) {
   const wrong = rows.all().find((row) => row.matches(".typing-wrong, .typing-missing"));
-  const agree = part(form, "agree");
-  if (agree) agree.focus(); else go(wrong ?? rows.last());
+  const asked = rows.all().find((row) => row.matches(".typing-asked")); // to agree is never the next Enter
+  go(wrong ?? asked ?? rows.last());
 }
 
 // Leaving with something typed is asked about; saving and logging in again are leaving on purpose.
