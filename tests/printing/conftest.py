@@ -145,6 +145,7 @@ def draw_of(tables: int, pairs: Pairs, phase: str) -> RoundDraw:
         ],
         "byes": [pair(2 * tables + 1, pairs)],
         "families": {},
+        "name_order": "given",
         "foot": ["L'exempt reçoit une victoire et 1 000 points.", f"graine {'5eed' * 8}"],
     }
 

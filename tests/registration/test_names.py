@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tournaments.core.models.planning import NameOrder, Tournament
 from tournaments.core.models.registration import Player
@@ -132,6 +134,46 @@ def test_a_family_name_written_on_a_player_wins_while_it_stands_in_the_name() ->
     assert filing.parts("Anne Dupont Durand") == NameParts("Anne", "Dupont Durand", "")
     assert filing.parts("Anne Petit").family == "Petit"
     assert NameSorting(FAMILY).parts("Martin Jean (fils)") == NameParts("", "Martin", "Jean (fils)")
+
+
+PARTS = [
+    # a name, its order, the stored family name, its parts
+    ("Martine Martin", GIVEN, "", ("Martine", "Martin", "")),
+    ("Denise Denis", GIVEN, "Denis", ("Denise", "Denis", "")),
+    ("Jean-Paul Paul", GIVEN, "", ("Jean-Paul", "Paul", "")),
+    ("Lily Li", GIVEN, "", ("Lily", "Li", "")),
+    ("Martin Martin", GIVEN, "", ("Martin", "Martin", "")),
+    ("Martin Martin Jean", FAMILY, "Martin", ("", "Martin", "Martin Jean")),
+    ("Paul Martin Paul", GIVEN, "Paul", ("Paul Martin", "Paul", "")),
+    ("Martine MARTIN dite Titine", GIVEN, "", ("Martine", "MARTIN", "dite Titine")),
+    ("Marie-Bernadette d", GIVEN, "", ("Marie-Bernadette", "d", "")),
+    ("MARTIN, Jean Paul", GIVEN, "", ("", "MARTIN", "Jean Paul")),
+    ("Garcia Lopez, Maria", GIVEN, "Lopez", ("Garcia", "Lopez", "Maria")),
+    ("Jean Martin (dit le Petit Martin)", GIVEN, "", ("Jean", "Martin", "(dit le Petit Martin)")),
+    ("Anne Petite", GIVEN, "Petit", ("Anne", "Petite", "")),  # the words of the name, not letters of it
+    ("(x) 12", GIVEN, "", ("", "(x) 12", "")),
+    ("", GIVEN, "", ("", "", "")),
+]
+
+
+@pytest.mark.parametrize(("name", "order", "written", "parts"), PARTS)
+def test_a_family_name_is_found_by_its_place(
+    name: str, order: NameOrder, written: str, parts: tuple[str, str, str]
+) -> None:
+    assert NameSorting(order, {name: written}).parts(name) == parts
+
+
+words = st.sampled_from(["Martin", "Martine", "MARTIN", "de", "La", "Li", "d", "Jean-Paul", "(fils)", "2"])
+
+
+@given(st.lists(words, max_size=6), st.sampled_from([GIVEN, FAMILY]), st.lists(words, max_size=2))
+def test_the_parts_of_a_name_are_the_name(spoken: list[str], order: NameOrder, written: list[str]) -> None:
+    """Nothing is lost or cut, whatever its words are and whatever was stored."""
+    name = " ".join(spoken)
+    parts = NameSorting(order, {name: " ".join(written)}).parts(name)
+    assert [word for part in parts for word in part.split()] == spoken
+    assert parts.given == " ".join(filter(None, (parts.before, parts.after)))
+    assert bool(parts.family) is bool(spoken)
 
 
 @pytest.fixture

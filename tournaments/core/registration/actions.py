@@ -28,7 +28,7 @@ from tournaments.core.registration.errors import (
     TeamHasPlayed,
     TournamentSealed,
 )
-from tournaments.core.registration.names import family_name, name_sorting_of
+from tournaments.core.registration.names import family_name, has_family_name, name_sorting_of
 from tournaments.core.registration.roster import Roster, TeamEntry, clean_club, clean_name
 from tournaments.platform import snapshots
 from tournaments.platform.text import teams_or_players
@@ -160,7 +160,8 @@ def set_family_names(team: Team, families: Sequence[str]) -> None:
     with changing_team(team) as locked:
         order = name_sorting_of(locked).order
         for player, family in zip(team.players, families, strict=False):
-            written = family if family in player.name and family != family_name(player.name, order) else ""
+            stands = has_family_name(player.name, family)
+            written = family if stands and family != family_name(player.name, order) else ""
             if player.family != written:
                 player.family = written
                 player.save(update_fields=["family"])

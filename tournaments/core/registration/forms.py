@@ -12,6 +12,7 @@ from tournaments.core.models.money import FeeKind
 from tournaments.core.models.registration import folded
 from tournaments.core.money.prices import prices_of
 from tournaments.core.registration.errors import UnreadableFile
+from tournaments.core.registration.names import has_family_name
 from tournaments.core.registration.roster import MAX_NAME_LENGTH, MAX_NUMBER, TeamEntry
 from tournaments.core.registration.spreadsheets import MAX_BYTES, MAX_CELL, ListSource, read_source, read_text
 from tournaments.draw.room import HIGHEST
@@ -132,7 +133,7 @@ class CorrectionForm(TeamForm):
         given: dict[str, Any] = super().clean() or {}
         for place in ("1", "2"):
             family, name = given.get(f"family{place}"), given.get(f"player{place}")
-            if family and name and family not in name and not self._unchanged(place):
+            if family and name and not has_family_name(name, family) and not self._unchanged(place):
                 self.add_error(
                     f"family{place}", _("« %(family)s » n'est pas dans le nom.") % {"family": family}
                 )

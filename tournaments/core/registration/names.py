@@ -21,11 +21,19 @@ _UNFILED: Final = ("de ", "d'", "d’")
 
 
 class NameParts(NamedTuple):
-    """A name split at its family name; `before` and `after` may be empty."""
+    """A name split at its family name, which is whole words; `before` and `after` may be empty.
+
+    Joined with spaces the parts are the name, but for the comma of «MARTIN, Jean».
+    """
 
     before: str
     family: str
     after: str
+
+    @property
+    def given(self) -> str:
+        """All but the family name."""
+        return " ".join(filter(None, (self.before, self.after)))
 
 
 class NameSorting:
@@ -39,11 +47,15 @@ class NameSorting:
         self._written = written or {}
 
     def parts(self, name: str) -> NameParts:
-        """The name split at its family name: the stored one if the name contains it, else the one found."""
-        written = self._written.get(name, "")
-        family = written if written and written in name else family_name(name, self.order)
-        before, _family, after = name.partition(family)
-        return NameParts(before.strip(), family, after.strip())
+        """The name split at its family name: the stored one if the name has its words, else the one found."""
+        words = name.split()
+        found = _written_range(words, self._written.get(name, "").split(), self.order)
+        first, last = found or _family_range(words, self.order)
+        family = [
+            *words[first : last - 1],
+            *(word.removesuffix(",") for word in words[max(first, last - 1) : last]),
+        ]
+        return NameParts(*map(" ".join, (words[:first], family, words[last:])))
 
     def key(self, name: str) -> tuple[str, str]:
         """The sort key: the family name, then the rest, without accents and capitals."""
@@ -58,14 +70,46 @@ def family_name(name: str, order: NameOrder) -> str:
     A comma («MARTIN, Jean») or words in capitals show it; else it is the last word, or the first one if
     family names come first, with its particles.
     """
-    before_comma = name.partition(",")[0].strip()
-    if before_comma and before_comma != name.strip():
-        return before_comma
-    words = [word for word in name.split() if not word.startswith("(") and not word.isdigit()]
-    if len(words) < 2:
-        return " ".join(words) or name
-    first, last = _in_capitals(words) or _by_order(words, order)
-    return " ".join(words[first:last])
+    return NameSorting(order).parts(name).family
+
+
+def has_family_name(name: str, family: str) -> bool:
+    """Whether the words of a family name stand in a name, one after the other."""
+    return _written_range(name.split(), family.split(), NameOrder.GIVEN_FIRST) is not None
+
+
+def _written_range(words: Sequence[str], family: Sequence[str], order: NameOrder) -> tuple[int, int] | None:
+    """The range of the words of a family name; where they stand twice, `order` says which they are."""
+    bare, count = [word.removesuffix(",") for word in words], len(family)
+    places = [at for at in range(len(words) - count + 1) if bare[at : at + count] == list(family)]
+    if not count or not places:
+        return None
+    first = places[0] if order == NameOrder.FAMILY_FIRST else places[-1]
+    return first, first + count
+
+
+def _family_range(words: Sequence[str], order: NameOrder) -> tuple[int, int]:
+    """The range of the words of a name that are its family name, found by comma, capitals or order."""
+    commas = [place for place, word in enumerate(words) if word.endswith(",")]
+    if commas and words[commas[0]] != ",":
+        return 0, commas[0] + 1
+    places = _name_words(words)
+    if len(places) < 2:
+        return (places[0], places[0] + 1) if places else (0, len(words))
+    plain = [words[place] for place in places]
+    first, last = _in_capitals(plain) or _by_order(plain, order)
+    return places[first], places[last - 1] + 1
+
+
+def _name_words(words: Sequence[str]) -> list[int]:
+    """The places of the words that are a name, and no number or remark in parentheses."""
+    found, remark = list[int](), False
+    for place, word in enumerate(words):
+        remark = remark or word.startswith("(")
+        if not remark and not word.isdigit():
+            found.append(place)
+        remark = remark and not word.endswith(")")
+    return found
 
 
 class ListNameOrder(NamedTuple):

@@ -53,8 +53,9 @@ class RoundTable(TypedDict):
 class RoundDraw(TypedDict):
     """A published round: `number` of `planned`.
 
-    `families` are the family names in the names of its players: lists by name are sorted by them. `foot` are
-    the lines under its tables: what the exempt team gets, and what the lots were made from.
+    `families` are the family names in the names of its players, which are written in `name_order`: lists by
+    name are sorted by them. `foot` are the lines under its tables: what the exempt team gets, and what the
+    lots were made from.
     """
 
     number: int
@@ -62,6 +63,7 @@ class RoundDraw(TypedDict):
     matches: list[RoundTable]
     byes: list[SeatedPair]
     families: dict[str, str]
+    name_order: str
     foot: list[str]
 
 

@@ -18,7 +18,7 @@ from tournaments.core.models.registration import Team, changes_in, line_up
 from tournaments.core.models.rounds import Round, Seated, Table
 from tournaments.core.models.sealing import seal_of
 from tournaments.core.planning.queries import rounds_to_play
-from tournaments.core.registration.names import name_sorting_of
+from tournaments.core.registration.names import NameSorting, name_sorting_of
 from tournaments.core.rounds.proving import edits_in_force, seed_fingerprint
 from tournaments.core.rounds.queries import byes_of, tables_of
 from tournaments.core.rounds.wording import bye_sentence, capitalized, second_game_title, step_name
@@ -106,21 +106,22 @@ def _draw(tournament: Tournament, round_: Round) -> RoundDraw:
     guests = {team.pk for table in tables if table.host for side in Side for team in table.teams(side)}
     matches = [match(table) for table in tables]
     exempts = [exempt(bye.team) for bye in byes if bye.team.pk not in guests]
+    filing = name_sorting_of(tournament)
     return {
         "number": round_.number,
         "planned": rounds_to_play(tournament),
         "matches": matches,
         "byes": exempts,
-        "families": _families(tournament, matches, exempts),
+        "families": _families(filing, matches, exempts),
+        "name_order": filing.order.value,
         "foot": [bye_sentence(tournament)] * bool(byes) + [lots_line(round_)],
     }
 
 
 def _families(
-    tournament: Tournament, matches: Iterable[RoundTable], exempts: Iterable[SeatedPair]
+    filing: NameSorting, matches: Iterable[RoundTable], exempts: Iterable[SeatedPair]
 ) -> dict[str, str]:
     """The family name in the name of each player of a round."""
-    filing = name_sorting_of(tournament)
     pairs = [*exempts, *(pair for match in matches for pair in (match["ns"], match["ew"]))]
     return {name: filing.parts(name).family for pair in pairs for name in pair["players"]}
 

@@ -107,7 +107,7 @@ def fit_name(
     found = _fit_with_default_height(context, [whole], TextPlace(width, size, height, NAME_FLOOR))
     runs: tuple[TextRun, ...] = (TextRun(found.texts[0]),)
     if found.texts == (whole,):
-        parts = [TextRun(part, bold=part is name.family) for part in name if part]
+        parts = [TextRun(part, bold=place == 1) for place, part in enumerate(name) if part]
         runs = tuple(run for part in parts for run in (TextRun(" "), part))[1:]
     if found.lines == 1:
         return _line(context, runs, found.size, width)

@@ -39,7 +39,7 @@ class NameSeat(NamedTuple):
 
 def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     """Every player in the order of the family names."""
-    filing = NameSorting(NameOrder.GIVEN_FIRST, draw["families"])
+    filing = NameSorting(NameOrder(draw["name_order"]), draw["families"])
     seats = sorted(_seats(draw), key=lambda seat: (filing.key(seat.name), seat.place.team))
     places = [seat.place._replace(player=filing.parts(seat.name)) for seat in seats]
     columns = layout(len(places), COLUMN_CHOICES)
