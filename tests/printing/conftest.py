@@ -180,6 +180,7 @@ def standing_of(teams: int, pairs: Pairs) -> PrintedStanding:
                 "special": "",
                 "prize": "Un jambon " * 10,
                 "players": [" – ".join(names) for names in pairs or (LONG,)],
+                "nobody": "",
                 "details": ["N° 1 · Vict. : 2½ · Points : 9 869"] * (len(pairs) or 1),
             }
         ],
@@ -356,5 +357,6 @@ def specimen_of(content: Callable[..., PaperContent], kind: str, tables: int, *,
     made = content(kind, tables=tables, long=long, with_prizes=tables == MANY)
     if tables == MANY and kind in {"prizes", "speaker", "standing"}:
         special = {"rank": SPECIAL_PRIZE_RANK, "special": "Dernier", "prize": "131 → 130", "players": ["Zoé"]}
+        special |= {"nobody": ""}
         made["data"]["awards"] = [*made["data"]["awards"], {**special, "details": []}]
     return made

@@ -202,7 +202,7 @@ def test_equals_are_announced_together_and_win_what_their_ranks_do(
         tournament.prizes.create(rank=rank, text=f"Lot {rank}")
     play_round((1, 2, 2010, 900), (3, 4, 2010, 900))
     steps = ceremony.ceremony_progress(tournament).steps
-    assert [(step.rank, len(step.winners), step.prize) for step in steps] == [
+    assert [(step.rank, len(step.winners.names), step.prize) for step in steps] == [
         (3, 2, "Lot 3"),
         (1, 2, "Lot 1 + Lot 2"),
     ]
@@ -228,7 +228,7 @@ def test_single_players_are_called_by_their_own_name(
     for table, manches in zip(tables.all(), ((2, 0), (2, 1)), strict=True):
         set_result(table, 5, 3, ns_manches=manches[0], ew_manches=manches[1])
     tournament.raise_results_version()
-    assert {step.winners for step in ceremony.ceremony_progress(tournament).steps} <= {
+    assert {step.winners.names for step in ceremony.ceremony_progress(tournament).steps} <= {
         (f"Joueur {number}a",) for number in range(1, 5)
     }
 
@@ -238,4 +238,4 @@ def test_at_the_melee_each_player_stands_alone(evening: Tournament) -> None:
     finish(evening, won_by_ns)
     steps = ceremony.ceremony_progress(evening).steps
     assert [step.rank for step in steps] == [None, None, 3, 2, 1]
-    assert all("–" not in name for step in steps for name in step.winners)
+    assert all("–" not in name for step in steps for name in step.winners.names)

@@ -27,6 +27,7 @@ from tournaments.core.money.prices import Prices
 from tournaments.core.standings import queries
 from tournaments.core.standings.awards import awards_of, prize_list
 from tournaments.core.standings.ceremony import ceremony_progress
+from tournaments.core.standings.winners import NoWinner
 from tournaments.frontends.printing.papers import PAPERS
 from tournaments.frontends.printing.registry import PaperRequest
 from tournaments.frontends.screens.kinds import KINDS
@@ -140,15 +141,19 @@ def told_of_each_team(tournament: Tournament, organizer: Client) -> dict[str, di
     cache.clear()  # the same evening of another row of the table has the same version
     number_of = {team.names: team.number for team in tournament.teams.all()}
     paper = PAPERS["prizes"].content(PaperRequest(tournament))["data"]["awards"]
+    nobody = {str(reason.label) for reason in NoWinner}
     screen = KINDS["prizes"].read(SceneRequest(tournament))
     assert screen
     told = {
         "ceremony": [
-            (name, step.prize) for step in ceremony_progress(tournament).steps for name in step.winners
+            (name, step.prize) for step in ceremony_progress(tournament).steps for name in step.winners.names
         ],
         "paper": [(name, award["prize"]) for award in paper for name in award["players"]],
         "screen": [
-            (name, line.prize) for line in screen["lines"] for name in line.winners.split(" ; ") if name
+            (name, line.prize)
+            for line in screen["lines"]
+            for name in line.winners.split(" ; ")
+            if name not in nobody
         ],
     }
     found = {place: {number_of[name]: prize for name, prize in lines} for place, lines in told.items()}

@@ -54,14 +54,14 @@ def test_the_last_and_the_best_deal_are_found_the_others_given(ended: Tournament
         with pytest.raises(AwardRefused):
             refused()
     rows = queries.ranked(queries.current(ended))
-    told = {award.label: award.winners for award in special_prizes(ended, rows)}
+    told = {award.label: list(award.winners.names) for award in special_prizes(ended, rows)}
     assert told == {
         "Dernier": ["Joueur 3a – Joueur 3b"],
         "Meilleure donne": ["Joueur 1a – Joueur 1b, 520 points", "Joueur 4a – Joueur 4b, 520 points"],
         "Tirage au sort": [drawn.names],
         "Dame": ["Joueur 4a – Joueur 4b"],
     }
-    assert not any(award.winners for award in special_prizes(ended))  # not told before the end
+    assert not any(award.winners.said for award in special_prizes(ended))  # not told before the end
     set_prizes(ended, {}, read_prizes("Dame : un autre vase").special.values())
     assert [(prize.text, prize.team_id) for prize in ended.special_prizes.all()] == [
         ("un autre vase", ended.teams.get(number=4).pk)
@@ -108,4 +108,4 @@ def test_the_best_deal_is_written_as_points_are(ended: Tournament) -> None:
     Table.objects.filter(number=1).update(sheet={"lines": [{"marks": [1340, 0], "after_end": False}]})
     cache.clear()
     awards = special_prizes(ended, queries.rows(queries.current(ended)))
-    assert ["Joueur 1a – Joueur 1b, 1\u202f340 points"] in [award.winners for award in awards]
+    assert ("Joueur 1a – Joueur 1b, 1\u202f340 points",) in [award.winners.names for award in awards]

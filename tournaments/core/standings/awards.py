@@ -14,6 +14,7 @@ from tournaments.core.money.prices import Prices, prices_of
 from tournaments.core.money.queries import fixed_prizes, has_desk
 from tournaments.core.money.text import euros
 from tournaments.core.standings import queries
+from tournaments.core.standings.winners import NoWinner, Winners
 
 if TYPE_CHECKING:
     from tournaments.core.models.standings import KeptStanding
@@ -23,12 +24,20 @@ if TYPE_CHECKING:
 class RankPrize(NamedTuple):
     """The prize of a rank in words, for all its `winners` together.
 
-    There is no winner if no team has the rank, or if the teams that have it have left: they win nothing.
+    There is no winner if no team has the rank, or if the teams that have it `left`: they win nothing.
     """
 
     rank: int
     prize: str
     winners: tuple[StandingRow, ...]
+    left: bool = False
+
+    @property
+    def named(self) -> Winners:
+        """Who wins it by name, or why nobody does."""
+        if self.winners:
+            return Winners(tuple(row["names"] for row in self.winners))
+        return Winners((), NoWinner.LEFT if self.left else NoWinner.NO_TEAM)
 
 
 def prize_list(tournament: Tournament, kept: KeptStanding) -> list[RankPrize]:
@@ -63,7 +72,7 @@ def _rank_prizes(
         texts = [written[place] for place in taken if place in written]
         prize = queries.prize_text(" + ".join(map(euros, sums)), " + ".join(texts))
         if prize:
-            yield RankPrize(rank, prize, winners)
+            yield RankPrize(rank, prize, winners, left=rank in equals_of and not winners)
 
 
 def awards_of(tournament: Tournament, prices: Prices) -> Awards:

@@ -20,6 +20,7 @@ from tournaments.core.standings import queries
 from tournaments.core.standings.awards import prize_list
 from tournaments.core.standings.prizes import special_prizes
 from tournaments.core.standings.state import standing_state
+from tournaments.core.standings.winners import Winners
 from tournaments.platform.errors import UserError
 from tournaments.platform.page_cache import outdate_on_commit
 
@@ -45,7 +46,7 @@ class UnknownCeremonyStep(UserError):
 
 @dataclass(frozen=True, slots=True)
 class CeremonyStep:
-    """A prize to announce: `winners` are the names of the teams, several if they are equal.
+    """A prize to announce: `winners` are the teams, several if they are equal, or why there is none.
 
     `rank` is None for a special prize, which has a `label`. `prize` is empty for a rank without a prize.
     """
@@ -54,7 +55,7 @@ class CeremonyStep:
     rank: int | None
     label: str
     prize: str
-    winners: tuple[str, ...]
+    winners: Winners
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,11 @@ class CeremonyProgress:
         return self.steps[self.told - 1] if self.told else None
 
     @property
+    def missing(self) -> Sequence[CeremonyStep]:
+        """The steps still to be announced that have no winner, and should have one."""
+        return [step for step in self.coming if step.winners.missing]
+
+    @property
     def coming(self) -> Sequence[CeremonyStep]:
         """The steps still to be announced, the next one first."""
         return self.steps[self.told :]
@@ -100,13 +106,15 @@ def _steps(tournament: Tournament, kept: KeptStanding) -> list[CeremonyStep]:
     rows = queries.ranked(kept)
     prizes = {each.rank: each.prize for each in prize_list(tournament, kept)}
     special = [
-        CeremonyStep(f"special-{award.label}", None, award.label, award.text, tuple(award.winners))
+        CeremonyStep(f"special-{award.label}", None, award.label, award.text, award.winners)
         for award in special_prizes(tournament, rows)
     ]
     last = max([PODIUM, *prizes])
     there = [row for row in rows if row["rank"] <= last and not row["withdrawn"]]
     ranks = [
-        CeremonyStep(f"rank-{rank}", rank, "", prizes.get(rank, ""), tuple(row["names"] for row in equals))
+        CeremonyStep(
+            f"rank-{rank}", rank, "", prizes.get(rank, ""), Winners(tuple(row["names"] for row in equals))
+        )
         for rank, equals in groupby(there, lambda row: row["rank"])
     ]
     return special + ranks[::-1]

@@ -15,6 +15,7 @@ from tournaments.core.models.planning import SpecialKind, SpecialPrize, Tourname
 from tournaments.core.models.registration import changes_in
 from tournaments.core.models.rounds import SEATED, Table
 from tournaments.core.planning.presets import plays_matches
+from tournaments.core.standings.winners import NoWinner, Winners
 
 if TYPE_CHECKING:
     from tournaments.core.standings.rows import StandingRow
@@ -23,35 +24,47 @@ CACHE_SECONDS: Final = 24 * 60 * 60
 
 
 class SpecialAward(NamedTuple):
-    """A special prize and the names of its winners; none while they are not known."""
+    """A special prize and who wins it."""
 
     label: str
     text: str
-    winners: list[str]
+    winners: Winners
 
 
 def special_prizes(tournament: Tournament, rows: Iterable[StandingRow] = ()) -> list[SpecialAward]:
-    """The special prizes in their order; `rows` are the final standing, or none to leave the winners out.
+    """The special prizes in their order; `rows` are the final standing, or none to tell the winners later.
 
     The best deal reads every sheet, once for each version of the results.
     """
     final = list(rows)
     prizes = tournament.special_prizes.select_related("team__player1", "team__player2")
-    return [
-        SpecialAward(prize.label, prize.text, _winners(tournament, prize, final) if final else [])
-        for prize in prizes
-    ]
+    return [SpecialAward(prize.label, prize.text, _winners(tournament, prize, final)) for prize in prizes]
 
 
 def without_winner(tournament: Tournament, rows: Iterable[StandingRow]) -> list[str]:
     """The labels of the special prizes that should have a winner and have none."""
-    everybody = tournament.special_prizes.filter(kind=SpecialKind.EVERYBODY).values_list("label", flat=True)
-    shared = set(everybody)
-    awards = special_prizes(tournament, rows)
-    return [award.label for award in awards if not award.winners and award.label not in shared]
+    return [award.label for award in special_prizes(tournament, rows) if award.winners.missing]
 
 
-def _winners(tournament: Tournament, prize: SpecialPrize, rows: list[StandingRow]) -> list[str]:
+_NOBODY: Final = {
+    SpecialKind.LAST: NoWinner.LEFT,
+    SpecialKind.DEAL: NoWinner.NO_DEAL,
+    SpecialKind.LOTS: NoWinner.TO_DRAW,
+    SpecialKind.CHOSEN: NoWinner.TO_CHOOSE,
+}
+
+
+def _winners(tournament: Tournament, prize: SpecialPrize, rows: list[StandingRow]) -> Winners:
+    kind = SpecialKind(prize.kind)
+    if kind is SpecialKind.EVERYBODY:
+        return Winners((), NoWinner.EVERYBODY)
+    if not rows:
+        return Winners((), NoWinner.LATER)
+    names = _names(tournament, prize, rows)
+    return Winners(tuple(names), None if names else _NOBODY[kind])
+
+
+def _names(tournament: Tournament, prize: SpecialPrize, rows: list[StandingRow]) -> list[str]:
     if prize.kind == SpecialKind.LAST:
         stayed = [row for row in rows if not row["withdrawn"]]
         lowest = max((row["rank"] for row in stayed), default=0)

@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from ninja import Field, Schema
 
+from tournaments.core.standings.winners import NoWinner
+
 Status = Literal["open", "running", "finished", "sealed"]
 SideName = Literal["NS", "EW"]
 
@@ -78,6 +80,7 @@ class Announced(Schema):
     label: str
     text: str
     winners: list[str]
+    nobody: NoWinner | None = Field(description="why `winners` is empty; null where it is not")
 
 
 class ConcoursDetail(Concours):

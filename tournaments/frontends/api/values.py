@@ -60,7 +60,13 @@ def concours_detail(tournament: Tournament) -> Value:
         "rounds": [round_in_list(one, results=one.number <= through) for one in rounds],
         "prizes": public.prizes_offered(tournament),
         "announced": [
-            {"rank": step.rank, "label": step.label, "text": step.prize, "winners": step.winners}
+            {
+                "rank": step.rank,
+                "label": step.label,
+                "text": step.prize,
+                "winners": step.winners.names,
+                "nobody": step.winners.nobody,
+            }
             for step in public.public_ceremony(tournament).steps
         ],
         "standing_hidden": standing.hidden,

@@ -14,6 +14,7 @@ from tournaments.core.standings.awards import prize_list
 from tournaments.core.standings.prizes import special_prizes
 from tournaments.core.standings.rows import StandingRow
 from tournaments.core.standings.state import Finality, standing_state
+from tournaments.core.standings.winners import NoWinner, Winners
 from tournaments.core.standings.wording import (
     FigureHeading,
     figure_headings,
@@ -54,8 +55,9 @@ class PrintedHeading(TypedDict):
 
 
 class AwardLine(TypedDict):
-    """A line of the prize list; `players` are the names of the teams that win it, none where no team does.
+    """A line of the prize list; `players` are the names of the teams that win it.
 
+    Where no team does `nobody` stands in their place: «À chacun», or why; empty for names written by hand.
     `details` are the number of each, and its figures that rank. A special prize has none; it has a star for
     its rank, and its name in `special`, which is empty for a rank.
     """
@@ -64,6 +66,7 @@ class AwardLine(TypedDict):
     special: str
     prize: str
     players: list[str]
+    nobody: str
     details: list[str]
 
 
@@ -101,7 +104,7 @@ def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> Pr
                 "rank": each.rank,
                 "special": "",
                 "prize": each.prize,
-                "players": [row["names"] for row in each.winners],
+                **_who(each.named),
                 "details": [_detail(_rank(row, columns), columns) for row in each.winners],
             }
             for each in prize_list(tournament, kept)
@@ -111,7 +114,7 @@ def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> Pr
                 "rank": SPECIAL_PRIZE_RANK,
                 "special": award.label,
                 "prize": award.text,
-                "players": award.winners,
+                **_who(award.winners),
                 "details": [],
             }
             for award in special_prizes(tournament, rows)
@@ -128,6 +131,25 @@ def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> Pr
         "rows": [_rank(row, columns) for row in rows],
         "awards": awards,
     }
+
+
+class WhoWins(TypedDict):
+    """The part of a line of the prize list that says who wins."""
+
+    players: list[str]
+    nobody: str
+
+
+BY_HAND: Final = Winners((), NoWinner.LATER)
+
+
+def _who(winners: Winners) -> WhoWins:
+    return {"players": list(winners.names), "nobody": "" if winners.names else "".join(winners.said)}
+
+
+def winners_said(award: AwardLine) -> list[str]:
+    """What is printed for the winners: a team each, or the words in their place; nothing to write by hand."""
+    return award["players"] or list(filter(None, [award["nobody"]]))
 
 
 def _ranks_first(head: FigureHeading) -> bool:
@@ -165,7 +187,7 @@ def newest_standing(tournament: Tournament) -> PrintedStanding:
 def blank_prize_list(tournament: Tournament) -> PrintedStanding:
     """A prize list without winners, to be written in by hand."""
     awards: list[AwardLine] = [
-        {"rank": rank, "special": "", "prize": prize, "players": [], "details": []}
+        {"rank": rank, "special": "", "prize": prize, **_who(BY_HAND), "details": []}
         for rank, prize in sorted(standings.prizes_by_rank(tournament).items())
     ]
     awards += [
@@ -173,7 +195,7 @@ def blank_prize_list(tournament: Tournament) -> PrintedStanding:
             "rank": SPECIAL_PRIZE_RANK,
             "special": award.label,
             "prize": award.text,
-            "players": [],
+            **_who(award.winners),
             "details": [],
         }
         for award in special_prizes(tournament)

@@ -36,6 +36,7 @@ from tournaments.core.planning.steps import local_hour
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.awards import awards_of
 from tournaments.core.standings.prizes import special_prizes
+from tournaments.core.standings.winners import NoWinner
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.fitting import LINE_HEIGHT_RATIO, MM
 from tournaments.frontends.printing.pages import HEADS, HEIGHT, TOP, PaperPage, numbered_pages
@@ -222,7 +223,8 @@ def _read_payout(asked: PaperRequest) -> CashTable:
     ]
     for special in special_prizes(tournament, rows):
         what = " · ".join(filter(None, (special.label, special.text)))
-        lines += [["", _with_lot(names, what), "", ""] for names in special.winners]
+        if special.winners.nobody in {None, NoWinner.TO_DRAW, NoWinner.TO_CHOOSE}:  # a name comes by hand
+            lines += [["", _with_lot(names, what), "", ""] for names in special.winners.said]
     if not lines:
         raise NothingToPrint(_("Rien à imprimer : aucun prix n'est fixé, ou rien n'est joué."))
     heads = [_("N°"), _("Qui"), _("Reçoit"), _("Signature")]

@@ -26,6 +26,7 @@ from tournaments.frontends.printing.standing import (
     PrintedStanding,
     newest_standing,
     status_and_seal,
+    winners_said,
 )
 
 COLUMN_CHOICES: Final = (ColumnChoice(1, 12, 240.0, 48.0),)
@@ -73,7 +74,7 @@ def award_pages(concours: PaperHead, standing: PrintedStanding) -> list[PaperPag
     lines = [
         {
             **award,
-            "players": " ; ".join(award["players"]),
+            "players": " ; ".join(winners_said(award)),
             "prize": prize_text(award),
             "details": " ; ".join(award["details"]),
         }

@@ -12,7 +12,7 @@ from tournaments.frontends.printing.fitting import fitter
 from tournaments.frontends.printing.pages import GAP, LEFT, TOP, WIDTH, ColumnLayout, PaperPage, wall_pages
 from tournaments.frontends.printing.papers.prizes import prize_text, read_prizes
 from tournaments.frontends.printing.registry import Paper, Section, register, wait_for_result
-from tournaments.frontends.printing.standing import PrintedStanding
+from tournaments.frontends.printing.standing import PrintedStanding, winners_said
 
 PER_PAGE: Final = 9
 MAX_GROWTH: Final = 1.5
@@ -30,7 +30,7 @@ def _pages(concours: PaperHead, found: PrintedStanding) -> list[PaperPage]:
     calls = [
         {"rank": award["rank"], "players": players, "prize": prize_text(award)}
         for award in reversed(found["awards"])
-        for players in award["players"] or [_("personne n'a encore ce rang")]
+        for players in winners_said(award)
     ]
     grown = min(max(PER_PAGE / max(len(calls), 1), 1.0), MAX_GROWTH)
     rooms = [LINE * grown * min(fitter().lines(str(call["players"]), NAMES, SIZE), 4) for call in calls]

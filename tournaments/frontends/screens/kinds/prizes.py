@@ -26,13 +26,12 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     official, rows = standing.official, standing.winners
     if official:
         lines = [
-            PrizeLine(each.rank, each.prize, "", " ; ".join(row["names"] for row in each.winners))
-            for each in standing.prize_list
+            PrizeLine(each.rank, each.prize, "", " ; ".join(each.named.said)) for each in standing.prize_list
         ]
     else:
         lines = [PrizeLine(rank, prize) for rank, prize in public.prizes_offered(tournament).items()]
     lines += [
-        PrizeLine(None, award.text, award.label, " ; ".join(award.winners))
+        PrizeLine(None, award.text, award.label, " ; ".join(award.winners.said))
         for award in special_prizes(tournament, rows)
     ]
     return {"lines": lines, "official": official} if lines else None

@@ -1,0 +1,120 @@
+"""A prize that names nobody says why, and every page, paper and program says the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from django.utils.translation import override
+
+from tests.results import set_result
+from tournaments.core.models.planning import Prize, Status, Tournament
+from tournaments.core.models.registration import Team
+from tournaments.core.models.rounds import Round
+from tournaments.core.standings import ceremony, queries
+from tournaments.core.standings.awards import prize_list
+from tournaments.core.standings.prizes import special_prizes, without_winner
+from tournaments.core.standings.winners import NoWinner
+from tournaments.frontends.api.values import concours_detail
+from tournaments.frontends.printing.papers import PAPERS, pages_of
+from tournaments.frontends.printing.registry import PaperRequest
+from tournaments.frontends.printing.standing import winners_said
+from tournaments.frontends.screens import actions as screens
+
+FIRST, LAST = "Anne Équipier001 – Zoé Équipier001", "Anne Équipier002 – Zoé Équipier002"
+SPECIAL = [
+    # kind, label, what is read for the winner, its key
+    ("everybody", "chaque joueur", "À chacun", NoWinner.EVERYBODY),
+    ("lots", "tirage", "À tirer au sort", NoWinner.TO_DRAW),
+    ("chosen", "équipe féminine", "À choisir", NoWinner.TO_CHOOSE),
+    ("deal", "meilleure donne", "Aucune donne n'est notée", NoWinner.NO_DEAL),
+    ("last", "dernier", LAST, None),
+]
+SAID = {label: said for _kind, label, said, _key in SPECIAL}
+
+
+@pytest.fixture
+def over(tournament: Tournament, add_round: Callable[[int], Round]) -> Tournament:
+    """A concours of two teams that is over: prizes of ranks 1 and 9, and a special one of each kind."""
+    for rank in (1, 9):
+        Prize.objects.create(tournament=tournament, rank=rank, text=f"Jambon {rank}")
+    for place, (kind, label, _said, _key) in enumerate(SPECIAL):
+        tournament.special_prizes.create(place=place, kind=kind, label=label, text="Un panier")
+    (table,) = add_round(1).tables.all()
+    set_result(table, 2010, 900)
+    Tournament.objects.update(rounds_planned=1, status=Status.FINISHED, corrections_until=timezone.now())
+    tournament.refresh_from_db()
+    return tournament
+
+
+def test_a_list_of_winners_without_a_name_has_one_meaning(over: Tournament) -> None:
+    kept = queries.current(over)
+    found = special_prizes(over, queries.ranked(kept))
+    with override("fr"):
+        assert {award.label: " ; ".join(award.winners.said) for award in found} == SAID
+        assert [each.named.said for each in prize_list(over, kept)] == [(FIRST,), ("Personne n'a ce rang",)]
+    assert [award.winners.nobody for award in found] == [key for *_, key in SPECIAL]
+    assert without_winner(over, queries.ranked(kept)) == ["tirage", "équipe féminine", "meilleure donne"]
+
+
+def test_before_the_end_nothing_is_told_but_what_is_known(over: Tournament) -> None:
+    told = {award.label: award.winners.nobody for award in special_prizes(over)}
+    assert told.pop("chaque joueur") is NoWinner.EVERYBODY
+    assert set(told.values()) == {NoWinner.LATER}
+
+
+def test_who_left_is_not_a_rank_that_nobody_has(over: Tournament) -> None:
+    over.teams.filter(number=1).update(gone_from=1, leaving=Team.Leaving.ABANDONMENT)
+    over.raise_results_version()
+    first = prize_list(over, queries.current(over))[0]
+    assert (first.rank, first.named.nobody) == (1, NoWinner.LEFT)
+
+
+@pytest.mark.parametrize("paper", ["speaker", "prizes"])
+def test_it_is_printed(over: Tournament, paper: str) -> None:
+    with override("fr"):
+        content = PAPERS[paper].content(PaperRequest(over))
+        said = {award["special"]: winners_said(award) for award in content["data"]["awards"]}
+        (page,) = pages_of(content)
+    ranks = said.pop("")
+    assert ranks == ["Personne n'a ce rang"]
+    assert said == {label: [words] for label, words in SAID.items()}
+    lines = [placed.line for placed in page.context["lines"]]
+    assert {line["players"] for line in lines} == {FIRST, "Personne n'a ce rang", *SAID.values()}
+
+
+def test_it_is_signed_for(over: Tournament) -> None:
+    """By hand where the winner is not known yet; what everybody gets nobody signs for."""
+    with override("fr"):
+        lines = [line[1] for line in PAPERS["payout"].read(PaperRequest(over))["lines"]]
+    assert any(line.startswith("À tirer au sort") for line in lines)
+    assert any(line.startswith("À choisir") for line in lines)
+    assert not any("À chacun" in line or "Aucune donne" in line for line in lines)
+
+
+def test_it_is_announced(over: Tournament) -> None:
+    ceremony.reveal(over)
+    steps = ceremony.ceremony_progress(over)
+    assert [step.label for step in steps.missing] == ["tirage", "équipe féminine", "meilleure donne"]
+    announced: list[Any] = concours_detail(over)["announced"]
+    told = {one["label"]: (list(one["winners"]), one["nobody"]) for one in announced if one["label"]}
+    assert told == {
+        label: ([LAST] if key is None else [], key and key.value) for _kind, label, _said, key in SPECIAL
+    }
+
+
+def test_who_presents_is_told_before_the_hall_sees_it(over: Tournament, client: Client, cast: Any) -> None:
+    client.force_login(cast.odile)
+    page = " ".join(
+        unescape(client.get(f"/concours/{over.slug}/ecrans/remise-des-prix/").content.decode()).split()
+    )
+    assert "Ces lots n'ont pas encore de gagnant" in page
+    assert "<b>équipe féminine</b> (À choisir)" in page
+    assert f"/concours/{over.slug}/lots/" in page
+    ceremony.announce(over, "special-chaque joueur")
+    screens.pair(over, "s" * 22, "Au fond", "ceremony")
+    assert "<span>À chacun</span>" in client.get(f"/ecran/{'s' * 22}/").content.decode()
