@@ -324,6 +324,13 @@ def test_a_refused_deal_is_shown_until_another_is_told_in_its_place(blank: Calla
     assert page.evaluate(LINES, [LINK, state, [instead]]) == [["queued", 1, "100 hearts · A 112"]]
 
 
+def test_a_name_is_put_in_as_it_is_written(blank: Callable[..., Page]) -> None:
+    """Whatever signs it has: neither a pattern of the script nor the place of another word."""
+    module = "/static/dix/js/phone-words.js"
+    put = f"async (values) => (await import('{module}')).put('{{team}}: {{n}}, {{other}}', values)"
+    assert blank().evaluate(put, {"team": "$& {n} $1", "n": 0}) == "$& {n} $1: 0, {other}"
+
+
 DRAW: Final = """async (tries) => {
   const { drawLines } = await import("/static/dix/js/phone-sheet.js");
   const parts = ["place", "said", "details", "state", "note", "marks"];

@@ -4,6 +4,7 @@
 import { bidOf, blank, coinchable, fitted, missing, rest, sideOf, toDraft, toRecord } from "./phone-record.js";
 import { refusals } from "./phone-refusals.js";
 import { rested } from "./phone-thumb.js";
+import { put } from "./phone-words.js";
 
 const WAIT = 350; // milliseconds without a tap before the marks are asked for
 const ORDER = ["by", "bid", "trump", "call"];
@@ -15,7 +16,6 @@ export const entryForm = (root, { config, note, preview, changed }) => {
   const all = (selector) => [...root.querySelectorAll(selector)];
   const one = (selector) => root.querySelector(selector);
   const press = (selector, pressed) => all(selector).forEach((key) => key.setAttribute("aria-pressed", String(pressed(key))));
-  const put = (text, ...figures) => figures.reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
 
   let draft = blank();
   let step = "by";
@@ -54,7 +54,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     const wrong = Number(higher) < rules.lowest || Number(higher) > rules.widest || Number(higher) % 10 !== 0;
     one("#higher").textContent = higher || "–";
     one("#higher-done").disabled = wrong;
-    one("#higher-note").textContent = put(words.toBid, ["low", rules.lowest], ["high", rules.widest]);
+    one("#higher-note").textContent = put(words.toBid, { low: rules.lowest, high: rules.widest });
   };
   const typePoints = (typed) => change({ points: typed === "" ? "" : String(Number(typed.slice(0, 3))), capot: null });
 
@@ -149,7 +149,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     for (const key of all("[data-side]")) {
       const own = key.dataset.side === draft.side;
       key.querySelector("b").textContent = draft.capot ? "–" : own ? draft.points || "…" : left ?? "–";
-      key.querySelector("small").textContent = own && tooMuch ? put(words.tooMuch, ["n", total]) : "";
+      key.querySelector("small").textContent = own && tooMuch ? put(words.tooMuch, { n: total }) : "";
     }
   };
   const extras = () => {
@@ -202,7 +202,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
       const figure = new Intl.NumberFormat(document.documentElement.lang);
       const [ns, ew] = told.marks.map((mark) => `+${figure.format(mark)}`);
       lines.push(["p", told.said, "phone-said"], ["p", `${names.NS} ${ns} · ${names.EW} ${ew}`, "num"]);
-      lines.push(["p", put(words.total, ["ns", figure.format(told.score[0])], ["ew", figure.format(told.score[1])]), "num"]);
+      lines.push(["p", put(words.total, { ns: figure.format(told.score[0]), ew: figure.format(told.score[1]) }), "num"]);
     }
     // Below the digits, which nothing may cover while a figure is being typed.
     one("#notes").textContent = told?.refused ? "" : [...(told?.conversion ?? []), ...(told?.notes ?? [])].join(" ");

@@ -2,6 +2,7 @@
 // A draft has sides as everything else here; its record has players, A on NS.
 
 import { other, SIDES } from "./phone-record.js";
+import { put } from "./phone-words.js";
 
 const WAIT = 350;
 export const PLAYER = { NS: "A", EW: "B" };
@@ -42,9 +43,9 @@ const toDraft = (record, { announces }) => {
 export const partieSpoken = (record, { names, words }) => {
   const points = Object.entries(record.points ?? {}).slice(0, 1);
   return [
-    ...points.map(([player, n]) => words.pointsSaid.replace("{team}", names[SIDE[player]]).replace("{n}", n)),
-    ...(record.chouine ? [words.chouineSaid.replace("{team}", names[SIDE[record.chouine]])] : []),
-    ...(record.awarded ? [words.awardedSaid.replace("{team}", names[SIDE[record.awarded]])] : []),
+    ...points.map(([player, n]) => put(words.pointsSaid, { team: names[SIDE[player]], n })),
+    ...(record.chouine ? [put(words.chouineSaid, { team: names[SIDE[record.chouine]] })] : []),
+    ...(record.awarded ? [put(words.awardedSaid, { team: names[SIDE[record.awarded]] })] : []),
   ].join(" · ");
 };
 
@@ -102,7 +103,7 @@ export const partieForm = (root, { config, note, preview, changed }) => {
     }
     one(`[data-side=${draft.side}] b`).textContent = draft.points || "…";
     one(`[data-side=${other(draft.side)}] b`).textContent = draft.points === "" || rest < 0 ? "–" : rest;
-    one(`[data-side=${draft.side}] small`).textContent = rest < 0 ? words.tooMuch.replace("{n}", partie.pack) : "";
+    one(`[data-side=${draft.side}] small`).textContent = rest < 0 ? put(words.tooMuch, { n: partie.pack }) : "";
     one(`[data-side=${other(draft.side)}] small`).textContent = "";
     answer();
     one("#abandon").hidden = !busy();
@@ -115,7 +116,7 @@ export const partieForm = (root, { config, note, preview, changed }) => {
     else if (seen?.answer.refused) lines.push(...seen.answer.refused.map((sentence) => [sentence, "phone-refused"]));
     else if (seen) {
       const [ns, ew] = seen.answer.score;
-      lines.push([seen.answer.said, "phone-said"], [words.total.replace("{ns}", ns).replace("{ew}", ew), "num"]);
+      lines.push([seen.answer.said, "phone-said"], [put(words.total, { ns, ew }), "num"]);
     }
     one("#notes").textContent = seen?.answer?.notes?.join(" ") ?? "";
     one("#preview").replaceChildren(...lines.map(([textContent, className = ""]) => Object.assign(document.createElement("p"), { textContent, className })));

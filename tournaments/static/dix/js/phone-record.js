@@ -1,6 +1,8 @@
 // A deal as it is entered on the phone (a draft) and the record of it that is sent, as docs/rules/records.md describes it.
 // Nothing here knows the page or the network.
 
+import { put } from "./phone-words.js";
+
 export const SIDES = ["NS", "EW"];
 export const other = (side) => (side === "NS" ? "EW" : "NS");
 
@@ -105,7 +107,7 @@ export const spoken = (record, { names, rules, words }) => {
   const points = Object.entries(record.points ?? {}).slice(0, 1);
   return [
     call ? `${contract}, ${rules.calls[call]}` : contract,
-    ...points.map(([side, n]) => words.pointsSaid.replace("{team}", names[side]).replace("{n}", n)),
-    ...(record.capot ? [words.capotSaid.replace("{team}", names[record.capot])] : []),
+    ...points.map(([side, n]) => put(words.pointsSaid, { team: names[side], n })),
+    ...(record.capot ? [put(words.capotSaid, { team: names[record.capot] })] : []),
   ].join(" · ");
 };

@@ -1,7 +1,7 @@
 // Why a deal cannot be, by the tables that the engine made of the rules (`limits` in the page), in the site's own
 // sentences: what is noted without a network is refused while its cards still lie on the table.
 
-const fill = (text, figures) => Object.entries(figures).reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
+import { put } from "./phone-words.js";
 
 const cardsOf = ({ kind, rank, suit }, { order, length, suits }) => {
   if (kind === "carre") return suits.map((each) => rank + each);
@@ -24,7 +24,7 @@ const points = ({ contract: { trump }, points: counted = {}, capot }, { tricks, 
   return Object.entries(counted).flatMap(([side, n]) => {
     if (capot) return n === (side === capot ? whole : 0) ? [] : [mismatch[trump]];
     if (n >= 0 && n <= total && !never.includes(n)) return [];
-    return [n === whole && whole > total ? mismatch[trump] : fill(sentences["impossible-points"], { points: n, total })];
+    return [n === whole && whole > total ? mismatch[trump] : put(sentences["impossible-points"], { points: n, total })];
   });
 };
 
@@ -33,9 +33,9 @@ const bid = ({ contract }, { limits: { lowest: lowests, highest, sentences } }) 
   const lowest = lowests[contract.trump];
   const most = highest[contract.trump];
   return [
-    contract.bid < lowest && fill(sentences["bid-too-low"], { lowest }),
+    contract.bid < lowest && put(sentences["bid-too-low"], { lowest }),
     contract.bid % 10 !== 0 && sentences["bid-not-multiple-of-10"],
-    contract.bid > most && fill(sentences["bid-too-high"], { bid: contract.bid, highest: most }),
+    contract.bid > most && put(sentences["bid-too-high"], { bid: contract.bid, highest: most }),
   ];
 };
 

@@ -2,10 +2,9 @@
 
 import { partieSpoken } from "./phone-partie.js";
 import { spoken as dealSpoken } from "./phone-record.js";
+import { put } from "./phone-words.js";
 
 const spoken = (record, config) => (config.partie ? partieSpoken : dealSpoken)(record, config);
-
-const put = (text, n) => text.replace("{n}", n);
 
 // What the list shows: lines {place, said, details, state, note, marks, mend, kind}, the last deal first.
 export const lines = (state, messages, config) => {
@@ -78,7 +77,7 @@ export const drawLines = (list, template, found, words, mend, withdraw) => {
     const button = item.querySelector("[data-mend]");
     button.hidden = !line.mend;
     if (line.mend?.like) button.textContent = words.alikeAnswer;
-    else button.setAttribute("aria-label", put(words.correcting, line.place));
+    else button.setAttribute("aria-label", put(words.correcting, { n: line.place }));
     button.addEventListener("click", () => mend(line.mend));
     const back = item.querySelector("[data-withdraw]");
     back.hidden = !line.withdraw;

@@ -9,6 +9,7 @@ import { partieForm } from "./phone-partie.js";
 import { server } from "./phone-server.js";
 import { drawLines, lines, toConfirm } from "./phone-sheet.js";
 import { rested } from "./phone-thumb.js";
+import { put } from "./phone-words.js";
 
 const EVERY = 4000;
 const CATCHING_UP = 60000; // milliseconds in which the other phone of a table says again what comes before
@@ -41,7 +42,6 @@ let outbox = null;
 let kept = null; // what this site has acknowledged, for another one that takes over
 let tookOver = 0; // when one did
 
-const put = (text, values) => Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
 const show = (id, text) => { at(id).hidden = !text; at(id).textContent = text; };
 
 const waiting = () => {
