@@ -7,6 +7,7 @@ __all__ = [
     "failures",
     "folder",
     "network",
+    "opendocument",
     "page_cache",
     "posting",
     "program",

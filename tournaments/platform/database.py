@@ -88,9 +88,9 @@ def _failed_upgrade(error: Exception, copies: Sequence[Path]) -> str:
             f"(DATA_DIR=/un/dossier) et remettez-y {copies[0].name}, à la page « Cet ordinateur »."
         )
     return (
-        f"Les données de {where()} n'ont pas pu être mises à jour pour cette version "
-        f"({type(error).__name__} : {' '.join(str(error).split()).rstrip('.')}). Telles qu'elles étaient "
-        f"avant, elles sont dans {' et '.join(map(str, copies))}. {todo}"
+        f"La mise à jour de ce qui est dans {where()} pour cette version n'a pas abouti "
+        f"({type(error).__name__} : {' '.join(str(error).split()).rstrip('.')}). "
+        f"Tout ce qui y était avant est gardé dans {' et '.join(map(str, copies))}. {todo}"
     )
 
 

@@ -136,8 +136,10 @@ def requires_password(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
     def asked(request: MemberRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.method != "POST" or sessions.password_typed_lately(request):
             return view(request, *args, **kwargs)
-        error = _wrong_password(request, request.POST[RETYPED_FIELD]) if RETYPED_FIELD in request.POST else ""
-        if error is None:
+        right, error = False, ""
+        if RETYPED_FIELD in request.POST:
+            right, error = _judge_password(request, request.POST[RETYPED_FIELD])
+        if right:
             sessions.note_password_typed(request)
             return view(request, *args, **kwargs)
         sent = [(name, value) for name, values in request.POST.lists() for value in values]
@@ -188,13 +190,13 @@ def _check(right: Right, held: frozenset[Right] | None) -> None:
         raise PermissionDenied
 
 
-def _wrong_password(request: MemberRequest, typed: str) -> str | None:
-    """The error of a typed password; None for the right one."""
+def _judge_password(request: MemberRequest, typed: str) -> tuple[bool, str]:
+    """Whether a typed password is right, and the error of one that is not or must wait."""
     try:
         right = attempts.own_attempt(request.user).judge(lambda: request.user.check_password(typed))
     except attempts.MustWait as wait:
-        return attempts.wait_sentence(wait.seconds)
-    return None if right else _("Ce n'est pas votre mot de passe actuel.")
+        return False, attempts.wait_sentence(wait.seconds)
+    return right, "" if right else _("Ce n'est pas votre mot de passe actuel.")
 
 
 def for_script(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
