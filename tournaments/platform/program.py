@@ -32,8 +32,8 @@ DEFAULT_DATA_FOLDER: Final = (
 """The data folder where DATA_DIR names none."""
 START_COMMAND: Final = "make run" if CHECKOUT else "concours"
 """The command that starts the site."""
-MANAGE_COMMAND: Final = "manage.py" if CHECKOUT else "concours"
-"""The program that runs a management command, as people type it."""
+MANAGE_COMMAND: Final = ".venv/bin/python manage.py" if CHECKOUT else "concours"
+"""What people type before the name of a management command, in the folder of the program."""
 HASHED_FILES: Final = (
     ("scoring", "*.py"),
     ("tournaments", "*.py"),
