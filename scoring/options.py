@@ -87,9 +87,10 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class SomeOf:
-    """An option whose value is some members of an enum, at least one, each once; in JSON a list."""
+    """An option whose value is some members of an enum, at least so many, each once; in JSON a list."""
 
     members: type[StrEnum]
+    least: int = 1
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -97,17 +98,17 @@ class SomeOf:
 
     @property
     def samples(self) -> tuple[Any, ...]:
-        """Each member alone, and all of them."""
-        return *([word] for word in self.values), list(self.values)
+        """Each member alone, all of them, and none where there may be none."""
+        return *([word] for word in self.values), list(self.values), *([[]] if not self.least else [])
 
     def accepts(self, value: object) -> bool:
-        if type(value) is not list or not value:
+        if type(value) is not list or len(value) < self.least:
             return False
         known = all(type(word) is str and word in self.values for word in value)
         return known and len(set(value)) == len(value)
 
     def to_record(self) -> Any:
-        return {"some_of": list(self.values)}
+        return {"some_of": list(self.values)} | ({} if self.least else {"none": True})
 
     def read(self, value: Any) -> Any:
         """The members of a list, in the order of their enum."""
@@ -194,7 +195,8 @@ class OptionGroup(NamedTuple):
 class FieldDescription:
     """The description of a field of a ruleset: its label, its values, and its words on page and score card.
 
-    `words` are its values as people say them; a number without words of its own is said by `number`. Where
+    `words` are its values as people say them (of a list: of its members, and of none of them, the key
+    ``()``); a number without words of its own is said by `number`. Where
     `meaningless` is true of some rules the field is not mentioned. `sentences` are those of the page of
     rules, by value, with the section or decision they come from (`source`), or the field of the ruleset's
     `Passages` that names it (`passage`); `card` are the few words that the score card adds. Both stand in
@@ -221,6 +223,8 @@ class FieldDescription:
     def say(self, value: Any) -> Text:
         """The words for a value: «par 4», «elles tombent», «2 000 points»; `KeyError` for an unknown one."""
         if isinstance(value, list | tuple):
+            if not value:
+                return self.words[()]
             return joined(self.say(each) for each in value)
         if isinstance(value, Mapping):
             return joined(NUMBER_EACH.filled(number=n, what=self.say(each)) for each, n in value.items())

@@ -5,17 +5,71 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, Final, Literal, NamedTuple, Self
 
 from scoring.cards import Trump
-from scoring.options import YES_OR_NO, GameRules, OptionGroup, fact, option
+from scoring.options import YES_OR_NO, GameRules, OptionGroup, SomeOf, fact, option
 from scoring.sentences import sentence as _
 
 DEALING: Final = OptionGroup("deal", _("La donne"), "deal")
 AUCTION: Final = OptionGroup("auction", _("Les enchères"), "bids")
 PLAY: Final = OptionGroup("play", _("Le jeu de la carte"), "play")
+TEXT: Final = OptionGroup("text", _("Le texte des règles"), "deal")
 
+
+class TableRule(StrEnum):
+    """What a text may leave open of deal, auction and play: fields of `PlayFields`, and two customs."""
+
+    TURNS = "turns"
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    PACKETS = "packets"
+    COINCHE_SAID = "coinche_said"
+    SPEAK_AGAIN = "speak_again"
+    UNDERTRUMP = "undertrump"
+    PARTNER_RUFF = "partner_ruff"
+    CLIMB_OVER_PARTNER = "climb_over_partner"
+    GENERALE_LEADS = "generale_leads"
+    ANNOUNCES_TOLD = "announces_told"
+    SHOWN_CARD = "shown_card"
+    LAST_TRICK = "last_trick"
+
+    def __repr__(self) -> str:
+        return f"TableRule({self.value!r})"
+
+
+FREEST: Final[Mapping[TableRule, Any]] = {
+    TableRule.UNDERTRUMP: False,
+    TableRule.PARTNER_RUFF: "free",
+    TableRule.CLIMB_OVER_PARTNER: False,
+}
+"""Of the rules that forbid cards, the value that forbids the fewest."""
+STRICTEST: Final[Mapping[TableRule, Any]] = {
+    TableRule.UNDERTRUMP: True,
+    TableRule.PARTNER_RUFF: "only-trumps-obliged",
+    TableRule.CLIMB_OVER_PARTNER: True,
+}
+"""And the value that forbids all that another forbids."""
+OPEN_WORDS: Final = {
+    TableRule.TURNS: _("le sens du jeu"),
+    TableRule.SHUFFLE: _("le mélange"),
+    TableRule.CUT: _("la coupe"),
+    TableRule.PACKETS: _("par combien se donnent les cartes"),
+    TableRule.COINCHE_SAID: _("s'il faut attendre son tour pour coincher"),
+    TableRule.SPEAK_AGAIN: _("si l'on reparle après trois « je passe »"),
+    TableRule.UNDERTRUMP: _("s'il faut couper même trop petit"),
+    TableRule.PARTNER_RUFF: _("si l'on joue un atout plus petit sous la coupe du partenaire"),
+    TableRule.CLIMB_OVER_PARTNER: _("s'il faut monter sur son partenaire"),
+    TableRule.GENERALE_LEADS: _("qui entame une générale"),
+    TableRule.ANNOUNCES_TOLD: _("quand se disent les annonces"),
+    TableRule.SHOWN_CARD: _("si une carte montrée est jouée"),
+    TableRule.LAST_TRICK: _("si l'on peut revoir le dernier pli"),
+}
+"""What is left open, as a part of a sentence."""
 
 RANKED: Final = tuple(
     Trump(word) for word in ("clubs", "diamonds", "hearts", "spades", "no-trump", "all-trump")
@@ -200,10 +254,60 @@ class PlayFields(GameRules):
         meaningless=lambda rules: rules.announces == "none",
     )
 
+    own_text: bool = option(
+        TEXT,
+        _("Les règles jouées sont celles"),
+        _("D'un autre texte que celui du règlement de base, dont on ne cite alors aucun article."),
+        words={False: _("du règlement de base"), True: _("d'un autre texte")},
+        default=False,
+        sentences={
+            True: _("Ces règles ont leur propre texte : aucun article du règlement de base n'est cité ici.")
+        },
+    )
+    unsaid: tuple[TableRule, ...] = option(
+        TEXT,
+        _("Ce que le texte ne dit pas"),
+        _("Le programme n'en juge pas, et la page de règles dit que c'est à convenir avant de jouer."),
+        words={(): _("rien"), **OPEN_WORDS},
+        values=SomeOf(TableRule, least=0),
+        default=(),
+    )
+
     articles: Articles
     """Where these rules say what a card must do."""
     passages: Passages
     """Where they say the rest of what happens at the table."""
+
+    @property
+    def cited_articles(self) -> Articles:
+        """The articles of the text that is played: none of the ruleset's where that is another text."""
+        return Articles.one("") if self.own_text else self.articles
+
+    @cached_property
+    def left_open(self) -> frozenset[TableRule]:
+        """What the text does not say, of that which can happen in these rules."""
+        rules: Any = self
+        without = {
+            TableRule.UNDERTRUMP: _no_suit(rules),
+            TableRule.PARTNER_RUFF: _no_suit(rules),
+            TableRule.CLIMB_OVER_PARTNER: _no_trumps(rules),
+            TableRule.GENERALE_LEADS: rules.generale is None,
+            TableRule.ANNOUNCES_TOLD: rules.announces == "none",
+        }
+        return frozenset(one for one in self.unsaid if not without.get(one, False))
+
+    @cached_property
+    def freest(self) -> Self:
+        """These rules, where their text leaves something open, as they forbid the fewest cards."""
+        return self._settled(FREEST)
+
+    def strictest(self, rule: TableRule) -> Self:
+        """The freest reading of these rules but for `rule`, which forbids all that it may forbid."""
+        return replace(self.freest, **{rule.value: STRICTEST[rule]})
+
+    def _settled(self, values: Mapping[TableRule, Any]) -> Self:
+        chosen = {rule.value: values[rule] for rule in self.unsaid if rule in values}
+        return replace(self, **chosen, unsaid=()) if chosen else self
 
     @property
     def step(self) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from scoring.cards import Card, Trump
+from scoring.coinche.play_options import STRICTEST, TableRule
 from scoring.coinche.ruleset import Ruleset
 from scoring.play.tricks import RUFF, Cards, Trick, beating, partner_is_master
 
@@ -73,9 +74,14 @@ def ruffs(hand: Cards, trump: Trump) -> Cards:
 
 
 def legal_cards(rules: Ruleset, hand: Cards, trick: Trick, trump: Trump) -> Cards:
-    """The cards of `hand` that may be played on `trick`, in the order of the hand."""
+    """The cards of `hand` that may be played on `trick`, in the order of the hand.
+
+    Where the text of the rules leaves open what must be played, all that one reading of it allows.
+    """
     if not trick.cards:
         return hand
+    if rules.unsaid:
+        rules = rules.freest
     led = trick.cards[0].suit
     followers = tuple([card for card in hand if card.suit is led])
     if followers:
@@ -100,3 +106,14 @@ def broken_rule(rules: Ruleset, hand: Cards, trick: Trick, card: Card, trump: Tr
     if card.suit not in (led, RUFF[trump]):
         return "must-ruff"
     return "lower-trump" if card.suit is not led and partner_is_master(trick, trump) else "must-climb"
+
+
+def open_rule(rules: Ruleset, hand: Cards, trick: Trick, card: Card, trump: Trump) -> TableRule | None:
+    """The rule that the text leaves open and on which it hangs whether `card` may be played; None for none.
+
+    `card` is one that `legal_cards` allows.
+    """
+    for rule in STRICTEST:
+        if rule in rules.left_open and broken_rule(rules.strictest(rule), hand, trick, card, trump):
+            return rule
+    return None

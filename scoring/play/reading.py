@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from scoring.cards import PACK, SEATS, SUITS, Card, Seat, Side
 from scoring.coinche.deals import Contract
+from scoring.coinche.play_options import TableRule
 from scoring.coinche.reader import DealReader
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
@@ -90,14 +91,19 @@ A_CARD: Final = _("une carte comme « Jh » ou « 10s » ({named})", named=N
 
 
 def replayed_record(replayed: ReplayedDeal, lang: str) -> dict[str, Any]:
-    """What the command line answers, and the page shows; messages in `lang`."""
+    """What the command line answers, and the page shows; messages in `lang`.
+
+    ``not_said`` is there only where the text of the rules leaves something open.
+    """
     announces = {
         seat.name[0]: [which.to_record() for which in announced]
         for seat, announced in replayed.announces.items()
         if announced
     }
+    not_said = _not_said(replayed, lang)
     return {
         "offence": replayed.offence and _offence(replayed.offence, lang),
+        **({"not_said": not_said} if not_said else {}),
         "tricks": [_trick(won) for won in replayed.tricks],
         "next": None if replayed.turn is None else replayed.turn.name[0],
         "points": _sides(replayed.points),
@@ -106,6 +112,25 @@ def replayed_record(replayed: ReplayedDeal, lang: str) -> dict[str, Any]:
         "hands": {seat.name[0]: _words(hand) for seat, hand in zip(SEATS, replayed.hands, strict=True)},
         "record": replayed.record,
     }
+
+
+def _not_said(replayed: ReplayedDeal, lang: str) -> list[dict[str, Any]]:
+    """What the text of the rules leaves open here: first of the whole replay, then of single cards."""
+    whole = replayed.assumed
+    found: list[dict[str, Any]] = []
+    if whole is not None:
+        found.append({"rule": TableRule.TURNS.value, "message": whole.in_language(lang)})
+    cards = (
+        {
+            "rule": one.rule.value,
+            "message": one.sentence.in_language(lang),
+            "place": one.place,
+            "seat": one.seat.name[0],
+            "card": WORDS[one.card],
+        }
+        for one in replayed.open_cards
+    )
+    return [*found, *cards]
 
 
 def _offence(offence: Offence, lang: str) -> dict[str, Any]:

@@ -14,10 +14,11 @@ from typing import Any, Final, NamedTuple
 from scoring.cards import PACK, SEATS, Card, Seat, Trump
 from scoring.coinche.announces import Announce
 from scoring.coinche.deals import Contract
+from scoring.coinche.play_options import TableRule
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import card_name
 from scoring.play import outcome
-from scoring.play.following import broken_rule, legal_cards
+from scoring.play.following import broken_rule, legal_cards, open_rule
 from scoring.play.playing import count
 from scoring.play.tricks import Cards, Trick, winner
 from scoring.sentences import Sentence, Text, joined
@@ -41,7 +42,7 @@ class Offence(NamedTuple):
     """The first card that may not be played: its place among all cards from 0, who played it, and why.
 
     `allowed` are the cards that the hand, as far as it is known, could have played; `article` cites the
-    rule, "" for a card that cannot have been played at all.
+    rule, "" for a card that cannot have been played at all, and where the text that is played has none.
     """
 
     place: int
@@ -61,6 +62,37 @@ class Offence(NamedTuple):
         return joined([message, could], " ")
 
 
+OPEN_QUESTIONS: Final[Mapping[TableRule, Sentence]] = {
+    TableRule.UNDERTRUMP: _("{card} : fallait-il couper même trop petit ? Le texte ne le dit pas."),
+    TableRule.PARTNER_RUFF: _(
+        "{card} : un atout plus petit se joue-t-il sous la coupe de son partenaire ? Le texte ne le dit pas."
+    ),
+    TableRule.CLIMB_OVER_PARTNER: _(
+        "{card} : fallait-il monter sur son partenaire ? Le texte ne le dit pas."
+    ),
+}
+"""The question that a card raises where the text leaves the rule open."""
+ASSUMED_TURNS: Final = {
+    "right": _("Dans quel sens joue-t-on ? Le texte ne le dit pas ; ici, vers la droite."),
+    "left": _("Dans quel sens joue-t-on ? Le texte ne le dit pas ; ici, vers la gauche."),
+}
+"""What is said of a whole replay whose text has no way of play: seats follow one another by it."""
+
+
+class OpenCard(NamedTuple):
+    """A card of which the text does not say whether it may be played: its place among all cards from 0."""
+
+    place: int
+    seat: Seat
+    card: Card
+    rule: TableRule
+
+    @property
+    def sentence(self) -> Sentence:
+        """«8 de cœur : fallait-il couper même trop petit ? Le texte ne le dit pas.»"""
+        return OPEN_QUESTIONS[self.rule].filled(card=card_name(self.card))
+
+
 class WonTrick(NamedTuple):
     """A trick, who holds it, and the points of its cards without the der."""
 
@@ -74,7 +106,8 @@ class ReplayedDeal:
     """The replay of a deal, up to the first impossible card.
 
     `hands` is all that is known of each seat's cards at the deal, in the order of `Seat`. `tricks` end with
-    the one on the table if it has a card. Cards after an impossible one are not in them.
+    the one on the table if it has a card. Cards after an impossible one are not in them. `open_cards` are
+    those, up to the offence, that the text neither allows nor forbids.
     """
 
     rules: Ruleset
@@ -84,6 +117,12 @@ class ReplayedDeal:
     turn: Seat | None
     """Who plays next; None once all eight tricks are there."""
     offence: Offence | None
+    open_cards: tuple[OpenCard, ...] = ()
+
+    @property
+    def assumed(self) -> Sentence | None:
+        """What this replay takes for granted because the text does not say it; None for nothing."""
+        return ASSUMED_TURNS[self.rules.turns] if TableRule.TURNS in self.rules.left_open else None
 
     @property
     def complete(self) -> bool:
@@ -143,6 +182,7 @@ def replay(
         tuple(_won_trick(rules, trick, contract) for trick in tricks if trick.cards),
         None if len(tricks) > HAND else table.turn,
         offence,
+        tuple(_open_cards(rules, known, tricks, contract, offence)),
     )
 
 
@@ -184,32 +224,51 @@ def _tricks_until_impossible(
     return tricks, None
 
 
-def _played(tricks: Sequence[Trick]) -> Iterator[tuple[Trick, Seat, Card]]:
-    """Each card with who played it and what was on the table before it."""
+def _played_from(
+    known: Mapping[Seat, Sequence[Card]], tricks: Sequence[Trick]
+) -> Iterator[tuple[Trick, Seat, Card, Cards]]:
+    """Each card with who played it, what was on the table before it, and what is known of the hand then."""
+    held = {seat: list(known[seat]) for seat in SEATS}
     for trick in tricks:
         for place, card in enumerate(trick.cards):
             before = trick._replace(cards=trick.cards[:place])
-            yield before, before.turn, card
+            yield before, before.turn, card, tuple(held[before.turn])
+            held[before.turn].remove(card)
 
 
 def _first_offence(
     rules: Ruleset, known: Mapping[Seat, Sequence[Card]], tricks: Sequence[Trick], contract: Contract
 ) -> Offence | None:
     """The first card that what is known of its hand forbids."""
-    held = {seat: list(known[seat]) for seat in SEATS}
-    for place, (before, seat, card) in enumerate(_played(tricks)):
-        hand = tuple(held[seat])
+    for place, (before, seat, card, hand) in enumerate(_played_from(known, tricks)):
         code = broken_rule(rules, hand, before, card, contract.trump)
         if code is not None:
             allowed = legal_cards(rules, hand, before, contract.trump)
             return Offence(place, seat, card, code, _article(rules, code, contract), allowed)
-        held[seat].remove(card)
     return None
 
 
+def _open_cards(
+    rules: Ruleset,
+    known: Mapping[Seat, Sequence[Card]],
+    tricks: Sequence[Trick],
+    contract: Contract,
+    offence: Offence | None,
+) -> Iterator[OpenCard]:
+    """The cards before the offence of which the text does not say whether they may be played."""
+    if not rules.left_open:
+        return
+    for place, (before, seat, card, hand) in enumerate(_played_from(known, tricks)):
+        if offence is not None and place >= offence.place:
+            return
+        rule = open_rule(rules, hand, before, card, contract.trump)
+        if rule is not None:
+            yield OpenCard(place, seat, card, rule)
+
+
 def _article(rules: Ruleset, code: str, contract: Contract) -> str:
-    """Where these rules say what a card broke."""
-    articles = rules.articles
+    """Where the text that is played says what a card broke; "" where that is not known."""
+    articles = rules.cited_articles
     if code == "must-climb" and contract.trump is Trump.ALL_TRUMP:
         return articles.all_trump
     return {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
-from scoring.rulebooks.shelf import Rulebook, Shelf
+from scoring.coinche.play_options import TableRule
+from scoring.rulebooks.shelf import Rulebook, Shelf, own_text
 from scoring.sentences import sentence as _
 
 POINTS_MADE: Final[dict[str, Any]] = {
@@ -31,7 +32,7 @@ CONCOURS: Final = (
             "On ne marque que son contrat, réussi ou chuté, en 1 010 points.",
         ),
         "pagat",
-        MappingProxyType({"target": 1010, "marking": "bid"}),
+        MappingProxyType({"target": 1010, "marking": "bid"} | own_text()),
         Shelf.CONCOURS,
         "ASCEE 2A, concours de belote contrée/coinche du 3 novembre 2016 : "
         "www.fnasce.org/IMG/pdf/reglement.pdf",
@@ -51,6 +52,7 @@ CONCOURS: Final = (
                 "capot_only_if_bid": True,
                 "failed_base_capot": 250,
             }
+            | own_text()
         ),
         Shelf.CONCOURS,
         "coinchons.fr/?p=14",
@@ -60,7 +62,7 @@ CONCOURS: Final = (
         _("Règlement du tournoi international"),
         _("Points faits : contre 320, surcontre 640, capot demandé 500 ; partie en 2 000 points."),
         "asce",
-        MappingProxyType(POINTS_MADE | {"confirmed_by": "clean-deal"}),
+        MappingProxyType(POINTS_MADE | {"confirmed_by": "clean-deal"} | own_text()),
         Shelf.CONCOURS,
         "Aînés ruraux de Saint-Sever : belotecontree.free.fr/article.php3?id_article=22",
         "",
@@ -71,7 +73,7 @@ CONCOURS: Final = (
         _("Concours de Missègre"),
         _("Points faits : 160 pour une chute, 320 contré, 640 surcontré, jusqu'au score ou à l'heure fixés."),
         "asce",
-        MappingProxyType(POINTS_MADE),
+        MappingProxyType(POINTS_MADE | own_text()),
         Shelf.CONCOURS,
         "Comité des fêtes de Missègre : www.cdf-missegre11.com/medias/files/belote-contre-e.pdf",
         "2015",
@@ -91,6 +93,7 @@ CONCOURS: Final = (
                 "surcoinche": 3,
                 "generale": None,
             }
+            | own_text()
         ),
         Shelf.CONCOURS,
         "Maison des Essarts : www.maisondesessarts.fr/article116.html",
@@ -100,7 +103,7 @@ CONCOURS: Final = (
         _("AIL Manissieux"),
         _("Coinché : 160 × 2 (surcoinché 160 × 4), puis le contrat et les annonces une seule fois."),
         "wikipedia",
-        MappingProxyType({"multiplies": "base", "coinched_made": "flat", "generale": None}),
+        MappingProxyType({"multiplies": "base", "coinched_made": "flat", "generale": None} | own_text()),
         Shelf.CONCOURS,
         "AIL Manissieux, Règlement de table de coinche : "
         "data.over-blog-kiwi.com/1/05/17/17/20150128/ob_1f68a4_2015-01-27-reglement-table-coinche.pdf",
@@ -121,6 +124,7 @@ CONCOURS: Final = (
                 "generale": 300,
                 "failed_base_generale": 300,
             }
+            | own_text()
         ),
         Shelf.CONCOURS,
         "JWEBARTEAM, Championnat de coinche 2016-2017 : "
@@ -144,6 +148,8 @@ CONCOURS: Final = (
                 "generale": 300,
                 "failed_base_generale": 160,
             }
+            | own_text(TableRule.TURNS)
+            | {"turns": "left"}
         ),
         Shelf.CONCOURS,
         "WikiRP, Coinche : wikir.pet/index.php?title=Coinche",
@@ -160,6 +166,7 @@ CONCOURS: Final = (
                 "no_trump_bid": 2,
                 "belote_can_win": "unless-capot",
             }
+            | own_text()
         ),
         Shelf.CONCOURS,
         "La coinche stéphanoise : coinche-stephanoise.com/mesdocuments/reglement_coinche.pdf",
@@ -169,7 +176,9 @@ CONCOURS: Final = (
         _("Coinche de Casimir de Hauteclocque"),
         _("On ne marque que le contrat ; la belote l'allège de 20, jamais sous 82, et une chute vaut 160."),
         "pagat",
-        MappingProxyType({"highest_bid": 160, "least_tricks": 82, "marking": "bid", "failed_mark": 160}),
+        MappingProxyType(
+            {"highest_bid": 160, "least_tricks": 82, "marking": "bid", "failed_mark": 160} | own_text()
+        ),
         Shelf.CONCOURS,
         "Casimir de Hauteclocque, La coinche : casimirdehauteclocque.fr/jeux/coinche.pdf",
     ),
@@ -178,7 +187,7 @@ CONCOURS: Final = (
         _("Championnat Muscle ta coinche"),
         _("Championnat de Clermont-Ferrand, en manches de 2 001 points."),
         "pagat",
-        MappingProxyType({"target": 2001, "even_tricks": "replay"}),
+        MappingProxyType({"target": 2001, "even_tricks": "replay"} | own_text()),
         Shelf.CONCOURS,
         "Muscle ta coinche, Clermont-Ferrand : muscletacoinche.wixsite.com/muscletacoinche/copie-de-equipes",
         "",

@@ -5,9 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
-from scoring.rulebooks.shelf import Rulebook, Shelf
+from scoring.coinche.play_options import TableRule
+from scoring.rulebooks.shelf import Rulebook, Shelf, own_text
 from scoring.sentences import sentence as _
 
+DISCARDS: Final = own_text(TableRule.UNDERTRUMP) | {"undertrump": False}
+"""One may discard over an adverse ruff that no card of the hand beats; nothing else of the play is known."""
 WITHOUT_ANNOUNCES: Final[dict[str, Any]] = {
     "announces": "none",
     "must_beat_defence": False,
@@ -53,6 +56,7 @@ FEDERATION: Final = (
                 "failed_base_all_tricks": 252,
                 "failed_base_capot": 252,
             }
+            | DISCARDS
         ),
         Shelf.FEDERATION,
         "Festival international des jeux de Cannes, Règlement de la belote aux enchères ou contrée : "
@@ -67,6 +71,8 @@ FEDERATION: Final = (
         MappingProxyType(
             WITHOUT_ANNOUNCES
             | {"highest_bid": 160, "belote_multiplied": False, "belote_can_win": "unless-capot"}
+            | own_text(*TableRule)
+            | {"undertrump": False}
         ),
         Shelf.FEDERATION,
         "Fédération française de belote, Règles de la belote contrée : "
@@ -78,7 +84,7 @@ FEDERATION: Final = (
         _("Contrée de la fédération, 2016"),
         _("Points faits et demandés, sans annonces ; un contrat coinché donne 320 et deux fois le contrat."),
         "asce",
-        MappingProxyType(FFB_2016),
+        MappingProxyType(FFB_2016 | DISCARDS),
         Shelf.FEDERATION,
         PDF_2016,
         "2016-01-27",
@@ -91,6 +97,7 @@ FEDERATION: Final = (
         MappingProxyType(
             {name: value for name, value in FFB_2016.items() if name != "belote_multiplied"}
             | {"multiplies": "bid"}
+            | DISCARDS
         ),
         Shelf.FEDERATION,
         PDF_2016,
@@ -102,7 +109,7 @@ FEDERATION: Final = (
         _("Contrée de la fédération, 2016, points faits"),
         _("On ne marque que les points faits : 160 pour une chute, 320 contré, 640 surcontré."),
         "asce",
-        MappingProxyType(FFB_2016 | {"marking": "points", "capot_marks_bid": "failed-too"}),
+        MappingProxyType(FFB_2016 | {"marking": "points", "capot_marks_bid": "failed-too"} | DISCARDS),
         Shelf.FEDERATION,
         PDF_2016,
         "2016-01-27",
@@ -122,6 +129,7 @@ FEDERATION: Final = (
                 "multiplies": "bid",
                 "surcoinche": 3,
             }
+            | DISCARDS
         ),
         Shelf.FEDERATION,
         "Fédération française de belote, Règles officielles de la belote contrée, édition Équipe Ludique",
@@ -144,6 +152,7 @@ FEDERATION: Final = (
                 "marking": "bid",
                 "capot_can_be_coinched": True,
             }
+            | own_text()
         ),
         Shelf.FEDERATION,
         "Fédération française de belote : www.ffbelote.org/belote-contree/",
@@ -160,6 +169,7 @@ FEDERATION: Final = (
                 "failed_base_capot": 250,
                 "belote_can_win": "unless-capot",
             }
+            | own_text()
         ),
         Shelf.FEDERATION,
         "Fédération française de belote : www.ffbelote.org/regles-coinche/",

@@ -7,6 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from scoring.coinche.play_options import TableRule
 from scoring.options import GameRules
 from scoring.sentences import LANGUAGES, Sentence
 from scoring.sentences import sentence as _
@@ -25,7 +26,9 @@ class Rulebook(NamedTuple):
     """Rules with a name: a ruleset, what is changed in it, and what it is like in one sentence.
 
     `source` is who published it and where; `date` the day, month or year of that text, "" where it bears
-    none. `missing` is what the text says that no option has: None where every rule of its scoring is kept.
+    none. Its options say what is known of its own text (`own_text`), unless it is a variation that the text
+    of the ruleset itself describes. `missing` is what the text says that no option has: None where every
+    rule of its scoring is kept.
     """
 
     key: str
@@ -63,3 +66,13 @@ def _in_each_language(sentence: Sentence) -> dict[str, str]:
 def plain(rules: GameRules, source: str) -> Rulebook:
     """A ruleset as it is."""
     return Rulebook(rules.name, rules.title, rules.summary, rules.name, source=source)
+
+
+def own_text(*said: TableRule) -> dict[str, Any]:
+    """The options of a rulebook with a text of its own, of which only these rules of the table are known.
+
+    What `said` names, its other options say, or it is as in the ruleset beneath. The rest is not known: it
+    is neither judged nor told by the text beneath, none of whose articles is cited.
+    """
+    unsaid = [rule.value for rule in TableRule if rule not in said]
+    return {"own_text": True} | ({"unsaid": unsaid} if unsaid else {})

@@ -5,7 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
-from scoring.rulebooks.shelf import Rulebook, Shelf
+from scoring.coinche.play_options import TableRule
+from scoring.rulebooks.shelf import Rulebook, Shelf, own_text
 from scoring.sentences import sentence as _
 
 SIX_TRUMPS: Final = ["spades", "hearts", "diamonds", "clubs", "no-trump", "all-trump"]
@@ -35,6 +36,7 @@ SITES: Final = (
                 "eighty_needs_82": False,
                 "failed_base_capot": 160,
             }
+            | own_text(TableRule.TURNS)
         ),
         Shelf.SITES,
         "Wikipédia, Belote contrée : fr.wikipedia.org/wiki/Belote_contrée",
@@ -111,6 +113,7 @@ SITES: Final = (
                 "counts_for_contract": "all",
                 "must_beat_defence": True,
             }
+            | own_text()
         ),
         Shelf.SITES,
         "exoty.com/compter-points-coinche",
@@ -122,7 +125,7 @@ SITES: Final = (
         _("Belotepoint"),
         _("Au point près, en 1 001 points ; la coinche multiplie la valeur du contrat, non les plis."),
         "pagat",
-        MappingProxyType(TO_THE_POINT | {"target": 1001}),
+        MappingProxyType(TO_THE_POINT | {"target": 1001} | own_text()),
         Shelf.SITES,
         "www.belotepoint.fr/regles-coinche",
         "",
@@ -136,7 +139,7 @@ SITES: Final = (
         _("Ma vie de senior"),
         _("Au point près : un contrat chuté donne 162 points et le contrat."),
         "pagat",
-        MappingProxyType(TO_THE_POINT),
+        MappingProxyType(TO_THE_POINT | own_text()),
         Shelf.SITES,
         "maviedesenior.com/loisirs/comment-jouer-a-la-belote-coinchee",
         "",
@@ -159,6 +162,7 @@ SITES: Final = (
                 "capot_bid": 260,
                 "generale": 500,
             }
+            | own_text()
         ),
         Shelf.SITES,
         "Belote.com : gameduell.helpshift.com/hc/fr/16-belote-com---belote-coinche/faq/1056-contree/",
@@ -177,6 +181,7 @@ SITES: Final = (
                 "surcoinche": 3,
                 "generale": None,
             }
+            | own_text(TableRule.TURNS)
         ),
         Shelf.SITES,
         "IsCool, Belote Mobile : iscool.helpshift.com/hc/fr/10-belote-mobile/faq/701",
@@ -202,6 +207,7 @@ SITES: Final = (
                 "turns": "right",
                 "climb_over_partner": False,
             }
+            | own_text(TableRule.TURNS, TableRule.CLIMB_OVER_PARTNER)
         ),
         Shelf.SITES,
         "contree.org/4-joueurs/",
@@ -229,6 +235,7 @@ SITES: Final = (
                 "failed_base_capot": 162,
                 "generale": None,
             }
+            | own_text(TableRule.COINCHE_SAID, TableRule.UNDERTRUMP, TableRule.CLIMB_OVER_PARTNER)
         ),
         Shelf.SITES,
         "BoardGameArena, Coinche : drasill.github.io/bga-coinche/rules-fr.html",
@@ -247,6 +254,7 @@ SITES: Final = (
         MappingProxyType(
             {"target": 1500, "highest_bid": 180, "belote": "any", "eighty_needs_82": False, "capot_bid": 100}
             | {"tie": "last-taker"}
+            | own_text()
         ),
         Shelf.SITES,
         "Ducale, Belote coinchée pour joueur expert : bk.jeux-ducale.fr/app/uploads/2022/06/"
@@ -272,6 +280,7 @@ SITES: Final = (
                 "capot_can_be_coinched": True,
                 "failed_base_capot": 160,
             }
+            | own_text()
         ),
         Shelf.SITES,
         "www.jeu-belote.fr/regles.php?part=regles-jeu-coinche",

@@ -51,7 +51,7 @@ def values_of(values: Values) -> st.SearchStrategy[Any]:
     if isinstance(values, OneOf):
         return st.sampled_from(values.values)
     if isinstance(values, SomeOf):
-        return st.lists(st.sampled_from(values.values), min_size=1, unique=True)
+        return st.lists(st.sampled_from(values.values), min_size=values.least, unique=True)
     if isinstance(values, NumberEach):
         numbers = st.integers(0, (values.highest - values.lowest) // values.step)
         steps = st.fixed_dictionaries(dict.fromkeys(values.values, numbers))

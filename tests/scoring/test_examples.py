@@ -109,7 +109,7 @@ def other_values(rules: Ruleset, name: str) -> list[Any]:
         found = [{"suit": 80, "no-trump": 70, "all-trump": 130}]
     else:
         assert isinstance(values, SomeOf)
-        found = [["hearts", "clubs"]]
+        found = [["hearts", "clubs"]] if values.least else [["shuffle", "turns"]]
     own = rules.value_of(name)
     return [value for value in found if (value, type(value)) != (own, type(own))]
 

@@ -72,6 +72,8 @@ DEFAULTS: dict[str, tuple[Any, Any, Any, Any]] = {
     "partner_ruff": ("only-trumps-obliged", "free", "free", "free"),
     "climb_over_partner": (True, True, True, True),
     "generale_leads": (True, True, True, True),
+    "own_text": (False, False, False, False),
+    "unsaid": ([], [], [], []),
 }
 TABLE = [
     (ruleset, option, row[column])
@@ -287,7 +289,8 @@ def test_what_an_option_says_of_its_values_is_what_it_accepts(name: str) -> None
     if isinstance(said, list):
         accepted, refused = said, ["", -1, 161, None, 0.0, []]
     elif "some_of" in said:
-        accepted, refused = [[word] for word in said["some_of"]] + [said["some_of"]], [[], ["x"], None]
+        accepted, refused = [[word] for word in said["some_of"]] + [said["some_of"]], [["x"], None]
+        (accepted if said.get("none") else refused).append([])
     elif "each_of" in said:
         numbers = range(said["from"], said["to"] + 1, said["step"])
         accepted = [dict.fromkeys(said["each_of"], number) for number in numbers]

@@ -63,7 +63,7 @@ def a_value(values: Values, random: Random) -> Any:
     if isinstance(values, OneOf):
         return random.choice(values.values)
     if isinstance(values, SomeOf):
-        return random.sample(list(values.values), random.randint(1, len(values.values)))
+        return random.sample(list(values.values), random.randint(values.least, len(values.values)))
     if isinstance(values, NumberEach):
         usual = range(values.lowest, min(values.highest, 160) + 1, values.step)
         return {word: random.choice((80, random.choice(usual))) for word in values.values}

@@ -271,7 +271,10 @@ def power(card: Card, led: str, trump: Trump) -> int:
 
 
 def allowed(rules: Ruleset, hand: tuple[Card, ...], table: tuple[Card, ...], trump: Trump) -> set[Card]:
-    """The cards that the texts let be played."""
+    """The cards that the texts let be played; what a text leaves open is read as it forbids least."""
+    open_rules = {rule.value for rule in rules.unsaid}
+    climbs_over_partner = rules.climb_over_partner and "climb_over_partner" not in open_rules
+    undertrumps = rules.undertrump and "undertrump" not in open_rules
     if not table:
         return set(hand)
     led = table[0].suit
@@ -282,12 +285,13 @@ def allowed(rules: Ruleset, hand: tuple[Card, ...], table: tuple[Card, ...], tru
     higher = {card for card in followers or trumps if power(card, led, trump) > max(powers)}
     if followers:
         climbs = trump is Trump.ALL_TRUMP or led == trump.value
-        spared = partner_holds and not rules.climb_over_partner
+        spared = partner_holds and not climbs_over_partner
         return higher if climbs and higher and not spared else followers
     if partner_holds:
-        lower_too = rules.partner_ruff == "free" or len(trumps) == len(hand)
+        free = rules.partner_ruff == "free" or "partner_ruff" in open_rules
+        lower_too = free or len(trumps) == len(hand)
         return set(hand) if lower_too else set(hand) - (trumps - higher)
-    return higher or (trumps if rules.undertrump else set()) or set(hand)
+    return higher or (trumps if undertrumps else set()) or set(hand)
 
 
 @given(clubs(), st.data())

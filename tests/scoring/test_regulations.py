@@ -21,7 +21,7 @@ from scoring.rulesets.chouine import CHOUINE, FOUR, MONDOUBLEAU, MONDOUBLEAU_FOU
 from scoring.telling.examples import examples
 from scoring.telling.regulations import marking, rounding
 from scoring.telling.regulations.endings import BYES, Concours
-from scoring.telling.regulations.page import MOST_EXAMPLES, Regulations, regulations
+from scoring.telling.regulations.page import MOST_EXAMPLES, SILENT, Regulations, regulations
 from scoring.telling.regulations.reminder import reminder as facts
 from tests.quickly import day_rows_of_each, every_row
 
@@ -147,7 +147,10 @@ def test_a_changed_option_is_told_and_listed(name: str, option: str, value: Any)
 def test_what_the_ruleset_beneath_does_not_say_stands_out(key: str) -> None:
     rules = EVERY[key]
     page, beneath = regulations(rules, CONCOURS), regulations(ALL_RULESETS[rules.name], CONCOURS)
+    custom = SILENT.filled(said="").in_language("fr")
     told, known = [one for part in page.parts for one in part.rules], set(sentences(beneath))
+    if isinstance(rules, Ruleset) and rules.own_text:  # what is silent there is not known here
+        known |= {said.removesuffix(custom) for said in known}
     assert page.known == beneath.name
     assert all(one.other is (str(one.text.in_language("fr")) not in known) for one in told)
 
@@ -398,7 +401,10 @@ def test_the_reminder_says_how_the_clock_ends_a_table() -> None:
         assert ("la donne commencée compte" in told) is not last_deal
 
 
-ON_NO_CARD = {"shuffle": "it is done before the cards are dealt, and a card has no room for it"}
+ON_NO_CARD = {
+    "shuffle": "it is done before the cards are dealt, and a card has no room for it",
+    "own_text": "it says where rules come from, not what they are",
+}
 """Options that no value of puts a word on the score card, and why."""
 CARD_ALIKE = {"counts_for_contract", "failed_base_generale", "least_tricks", "trumps"}
 """Options some value of which changes nothing that the card has to say, beside others that do."""

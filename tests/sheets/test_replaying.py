@@ -11,6 +11,7 @@ from django.conf import settings
 from django.test import Client
 
 from scoring.cards import Side
+from scoring.rulebooks import rulebook
 from tests.sheets.browsing import HTMX, SHEET, form, records, text
 from tests.sheets.records import made
 from tests.sheets.test_deal_form_rules import play
@@ -77,6 +78,49 @@ def test_what_is_said_of_a_deal_as_far_as_it_was_entered() -> None:
     anybody.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     assert "No card was illegal." in text(anybody.post(PUBLIC, sent(), headers=HTMX))
     assert anybody.get(PUBLIC).status_code == 405
+
+
+DISCARDED: Final = {
+    "trump": "spades",
+    "first": "N",
+    "hand_s": "8s 7c 9c Jc Qc Kc 7d 8d",
+    "cards": "Ah 10s 7c",
+}
+"""South has no heart and discards over a ruff that no card of the hand beats."""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "book", "said", "not_said"),
+    [
+        ("asce", "", "il fallait couper", "Le texte ne le dit pas"),
+        ("asce", "ffb-contree-2015", "Rien d'interdit", "Le texte ne le dit pas"),
+        (
+            "pagat",
+            "exoty",
+            "fallait-il couper même trop petit ? Le texte ne le dit pas.",
+            "il fallait couper",
+        ),
+    ],
+)
+def test_a_deal_is_judged_by_the_text_that_is_played(
+    table: Table, ruleset: str, book: str, said: str, not_said: str
+) -> None:
+    found = rulebook(book)
+    play(table, ruleset, dict(found.options) if found else {})
+    answer = text(Client().post(PUBLIC, sent(**DISCARDED), headers=HTMX))
+    assert said in answer
+    assert not_said not in answer
+    assert ("ASCE" in answer) is (book == "")
+
+
+def test_a_ruling_says_what_the_text_leaves_open(agnes: Client, table: Table, write: Write) -> None:
+    exoty = rulebook("exoty")
+    assert exoty is not None
+    play(table, "pagat", dict(exoty.options))
+    deal = write(made()).entry.number
+    agnes.post(REPLAY, sent(deal=str(deal), seen=str(table_version(table))))
+    ruling = entries()[-1]
+    assert "Dans quel sens joue-t-on" in ruling.content["words"]
 
 
 def test_the_page_of_a_sheet_knows_the_contract_of_its_deal(agnes: Client, write: Write) -> None:

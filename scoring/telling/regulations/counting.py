@@ -7,6 +7,7 @@ from typing import Final
 
 from scoring.cards import PLAIN, TRUMPS, Rank, Scale, Suit, Trump
 from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, AnnounceKind
+from scoring.coinche.play_options import TableRule
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import SUIT_TOTAL, Ruleset
 from scoring.coinche.scores import BELOTE, points_needed
@@ -20,6 +21,7 @@ from scoring.telling.regulations.parts import (
     chapter,
     field_rules,
     from_text,
+    left_open,
     listed,
     rule,
 )
@@ -207,7 +209,9 @@ def _announces(ruleset: Ruleset) -> Iterator[RuleSentence]:
         "toute suite ; puis la plus longue, la plus haute, et celle d'atout.",
     )
     yield from_text(compared, passages.compared)
-    yield from_text(ANNOUNCES_TOLD[ruleset.announces_told], passages.announces_told)
+    if TableRule.ANNOUNCES_TOLD not in ruleset.left_open:
+        yield from_text(ANNOUNCES_TOLD[ruleset.announces_told], passages.announces_told)
+    yield from left_open(ruleset, TableRule.ANNOUNCES_TOLD)
     yield from field_rules(ruleset, "announces")
     renonce = _(
         "Renonce : des annonces que l'on ne peut montrer comptent pour l'adversaire, qui garde les siennes.",

@@ -40,6 +40,11 @@ INSTEAD: Final = _("au lieu de : {there}")
 SILENT: Final = _("{said} C'est l'usage : le texte n'en dit rien.")
 """The sentence of a rule that follows common use, because the text of the ruleset leaves it open."""
 
+TOLD_IN_ITS_PLACE: Final = "unsaid"
+"""The option whose values the chapters tell, each in its place."""
+OF_CONCOURS: Final = "C"
+"""How the keys of decisions about a concours begin; the others are about the text of a ruleset."""
+
 
 @dataclass(frozen=True)
 class PageRule:
@@ -108,7 +113,10 @@ def regulations(rules: AnyRules, concours: Concours) -> Regulations:
     """The page of the rules of a concours."""
     known = compared_rules(rules)
     builder = _PageBuilder(
-        _sentences([known], concours), _sentences(_as_written(rules), concours), _text_name(rules)
+        _sentences([known], concours),
+        _sentences(_as_written(rules), concours),
+        _text_name(rules),
+        isinstance(rules, Ruleset) and rules.own_text,
     )
     return Regulations(
         rules,
@@ -143,12 +151,14 @@ class _PageBuilder(NamedTuple):
     """Builds the chapters of a page and cites the source of each rule.
 
     `known` are the sentences of the rules compared with, `written` those of these rules' own text, which
-    alone can be cited; `text` is its name.
+    alone can be cited; `text` is its name. `own_text`: the rules are those of another text, whose sections
+    are not known: neither passages nor the decisions about the ruleset's text are cited.
     """
 
     known: set[str]
     written: set[str]
     text: str
+    own_text: bool
 
     def part(self, chapter: Chapter) -> PageChapter:
         """The chapter of the page."""
@@ -157,7 +167,9 @@ class _PageBuilder(NamedTuple):
     def rule(self, rule: RuleSentence) -> PageRule:
         """The rule with its decisions, and with its passage or the remark that the text has none."""
         text, cited = rule.text, list(rule.decisions)
-        if str(text) in self.written:
+        if self.own_text:
+            cited = [one for one in cited if one.startswith(OF_CONCOURS)]
+        elif str(text) in self.written:
             if rule.passage not in ("", self.text):  # a text without sections is the page's own title
                 cited.insert(0, self.passage(rule.passage))
             if rule.silent:
@@ -188,15 +200,17 @@ def differences(rules: AnyRules, concours: Concours) -> list[Difference]:
     """The options that differ from the rules compared with, in their order.
 
     An option that the page does not mention, because others leave it without effect, is no difference: where
-    the contract alone is marked, nothing replaces the points of the tricks.
+    the contract alone is marked, nothing replaces the points of the tricks. What the text does not say each
+    chapter tells, and no list repeats it unless it is all that differs.
     """
     known, page_chapters = compared_rules(rules), chapters(rules, concours)
-    return [
+    found = [
         Difference(name, option.label, option.say(rules.value_of(name)), option.say(known.value_of(name)))
         for name, option in known.options.items()
         if rules.value_of(name) != known.value_of(name)
         and chapters(_with_known(rules, known, name), concours) != page_chapters
     ]
+    return [one for one in found if one.name != TOLD_IN_ITS_PLACE] or found
 
 
 def _with_known(rules: AnyRules, known: AnyRules, name: str) -> AnyRules:

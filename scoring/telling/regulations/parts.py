@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from scoring.coinche.deals import CoincheCall
+from scoring.coinche.play_options import OPEN_WORDS, TableRule
 from scoring.coinche.ruleset import Ruleset
 from scoring.options import GameRules, described
 from scoring.sentences import Sentence, Text, joined
@@ -62,11 +63,21 @@ def chapter(key: str, title: Sentence, rules: Iterable[RuleSentence]) -> Chapter
     return Chapter(key, title, tuple(rules))
 
 
+def left_open(rules: Ruleset, *among: TableRule) -> Iterator[RuleSentence]:
+    """What the text does not say of these rules of the table, in one sentence; nothing where it says all."""
+    if found := [OPEN_WORDS[one] for one in among if one in rules.left_open]:
+        yield rule(TO_AGREE.filled(what=joined(found, SEMICOLON)))
+
+
+TO_AGREE: Final = _("À convenir avant de jouer, car le texte ne le dit pas : {what}.")
+
+
 def field_rules(rules: GameRules, key: str) -> Iterator[RuleSentence]:
     """The rules that single fields give a chapter, in their order (`FieldDescription.sentences`)."""
     passages = getattr(rules, "passages", None)
     for name, field in described(type(rules)).items():
-        text = field.sentences.get(getattr(rules, name)) if field.chapter == key else None
+        value = getattr(rules, name)
+        text = field.sentences.get(value) if field.chapter == key and field.sentences else None
         if text and not field.meaningless(rules):
             found = rule(text, field.source)
             yield found._replace(passage=getattr(passages, field.passage)) if field.passage else found
@@ -80,8 +91,13 @@ def with_card(rules: GameRules, key: str, text: Text) -> Text:
 
 def card_words(rules: GameRules, key: str) -> list[Sentence]:
     """The words that single fields add to a chapter of the score card (`FieldDescription.card`)."""
-    fields = [(name, field) for name, field in described(type(rules)).items() if field.chapter == key]
-    return [field.card[getattr(rules, name)] for name, field in fields if getattr(rules, name) in field.card]
+    unsaid = rules.left_open if isinstance(rules, Ruleset) else ()
+    fields = [
+        (field, getattr(rules, name))
+        for name, field in described(type(rules)).items()
+        if field.chapter == key and field.card and name not in unsaid
+    ]
+    return [field.card[value] for field, value in fields if value in field.card]
 
 
 AND: Final = _(" et ")

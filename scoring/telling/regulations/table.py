@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from scoring.cards import Trump
-from scoring.coinche.play_options import RANKED
+from scoring.coinche.play_options import RANKED, TableRule
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import TRUMPS, letter
 from scoring.sentences import Sentence, Text, joined, pgettext
 from scoring.sentences import sentence as _
-from scoring.telling.regulations.parts import Chapter, RuleSentence, chapter, field_rules, from_text, rule
+from scoring.telling.regulations.parts import (
+    Chapter,
+    RuleSentence,
+    chapter,
+    field_rules,
+    from_text,
+    left_open,
+    rule,
+)
 
 TO: Final = {"right": pgettext("côté", "droite"), "left": pgettext("côté", "gauche")}
 FROM: Final = {"right": TO["left"], "left": TO["right"]}
@@ -48,17 +56,38 @@ PACKETS: Final = {
 
 def _dealing(ruleset: Ruleset) -> Iterator[RuleSentence]:
     passages = ruleset.passages
-    pack = _(
-        "On joue à quatre, deux camps face à face, avec les 32 cartes du sept à l'as. On donne, on parle "
-        "et on joue vers la {side}.",
-        side=TO[ruleset.turns],
-    )
-    yield from_text(pack, passages.pack)
+    yield from_text(PACK[TableRule.TURNS in ruleset.left_open].filled(side=TO[ruleset.turns]), passages.pack)
     yield from _orders(ruleset)
-    yield from_text(SHUFFLES[ruleset.shuffle], passages.shuffle)
-    yield from_text(CUTS[ruleset.cut].filled(side=FROM[ruleset.turns]), passages.cut)
-    yield from_text(PACKETS[ruleset.packets], passages.packets)
+    told = {
+        TableRule.SHUFFLE: (SHUFFLES[ruleset.shuffle], passages.shuffle),
+        TableRule.CUT: (CUTS[ruleset.cut].filled(side=FROM[ruleset.turns]), passages.cut),
+        TableRule.PACKETS: (PACKETS[ruleset.packets], passages.packets),
+    }
+    yield from _said(ruleset, told)
     yield from field_rules(ruleset, "deal")
+
+
+PACK: Final = {
+    False: _(
+        "On joue à quatre, deux camps face à face, avec les 32 cartes du sept à l'as. On donne, on parle "
+        "et on joue vers la {side}."
+    ),
+    True: _(
+        "On joue à quatre, deux camps face à face, avec les 32 cartes du sept à l'as. Le texte ne dit pas "
+        "dans quel sens : ici, on donne, on parle et on joue vers la {side}."
+    ),
+}
+"""The first sentence of the page, by whether the text leaves the way of play open."""
+
+
+def _said(
+    ruleset: Ruleset, told: Mapping[TableRule, tuple[Sentence, str]], *before: TableRule
+) -> Iterator[RuleSentence]:
+    """The rules that the text says, each with its passage; then what it leaves open of these and `before`."""
+    for one, (text, passage) in told.items():
+        if one not in ruleset.left_open:
+            yield from_text(text, passage)
+    yield from left_open(ruleset, *before, *told)
 
 
 def _orders(ruleset: Ruleset) -> Iterator[RuleSentence]:
@@ -104,18 +133,40 @@ def _playing(ruleset: Ruleset) -> Iterator[RuleSentence]:
         no_trump = _("À sans atout, on ne monte ni ne coupe : qui n'a pas la couleur joue ce qu'il veut.")
         yield from_text(no_trump, passages.no_trump)
     if Trump.ALL_TRUMP in ruleset.trumps:
-        yield rule(ALL_TRUMP[ruleset.climb_over_partner], articles.all_trump)
-    shown = _("Une carte montrée est jouée, sauf si les adversaires permettent de la reprendre.")
-    yield from_text(shown, passages.shown_card)
-    seen = _("On peut revoir le dernier pli tant que le suivant n'est pas ramassé.")
-    yield from_text(seen, passages.last_trick)
+        yield rule(_climb(ruleset, ALL_TRUMP), articles.all_trump)
+    customs = {
+        TableRule.SHOWN_CARD: (SHOWN_CARD, passages.shown_card),
+        TableRule.LAST_TRICK: (LAST_TRICK, passages.last_trick),
+    }
+    yield from _said(ruleset, customs, *FORCED)
 
 
-ALL_TRUMP: Final = {
+SHOWN_CARD: Final = _("Une carte montrée est jouée, sauf si les adversaires permettent de la reprendre.")
+LAST_TRICK: Final = _("On peut revoir le dernier pli tant que le suivant n'est pas ramassé.")
+
+
+FORCED: Final = (
+    TableRule.UNDERTRUMP,
+    TableRule.PARTNER_RUFF,
+    TableRule.CLIMB_OVER_PARTNER,
+    TableRule.GENERALE_LEADS,
+)
+"""What cards must be played, and by whom, as far as a text may leave it open."""
+
+
+def _climb(ruleset: Ruleset, said: Mapping[bool | None, Sentence]) -> Sentence:
+    """The sentence of climbing, which says nothing of a partner where the text leaves that open."""
+    opened = TableRule.CLIMB_OVER_PARTNER in ruleset.left_open
+    return said[None if opened else ruleset.climb_over_partner]
+
+
+ALL_TRUMP: Final[Mapping[bool | None, Sentence]] = {
+    None: _("À tout atout, on monte dans chaque couleur sur la carte d'un adversaire ; on ne coupe pas."),
     True: _("À tout atout, on monte dans chaque couleur, même sur son partenaire ; on ne coupe pas."),
     False: _("À tout atout, on monte dans chaque couleur, sauf sur son partenaire maître ; on ne coupe pas."),
 }
-CLIMB: Final = {
+CLIMB: Final[Mapping[bool | None, Sentence]] = {
+    None: _("Quand l'atout est demandé, on monte si l'on peut sur la carte d'un adversaire."),
     True: _("Quand l'atout est demandé, on monte si l'on peut, même sur son partenaire."),
     False: _("Quand l'atout est demandé, on monte si l'on peut, sauf sur son partenaire maître."),
 }
@@ -134,19 +185,22 @@ PARTNER: Final = {
 
 def _ruffing(ruleset: Ruleset) -> Iterator[RuleSentence]:
     articles = ruleset.articles
-    yield rule(CLIMB[ruleset.climb_over_partner], articles.climb)
+    yield rule(_climb(ruleset, CLIMB), articles.climb)
     ruff = _(
         "Qui n'a pas la couleur demandée coupe si un adversaire est maître, et monte sur sa coupe ; si le "
         "partenaire est maître, il joue ce qu'il veut."
     )
     yield rule(ruff, articles.ruff)
-    yield rule(UNDERTRUMP[ruleset.undertrump], articles.climb)
-    yield rule(PARTNER[ruleset.partner_ruff], articles.partner)
+    if TableRule.UNDERTRUMP not in ruleset.left_open:
+        yield rule(UNDERTRUMP[ruleset.undertrump], articles.climb)
+    if TableRule.PARTNER_RUFF not in ruleset.left_open:
+        yield rule(PARTNER[ruleset.partner_ruff], articles.partner)
 
 
 def _lead(ruleset: Ruleset) -> Sentence:
     """The sentence of who leads and who wins a trick."""
-    if ruleset.generale is not None and ruleset.generale_leads:
+    open_lead = TableRule.GENERALE_LEADS in ruleset.left_open
+    if ruleset.generale is not None and ruleset.generale_leads and not open_lead:
         return _(
             "Le voisin de {side} du donneur entame ; à une générale, c'est son demandeur. La plus forte "
             "carte de la couleur demandée prend le pli, ou le plus fort atout ; qui le prend entame le "
@@ -191,8 +245,11 @@ def speaking(ruleset: Ruleset) -> Iterator[RuleSentence]:
                 suits=joined(ranked),
             )
         )
-    yield from_text(SPEAK[ruleset.coinche_said], passages.speaking)
-    yield from_text(LAST[ruleset.speak_again], passages.passes)
+    told = {
+        TableRule.COINCHE_SAID: (SPEAK[ruleset.coinche_said], passages.speaking),
+        TableRule.SPEAK_AGAIN: (LAST[ruleset.speak_again], passages.passes),
+    }
+    yield from _said(ruleset, told)
     if _capot_ends(ruleset):
         yield from_text(_("Une demande de capot termine les enchères."), passages.passes)
 

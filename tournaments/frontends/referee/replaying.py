@@ -168,6 +168,7 @@ def _established(found: ReplayVerdict, *, written: bool) -> Iterator[str]:
     """The sentences of the ruling: the illegal card, the points, whether they were written."""
     yield _("Donne rejouée carte par carte.")
     yield found.offence_said or _("Aucune carte interdite.")
+    yield from found.not_said
     if found.record is not None:
         ns, ew = found.points
         yield _("Points : NS %(ns)s, EO %(ew)s.") % {"ns": ns, "ew": ew}

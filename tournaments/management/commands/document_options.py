@@ -23,8 +23,21 @@ RULEBOOKS_HEAD: Final = """# Rulebooks
 Published rules that are options alone, over one of the rulesets; `python -m scoring rulebooks --json` prints
 the same. Each has the deals that its source prints in `tests/scoring/rulebooks`. Where the last column is
 empty, every rule of its scoring is kept; else it says what no option has, and nothing is bent to come near.
-An option that is not named is the ruleset's.
+An option that is not named is the ruleset's. Of how the table deals, bids and plays, a book says what is
+known of its own text; what is not known is neither judged nor told by the ruleset beneath. A book that is a
+variation of the ruleset's own text plays as that says.
 """
+RULEBOOK_COLUMNS: Final = (
+    "key",
+    "name",
+    "rules",
+    "source",
+    "date",
+    "not known of its table",
+    "what no option has",
+)
+OF_THE_TEXT: Final = {"own_text", "unsaid"}
+"""The options that have a column of their own."""
 VALUE_WORDS: Final = {True: "yes", False: "no", None: "not played"}
 EVERY_TRUMP: Final = OPTIONS["trumps"].values.to_record()["some_of"]
 CHOUINE_OPTIONS: Final = (
@@ -58,13 +71,14 @@ def rulebooks_page() -> str:
     for shelf in Shelf:
         rows = [_rulebook(book) for book in RULEBOOKS if book.shelf is shelf and book.options]
         if rows:
-            head = "| key | name | rules | source | date | what no option has |\n|---|---|---|---|---|---|\n"
+            head = f"| {' | '.join(RULEBOOK_COLUMNS)} |\n{'|---' * len(RULEBOOK_COLUMNS)}|\n"
             parts.append(f"\n## {shelf.value.in_language('en')}\n\n{head}{''.join(rows)}")
     return "".join(parts)
 
 
 def _rulebook(book: Rulebook) -> str:
-    options = ", ".join(f"`{name}` {_value_text(value)}" for name, value in book.options.items())
+    named = {name: value for name, value in book.options.items() if name not in OF_THE_TEXT}
+    options = ", ".join(f"`{name}` {_value_text(value)}" for name, value in named.items())
     missing = book.missing.in_language("en") if book.missing else ""
     cells = [
         f"`{book.key}`",
@@ -72,9 +86,17 @@ def _rulebook(book: Rulebook) -> str:
         f"{book.ruleset}: {options}",
         book.source,
         book.date or "undated",
+        _not_known(book),
         missing,
     ]
     return f"| {' | '.join(cells)} |\n"
+
+
+def _not_known(book: Rulebook) -> str:
+    """What is not known of how the text of a book plays at the table."""
+    if "own_text" not in book.options:
+        return f"a variation of {book.ruleset}"
+    return ", ".join(f"`{word}`" for word in book.options.get("unsaid", ())) or "all is known"
 
 
 def options_table() -> str:
@@ -99,7 +121,7 @@ def _value_text(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{word} {number}" for word, number in value.items())
     if isinstance(value, list):
-        return "all six" if value == EVERY_TRUMP else ", ".join(value)
+        return "all six" if value == EVERY_TRUMP else ", ".join(value) or "nothing"
     return str(value)
 
 
@@ -107,7 +129,7 @@ def _values(values: Any) -> str:
     if isinstance(values, list):
         return ", ".join(map(_value_text, values))
     if "some_of" in values:
-        return "some of the six"
+        return "some of the six" if values["some_of"] == EVERY_TRUMP else ", ".join(values["some_of"])
     if "each_of" in values:
         return f"each {values['from']} to {values['to']}, by {values['step']}"
     return f"{values['from']} to {values['to']}" + (", or not played" if values["null"] else "")

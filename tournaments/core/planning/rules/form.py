@@ -93,7 +93,7 @@ class _ChoiceControl:
 
 
 class _SomeControl:
-    """Check boxes for several words, of which at least one is chosen."""
+    """Check boxes for several words, of which at least one is chosen where the option asks so."""
 
     def __init__(self, name: str, option: Option, own: Any, value: Any) -> None:
         self._name, self._own, self._words = name, own, cast("SomeOf", option.values).values
@@ -104,6 +104,7 @@ class _SomeControl:
                 label=translated(option.label),
                 choices=[(each, translated(option.say(each))) for each in self._words],
                 initial=value,
+                required=bool(cast("SomeOf", option.values).least),
                 widget=widget,
                 error_messages={"required": _("Gardez-en au moins un.")},
             )

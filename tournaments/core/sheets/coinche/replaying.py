@@ -26,7 +26,7 @@ from tournaments.platform.text import french_de
 
 if TYPE_CHECKING:
     from scoring.coinche.ruleset import Ruleset
-    from scoring.play.replaying import Offence, ReplayedDeal, WonTrick
+    from scoring.play.replaying import Offence, OpenCard, ReplayedDeal, WonTrick
 
 MAX_LETTERS: Final = 128
 """Letters of a field: 32 cards («10h » is the longest), with room to spare."""
@@ -133,13 +133,16 @@ class ReplayVerdict:
     @property
     def offence_said(self) -> str:
         """The illegal card in words: «Carte 5, Sud. 8 de cœur : il fallait couper.»; empty for none."""
-        if self.offence is None:
-            return ""
-        who = _("Carte %(number)s, %(seat)s.") % {
-            "number": self.offence.place + 1,
-            "seat": seat_name(self.offence.seat),
-        }
-        return f"{who} {translated(self.offence.sentence)}"
+        return "" if self.offence is None else _said_of(self.offence)
+
+    @property
+    def not_said(self) -> list[str]:
+        """What the text of the rules leaves open in this deal, each in words with the card it is about."""
+        if self.replayed is None:
+            return []
+        assumed = self.replayed.assumed
+        whole = [] if assumed is None else [translated(assumed)]
+        return [*whole, *map(_said_of, self.replayed.open_cards)]
 
     @property
     def record(self) -> dict[str, Any] | None:
@@ -194,6 +197,12 @@ class ReplayVerdict:
         """The sides with a belote, each with how many."""
         held = self.replayed.belote if self.replayed else (0, 0)
         return [(str(wording.SIDES[side]), held[side.place]) for side in Side if held[side.place]]
+
+
+def _said_of(card: Offence | OpenCard) -> str:
+    """What is said of a card, after its place and its player: «Carte 5, Sud. 8 de cœur : …»"""
+    who = _("Carte %(number)s, %(seat)s.") % {"number": card.place + 1, "seat": seat_name(card.seat)}
+    return f"{who} {translated(card.sentence)}"
 
 
 def judge_replay(form: ReplayForm) -> ReplayVerdict:
