@@ -21,7 +21,7 @@ from scoring.options import COLON, OptionError
 from scoring.results import ResultsError
 from scoring.rulesets import ALL_RULESETS, AnyRules
 from scoring.sentences import sentence as _
-from scoring.strict_json import read_value, to_line
+from scoring.strict_json import RepeatedField, read_value, to_line
 
 ALL_VALID, SOME_INVALID, UNUSABLE = 0, 1, 2
 CHUNK: Final = 1 << 13
@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
         with Path(asked.deals).open("rb") as deals:
             return lines.stream(deals, sys.stdout.buffer)
     except (OSError, OptionError, Unusable, UnicodeDecodeError) as error:
-        sys.stderr.write(f"scoring: {error}\n")
+        sys.stderr.write(f"scoring: {error}\n".encode(errors="backslashreplace").decode())
         return UNUSABLE
 
 
@@ -92,7 +92,7 @@ def _standings(asked: argparse.Namespace) -> int:
     content = sys.stdin.buffer.read() if asked.concours is None else Path(asked.concours).read_bytes()
     try:
         concours = read_value(content.removeprefix(BYTE_ORDER_MARK).decode())
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise ResultsError(str(error)) from error
     sys.stdout.buffer.write(to_line(standings_record(concours, asked.lang)))
     return ALL_VALID
@@ -178,7 +178,7 @@ def _read_options(path: str | None) -> object:
     if path is None:
         return {}
     try:
-        found = json.loads(Path(path).read_text(encoding="utf-8-sig"))
+        found = read_value(Path(path).read_text(encoding="utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise OptionError("", COLON.filled(name=path, reason=error)) from error
     if isinstance(found, dict):
@@ -236,9 +236,11 @@ class _LineStream:
         return self.status
 
     def _read(self, line: bytes) -> Any:
-        """The value of a line, or its error: no JSON, no UTF-8, or nested too deep."""
+        """The value of a line, or its error: no JSON, no UTF-8, nested too deep, a field twice."""
         try:
             return self.read(line)
+        except RepeatedField as error:
+            return InvalidDeal([DealError.of(error.name, "field-twice", name=error.name)])
         except (ValueError, RecursionError):
             return InvalidDeal([DealError.of("", "not-json")])
 

@@ -21,6 +21,7 @@ _AS_GIVEN: Final = Sentence("{what}")
 SENTENCES: Final[dict[str, Sentence]] = {
     # form
     "not-json": _("Cette ligne n'est pas du JSON."),
+    "field-twice": _("Le champ « {name} » est donné deux fois."),
     "unknown-field": _("Le champ « {name} » n'existe pas ici."),
     "missing": _("Il manque « {name} »."),
     "wrong-type": _("Il faut ici {what}."),

@@ -32,6 +32,8 @@ from scoring.results import (
 )
 from scoring.standings import Standing, rank_teams
 
+MAX_NUMBER: Final = 10**15
+"""A number of that size stands for no team, round or score: it is refused before anything is added up."""
 FIELDS: Final = {"criteria", "seed", "teams", "withdrawn", "matches", "cap", "results"}
 
 
@@ -50,7 +52,7 @@ def standings_record(concours: object, language: str) -> dict[str, Any]:
         [RankedTeam(number, number in withdrawn) for number in sorted(teams)],
         results,
         criteria=used,
-        seed=str(concours.get("seed", "")),
+        seed=_seed(concours),
     )
     return {
         "criteria": [
@@ -68,6 +70,16 @@ def list_criteria(language: str) -> str:
         for known in CRITERIA.values()
         if known is not BRACKET
     )
+
+
+def _seed(concours: dict[str, Any]) -> str:
+    """The seed of the lots: any text that UTF-8 can hold, or a number."""
+    seed = concours.get("seed", "")
+    if not isinstance(seed, str):
+        seed = str(_number(seed, "seed"))
+    if any("\ud800" <= letter <= "\udfff" for letter in seed):
+        raise ResultsError("seed: a text without half a surrogate pair")
+    return seed
 
 
 def _criteria(concours: dict[str, Any], matches: bool) -> list[Criterion]:
@@ -130,7 +142,7 @@ def _result(record: object, where: str, cap: Cap) -> RoundResult:
 def _winner(record: dict[str, Any], points: tuple[int, int], where: str) -> Side | None:
     if "winner" not in record:
         return winner_by_totals(*points)
-    if record["winner"] not in {None, "NS", "EW"}:
+    if record["winner"] not in (None, "NS", "EW"):
         raise ResultsError(f"{where}.winner: NS, EW or null")
     return record["winner"] and Side(record["winner"])
 
@@ -165,4 +177,6 @@ def _counts(value: object, where: str) -> tuple[int, int]:
 def _number(value: object, where: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise ResultsError(f"{where}: a whole number")
+    if abs(value) >= MAX_NUMBER:
+        raise ResultsError(f"{where}: a number of at most fifteen digits")
     return value

@@ -42,14 +42,34 @@ def _finite(text: str) -> float:
     return number if abs(number) != float("inf") else _refuse(text)
 
 
-_decode: Final = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite).raw_decode
+class RepeatedField(ValueError):
+    """An object gives a field twice: which of the two is meant nobody can say. `name` is the field."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"the field {name!r} is given twice")
+        self.name = name
+
+
+def whole_object(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these fields, for `json.loads` too; `RepeatedField` where two have one name."""
+    made = dict(fields)
+    if len(made) < len(fields):
+        names = [name for name, _value in fields]
+        raise RepeatedField(next(name for place, name in enumerate(names) if name in names[:place]))
+    return made
+
+
+_decode: Final = json.JSONDecoder(
+    parse_constant=_refuse, parse_float=_finite, object_pairs_hook=whole_object
+).raw_decode
 _encode: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode  # no answer holds a circle
 
 
 def read_value(text: str) -> object:
     """The value of a JSON text; `ValueError` or `RecursionError` where it is none, or too deep.
 
-    What is nested deeper than could be written back is not read either.
+    A field that an object gives twice is `RepeatedField`, a `ValueError`. What is nested deeper than could
+    be written back is not read either.
     """
     text = text.strip(WHITE_SPACE)
     value, end = _decode(text)

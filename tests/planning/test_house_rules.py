@@ -276,6 +276,7 @@ def test_the_name_of_a_file_says_what_is_not_typed(
         ("[" * 10_000, "a.asce.json", "file", "objet JSON"),
         ('{"target": ' + "9" * 15_000 + "}", "a.asce.json", "file", "objet JSON"),
         ('{"target": NaN}', "a.asce.json", "file", "« target »"),
+        ('{"surcoinche": 3, "surcoinche": 4}', "a.asce.json", "file", "est donné deux fois"),
         ('{"target": 1e400}', "a.asce.json", "file", "« target »"),
         (" " * 60_001, "a.asce.json", "file", "trop grand"),
         ('{"coinche": 2}', "a.asce.json", "file", "« coinche » : Cette option n'existe pas."),

@@ -232,7 +232,7 @@ def test_four_belotes_at_all_trump(belote: dict[str, int]) -> None:
 def test_the_tables_above_know_every_code_of_a_deal() -> None:
     """A code of asce that no row expects would be a code that nothing proves."""
     seen = {code for _, expected in FORM + BIDS + POINTS + ANNOUNCES + TOGETHER for _, code in expected}
-    elsewhere = {"not-json", "game-over", "call-not-allowed", "announce-not-in-ruleset"}
+    elsewhere = {"not-json", "field-twice", "game-over", "call-not-allowed", "announce-not-in-ruleset"}
     replayed = {"card-twice", "too-many-cards"}
     assert seen == set(SENTENCES) - elsewhere - replayed
 

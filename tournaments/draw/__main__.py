@@ -19,19 +19,34 @@ def main(source: BinaryIO, target: TextIO) -> int:
         answer, status = draw_record(_parse(source.read())), 0
     except InvalidRequest as refused:
         answer, status = dict(refused.to_record()), 1
-    target.write(json.dumps(answer, ensure_ascii=False) + "\n")
+    line = json.dumps(answer, ensure_ascii=False) + "\n"
+    target.write(line.encode(errors="backslashreplace").decode())  # half a surrogate pair as its escape
     return status
 
 
 def _parse(text: bytes) -> object:
     try:
-        return json.loads(text.decode("utf-8-sig"), parse_constant=_refuse_constant)
+        return json.loads(
+            text.decode("utf-8-sig"), parse_constant=_refuse_constant, object_pairs_hook=_whole_object
+        )
+    except InvalidRequest:
+        raise
     except (ValueError, RecursionError) as error:
         raise InvalidRequest([RequestError("", "not-json")]) from error
 
 
 def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not JSON")
+
+
+def _whole_object(fields: list[tuple[str, object]]) -> dict[str, object]:
+    """The object of these fields; which of two of one name is meant nobody can say."""
+    made: dict[str, object] = {}
+    for name, value in fields:
+        if name in made:
+            raise InvalidRequest([RequestError(name, "field-twice", name=name)])
+        made[name] = value
+    return made
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from scoring.sentences import sentence as _
 SENTENCES: Final[dict[str, Sentence]] = {
     # form
     "not-json": _("La demande n'est pas du JSON."),
+    "field-twice": _("Le champ « {name} » est donné deux fois."),
     "unknown-field": _("Le champ « {name} » n'existe pas ici."),
     "missing": _("Il manque « {name} »."),
     "wrong-type": _("Il faut ici {what}."),

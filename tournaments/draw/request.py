@@ -78,9 +78,13 @@ class RequestReader:
         return False
 
     def text(self, value: object, path: str) -> str:
-        if isinstance(value, str):
+        """A text that UTF-8 can hold, as lots are drawn from it."""
+        if not isinstance(value, str):
+            self.refuse(path, "wrong-type", what=_("un texte"))
+        elif any("\ud800" <= letter <= "\udfff" for letter in value):
+            self.refuse(path, "bad-value", what=_("un texte"))
+        else:
             return value
-        self.refuse(path, "wrong-type", what=_("un texte"))
         return ""
 
     def choice(self, value: object, path: str, among: Sequence[str]) -> str:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
+from ninja.parser import Parser
 
+from scoring.strict_json import read_value
 from tournaments.core.access.permissions import Right, requires
 from tournaments.frontends.api import acts, problems, public
 from tournaments.frontends.api.problems import MEDIA_TYPE
@@ -19,7 +21,16 @@ from tournaments.frontends.hall.serving import state_etag
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+
+class StrictParser(Parser):
+    """Reads the body of a request as every JSON of the house is read: a field twice is an error."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        return read_value(request.body.decode())
+
+
 api: Final = NinjaAPI(
+    parser=StrictParser(),
     title="Dix de der",
     version="1",
     description="What the public pages of a concours say, and with a token what an account may do.",

@@ -19,6 +19,7 @@ from scoring.options import OptionError
 from scoring.rulebooks import RULEBOOKS
 from scoring.rulesets import ALL_RULESETS
 from scoring.sentences import LANGUAGES
+from scoring.strict_json import RepeatedField, whole_object
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.planning import HouseRules
 from tournaments.core.models.registration import folded
@@ -123,7 +124,9 @@ def read_rules_file(content: bytes, ruleset: str) -> RulesFile:
     if len(content) > MAX_BYTES:
         raise RulesRefused(_("Ce fichier est trop grand pour des règles : 60 Ko au plus."))
     try:
-        found = json.loads(content.decode("utf-8-sig"))
+        found: Any = json.loads(content.decode("utf-8-sig"), object_pairs_hook=whole_object)
+    except RepeatedField as error:
+        raise RulesRefused(_("Le champ « %(name)s » est donné deux fois.") % {"name": error.name}) from error
     except (ValueError, RecursionError) as error:
         raise RulesRefused(
             _("Ce n'est pas un fichier de règles : un objet JSON est attendu, tel que cette page l'exporte.")
