@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from typing import Final
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 """The version of the marks: raised when a deal scores differently, so that stored marks show their age."""
 
 __all__ = [

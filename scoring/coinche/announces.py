@@ -26,7 +26,7 @@ class AnnounceKind(StrEnum):
 LENGTH: Final = {AnnounceKind.CENT: 5, AnnounceKind.CINQUANTE: 4, AnnounceKind.TIERCE: 3}
 SEQUENCE_POINTS: Final = {AnnounceKind.CENT: 100, AnnounceKind.CINQUANTE: 50, AnnounceKind.TIERCE: 20}
 
-# Carrés, strongest first: 8.1, and 11.2 at no-trump. Those of 7 and 8 do not count.
+# Carrés, strongest first: 8.1, and 11.2 at no-trump (`no_trump_carres`). Those of 7 and 8 do not count.
 CARRE_POINTS: Final = dict(
     zip((Rank(rank) for rank in ("J", "9", "A", "10", "K", "Q")), (200, 150, 100, 100, 100, 100), strict=True)
 )

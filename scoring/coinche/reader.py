@@ -315,7 +315,8 @@ class DealReader:
         if belote or announces:
             judging.judge_cards(announces or NO_ANNOUNCES, renonce, belote or (0, 0), trump, fields)
         if self.ruleset.announce_tie == "first" and trump and _all_possible(announces):
-            judging.judge_first(get("first_announce"), announces or NO_ANNOUNCES, renonce, trump, fields)
+            table = self.ruleset.announce_trump(trump)
+            judging.judge_first(get("first_announce"), announces or NO_ANNOUNCES, renonce, table, fields)
         if renonce:
             judging.judge_renonce(
                 renonce, _value_or_default(found, "announces", NO_ANNOUNCES, UNREAD), fields

@@ -124,6 +124,13 @@ class Ruleset(AllFields):
         meaningless=lambda rules: rules.announces == "none",
     )
     """Whether the announces of the defence go to takers who make a capot."""
+    no_trump_carres: bool = fact(
+        _("Carrés à sans atout"),
+        words={True: _("as et dix d'abord"), False: _("comme à la couleur")},
+        default=False,
+        meaningless=lambda rules: rules.announces == "none" or Trump.NO_TRUMP not in rules.trumps,
+    )
+    """Whether carrés have another order and other values at no-trump than in a suit (ASCE 11.2)."""
     defence_capot_tricks: int = fact(
         _("Les huit plis de la défense"),
         number=POINTS,
@@ -215,6 +222,13 @@ class Ruleset(AllFields):
         return {
             trump: {card: self.scale(trump, card.suit).points[card.rank] for card in PACK} for trump in Trump
         }
+
+    def announce_trump(self, trump: Trump) -> Trump:
+        """The trump by whose table the announces of a deal at `trump` count and are compared.
+
+        Where no-trump has no carrés of its own, no suit is more trump than another, as at all-trump.
+        """
+        return Trump.ALL_TRUMP if trump is Trump.NO_TRUMP and not self.no_trump_carres else trump
 
     def der_of(self, trump: Trump) -> int:
         """The points of the last trick, which some rules do not count at all-trump."""

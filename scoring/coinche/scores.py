@@ -240,7 +240,12 @@ class DealScorer:
             ns, ew = (worth, 0) if capot is Side.NS else (0, worth)
         of_ns, of_ew = NOTHING
         if deal.announces != NO_ANNOUNCES:
-            of_ns, of_ew = self._credited(deal.announces, deal.renonce, contract.trump, deal.first_announce)
+            of_ns, of_ew = self._credited(
+                deal.announces,
+                deal.renonce,
+                self.ruleset.announce_trump(contract.trump),
+                deal.first_announce,
+            )
         return (
             self._count(Side.NS, capot is Side.NS, ns, deal.belote[0], of_ns),
             self._count(Side.EW, capot is Side.EW, ew, deal.belote[1], of_ew),
@@ -402,7 +407,8 @@ NOTHING: Final[Credited] = ((0, 0), (0, 0))
 def credited(announces: Announced, renonce: Side | None, trump: Trump, first: Side | None = None) -> Credited:
     """The points of announces for each side: own ones, and those that a renonce gives (ASCE 8.3, 8.4, A6).
 
-    `first` is the side that announced first, where that separates equals.
+    `trump` is that of the table of announces (`Ruleset.announce_trump`), `first` the side that announced
+    first, where that separates equals.
     """
     ns, ew = announces
     if renonce is Side.NS:

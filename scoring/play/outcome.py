@@ -59,7 +59,8 @@ def announced_by(rules: Ruleset, hands: Hands, trump: Trump) -> dict[Seat, tuple
     """What each seat can announce: nothing where these rules play without announces."""
     if rules.announces == "none":
         return {}
-    return {seat: announces_in(hands[seat], trump) for seat in SEATS}
+    table = rules.announce_trump(trump)
+    return {seat: announces_in(hands[seat], table) for seat in SEATS}
 
 
 def _of_sides(announced: Mapping[Seat, Sequence[Announce]]) -> tuple[list[Announce], list[Announce]]:
@@ -75,7 +76,9 @@ def _first(
 ) -> str | None:
     """The side that announced first, where nothing else separates the best announces (ASCE 8.3)."""
     ns, ew = _of_sides(announced)
-    if rules.announce_tie == "nobody" or not (ns and ew) or stronger(ns, ew, trump) is not None:
+    if rules.announce_tie == "nobody" or not (ns and ew):
+        return None
+    if stronger(ns, ew, rules.announce_trump(trump)) is not None:
         return None
     speakers = [first.leader.after(turn * first.step) for turn in range(4)]
     return next(seat.side.value for seat in speakers if announced[seat])

@@ -18,6 +18,7 @@ ASCE: Final = Ruleset(
     belote_can_win=False,  # 10.4, A8
     trumps=tuple(Trump),  # 3.1 b, 11.1
     announces="all",  # 8
+    no_trump_carres=True,  # 11.2
     belote="any",  # 7
     rebelote_tolerance=True,  # 7, A9
     capot_der=100,  # 9.2

@@ -11,6 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from scoring import VERSION
 from scoring.cards import Side
 from scoring.sheet import fold, rules
 from scoring.sheet.entries import read_head
@@ -305,7 +306,7 @@ def test_an_older_engine_is_told_from_a_mistake() -> None:
     status, lines = verify()
     assert status == 0
     assert lines[0].startswith("ANCIEN MOTEUR  saint-martin, partie 1, table 4, donne 1 : ns_mark vaut 10")
-    assert lines[0].endswith("(moteur 0, à présent 1)")
+    assert lines[0].endswith(f"(moteur 0, à présent {VERSION})")
     assert lines[-1] == "1 valeur vient d'un ancien moteur : ce n'est pas une erreur."
 
 

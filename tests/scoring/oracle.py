@@ -29,14 +29,16 @@ ASCE: Record = {
     "failed_base": 160, "failed_base_all_tricks": 160, "failed_base_capot": 160, "failed_base_generale": None,
     "no_trump_scale": "162", "all_trump_scale": "162", "highest_bid": None, "coinche_from": None,
     "surcoinche_allowed": True, "lowest_bid": {"suit": 80, "no-trump": 80, "all-trump": 80},
-    "capot_can_be_coinched": True,
+    "capot_can_be_coinched": True, "no_trump_carres": True,
 }  # fmt: skip
 PAGAT: Record = ASCE | {
+    "no_trump_carres": False,
     "announces": "none", "belote": "takers", "counts_for_contract": "belote", "must_beat_defence": False,
     "eighty_needs_82": True, "multiplies": "bid", "coinched_made": "points", "capot_tricks": 250,
     "failed_base_capot": 250, "tie": "last-winner", "belote_can_win": True, "capot_can_be_coinched": False,
 }  # fmt: skip
 WIKIPEDIA: Record = ASCE | {
+    "no_trump_carres": False,
     "target": 3000, "must_beat_defence": False, "coinched_made": "points", "capot_tricks": 250,
     "failed_base_capot": 250, "generale": 400, "failed_base_generale": 400, "belote_can_win": True,
 }  # fmt: skip
@@ -343,7 +345,7 @@ def _deal_total(ruleset: str, rules: Record, trump: str) -> int:
 def _announces(rules: Record, deal: Record) -> dict[str, int]:
     """Return what each side is credited by the comparison and by a renonce."""
     declared = {side: list(deal.get("announces", {}).get(side, [])) for side in OTHER}
-    trump = deal["contract"]["trump"]
+    trump = table_of(rules, deal)
     credited = {"NS": 0, "EW": 0}
     fault = deal.get("renonce")
     if fault:
@@ -356,6 +358,12 @@ def _announces(rules: Record, deal: Record) -> dict[str, int]:
     if winner:
         credited[winner] += sum(announce_value(item, trump) for item in declared[winner])
     return credited
+
+
+def table_of(rules: Record, deal: Record) -> str:
+    """Return by which trump announces count: only the text of asce has carrés of its own at no-trump."""
+    trump: str = deal["contract"]["trump"]
+    return "all-trump" if trump == "no-trump" and not rules["no_trump_carres"] else trump
 
 
 def carres(trump: str) -> list[str]:
@@ -377,9 +385,9 @@ def strength(item: Record, trump: str) -> tuple[int, ...]:
     return (SEQUENCES[item["kind"]][0], HEIGHT.index(item["rank"]), int(item["suit"] == trump))
 
 
-def tied_announces(deal: Record) -> bool:
+def tied_announces(rules: Record, deal: Record) -> bool:
     """Return whether nothing separates the best announces of the two sides."""
-    trump, fault = deal["contract"]["trump"], deal.get("renonce")
+    trump, fault = table_of(rules, deal), deal.get("renonce")
     sides = [deal.get("announces", {}).get(side, []) if side != fault else [] for side in OTHER]
     best = [max((strength(item, trump) for item in items), default=()) for items in sides]
     return bool(best[0]) and best[0] == best[1]

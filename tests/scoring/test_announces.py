@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
 from scoring.cards import Rank, Side, Suit, Trump
 from scoring.coinche.announces import Announce, AnnounceKind, points, stronger
+from scoring.house import coinche_rules
+from scoring.telling.regulations.page import regulations
+from tests.scoring.clubs import club
 from tests.scoring.records import announce, announces, deal, score
+from tests.scoring.test_regulations import CONCOURS
 
 SEQUENCES = [
     f"{kind} {rank}"
@@ -73,6 +78,48 @@ def test_the_comparison_credits(trump: str, ns: str, ew: str, ns_points: int, ew
     other = score(deal(trump=trump, announces=announces(ew, ns)))["announces"]
     assert (one["NS"], one["EW"]) == (ns_points, ew_points)
     assert (other["EW"], other["NS"]) == (ns_points, ew_points)
+
+
+# At no-trump: the text, what its club plays, announces of NS and of EW, the points credited to each.
+WITH_ANNOUNCES: dict[str, Any] = {"announces": "all", "trumps": ["hearts", "no-trump"]}
+AT_NO_TRUMP = [
+    (("asce", {}), "carre A", "carre J", 200, 0),
+    (("asce", {}), "carre 9", "", 100, 0),
+    (("wikipedia", {}), "carre J", "carre A", 200, 0),
+    (("wikipedia", {}), "carre 9", "", 150, 0),
+    (("wikipedia", {}), "carre 10", "carre A", 0, 100),
+    (("wikipedia", {}), "tierce K hearts", "tierce K clubs", 0, 0),
+    (("pagat", WITH_ANNOUNCES), "carre J", "carre A", 200, 0),
+    (("pagat", WITH_ANNOUNCES), "carre 9", "carre 10", 150, 0),
+    (("pagat", WITH_ANNOUNCES), "tierce 9 clubs", "carre Q", 0, 100),
+    (("dauphine", {"announces": "all"}), "carre 9", "carre A", 150, 0),
+]
+
+
+@pytest.mark.parametrize(("rules", "ns", "ew", "ns_points", "ew_points"), AT_NO_TRUMP)
+def test_carres_at_no_trump_are_those_of_the_text(
+    rules: tuple[str, dict[str, Any]], ns: str, ew: str, ns_points: int, ew_points: int
+) -> None:
+    """ASCE 11.2 alone has a table of its own; Pagat and Wikipédia have one, whatever is trump."""
+    table = club(*rules)
+    for here, there, credited in ((ns, ew, (ns_points, ew_points)), (ew, ns, (ew_points, ns_points))):
+        record = deal(trump="no-trump", announces=announces(here, there))
+        assert table.score(table.read(record)).announces == credited
+
+
+def test_who_announced_first_is_asked_by_the_table_that_counts() -> None:
+    """Under Pagat nines beat aces at no-trump: nothing is left to ask."""
+    options = {"announces": "all", "announce_tie": "first", "trumps": ["no-trump"]}
+    record = deal(trump="no-trump", announces=announces("carre 9", "carre A"))
+    table = club("pagat", options)
+    assert table.score(table.read(record)).announces == (150, 0)
+
+
+def test_a_page_tells_carres_at_no_trump_where_the_text_has_them() -> None:
+    for ruleset, told in (("asce", True), ("wikipedia", False)):
+        page = regulations(coinche_rules(ruleset, {}), CONCOURS)
+        said = [str(one.text) for part in page.parts for one in part.rules]
+        assert any(one.startswith("À sans atout, les carrés valent") for one in said) is told
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,8 @@ def _void_count(hand: Cards) -> int:
 
 def _extras(rules: Ruleset, hand: Cards, trump: Trump) -> int:
     """Belotes, and the announces in as far as they will win the comparison, where these rules count them."""
-    announced = points(announces_in(hand, trump), trump) if rules.announces == "all" else 0
+    table = rules.announce_trump(trump)
+    announced = points(announces_in(hand, table), table) if rules.announces == "all" else 0
     belotes = belotes_in(hand, trump) if rules.belote != "none" else 0
     return 20 * belotes + announced * 3 // 4
 

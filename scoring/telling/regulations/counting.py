@@ -197,7 +197,7 @@ def _announces(ruleset: Ruleset) -> Iterator[RuleSentence]:
         "Annonces : tierce {tierce} · cinquante {cinquante} · cent {cent} · carré {carre} ({best}).",
     )
     yield from_text(announce_values(values), passages.announces)
-    if Trump.NO_TRUMP in ruleset.trumps:
+    if Trump.NO_TRUMP in ruleset.trumps and ruleset.no_trump_carres:
         no_trump = _(
             "À sans atout, les carrés valent {carre}, sauf {best}.",
             carre=PLAIN_CARRE,

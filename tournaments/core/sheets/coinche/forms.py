@@ -87,7 +87,7 @@ class DealForm(RecordForm):
         self, data: Any = None, *, sheet: TableSheet, row: SheetRow | None = None, before: int | None = None
     ) -> None:
         record = row.record if row else {}
-        ruleset = offer.ruleset_of(sheet)
+        self.ruleset = ruleset = offer.ruleset_of(sheet)
         bids = offer.bids(ruleset)
         super().__init__(data, initial=_initial(record, dict(bids)), sheet=sheet, row=row, before=before)
         self.announcing = ruleset.announces == "all"
@@ -199,7 +199,8 @@ class DealForm(RecordForm):
         if "first_announce" not in self.fields or not self.is_bound or not self.announces.is_valid():
             return False
         given = self.cleaned_data
-        return not given.get("renonce") and announces_tied(self.announces.to_record(), given.get("trump", ""))
+        announced = self.announces.to_record()
+        return not given.get("renonce") and announces_tied(self.ruleset, announced, given.get("trump", ""))
 
     def refuse(self, refused: InvalidDeal) -> None:
         """Add each error of the engine to the field or announce that it is about."""

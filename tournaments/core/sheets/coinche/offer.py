@@ -211,10 +211,12 @@ def _initial(announces: Announces) -> list[dict[str, str]]:
     return [{"side": side, **announce} for side, announced in announces.items() for announce in announced]
 
 
-def announces_tied(announces: Announces, trump: str) -> bool:
-    """Whether nothing separates the best announces of the two sides (8.3)."""
+def announces_tied(ruleset: Ruleset, announces: Announces, trump: str) -> bool:
+    """Whether nothing separates the best announces of the two sides under these rules (8.3)."""
     ns, ew = ([Announce.from_record(one) for one in announces.get(side, [])] for side in ("NS", "EW"))
-    return bool(ns and ew and trump) and stronger(ns, ew, Trump(trump)) is None
+    if not (ns and ew and trump):
+        return False
+    return stronger(ns, ew, ruleset.announce_trump(Trump(trump))) is None
 
 
 def with_empty_announce(data: Any, side: str) -> Any:
