@@ -83,7 +83,7 @@ def _ending_words(score: Score, contract: Contract) -> Sentence:
 def explain_line(line: ScoreLine) -> Sentence:
     """One line: «Annonces adverses (10.1 b) : 50»."""
     label = line.label
-    if label.cited:
+    if label.cited and label.source:
         return _(
             "{name} ({source}) : {points}", name=label.name, source=label.source, points=figure(line.points)
         )

@@ -170,7 +170,7 @@ TIE_WINNERS: Final[dict[str, Callable[[Score], Side | None]]] = {
 
 def belote_marked(side: Side, score: Score, ruleset: Ruleset) -> Points:
     """The points that the belotes of this deal brought to the mark of `side`."""
-    column, labels = score.marked[side.place], ruleset.labels
+    column, labels = score.marked[side.place], ruleset.line_labels
     return column.part(labels.belote) + column.part(labels.adverse_belote)
 
 

@@ -6,8 +6,8 @@ a ruleset choose, once, which of these functions mark a contract made and one th
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Mapping
+from typing import Final, NamedTuple
 
 from scoring.cards import Side
 from scoring.coinche.pools import Points
@@ -59,8 +59,9 @@ class Labels(NamedTuple):
 def labels(**sources: str) -> Labels:
     """The labels of a ruleset: where each kind of line comes from, by section or decision.
 
-    `tricks`, `rounded`, `capot`, `belote`, `announces`, `renonce`, `contract`, `made` (what a contract made
-    gives) and `failed`.
+    `tricks`, `rounded`, `capot`, `belote`, `announces`, `renonce` ("" where the text has none), `contract`,
+    `made` (what a contract made gives) and `failed`. `taken` are the announces of takers who fail, where
+    another section than `failed` gives them to the defence.
     """
     made, failed = sources["made"], sources["failed"]
     return Labels(
@@ -76,8 +77,33 @@ def labels(**sources: str) -> Labels:
         failed=Label(_("Chute"), failed),
         adverse_capot=Label(_("Annonces adverses"), made, cited=True),
         adverse_made=Label(_("Annonces adverses"), made, cited=True),
-        adverse_failed=Label(_("Annonces adverses"), failed, cited=True),
+        adverse_failed=Label(_("Annonces adverses"), sources.get("taken", failed), cited=True),
     )
+
+
+MADE_BY: Final[Mapping[str, frozenset[str]]] = {
+    "shared": frozenset({"rounding", "no_trump_scale", "all_trump_scale"}),
+    "capot": frozenset({"capot_tricks", "capot_only_if_bid"}),
+    "belote": frozenset({"belote"}),
+    "adverse_belote": frozenset({"belote_when_failed", "coinched_belote"}),
+    "contract": frozenset(
+        {"marking", "capot_marks_bid", "no_trump_bid", "capot_bid", "generale", "multiplies"}
+    ),
+    "flat": frozenset({"coinched_made"}),
+    "failed": frozenset(
+        {"failed_base", "failed_base_all_tricks", "failed_base_capot", "failed_base_generale", "failed_mark"}
+    ),
+    "adverse_made": frozenset({"coinched_made"}),
+}
+"""The options that make a line, or its number: where a club changed one, the text is not its source."""
+
+
+def sourced(labels: Labels, changed: Collection[str], *, own_text: bool) -> Labels:
+    """The labels without the sources of lines that the `changed` options make, or of all (`own_text`)."""
+    foreign = [
+        name for name in labels._fields if own_text or MADE_BY.get(name, frozenset()).intersection(changed)
+    ]
+    return labels._replace(**{name: getattr(labels, name)._replace(source="") for name in foreign})
 
 
 class SideCount(NamedTuple):

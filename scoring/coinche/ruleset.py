@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Final, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple, Self
 
 from scoring.cards import LOW_QUEEN, PACK, PLAIN, SUITS, TRUMPS, Card, Scale, Suit, Trump, scale
 from scoring.coinche.contract_options import END
 from scoring.coinche.deals import Bid, CoincheCall, Slam
-from scoring.coinche.marks import Labels
+from scoring.coinche.marks import Labels, sourced
 from scoring.coinche.options import ON_162, AllFields
 from scoring.coinche.pools import RAW_ALL_TRUMP, RAW_NO_TRUMP, Pool, pool
 from scoring.options import POINTS, fact
@@ -53,6 +53,8 @@ class Ruleset(AllFields):
 
     labels: Labels
     """The lines of the breakdown, with the section of the rules that each comes from."""
+    changed: frozenset[str] = frozenset()
+    """The options that a club has changed in the ruleset."""
 
     confirmed_always: bool = fact(
         _("Arriver au but par une belote n'y suffit pas"),
@@ -141,6 +143,18 @@ class Ruleset(AllFields):
     """The ten of the last trick."""
     capot_der: int = 10
     """What stands in its place in the points of a capot as they are recorded."""
+
+    def with_options(self, chosen: object) -> Self:
+        """As `GameRules.with_options`, with the names of what is changed kept for `line_labels`."""
+        made = super().with_options(chosen)
+        names = chosen if isinstance(chosen, dict) else {}
+        changed = {name for name in names if getattr(made, name) != getattr(self, name)}
+        return replace(made, changed=self.changed | changed) if changed else made
+
+    @cached_property
+    def line_labels(self) -> Labels:
+        """The labels, each citing the text only where the rule of the text made its line."""
+        return sourced(self.labels, self.changed, own_text=self.own_text)
 
     @cached_property
     def factors(self) -> Mapping[CoincheCall, int]:

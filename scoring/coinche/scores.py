@@ -39,8 +39,10 @@ from scoring.coinche.marks import (
 from scoring.coinche.pools import Points, Pool
 from scoring.coinche.rounding import EXACTLY, Rounding, RoundingMoments, as_counted, exact, moments
 from scoring.coinche.ruleset import Ruleset
+from scoring.sentences import sentence as _
 
 BELOTE: Final = 20
+GENERALE: Final = _("Générale")
 UNBID_CAPOT: Final = 162
 """The points of an unbid capot where only a bid one counts as a capot (docs/rules/house-rules.md)."""
 _points = itemgetter(2)
@@ -150,7 +152,7 @@ class DealScorer:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self._labels = ruleset.labels
+        self._labels = ruleset.line_labels
         self._moments = moments(ruleset.rounding, ruleset.rounds)
         self._last_moments = EXACTLY if ruleset.last_deal_exact else self._moments
         self._compared = COMPARED[ruleset.counts_for_contract]
@@ -202,16 +204,17 @@ class DealScorer:
         worth, needed = ruleset.slam_bid.get(bid, 0), None
         if type(bid) is int:
             worth, needed = bid, pool.needed(points_needed(bid, ruleset))
-        if contract.trump is Trump.NO_TRUMP:
-            worth *= ruleset.no_trump_bid
-        won = lost = worth
+        times = ruleset.no_trump_bid if contract.trump is Trump.NO_TRUMP else 1
+        won = lost = worth * times
+        made_label = failed_label = _times(self._labels.contract, times)
         if ruleset.marking == "points":
             named = worth if needed is None else 0
             won = named if ruleset.capot_marks_bid else 0
             lost = named if ruleset.capot_marks_bid == "failed-too" else 0
         elif ruleset.failed_mark is not None:
-            lost = ruleset.failed_mark
+            lost, failed_label = ruleset.failed_mark, self._labels.failed
         if ruleset.multiplies == "bid":
+            made_label, failed_label = _times(made_label, factor), _times(failed_label, factor)
             won, lost, factor = won * factor, lost * factor, 1
         made, failed = marking_of(ruleset, coinched=contract.call is not CoincheCall.NONE)
         flat, flat_capot = ruleset.flat_bases
@@ -220,23 +223,21 @@ class DealScorer:
             even=pool.total // 2 if ruleset.even_tricks == "replay" else -1,
             needed=needed,
             least=pool.needed(ruleset.least_tricks or 0),
-            won=self._bid_line(contract.by, won),
-            lost=self._bid_line(contract.by.other, lost),
+            won=_line(made_label, contract.by, won),
+            lost=_line(failed_label, contract.by.other, lost),
             flat=(flat, flat if needed is not None and ruleset.capot_only_if_bid else flat_capot),
             factor=factor,
             made=made,
             failed=failed,
         )
 
-    def _bid_line(self, side: Side, points: int) -> ScoreLines:
-        return (ScoreLine(self._labels.contract, side, points),) if points else ()
-
     def _counts(self, deal: RecordedDeal, contract: Contract, pool: Pool) -> tuple[SideCount, SideCount]:
         """The count of each side: tricks with the der, belote, announces (ASCE 10.1)."""
         capot = deal.capot
         ns, ew = pool.tricks[capot][deal.points]
+        counted = ["tricks", "tricks"]
         if capot is not None:
-            worth = self._capot_worth(deal, contract)
+            counted[capot.place], worth = self._capot_worth(deal, contract)
             ns, ew = (worth, 0) if capot is Side.NS else (0, worth)
         of_ns, of_ew = NOTHING
         if deal.announces != NO_ANNOUNCES:
@@ -247,24 +248,25 @@ class DealScorer:
                 deal.first_announce,
             )
         return (
-            self._count(Side.NS, capot is Side.NS, ns, deal.belote[0], of_ns),
-            self._count(Side.EW, capot is Side.EW, ew, deal.belote[1], of_ew),
+            self._count(Side.NS, counted[0], ns, deal.belote[0], of_ns),
+            self._count(Side.EW, counted[1], ew, deal.belote[1], of_ew),
         )
 
-    def _capot_worth(self, deal: RecordedDeal, contract: Contract) -> int:
-        """The points of all eight tricks (ASCE 9.2)."""
+    def _capot_worth(self, deal: RecordedDeal, contract: Contract) -> tuple[str, int]:
+        """What all eight tricks count as, and their points (ASCE 9.2)."""
         ruleset = self.ruleset
         if contract.bid is Slam.GENERALE and deal.solo and deal.capot is contract.by:
-            return ruleset.slam_bid[contract.bid]
+            return "generale", ruleset.slam_bid[contract.bid]
         if ruleset.capot_only_if_bid and not (deal.capot is contract.by and isinstance(contract.bid, Slam)):
-            return UNBID_CAPOT
-        return ruleset.capot_tricks if deal.capot is contract.by else ruleset.defence_capot_tricks
+            return "all tricks", UNBID_CAPOT
+        return "capot", ruleset.capot_tricks if deal.capot is contract.by else ruleset.defence_capot_tricks
 
     def _count_side(
-        self, side: Side, all_tricks: bool, tricks: Points, belotes: int, announces: tuple[int, int]
+        self, side: Side, counted: str, tricks: Points, belotes: int, announces: tuple[int, int]
     ) -> SideCount:
-        labels = self._labels
-        lines = [ScoreLine(labels.capot if all_tricks else labels.tricks, side, tricks)]
+        labels, all_tricks = self._labels, counted != "tricks"
+        named = {"capot": labels.capot, "generale": labels.capot._replace(name=GENERALE)}
+        lines = [ScoreLine(named.get(counted, labels.tricks), side, tricks)]
         belote = belotes * BELOTE
         if belote:
             lines.append(ScoreLine(labels.belote, side, belote))
@@ -307,8 +309,13 @@ class DealScorer:
         else:
             there, here = marked or (1, 1)
             shared = rounding.share(takers.tricks * there, defence.tricks * there, here)
-        label = self._labels.shared
-        return ScoreLine(label, takers.side, shared[0]), ScoreLine(label, defence.side, shared[1])
+        return self._shared_line(takers, shared[0]), self._shared_line(defence, shared[1])
+
+    def _shared_line(self, count: SideCount, points: int) -> ScoreLine:
+        """The tricks as they are marked: under the name that they were counted by if they still are that."""
+        counted = count.lines[0]
+        same = count.all_tricks and counted.points == points
+        return counted if same else ScoreLine(self._labels.shared, count.side, points)
 
     def _failed_base(self, bid: Bid, defence: SideCount, own: ScoreLine, rounding: RoundingMoments) -> int:
         """The defence's points beside the bid; the more particular option wins (docs/rules/house-rules.md).
@@ -325,6 +332,16 @@ class DealScorer:
         if ruleset.failed_base == "points":
             return rounding.own(own.points)
         return ruleset.failed_base
+
+
+def _line(label: Label, side: Side, points: int) -> ScoreLines:
+    """The line of these points; none for 0."""
+    return (ScoreLine(label, side, points),) if points else ()
+
+
+def _times(label: Label, times: int) -> Label:
+    """The label of a number that an option or a coinche has multiplied: «Contrat ×2»."""
+    return label if times == 1 else label._replace(name=_("{name} ×{times}", name=label.name, times=times))
 
 
 def all_tricks_as_bid(deal: RecordedDeal) -> bool:

@@ -59,9 +59,10 @@ PAGAT: Final = Ruleset(
         capot="Scoring",
         belote="Belote",
         announces="Announcements",
-        renonce="Announcements",
+        renonce="",  # the text does not know it
         contract="Scoring",
         made="Scoring",
         failed="Scoring",
+        taken="Variations, Scoring",
     ),
 )

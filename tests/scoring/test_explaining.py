@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -166,3 +166,85 @@ def test_a_generale_can_be_coinched_and_fail_by_the_defence_ahead() -> None:
     said = str(explain_score(score)[0])
     assert score.made is False
     assert said.startswith("Générale à cœur, coinchée, chutée : 400 contre 550 à la défense")
+
+
+# The ruleset, what its club plays, the deal, what its first sentences say and what they must not.
+LINES: list[tuple[str, dict[str, Any], Record, str, str]] = [
+    (
+        "pagat",
+        {"marking": "bid", "failed_mark": 160},
+        deal(100, points={"NS": 70}, belote={"NS": 1}),
+        "Chute : 160 → 160",
+        "Contrat :",
+    ),
+    (
+        "pagat",
+        {"marking": "bid", "failed_mark": 160},
+        deal(100, call="coinche", points={"NS": 81}),
+        "Chute ×2 : 320",
+        "Contrat :",
+    ),
+    ("pagat", {}, deal(100, call="surcoinche", points={"NS": 110}), "Contrat ×4 : 400", "Contrat :"),
+    ("pagat", {}, deal(100, points={"NS": 110}), "Contrat : 100", "×"),
+    (
+        "pagat",
+        {"trumps": ["no-trump"], "no_trump_bid": 2},
+        deal(100, trump="no-trump", points={"NS": 110}),
+        "Contrat ×2 : 200",
+        "Contrat :",
+    ),
+    ("asce", {"capot_only_if_bid": True}, deal(100, capot="NS"), "Plis : 162", "Capot"),
+    ("asce", {}, deal(100, capot="NS"), "Capot : 252", "Plis : 252"),
+    (
+        "wikipedia",
+        {},
+        deal("generale", capot="NS") | {"solo": True},
+        "Générale : 400 · Contrat : 400",
+        "Plis, arrondis : 400",
+    ),
+    (
+        "asce",
+        {"coinched_belote": "winner"},
+        deal(call="coinche", points={"NS": 100}, belote={"EW": 1}),
+        "Belote adverse : 20",
+        "10.1",
+    ),
+    (
+        "pagat",
+        {"belote": "any", "belote_when_failed": "to-defence"},
+        deal(points={"NS": 50}, belote={"NS": 1}),
+        "Belote adverse : 20",
+        "(Scoring)",
+    ),
+    (
+        "pagat",
+        {"announces": "all"},
+        deal(points={"NS": 50}, announces=announces("tierce K clubs")),
+        "Annonces adverses (Variations, Scoring) : 20",
+        "(Scoring)",
+    ),
+    (
+        "wikipedia",
+        {},
+        deal(points={"NS": 90}, announces=announces("tierce K clubs")) | {"renonce": "NS"},
+        "Renonce adverse : 20",
+        "ASCE",
+    ),
+    (
+        "asce",
+        {"own_text": True},
+        FAILED_BY_12,
+        "Annonces adverses : 50",
+        "10.1 b",
+    ),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "options", "record", "said", "not_said"), LINES)
+def test_a_line_is_called_what_its_number_is_and_cites_the_rule_that_made_it(
+    ruleset: str, options: dict[str, Any], record: Record, said: str, not_said: str
+) -> None:
+    table = CoincheEngine(coinche_rules(ruleset, options))
+    told = " | ".join(explain(table.score(table.read(record)))).replace("\xa0", " ")
+    assert said in told
+    assert not_said not in told
