@@ -145,11 +145,17 @@ class Ruleset(AllFields):
     """What stands in its place in the points of a capot as they are recorded."""
 
     def with_options(self, chosen: object) -> Self:
-        """As `GameRules.with_options`, with the names of what is changed kept for `line_labels`."""
+        """As `GameRules.with_options`, with the names of what is changed kept for `line_labels`.
+
+        Another text has no tolerance that only the ruleset's own text gives.
+        """
         made = super().with_options(chosen)
         names = chosen if isinstance(chosen, dict) else {}
         changed = {name for name in names if getattr(made, name) != getattr(self, name)}
-        return replace(made, changed=self.changed | changed) if changed else made
+        if not changed:
+            return made
+        tolerant = made.rebelote_tolerance and not made.own_text
+        return replace(made, changed=self.changed | changed, rebelote_tolerance=tolerant)
 
     @cached_property
     def line_labels(self) -> Labels:

@@ -243,7 +243,8 @@ SITES: Final = (
         _(
             "Sous une coinche réussie, la défense y perd sa belote, mais des preneurs coinchés qui chutent "
             "gardent la leur : aucune option n'a les deux. À sans atout et à tout atout les cartes, 120 et "
-            "248 points, y sont ramenées à 152 et le dix de der reste de 10 points.",
+            "248 points, y sont ramenées à 152 et le dix de der reste de 10 points. À tout atout, pas de "
+            "belote. Une chute vaut 160 dans l'exemple du texte, 162 dans son programme, suivi ici.",
         ),
     ),
     Rulebook(

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scoring.coinche.games import CoincheEngine
 from scoring.coinche.play_options import FREEST, TableRule
 from scoring.coinche.ruleset import Ruleset
+from scoring.errors import InvalidDeal
 from scoring.house import coinche_rules
 from scoring.play.reading import replay_record, replayed_record
 from scoring.rulebooks import RULEBOOKS, rulebook
@@ -199,6 +201,33 @@ def test_a_club_settles_what_its_text_leaves_open() -> None:
     rules = coinche_rules("pagat", {**book.options, "unsaid": left, "partner_ruff": "only-trumps-obliged"})
     assert judged(rules, DISCARD)["offence"]["code"] == "must-ruff"
     assert judged(rules, UNDER_PARTNER)["offence"]["code"] == "lower-trump"
+
+
+def test_the_federation_forgives_no_forgotten_rebelote() -> None:
+    """Section 7 of its text of 2015: without both words the belote does not count."""
+    record = {
+        "contract": {"by": "NS", "bid": 80, "trump": "hearts"},
+        "points": {"NS": 80},
+        "belote": {"NS": 1},
+        "rebelote_omitted": ["NS"],
+    }
+    book = rulebook("ffb-contree-2015")
+    assert book is not None
+    asce = CoincheEngine(RULESETS["asce"])
+    assert asce.score(asce.read(record)).made is True
+    with pytest.raises(InvalidDeal):
+        CoincheEngine(rules_of("ffb-contree-2015")).read(record)
+    page = regulations(rules_of("ffb-contree-2015"), CONCOURS)
+    assert not [one for part in page.parts for one in part.rules if "oubliée" in str(one.text)]
+
+
+def test_a_score_card_cites_the_asce_for_its_own_rules_alone() -> None:
+    for rules, cited in (
+        (RULESETS["asce"], True),
+        (RULESETS["pagat"], False),
+        (rules_of("ffb-coinche"), False),
+    ):
+        assert any(fact.source for fact in reminder(rules, CONCOURS) if "C" not in fact.source) is cited
 
 
 def test_the_score_card_says_nothing_of_what_is_left_open() -> None:

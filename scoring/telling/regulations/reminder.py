@@ -22,9 +22,11 @@ from scoring.telling.regulations.rounding import rounding_short
 def reminder(ruleset: Ruleset, table: TableEnd) -> list[CardFact]:
     """The facts of a table, in the order in which a table needs them.
 
-    A section of the ASCE text is cited where the fact is what that text says.
+    A section of the ASCE text is cited where that text is played and the fact is what it says.
     """
-    known = {(str(fact.title), str(fact.text)) for fact in _facts(coinche_rules("asce", {}), table)}
+    asce = coinche_rules("asce", {})
+    played = ruleset.name == asce.name and not ruleset.own_text
+    known = {(str(fact.title), str(fact.text)) for fact in _facts(asce, table)} if played else set()
     return [
         fact if (str(fact.title), str(fact.text)) in known else fact._replace(source="")
         for fact in _facts(ruleset, table)
