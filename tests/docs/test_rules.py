@@ -17,7 +17,7 @@ from scoring.rulesets import ALL_RULESETS, RULESETS
 from tests.docs.pages import FOLDER, ROOT, TEXTS, text_of
 
 RULES = FOLDER / "rules"
-DECISIONS = [f"A{n}" for n in range(1, 10)] + [f"C{n}" for n in range(1, 8)]
+DECISIONS = [f"A{n}" for n in range(1, 10)] + [f"C{n}" for n in range(1, 10)]
 
 
 def stated() -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,7 +18,7 @@ from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
 from tournaments.core.rounds import brackets, queries
 from tournaments.core.rounds.actions import draw_round, publish_round
-from tournaments.core.rounds.brackets import PoolStanding
+from tournaments.core.rounds.pools import PoolStanding
 from tournaments.core.standings import queries as standings
 
 HOME = "/c/saint-martin/"
@@ -217,6 +218,78 @@ def test_a_pool_says_who_went_on_whatever_came_after(tournament: Tournament, add
     after = [[row.number for row in pool.rows] for pool in pools_of(tournament)]
     assert after == before
     assert {number for pool in after for number in pool[:2]} == went_on
+
+
+def play_pools_of_three(tournament: Tournament, add_teams: MakeTeams) -> dict[int, int]:
+    """Each team wins one table and loses one, by 1,100 to 900 in round 1, then 1,050, then 1,000.
+
+    Returns the round that each team won.
+    """
+    add_teams(6)
+    start(
+        tournament,
+        draw_method="pools",
+        draw_options={"pool_size": 3, "qualified": 1},
+        rounds_planned=4,
+        criteria=["wins", "points"],
+    )
+    won: dict[int, int] = {}
+    for number in (1, 2, 3):
+        for table in drawn(tournament).tables.all():
+            pair = [table.ns.number, table.ew.number]
+            winner = _wins_in_a_circle(tournament, table.phase, pair)
+            won[winner] = number
+            points = 1150 - 50 * number
+            set_result(table, *((points, 900) if winner == pair[0] else (900, points)))
+        tournament.raise_results_version()
+    return won
+
+
+def _wins_in_a_circle(tournament: Tournament, phase: str, pair: list[int]) -> int:
+    """Of three teams the first beats the second, the second the third, the third the first."""
+    first = tournament.rounds.get(number=1)
+    met = first.tables.get(phase=phase)
+    trio = [met.ns.number, met.ew.number]
+    here, there = (number in trio for number in pair)
+    if here and there:
+        return trio[0]
+    alone = pair[here]  # the exempt of the first round beats its first adversary's winner, and so on
+    return alone if trio[0] in pair else trio[1]
+
+
+def test_a_pool_is_ranked_by_what_its_teams_earned_and_not_by_their_byes(
+    tournament: Tournament, add_teams: MakeTeams, client: Client
+) -> None:
+    won = play_pools_of_three(tournament, add_teams)
+    found = pools_of(tournament)
+    for pool in found:
+        assert [won[row.number] for row in pool.rows] == [1, 2, 3]
+        assert [row.points for row in pool.rows] == [2000, 1950, 1900]
+        assert (pool.columns, pool.uneven) == (["Points"], False)
+    final = drawn(tournament).tables.get(phase="principale · finale")
+    assert {final.ns.number, final.ew.number} == {pool.rows[0].number for pool in found}
+    page = html.unescape(text(client))
+    assert "puis les points, puis la confrontation directe, puis l'ordre du classement" in page
+    assert "2 000" in page.replace("\u202f", " ").replace("\xa0", " ")
+
+
+def test_the_criteria_of_the_concours_rank_a_pool(tournament: Tournament, add_teams: MakeTeams) -> None:
+    play_pools_of_three(tournament, add_teams)
+    start(tournament, criteria=["wins", "difference", "points"])
+    for pool in pools_of(tournament):
+        assert pool.columns == ["Diff.", "Points"]
+        cells = [row.cells[0].replace("−", "-") for row in pool.rows]
+        assert cells == sorted(cells, key=int, reverse=True)
+
+
+def test_a_pool_with_a_walkover_shows_points_by_table(tournament: Tournament, add_teams: MakeTeams) -> None:
+    add_teams(6)
+    start(tournament, draw_method="pools", draw_options={"pool_size": 3, "qualified": 1}, rounds_planned=4)
+    finish(drawn(tournament))
+    (pool, _other) = pools_of(tournament)
+    assert pool.uneven
+    assert pool.figure_heading == "Points/table"
+    assert {row.figure for row in pool.rows} == {"2\u202f010", "900", "0"}
 
 
 def pools_of(tournament: Tournament) -> Sequence[PoolStanding]:

@@ -68,7 +68,7 @@ def _pools(pairs: list[Any]) -> list[dict[str, Any]]:
         for rank, pair in enumerate(pairs, 1)
     ]
     return [
-        {"title": f"Poule {1 + start // 4}", "rows": rows[start : start + 4]}
+        {"title": f"Poule {1 + start // 4}", "figure": "Points", "rows": rows[start : start + 4]}
         for start in range(0, len(rows), 4)
     ]
 

@@ -107,8 +107,12 @@ class RequestReader:
 
 
 WINNERS: Final = ("ns", "ew")
+HEAD_TO_HEAD: Final = "head-to-head"
+POOL_KEYS: Final = ("points", "points-against", "difference", "best-game", HEAD_TO_HEAD)
+"""What can tell teams of a pool with equal wins apart, before the general ranking does."""
 FINALISTS: Final = (0, 4, 8, 16)
 POOL_SIZES: Final = (3, 4, 5, 6)
+LOWEST_POINTS: Final = -1_000_000  # a penalty can leave a side with fewer than none
 MAX_ROUNDS: Final = 500  # at once: more than any schedule on paper, few enough to answer
 
 
@@ -141,29 +145,36 @@ class DrawTeam:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """A table of a round that was drawn; `winner` is ``ns``, ``ew``, or ``None`` for a draw."""
+    """A table of a round that was drawn; `winner` is ``ns``, ``ew``, or ``None`` for a draw.
+
+    `points` are those of NS and EW at a table of a pool, after cap and penalties; ``None`` for a forfeit, for
+    a table that still plays, and elsewhere.
+    """
 
     table: int
     ns: tuple[int, ...]
     ew: tuple[int, ...]
     winner: str | None = None
     phase: str | None = None
+    points: tuple[int, int] | None = None
 
     @classmethod
     def read(cls, reader: RequestReader, value: object, path: str) -> Self:
-        fields = reader.fields(value, path, ["table", "ns", "ew"], ["winner", "phase"])
-        winner, phase = fields.get("winner"), fields.get("phase")
+        fields = reader.fields(value, path, ["table", "ns", "ew"], ["winner", "phase", "points"])
+        winner, phase, points = fields.get("winner"), fields.get("phase"), fields.get("points")
         return cls(
             reader.integer(fields["table"], join(path, "table")) if "table" in fields else 0,
             reader.numbers(fields.get("ns", []), join(path, "ns")),
             reader.numbers(fields.get("ew", []), join(path, "ew")),
             None if winner is None else reader.choice(winner, join(path, "winner"), WINNERS),
             None if phase is None else reader.text(phase, join(path, "phase")),
+            None if points is None else _points(reader, points, join(path, "points")),
         )
 
     def to_record(self) -> dict[str, Any]:
         sides = {"ns": list(self.ns), "ew": list(self.ew)}
-        return {"table": self.table, **sides, "winner": self.winner, "phase": self.phase}
+        points = {} if self.points is None else {"points": list(self.points)}
+        return {"table": self.table, **sides, "winner": self.winner, "phase": self.phase, **points}
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +206,8 @@ class Options:
     without those that are reserved; empty: 1, 2, 3 … From round `final_from` on the first `finalists` of the
     ranking (0: no final) play a knockout, the others go on by the method. `seeded`, `third_place`,
     `consolante` (losers of round 1) and `complementaire` (losers of any round) are the knockout's;
-    `pool_size` and `qualified` (teams of each pool that go on to the principale) those of pools.
+    `pool_size` and `qualified` (teams of each pool that go on to the principale) those of pools, and so is
+    `pool_order`: what ranks teams of a pool with equal wins, some of `POOL_KEYS`.
     """
 
     same_club_rounds: int = 0
@@ -208,6 +220,7 @@ class Options:
     complementaire: bool = False
     pool_size: int = 4
     qualified: int = 2
+    pool_order: tuple[str, ...] = ("points",)
 
     @classmethod
     def read(cls, reader: RequestReader, value: object, path: str) -> Self:
@@ -225,10 +238,15 @@ class Options:
             **{name: reader.flag(fields[name], at(name)) for name in _FLAGS},
             pool_size=reader.number_among(fields["pool_size"], at("pool_size"), POOL_SIZES),
             qualified=reader.integer(fields["qualified"], at("qualified")),
+            pool_order=reader.items(
+                fields["pool_order"],
+                at("pool_order"),
+                lambda item, where: reader.choice(item, where, POOL_KEYS),
+            ),
         )
 
     def to_record(self) -> dict[str, Any]:
-        return asdict(self) | {"tables": list(self.tables)}
+        return asdict(self) | {"tables": list(self.tables), "pool_order": list(self.pool_order)}
 
 
 _FLAGS: Final = ("seeded", "third_place", "consolante", "complementaire")
@@ -310,6 +328,15 @@ def _pair(reader: RequestReader, value: object, path: str) -> tuple[int, int]:
         return numbers[0], numbers[1]
     if isinstance(value, list | tuple):
         reader.refuse(path, "bad-value", what=_("deux numéros d'équipe"))
+    return 0, 0
+
+
+def _points(reader: RequestReader, value: object, path: str) -> tuple[int, int]:
+    points = reader.items(value, path, lambda item, at: reader.integer(item, at, lowest=LOWEST_POINTS))
+    if len(points) == 2:
+        return points[0], points[1]
+    if isinstance(value, list | tuple):
+        reader.refuse(path, "bad-value", what=_("les points de NS et de EO"))
     return 0, 0
 
 

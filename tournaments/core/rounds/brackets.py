@@ -8,24 +8,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from scoring.caps import Cap
-from scoring.cards import Side
 from tournaments.core.models.planning import MOST_ROUNDS, Tournament
 from tournaments.core.models.rounds import Table
 from tournaments.core.rounds import queries
+from tournaments.core.rounds.pools import PoolOrder, PoolStanding, pool_standings
 from tournaments.core.rounds.wording import capitalized, phase_name
 from tournaments.draw.brackets.bracket import follow, tables_of
-from tournaments.draw.brackets.pools import EMPTY, follow_pools
 from tournaments.draw.phases import (
     COMPLEMENTAIRE,
     CONSOLANTE,
     FINALS,
     PRINCIPALE,
     match_phase,
-    pool_phase,
     read_match,
     read_pool,
     third_place,
@@ -99,6 +96,8 @@ class BracketTree:
     pools: Sequence[PoolStanding] = ()
     parts: Sequence[BracketPart] = ()
     losers: Sequence[BracketStep] = ()
+    pool_order: str = ""
+    """What ranks a pool, in a sentence."""
 
     def __bool__(self) -> bool:
         return bool(self.pools or self.parts or self.losers)
@@ -111,7 +110,6 @@ class _PublishedTables:
     tables: Sequence[Table]
     played: Sequence[PlayedRound]
     names: Mapping[int, str]
-    cap: Cap
     through: int
     """The last round whose results are shown."""
 
@@ -128,19 +126,37 @@ def has_tree(tournament: Tournament) -> bool:
 def tree(tournament: Tournament, ranking: Sequence[int], *, through: int = MOST_ROUNDS) -> BracketTree:
     """The brackets and pools of the published rounds, with the results of the rounds up to `through`.
 
-    Teams of a pool with equal wins are in the order of `ranking`, or, once the first step of the brackets is
-    drawn, of the ranking that it was drawn from. The number of queries does not grow with the teams.
+    Teams of a pool are ranked as the draw ranks them (`ranked_in_pool`), at last by `ranking`; once the first
+    step of the brackets is drawn, by the order and the ranking that it was drawn from. The number of queries
+    does not grow with the teams.
     """
     past = _published_tables(tournament, through)
     parts = [part for name in PARTS if (part := _part(past, name)) is not None]
-    return BracketTree(_pools(past, _qualifying_ranking(past, ranking)), parts, _losers_steps(past))
+    order = _pool_order(past, tournament, ranking)
+    return BracketTree(_pools(past, order), parts, _losers_steps(past), order.text)
 
 
-def _qualifying_ranking(past: _PublishedTables, ranking: Sequence[int]) -> Sequence[int]:
-    """The ranking that the first step of the brackets was drawn from; `ranking` before, or without pools."""
+def _pools(past: _PublishedTables, order: PoolOrder) -> list[PoolStanding]:
+    """The pools by the finished tables of the rounds whose results are shown."""
+    finished = {(table.round.number, table.number) for table in past.tables if table.finished}
+    counted = [
+        replace(each, tables=tuple(table for table in each.tables if (number, table.table) in finished))
+        for number, each in enumerate(past.played[: past.through], 1)
+    ]
+    return pool_standings(past.played, counted, past.names, order)
+
+
+def _pool_order(past: _PublishedTables, tournament: Tournament, ranking: Sequence[int]) -> PoolOrder:
+    """That of the draw of the first step of the brackets; before it, or without pools, that of today.
+
+    A draw of an earlier version knew no order but the ranking.
+    """
     entered = next((table.round for table in past.tables if read_match(PRINCIPALE, table.phase)), None)
     begun = any(read_pool(table.phase) is not None for table in past.tables)
-    return queries.ranking_of(entered) if entered and begun else ranking
+    if entered is None or not begun:
+        return PoolOrder(queries.pool_order(tournament), ranking)
+    asked = queries.stored_request(entered)
+    return PoolOrder(asked.get("options", {}).get("pool_order", ()), asked["ranking"])
 
 
 def _published_tables(tournament: Tournament, through: int) -> _PublishedTables:
@@ -152,7 +168,6 @@ def _published_tables(tournament: Tournament, through: int) -> _PublishedTables:
         list(phased.order_by("round__number", "number")),
         queries.played_before(tournament, after, queries.winners_of(tournament)),
         {team.number: team.names for team in teams},
-        tournament.cap,
         through,
     )
 
@@ -242,82 +257,3 @@ def _losers_steps(past: _PublishedTables) -> list[BracketStep]:
         )
         for number, tables in by_round.items()
     ]
-
-
-@dataclass(slots=True)
-class PoolRow:
-    """A team in its pool: tables it finished, `half_wins` (a drawn table is one, a bye two), points."""
-
-    number: int
-    names: str
-    played: int = 0
-    half_wins: int = 0
-    points: int = 0
-    against: int = 0
-
-    def add(self, points: int, against: int, half_wins: int) -> None:
-        """A finished table."""
-        self.played += 1
-        self.points += points
-        self.against += against
-        self.half_wins += half_wins
-
-    @property
-    def wins(self) -> str:
-        """The wins as text: «2½»."""
-        whole, half = divmod(self.half_wins, 2)
-        return f"{whole or ''}½" if half else str(whole)
-
-
-@dataclass(frozen=True, slots=True)
-class PoolStanding:
-    """The teams of a pool, the best first, or by number where results are not `shown`."""
-
-    heading: str
-    rows: Sequence[PoolRow] = field(default_factory=list)
-    shown: bool = True
-
-
-def _pools(past: _PublishedTables, ranking: Sequence[int]) -> list[PoolStanding]:
-    """The pools with the ranking of their teams; empty before the first pool round."""
-    found, _rounds = follow_pools(past.played)
-    if found is None:
-        return []
-    rows = {number: PoolRow(number, past.names[number]) for number in found.members}
-    _count_pool_results(rows, past)
-    places = {number: place for place, number in enumerate(ranking)}
-
-    def order(row: PoolRow) -> tuple[int, int, int]:
-        return -row.half_wins, places.get(row.number, len(places)) if past.through else 0, row.number
-
-    return [
-        PoolStanding(
-            capitalized(phase_name(pool_phase(place))),
-            sorted((rows[number] for number in seats if number != EMPTY), key=order),
-            past.through > 0,
-        )
-        for place, seats in enumerate(found.seats)
-    ]
-
-
-def _count_pool_results(rows: Mapping[int, PoolRow], past: _PublishedTables) -> None:
-    for table in past.tables:
-        if table.round.number > past.through or read_pool(table.phase) is None:
-            continue
-        if table.ns_points is None or table.ew_points is None:
-            continue
-        won, winner = table.winner, Side(table.winner) if table.winner else None
-        made, penalties = (table.ns_points, table.ew_points), (table.ns_penalty, table.ew_penalty)
-        ns, ew = past.cap.counted(table.round.number, made, winner, penalties)
-        _add(rows, table.ns.number, ns, ew, 1 + (won == "NS") - (won == "EW"))
-        _add(rows, table.ew.number, ew, ns, 1 + (won == "EW") - (won == "NS"))
-    for each in past.played[: past.through]:
-        of_pools = any(read_pool(table.phase) is not None for table in each.tables)
-        for number in each.byes if of_pools else ():
-            if number in rows:
-                rows[number].half_wins += 2
-
-
-def _add(rows: Mapping[int, PoolRow], number: int, points: int, against: int, half_wins: int) -> None:
-    if number in rows:
-        rows[number].add(points, against, half_wins)

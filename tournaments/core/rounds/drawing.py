@@ -69,6 +69,7 @@ def options_of(tournament: Tournament) -> request.Options:
         "tables": usable_tables(tournament),
         "finalists": tournament.finalists,
         "final_from": final_from(tournament),
+        "pool_order": queries.pool_order(tournament),
     }
     reader = RequestReader()
     options = request.Options.read(reader, {**tournament.draw_options, **own}, "options")

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
 from operator import or_
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
+from scoring.caps import Cap
 from scoring.cards import Side
 from scoring.sheet import entries
 from tournaments.core.models.planning import Tournament
@@ -19,6 +20,10 @@ from tournaments.core.models.sheets import Entry
 from tournaments.core.registration.queries import teams_of, to_check_in
 from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.draw import answer, request
+from tournaments.draw.phases import read_pool
+
+if TYPE_CHECKING:
+    from scoring.sheet import Sheet
 
 Winners = Mapping[int, str | None]
 """Table id → ``ns``, ``ew``, or None for a draw; a table that still plays is not in it."""
@@ -138,17 +143,27 @@ def winners_of(tournament: Tournament) -> dict[int, str | None]:
     return {table: winner and winner.lower() for table, winner in finished.values_list("pk", "winner")}
 
 
-def played_before(tournament: Tournament, number: int, winners: Winners) -> tuple[request.PlayedRound, ...]:
-    """The published rounds before round `number`, as the draw reads them.
+def played_before(
+    tournament: Tournament, number: int, winners: Winners, sheets: Mapping[int, Sheet] | None = None
+) -> tuple[request.PlayedRound, ...]:
+    """The published rounds before round `number`, as the draw reads them; a table of a pool has its points.
 
-    The game of an exempt team is a meeting like any other, but in a bracket nobody goes on for it.
+    The game of an exempt team is a meeting like any other, but in a bracket nobody goes on for it. `sheets`
+    are other sheets than those of the tables with these ids; `winners` are already theirs.
     """
     rounds = tournament.rounds.filter(number__lt=number, published_at__isnull=False)
     seats = [f"tables__{seat}" for seat in ("ns", "ew", "ns_partner", "ew_partner")]
     bracket = tournament.has_brackets
     return tuple(
         request.PlayedRound(
-            tuple(_played(table, winners) for table in played.tables.all() if not (bracket and table.host)),
+            tuple(
+                replace(
+                    _played(table, winners),
+                    points=_pool_points(tournament.cap, played.number, table, winners, sheets or {}),
+                )
+                for table in played.tables.all()
+                if not (bracket and table.host)
+            ),
             tuple(bye.team.number for bye in played.byes.all()),
         )
         for played in rounds.prefetch_related(
@@ -162,6 +177,36 @@ def played_before(tournament: Tournament, number: int, winners: Winners) -> tupl
 def _played(table: Table, winners: Winners) -> request.PlayedTable:
     match = match_of(table)
     return request.PlayedTable(table.number, match.ns, match.ew, winners.get(table.pk), table.phase or None)
+
+
+def _pool_points(
+    cap: Cap, number: int, table: Table, winners: Winners, sheets: Mapping[int, Sheet]
+) -> tuple[int, int] | None:
+    """The points of a finished table of a pool as they count, after cap and penalties; None for a forfeit."""
+    if table.pk not in winners or read_pool(table.phase) is None:
+        return None
+    points, absent = (table.ns_points, table.ew_points), bool(table.absent)
+    penalties = (table.ns_penalty, table.ew_penalty)
+    if (sheet := sheets.get(table.pk)) is not None and sheet.result is not None:
+        points, penalties = sheet.result.points, sheet.penalty_points
+        absent = sheet.result.absent is not None
+    if absent or points[0] is None or points[1] is None:
+        return None
+    won = winners[table.pk]
+    winner = Side(won.upper()) if won else None
+    return cap.counted(number, (points[0], points[1]), winner, penalties)
+
+
+def pool_order(tournament: Tournament) -> tuple[str, ...]:
+    """What ranks teams of a pool with equal wins: the criteria of the concours as far as a pool has them.
+
+    Their own meeting comes last where the criteria do not name it (C6), then the general ranking. A method
+    without pools has the default, which nothing reads.
+    """
+    if "pool_size" not in tournament.drawn_by.asks:
+        return request.Options().pool_order
+    keys = [key for key in tournament.criteria if key in request.POOL_KEYS]
+    return (*keys, *[request.HEAD_TO_HEAD] * (request.HEAD_TO_HEAD not in keys))
 
 
 def match_of(table: Table) -> TableSeating:

@@ -118,7 +118,8 @@ class Scenario:
     def past(self, number: int) -> EarlierResults:
         """The earlier results that the draw of this round would have read."""
         ranking = standings.in_order(self.tournament, self.rows(number - 1))
-        return EarlierResults(tuple(ranking), rounds.played_before(self.tournament, number, self._winners))
+        played = rounds.played_before(self.tournament, number, self._winners, self.sheets)
+        return EarlierResults(tuple(ranking), played)
 
     @cached_property
     def _winners(self) -> dict[int, str | None]:

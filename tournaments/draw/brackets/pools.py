@@ -17,6 +17,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tournaments.draw.brackets.pool_ranks import PoolFigures, ranked_in_pool
 from tournaments.draw.phases import read_pool
 from tournaments.draw.request import PlayedRound, PlayedTable
 
@@ -89,18 +90,15 @@ class Pools:
             return []
         return [(seats[ns], seats[ew]) for ns, ew in berger(len(seats), turn)]
 
-    def tiers(self, played: Sequence[PlayedRound], places: Mapping[int, int]) -> dict[int, int]:
-        """The place of each team in its pool, from 0, by wins and then by `places`, the general ranking.
-
-        A drawn table is half a win and a bye a win: each team of an odd pool has one. Teams that are not in
-        `places` are left out.
-        """
-        wins = _wins(played)
+    def tiers(
+        self, figures: Mapping[int, PoolFigures], keys: Sequence[str], places: Mapping[int, int]
+    ) -> dict[int, int]:
+        """The place of each team in its pool, from 0, as `ranked_in_pool`; without those not in `places`."""
         found: dict[int, int] = {}
         for seats in self.seats:
             present = [team for team in seats if team in places]
-            present.sort(key=lambda team: (-wins[team], places[team]))
-            found |= {team: place for place, team in enumerate(present)}
+            ranked = ranked_in_pool(present, figures, keys, places)
+            found |= {team: place for place, team in enumerate(ranked)}
         return found
 
 
@@ -125,18 +123,6 @@ def _seats(pool: Sequence[int]) -> tuple[int, ...]:
     last = next(pair for pair in berger(len(seats), len(seats) - 2) if 0 in pair)
     seats.insert(max(last), seats.pop(1))
     return tuple(seats)
-
-
-def _wins(played: Sequence[PlayedRound]) -> Counter[int]:
-    """Twice the number of wins in pools, by team."""
-    wins: Counter[int] = Counter()
-    for each in played:
-        tables = [table for table in each.tables if read_pool(table.phase) is not None]
-        for table in tables:
-            wins.update(dict.fromkeys(table.ns, 1 + (table.winner == "ns") - (table.winner == "ew")))
-            wins.update(dict.fromkeys(table.ew, 1 + (table.winner == "ew") - (table.winner == "ns")))
-        wins.update(dict.fromkeys(each.byes if tables else (), 2))
-    return wins
 
 
 def follow_pools(played: Sequence[PlayedRound]) -> tuple[Pools | None, int]:

@@ -2,9 +2,10 @@
 
 Pools of 3 to 6 are filled there and back along the ranking (or by lot), clubs apart, and play the Berger
 tables, all as many rounds as the largest needs; a pool that is done before waits, neither playing nor exempt.
-Then the best `qualified` of each pool that are still there enter the principale, all others the consolante,
-and teams of one pool meet as late as can be. A team that comes later takes the empty seat of an odd pool, or
-waits for the consolante.
+A pool is ranked by what its teams earned among themselves, and pools of any size are compared by rates
+(`pool_ranks`). Then the best `qualified` of each pool that are still there enter the principale, all others
+the consolante, and teams of one pool meet as late as can be. A team that comes later takes the empty seat of
+an odd pool, or waits for the consolante.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Final
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import DrawnRound
 from tournaments.draw.brackets.bracket import Bracket, follow
+from tournaments.draw.brackets.pool_ranks import across_pools, pool_figures
 from tournaments.draw.brackets.pools import EMPTY, Pools, fill_pools, follow_pools, pool_count, rounds_for
 from tournaments.draw.brackets.rounds import bracket_round, explain, rounds_to_final, seeded_bracket
 from tournaments.draw.draft import DraftRound, numbers_by_rank
@@ -142,8 +144,10 @@ def _new_brackets(request: Request, pools: Pools) -> dict[str, Bracket]:
     order = numbers_by_rank(request, (team.number for team in request.teams))
     places = {team: place for place, team in enumerate(order)}
     last = len(places)
-    tiers = dict.fromkeys(order, last) | pools.tiers(request.played, places)
-    order.sort(key=lambda team: (tiers[team], places[team]))
+    figures, keys = pool_figures(request.played), request.options.pool_order
+    tiers = dict.fromkeys(order, last) | pools.tiers(figures, keys, places)
+    rates = across_pools(figures, keys)
+    order.sort(key=lambda team: (tiers[team], *rates(team), places[team]))
     best = [team for team in order if tiers[team] < request.options.qualified]
     best = best if len(best) > 1 else order[:2]  # the one winner of a lone pool has a final to play too
     entering = {PRINCIPALE: best, CONSOLANTE: [team for team in order if team not in best]}

@@ -15,6 +15,7 @@ from tournaments.core.models.planning import Ending
 from tournaments.core.planning.queries import count_expected, rounds_to_play
 from tournaments.core.planning.regulations import rules_page
 from tournaments.core.rounds import clock
+from tournaments.core.rounds.pools import PoolStanding
 from tournaments.core.rounds.wording import SECOND_GAME
 from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.sheets.sheet import TableSheet
@@ -332,7 +333,7 @@ def _game(game: brackets.BracketGame) -> Value:
     }
 
 
-def _pool(pool: brackets.PoolStanding) -> Value:
+def _pool(pool: PoolStanding) -> Value:
     return {
         "title": pool.heading,
         "rows": [

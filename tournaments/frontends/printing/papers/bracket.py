@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.core.rounds import brackets
-from tournaments.core.rounds.brackets import PoolStanding
+from tournaments.core.rounds.pools import PoolStanding
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.printing.content import PaperHead
@@ -87,9 +87,13 @@ class PrintedBracket(TypedDict):
 
 
 class PoolTable(TypedDict):
-    """A pool with its lines as (rank, number, names, wins, points); figures are empty where hidden."""
+    """A pool with its lines as (rank, number, names, wins, figure); figures are empty where hidden.
+
+    `figure` is the heading of what ranks after the wins, the points as a rule.
+    """
 
     title: str
+    figure: str
     rows: list[tuple[str, str, str, str, str]]
 
 
@@ -167,8 +171,9 @@ def _side(side: brackets.Contestant) -> BracketSide:
 def _pool(pool: PoolStanding) -> PoolTable:
     return {
         "title": pool.heading,
+        "figure": pool.figure_heading,
         "rows": [
-            (str(rank), str(row.number), row.names, row.wins, figure_text(row.points))
+            (str(rank), str(row.number), row.names, row.wins, row.figure)
             for rank, row in enumerate(pool.rows, start=1)
         ],
     }
@@ -364,7 +369,7 @@ def _pool_columns(pools: Sequence[PoolTable], room: float) -> Iterator[list[tupl
 
 
 def _pool_lines(pool: PoolTable) -> Iterator[PoolLine]:
-    yield POOL_LINE, {"title": pool["title"]}
+    yield POOL_LINE, {"title": pool["title"], "figure": pool["figure"]}
     for row in pool["rows"]:
         yield max(POOL_LINE, names_height([row[2]], POOL_NAMES) / POOL_NAME_SHARE), {"row": row}
 
