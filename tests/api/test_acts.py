@@ -163,7 +163,7 @@ def test_what_a_later_draw_stands_on_is_not_changed(odile: Program, at: str) -> 
         odile.post(path, {"key": str(uuid4()), "content": content})
     odile.post(f"{at}/rounds", {"number": 2})
     swapped = {"key": str(uuid4()), "content": Totals(points=(900, 1010)).to_json()}
-    assert "déjà tirée" in odile.post(f"{at}/rounds/1/tables/1/entries", swapped, 409)["detail"]
+    assert "déjà tiré" in odile.post(f"{at}/rounds/1/tables/1/entries", swapped, 409)["detail"]
     assert tournament.rounds.get(number=1).tables.get(number=1).ns_points == 1010
 
 

@@ -36,9 +36,10 @@ class KeptStanding(models.Model):
 class Ceremony(models.Model):
     """The progress of a concours' prize ceremony; no row means that it has not begun (decision 29).
 
-    `told` are the keys of the announced steps (`tournaments.core.standings.ceremony`); with `ended`
-    everything is public. Both belong to the standing after `round`, the last published one: another round
-    starts again. `version` counts the changes, for the ETag of public pages.
+    `told` are the announced steps as they were announced (`tournaments.core.standings.ceremony.Told`; keys
+    alone in rows of earlier versions); with `ended` everything is public. Both belong to the standing after
+    `round`, the last published one: another round starts again. `version` counts the changes, for the ETag of
+    public pages.
     """
 
     tournament = models.OneToOneField(

@@ -38,6 +38,7 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "ou par l'arbitre."
     ),
     "next-round-drawn": _("La partie suivante est déjà tirée : l'arbitre décide."),
+    "prizes-announced": _("Les prix sont déjà annoncés : l'arbitre décide."),
     "deal-written": _(
         "Cette saisie a déjà été enregistrée (donne %(place)s) avec d'autres valeurs. "
         "Pour la changer, corrigez cette donne ; ce que vous venez de taper est encore là."

@@ -23,6 +23,7 @@ from scoring.sheet.entries import AddDeal, Content, Correct, FromTable, SetAside
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import RESEATED, Opening, Table
 from tournaments.core.models.sheets import Entry
+from tournaments.core.models.standings import Ceremony
 from tournaments.core.sheets import refusals
 from tournaments.core.sheets.sheet import earlier_entries, sheet_of_row
 
@@ -189,8 +190,8 @@ def _refused_by_site(
     table: Table, before: Sheet, after: Sheet, judged: pure.LogEntry, writing: NewEntry
 ) -> Refusal | None:
     """Why the concours refuses a phone's entry that the sheet itself accepts; None where it does not."""
-    if _changes_drawn_result(table, before, after, judged, writing):
-        return Refusal("next-round-drawn", Outcome.LATE, deal=judged.deal)
+    if _changes_result(table, before, after, judged, writing) and (known := _known_by(table)):
+        return Refusal(known, Outcome.LATE, deal=judged.deal)
     if writing.phone is None or not table.card.get("two_phones", False):
         return None
     already = {line.deal for line in before.lines if line.same_device}
@@ -199,18 +200,27 @@ def _refused_by_site(
     return None if deal is None else Refusal("one-phone", deal=deal)
 
 
-def _changes_drawn_result(
+def _changes_result(
     table: Table, before: Sheet, after: Sheet, judged: pure.LogEntry, writing: NewEntry
 ) -> bool:
-    """Whether a phone would change a result that a later round was drawn from; locks the concours to know."""
+    """Whether a phone would change the result of a finished table."""
     if writing.phone is None or not table.finished or not isinstance(writing.content, AddDeal | Correct):
         return False
     only_agrees = judged.accepted and after.version == before.version
-    if only_agrees or judged.outcome in {Outcome.CONFLICT, Outcome.ALIKE}:
-        return False
+    return not (only_agrees or judged.outcome in {Outcome.CONFLICT, Outcome.ALIKE})
+
+
+def _known_by(table: Table) -> str:
+    """Why a result is known beyond its table, as the code of a refusal; empty where it is not.
+
+    A later round was drawn from it, or prizes were announced. Locks the concours to know.
+    """
     round_ = table.round
     list(Tournament.objects.select_for_update(no_key=True).filter(pk=round_.tournament_id).values("pk"))
-    return round_.tournament.rounds.filter(number__gt=round_.number).exists()
+    if round_.tournament.rounds.filter(number__gt=round_.number).exists():
+        return "next-round-drawn"
+    told = Ceremony.objects.filter(tournament=round_.tournament_id, round__gte=round_.number)
+    return "prizes-announced" if told.exclude(told=[], ended=False).exists() else ""
 
 
 def _answer_to_known_key(table: int, known: Entry, writing: NewEntry) -> WriteResult:

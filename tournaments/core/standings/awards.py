@@ -75,14 +75,14 @@ def _rank_prizes(
             yield RankPrize(rank, prize, winners, left=rank in equals_of and not winners)
 
 
-def awards_of(tournament: Tournament, prices: Prices) -> Awards:
+def awards_of(tournament: Tournament, prices: Prices, kept: KeptStanding | None = None) -> Awards:
     """Team number → cents won, and what sharing among equals leaves; nothing before the first standing.
 
     Teams that only the lot of the standing separated are equals: they share the prizes of their ranks, unless
     prizes are given by lot too. A team that has left gets nothing. Lots come from the seed of the concours,
     so that they are the same each time.
     """
-    return _awards(tournament, prices, queries.current(tournament))
+    return _awards(tournament, prices, kept or queries.current(tournament))
 
 
 def _awards(tournament: Tournament, prices: Prices, kept: KeptStanding) -> Awards:

@@ -7,11 +7,14 @@ removes a step never announces another one (decision 29).
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from django.db import transaction
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.models.planning import Tournament
@@ -23,10 +26,10 @@ from tournaments.core.standings.state import standing_state
 from tournaments.core.standings.winners import Winners
 from tournaments.platform.errors import UserError
 from tournaments.platform.page_cache import outdate_on_commit
+from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from scoring.sheet import Sheet
     from tournaments.core.models.standings import KeptStanding
 
 PODIUM: Final = 3
@@ -49,6 +52,7 @@ class CeremonyStep:
     """A prize to announce: `winners` are the teams, several if they are equal, or why there is none.
 
     `rank` is None for a special prize, which has a `label`. `prize` is empty for a rank without a prize.
+    `numbers` are those of the teams of a rank.
     """
 
     key: str
@@ -56,6 +60,43 @@ class CeremonyStep:
     label: str
     prize: str
     winners: Winners
+    numbers: tuple[int, ...] = ()
+
+    @property
+    def told(self) -> Told:
+        """The step as its announcement is stored, without names: those of people can be erased.
+
+        Only letters and digits count: how a figure is written depends on the reader's language.
+        """
+        said = "".join((self.prize, *self.winners.names, self.winners.nobody or ""))
+        hashed = sha256("".join(filter(str.isalnum, said)).encode()).hexdigest()
+        return {"key": self.key, "numbers": list(self.numbers), "said": hashed}
+
+
+class Told(TypedDict):
+    """An announced step: its key, the numbers of the teams of its rank, a hash of its prize and winners."""
+
+    key: str
+    numbers: list[int]
+    said: str
+
+
+class ToldOtherwise(NamedTuple):
+    """A step that is no longer what was announced; `step` is None where there is none any more.
+
+    `numbers` are the teams it was announced for; none for a special prize.
+    """
+
+    key: str
+    numbers: tuple[int, ...]
+    step: CeremonyStep | None
+
+
+class AnnouncedCeremony(NamedTuple):
+    """What the ceremony of the last round has told, by key (None where an earlier version told it)."""
+
+    keys: dict[str, Told | None]
+    ended: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +104,14 @@ class CeremonyProgress:
     """All `steps` in the order of the ceremony, of which the first `told` are announced.
 
     `ended`: everything is revealed. `playing`: some tables have no result yet, and no rank can be announced.
+    `otherwise` are the announced steps that were announced with other winners or another prize.
     """
 
     steps: Sequence[CeremonyStep]
     told: int
     ended: bool
     playing: bool
+    otherwise: Sequence[ToldOtherwise] = ()
 
     @property
     def announced(self) -> Sequence[CeremonyStep]:
@@ -95,29 +138,100 @@ def ceremony_progress(tournament: Tournament) -> CeremonyProgress:
     """The state of the ceremony with all winners; for the presenter alone."""
     kept = queries.current(tournament)
     playing = not standing_state(tournament, kept, kept.after_round).gives_prizes
-    found = Ceremony.objects.filter(tournament=tournament, round=kept.after_round).first()
-    steps = [] if playing else _steps(tournament, kept)
-    keys = set(found.told) if found else set()
+    found = ceremony_of(tournament)
+    steps = [] if playing else steps_of(tournament, kept)
+    keys = found.keys if found else {}
     told = next((place for place, step in enumerate(steps) if step.key not in keys), len(steps))
-    return CeremonyProgress(steps, told, bool(found and found.ended), playing)
+    otherwise = () if playing else tuple(_told_otherwise(keys, steps))
+    return CeremonyProgress(steps, told, bool(found and found.ended), playing, otherwise)
 
 
-def _steps(tournament: Tournament, kept: KeptStanding) -> list[CeremonyStep]:
+def ceremony_of(tournament: Tournament) -> AnnouncedCeremony | None:
+    """What was announced of the standing after the last published round; None before the ceremony."""
+    found = Ceremony.objects.filter(tournament=tournament).first()
+    if found is None or found.round != queries.rounds_published(tournament):
+        return None
+    keys = {one if isinstance(one, str) else one["key"]: one for one in found.told}
+    return AnnouncedCeremony(
+        {key: None if isinstance(one, str) else one for key, one in keys.items()}, found.ended
+    )
+
+
+def _told_otherwise(
+    told: Mapping[str, Told | None], steps: Sequence[CeremonyStep]
+) -> Iterator[ToldOtherwise]:
+    now = {step.key: step for step in steps}
+    for key, one in told.items():
+        step = now.get(key)
+        if one is not None and (step is None or step.told["said"] != one["said"]):
+            yield ToldOtherwise(key, tuple(one["numbers"]), step)
+
+
+def steps_of(
+    tournament: Tournament, kept: KeptStanding, instead: Mapping[int, Sheet] | None = None
+) -> list[CeremonyStep]:
+    """The steps by this standing; `instead` are other sheets than those of the tables with these ids."""
     rows = queries.ranked(kept)
     prizes = {each.rank: each.prize for each in prize_list(tournament, kept)}
     special = [
         CeremonyStep(f"special-{award.label}", None, award.label, award.text, award.winners)
-        for award in special_prizes(tournament, rows)
+        for award in special_prizes(tournament, rows, instead)
     ]
     last = max([PODIUM, *prizes])
     there = [row for row in rows if row["rank"] <= last and not row["withdrawn"]]
+    by_rank = ((rank, list(equals)) for rank, equals in groupby(there, lambda row: row["rank"]))
     ranks = [
         CeremonyStep(
-            f"rank-{rank}", rank, "", prizes.get(rank, ""), Winners(tuple(row["names"] for row in equals))
+            f"rank-{rank}",
+            rank,
+            "",
+            prizes.get(rank, ""),
+            Winners(tuple(row["names"] for row in equals)),
+            tuple(row["number"] for row in equals),
         )
-        for rank, equals in groupby(there, lambda row: row["rank"])
+        for rank, equals in by_rank
     ]
     return special + ranks[::-1]
+
+
+def told_otherwise_sentences(tournament: Tournament) -> list[str]:
+    """What was announced and is no longer so, a sentence each; one query where nothing was announced."""
+    found = ceremony_of(tournament)
+    if found is None or not any(found.keys.values()):
+        return []
+    return [_otherwise_sentence(one, tournament) for one in ceremony_progress(tournament).otherwise]
+
+
+def _otherwise_sentence(one: ToldOtherwise, tournament: Tournament) -> str:
+    step = one.step
+    if step is not None and step.rank is None:
+        said = gettext("%(prize)s : ce n'est plus ce qui a été annoncé, mais %(now)s.")
+        return said % {"prize": step.label, "now": ", ".join(step.winners.said) or "–"}
+    numbers = ", ".join(map(str, one.numbers))
+    now = ", ".join(map(str, step.numbers)) if step else "–"
+    said = teams_or_players(
+        tournament,
+        gettext("Rang %(rank)s : annoncé à l'équipe %(numbers)s, et c'est maintenant l'équipe %(now)s."),
+        gettext("Rang %(rank)s : annoncé au joueur %(numbers)s, et c'est maintenant le joueur %(now)s."),
+    )
+    if now == numbers:
+        said = teams_or_players(
+            tournament,
+            gettext("Rang %(rank)s, équipe %(numbers)s : le lot n'est plus celui qui a été annoncé."),
+            gettext("Rang %(rank)s, joueur %(numbers)s : le lot n'est plus celui qui a été annoncé."),
+        )
+    return said % {"rank": one.key.removeprefix("rank-"), "numbers": numbers, "now": now}
+
+
+@transaction.atomic
+def tell_again(tournament: Tournament) -> None:
+    """Note that what changed since it was announced has been announced as it is now."""
+    ceremony = _lock_ceremony(tournament)
+    progress = ceremony_progress(tournament)
+    known = {one if isinstance(one, str) else one["key"] for one in ceremony.told}
+    if not progress.playing:
+        told = [step.told for step in progress.steps if step.key in known]
+        _save(ceremony, told, ended=ceremony.ended)
 
 
 @transaction.atomic
@@ -127,23 +241,25 @@ def announce(tournament: Tournament, key: str) -> None:
     `CeremonyTooEarly`, `UnknownCeremonyStep`.
     """
     ceremony = _lock_ceremony(tournament)
-    keys = _keys(tournament, key)
-    _save(ceremony, keys[: keys.index(key) + 1])
+    steps = _steps_until(tournament, key)
+    _save(ceremony, _tell(ceremony, steps))
 
 
 @transaction.atomic
 def take_back(tournament: Tournament, key: str) -> None:
     """Take back this step and all after it; `CeremonyTooEarly`, `UnknownCeremonyStep`."""
     ceremony = _lock_ceremony(tournament)
-    keys = _keys(tournament, key)
-    _save(ceremony, keys[: keys.index(key)])
+    steps = _steps_until(tournament, key)[:-1]
+    _save(ceremony, _tell(ceremony, steps))
 
 
 @transaction.atomic
 def reveal(tournament: Tournament) -> None:
-    """Reveal all results and prizes to everybody."""
+    """Reveal all results and prizes to everybody, which announces the steps that were not yet."""
     ceremony = _lock_ceremony(tournament)
-    _save(ceremony, ceremony.told, ended=True)
+    progress = ceremony_progress(tournament)
+    told = ceremony.told if progress.playing else _tell(ceremony, progress.steps)
+    _save(ceremony, told, ended=True)
 
 
 @transaction.atomic
@@ -152,14 +268,21 @@ def restart_ceremony(tournament: Tournament) -> None:
     _save(_lock_ceremony(tournament), [])
 
 
-def _keys(tournament: Tournament, key: str) -> list[str]:
+def _steps_until(tournament: Tournament, key: str) -> Sequence[CeremonyStep]:
+    """The steps up to this one."""
     progress = ceremony_progress(tournament)
     if progress.playing:
         raise CeremonyTooEarly
     keys = [step.key for step in progress.steps]
     if key not in keys:
         raise UnknownCeremonyStep
-    return keys
+    return progress.steps[: keys.index(key) + 1]
+
+
+def _tell(ceremony: Ceremony, steps: Sequence[CeremonyStep]) -> list[Told | str]:
+    """What is stored of these steps: of one that was announced before, what was said then."""
+    before = {one if isinstance(one, str) else one["key"]: one for one in ceremony.told}
+    return [before.get(step.key, step.told) for step in steps]
 
 
 def _lock_ceremony(tournament: Tournament) -> Ceremony:
@@ -172,8 +295,8 @@ def _lock_ceremony(tournament: Tournament) -> Ceremony:
     return found
 
 
-def _save(ceremony: Ceremony, told: list[str], *, ended: bool = False) -> None:
-    ceremony.told, ceremony.ended = told, ended
+def _save(ceremony: Ceremony, told: Sequence[Told | str], *, ended: bool = False) -> None:
+    ceremony.told, ceremony.ended = list(told), ended
     ceremony.version += 1
     ceremony.save()
     outdate_on_commit()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.core.cache import cache
@@ -18,6 +18,7 @@ from tournaments.core.planning.presets import plays_matches
 from tournaments.core.standings.winners import NoWinner, Winners
 
 if TYPE_CHECKING:
+    from scoring.sheet import Sheet
     from tournaments.core.standings.rows import StandingRow
 
 CACHE_SECONDS: Final = 24 * 60 * 60
@@ -31,14 +32,19 @@ class SpecialAward(NamedTuple):
     winners: Winners
 
 
-def special_prizes(tournament: Tournament, rows: Iterable[StandingRow] = ()) -> list[SpecialAward]:
+def special_prizes(
+    tournament: Tournament, rows: Iterable[StandingRow] = (), instead: Mapping[int, Sheet] | None = None
+) -> list[SpecialAward]:
     """The special prizes in their order; `rows` are the final standing, or none to tell the winners later.
 
-    The best deal reads every sheet, once for each version of the results.
+    The best deal reads every sheet, once for each version of the results; `instead` are other sheets than
+    those of the tables with these ids.
     """
     final = list(rows)
     prizes = tournament.special_prizes.select_related("team__player1", "team__player2")
-    return [SpecialAward(prize.label, prize.text, _winners(tournament, prize, final)) for prize in prizes]
+    return [
+        SpecialAward(prize.label, prize.text, _winners(tournament, prize, final, instead)) for prize in prizes
+    ]
 
 
 def without_winner(tournament: Tournament, rows: Iterable[StandingRow]) -> list[str]:
@@ -54,28 +60,43 @@ _NOBODY: Final = {
 }
 
 
-def _winners(tournament: Tournament, prize: SpecialPrize, rows: list[StandingRow]) -> Winners:
+def _winners(
+    tournament: Tournament,
+    prize: SpecialPrize,
+    rows: list[StandingRow],
+    instead: Mapping[int, Sheet] | None,
+) -> Winners:
     kind = SpecialKind(prize.kind)
     if kind is SpecialKind.EVERYBODY:
         return Winners((), NoWinner.EVERYBODY)
     if not rows:
         return Winners((), NoWinner.LATER)
-    names = _names(tournament, prize, rows)
+    names = _names(tournament, prize, rows, instead)
     return Winners(tuple(names), None if names else _NOBODY[kind])
 
 
-def _names(tournament: Tournament, prize: SpecialPrize, rows: list[StandingRow]) -> list[str]:
+def _names(
+    tournament: Tournament,
+    prize: SpecialPrize,
+    rows: list[StandingRow],
+    instead: Mapping[int, Sheet] | None,
+) -> list[str]:
     if prize.kind == SpecialKind.LAST:
         stayed = [row for row in rows if not row["withdrawn"]]
         lowest = max((row["rank"] for row in stayed), default=0)
         return [row["names"] for row in stayed if row["rank"] == lowest]
     if prize.kind == SpecialKind.DEAL:
-        return best_deals(tournament)
+        return best_deals(tournament, instead)
     return [] if prize.team is None else [prize.team.names]
 
 
-def best_deals(tournament: Tournament) -> list[str]:
-    """The teams with the highest mark in one deal, with that mark; several if equal, none without deals."""
+def best_deals(tournament: Tournament, instead: Mapping[int, Sheet] | None = None) -> list[str]:
+    """The teams with the highest mark in one deal, with that mark; several if equal, none without deals.
+
+    `instead` are other sheets than those of the tables with these ids.
+    """
+    if instead is not None:
+        return [] if plays_matches(tournament.ruleset) else _best_deals(tournament, instead)
     tables = Table.objects.filter(round__tournament=tournament)
     versions = tables.aggregate(all=Sum("version"))[
         "all"
@@ -88,13 +109,15 @@ def best_deals(tournament: Tournament) -> list[str]:
     return found
 
 
-def _best_deals(tournament: Tournament) -> list[str]:
+def _best_deals(tournament: Tournament, instead: Mapping[int, Sheet] | None = None) -> list[str]:
     tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     tables = tables.exclude(sheet=None).select_related("round", *SEATED).defer("card", "game")
     best, changes = 0, changes_in(tournament)
     winners: list[str] = []
     for table in tables.order_by("round__number", "number"):
-        for line in (table.sheet or {}).get("lines", ()):
+        sheet = (instead or {}).get(table.pk)
+        stored = table.sheet if sheet is None else sheet.to_json()
+        for line in (stored or {}).get("lines", ()):
             for side, mark in _marks(line):
                 if mark > best:
                     best, winners = mark, []

@@ -1,8 +1,8 @@
-"""Writes entries of the desk on a sheet, at once or after a preview of what would change in later draws.
+"""Writes entries of the desk on a sheet, at once or after a preview of what has left the room.
 
-A later round may have been drawn from a finished table. A correction of that table counts in the standings,
-and drawn rounds stay as they are; what it would have changed in them is shown first and stored with the
-entry.
+A later round may have been drawn from a finished table, its ranks announced, money given for them. A
+correction of that table counts in the standings, and what was drawn, said and given stays; what it changes of
+that, or would have changed, is shown first and stored with the entry.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import Side
 from scoring.sheet import Refusal
 from tournaments.core.access.permissions import Right
-from tournaments.core.models.planning import Tournament
+from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import SEATED, Round, Table
 from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets import ledger
@@ -35,6 +35,7 @@ from tournaments.core.sheets.writing import NewEntry, WriteResult, lock_table, w
 from tournaments.core.standings import queries as standings
 from tournaments.core.what_if.consequences import Scenario, compare_draws, rank_changes, table_change
 from tournaments.core.what_if.late_corrections import FIRST, OTHERS
+from tournaments.core.what_if.left_room import LeftRoom, left_room, payout_changes, prize_changes
 from tournaments.core.what_if.values import DrawComparison, LateEffect, RankChanges
 from tournaments.platform.text import parse_int
 
@@ -70,7 +71,7 @@ def submit(  # noqa: PLR0913 — what is written, and where the page goes then
     """Write the entry of a page without fields, show `done` and redirect to `then`, by default the sheet.
 
     A refusal is shown as a message, with a redirect to `refused_to`, by default `then`. If the entry would
-    change a later draw, the answer is the preview page.
+    change what has left the room, the answer is the preview page.
     """
     then = then or sheet_url(table)
     try:
@@ -86,8 +87,8 @@ def submit_form(
 ) -> HttpResponse | None:
     """Write the entry of a valid form and redirect to `then`, by default the sheet.
 
-    None after a refusal, which is then an error of the form. If the entry would change a later draw, the
-    answer is the preview page.
+    None after a refusal, which is then an error of the form. If the entry would change what has left the
+    room, the answer is the preview page.
     """
     try:
         if isinstance(form, RecordForm):
@@ -124,14 +125,14 @@ def write_or_preview(
 ) -> WriteResult | HttpResponse:
     """Write an entry of staff about a table; `Refusal`.
 
-    If a later round was drawn from the table's result and would change, the answer is the preview page, and
-    the entry is written when that is confirmed. The POST has the `key` of its form, the version of the sheet
+    If anything that has left the room would change, the answer is the preview page, and the entry is written
+    when that is confirmed. The POST has the `key` of its form, the version of the sheet
     that was `seen`, and the `seating` that it is about.
     """
     key, seen = key or form_key(request), parse_int(request.POST.get("seen", ""))
     seating = request.POST.get("seating", "")
     writing = NewEntry(content, key=key, author=request.user, seen=seen, seating=seating)
-    if not (content.changes_sheet and _had_result(table)) or Entry.objects.filter(key=key).exists():
+    if not (content.changes_sheet and _may_be_known(table)) or Entry.objects.filter(key=key).exists():
         return write(table.pk, writing)
     confirmed = request.POST.get(DIGEST_FIELD, "")
     effect = None if confirmed else effect_of(table, writing)
@@ -162,10 +163,12 @@ def write_confirmed(table: Table, writing: NewEntry, confirmed: str) -> WriteRes
 
 
 def effect_of(table: Table, writing: NewEntry) -> LateEffect | None:
-    """The effect of an entry after a later draw; None if it has none, or if writing it would be refused."""
+    """The effect of an entry on what has left the room; None if it has none, or if it would be refused."""
     found = Table.objects.select_related("round__tournament", *SEATED).filter(pk=table.pk).first()
-    later = [] if found is None else list(_rounds_after(found))
-    if found is None or not later or why_closed(found, writing) is not None:
+    if found is None:
+        return None
+    later, left = list(_rounds_after(found)), left_room(found.round.tournament)
+    if not (later or left) or why_closed(found, writing) is not None:
         return None
     before = TableSheet.of(found)
     try:
@@ -174,7 +177,7 @@ def effect_of(table: Table, writing: NewEntry) -> LateEffect | None:
         return None
     if after.version == before.sheet.version or not (before.result or after.result):
         return None
-    effect = _effect(before, after, later)
+    effect = _effect(before, after, later, left)
     return None if effect.nothing else effect
 
 
@@ -183,25 +186,31 @@ def _rounds_after(table: Table) -> QuerySet[Round]:
     return table.round.tournament.rounds.filter(number__gt=table.round.number).order_by("number")
 
 
-def _had_result(table: Table) -> bool:
-    """Whether a later round can have been drawn from the table's result.
+def _may_be_known(table: Table) -> bool:
+    """Whether anything that left the room can hang on the table's result.
 
-    A table that a late correction opened again counts too. Whether a later round is drawn is asked later,
-    under the lock of the concours.
+    A table that a late correction opened again counts too, and every table of a concours that is over. What
+    has left the room is asked later, under the lock of the concours.
     """
     corrected = Exists(Entry.objects.filter(table=OuterRef("pk"), effect__isnull=False))
-    return Table.objects.filter(Q(finished_at__isnull=False) | corrected, pk=table.pk).exists()
+    over = Q(round__tournament__status=Status.FINISHED)
+    return Table.objects.filter(Q(finished_at__isnull=False) | corrected | over, pk=table.pk).exists()
 
 
-def _effect(before: TableSheet, after: Sheet, later: Sequence[Round]) -> LateEffect:
+def _effect(before: TableSheet, after: Sheet, later: Sequence[Round], left: LeftRoom) -> LateEffect:
     """The effect of another sheet of a table; `later` are the rounds drawn since."""
-    table, then = before.table, TableSheet(before.table, after)
-    now, would = Scenario(before.tournament), Scenario(before.tournament, {table.pk: after})
+    table, then, tournament = before.table, TableSheet(before.table, after), before.tournament
+    sheets = {table.pk: after}
+    now, would = Scenario(tournament), Scenario(tournament, sheets)
     old, new = ({line.row.deal: line.said for line in ledger.lines(sheet)} for sheet in (before, then))
+    last = would.rows(standings.rounds_published(tournament)) if left else []
     return LateEffect(
         table_change(table, before.sheet, after, (old, new)),
         tuple(_rank_changes(before, later, now, would)),
         tuple(compare_draws(each, now.past(each.number), would.past(each.number)) for each in later),
+        tuple(prize_changes(tournament, left, last, sheets)) if left else (),
+        tuple(payout_changes(tournament, left, last)) if left else (),
+        final=left.final,
         was=ledger.result_text(before),
         now=ledger.result_text(then),
     )
@@ -212,8 +221,9 @@ def _rank_changes(
 ) -> Iterator[RankChanges]:
     """The changed ranks in the standing that the next draw was made from, and in that of today."""
     own = {number for side in Side for number in sheet.seated(side).numbers}
-    drawn_from = later[0].number - 1
-    for shown in sorted({drawn_from, standings.rounds_published(sheet.tournament)}):
+    drawn_from = later[0].number - 1 if later else None
+    today = standings.rounds_published(sheet.tournament)
+    for shown in sorted({today} if drawn_from is None else {drawn_from, today}):
         if changes := rank_changes(now.rows(shown), would.rows(shown)):
             own_first = sorted(changes, key=lambda change: change.number not in own)
             yield RankChanges(shown, shown != drawn_from, tuple(own_first))

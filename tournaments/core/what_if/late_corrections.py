@@ -1,6 +1,7 @@
 """Stored late corrections in words, for the incident log, the history of a sheet and the page of a round.
 
-A late correction is an entry written after a later round was drawn; its `effect` is the confirmed preview.
+A late correction is an entry that changed what had left the room: a later draw, the last standing, a prize
+that was announced or given. Its `effect` is the confirmed preview.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from django.utils.translation import ngettext
 from scoring.sheet import Outcome
 from tournaments.core.models.rounds import SEATED
 from tournaments.core.models.sheets import Entry
+from tournaments.core.money.text import euros
 from tournaments.core.sheets.rulings import decisions_in
 from tournaments.core.what_if.values import DrawComparison
 
@@ -33,7 +35,7 @@ OTHERS: Final = "12:"
 
 
 class LateCorrection(NamedTuple):
-    """A late correction in words: its entry (`kept`), the draws before it (`what`), its effect (`said`)."""
+    """A late correction in words: its entry (`kept`), what it came after (`what`), its effect (`said`)."""
 
     kept: Entry
     what: str
@@ -53,7 +55,7 @@ class CorrectionSinceDraw(NamedTuple):
 
 def correction_of(entry: Entry, effect: Mapping[str, Any]) -> LateCorrection:
     """A late correction in words, from the effect stored with its entry."""
-    return LateCorrection(entry, _draws_text(effect), changes_text(effect))
+    return LateCorrection(entry, _came_after(effect), changes_text(effect))
 
 
 def incidents_in(tournament: Tournament) -> list[Decision | LateCorrection]:
@@ -84,7 +86,9 @@ def corrections_since_draw(round_: Round) -> list[CorrectionSinceDraw]:
 
 def changes_text(effect: Mapping[str, Any]) -> str:
     """The effect of a late correction in one line: «2 010 – 900 → 900 – 2 010 · 3 rangs · …»."""
-    counts = effect["counts"]
+    counts, prizes = effect["counts"], len(effect.get("prizes", ()))
+    payouts = effect.get("payouts", ())
+    excess = sum(max(given - after, 0) for _number, given, _before, after in payouts)
     told = (
         (counts["marks"], ngettext("%(n)s marque", "%(n)s marques", counts["marks"])),
         (counts["ranks"], ngettext("%(n)s rang", "%(n)s rangs", counts["ranks"])),
@@ -96,8 +100,11 @@ def changes_text(effect: Mapping[str, Any]) -> str:
                 counts["tables"],
             ),
         ),
+        (prizes, ngettext("%(n)s prix change de gagnant", "%(n)s prix changent de gagnant", prizes)),
     )
     parts = [words % {"n": count} for count, words in told if count]
+    if excess:
+        parts.append(_("%(amount)s à reprendre") % {"amount": euros(excess)})
     return " · ".join([*_result_text(effect), *parts])
 
 
@@ -107,14 +114,21 @@ def _late_entries(**where: Any) -> QuerySet[Entry]:
     return found.select_related("author", "table__round").defer("table__sheet", "table__game").order_by("pk")
 
 
-def _draws_text(effect: Mapping[str, Any]) -> str:
+def _came_after(effect: Mapping[str, Any]) -> str:
+    """What the correction came after: draws, the last standing, an announcement, money given."""
     rounds = [drawn["round"] for drawn in effect["draws"]]
-    said = ngettext(
-        "Correction après le tirage de la partie %(rounds)s",
-        "Correction après le tirage des parties %(rounds)s",
-        len(rounds),
-    )
-    return said % {"rounds": ", ".join(map(str, rounds))}
+    if rounds:
+        said = ngettext(
+            "Correction après le tirage de la partie %(rounds)s",
+            "Correction après le tirage des parties %(rounds)s",
+            len(rounds),
+        )
+        return said % {"rounds": ", ".join(map(str, rounds))}
+    if any(prize[-1] for prize in effect["prizes"]):
+        return _("Correction après l'annonce des prix")
+    if effect["payouts"]:
+        return _("Correction après la remise des prix")
+    return _("Correction après la fin du concours") if effect["final"] else _("Correction des prix fixés")
 
 
 def _result_text(effect: Mapping[str, Any]) -> list[str]:

@@ -175,21 +175,83 @@ class DrawComparison:
         return cls(**{**record, **given})
 
 
+class PrizeChange(NamedTuple):
+    """A prize that left the room and would have other winners; `announced` in the ceremony.
+
+    `key` names its step there. `rank` is None for a special prize, which has a `label`. `was` and `now` are
+    the names of the winners, with the `numbers` of the teams of a rank; `prize_was` and `prize_now` are what
+    each of them gets.
+    """
+
+    key: str
+    rank: int | None
+    label: str
+    prize_was: str
+    prize_now: str
+    was: tuple[str, ...]
+    now: tuple[str, ...]
+    numbers_was: tuple[int, ...]
+    numbers_now: tuple[int, ...]
+    announced: bool
+
+    def to_record(self) -> list[Any]:
+        """The record without the names of people, which can be erased."""
+        numbers = [list(self.numbers_was), list(self.numbers_now)]
+        prizes = [self.prize_was, self.prize_now]
+        return [self.key, self.rank, self.label, *prizes, *numbers, self.announced]
+
+
+class PayoutChange(NamedTuple):
+    """A team that was given money (`given`, in cents) and would win another amount than before."""
+
+    number: int
+    names: str
+    given: int
+    before: int
+    after: int
+
+    @property
+    def excess(self) -> int:
+        """What would have to be taken back, in cents."""
+        return max(self.given - self.after, 0)
+
+    @property
+    def missing(self) -> int:
+        """What the team would still get, in cents."""
+        return max(self.after - self.given, 0)
+
+    def to_record(self) -> list[int]:
+        """The record without names: number of the team, given, won before and after."""
+        return [self.number, self.given, self.before, self.after]
+
+
 @dataclass(frozen=True, slots=True)
 class LateEffect:
-    """Everything that a late correction changes or would have changed; `was`, `now`: the result in words."""
+    """Everything that a late correction changes of what has left the room; `was`, `now`: the result in words.
+
+    `final`: the standing itself is known as the last one.
+    """
 
     change: TableChange
     ranks: tuple[RankChanges, ...]
     draws: tuple[DrawComparison, ...]
+    prizes: tuple[PrizeChange, ...] = ()
+    payouts: tuple[PayoutChange, ...] = ()
+    final: bool = False
     was: str = ""
     now: str = ""
 
     @property
     def nothing(self) -> bool:
-        """Whether no mark, result, rank or table differs, so that no confirmation is needed."""
+        """Whether nothing that left the room differs, so that no confirmation is needed.
+
+        Marks, results and ranks have left it with a later draw or with the last standing.
+        """
+        if self.prizes or self.payouts:
+            return False
         moved = self.change.moved or any(drawn.moved for drawn in self.draws)
-        return not (moved or self.change.deals or self.ranks)
+        known = self.final or bool(self.draws)
+        return not (known and (moved or self.change.deals or self.ranks))
 
     @property
     def tables(self) -> int:
@@ -216,13 +278,16 @@ class LateEffect:
             "marks": [[deal.place, deal.before, deal.after] for deal in change.deals],
             "ranks": [asdict(ranks) for ranks in self.ranks],
             "draws": [asdict(drawn) for drawn in self.draws],
+            "prizes": [prize.to_record() for prize in self.prizes],
+            "payouts": [payout.to_record() for payout in self.payouts],
+            "final": self.final,
             "counts": {"marks": len(change.deals), "ranks": self.ranked, "tables": self.tables},
         }
 
     @property
     def digest(self) -> str:
         """The hash by which exactly this effect is confirmed."""
-        return _digest(self.to_record())
+        return _digest([self.to_record(), [[prize.was, prize.now] for prize in self.prizes]])
 
 
 @dataclass(frozen=True, slots=True)

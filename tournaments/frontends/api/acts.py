@@ -54,11 +54,11 @@ ANSWERS: Final = dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429), shapes.
 router = Router(tags=["with a key"])
 
 
-class ChangesLaterDraw(UserError):
-    """An entry would change the pairings of a round that is already drawn."""
+class ChangesWhatLeft(UserError):
+    """An entry that would change a later draw, the last standing, or prizes that were announced or given."""
 
     text = gettext_lazy(
-        "Une partie suivante est déjà tirée, et cela la changerait : faites-le sur la page de la feuille."
+        "Cela changerait ce qui est déjà tiré, annoncé ou remis : faites-le sur la page de la feuille."
     )
 
 
@@ -184,7 +184,7 @@ def enter(
 ) -> Any:
     """Write on a sheet: a deal, its correction, totals, a stop, a forfeit. Sent twice, it is written once.
 
-    What would change a later draw is refused: a person has to see that first.
+    What would change a later draw, or what was announced, is refused: a person has to see that first.
     """
     with acting_on_concours(request, concours, Right.SHEETS) as tournament:
         table, content = _table(tournament, round_number, number), _content(payload.content)
@@ -198,7 +198,7 @@ def enter(
         known = Entry.objects.filter(key=payload.key).exists()
         written = write(table.pk, writing) if known else write_confirmed(table, writing, "")
         if isinstance(written, LateEffect):
-            raise ChangesLaterDraw
+            raise ChangesWhatLeft
         return {"entry": written.entry.number, **values.sheet(written.table)}
 
 

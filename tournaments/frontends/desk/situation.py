@@ -73,6 +73,8 @@ class DeskSituation:
     moved: bool = False
     bye: str = ""
     """What the first draw does with an odd number of present teams; empty where all play."""
+    otherwise: tuple[str, ...] = ()
+    """What was announced in the ceremony and is no longer so, a sentence each."""
     without_helpers: bool = False
     """Whether the club has one member and nothing is drawn yet: then the list proposes to invite helpers."""
 

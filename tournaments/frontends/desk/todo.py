@@ -6,7 +6,7 @@ first item that is not done is what comes now.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -48,6 +48,8 @@ def _name_who_can(item: TodoItem, rights: Collection[Right]) -> TodoItem:
 
 
 def _items(situation: DeskSituation) -> Iterator[TodoItem]:
+    if situation.otherwise and situation.status is not Status.SEALED:
+        yield _told_otherwise(situation.otherwise)
     if situation.over:
         yield from _items_after_end(situation)
         return
@@ -70,6 +72,12 @@ def _items(situation: DeskSituation) -> Iterator[TodoItem]:
                 _("Avant la fin, pour un palmarès complet. Un concours sans lots se termine sans attendre.")
             )
     yield _finishing(situation)
+
+
+def _told_otherwise(sentences: Sequence[str]) -> TodoItem:
+    title = _("Des prix annoncés ont changé depuis")
+    link = TodoLink(_("Remise des prix"), "ceremony", Right.DESK)
+    return TodoItem("otherwise", title, note=" ".join(sentences), links=(link,))
 
 
 def _address_moved() -> TodoItem:

@@ -138,9 +138,14 @@ class PictureForm(forms.Form):
 
 
 class CeremonyForm(forms.Form):
-    """An order to the ceremony: announce a step (`key`), take it back, reveal everything, begin again."""
+    """An order to the ceremony: announce a step (`key`), take it back, reveal everything, begin again.
 
-    do = forms.ChoiceField(choices=[(verb, verb) for verb in ("announce", "back", "reveal", "anew")])
+    `corrected`: what changed since it was announced has been announced again.
+    """
+
+    do = forms.ChoiceField(
+        choices=[(verb, verb) for verb in ("announce", "back", "reveal", "anew", "corrected")]
+    )
     key = forms.CharField(max_length=80, required=False)
 
 

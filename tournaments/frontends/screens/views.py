@@ -277,6 +277,7 @@ def ceremony(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     shown = {
         "tournament": tournament,
         "progress": prize_giving.ceremony_progress(tournament),
+        "otherwise": prize_giving.told_otherwise_sentences(tournament),
         "standing": public.standing_of(tournament),
         "screens": sum(seen.alive for seen in queries.statuses_in(tournament.club)),
         "shown": queries.count_showing(tournament, "ceremony"),
@@ -295,6 +296,8 @@ def _direct_ceremony(form: CeremonyForm, tournament: Tournament) -> None:
             prize_giving.reveal(tournament)
         case "anew":
             prize_giving.restart_ceremony(tournament)
+        case "corrected":
+            prize_giving.tell_again(tournament)
 
 
 def _list_page(request: MemberRequest, tournament: Tournament, form: PairingCodeForm) -> HttpResponse:

@@ -22,6 +22,7 @@ from tournaments.core.money.prices import Prices, prices_of
 from tournaments.core.money.queries import CashDesk, FeeChange, desk_or_404, fixed_prizes, journal_entries
 from tournaments.core.money.text import euros
 from tournaments.core.standings.awards import awards_of
+from tournaments.core.standings.ceremony import told_otherwise_sentences
 from tournaments.frontends.treasury.forms import FixedPrizesForm, PricesForm
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import parse_int, teams_or_players
@@ -80,6 +81,7 @@ def prizes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "form": form,
         "written": tournament.prizes.filter(rank__in=shown),
         "winners": _winners(desk, awards.teams),
+        "otherwise": told_otherwise_sentences(tournament),
         "awards_rest": awards.rest,
         "official": tournament.closed,
         "means": [(means.value, MEANS_LABELS[means]) for means in (Means.CASH, Means.CHEQUE)],
