@@ -151,7 +151,7 @@ def test_with_a_deal_there_is_no_undoing(odile: Client, tournament: Tournament, 
     table = published(tournament).tables.get(number=2)
     record_deal(table, made())
     page = text(odile, f"{HOME}1/annuler/")
-    assert "déjà saisi à la table 2" in page
+    assert "La feuille de la table 2" in page
     assert "button-danger" not in page
     odile.post(f"{HOME}1/annuler/")
     assert tournament.rounds.count() == 1

@@ -250,7 +250,7 @@ def test_a_choice_that_there_is_not_changes_nothing(odile: Client, round_: Round
 def test_a_team_whose_table_has_begun_is_the_referees(odile: Client, round_: Round) -> None:
     record_deal(round_.tables.get(number=1), made())
     page = text(odile, f"{PAGE}depart/", team=str(pair(round_, 1)[0]))
-    assert "La table 1 a déjà des donnes" in page
+    assert "La feuille de la table 1 n'est pas vide" in page
     odile.post(f"{PAGE}depart/", {"team": pair(round_, 1)[0], "what": "forfeit"})
     assert not queries.winners_of(round_.tournament)
 

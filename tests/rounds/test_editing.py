@@ -167,7 +167,7 @@ def test_a_table_with_deals_keeps_its_teams(round_: Round, made: Callable[[Round
     with pytest.raises(errors.HeldTables) as refused:
         edit_round(round_, made(round_), None)
     assert refused.value.tables == (2,)
-    assert "La table 2 a déjà des donnes" in str(refused.value.sentence)
+    assert "La feuille de la table 2 n'est pas vide" in str(refused.value.sentence)
     assert (queries.seating(round_), Edit.objects.count()) == (before, 0)
 
 

@@ -246,6 +246,11 @@ class Table(models.Model):
     sheet = models.JSONField(null=True)
     """The folded sheet (`scoring.sheet.Sheet.to_json`); None before the first entry."""
     log_length = models.PositiveIntegerField(default=0)
+    former_entries = models.PositiveIntegerField(default=0, editable=False)
+    """How many entries of its log, the first ones, were written for other teams that sat here.
+
+    The sheet was empty when the teams of now sat down; nothing from then is put back on it.
+    """
     version = models.PositiveIntegerField(default=0)
     """The number of the last entry that changed the sheet, by which forms know whether they are outdated.
 

@@ -133,7 +133,10 @@ def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: dateti
 
 @transaction.atomic
 def undo_draw(round_: Round) -> None:
-    """Delete the last round, published or not; only while nothing was entered for it. `RoundError`."""
+    """Delete the last round, published or not; only while its sheets are empty. `RoundError`.
+
+    The logs of sheets that were emptied go with it; the snapshot before has them.
+    """
     snapshots.take_before(snapshots.Reason.DRAW)
     tournament = lock_seating(round_, others_too=True)
     refused = undo_refusal(round_)
@@ -154,8 +157,8 @@ def undo_refusal(round_: Round) -> errors.RoundError | None:
         return not_now
     if tournament.rounds.filter(number__gt=round_.number).exists():
         return errors.NotTheLast(number=round_.number)
-    begun = queries.tables_begun(round_)
-    return errors.HasDeals(begun) if begun else None
+    held = queries.tables_held(round_)
+    return errors.HasDeals(held) if held else None
 
 
 def _set_status(tournament: Tournament, status: Status) -> None:

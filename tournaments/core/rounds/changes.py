@@ -21,9 +21,10 @@ EditKind = Edit.Kind
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """A round before a change: its seating, the tables with something entered (`held`), the teams present.
+    """A round before a change: its seating, the tables with a sheet that is not empty (`held`), the teams.
 
-    `at_draw` are the teams that were present for the draw; `side_size` is how many numbers sit on a side.
+    `present` are the teams that are there now, `at_draw` those that were for the draw; `side_size` is how
+    many numbers sit on a side.
     """
 
     seating: Seating

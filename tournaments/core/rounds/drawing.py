@@ -1,7 +1,8 @@
 """Between the database and the pure draw: builds its request, stores its answer, writes a seating into rows.
 
 A table keeps its row, and with it its sheet, as long as the same teams play there. Where the teams change, so
-does the version of the row: a form filled in for the former teams is rejected.
+does the version of the row: a form filled in for the former teams is rejected. The log of an emptied sheet
+stays with its table, and what was written in it for the former teams (`former_entries`) does not come back.
 """
 
 from __future__ import annotations
@@ -182,13 +183,14 @@ _TEMPORARY_NUMBERS: Final = 20_000
 """Added to the numbers of tables while they exchange them; higher than the number of any table."""
 _SEATING_FIELDS: Final = (
     "number", "ns", "ew", "ns_partner", "ew_partner", "phase", "host", "first_dealer", "version",
+    "former_entries",
 )  # fmt: skip
 
 
 def write_seating(round_: Round, after: Seating) -> None:
     """Make the tables and byes of the round those of `after`.
 
-    `HeldTables` where a table for which something was entered would have to lose its teams.
+    `HeldTables` where a table whose sheet is not empty would have to lose its teams.
     """
     teams = {team.number: team for team in round_.tournament.teams.all()}
     seated = round_.tables.select_related("ns", "ew", "ns_partner", "ew_partner")
@@ -236,7 +238,9 @@ def _update_rows(
         dealer = row.first_dealer if row.number in held else None  # who has dealt has dealt
         row.round = round_
         _fill_row(row, match, teams)
-        row.version += RESEATED if others else 0
+        if others:
+            row.version += RESEATED
+            row.former_entries = row.log_length
         row.first_dealer = row.first_dealer if dealer is None else dealer
     Table.objects.bulk_update([row for row, _match, _others in changed], _SEATING_FIELDS)
 

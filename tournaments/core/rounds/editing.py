@@ -80,7 +80,7 @@ def edit_round(round_: Round, change: SeatingChange, author: User | None, *, see
 def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
     """Undo `edit`; `NothingToUndo` unless it is the last edit that is not undone.
 
-    `HeldTables` where something was entered meanwhile at a table that would lose its teams.
+    `HeldTables` where the sheet of a table that would lose its teams is no longer empty.
     """
     lock_seating(round_)
     if refused := edit_refusal(round_):
@@ -143,7 +143,7 @@ def redraw_rest(round_: Round) -> RedrawRest:
     if not method.redrawn_in_part:
         raise errors.NotRedrawnInPart(method=translated(method.name))
     state = round_state(round_)
-    kept = [match for match in state.seating.matches if _is_kept(match, state)]
+    kept = kept_matches(state)
     asked = rest_request(round_, state, kept)
     if len(asked.teams) < 2:
         raise errors.NothingToRedraw
@@ -164,9 +164,11 @@ def rest_request(round_: Round, state: RoundState, kept: Sequence[TableSeating])
     return replace(asked, seed=_rest_seed(round_, asked.seed), teams=teams, options=options)
 
 
-def _is_kept(match: TableSeating, state: RoundState) -> bool:
-    """Whether a table is not redrawn: it has begun, is a final, or is the second game of an exempt team."""
-    return bool(match.table in state.held or match.phase or match.host)
+def kept_matches(state: RoundState) -> list[TableSeating]:
+    """The tables that are not redrawn: with a sheet that is not empty, of a bracket, or second games."""
+    return [
+        match for match in state.seating.matches if match.table in state.held or match.phase or match.host
+    ]
 
 
 def _guests(kept: Iterable[TableSeating]) -> list[int]:

@@ -171,11 +171,14 @@ class NoClock(RoundError):
 
 
 class HasDeals(TablesError):
-    """Something was entered for these tables: the draw is no longer undone."""
+    """The sheets of these tables are not empty: the draw is not undone."""
 
     text = ngettext_lazy(
-        "Une donne ou un résultat est déjà saisi à la table %(tables)s : le tirage ne s'annule plus.",
-        "Des donnes ou des résultats sont déjà saisis aux tables %(tables)s : le tirage ne s'annule plus.",
+        "La feuille de la table %(tables)s n'est pas vide (donnes, résultat, décision ou envoi à trancher) : "
+        "videz-la d'abord, et le tirage s'annule.",
+        "Les feuilles des tables %(tables)s ne sont pas vides (donnes, résultat, décision ou envoi à "
+        "trancher) : "
+        "videz-les d'abord, et le tirage s'annule.",
         "count",
     )
 
@@ -190,11 +193,14 @@ class NotTheLast(RoundError):
 
 
 class HeldTables(TablesError):
-    """Something was entered for these tables: their teams stay."""
+    """The sheets of these tables are not empty: their teams stay."""
 
     text = ngettext_lazy(
-        "La table %(tables)s a déjà des donnes ou un résultat : ses équipes ne changent plus.",
-        "Les tables %(tables)s ont déjà des donnes ou un résultat : leurs équipes ne changent plus.",
+        "La feuille de la table %(tables)s n'est pas vide (donnes, résultat, décision ou envoi à trancher) : "
+        "videz-la d'abord pour changer ses équipes.",
+        "Les feuilles des tables %(tables)s ne sont pas vides (donnes, résultat, décision ou envoi à "
+        "trancher) : "
+        "videz-les d'abord pour changer leurs équipes.",
         "count",
     )
 

@@ -6,17 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from scoring.caps import Cap
 from scoring.cards import Side
-from scoring.sheet import entries
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Ban, Team
 from tournaments.core.models.rounds import SEATED, Bye, Drawing, Edit, Round, Table
-from tournaments.core.models.sheets import Entry
 from tournaments.core.registration.queries import teams_of, to_check_in
 from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.draw import answer, request
@@ -70,32 +68,31 @@ def tables_playing(round_: Round) -> list[int]:
     return list(round_.tables.filter(finished_at=None).values_list("number", flat=True))
 
 
-def tables_begun(round_: Round) -> list[int]:
-    """The numbers of the tables for which anything was ever entered, even if it was taken back."""
-    return _numbers_with(round_, Entry.objects.exclude(kind=entries.ChangeRules.kind))
-
-
 def tables_held(round_: Round) -> list[int]:
-    """The numbers of the tables whose seating is fixed: with deals or totals, even withdrawn, a result, or
-    anything a phone sent. A ruling that was undone fixes none."""
-    return _numbers_with(
-        round_, Entry.objects.exclude(kind__in=KINDS_BEFORE_PLAY), Q(finished_at__isnull=False)
-    )
+    """The numbers of the tables whose seating is fixed, because their sheet is not empty.
 
-
-KINDS_BEFORE_PLAY: Final = frozenset(
-    {"penalty"}
-    | {
-        each.kind
-        for each in (entries.Ruling, entries.Forfeit, entries.Reopen, entries.Undo, entries.ChangeRules)
+    That is what stands on it now, or waits for the referee: a deal, totals, a result, a stop, a ruling, an
+    entry to be settled. What was written and taken back fixes nothing; it stays in the log.
+    """
+    known = Q(finished_at__isnull=False) | Q(deal_count__gt=0) | Q(waiting__gt=0)
+    written = round_.tables.filter(log_length__gt=0)
+    held = set(written.filter(known).values_list("number", flat=True))
+    held |= {
+        number for number, sheet in written.exclude(known).values_list("number", "sheet") if _says(sheet)
     }
-)
-"""The kinds of entries that can precede play."""
+    return sorted(held)
 
 
-def _numbers_with(round_: Round, found: QuerySet[Entry], also: Q | None = None) -> list[int]:
-    written = Q(Exists(found.filter(table=OuterRef("pk"))))
-    return list(round_.tables.filter(written | (also or Q())).values_list("number", flat=True))
+def _says(sheet: Mapping[str, Any] | None) -> bool:
+    """Whether a stored sheet without deals and result says anything all the same."""
+    return any((sheet or {}).get(part) for part in ("totals", "forfeit", "stopped", "rulings"))
+
+
+def emptied_sheets(round_: Round) -> list[int]:
+    """The numbers of the tables with an empty sheet and a log: what was written was taken back."""
+    held = set(tables_held(round_))
+    logs = round_.tables.filter(log_length__gt=0).order_by("number").values_list("number", flat=True)
+    return [number for number in logs if number not in held]
 
 
 def teams_to_draw(tournament: Tournament, number: int) -> list[Team]:

@@ -39,7 +39,11 @@ def writer(sheet: TableSheet, entry: Entry) -> str:
     """The writer of an entry: the name of an account, or the side that held the phone; empty for nobody."""
     if entry.author is not None:
         return entry.author.name
-    return phone_writer(sheet, entry.side) if entry.side else ""
+    if not entry.side:
+        return ""
+    if entry.number <= sheet.table.former_entries:  # not the players of now
+        return _("%(side)s, par téléphone") % {"side": side_label(entry.side)}
+    return phone_writer(sheet, entry.side)
 
 
 def phone_writer(sheet: TableSheet, side: str) -> str:
@@ -130,7 +134,7 @@ def removed_deals(sheet: TableSheet, versions: Iterable[DealVersion]) -> list[De
         (removed if one.record is None else last)[one.deal] = one
     return [
         replace(last[deal], place=removed[deal].place, removal=removed[deal].entry)
-        for deal in sheet.sheet.removed
+        for deal in sheet.removed
         if deal in last and deal in removed
     ]
 
@@ -185,8 +189,9 @@ class DealDifference(NamedTuple):
 
 
 def moments(sheet: TableSheet) -> list[Moment]:
-    """Every moment of a sheet, the newest first."""
-    steps = [step for step in steps_of(sheet) if step.changes_deals]
+    """Every moment of a sheet, the newest first; none of those for other teams that sat there before."""
+    former = sheet.table.former_entries
+    steps = [step for step in steps_of(sheet) if step.changes_deals and step.entry.number > former]
     return [_moment(sheet, by, group) for by, group in reversed(_by_moment(sheet, steps))]
 
 

@@ -30,6 +30,9 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "Cette table n'est plus celle que vous aviez : elle a été tirée de nouveau, ou d'autres joueurs "
         "y sont assis. Rien n'est enregistré."
     ),
+    "other-teams-then": _(
+        "Cela a été écrit pour les équipes assises là avant : rien n'en revient sur la feuille de celles-ci."
+    ),
     "link-revoked": _(
         "Le lien de cette table n'est plus valable : la saisie est gardée, l'arbitre la verra."
     ),

@@ -10,6 +10,7 @@ from scoring.cards import Side
 from scoring.sheet import LogEntry, LogHead, Sheet, SheetLine, SheetResult, apply
 from scoring.sheet.entries import AddDeal, Content, Correct, Remove, Restore, Totals, Undo
 from scoring.sheet.game import PlayedDeal
+from scoring.sheet.rules import TYPED_STEP
 from tournaments.core.models.registration import LineUp
 from tournaments.core.models.rounds import Seated
 
@@ -137,6 +138,15 @@ class TableSheet:
     def row(self, deal: int) -> SheetRow | None:
         """The line of a deal; None where it is not on the sheet."""
         return next((row for row in self.rows if row.deal == deal), None)
+
+    @property
+    def removed(self) -> tuple[int, ...]:
+        """The deals that were taken off and can be put back: those of the teams that sit here now."""
+        return tuple(deal for deal in self.sheet.removed if not self.is_former(deal))
+
+    def is_former(self, deal: int) -> bool:
+        """Whether a deal was written for other teams that sat here before."""
+        return deal % TYPED_STEP <= self.table.former_entries
 
     @property
     def state(self) -> Any:

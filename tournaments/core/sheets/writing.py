@@ -19,7 +19,18 @@ from django.utils import timezone
 
 from scoring import sheet as pure
 from scoring.sheet import Outcome, Refusal, Sheet
-from scoring.sheet.entries import AddDeal, Content, Correct, FromTable, SetAside
+from scoring.sheet.entries import (
+    Accept,
+    AddDeal,
+    Content,
+    Correct,
+    FromTable,
+    PutBack,
+    Restore,
+    SetAside,
+    Undo,
+)
+from scoring.sheet.rules import TYPED_STEP
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import RESEATED, Opening, Table
 from tournaments.core.models.sheets import Entry
@@ -178,7 +189,20 @@ def _refusal_while_open(table: Table, writing: NewEntry) -> Refusal | None:
         return Refusal("link-revoked", Outcome.LATE)
     if not table.is_seated_as(writing.seating):
         return Refusal("table-reseated")
+    if 0 < _reaches_back_to(writing.content) <= table.former_entries:
+        return Refusal("other-teams-then")
     return Refusal("sheet-changed") if writing.seen not in {None, table.version} else None
+
+
+def _reaches_back_to(content: Content) -> int:
+    """The number of the entry whose content would come back, or be taken back; 0 for none."""
+    match content:
+        case Undo(entry=number) | Restore(to=number) | Accept(entry=number):
+            return number
+        case PutBack(deal=deal):
+            return deal % TYPED_STEP
+        case _:
+            return 0
 
 
 def _settles(writing: NewEntry | None) -> bool:

@@ -99,6 +99,12 @@ class _TimelineReader:
                 yield from self._accepted(step)
             else:
                 yield self._refused(step.entry)
+            if step.entry.number == self.sheet.table.former_entries:
+                yield TimelineEvent(
+                    step.entry.at,
+                    _("D'autres équipes sont assises à cette table"),
+                    _("Ce qui précède a été écrit pour celles d'avant."),
+                )
 
     def _accepted(self, step: LogStep) -> Iterator[TimelineEvent]:
         for version in self.versions.get(step.entry.number, ()):

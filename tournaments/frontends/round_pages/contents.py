@@ -29,6 +29,7 @@ from tournaments.core.rounds.wording import (
 from tournaments.core.sheets.next_step import unchecked_sentence
 from tournaments.core.sheets.queries import WaitingNotice, tables_waiting, waiting_notice
 from tournaments.core.what_if.late_corrections import FIRST, OTHERS, corrections_since_draw
+from tournaments.frontends.round_pages.offers import offers_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def round_context(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]
         "only_mild": all(wish.mild for wish in wishes),
         "refused": _why_not(round_.tournament),
         "editable": editing.edit_refusal(round_) is None,
-        "redrawable": round_.drawn_by.redrawn_in_part,
+        "offers": offers_of(round_),
         "late": corrections_since_draw(round_),
         "first": FIRST,
         "others": OTHERS,

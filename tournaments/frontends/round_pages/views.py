@@ -163,7 +163,10 @@ def round_undo(request: MemberRequest, tournament: Tournament, number: int) -> H
     if request.method != "POST":
         refused = actions.undo_refusal(shown)
         why_not = refused.sentence if refused else ""
-        return render_page(request, "round_pages/undo.html", tournament, round=shown, refused=why_not)
+        emptied = queries.emptied_sheets(shown)
+        return render_page(
+            request, "round_pages/undo.html", tournament, round=shown, refused=why_not, emptied=emptied
+        )
 
     def undo() -> str:
         actions.undo_draw(shown)

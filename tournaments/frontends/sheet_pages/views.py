@@ -184,7 +184,8 @@ def deal_history(request: MemberRequest, tournament: Tournament, deal: int, **at
     if not versions:
         raise Http404
     if request.method != "POST":
-        context = {"row": shown.row(deal), "versions": versions, "key": uuid4()}
+        former = shown.is_former(deal)
+        context = {"row": shown.row(deal), "versions": versions, "key": uuid4(), "former": former}
         return render(request, "sheets/history.html", page_context(shown) | context)
     asked = parse_int(request.POST.get("version", ""))
     version = next((one for one in versions if one.number == asked), None)
