@@ -66,15 +66,7 @@ def read(record: object, agreed: int | None = None, pairs: bool = False) -> Part
     der = fields.word(record["der"], "der", seated) if "der" in record else None
     declared = read_announces(record.get("announces", {}), seated, fields)
     chouine, awarded = (read_winner(record, name, seated, fields) for name in AT_ONCE)
-    given = [name for name in AT_ONCE if record.get(name) is not None]
-    if len(given) > 1:
-        what = _("une chouine a déjà gagné cette partie")
-        fields.refuse("awarded", "bad-value", value=record["awarded"], what=what)
-    if not given:  # nobody won at once: it was played to the end
-        if record.get("points", {}) == {}:
-            fields.missing("points")
-        if "der" not in record:
-            fields.missing("der")
+    judge_end(record, fields)
     if taken is not None:
         judge_points(taken, players, fields)
     judge_announces(declared, FOUR if pairs else players, fields)
@@ -93,6 +85,19 @@ def read(record: object, agreed: int | None = None, pairs: bool = False) -> Part
         awarded=awarded,
         id=(record["id"],) if "id" in record else (),
     )
+
+
+def judge_end(record: Mapping[str, Any], fields: FieldReader) -> None:
+    """Refuse a partie won at once in two ways, and one played out without its points or its last trick."""
+    given = [name for name in AT_ONCE if record.get(name) is not None]
+    if len(given) > 1:
+        what = _("une chouine a déjà gagné cette partie")
+        fields.refuse("awarded", "bad-value", value=record["awarded"], what=what)
+    if not given:
+        if record.get("points", {}) == {}:
+            fields.missing("points")
+        if "der" not in record:
+            fields.missing("der")
 
 
 def read_winner(

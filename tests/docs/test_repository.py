@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from collections import Counter
@@ -70,6 +71,24 @@ def test_folders_are_small_and_no_three_names_begin_alike() -> None:
     for room, names in rooms.items():
         alike = Counter(name.partition("_")[0] for name in names)
         assert max(alike.values()) < 3, (room, alike.most_common(1))
+
+
+def test_functions_and_files_are_as_short_as_contributing_says() -> None:
+    lengths, too_long = {}, []
+    for module in [*ROOT.glob("scoring/**/*.py"), *ROOT.glob("tournaments/**/*.py")]:
+        if module.parent.name != "migrations":
+            text = text_of(module)
+            lengths[module] = len(text.splitlines())
+            too_long += [
+                f"{module.relative_to(ROOT)}:{node.name}"
+                for node in ast.walk(ast.parse(text))
+                if isinstance(node, ast.FunctionDef)
+                and node.end_lineno
+                and node.end_lineno - node.lineno >= 40
+            ]
+    assert too_long == []
+    assert max(lengths.values()) <= 440, "two files say it better"
+    assert sum(length > 350 for length in lengths.values()) < len(lengths) / 15
 
 
 def test_the_architecture_shows_every_package_and_every_dependency() -> None:

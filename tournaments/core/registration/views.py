@@ -196,15 +196,14 @@ def _page(
         entered=entered,
     )
     RequestConfig(request, paginate=False).configure(table)
+    shown = table.data.data if entered else ()
     context: dict[str, Any] = {
         "tournament": tournament,
         "stage": "registration",
         "form": form,
         "warnings": warnings,
         "table": table,
-        "entered": next((team for team in table.data.data if team.number == entered), None)
-        if entered
-        else None,
+        "entered": next((team for team in shown if team.number == entered), None),
         "counts": queries.counts_of(tournament),
         "desk": desk,
         "clubs": queries.clubs_in(tournament),

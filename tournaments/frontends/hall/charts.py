@@ -132,6 +132,11 @@ def spreads(title: str, found: Sequence[Spread]) -> SafeString:
         return round(HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * figure / top)
 
     columns = [(round(LEFT + across * (n + 0.5)), one) for n, one in enumerate(found)]
+    lines = (
+        (x, level(one.low), level(one.high), x, level(one.lower), level(one.upper), x - 10, level(one.middle))
+        for x, one in columns
+    )
+    medians = columns if len(found) <= MAX_COLUMNS_WITH_MEDIANS else []
     return format_html(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}</svg>',
         WIDTH,
@@ -141,19 +146,7 @@ def spreads(title: str, found: Sequence[Spread]) -> SafeString:
             "",
             '<path class="chart-range" d="M{} {}V{}"/><path class="chart-half" d="M{} {}V{}"/>'
             '<path class="chart-middle" d="M{} {}h20"/>',
-            (
-                (
-                    x,
-                    level(one.low),
-                    level(one.high),
-                    x,
-                    level(one.lower),
-                    level(one.upper),
-                    x - 10,
-                    level(one.middle),
-                )
-                for x, one in columns
-            ),
+            lines,
         ),
         format_html_join(
             "",
@@ -163,11 +156,7 @@ def spreads(title: str, found: Sequence[Spread]) -> SafeString:
         format_html_join(
             "",
             '<text class="chart-figure" x="{}" y="{}">{}</text>',
-            (
-                (x, level(one.high) - 7, number_format(one.middle))
-                for x, one in columns
-                if len(found) <= MAX_COLUMNS_WITH_MEDIANS
-            ),
+            ((x, level(one.high) - 7, number_format(one.middle)) for x, one in medians),
         ),
     )
 

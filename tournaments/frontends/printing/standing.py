@@ -97,28 +97,6 @@ def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> Pr
     if state.empty:
         raise NothingToPrint(NO_RESULT)
     earlier = state.finality is Finality.EARLIER
-    awards: list[AwardLine] = []
-    if state.gives_prizes:
-        awards += [
-            {
-                "rank": each.rank,
-                "special": "",
-                "prize": each.prize,
-                **_who(each.named),
-                "details": [_detail(_rank(row, columns), columns) for row in each.winners],
-            }
-            for each in prize_list(tournament, kept)
-        ]
-        awards += [
-            {
-                "rank": SPECIAL_PRIZE_RANK,
-                "special": award.label,
-                "prize": award.text,
-                **_who(award.winners),
-                "details": [],
-            }
-            for award in special_prizes(tournament, rows)
-        ]
     return {
         "after": kept.after_round,
         "planned": state.planned,
@@ -129,8 +107,35 @@ def standing_data(tournament: Tournament, kept: KeptStanding, newest: int) -> Pr
         "seal": None if earlier else queries.seal_note(tournament),
         "heads": [{"title": head.short, "key": _ranks_first(head)} for head in columns],
         "rows": [_rank(row, columns) for row in rows],
-        "awards": awards,
+        "awards": _awards(tournament, kept, rows, columns) if state.gives_prizes else [],
     }
+
+
+def _awards(
+    tournament: Tournament, kept: KeptStanding, rows: Sequence[StandingRow], columns: Sequence[FigureHeading]
+) -> list[AwardLine]:
+    """The prize list: the ranks, then the special prizes."""
+    ranks: list[AwardLine] = [
+        {
+            "rank": each.rank,
+            "special": "",
+            "prize": each.prize,
+            **_who(each.named),
+            "details": [_detail(_rank(row, columns), columns) for row in each.winners],
+        }
+        for each in prize_list(tournament, kept)
+    ]
+    special: list[AwardLine] = [
+        {
+            "rank": SPECIAL_PRIZE_RANK,
+            "special": award.label,
+            "prize": award.text,
+            **_who(award.winners),
+            "details": [],
+        }
+        for award in special_prizes(tournament, rows)
+    ]
+    return ranks + special
 
 
 class WhoWins(TypedDict):

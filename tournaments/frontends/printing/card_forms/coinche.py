@@ -321,6 +321,15 @@ def deals_by_card(count: int) -> list[tuple[int, int]]:
     return [(1 + sum(lengths[:n]), length) for n, length in enumerate(lengths)]
 
 
+def _pairs() -> list[dict[str, Any]]:
+    """Both sides with their two seats, as the form names them."""
+    ns, ew = side_letters()
+    return [
+        {"key": "ns", "name": ns, "seats": (seat_letter(Seat.NORTH), seat_letter(Seat.SOUTH))},
+        {"key": "ew", "name": ew, "seats": (seat_letter(Seat.WEST), seat_letter(Seat.EAST))},
+    ]
+
+
 def forms(
     rules: CardRules, dealer: Seat | None, *, linked: bool, drop: float = 0.0
 ) -> dict[str, dict[str, Any]]:
@@ -331,19 +340,14 @@ def forms(
     """
     ruleset = ruleset_of(rules)
     facts, columns = reminder(rules, linked=linked, room=REMINDER), columns_for(ruleset)
-    ns, ew = side_letters()
     by_kings = dealer is not None and ruleset.first_dealer == "kings"
     first_seat = None if by_kings else dealer
     shared = {
         "dealer": _("aux rois") if by_kings else "" if dealer is None else str(SEATS[dealer]),
         "reminder": facts,
-        "pairs": [
-            {"key": "ns", "name": ns, "seats": (seat_letter(Seat.NORTH), seat_letter(Seat.SOUTH))},
-            {"key": "ew", "name": ew, "seats": (seat_letter(Seat.WEST), seat_letter(Seat.EAST))},
-        ],
+        "pairs": _pairs(),
     }
     runs, step = deals_by_card(deals_of(rules)), ruleset.step
-
     several = len(runs) > 1
     if dealer is None:
         first, count = runs[0]

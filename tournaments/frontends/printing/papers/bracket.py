@@ -233,7 +233,6 @@ def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, piec
     page that joins so many `pieces` each first match says from which it comes.
     """
     title, steps, third = bracket["title"], bracket["steps"], bracket["third"]
-    final = [] if onward else steps[-1]["games"]
     width = WIDTH / len(steps)
     box = width - STEP_GAP
     names = box - NUMBER - POINTS
@@ -257,31 +256,46 @@ def _page(concours: PaperHead, bracket: PrintedBracket, *, onward: int = 0, piec
         "names": names,
         "size": min(MAX_NAME_SIZE, 1.15 * high),
     }
-    if onward:
-        shared["games"][-1]["title"] = f"→ {onward}"
-    for number, game in enumerate(shared["games"][:pieces], 1):
-        game["title"] = f"{number} →"
+    _join_pieces(shared["games"], onward, pieces)
     if third is not None:
-        top = min(TOP + HEAD + HEIGHT / 2 + 3 * high + 8, TOP + HEAD + HEIGHT - 2 * high)
-        shared["games"].append({"left": lefts[-1], "top": top, "game": third, "title": _("Petite finale")})
-    if final:
-        winner = next((side for side in final[0]["sides"] if side["won"]), None)
+        shared["games"].append(_third_place(third, lefts[-1], high))
+    if not onward and steps[-1]["games"]:
         over = _middle(0, 1) - high - WINNER_BOX_GAP
-        room = max(
-            WINNER_BOX_HEIGHT - WINNER_BOX_EDGES,
-            names_height(winner["players"], box) + 0.1 if winner else 0.0,
-        )
-        shared["winner"] = {
-            "left": lefts[-1],
-            "top": over - room - WINNER_BOX_EDGES,
-            "high": room + WINNER_BOX_EDGES,
-            "room": room,
-            "side": winner,
-        }
+        shared["winner"] = _winner_box(steps[-1]["games"][0], lefts[-1], over, box)
         shared["joints"].append(
             {"left": lefts[-1] + box / 2, "top": over, "width": 0.0, "height": WINNER_BOX_GAP}
         )
     return PaperPage("brackets", shared)
+
+
+def _third_place(game: BracketMatch, left: float, high: float) -> dict[str, Any]:
+    """The match for the third place, below the final."""
+    top = min(TOP + HEAD + HEIGHT / 2 + 3 * high + 8, TOP + HEAD + HEIGHT - 2 * high)
+    return {"left": left, "top": top, "game": game, "title": _("Petite finale")}
+
+
+def _join_pieces(games: list[dict[str, Any]], onward: int, pieces: int) -> None:
+    """Write over the last match where the bracket goes on, over the first `pieces` whence they come."""
+    if onward:
+        games[-1]["title"] = f"→ {onward}"
+    for number, game in enumerate(games[:pieces], 1):
+        game["title"] = f"{number} →"
+
+
+def _winner_box(final: BracketMatch, left: float, bottom: float, width: float) -> dict[str, Any]:
+    """The box above the `final` with its winner, as tall as the names need; empty until it is played."""
+    winner = next((side for side in final["sides"] if side["won"]), None)
+    room = max(
+        WINNER_BOX_HEIGHT - WINNER_BOX_EDGES,
+        names_height(winner["players"], width) + 0.1 if winner else 0.0,
+    )
+    return {
+        "left": left,
+        "top": bottom - room - WINNER_BOX_EDGES,
+        "high": room + WINNER_BOX_EDGES,
+        "room": room,
+        "side": winner,
+    }
 
 
 def _column(step: PrintedStep, left: float, high: float) -> Iterator[dict[str, Any]]:
