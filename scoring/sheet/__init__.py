@@ -45,4 +45,5 @@ __all__ = [
     "log",
     "read_content",
     "refusals",
+    "rules",
 ]

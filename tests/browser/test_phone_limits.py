@@ -27,14 +27,16 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 SCRIPTS: Final = Path(__file__).resolve().parents[2] / "tournaments" / "static" / "dix" / "js"
+SCRIPT_NAMES: Final = ("words", "record", "refusals")
 OUT_OF_REACH: Final = {"cards-contradict", "missing", "unknown-field"}
 """Hands of eight cards, and who announced first: for these a phone asks the site."""
 POINTS: Final = range(1000)
 """They have three digits."""
 SOME_POINTS: Final = (*range(300), *range(300, 1000, 50))
 """All that a deal can have, and some of those that are more than there are."""
-JUDGED: Final = """async ([record, refusals, drafts, rules]) => {
-  const load = (text) => import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+JUDGED: Final = """async ([words, record, refusals, drafts, rules]) => {
+  const made = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const load = (text) => import(made(text.replace("./phone-words.js", made(words))));
   const [form, tables] = [await load(record), await load(refusals)];
   return drafts.map((draft) => {
     const told = form.toRecord(form.fitted({ ...form.blank(), ...draft }, rules));
@@ -100,7 +102,7 @@ def test_the_tables_refuse_what_the_engine_refuses(
     chromium: Browser, ruleset: Ruleset, counted: Sequence[int], sorts: int
 ) -> None:
     page = chromium.new_page()
-    texts = [(SCRIPTS / f"phone-{name}.js").read_text(encoding="utf-8") for name in ("record", "refusals")]
+    texts = [(SCRIPTS / f"phone-{name}.js").read_text(encoding="utf-8") for name in SCRIPT_NAMES]
     judged = page.evaluate(JUDGED, [*texts, list(drafts(ruleset, counted, sorts)), rules_facts(ruleset)])
     page.close()
     reader, differing = DealReader(ruleset), []

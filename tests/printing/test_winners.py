@@ -97,9 +97,9 @@ def test_it_is_signed_for(over: Tournament) -> None:
 
 
 def test_it_is_announced(over: Tournament) -> None:
+    missing = ceremony.ceremony_progress(over).missing
+    assert [step.label for step in missing] == ["tirage", "équipe féminine", "meilleure donne"]
     ceremony.reveal(over)
-    steps = ceremony.ceremony_progress(over)
-    assert [step.label for step in steps.missing] == ["tirage", "équipe féminine", "meilleure donne"]
     announced: list[Any] = concours_detail(over)["announced"]
     told = {one["label"]: (list(one["winners"]), one["nobody"]) for one in announced if one["label"]}
     assert told == {

@@ -18,6 +18,7 @@ __all__ = [
     "editing",
     "errors",
     "locking",
+    "pools",
     "proving",
     "queries",
     "seating",

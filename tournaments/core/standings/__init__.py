@@ -9,5 +9,6 @@ __all__ = [
     "queries",
     "rows",
     "state",
+    "winners",
     "wording",
 ]
