@@ -332,9 +332,9 @@ def test_a_cell_may_be_as_long_as_excel_has_it() -> None:
 
 
 def test_cells_are_short_and_lines_narrow_before_anything_reads_them() -> None:
-    content = ("Jean" + " " * 20_000 + "Roy et Paul" + ";" * 900 + "x\n" + "a" * 5_000 + ";b").encode()
+    content = ("Jean" + " " * 20_000 + "Roy et Paul" + ";" * 900 + "\n" + "a" * 5_000 + ";b").encode()
     first, second = spreadsheets.read_file(content)
-    assert (first.cells[0], len(first.cells)) == ("Jean Roy et Paul", spreadsheets.MAX_COLUMNS)
+    assert first.cells == ["Jean Roy et Paul", ""]
     assert len(second.cells[0]) == spreadsheets.MAX_CELL
 
 

@@ -6,6 +6,8 @@ import io
 import zipfile
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from openpyxl import Workbook
 from openpyxl.styles import Font
 
@@ -20,6 +22,7 @@ from tournaments.core.registration.spreadsheets import (
     MAX_COLUMNS,
     read_file,
     read_source,
+    read_text,
     teams_file,
 )
 
@@ -146,7 +149,39 @@ def test_an_ods_workbook_that_is_too_large_or_damaged_is_refused(tables: str) ->
         read_file(opendocument(tables))
 
 
-def test_an_ods_row_of_a_million_cells_is_read_as_far_as_a_list() -> None:
+def test_an_ods_row_of_a_million_cells_is_refused() -> None:
     cells = '<table:table-row><table:table-cell table:number-columns-repeated="999999999"><text:p>A</text:p>'
     tables = f'<table:table table:name="1">{cells}</table:table-cell></table:table-row></table:table>'
-    assert len(read_file(opendocument(tables))[0].cells) == MAX_COLUMNS
+    with pytest.raises(UnreadableFile, match="colonnes"):
+        read_file(opendocument(tables))
+
+
+TEAMS = [f"Aude {name};Paul {name}" for name in ("Roy", "Noir", "Blanc", "Petit")]
+
+
+@pytest.mark.parametrize("spoilt", ['"arrive tard', 'arrive "tard"', '"à "midi', '"2" (pouces"'])
+@pytest.mark.parametrize("headed", [True, False])
+def test_a_quotation_mark_that_is_not_closed_swallows_no_line(spoilt: str, headed: bool) -> None:
+    lines = [f"Anne Un;Paul Deux;{spoilt}", *(f"{team};" for team in TEAMS)]
+    found = read_columns(read_text("\n".join(["Joueur 1;Joueur 2;Remarque"] * headed + lines)))
+    assert [draft.player1 for draft in found.drafts] == [line.split(";")[0] for line in lines]
+    assert [draft.player2 for draft in found.drafts] == [line.split(";")[1] for line in lines]
+
+
+@given(st.lists(st.sampled_from(["Anne Un", "Paul Deux", '"', ";", "\n", '"Zoé', "x"]), max_size=30))
+def test_every_line_with_a_name_is_among_those_that_were_read(parts: list[str]) -> None:
+    text = "Joueur 1;Joueur 2\n" + "".join(parts)
+    told = "".join(cell for line in read_text(text) for cell in line.cells)
+    assert told.count("Anne Un") == text.count("Anne Un")
+
+
+def test_a_remark_of_several_lines_stays_a_remark() -> None:
+    text = 'Nom,Club,Remarque,Note\nAnne Un,Metz,"Bonsoir,\nmerci, à bientôt","a ""b"""\nPaul Deux,Metz,,'
+    assert [draft.player1 for draft in read_columns(read_text(text)).drafts] == ["Anne Un", "Paul Deux"]
+
+
+def test_columns_too_many_are_said_and_empty_ones_dropped() -> None:
+    wide = ";" * MAX_COLUMNS + "Joueur 1;Joueur 2\n" + ";" * MAX_COLUMNS + "Anne Un;Paul Deux"
+    assert pairs(read_columns(read_text(wide)).drafts) == [("Anne Un", "Paul Deux")]
+    with pytest.raises(UnreadableFile, match="colonnes"):
+        read_text(";x" * (MAX_COLUMNS + 1))

@@ -6,8 +6,6 @@ would run as a formula is escaped, because anybody can type names.
 
 from __future__ import annotations
 
-import csv
-import io
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -16,6 +14,7 @@ from tablib import Databook, Dataset
 
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import UnreadableFile
+from tournaments.core.registration.lists.delimited import rows_of
 from tournaments.core.registration.lists.encodings import decoded, mended
 from tournaments.platform import opendocument
 from tournaments.platform.text import teams_or_players
@@ -42,7 +41,7 @@ def unescape_formula(text: str) -> str:
 
 MAX_BYTES: Final = 1_000_000
 MAX_LINES: Final = 1_000
-MAX_COLUMNS: Final = 30
+MAX_COLUMNS: Final = 50
 MAX_CELL: Final = 200
 DELIMITERS: Final = "\t;,"
 ZIP_START: Final = b"PK\x03\x04"
@@ -117,8 +116,23 @@ def _split(text: str) -> list[ListLine]:
     text = text.removeprefix("\ufeff").replace("\0", " ")
     text = text.replace("\r\n", "\n").replace("\r", "\n")  # an old Mac ends its lines with the first alone
     readings = [_split_by(text, delimiter) for delimiter in DELIMITERS]
-    _, best = max(readings, key=itemgetter(0))
-    return [ListLine(line.number, [_cell(cell) for cell in line.cells]) for line in best]
+    __, best = max(readings, key=itemgetter(0))
+    return [ListLine(line.number, [_cell(cell) for cell in line.cells]) for line in _narrow(best)]
+
+
+def _narrow(lines: list[ListLine]) -> list[ListLine]:
+    """Lines of at most `MAX_COLUMNS` cells: without columns that are empty everywhere; `UnreadableFile`."""
+    if max((len(line.cells) for line in lines), default=0) <= MAX_COLUMNS:
+        return lines
+    places = sorted({place for line in lines for place, cell in enumerate(line.cells) if cell.strip()})
+    if len(places) > MAX_COLUMNS:
+        raise UnreadableFile(
+            _("Il y a plus de %(most)d colonnes : enlevez celles qui ne servent pas.") % {"most": MAX_COLUMNS}
+        )
+    return [
+        line._replace(cells=[line.cells[place] for place in places if place < len(line.cells)])
+        for line in lines
+    ]
 
 
 def _split_by(text: str, delimiter: str) -> tuple[int, list[ListLine]]:
@@ -126,20 +140,13 @@ def _split_by(text: str, delimiter: str) -> tuple[int, list[ListLine]]:
 
     No line is read after the first one too many.
     """
-    reader = csv.reader(io.StringIO(text), delimiter=delimiter)
     split, lines = 0, list[ListLine]()
-    try:
-        for row in reader:
-            split += len(row) > 1
-            cells = row[:MAX_COLUMNS]
-            if "".join(cells).strip():
-                lines.append(ListLine(reader.line_num, cells))
-                if len(lines) > MAX_LINES:
-                    break
-    except csv.Error as error:
-        raise UnreadableFile(
-            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": reader.line_num}
-        ) from error
+    for number, row in rows_of(text, delimiter):
+        split += len(row) > 1
+        if "".join(row).strip():
+            lines.append(ListLine(number, row))
+            if len(lines) > MAX_LINES:
+                break
     return split, lines
 
 
@@ -166,7 +173,7 @@ def _workbook(content: bytes, sheet: str) -> ListSource:
 
     try:
         read = read_opendocument if is_opendocument(content) else read_workbook
-        book = read(content, MAX_COLUMNS, sheet)
+        book = read(content, MAX_COLUMNS + 1, sheet)
     except UnreadableFile:
         raise
     except Exception as error:  # a damaged file raises many errors, of openpyxl, zipfile and the XML parser
@@ -178,7 +185,7 @@ def _workbook(content: bytes, sheet: str) -> ListSource:
         ListLine(row.number, _filled(map(_cell, row.values)), hidden if row.hidden else "")
         for row in book.rows
     )
-    return ListSource(_not_empty(lines), book.name, book.sheets)
+    return ListSource(_narrow(_not_empty(lines)), book.name, book.sheets)
 
 
 def _filled(cells: Iterable[str]) -> list[str]:
