@@ -243,8 +243,8 @@ TOGETHER = [
     ("Team name;First name;Last name", ["As;Anne;Un", "As;Paul;Deux", "Dix;Zoé;Roy", "Dix;Luc;Noir"]),
     ("Équipe;Joueur", ["1;Anne Un", "1;Paul Deux", "2;Zoé Roy", "2;Luc Noir"]),
     ("N°;Joueur;Club", ["1;Anne Un;", ";Paul Deux;", "2;Zoé Roy;", ";Luc Noir;"]),  # merged cells
-    ("Équipe;Commande;Joueur", ["As;1;Anne Un", "As;2;Zoé Roy", "As;1;Paul Deux", "As;2;Luc Noir"]),
-    ("Équipe;Commande;Joueur", [";1;Anne Un", ";1;Paul Deux", "As;2;Zoé Roy", "As;3;Luc Noir"]),
+    ("Équipe;Commande;Joueur", ["As;51;Anne Un", "As;52;Zoé Roy", "As;51;Paul Deux", "As;52;Luc Noir"]),
+    ("Équipe;Commande;Joueur", [";51;Anne Un", ";51;Paul Deux", "As;52;Zoé Roy", "As;53;Luc Noir"]),
 ]
 
 

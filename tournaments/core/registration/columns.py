@@ -15,17 +15,19 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 
 from tournaments.core.models.registration import folded
-from tournaments.core.registration.lists.drafts import PAIR, DraftTeam, Line, joined, written
-from tournaments.core.registration.lists.headings import WORDS, heading_of, is_header
+from tournaments.core.registration.lists.drafts import DraftTeam, Line, joined, written
+from tournaments.core.registration.lists.headings import heading_of, is_header
+from tournaments.core.registration.lists.roles import IGNORED, SEVERAL, Cells, by_heading, by_place
+from tournaments.core.registration.lists.sections import Section, section_of
 from tournaments.core.registration.lists.status import (
-    is_known,
-    is_off,
+    asks,
     is_unknown,
-    looks_like_status,
+    is_yes_or_no,
     said_off,
+    says_no,
     speaks_against,
 )
-from tournaments.core.registration.lists.values import NUMBER, fits
+from tournaments.core.registration.lists.values import are_persons, fits, is_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -44,12 +46,7 @@ ROLES_INDIVIDUAL: Final = ("number", "player1", "given1", "club", "fee1", "statu
 """The roles in the list of an individual concours."""
 FEES: Final = frozenset({"fee1", "fee2"})
 """The roles for the kind of fee, if a concours has several fees."""
-SEVERAL: Final = frozenset({"status"})
-"""The roles that several columns can have."""
-IGNORED: Final = ""
-"""The role of an ignored column."""
 
-_OF_TITLES: Final = frozenset(["en", "sur", "non", "pas", "file", "waiting", "list", "au", "aux", "a"])
 _INSTEAD: Final = FEES | {"number"}
 """The roles of columns in which «annulé» stands instead of their value."""
 FEW: Final = 4
@@ -81,6 +78,7 @@ class ListReading:
     above: tuple[ListLine, ...] = ()
     header: ListLine | None = None
     family_first: bool = False
+    individual: bool = False
 
     @property
     def header_text(self) -> str:
@@ -100,19 +98,42 @@ class ListReading:
     @property
     def drafts(self) -> list[DraftTeam]:
         """The team that each line describes, or two lines with one player each."""
-        places = {column.role: column.place for column in self.columns if column.role != IGNORED}
         remarks = [column for column in self.not_kept if self._remarks(column)]
-        section = next((title for line in reversed(self.above) if (title := _section(line.cells))), "")
+        asked = [column for column in self.not_kept if self._only_answers(column)]
+        others = [column for column in self.columns if self._names_others(column)]
+        section = next(filter(None, (section_of(line.cells) for line in reversed(self.above))), Section())
         lines = []
         for line in self.lines:
-            title = _section(line.cells)
-            section = title if title is not None else section
-            by_role = {role: cell_at(line.cells, place) for role, place in places.items()}
-            draft = written(line.number, by_role, family_first=self.family_first)
-            off = draft.off or line.mark or self._off(line) or section
-            doubt = "" if off else " ".join(filter(None, (draft.doubt, *self._doubts(line, remarks))))
-            lines.append(Line(replace(draft, off=off, doubt=doubt), by_role))
+            opened = section_of(line.cells)
+            section = section if opened is None else opened
+            by_role = self._by_role(line)
+            draft = written(
+                line.number, by_role, family_first=self.family_first, headed=self.header is not None
+            )
+            off = draft.off or line.mark or self._off(line) or section.off
+            doubts = (draft.doubt, *self._doubts(line, remarks, asked, others), self._below(section))
+            doubt = "" if off else " ".join(filter(None, doubts))
+            lines.append(Line(replace(draft, off=off, doubt=doubt), self._keys(line, by_role)))
         return joined(lines)
+
+    def _by_role(self, line: ListLine) -> dict[str, str]:
+        """The texts of a line by the role of their column; nothing for a fee whose column was denied."""
+        texts = {c.role: cell_at(line.cells, c.place) for c in self.columns if c.role != IGNORED}
+        return {**{c.denied: "" for c in self.columns if c.denied in FEES}, **texts}
+
+    def _keys(self, line: ListLine, by_role: Mapping[str, str]) -> dict[str, str]:
+        """The texts by which a line belongs to another; not its order, if it names a partner of its own."""
+        keys = {role: by_role.get(role, "") for role in ("team", "number", "order")}
+        partners = (c for c in self.not_kept if heading_of(c.title).kind in {"", "team", "name"})
+        if not is_order(keys["order"]) or any(are_persons([cell_at(line.cells, c.place)]) for c in partners):
+            keys["order"] = ""
+        return keys
+
+    @staticmethod
+    def _below(section: Section) -> str:
+        """A sentence about the title above a line, if it may say that the line does not hold."""
+        text = _("Plus haut, la liste dit « %(title)s » : cette ligne tient-elle ?")
+        return text % {"title": section.doubt[:60]} if section.doubt else ""
 
     def _off(self, line: ListLine) -> str:
         """What the columns of status, number or fee say if the line does not hold any more; else empty."""
@@ -124,15 +145,55 @@ class ListReading:
                 return text
         return ""
 
-    def _doubts(self, line: ListLine, remarks: Sequence[ListColumn]) -> Iterator[str]:
+    def _doubts(
+        self,
+        line: ListLine,
+        remarks: Sequence[ListColumn],
+        asked: Sequence[ListColumn],
+        others: Sequence[ListColumn],
+    ) -> Iterator[str]:
         """A sentence for each cell that speaks against the line without saying so for certain."""
         for column in self.columns:
             text = cell_at(line.cells, column.place)
-            if (column.role == "status" and is_unknown(column.title, text)) or (
-                column in remarks and speaks_against(text)
+            if (
+                (column.role == "status" and is_unknown(column.title, text))
+                or (column in remarks and speaks_against(text))
+                or (column in asked and says_no(text))
+                or (column in others and text)
             ):
                 title = column.title or _("Colonne %(number)d") % {"number": column.place + 1}
                 yield _("%(column)s : « %(text)s ».") % {"column": title, "text": text[:60]}
+        roles = {column.role for column in self.kept}
+        if {"given1", "given2"} & roles and any(
+            f"given{player}" in roles and f"player{player}" not in roles for player in "12"
+        ):
+            yield _("Il n'y a qu'un prénom : choisissez la colonne du nom de famille.")
+
+    def _only_answers(self, column: ListColumn) -> bool:
+        """Whether an ignored column asks something that may be about taking part, answered by yes or no."""
+        cells = _filled(self.lines, column.place)
+        return asks(column.title) and all(map(is_yes_or_no, cells))
+
+    def _names_others(self, column: ListColumn) -> bool:
+        """Whether a column has players who would be lost: a second «Joueur 1», a player where clubs are."""
+        cells = _filled(self.lines, column.place)
+        if not self.header:
+            clubs = self.individual and column.role == "club" and len({*map(folded, cells)}) == len(cells)
+            return (column.role == IGNORED or clubs) and self._may_be_names(cells)
+        if column.role != IGNORED or not cells:
+            return False
+        heading = heading_of(column.title)
+        named = heading.kind in {"name", "given"} or (heading.kind == "team" and heading.player == 2)
+        again = any(folded(other.title) == folded(column.title) for other in self.kept)
+        return named and (heading.player > 0 or again) and fits("player1", column.title, cells, len(cells))
+
+    def _may_be_names(self, cells: Sequence[str]) -> bool:
+        """Whether the cells of a list without header may be whole names, or given names beside families."""
+        first = next((column.place for column in self.columns if column.role == "player1"), 0)
+        family = _filled(self.lines, first)
+        return are_persons(cells) or (
+            bool(cells) and all(cell.isalpha() and cell[0].isupper() for cell in (*cells, *family))
+        )
 
     def _remarks(self, column: ListColumn) -> bool:
         """Whether words of a column that is not kept speak against some lines, not against most."""
@@ -158,23 +219,24 @@ def read_columns(
     width = max((_width(line.cells) for line in lines), default=0)
     denied: Mapping[int, str] = {}
     if roles is None:
-        cells = [_Cells(cell_at(titles, place), kept, place) for place in range(width)]
+        teams = [line for line in kept if section_of(line.cells) is None] or kept
+        cells = [Cells(cell_at(titles, place), _filled(teams, place), len(teams)) for place in range(width)]
         allowed = allowed_roles(individual=individual, fees=fees)
         if header:
-            roles, denied = _by_heading(cells, allowed)
+            roles, denied = by_heading(cells, allowed)
         else:
-            roles = _by_place(cells, individual=individual)
+            roles = by_place(cells, individual=individual)
     columns = tuple(
         ListColumn(
             place,
             cell_at(titles, place),
             cell_at(roles, place),
-            _example(kept, place),
+            next(iter(_filled(kept, place)), ""),
             denied.get(place, ""),
         )
         for place in range(width)
     )
-    return ListReading(columns, kept, above, header, family_first)
+    return ListReading(columns, kept, above, header, family_first, individual)
 
 
 def allowed_roles(*, individual: bool, fees: bool) -> list[str]:
@@ -211,103 +273,6 @@ def _filled_cells(line: ListLine) -> int:
     return sum(bool(cell.strip()) for cell in line.cells)
 
 
-class _Cells:
-    """A column before it has a role: its heading, and its cells that are not empty."""
-
-    def __init__(self, title: str, lines: Sequence[ListLine], place: int) -> None:
-        self.title, self.lines = title, len(lines)
-        self.filled = [cell for line in lines if (cell := cell_at(line.cells, place))]
-        self.heading = heading_of(title)
-
-    def fit(self, role: str) -> bool:
-        """Whether the values fit a role."""
-        return fits(role, self.title, self.filled, self.lines)
-
-    def looks_like_status(self) -> bool:
-        """Whether the values are those of a status, whatever the heading says."""
-        return looks_like_status(self.filled, remarks=self.heading.kind == "other")
-
-
-def _by_heading(columns: Sequence[_Cells], allowed: Sequence[str]) -> tuple[list[str], dict[int, str]]:
-    """The roles of the columns by their headings, and by place the role that the values of a column deny.
-
-    Repeated and useless headings have no role; a column of «Annulé» and «Validé» tells a status under any.
-    """
-    taken: set[str] = set()
-    denied: dict[int, str] = {}
-    roles = [IGNORED] * len(columns)
-    has_names = any(column.heading.kind in {"name", "given"} for column in columns)
-    for place, column in enumerate(columns):
-        for role in _wanted(column, has_names=has_names):
-            if role in taken - SEVERAL or role not in allowed:
-                continue
-            if column.fit(role):
-                taken.add(role)
-                roles[place] = role
-                denied.pop(place, None)
-                break
-            denied.setdefault(place, role)
-    for place, column in enumerate(columns):
-        if roles[place] == IGNORED and column.looks_like_status():
-            roles[place] = "status"
-    return roles, {place: role for place, role in denied.items() if role not in {"team", "order"}}
-
-
-def _wanted(column: _Cells, *, has_names: bool) -> Iterator[str]:
-    """The roles that a heading may mean, the most likely first."""
-    kind, player = column.heading
-    if kind in {"number", "club", "status", "order"}:
-        yield kind
-        if kind == "status":  # «Statut : adhérent»
-            yield "fee1"
-    elif kind == "team":  # its number, else the two names in one cell; else a name of fancy
-        if all(map(NUMBER.fullmatch, column.filled)):
-            yield "number"
-        elif not has_names:
-            yield "player1"
-        yield "team"
-    elif kind in {"name", "given", "fee"}:
-        part = "player" if kind == "name" else kind
-        if player != 2:
-            yield f"{part}1"
-        if player != 1:  # without a number, a repeated heading means the second player
-            yield f"{part}2"
-
-
-def _by_place(columns: Sequence[_Cells], *, individual: bool) -> list[str]:
-    """The roles without a header: the players, then the club; a first column of digits has the numbers.
-
-    Columns of telephones, addresses and words about the line are passed over.
-    """
-    roles = [IGNORED] * len(columns)
-    wanted = ["player1", "club"] if individual else ["player1", "player2", "club"]
-    for place, column in enumerate(columns):
-        if column.looks_like_status():
-            roles[place] = "status"
-        elif place == 0 and len(column.filled) == column.lines and all(map(NUMBER.fullmatch, column.filled)):
-            roles[place] = "number"
-        elif wanted and column.fit(wanted[0]):
-            roles[place] = wanted.pop(0)
-    return roles
-
-
-def _section(cells: Sequence[str]) -> str | None:
-    """The title that a line gives to those below: «Liste d'attente», or empty; None for a team's line."""
-    filled = [cell for cell in cells if cell]
-    if len(filled) != 1 or len(PAIR.split(filled[0])) > 1:
-        return None
-    words = folded(filled[0]).split()
-    if is_off(filled[0]) and all(_is_of_a_title(word) for word in words):
-        return filled[0].strip(" :-–—*")
-    ends_another = WORDS.issuperset(words) or is_known(filled[0]) or filled[0].endswith(":")
-    return "" if ends_another else None
-
-
-def _is_of_a_title(word: str) -> bool:
-    """Whether a folded word can stand in a title such as «Équipes en liste d'attente (3)»."""
-    return word in WORDS or word in _OF_TITLES or word.isdigit() or is_off(word)
-
-
 def _width(cells: Sequence[str]) -> int:
     """How many columns a line has, without empty ones at its end."""
     return max((place for place, cell in enumerate(cells, 1) if cell), default=0)
@@ -322,8 +287,9 @@ def repeated_roles(roles: Sequence[str]) -> list[str]:
     ]
 
 
-def _example(lines: Sequence[ListLine], place: int) -> str:
-    return next((cell_at(line.cells, place) for line in lines if cell_at(line.cells, place)), "")
+def _filled(lines: Sequence[ListLine], place: int) -> list[str]:
+    """The cells of a column that are not empty."""
+    return [cell for line in lines if (cell := cell_at(line.cells, place))]
 
 
 def cell_at(cells: Sequence[str], place: int) -> str:

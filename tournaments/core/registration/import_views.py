@@ -16,7 +16,6 @@ from tournaments.core.models.planning import NameOrder
 from tournaments.core.money.prices import prices_of
 from tournaments.core.registration import actions, importing
 from tournaments.core.registration.columns import (
-    IGNORED,
     ROLES,
     ROLES_INDIVIDUAL,
     ListColumn,
@@ -28,6 +27,7 @@ from tournaments.core.registration.columns import (
 from tournaments.core.registration.errors import RegistrationError
 from tournaments.core.registration.forms import ListForm
 from tournaments.core.registration.lists.drafts import DraftTeam
+from tournaments.core.registration.lists.roles import IGNORED
 from tournaments.core.registration.names import list_name_order, name_sorting_of
 from tournaments.core.registration.spreadsheets import MAX_CELL, ListSource
 from tournaments.platform.text import parse_int, teams_or_players

@@ -127,7 +127,7 @@ def _narrow(lines: list[ListLine]) -> list[ListLine]:
     places = sorted({place for line in lines for place, cell in enumerate(line.cells) if cell.strip()})
     if len(places) > MAX_COLUMNS:
         raise UnreadableFile(
-            _("Il y a plus de %(most)d colonnes : enlevez celles qui ne servent pas.") % {"most": MAX_COLUMNS}
+            _("Il y a plus de %(most)d colonnes : enlevez celles qui ne servent pas.") % {"most": MAX_COLUMNS}
         )
     return [
         line._replace(cells=[line.cells[place] for place in places if place < len(line.cells)])

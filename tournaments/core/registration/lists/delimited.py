@@ -33,7 +33,7 @@ def rows_of(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
             yield row
     except csv.Error as error:
         raise UnreadableFile(
-            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": number + 1}
+            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": number + 1}
         ) from error
 
 

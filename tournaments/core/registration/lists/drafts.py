@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 
 from tournaments.core.models.registration import folded
-from tournaments.core.registration.lists.status import is_off, words
+from tournaments.core.registration.lists.status import TICKED, is_off, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,6 +29,8 @@ PAIR: Final = re.compile(
 _IN_BRACKETS: Final = re.compile(r" ?\(([^()]*)\)[.,;]?$")
 _STRUCK: Final = "\u0336"
 """The letter that strikes out the one before it, in messages."""
+_CROSSED: Final = re.compile("[\u2612\u2717\u2718\u274c\u274e\U0001f6ab]\ufe0f?")
+"""Crosses beside a name; an empty box is none."""
 _KIN: Final = words("fils fille pere mere frere soeur junior senior jr sr aine ainee cadet cadette")
 """Words in brackets that are part of a name: «Jean Martin (fils)»."""
 
@@ -71,18 +73,25 @@ class Line:
         return bool(self.draft.player1) and not self.draft.player2
 
 
-def written(number: int, by_role: Mapping[str, str], *, family_first: bool) -> DraftTeam:
-    """The draft of one line; «1) Anne Un / Paul Deux (Metz)» in one cell has number, players and club."""
+def written(
+    number: int, by_role: Mapping[str, str], *, family_first: bool, headed: bool = False
+) -> DraftTeam:
+    """The draft of one line; «1) Anne Un / Paul Deux (Metz)» in one cell has number, players and club.
+
+    A cell has one name, whatever stands between its words, if its given name has a cell of its own, or if it
+    is `headed` and the second player has one: «Dupont / Martin» is the name of a married woman.
+    """
     names = [_name(by_role, player, family_first) for player in "12"]
     off, doubt = _struck(names)
-    plain = {role: text.replace(_STRUCK, "") for role, text in by_role.items()}
-    player1, player2 = (name.replace(_STRUCK, "") for name in names)
+    plain = {role: _unmarked(text) for role, text in by_role.items()}
+    player1, player2 = map(_unmarked, names)
     club, team_number, fee1 = (plain.get(role, "") for role in ("club", "number", "fee1"))
     if listed := LISTED.match(player1):
         team_number, player1 = team_number or listed[1], player1[listed.end() :]
     if bullet := _BULLET.match(player1):
         player1 = player1[bullet.end() :]
-    parts = PAIR.split(player1)
+    whole = bool(plain.get("given1") or (headed and player2))
+    parts = [player1] if whole else PAIR.split(player1)
     if len(parts) > 2:  # «Anne Un – Paul Deux – désistés»
         off = off or next(filter(is_off, parts), "")
         parts = [part for part in parts if not is_off(part)]
@@ -100,11 +109,16 @@ def written(number: int, by_role: Mapping[str, str], *, family_first: bool) -> D
 def _struck(names: Sequence[str]) -> tuple[str, str]:
     """What names that are struck out say: that the line is off if all are, else a doubt about each."""
     there = [name for name in names if name]
-    struck = [name.replace(_STRUCK, "") for name in there if _STRUCK in name]
+    struck = [_unmarked(name) for name in there if _STRUCK in name or _CROSSED.search(name)]
     if there and len(struck) == len(there):
         return _("ligne barrée"), ""
     text = _("« %(name)s » est barré dans la liste.")
     return "", " ".join(text % {"name": name} for name in struck)
+
+
+def _unmarked(text: str) -> str:
+    """A text without what strikes it out, ticks or crosses it."""
+    return " ".join(_CROSSED.sub(" ", TICKED.sub(" ", text.replace(_STRUCK, ""))).split())
 
 
 def _name(by_role: Mapping[str, str], player: str, family_first: bool) -> str:

@@ -16,7 +16,9 @@ _NUMBER: Final = words("n no nr num numero number")
 _PRENOM: Final = words("prenom prenoms")
 _FIRST_NAME: Final = words("first given")
 _NAME_WORDS: Final = words("name names")
-_FAMILY: Final = words("nom noms family surname last full")
+_FAMILY: Final = words("nom noms patronyme patronymes family surname last full")
+_VARIANTS: Final = words("naissance usage usuel marital epouse jeune fille maiden")
+"""Words of a second family name of the same person: «Nom de naissance» beside «Nom d'usage»."""
 _GIVEN: Final = _PRENOM | _FIRST_NAME
 _WHOLE: Final = _FAMILY | _NAME_WORDS
 _PLAYERS: Final = words(
@@ -24,8 +26,13 @@ _PLAYERS: Final = words(
     "participantes attendee attendees capitaine captain"
 )
 _NAME: Final = _WHOLE | _PLAYERS
-_TEAM: Final = words("equipe equipes team teams doublette doublettes paire paires binome binomes duo duos")
-_PARTNER: Final = words("equipier equipiere coequipier coequipiere partenaire partenaires partner teammate")
+_PAIR: Final = words("binome binomes duo duos doublette doublettes paire paires")
+_OF_A_PARTNER: Final = words("nom votre your binome binomes")
+"""Words of which one makes the partner of a pair: «Nom du binôme», not «Doublette»."""
+_TEAM: Final = _PAIR | words("equipe equipes team teams")
+_PARTNER: Final = words(
+    "conjoint conjointe equipier equipiere coequipier coequipiere partenaire partenaires partner teammate"
+)
 _CLUB: Final = words("club clubs association amicale societe ville commune")
 _FEE: Final = words("tarif tarifs categorie categories adherent adherente adherents fee")
 _STATUS: Final = words(
@@ -35,8 +42,13 @@ _STATUS: Final = words(
     "desiste desistee desistement desistements forfait forfaits abandon attente refuse refusee "
     "refus cancelled canceled refunded"
 )
+_STATE: Final = words("statut statuts status etat state")
+"""Words of a status, even of a player or participant."""
 _ORDER: Final = words("commande commandes order reference ref reservation booking dossier transaction")
-_NO_ORDER: Final = words("date heure montant")
+_NO_ORDER: Final = words(
+    "date heure montant paye payee reglee reglement paiement repas payeur payeuse acheteur acheteuse buyer "
+    "mode type nom prenom name"
+)
 _AMOUNT: Final = words("montant prix cotisation somme cout amount price")
 _OTHER: Final = _AMOUNT | words(
     "telephone telephones tel mobile portable mail email mel courriel adresse code postal paye "
@@ -44,13 +56,18 @@ _OTHER: Final = _AMOUNT | words(
     "present presente presents pointe pointee pointage arrive arrivee inscrit inscrite "
     "inscription observation observations remarque remarques commentaire commentaires note notes "
     "payeur payeuse acheteur acheteuse buyer presence horodateur timestamp "
-    "billet ticket table des partie partir classement points total"
+    "billet ticket table des partie partir classement points total mode type regle reglee cheque "
+    "cheques especes"
 )
 _FIRST: Final = words("1 a i premier premiere capitaine captain")
 _SECOND: Final = words("2 b ii deuxieme second seconde")
-_LINKING: Final = words("de du la le les l d et ou e er re eme ere liste s id of votre vos vous your")
+_LINKING: Final = words(
+    "de du la le les l d et ou e er re eme ere liste s id of votre vos vous your en se co complet complete "
+    "majuscules capitales famille"
+)
 WORDS: Final = (
     _NUMBER
+    | _VARIANTS
     | _GIVEN
     | _NAME
     | _TEAM
@@ -71,11 +88,14 @@ class Heading(NamedTuple):
     """What a heading announces.
 
     Kinds: number, name, given, team, club, fee, status, order, other (of no use here), and "" for no heading.
-    `player` is 1, 2, or 0 if it does not say.
+    `player` is 1, 2, or 0 if it does not say; 2 for a team whose heading may mean the partner («Nom du
+    binôme»). `variant`: another family name of the same person. `status`: a status may be meant as well.
     """
 
     kind: str
     player: int = 0
+    variant: bool = False
+    status: bool = False
 
 
 def heading_of(cell: str) -> Heading:
@@ -86,19 +106,22 @@ def heading_of(cell: str) -> Heading:
         return Heading("")
     persons = found & (_PLAYERS | _PARTNER)
     first = found & _FIRST or (persons and "first" in found)
-    player = 1 if first else 2 if found & (_SECOND | _PARTNER) else 0
+    mine = found & _PAIR and found & (_GIVEN | _OF_A_PARTNER)
+    player = 1 if first else 2 if mine or found & (_SECOND | _PARTNER) else 0
+    variant = found & _VARIANTS and found & _FAMILY
     kinds = {
-        "status": found & _STATUS and not persons and (not found & _FEE or is_off(cell)),
+        "status": found & _STATE or (found & _STATUS and not persons and (not found & _FEE or is_off(cell))),
         "club": found & _CLUB,
         "fee": found & _FEE and not found & _AMOUNT,
         "order": found & _ORDER and not found & _NO_ORDER,
-        "other": found & _OTHER,
-        "number": found & _NUMBER,
+        "other": found & _OTHER - (_VARIANTS if variant else frozenset()),
+        "number": found & _NUMBER and not (persons and player),
         "given": _is_given(found),
         "team": found & _TEAM and not persons and not found & _GIVEN,
         "name": found & (_NAME | _PARTNER | _GIVEN),
     }
-    return Heading(next((kind for kind, words in kinds.items() if words), "other"), player)
+    kind = next((kind for kind, words in kinds.items() if words), "other")
+    return Heading(kind, player, bool(variant), bool(found & _STATUS))
 
 
 def _is_given(found: set[str]) -> bool:
@@ -114,8 +137,8 @@ def is_header(cells: Sequence[str]) -> bool:
     """Whether a line is a header with a column of players.
 
     All its cells consist of words of headings, or two of them are headings of players («Joueur 1», «Joueur
-    2»).
+    2»), or one is and the line begins with «N°».
     """
     kinds = [heading_of(cell).kind for cell in cells if cell.strip()]
     named = sum(kind in {"name", "given", "team"} for kind in kinds)
-    return named > 0 and ("" not in kinds or named > 1)
+    return named > 0 and ("" not in kinds or named > 1 or folded(cells[0]) in _NUMBER)

@@ -6,19 +6,21 @@ A list is full of them, and each would become a player. None is refused for it: 
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.models.registration import folded
+from tournaments.core.registration.lists.drafts import PAIR
 from tournaments.core.registration.lists.encodings import is_spoilt
 from tournaments.core.registration.lists.headings import WORDS
 from tournaments.core.registration.lists.status import off_word, words
-from tournaments.core.registration.lists.values import MAIL
+from tournaments.core.registration.lists.values import MAIL, are_persons
 from tournaments.core.registration.names import PARTICLES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 MOST_WORDS: Final = 5
 """Words that a name has at most, without particles («de la»)."""
@@ -48,6 +50,15 @@ _PHRASES: Final = words(
     "viendra viendrons arrive arrivera retard svp please peut"
 ) - {"point", "hi", "ci", "sous", "prix"}
 """Words of letters, titles and results."""
+_SURNAMES: Final = words("cancel raye ray excuse panier brouillon")
+"""Words of lines that are off that are family names as well."""
+_MEANING: Final = (
+    WORDS | _NOBODY | _SEEKING | _PHRASES | words("place general generale soir belote coinche novembre")
+)
+_NO_SURNAMES: Final = (WORDS - {"player"}) | words(
+    "reserve reservee reserver inconnu inconnue cherche cherchent recherche retard inscription inscrits"
+)
+"""Words that say in capitals too that no name was meant: «Joueur Jean»."""
 _MINE: Final = words("mon ma son sa un une notre votre my a his her")
 _KIN: Final = words(
     "ami amie copain copine conjoint conjointe epouse mari femme frere soeur fils fille voisin "
@@ -62,18 +73,18 @@ def doubts_about_name(name: str) -> Iterator[str]:
     """A sentence if a text is hardly the name of one person, else nothing."""
     plain = folded(name)
     words = plain.split()
-    known = set(words)
+    known = set() if _is_full_name(name, words) else set(words)
     text = ""
     nobody = plain.replace(" ", "_") in _NOBODY or len(set(plain)) == 1
     if is_spoilt(name):
         text = _("« %(name)s » : des lettres sont abîmées.")
     elif nobody or known & _SEEKING or (known & _MINE and known & _KIN):
         text = _("« %(name)s » : il manque encore le nom de quelqu'un.")
-    elif off_word(name):
+    elif off_word(name) and not (_is_full_name(name, words) and _SURNAMES.intersection(words)):
         text = _("« %(name)s » : la liste dit peut-être que cette ligne ne tient plus.")
     elif any(letter.isdigit() for letter in name):
         text = _("« %(name)s » : un nom n'a pas de chiffres.")
-    elif known & _PHRASES or WORDS.issuperset(words) or _MARKS.search(name):
+    elif known & _PHRASES or WORDS.issuperset(words) or _MARKS.search(name) or _has_a_sign(name):
         text = _("« %(name)s » : ce n'est pas un nom.")
     elif not _LETTERS.search(name):
         text = _("« %(name)s » : ce ne sont que des initiales.")
@@ -85,12 +96,43 @@ def doubts_about_name(name: str) -> Iterator[str]:
         yield text % {"name": name[:_SHOWN]}
 
 
+def _is_full_name(name: str, words: Sequence[str]) -> bool:
+    """Whether a name is two words with capitals of which at most one means something else: «Luc Bonjour».
+
+    In capitals alone it may be a title («TOTAL GÉNÉRAL»).
+    """
+    own = [word for word in name.split() if folded(word) not in PARTICLES]
+    meaning = [word for word in words if word in _MEANING and word not in PARTICLES]
+    return (
+        len(own) == 2
+        and len(meaning) < 2
+        and not _NO_SURNAMES.intersection(meaning)
+        and all(word[0].isupper() for word in own)
+        and not name.isupper()
+    )
+
+
+def _are_two_names(club: str) -> bool:
+    """Whether a text is two names: «Max Blanc / Eva Petit»."""
+    parts = PAIR.split(club)
+    return len(parts) == 2 and all(are_persons([part]) for part in parts)
+
+
+def _has_a_sign(text: str) -> bool:
+    """Whether a text has a picture («☎»)."""
+    return any(unicodedata.category(letter) == "So" for letter in text)
+
+
 def doubts_about_club(club: str) -> Iterator[str]:
     """A sentence if a text is hardly the name of a club, else nothing."""
     words = set(folded(club).split())
     if is_spoilt(club):
         yield _("« %(name)s » : des lettres sont abîmées.") % {"name": club[:_SHOWN]}
     if club and (
-        not _LETTERS.search(club) or MAIL.search(club) or words & {"points", "pts", "euros"} or off_word(club)
+        sum(map(str.isalpha, club)) < 2
+        or _are_two_names(club)
+        or MAIL.search(club)
+        or words & {"points", "pts", "euros"}
+        or off_word(club)
     ):
         yield _("« %(club)s » : ce n'est pas un club.") % {"club": club[:_SHOWN]}

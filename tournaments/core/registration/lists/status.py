@@ -27,7 +27,7 @@ _PARTICIPLES: Final = (
 _NOUNS: Final = (
     "annulations?|annuler|annulons|annulent|desistons|desistent|remb|remboursements?|rembourser|refus|rejets?|desistements?|desister|forfaits?|abandons?|"
     "absente?s?|attente|echecs?|doublons?|indisponibles?|remplacante?s?|suppleante?s?|reservistes?|retractations?|"
-    "impossible|exclue?s?"
+    "impossible|exclue?s?|brouillons?|paniers?|corbeille"
 )
 _ENGLISH: Final = (
     "cancell?ed|cancell?ations?|cancel|refund(?:ed|s)?|refused|declined?|denied|rejected|withdrawn?|withdrew|"
@@ -50,11 +50,12 @@ _GOOD: Final = words(
     "valide validee valides validees validated confirme confirmee confirmes confirmees confirmed "
     "accepte acceptee acceptes acceptees accepted paye payee payes payees paid regle reglee "
     "regles reglees ok oui yes inscrit inscrite inscrits inscrites registered complet complete "
-    "completed processed approved approuve approuvee active actif actifs succeeded success "
+    "completee completees completed processed approved approuve approuvee active actif actifs "
+    "succeeded success "
     "successful authorized autorise autorisee termine terminee traite traitee recu recue present "
     "presente presents presentes attending going booked reserve reservee enregistre placed "
     "enregistree encaisse encaissee solde soldee impaye impayee unpaid due payer regler place "
-    "nouveau nouvelle new retenu retenue titulaire titulaires effectue effectuee checked"
+    "nouveau nouvelle new retenu retenue titulaire titulaires effectue effectuee checked principal principale"
 )
 _YES: Final = words("oui o yes y x xx vrai true 1 v ok")
 _NO: Final = frozenset(["", "non", "no", "n", "faux", "false", "0", "0 0", "0 00"])
@@ -63,13 +64,29 @@ _BESIDE: Final = words(
     "commande billet place order ticket payment on the list by since depuis"
 )
 """Words beside those of a status."""
-_TICKED: Final = re.compile("[\u2611\u2713\u2714\u2705]")
-_CROSSED: Final = re.compile("[\u2610\u2612\u2717\u2718\u274c\u274e]")
-_YES_TITLES: Final = words(
-    "valide validee validation confirme confirmee confirmation confirmed accepte acceptee "
-    "accepted participe participent participation vient viennent viendra venez"
+TICKED: Final = re.compile("[\u2611\u2713\u2714\u2705]\ufe0f?")
+CROSSED: Final = re.compile("[\u2610\u2612\u2717\u2718\u274c\u274e\U0001f6ab]\ufe0f?")
+_YES_TITLE: Final = re.compile(
+    r"\b(?:valid|confirm|accept|particip(?!ant)|vien|venez|venir|dispo|partante?s?\b|"
+    r"ser(?:ai|as|a|ez|ons|ont) (?:\w+ )?(?:presente?s?|la)\b)"
 )
-"""Words of headings under which «non» says that the line is off; under «payé» and «pointé» it does not."""
+"""Headings under which «non» says that the line is off; under «payé» and «pointé» it does not."""
+_BESIDES: Final = re.compile(
+    r"\b(?:pay|pai|regl|repas|dine|dejeun|buffet|ape|soir|tombola|covoitur|heberg|restau|licen|adher|membre|"
+    r"cotis|photo|image|autoris|rgpd|condition|mail|newsletter|deja|autre|vege|allerg|cheque|par\b|club)"
+)
+"""Headings about something beside taking part."""
+
+
+def is_yes_title(title: str) -> bool:
+    """Whether «non» under a heading says that the line is off: «Participerez-vous ?», not «Payé ?»."""
+    plain = folded(title)
+    return bool(_YES_TITLE.search(plain)) and not _BESIDES.search(plain)
+
+
+def asks(title: str) -> bool:
+    """Whether a heading asks something that may be about taking part: «Toujours d'accord ?»."""
+    return title.rstrip().endswith("?") and not _BESIDES.search(folded(title))
 
 
 def off_word(text: str) -> str:
@@ -86,21 +103,28 @@ def is_off(text: str) -> bool:
 
 def _answer(text: str) -> str:
     """The folded text of a cell; a tick is «oui», a cross or an empty box «non»."""
-    if _TICKED.search(text):
+    if TICKED.search(text):
         return "oui"
-    return "non" if _CROSSED.search(text) else folded(text)
+    return "non" if CROSSED.search(text) else folded(text)
 
 
 def is_known(text: str) -> bool:
     """Whether a text is a word of such a column, good or bad."""
     plain = _answer(text)
-    return plain in _NO or bool(_GOOD.intersection(plain.split())) or is_off(text)
+    if is_off(text) or _NEGATED.search(plain):
+        return True
+    return plain in _NO or bool(_GOOD.intersection(plain.split()))
 
 
 def is_yes_or_no(text: str) -> bool:
     """Whether a cell only answers its heading («oui», «x», «0,00», «☑»); an empty one does not."""
     plain = _answer(text)
     return bool(plain) and (plain in _YES or plain in _NO)
+
+
+def says_no(text: str) -> bool:
+    """Whether a cell answers «non»."""
+    return bool(text) and _answer(text) in _NO
 
 
 def said_off(title: str, text: str) -> str:
@@ -111,7 +135,7 @@ def said_off(title: str, text: str) -> str:
     if is_off(title):
         off = answer not in _NO and not _GOOD.intersection(answer.split()) - _YES
     else:
-        off = bool(answer) and answer in _NO and bool(_YES_TITLES.intersection(folded(title).split()))
+        off = bool(answer) and answer in _NO and is_yes_title(title)
     return f"{title} : {text}" if off else ""
 
 
@@ -130,17 +154,17 @@ def looks_like_status(cells: Sequence[str], *, remarks: bool) -> bool:
 
     `remarks`: its heading announces something else, so that one word of a line that holds is needed too.
     """
-    off = [cell for cell in cells if is_off(cell) and _says_nothing_else(cell)]
-    good = [cell for cell in cells if is_known(cell) and not is_off(cell) and _says_nothing_else(cell)]
+    off = [cell for cell in cells if is_off(cell) and says_nothing_else(cell)]
+    good = [cell for cell in cells if is_known(cell) and not is_off(cell) and says_nothing_else(cell)]
     return bool(off) and bool(good or not remarks) and 2 * (len(off) + len(good)) >= len(cells)
 
 
 def speaks_against(cell: str) -> bool:
     """Whether a cell about something else says that its line is off; «forfait repas» is a price."""
-    return is_off(cell) and (off_word(cell) not in {"forfait", "forfaits"} or _says_nothing_else(cell))
+    return is_off(cell) and (off_word(cell) not in {"forfait", "forfaits"} or says_nothing_else(cell))
 
 
-def _says_nothing_else(text: str) -> bool:
+def says_nothing_else(text: str) -> bool:
     """Whether a text has no other words than those of a status: «sur liste d'attente», not «Anne annulé»."""
     left = _OFF.sub(" ", folded(text)).split()
     return all(word in _GOOD or word in _BESIDE or word in _NO or word.isdigit() for word in left)

@@ -24,6 +24,9 @@ _MEMBER: Final = frozenset(
 )
 _OTHER: Final = frozenset(["non", "no", "plein", "normal", "exterieur", "autre", "invite", "other"])
 
+_ORDER: Final = re.compile(r"(?:n° ?|# ?)?(?=[\w-]*\d)[\w-]{2,}", re.IGNORECASE)
+_DATE: Final = re.compile(r"\d{4}-\d\d?-\d\d?|\d\d?-\d\d?-\d{4}|\d\d?h\d*", re.IGNORECASE)
+_PERSON: Final = re.compile(r"(?!les )(?:[^\W\d_][^\W\d_.'’-]*[.'’ -]+)+[^\W\d_][^\W\d_]*\.?", re.IGNORECASE)
 MAIL: Final = re.compile(r"[\w.]@\w")
 _ANSWERS: Final = frozenset(["oui", "non", "yes", "no", "vrai", "faux", "true", "false"])
 
@@ -44,11 +47,29 @@ def fits(role: str, title: str, cells: Sequence[str], lines: int) -> bool:
     """
     if role == "status":
         return tells_status(title, cells, lines)
-    if role in {"team", "order"}:  # they tell which lines belong together
+    if role == "order":
+        return 2 * sum(map(is_order, cells)) >= len(cells) and gathers(cells, lines)
+    if role == "team":  # it tells which lines belong together
         return gathers(cells, lines)
     if role == "number":
         return 2 * sum(map(_is_number, cells)) >= len(cells) and 2 * len(set(cells)) >= len(cells)
     return 2 * sum(map(_fits_words(role), cells)) >= len(cells)
+
+
+def is_order(cell: str) -> bool:
+    """Whether a cell has the number of an order: no word, no quantity, no date, no amount."""
+    return bool(_ORDER.fullmatch(cell)) and not _DATE.fullmatch(cell)
+
+
+def gathers_most(cells: Sequence[str]) -> bool:
+    """Whether most values stand more than once, as the names of teams of two lines do."""
+    counted = Counter(map(folded, cells))
+    return 2 * sum(count for count in counted.values() if count > 1) > len(cells)
+
+
+def are_persons(cells: Sequence[str]) -> bool:
+    """Whether most values could be whole names: two words or more, of letters alone, no name of fancy."""
+    return bool(cells) and 2 * sum(bool(_PERSON.fullmatch(cell)) for cell in cells) > len(cells)
 
 
 def gathers(cells: Sequence[str], lines: int) -> bool:
