@@ -98,15 +98,19 @@ def build(
     return rows_of(standings, teams, after)
 
 
-def is_final(tournament: Tournament, after: int) -> bool:
-    """Whether every table of the rounds up to `after` is finished."""
+def is_final(tournament: Tournament, after: int, instead: Mapping[int, Sheet] | None = None) -> bool:
+    """Whether every table of the rounds up to `after` is finished.
+
+    `instead` are other sheets than those of the tables with these ids.
+    """
+    sheets = instead or {}
     playing = Table.objects.filter(
         round__tournament=tournament,
         round__number__lte=after,
         round__published_at__isnull=False,
         finished_at=None,
     )
-    return not playing.exists()
+    return all(sheet.result for sheet in sheets.values()) and not playing.exclude(pk__in=sheets).exists()
 
 
 def rounds_published(tournament: Tournament) -> int:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.contrib import messages
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import Side
 from scoring.sheet import Refusal
 from tournaments.core.access.permissions import Right
-from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import SEATED, Round, Table
 from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets import ledger
@@ -189,12 +189,14 @@ def _rounds_after(table: Table) -> QuerySet[Round]:
 def _may_be_known(table: Table) -> bool:
     """Whether anything that left the room can hang on the table's result.
 
-    A table that a late correction opened again counts too, and every table of a concours that is over. What
-    has left the room is asked later, under the lock of the concours.
+    It may have none now: a correction has opened it again, and what was announced or given by its former
+    result stays so. What has left the room is asked again later, under the lock of the concours.
     """
-    corrected = Exists(Entry.objects.filter(table=OuterRef("pk"), effect__isnull=False))
-    over = Q(round__tournament__status=Status.FINISHED)
-    return Table.objects.filter(Q(finished_at__isnull=False) | corrected | over, pk=table.pk).exists()
+    if Table.objects.filter(
+        Q(finished_at__isnull=False) | Q(entries__effect__isnull=False), pk=table.pk
+    ).exists():
+        return True
+    return bool(left_room(Tournament.objects.get(rounds=table.round_id)))
 
 
 def _effect(before: TableSheet, after: Sheet, later: Sequence[Round], left: LeftRoom) -> LateEffect:
@@ -209,7 +211,7 @@ def _effect(before: TableSheet, after: Sheet, later: Sequence[Round], left: Left
         tuple(_rank_changes(before, later, now, would)),
         tuple(compare_draws(each, now.past(each.number), would.past(each.number)) for each in later),
         tuple(prize_changes(tournament, left, last, sheets)) if left else (),
-        tuple(payout_changes(tournament, left, last)) if left else (),
+        tuple(payout_changes(tournament, left, last, sheets)) if left else (),
         final=left.final,
         was=ledger.result_text(before),
         now=ledger.result_text(then),

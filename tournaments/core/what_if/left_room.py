@@ -7,18 +7,20 @@ the ceremony, prizes in money, and what was handed over.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tournaments.core.ledger.accounts import fold_journal
 from tournaments.core.models.planning import Status
+from tournaments.core.models.sheets import Entry
 from tournaments.core.models.standings import KeptStanding
 from tournaments.core.money.prices import prices_of
 from tournaments.core.money.queries import cash_lines, fixed_prizes, has_desk
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.awards import awards_of
-from tournaments.core.standings.ceremony import CeremonyStep, ceremony_of, steps_of
+from tournaments.core.standings.ceremony import CeremonyStep, Told, ceremony_of, steps_of
 from tournaments.core.standings.state import standing_state
+from tournaments.core.standings.winners import Winners
 from tournaments.core.what_if.values import PayoutChange, PrizeChange
 
 if TYPE_CHECKING:
@@ -32,12 +34,12 @@ class LeftRoom:
     """What everybody knows by now, beside the draws.
 
     `final`: the standing and all prizes, because the concours is over or the ceremony revealed everything;
-    `announced`: the keys of the ceremony's steps that were told. `fixed`: the prizes in money are fixed and
+    `announced`: the steps of the ceremony that were told, by key. `fixed`: the prizes in money are fixed and
     nothing is left to play, so that the treasurer has the names; `given`: what teams got, in cents, by id.
     """
 
     final: bool = False
-    announced: frozenset[str] = frozenset()
+    announced: Mapping[str, Told | None] = field(default_factory=dict)
     fixed: bool = False
     given: Mapping[int, int] = field(default_factory=dict)
 
@@ -46,17 +48,18 @@ class LeftRoom:
 
 
 def left_room(tournament: Tournament) -> LeftRoom:
-    """What has left the room in a concours now; three queries, and the standing where prizes are fixed."""
+    """What has left the room in a concours now; four queries, and the standing where prizes are fixed."""
     told = ceremony_of(tournament)
     final = tournament.status == Status.FINISHED or (told is not None and told.ended)
     fixed, given = False, {}
     if has_desk(tournament):
         books = fold_journal(cash_lines(tournament))
         given = {team: cents for team, cents in books.prizes.items() if cents > 0}
-        if not final and fixed_prizes(tournament):
+        published = standings.rounds_published(tournament)
+        if not final and fixed_prizes(tournament) and standings.is_final(tournament, published):
             kept = standings.current(tournament)
             fixed = standing_state(tournament, kept, kept.after_round).gives_prizes
-    return LeftRoom(final, frozenset(told.keys if told else ()), fixed, given)
+    return LeftRoom(final, told.keys if told else {}, fixed, given)
 
 
 def prize_changes(
@@ -64,11 +67,16 @@ def prize_changes(
 ) -> Iterator[PrizeChange]:
     """The prizes that left the room and have other winners in the standing `after`, made by `sheets`.
 
-    Special prizes come first, then the ranks.
+    While a table has no result no rank is certain: what was announced is then what it was announced as, and
+    nobody has a rank any more once a table is opened again. Special prizes come first, then the ranks.
     """
     kept = standings.current(tournament)
+    then = _kept(kept, after, final=standings.is_final(tournament, kept.after_round, sheets))
     old = {step.key: step for step in steps_of(tournament, kept)}
-    new = {step.key: step for step in steps_of(tournament, _kept(kept, after), sheets)}
+    new = {step.key: step for step in steps_of(tournament, then, sheets) if step.rank is None or then.final}
+    if not kept.final:
+        special = {key: step for key, step in old.items() if step.rank is None}
+        old = special | (_ranks_told(tournament, left, old | new) if then.final else {})
     order = sorted(old | new, key=lambda key: ((new.get(key) or old[key]).rank or 0, key))
     for key in order:
         was, now = old.get(key), new.get(key)
@@ -89,32 +97,61 @@ def prize_changes(
             )
 
 
+def _ranks_told(
+    tournament: Tournament, left: LeftRoom, steps: Mapping[str, CeremonyStep]
+) -> dict[str, CeremonyStep]:
+    """The announced ranks with the teams they were announced for, by key; the prizes are those of `steps`."""
+    names = {team.number: team.names for team in tournament.teams.select_related("player1", "player2")}
+    found = {}
+    for key, told in left.announced.items():
+        step = steps.get(key)
+        if step is None or step.rank is None:
+            continue
+        numbers = step.numbers if told is None else tuple(told["numbers"])
+        winners = Winners(tuple(names.get(number, str(number)) for number in numbers))
+        found[key] = replace(step, winners=winners, numbers=numbers)
+    return found
+
+
 def payout_changes(
-    tournament: Tournament, left: LeftRoom, after: list[StandingRow]
+    tournament: Tournament, left: LeftRoom, after: list[StandingRow], sheets: Mapping[int, Sheet]
 ) -> Iterator[PayoutChange]:
-    """The teams that were given money and would win another amount in the standing `after`."""
+    """The teams that were given money and would win another amount in the standing `after`, by `sheets`.
+
+    Nobody wins anything certain while a table has no result. Once a correction has opened one again, what
+    counts is what was given.
+    """
     prices = prices_of(tournament)
     if not left.given or prices is None:
         return
     kept = standings.current(tournament)
+    then = _kept(kept, after, final=standings.is_final(tournament, kept.after_round, sheets))
+    if not then.final or not (kept.final or _opened_again(tournament)):
+        return
     won = awards_of(tournament, prices, kept).teams
-    would = awards_of(tournament, prices, _kept(kept, after)).teams
+    would = awards_of(tournament, prices, then).teams
     for team in tournament.teams.filter(pk__in=left.given).select_related("player1", "player2"):
-        before, now = won.get(team.number, 0), would.get(team.number, 0)
+        given, now = left.given[team.pk], would.get(team.number, 0)
+        before = won.get(team.number, 0) if kept.final else given
         if before != now:
-            yield PayoutChange(team.number, team.names, left.given[team.pk], before, now)
+            yield PayoutChange(team.number, team.names, given, before, now)
+
+
+def _opened_again(tournament: Tournament) -> bool:
+    """Whether a correction of what had left the room was confirmed: first results change nothing given."""
+    return Entry.objects.filter(table__round__tournament=tournament, effect__isnull=False).exists()
 
 
 def _told(step: CeremonyStep | None) -> tuple[object, ...]:
     return (step.prize, step.winners, step.numbers) if step else ()
 
 
-def _kept(now: KeptStanding, rows: list[StandingRow]) -> KeptStanding:
+def _kept(now: KeptStanding, rows: list[StandingRow], *, final: bool) -> KeptStanding:
     """A standing like this one with other rows, not saved."""
     return KeptStanding(
         tournament=now.tournament,
         after_round=now.after_round,
         results_version=now.results_version,
-        final=now.final,
+        final=final,
         rows=rows,
     )

@@ -1,0 +1,98 @@
+"""A table that is opened again and finished otherwise: what was announced, fixed or given is asked about."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from scoring.sheet.entries import Totals
+from tests.desk.late_concours import address, concours, confirm, draw, finish, is_shown
+from tests.desk.test_late_prizes import look, table, winner
+from tests.prepared import laid_out
+from tests.sheets.verbs import withdraw_totals
+from tournaments.core.ledger.accounts import CashKind, Means
+from tournaments.core.models.money import FeeKind
+from tournaments.core.models.planning import Tournament
+from tournaments.core.money import actions as money
+from tournaments.core.money.prices import Prices
+from tournaments.core.sheets.writing import NewEntry
+from tournaments.core.standings import ceremony
+from tournaments.core.what_if.late import effect_of
+
+
+@pytest.fixture
+def odile(client: Client, cast: Any) -> Client:
+    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+@laid_out
+def played(cast: Any) -> Tournament:
+    """One round of eight teams: the last table is won by most."""
+    made = concours(cast.amicale, 8, rounds_planned=1)
+    finish(draw(made))
+    made.refresh_from_db()
+    return made
+
+
+def withdraw(client: Client, tournament: Tournament, number: int) -> Any:
+    return client.post(address(table(tournament, number), "totaux/"), {"withdraw": "1", "key": str(uuid4())})
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_opening_a_table_again_leaves_every_announced_rank_open(
+    number: int, odile: Client, played: Tournament
+) -> None:
+    ceremony.announce(played, "rank-1")
+    page = withdraw(odile, played, number)
+    assert is_shown(page)
+    told = {prize.key: prize.now for prize in page.context["effect"].prizes}
+    assert told == {"rank-1": (), "rank-2": (), "rank-3": ()}
+
+
+def test_other_totals_of_an_opened_table_are_compared_with_what_was_announced(
+    odile: Client, played: Tournament
+) -> None:
+    ceremony.announce(played, "rank-1")
+    first = winner(played)
+    loser = table(played).ew.number
+    confirm(odile, withdraw(odile, played, 1))
+    page = look(odile, played, 10, 9000)
+    assert is_shown(page)
+    changes = {prize.rank: (prize.numbers_was, prize.numbers_now) for prize in page.context["effect"].prizes}
+    assert changes[1] == ((first,), (loser,))
+    assert effect_of(table(played), NewEntry(Totals(points=(10, 9000)))), "a program is refused by it"
+    assert look(odile, played, 2010, 1000).status_code == 302, "as it was announced"
+
+
+def test_opened_before_anybody_asked_it_is_asked_about_too(odile: Client, played: Tournament) -> None:
+    """An earlier version asked nothing when the totals were taken back."""
+    ceremony.reveal(played)
+    withdraw_totals(table(played))
+    assert is_shown(look(odile, played, 10, 9000))
+
+
+def test_money_that_was_given_is_compared_with_what_was_given(odile: Client, played: Tournament) -> None:
+    money.set_prices(played, Prices(fees={FeeKind.OTHER: 2_000}))
+    money.fix_prizes(played, {1: 2_000, 2: 1_000})
+    team = played.teams.get(number=winner(played))
+    money.write_line(played, CashKind.PRIZE, 2_000, author=None, means=Means.CASH, team=team)
+    page = withdraw(odile, played, 1)
+    assert is_shown(page)
+    confirm(odile, page)
+    (payout,) = look(odile, played, 9000, 10).context["effect"].payouts
+    assert (payout.number, payout.given, payout.before, payout.after) == (team.number, 2_000, 2_000, 1_000)
+    assert look(odile, played, 2010, 1000).status_code == 302
+
+
+def test_first_totals_are_not_asked_about_for_money_given_early(odile: Client, played: Tournament) -> None:
+    withdraw_totals(table(played))
+    money.set_prices(played, Prices(fees={FeeKind.OTHER: 2_000}))
+    money.fix_prizes(played, {1: 2_000})
+    team = played.teams.get(number=8)
+    money.write_line(played, CashKind.PRIZE, 500, author=None, means=Means.CASH, team=team)
+    assert look(odile, played, 2010, 1000).status_code == 302
