@@ -282,6 +282,21 @@ class NothingToUndo(RoundError):
     text = _("Il n'y a plus de changement à annuler dans cette partie.")
 
 
+class OtherForfeit(RoundError):
+    """The forfeit of a table is not the one of the edit: it was opened again and decided otherwise since."""
+
+    text = _("Table %(table)s : un autre forfait a été noté depuis sur sa feuille ; il se reprend là.")
+
+
+class ResultLeftRoom(RoundError):
+    """Another result of a table would change a later draw, or prizes that were announced or given."""
+
+    text = _(
+        "Table %(table)s : cela changerait ce qui est déjà tiré, annoncé ou remis. Faites-le sur sa feuille, "
+        "qui montre d'abord tout ce qui change."
+    )
+
+
 # The second game of a round, for an exempt team.
 
 

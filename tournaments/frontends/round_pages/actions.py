@@ -8,20 +8,25 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
+from scoring.sheet import Outcome
 from scoring.sheet.entries import Forfeit, Reopen
 from tournaments.core.models.opening import lock_tables
-from tournaments.core.models.rounds import Edit, Round
+from tournaments.core.models.rounds import Edit, Round, Table
 from tournaments.core.rounds import editing, errors, queries
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.rounds.locking import lock_seating
 from tournaments.core.rounds.wording import broken_wishes
-from tournaments.core.sheets.writing import NewEntry, write
+from tournaments.core.sheets.sheet import sheet_of_row
+from tournaments.core.sheets.writing import NewEntry
+from tournaments.core.what_if.late import effect_of, write_confirmed
+from tournaments.core.what_if.values import LateEffect
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tournaments.core.models.accounts import User
     from tournaments.core.models.planning import Tournament
+    from tournaments.core.rounds.errors import RoundError
 
 
 @transaction.atomic
@@ -40,7 +45,10 @@ def draw_and_publish(
 
 @transaction.atomic
 def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
-    """Give the win to the adversary of a team that left (C4). `RoundError` where their table has begun."""
+    """Give the win to the adversary of a team that left (C4). `RoundError` where their table has begun.
+
+    `ResultLeftRoom` where everybody knows what hangs on its result.
+    """
     lock_seating(round_)
     if refused := editing.edit_refusal(round_):
         raise refused
@@ -52,22 +60,60 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
     edit = editing.record_edit(round_, Edit.Kind.FORFEIT, {"teams": [gone], "tables": [match.table]}, author)
     absent = Side.NS if gone in match.ns else Side.EW
     article = _("C4 : l'équipe %(number)s est partie") % {"number": gone}
-    write(_at(round_, match.table), NewEntry(Forfeit(absent=absent, article=article), author=author))
+    _write(_at(round_, match.table), NewEntry(Forfeit(absent=absent, article=article), author=author))
     return edit
 
 
 @transaction.atomic
 def undo_edit_and_forfeit(round_: Round, edit: Edit, author: User | None) -> Edit:
-    """Undo the last edit (`editing.undo_edit`), with the forfeit on the sheet that it may have given."""
+    """Undo the last edit (`editing.undo_edit`), with the forfeit on the sheet that it may have given.
+
+    `OtherForfeit` where another one has been written since, `ResultLeftRoom` where everybody knows what hangs
+    on it. One that was taken back since needs no entry.
+    """
     undoing = editing.undo_edit(round_, edit, author)
-    if edit.kind == Edit.Kind.FORFEIT:
-        match = queries.seating(round_).table_of(edit.figures["teams"][0])
-        if match is not None:
-            write(_at(round_, match.table), NewEntry(Reopen(), author=author))
+    if (table := _decided_by(round_, edit)) is not None:
+        _check_own(table, edit)
+        _write(table, NewEntry(Reopen(), author=author))
     return undoing
 
 
-def _at(round_: Round, number: int) -> int:
-    """The id of a table."""
-    pk: int = round_.tables.values_list("pk", flat=True).get(number=number)
-    return pk
+def undo_refusal(round_: Round, edit: Edit) -> RoundError | None:
+    """Why the forfeit of an edit is not taken back with it; None for other edits, and where it is."""
+    table = _decided_by(round_, edit)
+    if table is None:
+        return None
+    try:
+        _check_own(table, edit)
+    except errors.OtherForfeit as other:
+        return other
+    return errors.ResultLeftRoom(table=table.number) if effect_of(table, NewEntry(Reopen())) else None
+
+
+def _decided_by(round_: Round, edit: Edit) -> Table | None:
+    """The table with the forfeit of an edit, if a forfeit is in force there."""
+    if edit.kind != Edit.Kind.FORFEIT:
+        return None
+    match = queries.seating(round_).table_of(edit.figures["teams"][0])
+    table = None if match is None else _at(round_, match.table)
+    return table if table is not None and sheet_of_row(table).forfeit is not None else None
+
+
+def _check_own(table: Table, edit: Edit) -> None:
+    """Raise `OtherForfeit` unless the forfeit in force was written with this edit."""
+    decided = ("forfeit", "reopen", "restore")
+    since = table.entries.filter(kind__in=decided, outcome=Outcome.ACCEPTED, at__gte=edit.at)
+    if since.count() != 1:  # the first is the edit's own
+        raise errors.OtherForfeit(table=table.number)
+
+
+def _write(table: Table, writing: NewEntry) -> None:
+    """Write an entry that nobody has to see first; `ResultLeftRoom` where somebody has to."""
+    if isinstance(write_confirmed(table, writing, ""), LateEffect):
+        raise errors.ResultLeftRoom(table=table.number)
+
+
+def _at(round_: Round, number: int) -> Table:
+    """The table of this number, as it is in this transaction."""
+    table: Table = round_.tables.get(number=number)
+    return table

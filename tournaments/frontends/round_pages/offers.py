@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from tournaments.core.rounds import actions, editing, queries
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.seating import Seating
+from tournaments.frontends.round_pages.actions import undo_refusal
 
 if TYPE_CHECKING:
-    from tournaments.core.models.rounds import Edit, Round
+    from tournaments.core.models.rounds import Round
     from tournaments.core.rounds.changes import RoundState
 
 
@@ -48,7 +49,7 @@ def offers_of(round_: Round) -> RoundOffers:
         move=bool(state.seating.matches),
         hand=len(_to_seat(state)) >= 2 * state.side_size,
         rest=round_.published and round_.drawn_by.redrawn_in_part and _can_redraw(round_, state),
-        undo_edit=_can_undo(state, queries.last_edit(round_)),
+        undo_edit=_can_undo(round_, state),
         leaving=free if round_.published else frozenset(),
     )
 
@@ -74,10 +75,11 @@ def _can_redraw(round_: Round, state: RoundState) -> bool:
     return len(editing.rest_request(round_, state, kept).teams) > 1
 
 
-def _can_undo(state: RoundState, last: Edit | None) -> bool:
-    """Whether no table whose sheet is not empty would lose its teams."""
+def _can_undo(round_: Round, state: RoundState) -> bool:
+    """Whether the last edit can be undone: no sheet in use loses its teams, and no known result its table."""
+    last = queries.last_edit(round_)
     if last is None:
         return False
     before = {match.sides for match in Seating.from_record(last.before).matches}
     held = (match for match in state.seating.matches if match.table in state.held)
-    return all(match.sides in before for match in held)
+    return all(match.sides in before for match in held) and undo_refusal(round_, last) is None
