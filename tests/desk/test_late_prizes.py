@@ -256,4 +256,7 @@ def test_a_phone_does_not_change_what_was_announced(over: Tournament) -> None:
     assert entry.outcome == Outcome.LATE
     assert [reason["code"] for reason in entry.reasons] == ["prizes-announced"]
     ceremony.restart_ceremony(over)
+    entry = correction(table(over))
+    assert [reason["code"] for reason in entry.reasons] == ["concours-over"]
+    Tournament.objects.update(status=Status.RUNNING)
     assert correction(table(over)).outcome != Outcome.LATE

@@ -5,7 +5,7 @@ would make, and writes nothing. `scoring.sheet` alone decides what an entry does
 `sheet.TableSheet` is a sheet with the players who sit there, `queries` finds it, `ledger` and `wording` put
 it in words, `history` reads its log. `coinche` and `chouine` have the words and forms of one game each, found
 by `games`. `links` are the links by which phones open a table, `team_links` the one link of each team;
-`next_step` is the organizer's next step once all tables have finished.
+`next_step` is the organizer's next step once all tables have finished, `known` who knows a result by then.
 """
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "fields",
     "games",
     "history",
+    "known",
     "ledger",
     "links",
     "next_step",

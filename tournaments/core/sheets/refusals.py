@@ -42,6 +42,9 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     ),
     "next-round-drawn": _("La partie suivante est déjà tirée : l'arbitre décide."),
     "prizes-announced": _("Les prix sont déjà annoncés : l'arbitre décide."),
+    "concours-over": _("Le concours est terminé : l'arbitre décide."),
+    "prizes-given": _("Des prix sont déjà remis : l'arbitre décide."),
+    "prizes-fixed": _("Tout est joué et les prix sont fixés : l'arbitre décide."),
     "deal-written": _(
         "Cette saisie a déjà été enregistrée (donne %(place)s) avec d'autres valeurs. "
         "Pour la changer, corrigez cette donne ; ce que vous venez de taper est encore là."

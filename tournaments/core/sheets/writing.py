@@ -1,8 +1,8 @@
 """The only writer of sheets: judges an entry under the lock of its table, and stores it with the new sheet.
 
-A phone's deal takes six statements at most: BEGIN, the locked row, the entry, the row, the version of the
-results where they changed, COMMIT. Nothing is acknowledged before that. A refused entry of a phone is stored;
-one of staff is not, because it still stands in their form.
+A phone's deal takes seven statements at most: BEGIN, the locked row, the entry, the row, COMMIT, and where it
+brings a result the ceremony and the version of the results. Nothing is acknowledged before that. A refused
+entry of a phone is stored; one of staff is not, because it still stands in their form.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from scoring.sheet.rules import TYPED_STEP
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import RESEATED, Opening, Table
 from tournaments.core.models.sheets import Entry
-from tournaments.core.models.standings import Ceremony
 from tournaments.core.sheets import refusals
+from tournaments.core.sheets.known import known_by
 from tournaments.core.sheets.sheet import earlier_entries, sheet_of_row
 
 if TYPE_CHECKING:
@@ -214,7 +214,7 @@ def _refused_by_site(
     table: Table, before: Sheet, after: Sheet, judged: pure.LogEntry, writing: NewEntry
 ) -> Refusal | None:
     """Why the concours refuses a phone's entry that the sheet itself accepts; None where it does not."""
-    if _changes_result(table, before, after, judged, writing) and (known := _known_by(table)):
+    if _changes_result(before, after, judged, writing) and (known := known_by(table, before)):
         return Refusal(known, Outcome.LATE, deal=judged.deal)
     if writing.phone is None or not table.card.get("two_phones", False):
         return None
@@ -224,27 +224,14 @@ def _refused_by_site(
     return None if deal is None else Refusal("one-phone", deal=deal)
 
 
-def _changes_result(
-    table: Table, before: Sheet, after: Sheet, judged: pure.LogEntry, writing: NewEntry
-) -> bool:
-    """Whether a phone would change the result of a finished table."""
-    if writing.phone is None or not table.finished or not isinstance(writing.content, AddDeal | Correct):
+def _changes_result(before: Sheet, after: Sheet, judged: pure.LogEntry, writing: NewEntry) -> bool:
+    """Whether a phone would change the result of a finished table, or give an open one its result."""
+    if writing.phone is None or not isinstance(writing.content, AddDeal | Correct):
         return False
     only_agrees = judged.accepted and after.version == before.version
-    return not (only_agrees or judged.outcome in {Outcome.CONFLICT, Outcome.ALIKE})
-
-
-def _known_by(table: Table) -> str:
-    """Why a result is known beyond its table, as the code of a refusal; empty where it is not.
-
-    A later round was drawn from it, or prizes were announced. Locks the concours to know.
-    """
-    round_ = table.round
-    list(Tournament.objects.select_for_update(no_key=True).filter(pk=round_.tournament_id).values("pk"))
-    if round_.tournament.rounds.filter(number__gt=round_.number).exists():
-        return "next-round-drawn"
-    told = Ceremony.objects.filter(tournament=round_.tournament_id, round__gte=round_.number)
-    return "prizes-announced" if told.exclude(told=[], ended=False).exists() else ""
+    if only_agrees or judged.outcome in {Outcome.CONFLICT, Outcome.ALIKE}:
+        return False
+    return before.result is not None or after.result is not None
 
 
 def _answer_to_known_key(table: int, known: Entry, writing: NewEntry) -> WriteResult:
