@@ -44,14 +44,14 @@ window.fetch = async (address, { body }) => {
   const { status, ...answer } = sheet.answers[message.key];
   return { status: status ?? 200, text: async () => JSON.stringify(answer), headers: new Headers() };
 };
-window.judge = (sheet, { side, kind, content: { record, deal, version, instead } }) => {
+window.judge = (sheet, { match, side, kind, content: { record, deal, version, instead } }) => {
   const judged = (outcome, more) => { sheet.outcomes.push(outcome); return { outcome, ...more }; };
   if (side === "EW") return { status: 400, sentence: "you speak for NS" };
   if (record.points.NS === 163) return judged("refused");
   if (kind === "deal") sheet.deals.push({ deal: sheet.deals.length + 1, version: 0, instead });
   const line = sheet.deals[(deal ?? sheet.deals.length) - 1];
   if (kind === "correct" && line.version !== version) return judged("conflict");
-  Object.assign(line, { record, version: line.version + 1 });
+  Object.assign(line, { record, match, version: line.version + 1 });
   return judged("accepted", { deal: line.deal, version: line.version });
 };"""
 OPEN: Final = """async () => {
@@ -65,7 +65,7 @@ OPEN: Final = """async () => {
   });
 }"""
 NOTE: Final = """([record, link, side]) => window.outbox.add({
-  link, side, kind: "deal", content: { record, place: window.told.length + 1 },
+  link, match: "7-1--2-", side, kind: "deal", content: { record, place: window.told.length + 1 },
 })"""
 SHEET: Final = """() => {
   const { deals = [], outcomes = [] } = JSON.parse(localStorage.getItem("sheet") ?? "{}");
@@ -155,6 +155,19 @@ def opens(blank: Callable[..., Page]) -> Opens:
         return Window(page)
 
     return opened
+
+
+def test_a_message_and_its_correction_are_for_the_match_they_were_written_for(opens: Opens) -> None:
+    ours = opens()
+    ours.cut("answer")
+    ours.note(112)
+    ours.waits_for("told[0]?.tries > 0 && window.outbox.failing")
+    ours.correct(ours.waiting()[0], 95)
+    ours.cut("")
+    ours.hurry()
+    assert ours.sheet() == ([95], ["accepted", "accepted"])
+    deals = ours.page.evaluate("JSON.parse(localStorage.getItem('sheet')).deals")
+    assert [line["match"] for line in deals] == ["7-1--2-"]
 
 
 def test_what_is_noted_is_sent_in_order_and_once(opens: Opens) -> None:

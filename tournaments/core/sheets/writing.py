@@ -185,10 +185,10 @@ def why_closed(table: Table, writing: NewEntry | None = None) -> Refusal | None:
 
 def _refusal_while_open(table: Table, writing: NewEntry) -> Refusal | None:
     """Why an open sheet refuses this entry before it is judged; None where it does not."""
+    if not table.is_seated_as(writing.seating):
+        return Refusal("table-reseated", Outcome.LATE)
     if writing.phone is not None and writing.phone.link_revoked:
         return Refusal("link-revoked", Outcome.LATE)
-    if not table.is_seated_as(writing.seating):
-        return Refusal("table-reseated")
     if 0 < _reaches_back_to(writing.content) <= table.former_entries:
         return Refusal("other-teams-then")
     return Refusal("sheet-changed") if writing.seen not in {None, table.version} else None

@@ -135,7 +135,7 @@ def _write(holder: Holder, message: Message) -> tuple[WriteResult, PhoneSeat]:
     `BadEntry` where the phone does not speak for this side, `TableGone`, `TooManyMessages`.
     """
     phone = Phone(device=holder.device, claimed_at=message.claimed_at)
-    writing = NewEntry(message.content, key=message.key, phone=phone)
+    writing = NewEntry(message.content, key=message.key, phone=phone, seating=message.match)
 
     def lets_in(table: Table) -> bool:
         works = any(

@@ -6,6 +6,7 @@ store.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -28,6 +29,7 @@ MAX_BODY_BYTES: Final = 6000
 MAX_DEPTH: Final = 6
 MAX_NUMBER: Final = 10**40
 """The largest number in a message: far above any on a sheet, and short enough to be shown."""
+MATCH: Final = re.compile("[0-9-]{0,80}", re.ASCII)
 YEARS: Final = range(2000, 2100)
 FIELDS: Final[Mapping[str, Set[str]]] = {
     "deal": {"record", "place"},
@@ -43,9 +45,13 @@ OPTIONAL: Final[Mapping[str, Set[str]]] = {"deal": {"another", "instead"}}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """One parsed message of a phone; `link` is the primary key of its table."""
+    """One parsed message of a phone; `link` is the primary key of its table.
+
+    `match` is the seating that it was written for (`Table.seating`); empty from a page of an earlier version.
+    """
 
     link: int
+    match: str
     key: UUID
     side: Side
     content: FromTable
@@ -63,10 +69,11 @@ class PreviewRequest:
 
 def read_message(body: bytes) -> Message:
     """The message in a request's body; `BadEntry`."""
-    given = _fields(_parsed(body), "", {"link", "key", "side", "kind", "content", "claimed_at"})
+    given = _fields(_parsed(body), "", {"link", "key", "side", "kind", "content", "claimed_at"}, {"match"})
     side = read_side(given["side"], "side")
     return Message(
         link=NUMBER(given["link"], "link"),
+        match=_match(given.get("match", "")),
         key=_key(given["key"], "key"),
         side=side,
         content=_content(given["kind"], side, given["content"]),
@@ -127,6 +134,12 @@ def _key(given: Any, field: str) -> UUID:
         return UUID(given)
     except (ValueError, AttributeError, TypeError):
         raise BadEntry(field) from None
+
+
+def _match(given: Any) -> str:
+    if not isinstance(given, str) or not MATCH.fullmatch(given):
+        raise BadEntry("match")
+    return given
 
 
 def _moment(given: Any) -> datetime | None:

@@ -140,17 +140,18 @@ def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
 
 def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
     case = next(one for one in sheet.sheet.refused_entries if one.entry == entry.number)
-    row = None if case.deal is None else sheet.row(case.deal)
+    others = _is_for_others(entry)
+    row = None if others or case.deal is None else sheet.row(case.deal)
     sent, takes = _sent_version(sheet, entry)
-    is_new = row is None or entry.outcome == Outcome.ALIKE
+    is_new = not others and (row is None or entry.outcome == Outcome.ALIKE)
     words = _words_of(entry)
     if sent is None or not sent.refused:  # else `sent` says why, by the sheet as it is now
         words += reasons(entry)
     return Case(
         entry,
         sheet.table,
-        kind=str(CASE_KINDS[entry.outcome]),
-        side=_names(sheet, entry.side),
+        kind=_("pour les équipes d'avant") if others else str(CASE_KINDS[entry.outcome]),
+        side="" if others else _names(sheet, entry.side),
         words=tuple(words),
         on_sheet=None if row is None else _version_on_sheet(sheet, row),
         sent=sent,
@@ -159,6 +160,11 @@ def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
         place=_place(sheet, case.place) if is_new and takes else None if row is None else row.place,
         is_new=is_new and sent is not None,
     )
+
+
+def _is_for_others(entry: Entry) -> bool:
+    """Whether a phone wrote a refused entry for teams that no longer sat there."""
+    return any(reason["code"] == "table-reseated" for reason in entry.reasons)
 
 
 def _names(sheet: TableSheet, side: str) -> str:
@@ -202,12 +208,15 @@ def _sent_version(sheet: TableSheet, entry: Entry) -> tuple[CaseVersion | None, 
 def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
     """The entry by which a referee accepts the record of a refused one; `Refusal` where none can.
 
-    It replaces the deal that it conflicts with or corrects, where that is on the sheet. Otherwise it is a new
-    deal, and so is one that was refused because it looks the same as another.
+    What was written for the teams that sat there before is never accepted. A record replaces the deal that it
+    conflicts with or corrects, where that is on the sheet. Otherwise it is a new deal, and so is one that was
+    refused because it looks the same as another.
     """
     case = next((one for one in sheet.refused_entries if one.entry == refused.number), None)
     if case is None or "record" not in refused.content:
         raise Refusal("nothing-to-settle")
+    if _is_for_others(refused):
+        raise Refusal("other-teams-then")
     deal = case.deal if case.deal is not None and sheet.line(case.deal) is not None else None
     if case.outcome is Outcome.ALIKE:
         deal = None

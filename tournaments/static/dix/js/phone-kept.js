@@ -9,10 +9,10 @@ const lineOf = (state, { deal, version }) => state?.deals.find((line) => line.de
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 // With a message that was taken: `was` is the record that it was about, `number` the deal that it made.
-export const withSaid = (kept, before, { key, link, side, kind, content, claimed_at, said }, body) => {
+export const withSaid = (kept, before, { key, link, match, side, kind, content, claimed_at, said }, body) => {
   if (!kept || body.outcome !== "accepted" || kind === "withdraw") return kept;
   const was = lineOf(before, content)?.record ?? lineOf(body.state, content)?.record;
-  const message = { key, link, side, kind, content, claimed_at, said, was, number: body.deal };
+  const message = { key, link, match, side, kind, content, claimed_at, said, was, number: body.deal };
   return { ...kept, said: [...kept.said.filter((one) => one.key !== key), message].slice(-MOST) };
 };
 

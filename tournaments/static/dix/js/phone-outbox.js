@@ -1,5 +1,5 @@
 // What is still to be sent, kept by the browser until the server has it: in order, each message under a key of
-// its own, so that whatever is sent twice is written once. Works on plain http: no worker, no randomUUID.
+// its own, so that whatever is sent twice is written once, and for the match that it was written for. Works on plain http: no worker, no randomUUID.
 
 const STORE = "messages";
 const PAUSES = [1000, 2000, 4000, 8000, 15000, 30000];
@@ -135,10 +135,10 @@ export const openOutbox = async ({ send, changed, ready }) => {
     if (message.tries !== 0 && !stuck) return { ...corrected(message, { ...now(), record }, gone), said };
     return { ...message, ...now(), said, then: undefined, content: { ...message.content, record } };
   };
-  const following = ({ then, n, key, link, side, kind, content, said }, body) => {
+  const following = ({ then, n, key, link, match, side, kind, content, said }, body) => {
     if (!then) return null;
     const { record, ...when } = then;
-    const after = { n, link, side, said, ...when, tries: when.then ? 1 : 0 };
+    const after = { n, link, match, side, said, ...when, tries: when.then ? 1 : 0 };
     if (body.outcome === "accepted")
       return { ...after, kind: "correct", content: { deal: body.deal, version: body.version, record } };
     const mended = kind === "deal" && body.outcome === "refused" ? { instead: key } : {};

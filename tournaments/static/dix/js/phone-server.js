@@ -25,7 +25,7 @@ export const server = (config) => {
   });
 
   return {
-    send: ({ link, key, side, kind, content, claimed_at }) => post(config.send, { link, key, side, kind, content, claimed_at }),
+    send: ({ link, match, key, side, kind, content, claimed_at }) => post(config.send, { link, match, key, side, kind, content, claimed_at }),
     preview: (record, deal) => post(config.preview, { link: config.link, record, deal }),
     // `etag`: that of the state which is shown; 304 where it still stands so.
     state: (etag) => ask(config.state, { headers: etag ? { "If-None-Match": etag } : {} }),

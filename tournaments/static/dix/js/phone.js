@@ -31,6 +31,7 @@ let heard = 0; // answers that brought a state; one that was asked for before th
 let looking = false;
 let stale = true; // since what is shown the phone lay dark, was closed or out of reach: there may be news
 let counted = null;
+let begunFor = null; // the match for which the deal under the thumb was begun: others may sit down meanwhile
 let next = null; // the place of the deal under the thumb among all that were played, and its number on the sheet
 let mending = null;
 let confirming = null;
@@ -222,7 +223,7 @@ const keeping = async (writing) => {
 };
 
 // What is said about a deal, and by which side.
-const say = (kind, content, { side = config.side, said } = {}) => keeping(outbox.add({ link: config.link, side, kind, content, said }));
+const say = (kind, content, { side = config.side, said } = {}) => keeping(outbox.add({ link: config.link, match: begunFor ?? state?.match, side, kind, content, said }));
 
 // Where a deal looks the same as one that is noted: which it is, said by the one who tells it; "" where they do not say.
 const which = (number) => new Promise((resolve) => {
@@ -274,20 +275,21 @@ const note = async (record, answer) => {
 };
 // Nothing is under the thumb any more: it was noted, given up, or agreed to.
 const settled = () => {
-  [mending, counted, erased, resumed] = [null, null, null, ""];
+  [mending, counted, begunFor, erased, resumed] = [null, null, null, null, ""];
   draft.write(null);
 };
 
 // What is half told, with the deal that it was begun as.
-const half = () => ({ told: form.told(), mending, counted });
+const half = () => ({ told: form.told(), mending, counted, match: begunFor });
 const keep = () => {
   if (!outbox) return; // nothing was put back yet
   if (form.busy()) erased = null;
+  begunFor = form.busy() ? begunFor ?? state?.match ?? null : null;
   at("erased").hidden = !erased;
   draft.write(form.busy() ? half() : null);
 };
 const putBack = (found) => {
-  [mending, counted] = [found.mending, found.counted];
+  [mending, counted, begunFor] = [found.mending, found.counted, found.match ?? null];
   try {
     form.resume(found.told);
   } catch { // told by other rules: they were changed meanwhile
