@@ -141,5 +141,15 @@ class ChouineSheetGame:
     def dealt(self, game: MatchState) -> None:  # noqa: ARG002 — no record of a partie says so
         return None
 
+    def as_kept(
+        self,
+        game: MatchState,
+        score: tuple[int, int],
+        winner: Side | None,  # noqa: ARG002 — who is ahead
+        *,
+        over: bool,
+    ) -> MatchState:
+        return replace(game, score=score, stopped=over and not game.match.over)
+
     def too_late(self) -> GameOver:
         return GameOver(TOO_LATE)

@@ -257,5 +257,8 @@ class CoincheSheetGame:
     def dealt(self, game: Game) -> int | None:
         return game.dealt
 
+    def as_kept(self, game: Game, score: tuple[int, int], winner: Side | None, *, over: bool) -> Game:
+        return replace(game, score=score, over=over, winner=winner)
+
     def too_late(self) -> GameOver:
         return GameOver()

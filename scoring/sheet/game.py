@@ -139,6 +139,9 @@ class SheetGame(Protocol):
     def dealt(self, game: Any) -> int | None:
         """Who dealt the deal that `game` comes after, where its record says so: a place as of `dealer`."""
 
+    def as_kept(self, game: Any, score: Pair, winner: Side | None, *, over: bool) -> Any:
+        """A game as an older engine left it: with its score, and over with its winner where it was."""
+
     def too_late(self) -> GameOver:
         """Why no deal comes after the end."""
 
@@ -200,6 +203,14 @@ class SheetResult:
     manches: Pair | None = None
     absent: Side | None = None
     article: str = ""
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        """A result that `to_json` gave."""
+        sides = {name: stored[name] and Side(stored[name]) for name in ("winner", "absent")}
+        (ns, ew), manches = stored["points"], stored["manches"]
+        won = None if manches is None else (manches[0], manches[1])
+        return cls(stored["source"], (ns, ew), sides["winner"], won, sides["absent"], stored["article"])
 
     def to_json(self) -> dict[str, Any]:
         return {

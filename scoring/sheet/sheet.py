@@ -6,7 +6,7 @@ The fields are the facts of the log; played deals, score and result are worked o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
@@ -26,6 +26,7 @@ from scoring.sheet.game import (
     replay,
     result_of,
 )
+from scoring.sheet.kept import KeptFigures, KeptLine
 from scoring.sheet.refusals import Outcome
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ class Sheet:
     alike. `first_head` is the head of the log, `head` the rules in force now. `removed` are deals that
     were taken off, with the place where their phone counted them, `deals_sent` how many deals anybody
     ever sent. `answers` are the newest ones of the referee. `ticks` says by version which entry compared
-    it with the paper. `undone` are the entries that were taken back.
+    it with the paper. `undone` are the entries that were taken back. `kept` are the figures that an older
+    engine stored with it: they stay those of the sheet until something else is written on it.
     """
 
     head: LogHead
@@ -60,6 +62,7 @@ class Sheet:
     deals_sent: int = 0
     ticks: Mapping[int, int] = field(default_factory=dict)
     undone: tuple[int, ...] = ()
+    kept: KeptFigures | None = field(default=None, compare=False)
 
     @classmethod
     def new(cls, head: LogHead) -> Self:
@@ -73,8 +76,24 @@ class Sheet:
 
     @cached_property
     def played(self) -> tuple[PlayedDeal, ...]:
-        """Every deal in its place, as the game scores it."""
+        """Every deal in its place, as the game scores it, or as an older engine has scored it."""
+        return self._recount if self._older is None else self._older.played(self.game, self._recount)
+
+    @cached_property
+    def _recount(self) -> tuple[PlayedDeal, ...]:
+        """Every deal as today's engine scores it."""
         return replay(self.game, [line.record for line in self.lines], stopped=self.stopped)
+
+    @cached_property
+    def _older(self) -> KeptFigures | None:
+        """The kept figures while they are those of what is on the sheet."""
+        kept = self.kept
+        return kept if kept and (kept.head, kept.content) == (self.head, self.content) else None
+
+    @cached_property
+    def outdated(self) -> bool:
+        """Whether its figures are those of an older engine, and today's would give others."""
+        return self._older is not None and replace(self, kept=None).figures != self.figures
 
     @cached_property
     def state(self) -> Any:
@@ -97,6 +116,8 @@ class Sheet:
     @cached_property
     def result(self) -> SheetResult | None:
         """The result of the table; None while it plays."""
+        if self._older is not None:
+            return self._older.result
         if self.forfeit is not None:
             absent, article = self.forfeit.absent, self.forfeit.article
             return SheetResult(FORFEIT, (0, 0), absent.other, absent=absent, article=article)
@@ -233,7 +254,7 @@ class Sheet:
     def to_json(self) -> dict[str, Any]:
         """The sheet as it is stored: its facts, its marks and the edition of the engine that made these."""
         return {
-            "engine": VERSION,
+            "engine": self._older.engine if self._older else VERSION,
             "game": self.head.to_json(),
             **({} if self.first_head == self.head else {"first_head": self.first_head.to_json()}),
             "number": self.number,
@@ -270,7 +291,18 @@ class Sheet:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Self:
-        """A stored sheet; marks and result follow from its facts again."""
+        """A stored sheet; marks and result follow from its facts again, unless an older engine made them."""
+        sheet = cls._facts(stored)
+        engine = stored.get("engine", VERSION)
+        if engine == VERSION:
+            return sheet
+        lines = tuple(map(KeptLine.from_json, stored["lines"]))
+        result = None if stored["result"] is None else SheetResult.from_json(stored["result"])
+        return replace(sheet, kept=KeptFigures(engine, sheet.head, sheet.content, lines, result))
+
+    @classmethod
+    def _facts(cls, stored: Mapping[str, Any]) -> Self:
+        """The facts of a stored sheet."""
         head = LogHead.from_json(stored["game"])
         first_head = LogHead.from_json(stored["first_head"]) if "first_head" in stored else head
         forfeit, totals = stored.get("forfeit"), stored.get("totals")

@@ -193,6 +193,12 @@ def describe_preview(sheet: TableSheet, seen: SheetPreview) -> DealPreview:
 def _change_notes(sheet: TableSheet, seen: SheetPreview) -> list[str]:
     """Sentences about what a change does to the game beside its points."""
     notes = []
+    if sheet.sheet.outdated:
+        said = _(
+            "Cette feuille a été comptée par une version plus ancienne de Dix de der : une correction la "
+            "fait recompter en entier par celle d'aujourd'hui."
+        )
+        notes.append(said)
     if seen.played and seen.played.after_end:
         notes.append(_("Après la fin de la partie : cette donne ne compte pas."))
     if seen.game.over:

@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import Side
 from scoring.sheet import Refusal
+from scoring.sheet.entries import AddDeal
 from tournaments.core.access.permissions import Right
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import SEATED, Round, Table
@@ -30,7 +31,7 @@ from tournaments.core.sheets import ledger
 from tournaments.core.sheets.fields import RecordForm, SheetForm
 from tournaments.core.sheets.pages import crumbs_to_sheet, form_key, give_new_key, refusal_text, sheet_url
 from tournaments.core.sheets.refusals import sentence_of
-from tournaments.core.sheets.sheet import TableSheet
+from tournaments.core.sheets.sheet import TableSheet, sheet_of_row
 from tournaments.core.sheets.writing import NewEntry, WriteResult, lock_table, why_closed, write
 from tournaments.core.standings import queries as standings
 from tournaments.core.what_if.consequences import Scenario, compare_draws, rank_changes, table_change
@@ -132,7 +133,8 @@ def write_or_preview(
     key, seen = key or form_key(request), parse_int(request.POST.get("seen", ""))
     seating = request.POST.get("seating", "")
     writing = NewEntry(content, key=key, author=request.user, seen=seen, seating=seating)
-    if not (content.changes_sheet and _may_be_known(table)) or Entry.objects.filter(key=key).exists():
+    asked = content.changes_sheet and (_may_be_known(table) or _is_marked_anew(table, content))
+    if not asked or Entry.objects.filter(key=key).exists():
         return write(table.pk, writing)
     confirmed = request.POST.get(DIGEST_FIELD, "")
     effect = None if confirmed else effect_of(table, writing)
@@ -163,19 +165,23 @@ def write_confirmed(table: Table, writing: NewEntry, confirmed: str) -> WriteRes
 
 
 def effect_of(table: Table, writing: NewEntry) -> LateEffect | None:
-    """The effect of an entry on what has left the room; None if it has none, or if it would be refused."""
+    """The effect of an entry on what has left the room; None if it has none, or if it would be refused.
+
+    That today's engine marks the sheet of an older one otherwise is an effect too, wherever it is known.
+    """
     found = Table.objects.select_related("round__tournament", *SEATED).filter(pk=table.pk).first()
     if found is None:
         return None
     later, left = list(_rounds_after(found)), left_room(found.round.tournament)
-    if not (later or left) or why_closed(found, writing) is not None:
-        return None
     before = TableSheet.of(found)
+    anew = before.sheet.outdated and not isinstance(writing.content, AddDeal)
+    if not (later or left or anew) or why_closed(found, writing) is not None:
+        return None
     try:
         after = before.after(writing.content)
     except Refusal:
         return None
-    if after.version == before.sheet.version or not (before.result or after.result):
+    if after.version == before.sheet.version or not (before.result or after.result or anew):
         return None
     effect = _effect(before, after, later, left)
     return None if effect.nothing else effect
@@ -199,6 +205,11 @@ def _may_be_known(table: Table) -> bool:
     return bool(left_room(Tournament.objects.get(rounds=table.round_id)))
 
 
+def _is_marked_anew(table: Table, content: Content) -> bool:
+    """Whether a correction has a sheet of an older engine marked anew; a new deal needs no preview."""
+    return not isinstance(content, AddDeal) and sheet_of_row(table).outdated
+
+
 def _effect(before: TableSheet, after: Sheet, later: Sequence[Round], left: LeftRoom) -> LateEffect:
     """The effect of another sheet of a table; `later` are the rounds drawn since."""
     table, then, tournament = before.table, TableSheet(before.table, after), before.tournament
@@ -215,6 +226,7 @@ def _effect(before: TableSheet, after: Sheet, later: Sequence[Round], left: Left
         final=left.final,
         was=ledger.result_text(before),
         now=ledger.result_text(then),
+        anew=before.sheet.outdated,
     )
 
 

@@ -229,7 +229,8 @@ class PayoutChange(NamedTuple):
 class LateEffect:
     """Everything that a late correction changes of what has left the room; `was`, `now`: the result in words.
 
-    `final`: the standing itself is known as the last one.
+    `final`: the standing itself is known as the last one. `anew`: an older engine marked the sheet, and the
+    correction has all of its deals marked by today's.
     """
 
     change: TableChange
@@ -240,6 +241,7 @@ class LateEffect:
     final: bool = False
     was: str = ""
     now: str = ""
+    anew: bool = False
 
     @property
     def nothing(self) -> bool:
@@ -247,7 +249,7 @@ class LateEffect:
 
         Marks, results and ranks have left it with a later draw or with the last standing.
         """
-        if self.prizes or self.payouts:
+        if self.prizes or self.payouts or self.anew:
             return False
         moved = self.change.moved or any(drawn.moved for drawn in self.draws)
         known = self.final or bool(self.draws)
@@ -282,6 +284,7 @@ class LateEffect:
             "payouts": [payout.to_record() for payout in self.payouts],
             "final": self.final,
             "counts": {"marks": len(change.deals), "ranks": self.ranked, "tables": self.tables},
+            **({"anew": True} if self.anew else {}),
         }
 
     @property

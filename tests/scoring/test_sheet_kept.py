@@ -1,0 +1,90 @@
+"""Figures that an older engine stored with a sheet: they are its figures until something is written on it."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring import VERSION
+from scoring.sheet import LogEntry, Sheet, apply, read_content
+from tests.scoring.sheet_logs import A_WINS, MADE, THIRDS, Json, new, said, sheet_of
+
+OLDER = "1"
+
+
+def aged(sheet: Sheet, more: int = 1) -> Json:
+    """A sheet as an older engine stored it, with that much more for EW in the first deal."""
+    stored: Any = copy.deepcopy(sheet.to_json())
+    stored["engine"] = OLDER
+    for line in stored["lines"]:
+        line["marks"][1] += more if line is stored["lines"][0] else 0
+        line["score"][1] += more
+    if stored["result"]:
+        stored["result"]["points"][1] += more
+    found: Json = stored
+    return found
+
+
+def then(sheet: Sheet, entry: Json) -> Sheet:
+    return apply(sheet, LogEntry(number=sheet.number + 1, content=read_content(entry), author=5))
+
+
+PLAYED = {
+    "under way": sheet_of(new(), new()),
+    "over": sheet_of(*map(new, THIRDS)),
+    "stopped": sheet_of(new(), said("stop")),
+    "penalty": sheet_of(
+        *map(new, THIRDS), said("ruling", what="revoke", side="NS", points=100, article="art. 12")
+    ),
+    "totals": sheet_of(new(), said("totals", points={"NS": 2000, "EW": 900})),
+    "forfeit": sheet_of(said("forfeit", absent="EW", article="art. 4")),
+    "chouine": sheet_of(new(A_WINS), ruleset="chouine"),
+    "chouine stopped": sheet_of(new(A_WINS), said("stop"), ruleset="chouine"),
+    "chouine over": sheet_of(*[new(A_WINS)] * 6, ruleset="chouine"),
+}
+
+
+@pytest.mark.parametrize("sheet", PLAYED.values(), ids=PLAYED)
+def test_it_is_read_and_stored_again_as_it_was(sheet: Sheet) -> None:
+    stored = aged(sheet) if sheet.lines else sheet.to_json() | {"engine": OLDER}
+    read = Sheet.from_json(stored)
+    assert read.to_json() == stored
+    assert read.outdated is bool(sheet.lines)
+    if sheet.lines:
+        assert read.state.score == (sheet.state.score[0], sheet.state.score[1] + 1)
+    assert (read.state.over, read == sheet) == (sheet.state.over, True)
+
+
+def test_the_same_figures_are_not_outdated() -> None:
+    assert not Sheet.from_json(sheet_of(new()).to_json() | {"engine": OLDER}).outdated
+
+
+def test_it_was_over_when_it_was_then() -> None:
+    """The older engine had the last deal after the end, and today's needs it, or the other way round."""
+    stored = aged(sheet_of(new(), new()), 2000)
+    stored["lines"][1] |= {"after_end": True, "marks": [0, 0], "score": stored["lines"][0]["score"]}
+    points = stored["lines"][0]["score"]
+    stored["result"] = {"source": "deals", "points": points, "winner": "EW", "manches": None, "absent": None,
+                        "article": ""}  # fmt: skip
+    read = Sheet.from_json(stored)
+    assert [step.game.over for step in read.played] == [True, True]
+    assert (read.result and read.result.points, read.to_json()) == (tuple(points), stored)
+    over = aged(PLAYED["over"], -1)
+    assert Sheet.from_json(over | {"result": None}).state.over is False
+
+
+def test_what_is_written_has_all_of_it_marked_anew() -> None:
+    old = Sheet.from_json(aged(PLAYED["under way"]))
+    assert then(old, said("tick", version=old.version)).to_json()["engine"] == OLDER
+    for entry in (new(), said("correct", deal=2, record=MADE | {"points": {"NS": 120}}), said("stop")):
+        after = then(old, entry)
+        assert (after.to_json()["engine"], after.outdated) == (VERSION, False)
+        assert after.played[0].marks == PLAYED["under way"].played[0].marks
+
+
+def test_other_rules_mark_it_anew() -> None:
+    old = Sheet.from_json(aged(PLAYED["under way"]))
+    assert replace(old, head=replace(old.head, target=900)).to_json()["engine"] == VERSION
