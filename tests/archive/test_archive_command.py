@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from tests.archive.conftest import Evening, sealed
+from tests.older_engine import age
 from tests.prepared import laid_out
 from tournaments.core.archive.canonical import data_of
 from tournaments.core.archive.encoding import encoded, fingerprint_of
@@ -198,6 +199,16 @@ def test_marks_that_do_not_follow_from_the_logs_are_found(change: Any, said: str
     assert "C'est l'empreinte de ces données." in told
     assert "ne connaît pas ce scellé" in told
     assert f"DIFFÉRENCE  {said}" in told
+
+
+def test_marks_of_an_older_engine_are_named_and_not_refused(evening: Evening, tmp_path: Path) -> None:
+    concours = evening(0)
+    age(next(each for each in Table.objects.order_by("pk") if each.sheet and each.sheet["lines"]))
+    seal_as_it_is(concours)
+    archive(concours.slug, "--output", tmp_path / "a.json")
+    status, told = archive("--check", tmp_path / "a.json")
+    assert (status, "DIFFÉRENCE" in told, "en suivent" in told) == (0, False, False)
+    assert re.search(r"ANCIEN MOTEUR  partie \d, table \d, donne 1 : ew_mark vaut", told)
 
 
 def test_data_under_a_fingerprint_that_is_not_theirs_are_found(file: Path) -> None:

@@ -13,15 +13,18 @@ from django.core.management import call_command
 from scoring.caps import Cap
 from tests.archive.conftest import Evening, sealed
 from tests.archive.test_logs import everything
+from tests.older_engine import OLDER, age
 from tests.prepared import laid_out
 from tests.quickly import sample_rows
 from tests.sheets.conftest import round_, table, tournament
+from tests.sheets.records import made
+from tests.sheets.verbs import record_deal
 from tournaments.core.archive import importing
 from tournaments.core.archive.canonical import data_of
 from tournaments.core.archive.encoding import encoded, fingerprint_of
 from tournaments.core.archive.files import archive_of
 from tournaments.core.models.accounts import Club, Role
-from tournaments.core.models.planning import Tournament
+from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Player
 from tournaments.core.models.rounds import Table
 from tournaments.core.models.sealing import Seal
@@ -57,10 +60,10 @@ def elsewhere(concours: Tournament) -> bytes:
 
 
 def brought(content: bytes, by: Any = None) -> Tournament:
-    made = importing.import_archive(content, by)
-    assert archive_of(Tournament.objects.get(pk=made.pk)).to_bytes() == content
-    call_command("verify", made.slug, stdout=StringIO())
-    return made
+    here = importing.import_archive(content, by)
+    assert archive_of(Tournament.objects.get(pk=here.pk)).to_bytes() == content
+    call_command("verify", here.slug, stdout=StringIO())
+    return here
 
 
 @pytest.mark.slow
@@ -97,6 +100,19 @@ def test_every_line_of_a_log_comes_along(table: Table, cast: Any) -> None:
     twin = Table.objects.get(round__tournament=made)
     kept = [list(one.entries.values_list("kind", "outcome")) for one in (table, twin)]
     assert kept[0] == kept[1]
+
+
+def test_an_older_engines_marks_stay_those_that_counted(table: Table) -> None:
+    while not table.finished:
+        record_deal(table, made())
+    age(table)
+    Tournament.objects.update(status=Status.FINISHED)
+    concours = Tournament.objects.get()
+    sealed(concours)
+    twin = Table.objects.get(round__tournament=brought(elsewhere(concours)))
+    assert twin.sheet
+    assert twin.sheet["engine"] == OLDER
+    assert (twin.ew_score, twin.ew_points, twin.winner) == (table.ew_score, table.ew_points, table.winner)
 
 
 @pytest.mark.slow

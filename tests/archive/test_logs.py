@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scoring import VERSION
 from scoring.cards import Side
 from scoring.command import ALL_VALID, main
 from scoring.sheet import Outcome
 from scoring.sheet.entries import Accept, AddDeal, Agree, Correct, Restore
 from tests.archive.conftest import sealed
+from tests.older_engine import age
 from tests.sheets import phones
 from tests.sheets.conftest import round_, table, tournament
 from tests.sheets.records import failed, made, with_tolerance
@@ -159,3 +161,51 @@ def test_a_stricter_engine_of_tomorrow_drops_nothing(table: Table) -> None:
     log[1]["record"]["contract"]["bid"] = 85  # what tomorrow's engine would refuse
     told = list(log_differences(data, RecalculationTally()))
     assert told[0].startswith("partie 1, table 1, donne 1 : le moteur la refuse (contract.bid")
+
+
+def aged(table: Table) -> Json:
+    """The data of a concours whose one table an older engine marked otherwise."""
+    while not table.finished:
+        record_deal(table, made())
+    age(table)
+    found: Json = json.loads(encoded(data_of(Tournament.objects.get())))
+    return found
+
+
+def test_marks_of_an_older_engine_are_told_and_are_no_difference(table: Table) -> None:
+    tally = RecalculationTally()
+    assert list(log_differences(aged(table), tally)) == []
+    assert "(moteur 1, à présent 2)" in tally.notes[0]
+    assert "le résultat est" in tally.notes[-1]
+
+
+@pytest.mark.parametrize(
+    ("what", "path", "value"),
+    [
+        ("la somme des marques", ("deals", 1, "ns_score"), 9000),
+        ("record vaut", ("deals", 0, "record", "points"), {"NS": 99}),
+        ("place vaut", ("deals", 0, "place"), 3),
+        ("le résultat est", ("result", "ew_points"), 1),
+        ("le résultat est", ("result", "winner"), "EW"),
+        ("le résultat est", ("result", "source"), "totals"),
+        ("stopped vaut", ("stopped",), True),
+    ],
+)
+def test_an_older_engine_excuses_nothing_else(
+    table: Table, what: str, path: tuple[str | int, ...], value: Any
+) -> None:
+    data = aged(table)
+    found = data["rounds"][0]["tables"][0]
+    for key in path[:-1]:
+        found = found[key]
+    found[path[-1]] = value
+    told = list(log_differences(data, RecalculationTally()))
+    assert told
+    assert what in told[0] + told[-1]
+
+
+def test_todays_engine_is_not_excused(table: Table) -> None:
+    data = aged(table)
+    for deal in data["rounds"][0]["tables"][0]["deals"]:
+        deal["engine"] = VERSION
+    assert list(log_differences(data, RecalculationTally()))

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db.models import F
 from django.utils import timezone
 
+from tests.older_engine import age
 from tests.prepared import laid_out
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round, Table
@@ -89,6 +90,17 @@ def test_a_result_that_came_otherwise_is_told() -> None:
     with pytest.raises(SystemExit):
         call_command("replay", source.slug, speed=0, verbosity=0, stdout=out)
     assert "DIFFÉRENCE" in out.getvalue()
+    assert "moteur" not in out.getvalue()
+
+
+def test_an_older_engine_is_told_as_the_reason() -> None:
+    source = simulated(rounds=1)
+    age(Table.objects.get(round__tournament=source, number=1))
+    source.raise_results_version()
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("replay", source.slug, speed=0, verbosity=0, stdout=out)
+    assert "un moteur plus ancien a compté autrement (partie/table) : 1/1." in out.getvalue()
 
 
 def test_screens_of_the_club_turn_to_the_training_concours_where_that_is_asked() -> None:

@@ -34,6 +34,7 @@ from tournaments.core.rounds import clock, editing
 from tournaments.core.rounds import queries as drawn
 from tournaments.core.rounds.changes import EditFigures, RoundState
 from tournaments.core.rounds.seating import Seating
+from tournaments.core.sheets.sheet import sheet_of_row
 from tournaments.core.sheets.writing import NewEntry, Phone, write
 from tournaments.core.standings import queries as standings
 from tournaments.platform.errors import UserError
@@ -63,11 +64,16 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class ReplayReport:
-    """The training concours, the number of written entries, and the differences in the standing."""
+    """The training concours, the number of written entries, and the differences in the standing.
+
+    `outdated` are the tables of the evening, «2/7» for table 7 of round 2, that an older engine marked
+    otherwise than today's does.
+    """
 
     tournament: Tournament
     entries: int
     differences: Sequence[str]
+    outdated: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +129,7 @@ def replay_concours(  # noqa: PLR0913 — what a replay is told, and tells
         progress(step.round, entries[number] - left[number], entries[number])
     planning.move(made, Status.FINISHED, confirmed=True)
     made.refresh_from_db()
-    return ReplayReport(made, entries.total(), list(_differences(source, made)))
+    return ReplayReport(made, entries.total(), list(_differences(source, made)), list(_outdated(source)))
 
 
 def replay_steps(source: Tournament) -> list[ReplayStep]:
@@ -248,6 +254,13 @@ def _write(made: Tournament, table: Table, recorded: Entry, by: User) -> None:
 
 def _key(made: Tournament, key: UUID | str) -> UUID:
     return uuid5(UUID(int=made.pk), str(key))
+
+
+def _outdated(source: Tournament) -> Iterator[str]:
+    tables = Table.objects.filter(round__tournament=source).exclude(sheet=None)
+    for table in tables.select_related("round").order_by("round__number", "number"):
+        if sheet_of_row(table).outdated:
+            yield f"{table.round.number}/{table.number}"
 
 
 def _differences(source: Tournament, made: Tournament) -> Iterator[str]:

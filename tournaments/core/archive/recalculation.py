@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from scoring import VERSION
+from scoring.errors import InvalidDeal
 from scoring.sheet import LogHead, Sheet
+from scoring.sheet.game import DEALS
 from scoring.sheet.log import Log
 from tournaments.core.archive.canonical import changed_options, result_data, sheet_data
 from tournaments.core.archive.encoding import Data, NotCanonical
@@ -18,19 +20,28 @@ from tournaments.core.models.planning import Tournament
 HEAD_SETTINGS: Final = ("ruleset", "target", "ending", "deals")
 """The settings that make the head of a sheet, together with the options."""
 DEAL_FIELDS: Final = ("place", "ns_mark", "ew_mark", "ns_score", "ew_score", "after_end", "record")
+ENGINE_FIELDS: Final = frozenset(DEAL_FIELDS) - {"place", "record"}
+"""The fields that another version of the engine may have computed otherwise for the same deal."""
 SHEET_FIELDS: Final = ("stopped", "totals", "rulings")
 
 
 @dataclass(slots=True)
 class RecalculationTally:
-    """The number of recalculated sheets and deals."""
+    """The number of recalculated sheets and deals.
+
+    `notes` are the differences that come from an older engine, which may have been right in its time.
+    """
 
     sheets: int = 0
     deals: int = 0
+    notes: list[str] = field(default_factory=list)
 
 
 def log_differences(data: Data, tally: RecalculationTally) -> Iterator[str]:
-    """The differences from the folded logs, a French line each; `NotCanonical` for unreadable logs."""
+    """The differences from the folded logs, a French line each; `NotCanonical` for unreadable logs.
+
+    What follows from the marks of an older engine is no difference: it is among the notes of the `tally`.
+    """
     try:
         head = _head(data["concours"])
         for round_ in data["rounds"]:
@@ -62,25 +73,64 @@ def _table(head: LogHead, table: Data, where: str, tally: RecalculationTally) ->
     written = sheet_data(sheet.to_json())
     tally.sheets += 1
     tally.deals += len(table["deals"])
-    yield from _deals(table["deals"], written["deals"], sheet, where)
+    before = len(tally.notes)
+    yield from _deals(table["deals"], written["deals"], sheet, where, tally)
+    marked_otherwise = len(tally.notes) > before
     for name in SHEET_FIELDS:
         if table[name] != written[name]:
             yield f"{where} : {name} vaut {table[name]}, recalculé {written[name]}"
     kept, now = table["result"], result_data(sheet.to_json())
     if kept != now:
-        yield f"{where} : le résultat est {result_text(kept)}, recalculé {result_text(now)}"
+        what = f"{where} : le résultat est {result_text(kept)}, recalculé {result_text(now)}"
+        if marked_otherwise and _follows(kept, table["deals"], sheet):
+            tally.notes.append(what)
+        else:
+            yield what
 
 
-def _deals(kept: list[Data], now: list[Data], sheet: Sheet, where: str) -> Iterator[str]:
+def _follows(result: Data | None, deals: list[Data], sheet: Sheet) -> bool:
+    """Whether a result, points and winner, follows from the last score of an older engine, less penalties."""
+    if result is None or result["source"] != DEALS:
+        return result is None and sheet.totals is None and sheet.forfeit is None
+    ns, ew = (
+        max(0, score - taken) for score, taken in zip(_score(deals[-1]), sheet.penalty_points, strict=True)
+    )
+    ahead = sheet.game.ahead((ns, ew), sheet.game.manches(sheet.state))
+    won = sheet.penalties or result["winner"] == (ahead and ahead.value)
+    return bool(won) and (result["ns_points"], result["ew_points"]) == (ns, ew)
+
+
+def _score(deal: Data) -> tuple[int, int]:
+    return deal["ns_score"], deal["ew_score"]
+
+
+def _deals(
+    kept: list[Data], now: list[Data], sheet: Sheet, where: str, tally: RecalculationTally
+) -> Iterator[str]:
     if len(kept) != len(now):
         yield f"{where} : {len(kept)} donnes, recalculé {len(now)}"
+    before = 0, 0
     for place, (deal, again, step) in enumerate(zip(kept, now, sheet.played, strict=False), 1):
-        engine = "" if deal["engine"] == VERSION else f" (moteur {deal['engine']}, à présent {VERSION})"
-        if step.refused is not None:
-            yield f"{where}, donne {place} : le moteur la refuse ({step.refused}){engine}"
-        for name in DEAL_FIELDS:
-            if deal[name] != again[name]:
-                yield f"{where}, donne {place} : {name} vaut {deal[name]}, recalculé {again[name]}{engine}"
+        older = deal["engine"] != VERSION
+        added = before[0] + deal["ns_mark"], before[1] + deal["ew_mark"]
+        before = _score(deal)
+        if older and added != before:
+            yield f"{where}, donne {place} : le total vaut {before}, la somme des marques {added}"
+        for name, what in _differences_of_deal(deal, again, step.refused):
+            if older and (name in ENGINE_FIELDS or not name):
+                said = f"{where}, donne {place} : {what} (moteur {deal['engine']}, à présent {VERSION})"
+                tally.notes.append(said)
+            else:
+                yield f"{where}, donne {place} : {what}"
+
+
+def _differences_of_deal(deal: Data, again: Data, refused: InvalidDeal | None) -> Iterator[tuple[str, str]]:
+    """The fields that differ, each with a French sentence; without a field where the engine refuses it."""
+    if refused is not None:
+        yield "", f"le moteur la refuse ({refused})"
+    for name in DEAL_FIELDS:
+        if deal[name] != again[name]:
+            yield name, f"{name} vaut {deal[name]}, recalculé {again[name]}"
 
 
 def result_text(result: Data | None) -> str:

@@ -109,12 +109,31 @@ def _prepare_table(table: Data) -> PreparedTable:
     row = Table(**{name: table[name] for name in TABLE_FIELDS}, game=head["game"])
     row.clean_fields(exclude=[field.name for field in Table._meta.fields if field.name not in TABLE_FIELDS])
     sheet = _folded(read_head(head["game"]), [entry.value for entry in log])
+    if table["deals"]:
+        sheet = _as_archived(sheet, table)
     for name, value in columns_of(sheet).items() if log else ():
         setattr(row, name, value)
-    if row.sheet is not None and table["deals"]:
-        row.sheet["engine"] = table["deals"][0]["engine"]
     sides = {side: [one["number"] for one in table["sides"][side.value]] for side in Side}
     return PreparedTable(row, log, sheet, sides)
+
+
+def _as_archived(sheet: Sheet, table: Data) -> Sheet:
+    """The sheet with the figures of the archive, which an older engine may have given."""
+    stored, result = sheet.to_json(), table["result"]
+    for line, deal in zip(stored["lines"], table["deals"], strict=True):
+        figures = {"marks": ("ns_mark", "ew_mark"), "score": ("ns_score", "ew_score")}
+        line |= {name: [deal[side] for side in sides] for name, sides in figures.items()}
+        line["after_end"] = deal["after_end"]
+    stored["engine"] = table["deals"][0]["engine"]
+    stored["result"] = result and {
+        "source": result["source"],
+        "points": [result["ns_points"], result["ew_points"]],
+        "winner": result["winner"],
+        "manches": None if result["ns_manches"] is None else [result["ns_manches"], result["ew_manches"]],
+        "absent": result["absent"] or None,
+        "article": result["article"],
+    }
+    return Sheet.from_json(stored)
 
 
 def _entry(number: int, line: Data, earlier: list[Entry]) -> Entry:

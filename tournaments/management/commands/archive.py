@@ -142,7 +142,9 @@ class Command(ProjectCommand):
             found = list(recalculation.log_differences(archive.data, tally))
         except NotCanonical as error:
             raise CommandError(f"Ses feuilles ne se rejouent pas : {error}.") from error
-        follow = "" if found else " : marques et résultats en suivent"
+        for note in tally.notes:
+            self.stdout.write(f"ANCIEN MOTEUR  {note}")
+        follow = "" if found or tally.notes else " : marques et résultats en suivent"
         self.stdout.write(f"{tally.sheets} feuilles et {tally.deals} donnes recomptées{follow}.")
         return found
 

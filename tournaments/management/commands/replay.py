@@ -99,6 +99,12 @@ class Command(DataCommand):
             return
         for difference in report.differences:
             self.stdout.write(f"DIFFÉRENCE  équipe {difference}")
+        if report.outdated:
+            tables = ", ".join(report.outdated)
+            self.stdout.write(
+                "Ce soir-là, un moteur plus ancien a compté autrement (partie/table) : "
+                f"{tables}. Le concours d'entraînement est compté par le moteur d'aujourd'hui."
+            )
         raise SystemExit(1)
 
 
