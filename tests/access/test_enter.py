@@ -16,6 +16,7 @@ from tests.access.test_role_walk import browser
 from tests.sheets import phones
 from tests.sheets.browsing import form as deal
 from tests.sheets.records import made
+from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Table
 from tournaments.core.registration import actions as registration
 from tournaments.frontends.screens import actions as screens
@@ -68,8 +69,13 @@ def odile(cast: Any, places: dict[str, Any]) -> tuple[Client, str]:
     return browser("odile", cast), f"/concours/{places['playing']}/"
 
 
+def concours_at(at: str) -> Tournament:
+    """The concours of an address."""
+    return Tournament.objects.get(slug=at.split("/")[2])
+
+
 def duplicate(client: Client, at: str) -> Any:
-    registration.register_team(Table.objects.first().round.tournament, "Éric Dupont", "Luc Roy")  # type: ignore[union-attr]
+    registration.register_team(concours_at(at), "Éric Dupont", "Luc Roy")
     return client.post(f"{at}inscriptions/ajouter/", {"player1": "Eric Dupond", "player2": "Max Noir"})
 
 
@@ -96,7 +102,7 @@ def line_to_review(client: Client, at: str) -> Any:
 
 
 def two_screens(client: Client, at: str) -> Any:
-    screens.pair(Table.objects.first().round.tournament, "t" * 22, "Au bar", "standing")  # type: ignore[union-attr]
+    screens.pair(concours_at(at), "t" * 22, "Au bar", "standing")
     return client.get(f"{at}ecrans/")
 
 

@@ -285,7 +285,7 @@ class NothingToUndo(RoundError):
 class OtherForfeit(RoundError):
     """The forfeit of a table is not the one of the edit: it was opened again and decided otherwise since."""
 
-    text = _("Table %(table)s : un autre forfait a été noté depuis sur sa feuille ; il se reprend là.")
+    text = _("Table %(table)s : un autre forfait a été noté depuis sur sa feuille ; il se reprend là.")
 
 
 class ResultLeftRoom(RoundError):
