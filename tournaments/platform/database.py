@@ -109,7 +109,7 @@ def check_ready() -> None:
         _check_not_newer()
         if _has_pending_migrations():
             raise StartUpError(
-                f"Ce qui est dans {where()} vient d'une version plus ancienne de Dix de der : "
+                f"Ce qui est dans {where()} vient d'une version plus ancienne de Dix de der : "
                 "démarrez le programme une fois, il le met à jour."
             )
 

@@ -195,7 +195,7 @@ def _change_notes(sheet: TableSheet, seen: SheetPreview) -> list[str]:
     notes = []
     if sheet.sheet.outdated:
         said = _(
-            "Cette feuille a été comptée par une version plus ancienne de Dix de der : une correction la "
+            "Cette feuille a été comptée par une version plus ancienne de Dix de der : une correction la "
             "fait recompter en entier par celle d'aujourd'hui."
         )
         notes.append(said)
