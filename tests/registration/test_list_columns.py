@@ -48,6 +48,17 @@ def test_the_partner_may_have_two_columns_and_families_of_one_name() -> None:
     assert second == ["Paul Deux", "Luc Deux", "Eva Petit"]
 
 
+def test_two_players_who_name_one_partner_are_no_team() -> None:
+    text = by_columns(
+        "Nom;Prénom;Nom du binôme", "Un Roy Blanc", "Anne Zoé Max", "Paul_Deux Paul_Deux Eva_Petit"
+    )
+    assert [draft.second_line for draft in reading(text).drafts] == [0, 0, 0]
+    text = by_columns(
+        "Nom;Prénom;Nom du binôme", "Un Deux Roy Noir", "Anne Paul Zoé Luc", "Les_As Les_As Dix Dix"
+    )
+    assert pairs(reading(text).drafts) == TEAMS[:2]
+
+
 def test_a_name_of_fancy_is_no_partner() -> None:
     text = by_columns("Nom;Prénom;Nom du binôme", "Un Roy Blanc", "Anne Zoé Max", "Les_As Les_Rois Les_Dix")
     assert [draft.player2 for draft in reading(text).drafts] == ["", "", ""]
@@ -126,7 +137,13 @@ OFF_TITLES = [
     *("Attente (si désistement)", "Ils ont annulé :", "Ne viendront pas :", "Remplaçants éventuels"),
     *("Annulations de dernière minute", "Non confirmés", "Liste d'attente (par ordre d'arrivée)"),
     *("Désistements depuis le 12/11", "LISTE D'ATTENTE / RESERVE", "Liste complémentaire", "En réserve"),
-    *("Sur liste d'attente à partir d'ici", "Liste d'attente - à rappeler", "À confirmer"),
+    *(
+        "Ont renoncé",
+        "Surnombre",
+        "Sur liste d'attente à partir d'ici",
+        "Liste d'attente - à rappeler",
+        "À confirmer",
+    ),
 ]
 
 
@@ -202,7 +219,13 @@ QUESTIONS = [
     *("Participerez-vous ?", "Serez-vous présents ?", "Serez-vous là ?", "Je participe", "Viendrez-vous ?"),
     *("Confirmez-vous ?", "Participe au concours", "Disponible", "Toujours partants ?"),
 ]
-OTHER_QUESTIONS = ["Avez-vous déjà payé ?", "Participerez-vous au repas ?", "Présence", "Validé par mail"]
+OTHER_QUESTIONS = [
+    "Avez-vous déjà payé ?",
+    "Participerez-vous au repas ?",
+    "Présence",
+    "Validé par mail",
+    "Certificat valide",
+]
 
 
 @pytest.mark.parametrize("title", QUESTIONS)

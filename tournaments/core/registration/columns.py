@@ -183,7 +183,9 @@ class ListReading:
         if column.role != IGNORED or not cells:
             return False
         heading = heading_of(column.title)
-        named = heading.kind in {"name", "given"} or (heading.kind == "team" and heading.player == 2)
+        named = heading.kind in {"name", "given"} or (
+            self.individual and heading.kind == "team" and heading.player == 2
+        )
         again = any(folded(other.title) == folded(column.title) for other in self.kept)
         return named and (heading.player > 0 or again) and fits("player1", column.title, cells, len(cells))
 

@@ -17,11 +17,14 @@ from tournaments.core.registration.lists.status import is_known, is_off, off_wor
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_SMALL: Final = words("en sur non pas file waiting list au aux a d l la le les de du des ils elles nous par")
+_SMALL: Final = words(
+    "en sur non pas file waiting list au aux a d l la le les de du des ils elles nous par ont sont"
+)
 """Words of titles that say nothing by themselves."""
 _LISTS: Final = words("liste file list")
 _WAITING: Final = words(
-    "reserve reserves complementaire complementaires supplementaire supplementaires confirmer barre barres"
+    "reserve reserves complementaire complementaires supplementaire supplementaires confirmer barre barres "
+    "surnombre"
 )
 """Words of titles, not of cells, above lines that do not hold yet."""
 _STANDING: Final = words(
@@ -29,6 +32,10 @@ _STANDING: Final = words(
     "team teams players inscription inscriptions liste"
 )
 """Words of a title above lines that hold: with nothing else in it, it ends what was above."""
+
+
+_SECOND: Final = words("2 b ii deuxieme second seconde")
+"""Words of a second list, of which nobody knows what it is."""
 
 
 class Section(NamedTuple):
@@ -53,7 +60,9 @@ def section_of(cells: Sequence[str]) -> Section | None:
             return None
         return Section(off=title) if _opens(text, plain) else Section(doubt=title)
     understood = all(word in WORDS or says_nothing_else(word) for word in plain)
-    ends_another = understood and (_STANDING.intersection(plain) or is_known(text))
+    ends_another = (
+        understood and not _SECOND.intersection(plain) and (_STANDING.intersection(plain) or is_known(text))
+    )
     return Section() if ends_another else None
 
 

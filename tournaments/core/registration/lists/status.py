@@ -22,11 +22,11 @@ def words(text: str) -> frozenset[str]:
 
 _PARTICIPLES: Final = (
     "annul|rembours|refus|rejet|desist|abandonn|decommand|supprim|retir|elimin|disqualifi|exclu|expir|contest|"
-    "excus|radi|invalid|remplac|ray|echou|resili"
+    "excus|radi|invalid|remplac|ray|echou|resili|renonc"
 )
 _NOUNS: Final = (
     "annulations?|annuler|annulons|annulent|desistons|desistent|remb|remboursements?|rembourser|refus|rejets?|desistements?|desister|forfaits?|abandons?|"
-    "absente?s?|attente|echecs?|doublons?|indisponibles?|remplacante?s?|suppleante?s?|reservistes?|retractations?|"
+    "absente?s?|absences?|attente|echecs?|doublons?|indisponibles?|remplacante?s?|suppleante?s?|reservistes?|retractations?|"
     "impossible|exclue?s?|brouillons?|paniers?|corbeille"
 )
 _ENGLISH: Final = (
@@ -73,7 +73,7 @@ _YES_TITLE: Final = re.compile(
 """Headings under which «non» says that the line is off; under «payé» and «pointé» it does not."""
 _BESIDES: Final = re.compile(
     r"\b(?:pay|pai|regl|repas|dine|dejeun|buffet|ape|soir|tombola|covoitur|heberg|restau|licen|adher|membre|"
-    r"cotis|photo|image|autoris|rgpd|condition|mail|newsletter|deja|autre|vege|allerg|cheque|par\b|club)"
+    r"cotis|photo|image|autoris|rgpd|condition|mail|newsletter|deja|autre|frais|envoy|certif|voiture|vege|allerg|cheque|par\b|club)"
 )
 """Headings about something beside taking part."""
 

@@ -62,8 +62,13 @@ def is_order(cell: str) -> bool:
 
 
 def gathers_most(cells: Sequence[str]) -> bool:
-    """Whether most values stand more than once, as the names of teams of two lines do."""
+    """Whether most values stand more than once, as the names of teams of two lines do.
+
+    Two players may name one partner: values like persons gather only if there are several, each twice.
+    """
     counted = Counter(map(folded, cells))
+    if are_persons(cells):
+        return len(counted) > 1 and set(counted.values()) == {2}
     return 2 * sum(count for count in counted.values() if count > 1) > len(cells)
 
 
