@@ -279,8 +279,15 @@ def test_real_names_and_clubs() -> None:
     )
     names = [*(f"Luc {name}" for name in surnames.split()), "Guy Le Pas", "On Kim", "Je Lee"]
     assert [name for name in names if list(doubts_about_name(name))] == []
+    assert [
+        name for name in ("Luc Forfait", "LUC BONJOUR") if list(doubts_about_name(name, apart=True))
+    ] == []
+    (draft,) = reading("Nom;Prénom;Partenaire\nForfait;Luc;Paul Deux").drafts
+    assert draft.apart == "1"
     for name in (
         "Luc Annulé",
+        "Luc Forfait",
+        "LUC BONJOUR",
         "Marie Absent",
         "TOTAL GÉNÉRAL",
         "Joueur Jean",

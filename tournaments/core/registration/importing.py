@@ -161,8 +161,13 @@ def _check(roster: Roster, draft: DraftTeam, accepted: bool) -> CheckedLine:
 
 def _implausible(draft: DraftTeam) -> list[str]:
     """A sentence for each text of a line that is hardly a name."""
-    names = [name for name in (draft.player1, draft.player2) if name]
-    doubts = [doubt for name in names for doubt in doubts_about_name(name)]
+    names = {"1": draft.player1, "2": draft.player2}
+    doubts = [
+        doubt
+        for player, name in names.items()
+        if name
+        for doubt in doubts_about_name(name, apart=player in draft.apart)
+    ]
     return [*doubts, *doubts_about_club(draft.club)]
 
 

@@ -41,6 +41,7 @@ class DraftTeam:
 
     `second_line` is the line of its second player if that is another one, else 0. `off`: what the list says
     of a line that is cancelled or hidden («Remboursé»); `doubt`: a sentence about what speaks against it.
+    `apart`: the players («1», «12») whose given and family names have columns of their own.
     """
 
     line: int
@@ -53,6 +54,7 @@ class DraftTeam:
     second_line: int = 0
     off: str = ""
     doubt: str = ""
+    apart: str = field(default="", compare=False)
 
     @property
     def where(self) -> str:
@@ -103,7 +105,9 @@ def written(
         elif not club:
             player2, club = name, in_brackets
     fee2 = plain.get("fee2", fee1)
-    return DraftTeam(number, player1, player2, club, team_number, fee1, fee2, off=off, doubt=doubt)
+    apart = "".join(p for p in "12" if plain.get(f"player{p}") and plain.get(f"given{p}"))
+    texts = (player1, player2, club, team_number, fee1, fee2)
+    return DraftTeam(number, *texts, off=off, doubt=doubt, apart=apart)
 
 
 def _struck(names: Sequence[str]) -> tuple[str, str]:
@@ -201,6 +205,7 @@ def _team(first: DraftTeam, second: DraftTeam) -> DraftTeam:
         fee2=second.fee1,
         second_line=second.line,
         off=first.off and second.off,
+        apart=first.apart + second.apart.replace("1", "2"),
         doubt=" ".join(_doubts(first, second)),
     )
 

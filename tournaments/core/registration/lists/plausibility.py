@@ -55,7 +55,7 @@ _SURNAMES: Final = words("cancel raye ray excuse panier brouillon")
 _MEANING: Final = (
     WORDS | _NOBODY | _SEEKING | _PHRASES | words("place general generale soir belote coinche novembre")
 )
-_NO_SURNAMES: Final = (WORDS - {"player"}) | words(
+_NO_SURNAMES: Final = (WORDS - {"player", "forfait"}) | words(
     "reserve reservee reserver inconnu inconnue cherche cherchent recherche retard inscription inscrits"
 )
 """Words that say in capitals too that no name was meant: «Joueur Jean»."""
@@ -69,18 +69,23 @@ _MARKS: Final = re.compile(r"[:;?!@&+=/\\|<>#%*€$£{}\[\]_~…]|\.\.|https?|ww
 _JOINED: Final = re.compile(r" (?:et|and|und|y) | [-–—] ", re.IGNORECASE)
 
 
-def doubts_about_name(name: str) -> Iterator[str]:
-    """A sentence if a text is hardly the name of one person, else nothing."""
+def doubts_about_name(name: str, *, apart: bool = False) -> Iterator[str]:
+    """A sentence if a text is hardly the name of one person, else nothing.
+
+    `apart`: its given and family names were written in cells of their own.
+    """
     plain = folded(name)
     words = plain.split()
-    known = set() if _is_full_name(name, words) else set(words)
+    full = _is_full_name(name.title() if apart else name, words)
+    known = set() if full else set(words)
+    surnames = _SURNAMES | {"forfait"} if apart else _SURNAMES
     text = ""
     nobody = plain.replace(" ", "_") in _NOBODY or len(set(plain)) == 1
     if is_spoilt(name):
         text = _("« %(name)s » : des lettres sont abîmées.")
     elif nobody or known & _SEEKING or (known & _MINE and known & _KIN):
         text = _("« %(name)s » : il manque encore le nom de quelqu'un.")
-    elif off_word(name) and not (_is_full_name(name, words) and _SURNAMES.intersection(words)):
+    elif off_word(name) and not (full and surnames.intersection(words)):
         text = _("« %(name)s » : la liste dit peut-être que cette ligne ne tient plus.")
     elif any(letter.isdigit() for letter in name):
         text = _("« %(name)s » : un nom n'a pas de chiffres.")
