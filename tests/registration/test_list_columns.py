@@ -250,6 +250,18 @@ def test_ticks_and_crosses_and_pictures_beside_names() -> None:
     assert all(list(doubts_about_name(f"Anne Un {sign}")) for sign in "☎♠👑👍")
 
 
+@pytest.mark.parametrize("heading", ["", "Joueur 1;Joueur 2;\n"])
+def test_ticks_and_crosses_in_a_column_of_their_own(heading: str) -> None:
+    drafts = reading(f"{heading}Anne Un;Paul Deux;✅\nZoé Roy;Luc Noir;❌").drafts
+    assert doubtful(drafts) == [False, True]
+
+
+def test_the_status_of_members_is_the_fee_of_each() -> None:
+    columns = ("Un Roy", "Anne Zoé", "Adhérent Membre", "Deux Noir", "Paul Luc", "Invité Membre")
+    drafts = reading(by_columns("Nom;Prénom;Statut;Nom;Prénom;Statut", *columns), fees=True).drafts
+    assert [(draft.fee1, draft.fee2) for draft in drafts] == [("Adhérent", "Invité"), ("Membre", "Membre")]
+
+
 def test_a_denied_second_fee_is_not_the_first_one() -> None:
     text = "Joueur 1;Tarif 1;Joueur 2;Tarif 2\nAnne Un;Adhérent;Paul Deux;12 €\nZoé Roy;Jeune;Luc Noir;10 €"
     assert [(draft.fee1, draft.fee2) for draft in reading(text, fees=True).drafts] == [

@@ -180,6 +180,11 @@ def test_a_remark_of_several_lines_stays_a_remark() -> None:
     assert [draft.player1 for draft in read_columns(read_text(text)).drafts] == ["Anne Un", "Paul Deux"]
 
 
+def test_a_list_of_one_column_within_quotation_marks_has_its_lines() -> None:
+    text = '"Anne Un / Paul Deux\nZoé Roy / Luc Noir"'
+    assert pairs(read_columns(read_text(text)).drafts) == [("Anne Un", "Paul Deux"), ("Zoé Roy", "Luc Noir")]
+
+
 def test_columns_too_many_are_said_and_empty_ones_dropped() -> None:
     wide = ";" * MAX_COLUMNS + "Joueur 1;Joueur 2\n" + ";" * MAX_COLUMNS + "Anne Un;Paul Deux"
     assert pairs(read_columns(read_text(wide)).drafts) == [("Anne Un", "Paul Deux")]

@@ -21,6 +21,7 @@ from tournaments.core.registration.lists.roles import IGNORED, SEVERAL, Cells, b
 from tournaments.core.registration.lists.sections import Section, section_of
 from tournaments.core.registration.lists.status import (
     asks,
+    is_ticked,
     is_unknown,
     is_yes_or_no,
     said_off,
@@ -100,6 +101,9 @@ class ListReading:
         """The team that each line describes, or two lines with one player each."""
         remarks = [column for column in self.not_kept if self._remarks(column)]
         asked = [column for column in self.not_kept if self._only_answers(column)]
+        partners = [
+            column for column in self.not_kept if heading_of(column.title).kind in {"", "team", "name"}
+        ]
         others = [column for column in self.columns if self._names_others(column)]
         section = next(filter(None, (section_of(line.cells) for line in reversed(self.above))), Section())
         lines = []
@@ -113,7 +117,7 @@ class ListReading:
             off = draft.off or line.mark or self._off(line) or section.off
             doubts = (draft.doubt, *self._doubts(line, remarks, asked, others), self._below(section))
             doubt = "" if off else " ".join(filter(None, doubts))
-            lines.append(Line(replace(draft, off=off, doubt=doubt), self._keys(line, by_role)))
+            lines.append(Line(replace(draft, off=off, doubt=doubt), self._keys(line, by_role, partners)))
         return joined(lines)
 
     def _by_role(self, line: ListLine) -> dict[str, str]:
@@ -121,11 +125,13 @@ class ListReading:
         texts = {c.role: cell_at(line.cells, c.place) for c in self.columns if c.role != IGNORED}
         return {**{c.denied: "" for c in self.columns if c.denied in FEES}, **texts}
 
-    def _keys(self, line: ListLine, by_role: Mapping[str, str]) -> dict[str, str]:
+    @staticmethod
+    def _keys(line: ListLine, by_role: Mapping[str, str], partners: Sequence[ListColumn]) -> dict[str, str]:
         """The texts by which a line belongs to another; not its order, if it names a partner of its own."""
         keys = {role: by_role.get(role, "") for role in ("team", "number", "order")}
-        partners = (c for c in self.not_kept if heading_of(c.title).kind in {"", "team", "name"})
-        if not is_order(keys["order"]) or any(are_persons([cell_at(line.cells, c.place)]) for c in partners):
+        if not is_order(keys["order"]) or any(
+            are_persons([cell_at(line.cells, column.place)]) for column in partners
+        ):
             keys["order"] = ""
         return keys
 
@@ -170,9 +176,10 @@ class ListReading:
             yield _("Il n'y a qu'un prénom : choisissez la colonne du nom de famille.")
 
     def _only_answers(self, column: ListColumn) -> bool:
-        """Whether an ignored column asks something that may be about taking part, answered by yes or no."""
+        """Whether an ignored column asks something about taking part, answered by yes, no or a tick."""
         cells = _filled(self.lines, column.place)
-        return asks(column.title) and all(map(is_yes_or_no, cells))
+        ticked = not column.title and any(map(is_ticked, cells))
+        return (ticked or asks(column.title)) and all(map(is_yes_or_no, cells))
 
     def _names_others(self, column: ListColumn) -> bool:
         """Whether a column has players who would be lost: a second «Joueur 1», a player where clubs are."""

@@ -40,7 +40,8 @@ def rows_of(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
 def _swallows_lines(text: str, delimiter: str) -> bool:
     """Whether a cell has lines that are those of the list, because of a quotation mark that is not closed.
 
-    So it is if marks are out of order, or if a line within a cell has as many delimiters as the list has.
+    So it is if marks are out of order, if a line within a cell has as many delimiters as the list has, or
+    if the list has one column only.
     """
     try:
         rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
@@ -51,12 +52,12 @@ def _swallows_lines(text: str, delimiter: str) -> bool:
     except csv.Error:
         return True
     width = max(map(len, rows))
-    return width > 1 and any(line.count(delimiter) >= width - 1 for line in within)
+    return width == 1 or any(line.count(delimiter) >= width - 1 for line in within)
 
 
 def _row(line: str, delimiter: str) -> list[str]:
     """The cells of one line; if its quotation marks are out of order, they part nothing."""
     if line.count(_QUOTE) % 2:
         cells = next(csv.reader([line], delimiter=delimiter, quoting=csv.QUOTE_NONE), [])
-        return [cell.removeprefix(_QUOTE) if cell.count(_QUOTE) % 2 else cell for cell in cells]
+        return [cell.strip(_QUOTE) if cell.count(_QUOTE) == 1 else cell for cell in cells]
     return next(csv.reader([line], delimiter=delimiter), [])

@@ -62,8 +62,8 @@ _OTHER: Final = _AMOUNT | words(
 _FIRST: Final = words("1 a i premier premiere capitaine captain")
 _SECOND: Final = words("2 b ii deuxieme second seconde")
 _LINKING: Final = words(
-    "de du la le les l d et ou e er re eme ere liste s id of votre vos vous your en se co complet complete "
-    "majuscules capitales famille"
+    "de du la le les l d et ou e er re eme ere liste s id of votre vos vous your en se co "
+    "jeu complet complete majuscules capitales famille"
 )
 WORDS: Final = (
     _NUMBER

@@ -94,7 +94,7 @@ def _wanted(column: Cells, *, has_names: bool, has_given2: bool) -> Iterator[str
     if kind in {"number", "club", "status", "order"}:
         yield kind
         if kind == "status":  # «Statut : adhérent»
-            yield "fee1"
+            yield from ("fee1", "fee2")
     elif kind == "team":
         yield from _wanted_of_team(column, has_names=has_names, has_given2=has_given2)
     elif kind in {"name", "given", "fee"}:

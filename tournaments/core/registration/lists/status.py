@@ -108,6 +108,11 @@ def _answer(text: str) -> str:
     return "non" if CROSSED.search(text) else folded(text)
 
 
+def is_ticked(text: str) -> bool:
+    """Whether a cell has a tick, a cross or a box."""
+    return bool(TICKED.search(text) or CROSSED.search(text))
+
+
 def is_known(text: str) -> bool:
     """Whether a text is a word of such a column, good or bad."""
     plain = _answer(text)
