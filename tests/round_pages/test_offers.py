@@ -41,6 +41,7 @@ from tournaments.core.sheets.history import moments, removed_deals, versions_in
 from tournaments.core.sheets.queries import sheet_of
 from tournaments.frontends.referee.timeline import events
 from tournaments.frontends.round_pages.offers import offers_of
+from tournaments.frontends.sheet_pages.decisions import totals_versions
 
 PAGE = "/concours/saint-martin/tirage/1/"
 
@@ -185,6 +186,20 @@ def test_what_was_written_for_other_teams_does_not_come_back(odile: Client, roun
     assert "D'autres équipes sont assises à cette table" in told
     record_deal(now, made())
     assert [moment.lines[0].record for moment in moments(sheet_of(table(round_)))] == [made()]
+
+
+def test_the_totals_of_the_teams_before_are_not_put_back(odile: Client, round_: Round) -> None:
+    one = table(round_)
+    totals(one)
+    editing.edit_round(round_, SwapTeams(one.ns.number, table(round_, 2).ns.number), None)
+    at = "/concours/saint-martin/feuilles/1/1/totaux/"
+    assert 'name="restore"' not in odile.get(at).content.decode()
+    written = one.entries.get(kind="totals").number
+    assert odile.post(at, {"restore": str(written)}).status_code == 404
+    record_totals(table(round_), 1990, 500)
+    assert [one.totals and one.totals.points for one in totals_versions(sheet_of(table(round_)))] == [
+        (1990, 500)
+    ]
 
 
 def test_the_page_of_undoing_says_what_history_goes(odile: Client, round_: Round) -> None:

@@ -41,9 +41,14 @@ def writer(sheet: TableSheet, entry: Entry) -> str:
         return entry.author.name
     if not entry.side:
         return ""
-    if entry.number <= sheet.table.former_entries:  # not the players of now
+    if entry.number <= sheet.table.former_entries or is_for_others(entry):  # not the players of now
         return _("%(side)s, par téléphone") % {"side": side_label(entry.side)}
     return phone_writer(sheet, entry.side)
+
+
+def is_for_others(entry: Entry) -> bool:
+    """Whether a phone wrote a refused entry for teams that no longer sat there."""
+    return any(reason["code"] == "table-reseated" for reason in entry.reasons)
 
 
 def phone_writer(sheet: TableSheet, side: str) -> str:

@@ -25,6 +25,7 @@ from scoring.sheet.lines import index_of_place
 from tournaments.core.access.language import language
 from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets.games import ui_of
+from tournaments.core.sheets.history import is_for_others
 from tournaments.core.sheets.queries import unsettled_entries
 from tournaments.core.sheets.refusals import deal_sentences, sentence_of
 
@@ -140,7 +141,7 @@ def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
 
 def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
     case = next(one for one in sheet.sheet.refused_entries if one.entry == entry.number)
-    others = _is_for_others(entry)
+    others = is_for_others(entry)
     row = None if others or case.deal is None else sheet.row(case.deal)
     sent, takes = _sent_version(sheet, entry)
     is_new = not others and (row is None or entry.outcome == Outcome.ALIKE)
@@ -160,11 +161,6 @@ def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
         place=_place(sheet, case.place) if is_new and takes else None if row is None else row.place,
         is_new=is_new and sent is not None,
     )
-
-
-def _is_for_others(entry: Entry) -> bool:
-    """Whether a phone wrote a refused entry for teams that no longer sat there."""
-    return any(reason["code"] == "table-reseated" for reason in entry.reasons)
 
 
 def _names(sheet: TableSheet, side: str) -> str:
@@ -215,7 +211,7 @@ def acceptance(sheet: Sheet, refused: Entry, words: str = "") -> Accept:
     case = next((one for one in sheet.refused_entries if one.entry == refused.number), None)
     if case is None or "record" not in refused.content:
         raise Refusal("nothing-to-settle")
-    if _is_for_others(refused):
+    if is_for_others(refused):
         raise Refusal("other-teams-then")
     deal = case.deal if case.deal is not None and sheet.line(case.deal) is not None else None
     if case.outcome is Outcome.ALIKE:

@@ -72,8 +72,12 @@ class TotalsVersion(NamedTuple):
 
 
 def totals_versions(sheet: TableSheet) -> list[TotalsVersion]:
-    """Every version of the typed totals, the newest first."""
-    changed = [step for step in reversed(history.steps_of(sheet)) if step.after.totals != step.before.totals]
+    """Every version of the typed totals of the teams that sit there, the newest first."""
+    changed = [
+        step
+        for step in reversed(history.steps_of(sheet))
+        if step.after.totals != step.before.totals and step.entry.number > sheet.table.former_entries
+    ]
     return [
         TotalsVersion(step.entry, None if (typed := step.after.totals) is None else typed.totals, place == 0)
         for place, step in enumerate(changed)
