@@ -33,6 +33,7 @@ from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Table
 from tournaments.core.money import actions as money
 from tournaments.core.money.prices import Prices
+from tournaments.core.registration.actions import correct_team
 from tournaments.core.standings import ceremony
 from tournaments.core.standings import queries as standings
 from tournaments.core.what_if import late
@@ -135,6 +136,37 @@ def test_corrected_back_nothing_is_told(odile: Client, played: Tournament) -> No
     confirm(odile, look(odile, played, 4000, 1500))
     confirm(odile, look(odile, played, 2010, 1000))
     assert ceremony.told_otherwise_sentences(played) == []
+
+
+def test_a_special_prize_that_was_renamed_is_no_longer_on_the_list(odile: Client, played: Tournament) -> None:
+    prize = played.special_prizes.create(place=1, kind="everybody", label="Chaque joueur", text="un verre")
+    ceremony.reveal(played)
+    assert ceremony.told_otherwise_sentences(played) == []
+    gone = ["Chaque joueur\xa0: ce prix annoncé n'est plus au palmarès."]
+    prize.label = "Pour chacun"
+    prize.save()
+    assert ceremony.told_otherwise_sentences(played) == gone
+    prize.delete()
+    assert ceremony.told_otherwise_sentences(played) == gone
+    odile.post(CEREMONY, {"do": "corrected"})
+    assert ceremony.told_otherwise_sentences(played) == []
+
+
+def test_a_name_that_is_corrected_or_hidden_is_no_other_winner(played: Tournament) -> None:
+    ceremony.reveal(played)
+    team = played.teams.get(number=winner(played))
+    correct_team(team, "Prénom Corrigé", "Zoé Roy", "", number=team.number)
+    played.refresh_from_db()
+    assert ceremony.told_otherwise_sentences(played) == []
+
+
+def test_another_prize_for_the_same_teams_is_told(played: Tournament) -> None:
+    ceremony.reveal(played)
+    played.prizes.update(text="un jambon")
+    third = winner(played, 3)
+    assert ceremony.told_otherwise_sentences(played) == [
+        f"Rang 3, équipe {third}\xa0: le lot n'est plus celui qui a été annoncé."
+    ]
 
 
 def test_what_an_earlier_version_announced_is_known_by_its_key_alone(played: Tournament) -> None:

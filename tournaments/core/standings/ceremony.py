@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from tournaments.core.models.standings import KeptStanding
 
 PODIUM: Final = 3
+SPECIAL: Final = "special-"
+"""The beginning of the key of a special prize; its label follows."""
 
 
 class CeremonyTooEarly(UserError):
@@ -66,15 +68,21 @@ class CeremonyStep:
     def told(self) -> Told:
         """The step as its announcement is stored, without names: those of people can be erased.
 
-        Only letters and digits count: how a figure is written depends on the reader's language.
+        A rank is known by the numbers of its teams, whose names may be corrected or hidden; a special prize
+        has no numbers, and its names are in the hash. Only letters and digits count: how a figure is written
+        depends on the reader's language.
         """
-        said = "".join((self.prize, *self.winners.names, self.winners.nobody or ""))
+        winners = () if self.rank is not None else (*self.winners.names, self.winners.nobody or "")
+        said = "".join((self.prize, *winners))
         hashed = sha256("".join(filter(str.isalnum, said)).encode()).hexdigest()
         return {"key": self.key, "numbers": list(self.numbers), "said": hashed}
 
 
 class Told(TypedDict):
-    """An announced step: its key, the numbers of the teams of its rank, a hash of its prize and winners."""
+    """An announced step: its key, the numbers of the teams of its rank, a hash of its prize.
+
+    Of a special prize the hash has the winners too, and there are no numbers.
+    """
 
     key: str
     numbers: list[int]
@@ -163,8 +171,13 @@ def _told_otherwise(
     now = {step.key: step for step in steps}
     for key, one in told.items():
         step = now.get(key)
-        if one is not None and (step is None or step.told["said"] != one["said"]):
+        if one is not None and (step is None or _facts(step.told) != _facts(one)):
             yield ToldOtherwise(key, tuple(one["numbers"]), step)
+
+
+def _facts(told: Told) -> tuple[set[int], str]:
+    """What of an announced step can become untrue; equal teams come in any order."""
+    return set(told["numbers"]), told["said"]
 
 
 def steps_of(
@@ -174,7 +187,7 @@ def steps_of(
     rows = queries.ranked(kept)
     prizes = {each.rank: each.prize for each in prize_list(tournament, kept)}
     special = [
-        CeremonyStep(f"special-{award.label}", None, award.label, award.text, award.winners)
+        CeremonyStep(f"{SPECIAL}{award.label}", None, award.label, award.text, award.winners)
         for award in special_prizes(tournament, rows, instead)
     ]
     last = max([PODIUM, *prizes])
@@ -203,7 +216,9 @@ def told_otherwise_sentences(tournament: Tournament) -> list[str]:
 
 
 def _otherwise_sentence(one: ToldOtherwise, tournament: Tournament) -> str:
-    step = one.step
+    step, special = one.step, one.key.removeprefix(SPECIAL)
+    if step is None and special != one.key:
+        return gettext("%(prize)s : ce prix annoncé n'est plus au palmarès.") % {"prize": special}
     if step is not None and step.rank is None:
         said = gettext("%(prize)s : ce n'est plus ce qui a été annoncé, mais %(now)s.")
         return said % {"prize": step.label, "now": ", ".join(step.winners.said) or "–"}

@@ -143,7 +143,10 @@ def _opened_again(tournament: Tournament) -> bool:
 
 
 def _told(step: CeremonyStep | None) -> tuple[object, ...]:
-    return (step.prize, step.winners, step.numbers) if step else ()
+    """What of a step can change: the names of the teams of a rank are corrected without changing who won."""
+    if step is None:
+        return ()
+    return (step.prize, step.winners if step.rank is None else step.numbers)
 
 
 def _kept(now: KeptStanding, rows: list[StandingRow], *, final: bool) -> KeptStanding:
