@@ -7,12 +7,14 @@ hand known in part: a card that the known part of a hand forbids is forbidden by
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from scoring.cards import Card, Trump
 from scoring.coinche.play_options import STRICTEST, TableRule
 from scoring.coinche.ruleset import Ruleset
 from scoring.play.tricks import RUFF, Cards, Trick, beating, partner_is_master
+from scoring.rulesets import RULESETS
 
 Way = Callable[[Cards, Trick, Trump], Cards]
 """A function from some cards, the trick and the trump to the cards that may be played."""
@@ -106,6 +108,18 @@ def broken_rule(rules: Ruleset, hand: Cards, trick: Trick, card: Card, trump: Tr
     if card.suit not in (led, RUFF[trump]):
         return "must-ruff"
     return "lower-trump" if card.suit is not led and partner_is_master(trick, trump) else "must-climb"
+
+
+def by_the_text(rules: Ruleset) -> Ruleset:
+    """The rules, following as the text of their ruleset has it, whatever a club's options say of that."""
+    own = RULESETS[rules.name]
+    return replace(
+        rules,
+        undertrump=own.undertrump,
+        partner_ruff=own.partner_ruff,
+        climb_over_partner=own.climb_over_partner,
+        unsaid=own.unsaid,
+    )
 
 
 def open_rule(rules: Ruleset, hand: Cards, trick: Trick, card: Card, trump: Trump) -> TableRule | None:

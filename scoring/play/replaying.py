@@ -18,7 +18,7 @@ from scoring.coinche.play_options import TableRule
 from scoring.coinche.ruleset import Ruleset
 from scoring.names import card_name
 from scoring.play import outcome
-from scoring.play.following import broken_rule, legal_cards, open_rule
+from scoring.play.following import broken_rule, by_the_text, legal_cards, open_rule
 from scoring.play.playing import count
 from scoring.play.tricks import Cards, Trick, winner
 from scoring.sentences import Sentence, Text, joined
@@ -244,7 +244,9 @@ def _first_offence(
         code = broken_rule(rules, hand, before, card, contract.trump)
         if code is not None:
             allowed = legal_cards(rules, hand, before, contract.trump)
-            return Offence(place, seat, card, code, _article(rules, code, contract), allowed)
+            of_text = broken_rule(by_the_text(rules), hand, before, card, contract.trump) == code
+            article = _article(rules, code, contract) if of_text else ""
+            return Offence(place, seat, card, code, article, allowed)
     return None
 
 
