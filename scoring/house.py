@@ -10,8 +10,10 @@ from typing import Any
 
 from scoring.chouine.matches import ChouineRules
 from scoring.coinche.ruleset import Ruleset
-from scoring.options import GameRules, Number, OneOf
+from scoring.options import Number, OneOf
+from scoring.rulebooks import TOLD_SINCE, book_of
 from scoring.rulesets import ALL_RULESETS, AnyRules
+from scoring.rulesets.chosen import changes, check
 from scoring.sentences import Sentence
 
 
@@ -28,8 +30,31 @@ def club_rules(name: str, chosen: object, target: int | None = None) -> AnyRules
 @lru_cache(maxsize=128)
 def made_rules(name: str, chosen: str, target: int | None) -> AnyRules:
     """The rules of `club_rules`, by the JSON text of the options."""
-    rules = ALL_RULESETS[name].with_options(json.loads(chosen))
-    return rules if target is None or isinstance(rules, ChouineRules) else replace(rules, target=target)
+    options = json.loads(chosen)
+    rules = ALL_RULESETS[name].with_options(options)
+    if isinstance(rules, ChouineRules):
+        return rules
+    aimed = rules if target is None else replace(rules, target=target)
+    return aimed if "own_text" in options else _with_its_text(aimed)
+
+
+def _with_its_text(rules: Ruleset) -> Ruleset:
+    """The rules of a book that was chosen before it told of its own text, with what it tells; others as is.
+
+    No rule of scoring changes: neither the tolerance of the rebelote that the ruleset beneath gave.
+    """
+    book = book_of(rules) if rules.changed else None
+    if book is None:
+        return rules
+    told = ALL_RULESETS[book.ruleset].with_options(dict(book.options))
+    since = {name: getattr(told, name) for name in TOLD_SINCE if name in book.options}
+    return replace(rules, **since, changed=rules.changed | since.keys())
+
+
+def told_since(name: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """What `club_rules` adds to options that were stored before their book told of its own text."""
+    told = changes(club_rules(name, chosen))
+    return {option: value for option, value in told.items() if option not in check(name, dict(chosen))}
 
 
 def coinche_rules(name: str, chosen: object, target: int | None = None) -> Ruleset:
@@ -48,17 +73,6 @@ def chouine_rules(name: str, chosen: object) -> ChouineRules:
     return rules
 
 
-def changes(rules: GameRules) -> dict[str, Any]:
-    """The options that a club changed: those whose value is not that of the ruleset, in their order."""
-    own = ALL_RULESETS[rules.name]
-    return {name: rules.value_of(name) for name in own.options if rules.value_of(name) != own.value_of(name)}
-
-
-def check(name: str, chosen: object) -> dict[str, Any]:
-    """What `chosen` changes in the ruleset `name`; `OptionError` where nobody can play by it."""
-    return changes(ALL_RULESETS[name].with_options(chosen))
-
-
 def without_meaning(name: str, chosen: Mapping[str, Any]) -> dict[str, Sentence]:
     """The options whose other values would all have no effect with those `chosen`, each with the reason."""
     ruleset, found = ALL_RULESETS[name], {}
@@ -69,3 +83,15 @@ def without_meaning(name: str, chosen: Mapping[str, Any]) -> dict[str, Sentence]
             if all(known.meaningless(replace(ruleset, **{**read, option: value})) for value in others):
                 found[option] = known.why
     return found
+
+
+__all__ = [
+    "changes",
+    "check",
+    "chouine_rules",
+    "club_rules",
+    "coinche_rules",
+    "made_rules",
+    "told_since",
+    "without_meaning",
+]

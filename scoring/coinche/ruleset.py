@@ -147,7 +147,8 @@ class Ruleset(AllFields):
     def with_options(self, chosen: object) -> Self:
         """As `GameRules.with_options`, with the names of what is changed kept for `line_labels`.
 
-        Another text has no tolerance that only the ruleset's own text gives.
+        Another text has no tolerance that only the ruleset's own text gives. A rule whose value the club
+        changes is settled, and not left open any more.
         """
         made = super().with_options(chosen)
         names = chosen if isinstance(chosen, dict) else {}
@@ -155,7 +156,8 @@ class Ruleset(AllFields):
         if not changed:
             return made
         tolerant = made.rebelote_tolerance and not made.own_text
-        return replace(made, changed=self.changed | changed, rebelote_tolerance=tolerant)
+        unsaid = tuple(rule for rule in made.unsaid if rule.value not in changed)
+        return replace(made, changed=self.changed | changed, rebelote_tolerance=tolerant, unsaid=unsaid)
 
     @cached_property
     def line_labels(self) -> Labels:

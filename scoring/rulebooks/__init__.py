@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from scoring.house import changes, check
 from scoring.rulebooks.concours import CONCOURS
 from scoring.rulebooks.federation import FEDERATION
 from scoring.rulebooks.shelf import Rulebook, Shelf, plain
 from scoring.rulebooks.sites import PAGAT, SITES, WIKIPEDIA_FR
 from scoring.rulesets import ALL_RULESETS, AnyRules
+from scoring.rulesets.chosen import changes, check
 
 CHOUINE: Final = "La Chouine, règle du jeu et appendice"
 SOURCES: Final = {
@@ -38,6 +38,10 @@ RULEBOOKS: Final = (
 )
 
 
+TOLD_SINCE: Final = frozenset({"own_text", "unsaid", "turns", "undertrump"})
+"""What rulebooks tell of their own text since version 2 of the marks; rules stored before have none of it."""
+
+
 def rulebook(key: str) -> Rulebook | None:
     """The rulebook of this name."""
     return next((book for book in RULEBOOKS if book.key == key), None)
@@ -46,10 +50,28 @@ def rulebook(key: str) -> Rulebook | None:
 def book_of(rules: AnyRules) -> Rulebook | None:
     """The published rulebook that these rules are; None for a plain ruleset, and for rules of a club's own.
 
-    One that differs in its target alone is found too, where that tells it from the others.
+    One that differs in its target alone is found too, where that tells it from the others; so is one that
+    was chosen before rulebooks told of their own text (`TOLD_SINCE`).
     """
     changed = changes(rules)
     kept = [(book, options) for book, options in _published() if book.ruleset == rules.name]
+    return _book_among(kept, changed) or (None if "own_text" in changed else _book_of_before(kept, changed))
+
+
+def _book_of_before(kept: list[tuple[Rulebook, dict[str, Any]]], changed: dict[str, Any]) -> Rulebook | None:
+    """The rulebook of which these were the options before it told of its own text."""
+    added = TOLD_SINCE - changed.keys()
+    return _book_among(
+        [
+            (book, {name: value for name, value in options.items() if name not in added})
+            for book, options in kept
+        ],
+        changed,
+    )
+
+
+def _book_among(kept: list[tuple[Rulebook, dict[str, Any]]], changed: dict[str, Any]) -> Rulebook | None:
+    """The one rulebook with these options, or with these but for the target."""
     same = [book for book, options in kept if options == changed]
     alike = same or [
         book for book, options in kept if _without_target(options) == _without_target(changed) != {}
@@ -81,4 +103,4 @@ def described(lang: str, *, as_json: bool) -> str:
     return "".join(f"{row}\n" for row in rows)
 
 
-__all__ = ["RULEBOOKS", "Rulebook", "Shelf", "book_of", "described", "published_as", "rulebook"]
+__all__ = ["RULEBOOKS", "TOLD_SINCE", "Rulebook", "Shelf", "book_of", "described", "published_as", "rulebook"]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scoring.house import check
 from scoring.options import Number, NumberEach, OneOf, Option, OptionError, SomeOf
-from scoring.rulebooks import RULEBOOKS
+from scoring.rulebooks import RULEBOOKS, TOLD_SINCE
 from scoring.rulesets import ALL_RULESETS, RULESETS
 from tests.scoring.clubs import values_of
 from tournaments.core.planning.rules.form import RulesForm
@@ -223,3 +223,29 @@ def _is_refused(ruleset: str, changed: dict[str, Any], *, first: str) -> bool:
     except OptionError as error:
         return error.name == first
     return False
+
+
+WIKIRP = next(book for book in RULEBOOKS if book.key == "wikirp")
+OF_BEFORE = {name: value for name, value in WIKIRP.options.items() if name not in TOLD_SINCE}
+"""Its options as they were stored before rulebooks told of their own text."""
+
+
+def test_a_rule_that_a_club_changes_is_not_left_open() -> None:
+    found = options(typed("pagat", WIKIRP.options, undertrump="false"))
+    left = [rule for rule in WIKIRP.options["unsaid"] if rule != "undertrump"]
+    assert found == {**WIKIRP.options, "undertrump": False, "unsaid": left}
+    assert options(typed("pagat", found)) == found
+    back = options(typed("pagat", found, undertrump="true"))  # decided too, now for the other value
+    assert back == {**WIKIRP.options, "unsaid": left}
+
+
+def test_the_last_rule_left_open_may_be_changed() -> None:
+    chosen = {"own_text": True, "unsaid": ["undertrump"]}
+    assert options(typed("pagat", chosen, undertrump="false")) == {"own_text": True, "undertrump": False}
+
+
+def test_a_book_chosen_before_keeps_its_text_when_a_club_changes_a_rule() -> None:
+    assert options(typed("pagat", OF_BEFORE)) == OF_BEFORE
+    found = options(typed("pagat", OF_BEFORE, undertrump="false"))
+    left = [rule for rule in WIKIRP.options["unsaid"] if rule != "undertrump"]
+    assert found == {**WIKIRP.options, "undertrump": False, "unsaid": left}

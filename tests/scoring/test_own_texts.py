@@ -11,9 +11,9 @@ from scoring.coinche.games import CoincheEngine
 from scoring.coinche.play_options import FREEST, TableRule
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
-from scoring.house import coinche_rules
+from scoring.house import coinche_rules, told_since
 from scoring.play.reading import replay_record, replayed_record
-from scoring.rulebooks import RULEBOOKS, rulebook
+from scoring.rulebooks import RULEBOOKS, TOLD_SINCE, book_of, published_as, rulebook
 from scoring.rulesets import RULESETS
 from scoring.telling.regulations.page import regulations
 from scoring.telling.regulations.reminder import reminder
@@ -244,3 +244,70 @@ def test_the_command_plays_a_book_by_its_own_text(tmp_path: Path) -> None:
     done = run("play", "--options", str(options), lines=json.dumps(DISCARD).encode())
     answer = json.loads(done.stdout)
     assert (answer["offence"], "not_said" in answer) == (None, False)
+
+
+ALIKE = {"belotepoint", "maviedesenior"}
+"""Books that their target alone tells from each other."""
+
+
+def of_before(book: Rulebook) -> dict[str, Any]:
+    """The options of a book as a concours stored them before books told of their own text."""
+    return {name: value for name, value in book.options.items() if name not in TOLD_SINCE}
+
+
+@pytest.mark.parametrize("book", [book for book in OWN if of_before(book)], ids=lambda book: book.key)
+def test_a_book_chosen_before_it_told_of_its_text_is_still_that_book(book: Rulebook) -> None:
+    stored, target = of_before(book), book.options.get("target", 2000)
+    for options in [stored] if book.key in ALIKE else [stored, stored | {"target": 1500}]:
+        rules = coinche_rules(book.ruleset, options)
+        assert (book_of(rules), rules.own_text, rules.unsaid) == (book, True, rules_of(book.key).unsaid)
+        assert judged(rules, UNDER_PARTNER) == judged(rules_of(book.key), UNDER_PARTNER)
+        assert told_since(book.ruleset, options).keys() == book.options.keys() - stored.keys()
+    assert published_as(RULESETS[book.ruleset].with_options(stored)) == book
+    without_target = {name: value for name, value in stored.items() if name != "target"}
+    assert book_of(coinche_rules(book.ruleset, without_target, target)) == book
+    record = {"contract": {"by": "NS", "bid": 80, "trump": "hearts"}, "points": {"NS": 90}}
+    first, then = (CoincheEngine(made) for made in (rules, RULESETS[book.ruleset].with_options(options)))
+    assert first.score(first.read(record)).marks == then.score(then.read(record)).marks
+
+
+def test_no_rule_of_scoring_changes_with_the_text() -> None:
+    book = rulebook("ffb-contree-2015")
+    assert book is not None
+    assert coinche_rules("asce", of_before(book)).rebelote_tolerance
+    assert not rules_of("ffb-contree-2015").rebelote_tolerance
+
+
+def test_rules_of_a_club_s_own_get_no_text() -> None:
+    assert not coinche_rules("asce", {"surcoinche": 3, "announces": "none"}).own_text
+    assert told_since("asce", {"surcoinche": 3, "announces": "none"}) == {}
+    assert told_since("chouine", {}) == {}
+    book = rulebook("ffb-contree-2016")
+    assert book is not None
+    assert not coinche_rules("asce", of_before(book) | {"own_text": False}).own_text
+
+
+def test_a_rule_whose_value_a_club_changes_is_not_left_open() -> None:
+    book = rulebook("wikirp")
+    assert book is not None
+    rules = coinche_rules("pagat", {**book.options, "undertrump": False})
+    assert TableRule.UNDERTRUMP not in rules.unsaid
+    assert TableRule.PARTNER_RUFF in rules.unsaid
+    record = DISCARD | {"first": "N"}
+    assert "undertrump" not in [one["rule"] for one in judged(rules, record)["not_said"]]
+    assert published_as(rules) is None
+    for one in OWN:
+        made = rules_of(one.key)
+        assert not made.changed.intersection(rule.value for rule in made.unsaid)
+        assert [rule.value for rule in made.unsaid] == list(one.options.get("unsaid", ()))
+
+
+def test_an_offence_that_only_an_option_makes_cites_no_text() -> None:
+    for name in ("pagat", "wikipedia", "dauphine"):
+        rules = coinche_rules(name, {"partner_ruff": "only-trumps-obliged"})
+        offence = judged(rules, UNDER_PARTNER)["offence"]
+        assert (offence["code"], offence["article"]) == ("lower-trump", "")
+        ruled = judged(rules, DISCARD)["offence"]  # the text itself forbids it
+        assert (ruled["code"], ruled["article"]) == ("must-ruff", RULESETS[name].articles.ruff)
+    asce = judged(coinche_rules("asce", {"surcoinche": 3}), UNDER_PARTNER)["offence"]
+    assert asce["article"] == "ASCE 4.2 § 4"

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.coinche.ruleset import Ruleset
-from scoring.house import check, club_rules, without_meaning
+from scoring.house import check, club_rules, told_since, without_meaning
 from scoring.options import Number, NumberEach, OneOf, Option, OptionError, SomeOf
 from scoring.rulesets import ALL_RULESETS
 from scoring.sentences import Sentence
@@ -333,7 +333,23 @@ class RulesForm(forms.Form):
         self._typed = {name: value for name, value in self._typed.items() if value != self._own[name]}
         if not self.errors:
             self._refuse_together()
+        if not self.errors:
+            self._settle()
         return given
+
+    def _settle(self) -> None:
+        """Leave open no rule that was changed here, and keep the text of a book that was chosen before."""
+        first = check(self.of, self._first)
+        if check(self.of, self._typed) != first:
+            self._typed = told_since(self.of, self._first) | self._typed
+        if "unsaid" not in self._typed:
+            return
+        before = {name: first.get(name, own) for name, own in self._own.items()}
+        changed = {name for name, value in before.items() if self._typed.get(name, self._own[name]) != value}
+        left = [rule for rule in self._typed["unsaid"] if rule not in changed]
+        self._typed["unsaid"] = left
+        if not left:
+            del self._typed["unsaid"]
 
     def _refuse_together(self) -> None:
         try:
