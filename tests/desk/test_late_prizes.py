@@ -30,6 +30,7 @@ from tests.sheets.verbs import deal_at, forfeit, record_deal, withdraw_totals
 from tournaments.core.ledger.accounts import CashKind, Means
 from tournaments.core.models.money import FeeKind
 from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Table
 from tournaments.core.money import actions as money
 from tournaments.core.money.prices import Prices
@@ -167,6 +168,15 @@ def test_another_prize_for_the_same_teams_is_told(played: Tournament) -> None:
     assert ceremony.told_otherwise_sentences(played) == [
         f"Rang 3, équipe {third}\xa0: le lot n'est plus celui qui a été annoncé."
     ]
+
+
+def test_money_whose_team_left_is_told_before_the_first_prize(odile: Client, played: Tournament) -> None:
+    played.teams.filter(number=winner(played)).update(gone_from=1, leaving=Team.Leaving.ABANDONMENT)
+    played.raise_results_version()
+    progress = ceremony.ceremony_progress(played)
+    assert [(one.rank, one.prize.replace("\xa0", " ")) for one in progress.missing] == [(1, "20 €")]
+    said = text(odile.get(CEREMONY)).replace("\xa0", " ").replace("\u202f", " ")
+    assert "ne s'annonce pas : 1ʳᵉ place , 20 € (Qui avait ce rang est parti)." in said
 
 
 def test_what_an_earlier_version_announced_is_known_by_its_key_alone(played: Tournament) -> None:

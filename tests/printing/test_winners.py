@@ -58,7 +58,7 @@ def test_a_list_of_winners_without_a_name_has_one_meaning(over: Tournament) -> N
         assert {award.label: " ; ".join(award.winners.said) for award in found} == SAID
         assert [each.named.said for each in prize_list(over, kept)] == [(FIRST,), ("Personne n'a ce rang",)]
     assert [award.winners.nobody for award in found] == [key for *_, key in SPECIAL]
-    assert without_winner(over, queries.ranked(kept)) == ["tirage", "équipe féminine", "meilleure donne"]
+    assert without_winner(over, kept) == ["tirage", "équipe féminine", "meilleure donne"]
 
 
 def test_before_the_end_nothing_is_told_but_what_is_known(over: Tournament) -> None:
@@ -72,6 +72,8 @@ def test_who_left_is_not_a_rank_that_nobody_has(over: Tournament) -> None:
     over.raise_results_version()
     first = prize_list(over, queries.current(over))[0]
     assert (first.rank, first.named.nobody) == (1, NoWinner.LEFT)
+    with override("fr"):
+        assert without_winner(over, queries.current(over))[-1] == "1ʳᵉ place"
 
 
 @pytest.mark.parametrize("paper", ["speaker", "prizes"])

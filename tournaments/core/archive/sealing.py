@@ -66,7 +66,6 @@ def still_open(tournament: Tournament) -> list[str]:
         found.append(f"{sheets_waiting_text(len(waiting))}.")
     if not count_prizes(tournament):
         found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
-    rows = standings.rows(standings.current(tournament))
-    if missing := without_winner(tournament, rows):
+    if missing := without_winner(tournament, standings.current(tournament)):
         found.append(_("Ces prix n'ont pas de gagnant : %(prizes)s.") % {"prizes": ", ".join(missing)})
     return [*found, *rounds_progress(tournament).missing]

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils.translation import gettext as _
+
 from scoring.criteria import LOTS
 from scoring.lots import Lots
 from tournaments.core.ledger.prizes import WHOLE, Awards, award_prizes
@@ -33,6 +35,11 @@ class RankPrize(NamedTuple):
     left: bool = False
 
     @property
+    def place(self) -> str:
+        """What the prize is for: «1ʳᵉ place»."""
+        return _("1ʳᵉ place") if self.rank == 1 else _("%(rank)sᵉ place") % {"rank": self.rank}
+
+    @property
     def named(self) -> Winners:
         """Who wins it by name, or why nobody does."""
         if self.winners:
@@ -51,6 +58,11 @@ def prize_list(tournament: Tournament, kept: KeptStanding) -> list[RankPrize]:
     written = dict(tournament.prizes.values_list("rank", "text"))
     fixed = fixed_prizes(tournament) if has_desk(tournament) else {}
     return list(_rank_prizes(queries.rows(kept) if kept.after_round else [], written, fixed, won))
+
+
+def left_prizes(tournament: Tournament, kept: KeptStanding) -> list[RankPrize]:
+    """The prizes of ranks whose teams have left: nobody wins them as things stand."""
+    return [each for each in prize_list(tournament, kept) if each.left]
 
 
 def prizes_by_team(prizes: Iterable[RankPrize]) -> dict[int, str]:

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.standings import Ceremony
 from tournaments.core.standings import queries
-from tournaments.core.standings.awards import prize_list
+from tournaments.core.standings.awards import RankPrize, left_prizes, prize_list
 from tournaments.core.standings.prizes import special_prizes
 from tournaments.core.standings.state import standing_state
 from tournaments.core.standings.winners import Winners
@@ -112,7 +112,8 @@ class CeremonyProgress:
     """All `steps` in the order of the ceremony, of which the first `told` are announced.
 
     `ended`: everything is revealed. `playing`: some tables have no result yet, and no rank can be announced.
-    `otherwise` are the announced steps that were announced with other winners or another prize.
+    `otherwise` are the announced steps that were announced with other winners or another prize. `left` are
+    the prizes of ranks whose teams have left, which are no steps.
     """
 
     steps: Sequence[CeremonyStep]
@@ -120,6 +121,7 @@ class CeremonyProgress:
     ended: bool
     playing: bool
     otherwise: Sequence[ToldOtherwise] = ()
+    left: Sequence[RankPrize] = ()
 
     @property
     def announced(self) -> Sequence[CeremonyStep]:
@@ -132,9 +134,14 @@ class CeremonyProgress:
         return self.steps[self.told - 1] if self.told else None
 
     @property
-    def missing(self) -> Sequence[CeremonyStep]:
+    def unnamed(self) -> Sequence[CeremonyStep]:
         """The steps still to be announced that have no winner, and should have one."""
         return [step for step in self.coming if step.winners.missing]
+
+    @property
+    def missing(self) -> Sequence[CeremonyStep | RankPrize]:
+        """What should have a winner and has none: the unnamed steps, then the prizes of teams that left."""
+        return [*self.unnamed, *self.left]
 
     @property
     def coming(self) -> Sequence[CeremonyStep]:
@@ -151,7 +158,8 @@ def ceremony_progress(tournament: Tournament) -> CeremonyProgress:
     keys = found.keys if found else {}
     told = next((place for place, step in enumerate(steps) if step.key not in keys), len(steps))
     otherwise = () if playing else tuple(_told_otherwise(keys, steps))
-    return CeremonyProgress(steps, told, bool(found and found.ended), playing, otherwise)
+    left = () if playing else tuple(left_prizes(tournament, kept))
+    return CeremonyProgress(steps, told, bool(found and found.ended), playing, otherwise, left)
 
 
 def ceremony_of(tournament: Tournament) -> AnnouncedCeremony | None:

@@ -15,10 +15,13 @@ from tournaments.core.models.planning import SpecialKind, SpecialPrize, Tourname
 from tournaments.core.models.registration import changes_in
 from tournaments.core.models.rounds import SEATED, Table
 from tournaments.core.planning.presets import plays_matches
+from tournaments.core.standings import queries
+from tournaments.core.standings.awards import left_prizes
 from tournaments.core.standings.winners import NoWinner, Winners
 
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
+    from tournaments.core.models.standings import KeptStanding
     from tournaments.core.standings.rows import StandingRow
 
 CACHE_SECONDS: Final = 24 * 60 * 60
@@ -47,9 +50,11 @@ def special_prizes(
     ]
 
 
-def without_winner(tournament: Tournament, rows: Iterable[StandingRow]) -> list[str]:
-    """The labels of the special prizes that should have a winner and have none."""
-    return [award.label for award in special_prizes(tournament, rows) if award.winners.missing]
+def without_winner(tournament: Tournament, kept: KeptStanding) -> list[str]:
+    """What should have a winner and has none: labels of special prizes, then ranks whose teams have left."""
+    special = special_prizes(tournament, queries.ranked(kept))
+    labels = [award.label for award in special if award.winners.missing]
+    return labels + [each.place for each in left_prizes(tournament, kept)]
 
 
 _NOBODY: Final = {
