@@ -11,6 +11,7 @@ import pytest
 from django.core.management import call_command
 
 from scoring.caps import Cap
+from scoring.sheet.entries import Restore
 from tests.archive.conftest import Evening, sealed
 from tests.archive.test_logs import everything
 from tests.older_engine import OLDER, age
@@ -18,7 +19,7 @@ from tests.prepared import laid_out
 from tests.quickly import sample_rows
 from tests.sheets.conftest import round_, table, tournament
 from tests.sheets.records import made
-from tests.sheets.verbs import record_deal
+from tests.sheets.verbs import record_deal, record_totals, refused, say, withdraw_totals
 from tournaments.core.archive import importing
 from tournaments.core.archive.canonical import data_of
 from tournaments.core.archive.encoding import encoded, fingerprint_of
@@ -115,6 +116,19 @@ def test_an_older_engines_marks_stay_those_that_counted(table: Table) -> None:
     assert (twin.ew_score, twin.ew_points, twin.winner) == (table.ew_score, table.ew_points, table.winner)
 
 
+def test_what_the_teams_before_wrote_stays_theirs(table: Table, cast: Any) -> None:
+    concours = table.round.tournament
+    assert "former_entries" not in first(data_of(concours)), "fingerprints of before hold"
+    record_totals(table, 2010, 1000)
+    withdraw_totals(table)
+    Table.objects.filter(pk=table.pk).update(former_entries=2)
+    record_totals(table, 1500, 900)
+    twin = Table.objects.get(round__tournament=brought(elsewhere(concours), cast.odile))
+    assert twin.former_entries == 2
+    with refused("other-teams-then"):
+        say(twin, Restore(to=1))
+
+
 @pytest.mark.slow
 def test_known_players_are_met_again(evening: Evening, cast: Any) -> None:
     content = elsewhere(evening(0))
@@ -165,6 +179,7 @@ REFUSED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "a forged standing": (change(lambda data: data["standing"]["rows"].reverse()), "mêmes chiffres"),
     "a forged prize": (change(lambda data: data["prizes"][0].update(teams=[3])), "mêmes chiffres"),
     "more than is known": (change(lambda data: data.update(bank="1 000 €")), "mêmes chiffres"),
+    "no such entries": (change(lambda data: first(data).update(former_entries=999)), "aucun concours"),
     "no teams": (change(lambda data: data.pop("teams")), "abîmée"),
     "a name too long": (
         change(lambda data: data["teams"][0]["players"][0].update(names=["A" * 99, "B"])), "aucun concours"
@@ -181,9 +196,9 @@ def test_what_cannot_be_is_refused_and_nothing_written(evening: Evening) -> None
     content = elsewhere(evening(0))
     before = [model.objects.count() for model in (Tournament, Club, Player, Table)]
     for name, (forge, sentence) in REFUSED.items():
-        with pytest.raises(importing.ArchiveRefused) as refused:
+        with pytest.raises(importing.ArchiveRefused) as why:
             importing.import_archive(forge(content), None)
-        assert sentence in refused.value.sentence, name
+        assert sentence in why.value.sentence, name
         assert [model.objects.count() for model in (Tournament, Club, Player, Table)] == before, name
 
 

@@ -99,7 +99,7 @@ def test_it_is_signed_for(over: Tournament) -> None:
 
 
 def test_it_is_announced(over: Tournament) -> None:
-    missing = ceremony.ceremony_progress(over).missing
+    missing = ceremony.ceremony_progress(over).unnamed
     assert [step.label for step in missing] == ["tirage", "équipe féminine", "meilleure donne"]
     ceremony.reveal(over)
     announced: list[Any] = concours_detail(over)["announced"]

@@ -197,6 +197,8 @@ def tables_by_round(tournament: Tournament) -> dict[int, list[TableData]]:
 
 def _table_data(table: Table, entries: Iterable[Entry]) -> TableData:
     own = {name: getattr(table, name) for name in TABLE_FIELDS}
+    if table.former_entries:  # left out where it is 0, as before there was any, so that fingerprints hold
+        own["former_entries"] = table.former_entries
     sheet: Data = table.sheet or {}
     written = sheet_data(sheet) | {"result": _result(table, sheet), "log": _log(table, entries)}
     sides = {Side.NS: (table.ns_id, table.ns_partner_id), Side.EW: (table.ew_id, table.ew_partner_id)}

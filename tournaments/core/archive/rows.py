@@ -106,7 +106,10 @@ def _prepare_table(table: Data) -> PreparedTable:
     log: list[Entry] = []
     for number, line in enumerate(lines, 1):
         log.append(_entry(number, line, log))
-    row = Table(**{name: table[name] for name in TABLE_FIELDS}, game=head["game"])
+    former = table.get("former_entries", 0)
+    if former not in range(len(log) + 1):
+        raise ValueError(former)
+    row = Table(**{name: table[name] for name in TABLE_FIELDS}, game=head["game"], former_entries=former)
     row.clean_fields(exclude=[field.name for field in Table._meta.fields if field.name not in TABLE_FIELDS])
     sheet = _folded(read_head(head["game"]), [entry.value for entry in log])
     if table["deals"]:
