@@ -94,6 +94,21 @@ def test_a_forfeit_is_a_win_and_no_points() -> None:
     assert (figures[2].half_wins, figures[2].decided) == (0, 1)
 
 
+@pytest.mark.parametrize("key", ["points", "points-against", "difference", "best-game"])
+def test_who_has_played_no_table_comes_last_among_equals(key: str) -> None:
+    """Team 1 won one table by forfeit, and lost the other so; team 2 lost by far and won, team 3 too."""
+    by_forfeit = [PlayedTable(1, (ns,), (ew,), "ns", "poule A") for ns, ew in ((1, 2), (3, 1))]
+    played = (
+        PlayedRound((by_forfeit[0],), ()),
+        PlayedRound((by_forfeit[1],), ()),
+        PlayedRound((table(1, (2, 3, 2000, 100)),), ()),
+    )
+    assert order(played, (key,), (1, 2, 3)) == [2, 3, 1]
+    alone = pool_figures(played)[1]
+    assert alone.tables == 0
+    assert across_pools(pool_figures(played), (key,))(1) > across_pools(pool_figures(played), (key,))(3)
+
+
 def test_a_table_that_still_plays_gives_nothing() -> None:
     playing = PlayedTable(1, (1,), (2,), None, "poule A")
     played = (PlayedRound((playing, table(2, (3, 4, 900, 800)))),)

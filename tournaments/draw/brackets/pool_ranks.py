@@ -45,8 +45,8 @@ class PoolFigures:
         return Fraction(points, max(self.tables, 1))
 
     def figure(self, key: str) -> Fraction:
-        """What a key of `POOL_FIGURES` ranks by, the highest first."""
-        return _FIGURES[key](self)
+        """What a key of `POOL_FIGURES` ranks by, the highest first; without a table played it is the lowest."""
+        return _FIGURES[key](self) if self.tables else NO_TABLE
 
     def add(self, half_wins: int, other: int, points: tuple[int, int] | None) -> None:
         """A table against `other`, with its points for and against; None for a forfeit."""
@@ -61,6 +61,8 @@ class PoolFigures:
             self.best = max(self.best, points[0])
 
 
+NO_TABLE: Final = Fraction(-(10**9))
+"""Below every figure: who has won by forfeits alone has had no points against them, which is no merit."""
 _FIGURES: Final[Mapping[str, Callable[[PoolFigures], Fraction]]] = {
     "points": lambda found: found.average,
     "points-against": lambda found: -found.per_table(found.against),
