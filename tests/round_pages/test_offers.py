@@ -12,7 +12,7 @@ from django.test import Client
 
 from scoring.cards import Side
 from scoring.sheet import Refusal
-from scoring.sheet.entries import PutBack, Restore, Undo
+from scoring.sheet.entries import PutBack, Restore, Tick, Undo
 from tests.desk.late_concours import concours, draw
 from tests.prepared import laid_out
 from tests.sheets.browsing import text
@@ -186,6 +186,11 @@ def test_what_was_written_for_other_teams_does_not_come_back(odile: Client, roun
     assert "D'autres équipes sont assises à cette table" in told
     record_deal(now, made())
     assert [moment.lines[0].record for moment in moments(sheet_of(table(round_)))] == [made()]
+
+
+def test_a_tick_alone_is_nothing_that_was_written(round_: Round) -> None:
+    say(table(round_), Tick(version=0))
+    assert queries.emptied_sheets(round_) == []
 
 
 def test_the_totals_of_the_teams_before_are_not_put_back(odile: Client, round_: Round) -> None:

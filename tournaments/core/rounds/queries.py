@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from scoring.caps import Cap
 from scoring.cards import Side
+from scoring.sheet.entries import KINDS
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Ban, Team
 from tournaments.core.models.rounds import SEATED, Bye, Drawing, Edit, Round, Table
@@ -23,6 +24,8 @@ from tournaments.draw.phases import read_pool
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
 
+WRITING: Final = frozenset(kind for kind, content in KINDS.items() if content.changes_sheet)
+"""The kinds of entries that change a sheet."""
 Winners = Mapping[int, str | None]
 """Table id → ``ns``, ``ew``, or None for a draw; a table that still plays is not in it."""
 
@@ -89,10 +92,13 @@ def _says(sheet: Mapping[str, Any] | None) -> bool:
 
 
 def emptied_sheets(round_: Round) -> list[int]:
-    """The numbers of the tables with an empty sheet and a log: what was written was taken back."""
+    """The numbers of the tables with an empty sheet on which something was written and taken back.
+
+    A tick alone, or a dispute that was settled, is no writing.
+    """
     held = set(tables_held(round_))
-    logs = round_.tables.filter(log_length__gt=0).order_by("number").values_list("number", flat=True)
-    return [number for number in logs if number not in held]
+    written = round_.tables.filter(log_length__gt=0, entries__kind__in=WRITING).distinct().order_by("number")
+    return [number for number in written.values_list("number", flat=True) if number not in held]
 
 
 def teams_to_draw(tournament: Tournament, number: int) -> list[Team]:
