@@ -17,6 +17,7 @@ from tournaments.core.registration.names import (
     NameParts,
     NameSorting,
     family_name,
+    has_family_name,
     list_name_order,
     name_sorting_of,
 )
@@ -151,6 +152,10 @@ PARTS = [
     ("Garcia Lopez, Maria", GIVEN, "Lopez", ("Garcia", "Lopez", "Maria")),
     ("Jean Martin (dit le Petit Martin)", GIVEN, "", ("Jean", "Martin", "(dit le Petit Martin)")),
     ("Anne Petite", GIVEN, "Petit", ("Anne", "Petite", "")),  # the words of the name, not letters of it
+    ("Anne Martin-Dupont", GIVEN, "Dupont", ("Anne", "Martin-Dupont", "")),
+    ("Jean d'Ormesson", GIVEN, "Ormesson", ("Jean", "d'Ormesson", "")),
+    ("Paul d’Arc Noir", GIVEN, "Arc Noir", ("Paul", "d’Arc Noir", "")),
+    ("Jean-Dupont Dupont Luc", GIVEN, "Dupont", ("Jean-Dupont", "Dupont", "Luc")),
     ("(x) 12", GIVEN, "", ("", "(x) 12", "")),
     ("", GIVEN, "", ("", "", "")),
 ]
@@ -163,7 +168,20 @@ def test_a_family_name_is_found_by_its_place(
     assert NameSorting(order, {name: written}).parts(name) == parts
 
 
-words = st.sampled_from(["Martin", "Martine", "MARTIN", "de", "La", "Li", "d", "Jean-Paul", "(fils)", "2"])
+words = st.sampled_from(
+    ["Martin", "Martine", "MARTIN", "de", "La", "Li", "d", "Paul", "Jean-Paul", "(fils)", "2"]
+)
+
+
+def test_a_family_name_after_a_hyphen_is_filed_and_kept_in_forms() -> None:
+    names = ["Jean d'Ormesson", "Anne Martin-Dupont", "Zoé Abel", "Luc Noir"]
+    written = {"Anne Martin-Dupont": "Dupont", "Jean d'Ormesson": "Ormesson"}
+    filing = NameSorting(GIVEN, written)
+    assert [filing.family(name) for name in names] == ["Ormesson", "Dupont", "Abel", "Noir"]
+    assert sorted(names, key=filing.key) == [names[place] for place in (2, 1, 3, 0)]
+    assert has_family_name("Anne Martin-Dupont", "Dupont")
+    assert not has_family_name("Anne Martine", "ine")
+    assert not has_family_name("Anne Martin-Dupont", "Martin")
 
 
 @given(st.lists(words, max_size=6), st.sampled_from([GIVEN, FAMILY]), st.lists(words, max_size=2))
@@ -199,6 +217,7 @@ def test_lists_follow_the_family_name_and_a_team_corrects_it(desk: Client, tourn
     assert desk.post(page, given | {"family1": "Martin"}).context["form"].errors["family1"]
     assert desk.post(page, given | {"family1": "Dupont Zola"}).status_code == 302
     assert listed() == [1, 2, 3]
+    assert desk.get(page).context["form"]["family1"].value() == "Dupont Zola"
     assert Player.objects.exclude(family="").count() == 1
     assert desk.post(page, given | {"family1": "Zola"}).status_code == 302
     assert not Player.objects.exclude(family="").exists()

@@ -16,6 +16,8 @@ from tournaments.core.models.registration import Player, folded
 _SMALL_WORDS: Final = "de du des d le la les l van von der den ter di da do dos del della el al ben bel ibn"
 PARTICLES: Final = frozenset((*_SMALL_WORDS.split(), "saint", "sainte", "st", "ste", "san"))
 """Words that belong to the family name that follows them."""
+_BORDERS: Final = "-'’"
+"""A family name may follow these in a word: «Dupont» in «Martin-Dupont», «Ormesson» in «d'Ormesson»."""
 _UNFILED: Final = ("de ", "d'", "d’")
 """Particles that do not count in sorting if written in small letters: «d'Ormesson» is under O."""
 
@@ -57,9 +59,16 @@ class NameSorting:
         ]
         return NameParts(*map(" ".join, (words[:first], family, words[last:])))
 
+    def family(self, name: str) -> str:
+        """The family name a name is sorted by: that of `parts`, or the stored one that ends its word."""
+        written = " ".join(self._written.get(name, "").split())
+        return written if written and has_family_name(name, written) else self.parts(name).family
+
     def key(self, name: str) -> tuple[str, str]:
         """The sort key: the family name, then the rest, without accents and capitals."""
-        before, family, after = self.parts(name)
+        before, whole, after = self.parts(name)
+        family = self.family(name)
+        before = f"{before} {whole.removesuffix(family)}"
         filed = next((family[len(lead) :] for lead in _UNFILED if family.startswith(lead)), family)
         return folded(filed), folded(f"{before} {after}")
 
@@ -74,15 +83,22 @@ def family_name(name: str, order: NameOrder) -> str:
 
 
 def has_family_name(name: str, family: str) -> bool:
-    """Whether the words of a family name stand in a name, one after the other."""
+    """Whether the words of a family name stand in a name, one after the other; see `_written_range`."""
     return _written_range(name.split(), family.split(), NameOrder.GIVEN_FIRST) is not None
 
 
 def _written_range(words: Sequence[str], family: Sequence[str], order: NameOrder) -> tuple[int, int] | None:
-    """The range of the words of a family name; where they stand twice, `order` says which they are."""
-    bare, count = [word.removesuffix(",") for word in words], len(family)
-    places = [at for at in range(len(words) - count + 1) if bare[at : at + count] == list(family)]
-    if not count or not places:
+    """The range of the words of a family name; where they stand twice, `order` says which they are.
+
+    Its first word may be the end of a word of the name, after one of `_BORDERS`; a whole word comes before.
+    """
+    if not family:
+        return None
+    bare, (head, *rest), count = [word.removesuffix(",") for word in words], family, len(family)
+    follows = [at for at in range(len(words) - count + 1) if bare[at + 1 : at + count] == rest]
+    ends = tuple(border + head for border in _BORDERS)
+    places = [at for at in follows if bare[at] == head] or [at for at in follows if bare[at].endswith(ends)]
+    if not places:
         return None
     first = places[0] if order == NameOrder.FAMILY_FIRST else places[-1]
     return first, first + count

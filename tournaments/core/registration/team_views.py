@@ -213,9 +213,7 @@ def _effects(form: TeamChangeForm) -> list[str]:
 
 def _initial(team: Team) -> dict[str, str | int]:
     filing = name_sorting_of(team.tournament)
-    families = {
-        f"family{place}": filing.parts(player.name).family for place, player in enumerate(team.players, 1)
-    }
+    families = {f"family{place}": filing.family(player.name) for place, player in enumerate(team.players, 1)}
     return {
         **families,
         **{f"kind{place}": kind.value for place, kind in enumerate(fee_kinds_of(team), 1)},

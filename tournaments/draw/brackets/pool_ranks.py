@@ -45,7 +45,7 @@ class PoolFigures:
         return Fraction(points, max(self.tables, 1))
 
     def figure(self, key: str) -> Fraction:
-        """What a key of `POOL_FIGURES` ranks by, the highest first; without a table played it is the lowest."""
+        """What a key of `POOL_FIGURES` ranks by, the highest first; without a table played the lowest."""
         return _FIGURES[key](self) if self.tables else NO_TABLE
 
     def add(self, half_wins: int, other: int, points: tuple[int, int] | None) -> None:

@@ -123,7 +123,7 @@ def _families(
 ) -> dict[str, str]:
     """The family name in the name of each player of a round."""
     pairs = [*exempts, *(pair for match in matches for pair in (match["ns"], match["ew"]))]
-    return {name: filing.parts(name).family for pair in pairs for name in pair["players"]}
+    return {name: filing.family(name) for pair in pairs for name in pair["players"]}
 
 
 def seal_note(tournament: Tournament) -> SealNote | None:
