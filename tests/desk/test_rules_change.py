@@ -27,6 +27,7 @@ from tournaments.core.models.registration import Player, Team
 from tournaments.core.models.rounds import Bye, Round, Table
 from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets.queries import sheet_of
+from tournaments.core.standings import ceremony
 from tournaments.core.standings import queries as standings
 from tournaments.core.what_if import views
 
@@ -147,6 +148,26 @@ def test_confirmed_it_marks_everything_again_and_is_recorded(
     said = Entry.objects.filter(kind="rules", outcome="accepted", author=cast.odile)
     assert list(said.values_list("table__number", flat=True)) == [1, 2, 3, 4]
     call_command("verify", stdout=io.StringIO())
+
+
+def test_what_was_announced_and_changes_is_shown_and_recorded(post: Any, concours: Tournament) -> None:
+    record_totals(concours.rounds.get().tables.get(number=4), 990, 980)
+    change_settings(concours, rounds_planned=1)
+    concours.prizes.create(rank=9, text="un saucisson")
+    ceremony.reveal(concours)
+    told = {step.key: step.numbers for step in ceremony.ceremony_progress(concours).announced}
+    shown = post(surcoinche="3")
+    assert "Ce qui est déjà annoncé ou remis" in shown.content.decode()
+    changed = {prize.key: (prize.numbers_was, prize.numbers_now) for prize in shown.context["effect"].prizes}
+    assert changed
+    post(surcoinche="3", digest=shown.context["digest"])
+    now = {step.key: step.numbers for step in ceremony.ceremony_progress(concours).steps}
+    assert changed == {
+        key: (told.get(key, ()), now.get(key, ()))
+        for key in {*told, *now}
+        if told.get(key, ()) != now.get(key, ())
+    }
+    assert {prize[0] for prize in RulesChange.objects.get().effect["prizes"]} == set(changed)
 
 
 def test_a_table_that_has_not_begun_begins_by_the_new_rules(post: Any, concours: Tournament) -> None:

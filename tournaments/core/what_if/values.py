@@ -295,11 +295,16 @@ class LateEffect:
 
 @dataclass(frozen=True, slots=True)
 class RulesEffect:
-    """Everything that other rules change, at this `version` of the results."""
+    """Everything that other rules change, at this `version` of the results.
+
+    `prizes` and `payouts` are those that have left the room.
+    """
 
     version: int
     tables: tuple[TableChange, ...]
     ranks: tuple[RankChange, ...]
+    prizes: tuple[PrizeChange, ...] = ()
+    payouts: tuple[PayoutChange, ...] = ()
 
     @property
     def marks(self) -> int:
@@ -313,7 +318,7 @@ class RulesEffect:
 
     @property
     def nothing(self) -> bool:
-        return not self.tables and not self.ranks
+        return not (self.tables or self.ranks or self.prizes or self.payouts)
 
     def to_record(self) -> dict[str, Any]:
         """The record stored with the change of rules."""
@@ -321,6 +326,8 @@ class RulesEffect:
             "marks": self.marks,
             "tables": [table.to_record() for table in self.tables],
             "ranks": [list(rank) for rank in self.ranks],
+            "prizes": [prize.to_record() for prize in self.prizes],
+            "payouts": [payout.to_record() for payout in self.payouts],
         }
 
     def digest(self, rules: Mapping[str, Any]) -> str:

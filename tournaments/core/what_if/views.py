@@ -30,7 +30,8 @@ from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.sheets.writing import NewEntry, append
 from tournaments.core.standings import queries as standings
 from tournaments.core.what_if.consequences import Scenario, rank_changes, table_change
-from tournaments.core.what_if.values import RankChange, RulesEffect
+from tournaments.core.what_if.left_room import left_room, payout_changes, prize_changes
+from tournaments.core.what_if.values import PayoutChange, PrizeChange, RankChange, RulesEffect
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
@@ -122,8 +123,22 @@ def _preview(tournament: Tournament, other: Tournament, tables: Iterable[Table])
             sheets[table.pk] = after
     finished = any(change.before.finished or change.after.finished for change in changes)
     ranks = _rank_changes(tournament, sheets) if finished else ()
-    effect, rules = RulesEffect(tournament.results_version, tuple(changes), ranks), _every_option(other)
+    prizes, payouts = _what_left(tournament, sheets)
+    effect = RulesEffect(tournament.results_version, tuple(changes), ranks, prizes, payouts)
+    rules = _every_option(other)
     return RulesPreview(_every_option(tournament), rules, effect, effect.digest(rules))
+
+
+def _what_left(
+    tournament: Tournament, sheets: Mapping[int, Sheet]
+) -> tuple[tuple[PrizeChange, ...], tuple[PayoutChange, ...]]:
+    """The prizes and payouts that have left the room and would change with these sheets."""
+    left = left_room(tournament) if sheets else None
+    if not left:
+        return (), ()
+    would = Scenario(tournament, sheets).rows(standings.rounds_published(tournament))
+    prizes = prize_changes(tournament, left, would, sheets)
+    return tuple(prizes), tuple(payout_changes(tournament, left, would, sheets))
 
 
 def _rank_changes(tournament: Tournament, sheets: Mapping[int, Sheet]) -> tuple[RankChange, ...]:
