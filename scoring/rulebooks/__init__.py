@@ -59,23 +59,26 @@ def book_of(rules: AnyRules) -> Rulebook | None:
 
 
 def _book_of_before(kept: list[tuple[Rulebook, dict[str, Any]]], changed: dict[str, Any]) -> Rulebook | None:
-    """The rulebook of which these were the options before it told of its own text."""
+    """The rulebook of which these were the options before it told of its own text.
+
+    One option alone makes no rulebook of another text, unless the target is that of the book too.
+    """
     added = TOLD_SINCE - changed.keys()
-    return _book_among(
-        [
-            (book, {name: value for name, value in options.items() if name not in added})
-            for book, options in kept
-        ],
-        changed,
-    )
-
-
-def _book_among(kept: list[tuple[Rulebook, dict[str, Any]]], changed: dict[str, Any]) -> Rulebook | None:
-    """The one rulebook with these options, or with these but for the target."""
-    same = [book for book, options in kept if options == changed]
-    alike = same or [
-        book for book, options in kept if _without_target(options) == _without_target(changed) != {}
+    before = [
+        (book, {name: value for name, value in options.items() if name not in added})
+        for book, options in kept
     ]
+    return _book_among(before, changed, fewest=2)
+
+
+def _book_among(
+    kept: list[tuple[Rulebook, dict[str, Any]]], changed: dict[str, Any], fewest: int = 1
+) -> Rulebook | None:
+    """The one rulebook with these options, or with these, `fewest` at least, but for the target."""
+    same = [book for book, options in kept if options == changed]
+    other = _without_target(changed)
+    enough = len(other) >= fewest
+    alike = same or [book for book, options in kept if enough and _without_target(options) == other]
     return alike[0] if len(alike) == 1 else None
 
 

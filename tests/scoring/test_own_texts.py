@@ -258,7 +258,8 @@ def of_before(book: Rulebook) -> dict[str, Any]:
 @pytest.mark.parametrize("book", [book for book in OWN if of_before(book)], ids=lambda book: book.key)
 def test_a_book_chosen_before_it_told_of_its_text_is_still_that_book(book: Rulebook) -> None:
     stored, target = of_before(book), book.options.get("target", 2000)
-    for options in [stored] if book.key in ALIKE else [stored, stored | {"target": 1500}]:
+    by_target = book.key in ALIKE or len(stored.keys() - {"target"}) == 1
+    for options in [stored] if by_target else [stored, stored | {"target": 1500}]:
         rules = coinche_rules(book.ruleset, options)
         assert (book_of(rules), rules.own_text, rules.unsaid) == (book, True, rules_of(book.key).unsaid)
         assert judged(rules, UNDER_PARTNER) == judged(rules_of(book.key), UNDER_PARTNER)
@@ -285,6 +286,12 @@ def test_rules_of_a_club_s_own_get_no_text() -> None:
     book = rulebook("ffb-contree-2016")
     assert book is not None
     assert not coinche_rules("asce", of_before(book) | {"own_text": False}).own_text
+
+
+def test_one_option_makes_no_other_text() -> None:
+    """«Points annoncés» is this and a target: who changes it alone plays by the text of the ruleset."""
+    rules = coinche_rules("pagat", {"marking": "bid"})
+    assert (book_of(rules), rules.own_text) == (None, False)
 
 
 def test_a_rule_whose_value_a_club_changes_is_not_left_open() -> None:
