@@ -15,13 +15,10 @@ from typing import Any
 
 import pytest
 from django.conf import settings as site
-from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils.timezone import get_current_timezone, localtime
 
 from tests.archive.test_importing import elsewhere
-from tests.browser.site import manage, prepare
-from tests.platform.open_django import open_django
 from tests.results import set_result
 from tests.rounds.conftest import add_teams, tournament
 from tournaments.core.access import actions as access
@@ -403,40 +400,3 @@ def test_the_page_lists_them_and_says_what_went_wrong(odile: Client, data: Path,
     assert "Cette sauvegarde n'est plus là" in said_on(gone)
     emptied = odile.post(f"{PAGE}ailleurs/", {"folder": ""}, follow=True)
     assert "restent sur cet ordinateur" in said_on(emptied)
-
-
-@pytest.mark.slow
-def test_one_is_taken_verified_and_put_back_by_commands(tmp_path: Path) -> None:
-    """One is taken by a process of its own, which makes itself slow."""
-    data, stick = tmp_path / "club", tmp_path / "stick"
-    stick.mkdir()
-    prepare(data)
-    simulate = ("simulate", "--teams=4", "--rounds=1", "--deals=2", "--verbosity=0")
-    with open_django(data) as django:
-        assert "Aucune sauvegarde" in django.said("snapshots")
-        django.said(*simulate, "--name=Avant")
-        django.said("snapshots", "--second", str(stick))
-        manage(data, "snapshots", "--take")
-        django.said(*simulate, "--name=Après")
-        listed = django.said("snapshots")
-        assert "vérifiée" in listed
-        assert f"Second endroit\N{NO-BREAK SPACE}: {stick}" in listed
-        (snapshot,) = snapshots.list_all(data)
-        stored = snapshots.list_in(stick / backup.own_folder_name(data))
-        assert [one.size for one in stored] == [snapshot.size]
-        django.said("snapshots", "--restore", snapshot.file.name)
-    restoring.swap(data)
-    with open_django(data) as django:
-        assert django.said("verify").startswith("1 concours, 2 feuilles, 4 donnes")
-        with closing(sqlite3.connect(data / DATABASE)) as database, database:
-            database.execute("UPDATE tournaments_table SET ns_score = 7777 WHERE number = 1")
-        manage(data, "snapshots", "--take")
-        assert "NE SE RECALCULE PAS" in django.said("snapshots")
-
-
-@pytest.mark.django_db
-def test_a_name_that_is_none_is_refused(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.platform.database.check_ready", lambda: None)
-    for asked in ({"restore": "none"}, {"second": str(data)}):
-        with pytest.raises(CommandError):
-            call_command("snapshots", **asked)

@@ -138,3 +138,12 @@ def test_the_language_is_chosen_without_a_token_and_by_no_other_site(origin: str
     answer = browser.post("/langue/choisir/", {"language": "en", "next": "/c/"}, headers=headers)
     assert answer.status_code == status
     assert set(browser.cookies) == ({"django_language"} if status == 302 else set())
+
+
+@pytest.mark.usefixtures("db")
+@pytest.mark.parametrize(("site", "status"), [("same-origin", 302), ("none", 302), ("cross-site", 403)])
+def test_a_browser_that_says_where_it_comes_from_is_believed(site: str, status: int) -> None:
+    """Without an origin too, as where a page keeps its own back."""
+    headers = {"sec-fetch-site": site}
+    answer = Client().post("/langue/choisir/", {"language": "en", "next": "/c/"}, headers=headers)
+    assert answer.status_code == status

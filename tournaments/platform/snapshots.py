@@ -92,6 +92,11 @@ class Snapshot:
     size: int
     sound: bool
 
+    @property
+    def only_read(self) -> bool:
+        """Whether its check has read it whole and computed nothing, as before an upgrade (`_checks_of`)."""
+        return self.reason is Reason.UPGRADE
+
 
 def list_all(data: Path) -> list[Snapshot]:
     """The snapshots of a data folder, the newest first."""

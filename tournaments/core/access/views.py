@@ -137,6 +137,8 @@ def language(request: HttpRequest) -> HttpResponse:
 def choose_language(request: HttpRequest) -> HttpResponse:
     """Store the chosen language in a cookie; 403 where another site's page asks for it."""
     origin = request.headers.get("Origin", "")
+    if request.headers.get("Sec-Fetch-Site") == "cross-site":
+        raise PermissionDenied
     if origin and origin not in {f"{request.scheme}://{request.get_host()}", settings.PUBLIC_URL}:
         raise PermissionDenied
     return set_language(request)

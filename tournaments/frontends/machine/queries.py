@@ -93,8 +93,9 @@ def snapshot_lines() -> list[SnapshotLine]:
 
 
 def snapshot(name: str) -> Snapshot:
-    """The snapshot of this file name; `BackupError` where there is none."""
-    found = next((one for one in snapshots.list_all(settings.DATA_DIR) if one.file.name == name), None)
+    """The snapshot of this file name, with or without its ending; `BackupError` where there is none."""
+    names = {name, f"{name}{snapshots.ARCHIVE_SUFFIX}"}
+    found = next((one for one in snapshots.list_all(settings.DATA_DIR) if one.file.name in names), None)
     if found is None:
         raise BackupError(_("Cette sauvegarde n'est plus là : prenez-en une autre de la liste."))
     return found

@@ -84,7 +84,8 @@ class Command(ProjectCommand):
 
     def _list(self, data: Path) -> None:
         for one in snapshots.list_all(data):
-            sound = "vérifiée" if one.sound else "NE SE RECALCULE PAS"
+            checked = "relue" if one.only_read else "vérifiée"
+            sound = checked if one.sound else "NE SE RECALCULE PAS"
             size = filesizeformat(one.size).replace("\xa0", " ")
             self.stdout.write(f"{one.file.name}  {size}  {sound}")
         if not snapshots.list_all(data):
