@@ -16,7 +16,8 @@ from tests.sheets.conftest import agnes, round_, table, tournament
 from tests.sheets.records import made
 from tests.sheets.verbs import deal_at, record_deal, say
 from tournaments.core.models.rounds import Table
-from tournaments.core.sheets.sheet import sheet_of_row
+from tournaments.core.sheets import ledger
+from tournaments.core.sheets.sheet import TableSheet, sheet_of_row
 from tournaments.core.sheets.writing import NewEntry
 from tournaments.core.what_if.late import effect_of
 
@@ -49,6 +50,10 @@ def test_its_sheet_is_as_it_was_stored(old: Table) -> None:
     assert sheet.result
     assert (*sheet.result.points, *sheet.score) == (ns, ew, ns, ew)
     assert sheet.to_json()["engine"] == OLDER
+    old_line, line, *_rest = ledger.lines(TableSheet.of(old))
+    assert old_line.details.endswith("celle-ci marquerait 210 – 50")
+    assert (old_line.marks, line.marks) == ((210, 50 + MORE), (210, 50))
+    assert "ancienne" not in line.details
     say(old, Tick(version=old.version))  # nothing is written anew
     assert old.sheet
     assert (old.sheet["engine"], points(old)) == (OLDER, (ns, ew))

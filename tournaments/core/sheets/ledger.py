@@ -70,11 +70,20 @@ def _line(sheet: TableSheet, row: SheetRow, words: GameUI, *, ends_manche: bool)
         row,
         words.dealer(sheet, row.dealer),
         "" if score is None else words.describe(score, sheet),
-        "" if score is None else words.details(score, sheet),
+        "" if score is None else " · ".join(filter(None, (words.details(score, sheet), _older_note(row)))),
         [] if refused is None else deal_sentences(refused),
         () if score is None else words.cells(score),
         ends_manche,
     )
+
+
+def _older_note(row: SheetRow) -> str:
+    """What today's engine would mark, where an older one has marked a deal otherwise; else empty."""
+    ns, ew = row.played.score.marks
+    if row.played.after_end or (ns, ew) == row.played.marks:
+        return ""
+    said = _("marqué par une version plus ancienne de Dix de der ; celle-ci marquerait %(ns)s – %(ew)s")
+    return said % {"ns": number_format(ns), "ew": number_format(ew)}
 
 
 @dataclass(frozen=True)
