@@ -134,7 +134,7 @@ def test_without_a_copy_nothing_is_migrated(tmp_path: Path) -> None:
 
 def test_the_copy_of_the_first_try_outlives_twenty_others(tmp_path: Path) -> None:
     """Of a service that is started again and again the version before is sure to read the first copy."""
-    now = localtime()
+    now = localtime().replace(hour=10, minute=1)  # of an hour one copy stays: all are of the same
     reasons = [*[Reason.RUNNING] * 3, *[Reason.UPGRADE] * 20, *[Reason.RUNNING] * 30]
     made = [
         Snapshot(tmp_path / f"{n}", n, now + timedelta(minutes=n), reason, 1, sound=True)
