@@ -362,6 +362,10 @@ def _note_files(event: str, arguments: tuple[Any, ...]) -> None:
         return
     if event == "open" and not (arguments[2] or 0) & (os.O_WRONLY | os.O_RDWR):
         return
+    if isinstance(
+        arguments[0], int
+    ):  # a descriptor: what it belongs to was opened before, a pipe for example
+        return
     if event == "os.remove" and arguments[1] != -1:  # by `shutil.rmtree`, which is an event itself
         return
     file = str(arguments[0])

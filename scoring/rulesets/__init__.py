@@ -26,4 +26,4 @@ ALL_RULESETS: Final[Mapping[str, AnyRules]] = {
 }
 """The rulesets of every game."""
 
-__all__ = ["chouine"]
+__all__ = ["chosen", "chouine"]

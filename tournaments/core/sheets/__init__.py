@@ -14,7 +14,6 @@ __all__ = [
     "fields",
     "games",
     "history",
-    "known",
     "ledger",
     "links",
     "next_step",

@@ -1,3 +1,14 @@
 """What a list says: its headings, the values under them, the words about a line, names that are none."""
 
-__all__ = ["drafts", "encodings", "headings", "opendocument", "plausibility", "status", "values"]
+__all__ = [
+    "delimited",
+    "drafts",
+    "encodings",
+    "headings",
+    "opendocument",
+    "plausibility",
+    "roles",
+    "sections",
+    "status",
+    "values",
+]
