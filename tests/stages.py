@@ -35,7 +35,7 @@ class Stage:
 
 CHECK: Final = (Stage("quick", 90, beside="lint"),)
 DAY: Final = (
-    Stage("engine", 240, beside="lint"),
+    Stage("engine", 270, beside="lint"),
     Stage("site", 1_000),
     Stage("postgresql", 130),
 )
