@@ -29,12 +29,6 @@ from tournaments.core.what_if.late import effect_of
 
 
 @pytest.fixture
-def odile(client: Client, cast: Any) -> Client:
-    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-@pytest.fixture
 @laid_out
 def played(cast: Any) -> Tournament:
     """One round of eight teams: the last table is won by most."""

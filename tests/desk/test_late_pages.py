@@ -20,12 +20,6 @@ LOG = "/concours/saint-martin/feuilles/decisions/"
 
 
 @pytest.fixture
-def odile(client: Client, cast: Any) -> Client:
-    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-@pytest.fixture
 @laid_out
 def table(cast: Any) -> Table:
     """Table 1 of round 1, eight teams; round 2 is published."""

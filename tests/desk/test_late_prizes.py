@@ -45,12 +45,6 @@ CEREMONY = f"{HOME}ecrans/remise-des-prix/"
 
 
 @pytest.fixture
-def odile(client: Client, cast: Any) -> Client:
-    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-@pytest.fixture
 @laid_out
 def played(cast: Any) -> Tournament:
     """One round of four teams: table 2 won by 1,020, table 1 by 1,010; 20 € and 10 € for the first two."""

@@ -86,12 +86,6 @@ def make_team(concours: Tournament, number: int) -> Team:
 
 
 @pytest.fixture
-def odile(client: Client, cast: Any) -> Client:
-    client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
-    return client
-
-
-@pytest.fixture
 def post(odile: Client, concours: Tournament) -> Callable[..., Any]:
     """Posts the page with these options chosen; the context of the answer, or the response."""
 
