@@ -58,6 +58,13 @@ def test_columns_of_what_ranks() -> None:
     assert all(column for _known, column in shown)
 
 
+def test_a_figure_that_is_kept_for_its_criterion_alone_is_shown_where_it_ranks() -> None:
+    own = next(known for known in CRITERIA.values() if known.has_own_column and known.words_in(matches=False))
+    for used in ([], [own.key]):
+        shown = {known.key for known, column in columns(used, matches=False) if not column.field}
+        assert shown == set(used)
+
+
 def test_figures_that_are_kept_are_whole_numbers() -> None:
     kept = own_column_figures(TeamFigures.of(1, ()))
     assert set(kept) == {key for key, known in CRITERIA.items() if known.has_own_column}

@@ -59,6 +59,10 @@ def shown(ruleset: str, options: Options | None = None) -> dict[str, Example]:
         ("asce", {"belote": "none"}, "belote", "90 à carreau, chuté de 14", "la défense marque 250"),
         ("asce", {"marking": "points", "failed_base": 0}, "failed", "110 à pique, chuté de 14",
          "personne ne marque"),
+        ("asce", {"belote": "takers"}, "belote-defence", "100 à cœur, réussi",
+         "l'attaque marque 210, la défense 60"),
+        ("asce", {"belote": "any", "marking": "points"}, "belote-defence", "100 à cœur, réussi",
+         "l'attaque marque 110, la défense 80"),
     ],
 )  # fmt: skip
 def test_by_hand(ruleset: str, options: Options, key: str, deal: str, marked: str) -> None:

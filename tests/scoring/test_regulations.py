@@ -23,6 +23,7 @@ from scoring.telling.regulations import marking, rounding
 from scoring.telling.regulations.endings import BYES, Concours
 from scoring.telling.regulations.page import MOST_EXAMPLES, SILENT, Regulations, regulations
 from scoring.telling.regulations.reminder import reminder as facts
+from scoring.telling.regulations.table import playing
 from tests.quickly import day_rows_of_each, every_row
 
 CONCOURS = Concours(
@@ -373,6 +374,13 @@ def test_a_few_examples_show_what_a_club_changes(book: Any) -> None:
         assert [one.key for one in shown] == [one.key for one in examples(rules) if one.key in kept]
     if book.options:
         assert any(one.changed for one in shown)
+
+
+@pytest.mark.parametrize(("trumps", "told"), [(["no-trump"], True), (["hearts"], False)])
+def test_how_one_plays_at_no_trump_is_told_where_it_is_played(trumps: list[str], told: bool) -> None:
+    chapter = playing(coinche_rules("asce", {"trumps": trumps}))
+    said = any("ne monte ni ne coupe" in str(each.text) for each in chapter.rules)
+    assert said is told
 
 
 def test_without_belotes_nothing_is_said_of_those_that_the_defence_takes() -> None:

@@ -9,6 +9,7 @@ from scoring.chouine.sheet_game import ChouineSheetGame, ahead
 from scoring.coinche.games import CoincheSheetGame
 from scoring.sheet import LogHead, SheetResult, game_of
 from scoring.sheet.entries import read_head
+from scoring.sheet.game import identity_of
 from tests.scoring.sheet_logs import A_WINS, LEVEL, MADE, PASSED, THIRDS, new, said, sheet_of
 
 MATCH = {"ruleset": "chouine", "options": {"parties": 3, "manches": 2}}
@@ -139,3 +140,11 @@ def test_a_line_is_found_by_its_deal_and_by_what_was_said_of_it() -> None:
     assert (sheet.line_of_entry(1), sheet.line_of_entry(2), sheet.line_of_entry(3)) == (
         sheet.lines[0], sheet.lines[0], None,
     )  # fmt: skip
+
+
+def test_two_parties_of_chouine_are_the_same_only_if_all_that_was_said_of_them_is() -> None:
+    game = game_of(read_head({"ruleset": "chouine"}))
+    won = identity_of(game, {"points": {"A": 90}, "der": "A"})
+    assert won == identity_of(game, {"der": "A", "points": {"A": 90}, "id": 2})
+    assert won != identity_of(game, {"points": {"A": 92}, "der": "A"})
+    assert won != identity_of(game, {"awarded": "A", "points": {"A": 90}, "der": "A"})
