@@ -73,7 +73,7 @@ other = Tournament.objects.get(name="Demain")
 attendance.check_in_all(other)
 while True:
     begun = time.perf_counter()
-    round_ = draw_round(other, [], {})
+    round_ = draw_round(other, [])
     print(time.perf_counter() - begun, flush=True)
     time.sleep(5)
     undo_draw(round_)

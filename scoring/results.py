@@ -268,6 +268,20 @@ def numbers_of(side: SideNumbers | None) -> tuple[int, ...]:
     return (side,) if isinstance(side, int) else side
 
 
+def teams_with_result(results: Iterable[RoundResult]) -> set[int]:
+    """The numbers of all teams that these results name."""
+    found: set[int] = set()
+    for result in results:
+        match result:
+            case TableResult():
+                found.update(numbers_of(result.ns), numbers_of(result.ew))
+            case Forfeit():
+                found.update(numbers_of(result.absent), numbers_of(result.present))
+            case Bye():
+                found.add(result.team)
+    return found
+
+
 def winner_by_totals(ns_points: int, ew_points: int) -> Side | None:
     """The winner of a table of N deals or under the clock: the higher total, None for a draw (C1)."""
     if ns_points == ew_points:

@@ -12,7 +12,6 @@ for at most; `penalties` are then those that its points are after.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
@@ -28,6 +27,7 @@ from scoring.results import (
     RoundResult,
     TableResult,
     fixed_bye,
+    teams_with_result,
     winner_by_totals,
 )
 from scoring.standings import Standing, rank_teams
@@ -46,8 +46,7 @@ def standings_record(concours: object, language: str) -> dict[str, Any]:
     results = [_result(record, f"results[{n}]", cap) for n, record in enumerate(_list(concours, "results"))]
     used = _criteria(concours, matches=matches)
     withdrawn = {_number(number, "withdrawn") for number in _list(concours, "withdrawn")}
-    named = {number for result in results for number in _teams_of(result)}
-    teams = {_number(number, "teams") for number in _list(concours, "teams")} | named
+    teams = {_number(number, "teams") for number in _list(concours, "teams")} | teams_with_result(results)
     ranked = rank_teams(
         [RankedTeam(number, number in withdrawn) for number in sorted(teams)],
         results,
@@ -145,13 +144,6 @@ def _winner(record: dict[str, Any], points: tuple[int, int], where: str) -> Side
     if record["winner"] not in (None, "NS", "EW"):
         raise ResultsError(f"{where}.winner: NS, EW or null")
     return record["winner"] and Side(record["winner"])
-
-
-def _teams_of(result: RoundResult) -> Iterator[int]:
-    for field in ("ns", "ew", "team", "absent", "present"):
-        number = getattr(result, field, None)
-        if isinstance(number, int):
-            yield number
 
 
 def _list(concours: dict[str, Any], name: str) -> list[object]:

@@ -159,7 +159,7 @@ def inscribe(tournament: Tournament, count: int) -> list[Team]:
 
 
 def draw(tournament: Tournament) -> Round:
-    return rounds.draw_round(tournament, [], {})
+    return rounds.draw_round(tournament, [])
 
 
 def play(tables: list[Table], author: Any) -> int:

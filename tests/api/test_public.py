@@ -16,7 +16,6 @@ from tests.sheets.verbs import record_deal, record_totals
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round
 from tournaments.core.models.sealing import Seal
-from tournaments.core.rounds import queries
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.standings import public
 from tournaments.core.standings import queries as standings
@@ -193,7 +192,7 @@ def test_rules_are_those_of_the_page(played: Tournament) -> None:
 
 def next_round(tournament: Tournament) -> Round:
     ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
-    return publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
+    return publish_round(draw_round(tournament, ranking))
 
 
 def check_secret(tournament: Tournament) -> None:

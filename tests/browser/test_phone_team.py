@@ -30,7 +30,7 @@ from tournaments.core.sheets.writing import NewEntry, write
 for table in tables_of_it.order_by("pk"):
     write(table.pk, NewEntry(Totals(points=(2010, 900))))
 before = tables_of_it.get(number=1)
-publish_round(draw_round(tournament, [], {}))
+publish_round(draw_round(tournament, []))
 print(json.dumps([tables_of(team).first().number for team in (before.ns_id, before.ew_id)]))
 """
 

@@ -55,7 +55,7 @@ verbs.rule(tables[7], author=agnes, **late)
 verbs.forfeit(tables[8], Side.EW, "absents à l'appel, puis au rappel", agnes)
 deal = verbs.record_deal(tables[9], made(), author=agnes).entry.number
 verbs.correct_deal(tables[9], deal, failed(), author=denis)
-rounds.draw_round(tournament, standings.ranking(tournament), queries.winners_of(tournament), forced=True)
+rounds.draw_round(tournament, standings.ranking(tournament), forced=True)
 print(json.dumps([tournament.slug, deal]))
 """
 PAGES: Final = (

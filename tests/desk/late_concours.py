@@ -54,13 +54,13 @@ def concours(club: Club, teams: int, **settings: Any) -> Tournament:
 
 def draw(tournament: Tournament, *, published: bool = True, forced: bool = False) -> Round:
     """The next round, from the standing and the winners of now."""
-    from tournaments.core.rounds import actions, queries  # noqa: PLC0415 — as above
+    from tournaments.core.rounds import actions  # noqa: PLC0415 — as above
     from tournaments.core.standings import queries as standings  # noqa: PLC0415 — as above
 
     tournament.refresh_from_db()
     begun = tournament.rounds.exists()
     ranking = standings.ranking(tournament) if begun else []
-    drawn = actions.draw_round(tournament, ranking, queries.winners_of(tournament), forced=forced)
+    drawn = actions.draw_round(tournament, ranking, forced=forced)
     return actions.publish_round(drawn) if published else drawn
 
 

@@ -13,6 +13,7 @@ from django.db import transaction
 from scoring.sheet.entries import Totals
 from tests.access.test_role_walk import everything
 from tests.desk.late_concours import concours, corrections, draw, finish, totals
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player, Team
 from tournaments.core.models.rounds import Round, Table
@@ -47,7 +48,7 @@ def in_a_copy() -> Iterator[None]:
 
 
 def ranks(tournament: Tournament, after: int) -> dict[int, int]:
-    return {row["number"]: row["rank"] for row in standings.build(tournament, after)}
+    return {row["number"]: row["rank"] for row in standings.build(tournament, past_of(tournament, after))}
 
 
 def tables(round_: Round) -> dict[int, str]:

@@ -16,7 +16,7 @@ from tests.results import set_result
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds import brackets, queries
+from tournaments.core.rounds import brackets
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.rounds.pools import PoolStanding
 from tournaments.core.standings import queries as standings
@@ -40,7 +40,7 @@ def start(tournament: Tournament, **fields: Any) -> Tournament:
 
 def drawn(tournament: Tournament) -> Round:
     ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
-    return publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
+    return publish_round(draw_round(tournament, ranking))
 
 
 def finish(round_: Round, *, leave: int = 0) -> None:
@@ -323,7 +323,7 @@ def test_only_a_format_with_brackets_has_the_page(
 def test_a_proposed_step_is_not_shown(tournament: Tournament, client: Client, add_teams: MakeTeams) -> None:
     add_teams(4)
     start(tournament, draw_method="knockout")
-    draw_round(tournament, [], {})
+    draw_round(tournament, [])
     assert "Joueur 1a" not in text(client)
     assert "Pas encore de tableau" in text(client)
 

@@ -18,7 +18,7 @@ from tests.results import set_result
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds import proving, queries, second_games
+from tournaments.core.rounds import proving, second_games
 from tournaments.core.rounds.actions import draw_round, publish_round, redraw
 from tournaments.core.rounds.changes import SwapTeams
 from tournaments.core.rounds.editing import edit_round, undo_edit
@@ -44,7 +44,7 @@ def drawn(tournament: Tournament, **fields: Any) -> Round:
     Tournament.objects.filter(pk=tournament.pk).update(**fields)
     tournament.refresh_from_db()
     ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
-    return publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
+    return publish_round(draw_round(tournament, ranking))
 
 
 def finish(round_: Round) -> None:
@@ -91,7 +91,7 @@ def test_a_proposal_says_nothing_of_its_seed(
     tournament: Tournament, client: Client, add_teams: MakeTeams
 ) -> None:
     add_teams(4)
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     assert round_.seed not in text(client, LOTS)
     assert client.get(f"{LOTS}1/demande.json").status_code == 404
 
@@ -100,7 +100,7 @@ def test_a_draw_made_again_and_one_changed_by_hand_say_so(
     tournament: Tournament, client: Client, add_teams: MakeTeams
 ) -> None:
     add_teams(6)
-    round_ = publish_round(redraw(draw_round(tournament, [], {}), [], {}))
+    round_ = publish_round(redraw(draw_round(tournament, []), []))
     for path in (TABLES, LOTS):
         assert "2e tirage" in text(client, path)
         assert "modifiée à la main" not in text(client, path)

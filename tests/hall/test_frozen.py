@@ -29,7 +29,6 @@ from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round
 from tournaments.core.planning import actions as planning
 from tournaments.core.planning.errors import SettingFrozen
-from tournaments.core.rounds import queries
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.sheets import links
 from tournaments.core.standings import public
@@ -113,7 +112,7 @@ def pair_screens(tournament: Tournament) -> None:
 
 def next_round(tournament: Tournament) -> Round:
     ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
-    return publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
+    return publish_round(draw_round(tournament, ranking))
 
 
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?")

@@ -172,7 +172,7 @@ def test_a_copy_that_is_not_checked_in_time_is_no_traceback_and_no_false_alarm(
 
 def drawn(concours: Tournament) -> Round:
     """The first draw of a concours."""
-    return rounds.draw_round(concours, [], {})
+    return rounds.draw_round(concours, [])
 
 
 def played(concours: Tournament) -> str:
@@ -187,7 +187,7 @@ def played(concours: Tournament) -> str:
 
 
 ACTS: dict[str, tuple[Reason, Callable[[Tournament], Any], Callable[[Tournament, Any], Any]]] = {
-    "draw": (Reason.DRAW, lambda _: None, lambda concours, _: rounds.draw_round(concours, [], {})),
+    "draw": (Reason.DRAW, lambda _: None, lambda concours, _: rounds.draw_round(concours, [])),
     "draw again": (Reason.DRAW, drawn, lambda _, round_: rounds.redraw(round_)),
     "draw the rest again": (
         Reason.DRAW, drawn,

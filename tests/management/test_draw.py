@@ -31,7 +31,7 @@ def round_(cast: Any) -> Round:
     for number in range(1, 8):
         one, two = (Player.objects.create(host=cast.amicale, name=f"{number}{half}") for half in "ab")
         Team.objects.create(tournament=tournament, number=number, player1=one, player2=two, present=True)
-    return draw_round(tournament, [], {})
+    return draw_round(tournament, [])
 
 
 def said(*arguments: str) -> str:

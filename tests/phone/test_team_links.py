@@ -33,7 +33,7 @@ MakeTeams = Callable[..., list[Team]]
 
 
 def drawn(tournament: Tournament) -> Round:
-    return publish_round(draw_round(tournament, [], {}))
+    return publish_round(draw_round(tournament, []))
 
 
 def scanned(team: Team) -> Client:

@@ -266,7 +266,7 @@ def test_what_the_pages_take_is_what_the_draw_keeps(
     Tournament.objects.update(status=Status.OPEN)
     for seed in ("a", "b", "c", "d"):
         Tournament.objects.update(seed=seed)
-        drawn = draw_round(Tournament.objects.get(), [], {})
+        drawn = draw_round(Tournament.objects.get(), [])
         tables = {table.number: {table.ns.number, table.ew.number} for table in drawn.tables.all()}
         assert set(tables) == {5, 6}
         assert 3 in tables[6]

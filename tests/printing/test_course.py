@@ -17,7 +17,6 @@ from tests.results import set_result
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Player, Team
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds import queries as rounds
 from tournaments.core.rounds import second_games
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.rounds.changes import SwapTeams
@@ -67,7 +66,7 @@ def club_client(cast: Any, client: Client) -> Client:
 
 def drawn(tournament: Tournament) -> Round:
     ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
-    return publish_round(draw_round(tournament, ranking, rounds.winners_of(tournament)))
+    return publish_round(draw_round(tournament, ranking))
 
 
 def finish(round_: Round) -> None:

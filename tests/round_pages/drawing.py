@@ -12,7 +12,6 @@ from tests.sheets import phones
 from tests.sheets.verbs import record_totals, say
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds import queries
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.sheets.queries import sheet_of
 
@@ -28,7 +27,7 @@ def text(client: Client, path: str, **query: str) -> str:
 
 
 def published(tournament: Tournament) -> Round:
-    return publish_round(draw_round(tournament, [], queries.winners_of(tournament)))
+    return publish_round(draw_round(tournament, []))
 
 
 def finish(round_: Round) -> None:

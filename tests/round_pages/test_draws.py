@@ -33,7 +33,7 @@ def test_who_is_not_checked_in_is_named_before_the_draw(
     add_teams(3, present=False)
     assert "3 équipes non pointées ne seront pas tirées" in text(odile, HOME)
     assert "Élise 6" in text(odile, HOME)
-    draw_round(tournament, [], {})
+    draw_round(tournament, [])
     assert "3 équipes non pointées ne seront pas tirées" in text(odile, f"{HOME}1/")
 
 
@@ -93,7 +93,7 @@ def test_tables_that_wait_for_the_referee_are_named_before_the_draw_and_before_i
     if step != "playing":
         finish(first)
     if step == "proposal":
-        draw_round(tournament, [], {})
+        draw_round(tournament, [])
     shown = unescape(text(odile, f"{HOME}2/" if step == "proposal" else HOME))
     assert ("l'arbitre" in shown) is bool(said)
     assert all(sentence in shown for sentence in said or [])
@@ -119,7 +119,7 @@ def test_what_could_not_be_respected_is_shown_with_why(
 ) -> None:
     add_teams(2)
     finish(published(tournament))
-    draw_round(tournament, [1, 2], {})
+    draw_round(tournament, [1, 2])
     french = text(odile, f"{HOME}2/")
     assert "2 équipes, 2e partie : une revanche est inévitable" in french
     assert "1 – 2" in french
@@ -129,7 +129,7 @@ def test_what_could_not_be_respected_is_shown_with_why(
 
 def test_drawn_again_is_counted_in_public(odile: Client, tournament: Tournament, add_teams: AddTeams) -> None:
     add_teams(8)
-    draw_round(tournament, [], {})
+    draw_round(tournament, [])
     odile.post(f"{HOME}1/refaire/")
     assert tournament.rounds.get().attempt == 2
     assert "tirage n° 2" in text(odile, f"{HOME}1/")
@@ -203,7 +203,7 @@ def test_who_may(
     place: int,
 ) -> None:
     add_teams(4)
-    draw_round(tournament, [], {})
+    draw_round(tournament, [])
     tournament.referees.add(cast.agnes)
     before = list(Round.objects.values())
     user = (cast.odile, cast.denis, cast.agnes, cast.pierre)[place]
@@ -219,7 +219,7 @@ def test_the_desk_sees_no_buttons_of_the_draw(
     add_teams(4)
     client.force_login(cast.denis, "django.contrib.auth.backends.ModelBackend")
     assert "Tirer la partie" not in text(client, HOME)
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     assert "Publier la partie" not in text(client, f"{HOME}1/")
     publish_round(round_)
     assert "Pause" not in text(client, f"{HOME}1/")
@@ -237,7 +237,7 @@ def test_queries_do_not_grow_with_the_teams(
         first = published(tournament)
         finish(first)
         contest(first, *range(1, more // 2))
-        draw_round(tournament, [], {})
+        draw_round(tournament, [])
         counts.append({path: queries_of(odile, path) for path in PAGES})
     assert counts[0] == counts[1]
 

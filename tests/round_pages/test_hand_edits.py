@@ -14,6 +14,7 @@ from tests.concours import saint_martin
 from tests.prepared import laid_out
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, record_totals
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import ByePolicy, Status, Tournament
 from tournaments.core.models.registration import Player, Team
 from tournaments.core.models.rounds import Round
@@ -56,7 +57,7 @@ def round_(tournament: Tournament) -> Round:
 @laid_out
 def create_round(tournament: Tournament) -> Round:
     create_teams(tournament, 7)
-    return publish_round(draw_round(tournament, [], {}))
+    return publish_round(draw_round(tournament, []))
 
 
 @pytest.fixture
@@ -212,7 +213,7 @@ def test_what_the_adversary_of_a_team_that_left_gets_in_two_clicks(
     assert f"Départ de l'équipe {gone} :" in page
     assert round_.tables.filter(absent="NS", winner="EW").exists() == (what == "forfeit")
     undo(odile)
-    assert (queries.seating(round_), len(queries.winners_of(round_.tournament))) == (before, 0)
+    assert (queries.seating(round_), past_of(round_.tournament).results) == (before, ())
 
 
 def test_after_a_forfeit_taken_back_the_exempt_team_may_play(odile: Client, round_: Round) -> None:
@@ -252,7 +253,7 @@ def test_a_team_whose_table_has_begun_is_the_referees(odile: Client, round_: Rou
     page = text(odile, f"{PAGE}depart/", team=str(pair(round_, 1)[0]))
     assert "La feuille de la table 1 n'est pas vide" in page
     odile.post(f"{PAGE}depart/", {"team": pair(round_, 1)[0], "what": "forfeit"})
-    assert not queries.winners_of(round_.tournament)
+    assert not past_of(round_.tournament).results
 
 
 def test_the_exempt_team_plays_the_first_table_that_finishes(odile: Client, round_: Round) -> None:
@@ -317,7 +318,7 @@ def test_fingerprints_come_before_the_seeds(odile: Client, tournament: Tournamen
             player1=Player.objects.create(host=tournament.club, name=f"A {number}"),
             player2=Player.objects.create(host=tournament.club, name=f"B {number}"),
         )  # fmt: skip
-    drawn = publish_round(draw_round(tournament, [], {}))
+    drawn = publish_round(draw_round(tournament, []))
     after = text(odile, f"{HOME}empreintes/")
     assert seed_fingerprint(drawn.seed) in page
     assert drawn.seed not in page
@@ -337,7 +338,7 @@ def test_a_schedule_is_known_in_advance(
     before = re.sub(r"\s*([<>])\s*", r"\1", text(odile, f"{HOME}programme/"))
     assert before.count("<h2>Partie") == 3
     for number in range(1, 4):
-        round_ = publish_round(draw_round(tournament, [], queries.winners_of(tournament), forced=True))
+        round_ = publish_round(draw_round(tournament, [], forced=True))
         (planned,) = re.findall(rf"<h2>Partie {number}</h2>.*?</table>", before, re.DOTALL)
         numbers = [int(found) for found in re.findall(r'<b class="num">(\d+)</b>', planned)]
         assert numbers == [n for match in queries.seating(round_).matches for n in match.numbers]

@@ -85,7 +85,7 @@ def test_a_wish_of_one_player_is_told_of_one_player(
     Tournament.objects.update(draw_method="melee")
     tournament.refresh_from_db()
     add_teams(8)
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     wish = {"wish": "second-bye", "teams": [5], "why": "tous l'ont été", "why_en": "all were"}
     Round.objects.filter(pk=round_.pk).update(relaxed=[wish, wish | {"wish": "rematch", "teams": [1, 2]}])
     page = text(odile, f"{HOME}1/")

@@ -39,7 +39,7 @@ def _client(user: Any) -> Client:
 def played(tournament: Tournament, add_teams: Any) -> Round:
     """The first of three rounds: two tables, the second still plays."""
     add_teams(4)
-    drawn = actions.publish_round(actions.draw_round(tournament, [1, 2, 3, 4], {}))
+    drawn = actions.publish_round(actions.draw_round(tournament, [1, 2, 3, 4]))
     tournament.refresh_from_db()
     _finish(drawn.tables.get(number=1), 2010, 900)
     return drawn

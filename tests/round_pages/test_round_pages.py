@@ -23,7 +23,7 @@ def test_tables_are_found_by_number_and_by_the_beginning_of_a_name(
     odile: Client, tournament: Tournament, add_teams: AddTeams
 ) -> None:
     add_teams(20)
-    drawn = draw_round(tournament, [], {})
+    drawn = draw_round(tournament, [])
     table = drawn.tables.get(number=7)
     Player.objects.filter(pk=table.ew.player1_id).update(name="Noémie Zwickel")
     table.ew.refresh_from_db()
@@ -120,7 +120,7 @@ def test_the_request_is_answered_alike_by_the_command(
     odile: Client, tournament: Tournament, add_teams: AddTeams
 ) -> None:
     add_teams(7)
-    drawn = draw_round(tournament, [], {})
+    drawn = draw_round(tournament, [])
     response = odile.get(f"{HOME}1/demande.json")
     assert 'filename="saint-martin-partie-1-tirage-1.json"' in response["Content-Disposition"]
     command = [sys.executable, "-m", "tournaments.draw"]
@@ -134,7 +134,7 @@ def test_a_swap_is_shown_then_done_then_said(
 ) -> None:
     add_teams(4)
     finish(published(tournament))
-    second = draw_round(tournament, [], queries.winners_of(tournament))
+    second = draw_round(tournament, [])
     old, table = tournament.rounds.get(number=1).tables.first(), second.tables.first()
     assert old
     assert table
@@ -163,7 +163,7 @@ def test_a_swap_refused_keeps_what_was_typed(
     odile: Client, tournament: Tournament, add_teams: AddTeams, swap: dict[str, str], sentence: str
 ) -> None:
     add_teams(4)
-    draw_round(tournament, [], {})
+    draw_round(tournament, [])
     for page in (
         text(odile, f"{HOME}1/echanger/", **swap),
         odile.post(f"{HOME}1/echanger/", swap).content.decode(),

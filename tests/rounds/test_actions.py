@@ -27,7 +27,7 @@ Finish = Callable[..., None]
 
 def play(tournament: Tournament, finish: Finish, ranking: tuple[int, ...] = ()) -> Round:
     """One whole round: drawn, published, every table won by NS."""
-    round_ = draw_round(tournament, ranking, queries.winners_of(tournament))
+    round_ = draw_round(tournament, ranking)
     publish_round(round_, now=NOW)
     finish(round_)
     return round_
@@ -48,7 +48,7 @@ def test_everybody_there_plays_or_is_exempt(
 ) -> None:
     add_teams(teams)
     Tournament.objects.update(draw_method=method)
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     seated = [number for pair in meetings(round_) for number in pair] + byes(round_)
     assert sorted(seated) == list(range(1, teams + 1))
     assert (round_.tables.count(), round_.byes.count()) == (tables, exempt)
@@ -76,7 +76,7 @@ def test_an_inevitable_rematch_is_said_in_both_languages(
 ) -> None:
     add_teams(2)
     play(tournament, finish)
-    again = draw_round(tournament, [1, 2], queries.winners_of(tournament))
+    again = draw_round(tournament, [1, 2])
     (wish,) = [wish for wish in again.relaxed if wish["wish"] == "rematch"]
     assert wish["teams"] == [1, 2]
     assert "revanche" in wish["why"]
@@ -115,7 +115,7 @@ def test_the_ranking_makes_the_tables_and_is_frozen(
     first = play(tournament, finish)
     winners = [table.ns[0] for table in queries.drawn(first).tables]
     losers = [table.ew[0] for table in queries.drawn(first).tables]
-    second = draw_round(tournament, winners + losers, queries.winners_of(tournament))
+    second = draw_round(tournament, winners + losers)
     assert meetings(second)[0] == {winners[0], winners[1]}
     second.refresh_from_db()
     assert second.standing == winners + losers
@@ -143,12 +143,12 @@ def test_the_request_kept_gives_this_draw_again(
 
 def test_winners_reach_the_request(tournament: Tournament, add_teams: MakeTeams, finish: Finish) -> None:
     add_teams(4)
-    first = draw_round(tournament, [], {})
+    first = draw_round(tournament, [])
     publish_round(first)
     finish(first, 1)
     withdraw_totals(first.tables.get(number=1))
     finish(first, 2)
-    forced = draw_round(tournament, [], queries.winners_of(tournament), forced=True)
+    forced = draw_round(tournament, [], forced=True)
     (played,) = queries.stored_request(forced)["played"]
     assert [table["winner"] for table in played["tables"]] == [None, "ns"]
 
@@ -158,11 +158,11 @@ def _one_there(tournament: Tournament, _finish: Finish) -> None:
 
 
 def _unpublished(tournament: Tournament, _finish: Finish) -> None:
-    draw_round(tournament, [], {})
+    draw_round(tournament, [])
 
 
 def _playing(tournament: Tournament, finish: Finish) -> None:
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     publish_round(round_)
     finish(round_, 2)
 
@@ -194,7 +194,7 @@ def test_a_draw_that_cannot_be_is_refused_by_name(
     arrange(tournament, finish)
     before = tournament.rounds.count()
     with pytest.raises(error) as refused:
-        draw_round(tournament, [], {})
+        draw_round(tournament, [])
     assert words in str(refused.value.sentence)
     assert tournament.rounds.count() == before
 
@@ -204,7 +204,7 @@ def test_a_forced_draw_says_which_tables_were_playing(
 ) -> None:
     add_teams(6)
     _playing(tournament, finish)
-    round_ = draw_round(tournament, [], queries.winners_of(tournament), forced=True)
+    round_ = draw_round(tournament, [], forced=True)
     assert round_.relaxed[0]["why"].endswith("jouaient encore : 1, 3")
     assert redraw(round_).relaxed[0]["why"].endswith("jouaient encore : 1, 3")
 
@@ -213,7 +213,7 @@ def test_drawn_again_is_another_attempt_with_who_is_there_now(
     tournament: Tournament, add_teams: MakeTeams
 ) -> None:
     add_teams(20)
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     first = meetings(round_)
     add_teams(2)
     redraw(round_)
@@ -227,7 +227,7 @@ def test_drawn_again_is_another_attempt_with_who_is_there_now(
 
 def test_a_published_round_is_not_drawn_again(tournament: Tournament, add_teams: MakeTeams) -> None:
     add_teams(4)
-    round_ = publish_round(draw_round(tournament, [], {}))
+    round_ = publish_round(draw_round(tournament, []))
     with pytest.raises(errors.AlreadyPublished):
         redraw(round_)
 
@@ -236,16 +236,16 @@ def test_first_dealers_are_drawn_by_lot_and_the_same_again(
     tournament: Tournament, add_teams: MakeTeams
 ) -> None:
     add_teams(64)
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     dealers = list(round_.tables.values_list("first_dealer", flat=True))
     assert set(dealers) == {0, 1, 2, 3}
     undo_draw(round_)
-    assert list(draw_round(tournament, [], {}).tables.values_list("first_dealer", flat=True)) == dealers
+    assert list(draw_round(tournament, []).tables.values_list("first_dealer", flat=True)) == dealers
 
 
 def test_published_twice_is_one_publication(tournament: Tournament, add_teams: MakeTeams) -> None:
     add_teams(4)
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     publish_round(round_, now=NOW)
     tournament.refresh_from_db()
     assert (tournament.status, tournament.results_version) == (Status.RUNNING, 1)
@@ -261,7 +261,7 @@ def test_the_clock_waits_for_the_organizer_after_the_publication(
     """Papers are printed and players seated first."""
     add_teams(4)
     Tournament.objects.update(ending="clock")
-    round_ = publish_round(draw_round(tournament, [], {}), now=NOW)
+    round_ = publish_round(draw_round(tournament, []), now=NOW)
     assert (round_.minutes, round_.started_at) == (45, None)
 
 
@@ -270,7 +270,7 @@ def test_a_draw_is_undone_while_nothing_is_entered(
     tournament: Tournament, add_teams: MakeTeams, published: bool
 ) -> None:
     add_teams(5)
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     if published:
         publish_round(round_)
     undo_draw(round_)
@@ -285,7 +285,7 @@ def test_undoing_a_later_round_leaves_the_concours_running(
 ) -> None:
     add_teams(4)
     first = play(tournament, finish)
-    second = publish_round(draw_round(tournament, [], {}))
+    second = publish_round(draw_round(tournament, []))
     with pytest.raises(errors.NotTheLast):
         undo_draw(first)
     undo_draw(second)
@@ -297,7 +297,7 @@ def test_a_draw_with_a_deal_stays_until_the_deal_is_taken_off(
     tournament: Tournament, add_teams: MakeTeams
 ) -> None:
     add_teams(6)
-    round_ = publish_round(draw_round(tournament, [], {}))
+    round_ = publish_round(draw_round(tournament, []))
     table = round_.tables.get(number=2)
     written = record_deal(table, made())
     with pytest.raises(errors.HasDeals) as refused:

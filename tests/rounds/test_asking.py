@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.results import set_result
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Ban, Team
 from tournaments.core.models.rounds import Round, Table
@@ -57,7 +59,7 @@ def test_settings_that_cannot_be_read_are_refused_by_name(
     Tournament.objects.update(**settings)
     tournament.refresh_from_db()
     with pytest.raises(errors.OptionsRefused) as refused:
-        draw_round(tournament, [], {})
+        draw_round(tournament, [])
     assert words in str(refused.value.sentence)
 
 
@@ -65,7 +67,7 @@ def test_tables_are_given_out_in_the_order_of_the_room(tournament: Tournament, a
     Tournament.objects.update(room="7, 3, 9-11", reserved_tables="9")
     tournament.refresh_from_db()
     add_teams(8)
-    round_ = draw_round(tournament, [1, 2, 3, 4, 5, 6, 7, 8], {})
+    round_ = draw_round(tournament, [1, 2, 3, 4, 5, 6, 7, 8])
     assert queries.seating(round_).tables == {7, 3, 10, 11}
     best = queries.seating(round_).at(7)
     assert best is not None
@@ -76,7 +78,7 @@ def test_bans_reach_the_request_and_keep_teams_apart(tournament: Tournament, add
     one, two, three, *_rest = add_teams(6)
     Ban.objects.create(tournament=tournament, one=one, other=two, absolute=True)
     Ban.objects.create(tournament=tournament, one=one, other=three)
-    round_ = draw_round(tournament, [1, 2, 3, 4, 5, 6], {})
+    round_ = draw_round(tournament, [1, 2, 3, 4, 5, 6])
     asked = queries.stored_request(round_)
     assert (asked["bans"], asked["avoid"]) == ([[1, 2]], [[1, 3]])
     table = queries.seating(round_).table_of(1)
@@ -90,7 +92,7 @@ def test_bans_that_leave_no_draw_are_told_to_the_organizer(
     one, two = add_teams(2)
     Ban.objects.create(tournament=tournament, one=one, other=two, absolute=True)
     with pytest.raises(errors.DrawRefused) as refused:
-        draw_round(tournament, [], {})
+        draw_round(tournament, [])
     assert "1–2" in str(refused.value.sentence)
     assert tournament.rounds.count() == 0
 
@@ -114,8 +116,8 @@ def test_partners_phases_and_winners_are_told(tournament: Tournament, add_teams:
     )
     round_ = _published(tournament, 1, first)
     assert queries.seating(round_) == first
-    winners = {round_.tables.get(number=1).pk: "ew"}
-    (played,) = queries.played_before(tournament, 2, winners)
+    set_result(round_.tables.get(number=1), 1000, 2010)
+    (played,) = past_of(tournament, 1).rounds
     told = [(table.ns, table.ew, table.winner, table.phase) for table in played.tables]
     assert told == [((1, 5), (2, 6), "ew", "principale"), ((3, 7), (4, 8), None, None)]
     assert played.byes == (9,)
@@ -131,13 +133,13 @@ def test_the_game_of_an_exempt_team_is_a_meeting_but_for_a_bracket(
     _published(
         tournament, 1, Seating.of([TableSeating(1, (1,), (2,)), TableSeating(2, (3,), (1,), host="EW")], [3])
     )
-    (played,) = queries.played_before(tournament, 2, {})
+    (played,) = past_of(tournament, 1).rounds
     assert len(played.tables) == meetings
 
 
 def test_who_is_out_of_the_bracket_did_not_come_since(tournament: Tournament, add_teams: MakeTeams) -> None:
     add_teams(6)
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     seated = queries.seating(round_)
     lost = seated.matches[0]
     write_seating(round_, Seating.of(seated.matches[1:], seated.byes))

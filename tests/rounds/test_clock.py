@@ -26,7 +26,7 @@ def timed(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Round
     """A round of 45 minutes, its clock started at START."""
     add_teams(4)
     Tournament.objects.update(ending="clock", minutes=45)
-    return start(publish_round(draw_round(tournament, [], {}), now=START), now=START)
+    return start(publish_round(draw_round(tournament, []), now=START), now=START)
 
 
 def reading(round_: Round, minute: float) -> Clock:
@@ -122,7 +122,7 @@ def test_a_round_to_the_target_has_no_clock(
     tournament: Tournament, add_teams: Callable[..., list[Team]]
 ) -> None:
     add_teams(4)
-    round_ = publish_round(draw_round(tournament, [], {}))
+    round_ = publish_round(draw_round(tournament, []))
     assert clock_of(round_, START) is None
     for verb in (start, pause, lambda each: add_minutes(each, 5)):
         with pytest.raises(errors.NoClock):

@@ -40,7 +40,7 @@ Finish = Callable[..., None]
 def round_(tournament: Tournament, add_teams: MakeTeams) -> Round:
     """Nine teams: four tables and one exempt; a proposal."""
     add_teams(9)
-    return draw_round(tournament, [], {})
+    return draw_round(tournament, [])
 
 
 def exempt(round_: Round) -> int:
@@ -233,7 +233,7 @@ def test_a_round_whose_next_is_drawn_stays(tournament: Tournament, round_: Round
     edit = edit_round(round_, swap(round_), None)
     publish_round(round_)
     finish(round_)
-    draw_round(tournament, [], queries.winners_of(tournament))
+    draw_round(tournament, [])
     for verb in (lambda: edit_round(round_, MoveTable(1, 2), None), lambda: undo_edit(round_, edit, None)):
         with pytest.raises(errors.NotTheLast):
             verb()
@@ -293,7 +293,7 @@ def test_a_meeting_by_hand_says_what_it_breaks_and_what_mends_it(
 ) -> None:
     one, other, *_rest = add_teams(6)
     arrange(tournament, one, other)
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     seated = queries.seating(round_)
     beside = seated.table_of(one.number)
     assert beside is not None
@@ -313,7 +313,7 @@ def test_a_rematch_and_a_second_bye_by_hand_are_said(
     publish_round(round_)
     finish(round_)
     (one, met), free = pair(round_, 1), exempt(round_)
-    second = draw_round(tournament, [], queries.winners_of(tournament))
+    second = draw_round(tournament, [])
     table = queries.seating(second).table_of(one)
     assert table is not None
     for change in (SwapTeams(table.against(one)[0], met), SwapTeams(exempt(second), free)):
@@ -329,7 +329,7 @@ def test_a_fixed_seat_left_and_a_reserved_table_taken_are_said(
     tournament.refresh_from_db()
     team, *_rest = add_teams(4)
     Team.objects.filter(pk=team.pk).update(fixed_table=2)
-    round_ = draw_round(tournament, [], {})
+    round_ = draw_round(tournament, [])
     assert queries.seating(round_).tables == {1, 2}
     edit_round(round_, MoveTable(2, 3), None)
     said = {wish["wish"]: wish["why"] for wish in round_.relaxed}
@@ -369,7 +369,7 @@ def test_what_the_rest_drawn_again_cannot_keep_is_the_lots_doing(
     tournament: Tournament, add_teams: MakeTeams
 ) -> None:
     add_teams(4, clubs=("Metz", "Metz", "Metz", ""))
-    round_ = publish_round(draw_round(tournament, [], {}))
+    round_ = publish_round(draw_round(tournament, []))
     edit_round(round_, redraw_rest(round_), None)
     (said,) = [wish for wish in round_.relaxed if wish["wish"] == "same-club"]
     assert "Metz" in said["why"]
@@ -399,7 +399,7 @@ def test_a_schedule_is_not_drawn_again_in_part(
     tournament.refresh_from_db()
     add_teams(6)
     with pytest.raises(errors.NotRedrawnInPart):
-        redraw_rest(publish_round(draw_round(tournament, [], {})))
+        redraw_rest(publish_round(draw_round(tournament, [])))
 
 
 def test_nothing_is_left_to_draw_where_all_play(round_: Round) -> None:
@@ -417,7 +417,7 @@ def test_edits_take_as_many_queries_for_many_teams_as_for_few(
     for more in (8, 56):
         Round.objects.all().delete()
         add_teams(more)
-        round_ = draw_round(tournament, [], {})
+        round_ = draw_round(tournament, [])
         change = redraw_rest(round_)
         with CaptureQueriesContext(connection) as captured:
             preview_edit(round_, change)

@@ -67,7 +67,7 @@ REPEATED: dict[str, Callable[[Round], object]] = {
 @pytest.fixture
 def round_(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Round:
     add_teams(6)
-    return actions.draw_round(tournament, [], {})
+    return actions.draw_round(tournament, [])
 
 
 @pytest.mark.every_example

@@ -27,7 +27,7 @@ def rounds(tournament: Tournament, finish: Finish, count: int) -> list[Round]:
     order: list[int] = []
     played = []
     for _ in range(count):
-        round_ = publish_round(draw_round(tournament, order, queries.winners_of(tournament)))
+        round_ = publish_round(draw_round(tournament, order))
         finish(round_)
         played.append(round_)
         seated = queries.seating(round_).own
@@ -63,7 +63,7 @@ def test_edits_of_each_method_are_undone(tournament: Tournament, add_teams: Make
     Tournament.objects.update(draw_method=method)
     tournament.refresh_from_db()
     add_teams(12)
-    round_ = publish_round(draw_round(tournament, [], {}))
+    round_ = publish_round(draw_round(tournament, []))
     before, said = queries.seating(round_), round_.relaxed
     one, other = before.matches[0], before.matches[1]
     edits = [
@@ -89,7 +89,7 @@ def test_a_partner_met_again_by_hand_is_said(
     add_teams(12)
     (first,) = rounds(tournament, finish, 1)
     one, partner = queries.seating(first).matches[0].ns
-    second = draw_round(tournament, [], queries.winners_of(tournament))
+    second = draw_round(tournament, [])
     table = queries.seating(second).table_of(one)
     assert table is not None
     edit_round(second, SwapTeams(table.beside(one)[0], partner), None)
@@ -103,12 +103,12 @@ def test_the_winners_by_hand_go_on_in_a_bracket(
     Tournament.objects.update(draw_method="knockout")
     tournament.refresh_from_db()
     add_teams(8)
-    first = draw_round(tournament, [], {})
+    first = draw_round(tournament, [])
     one, other = queries.seating(first).matches[:2]
     edit_round(first, SwapTeams(one.ns[0], other.ew[0]), None)
     winners = {match.ns[0] for match in queries.seating(first).matches}
     finish(publish_round(first))
-    second = draw_round(tournament, [], queries.winners_of(tournament))
+    second = draw_round(tournament, [])
     assert queries.seating(second).numbers == winners
     assert len(queries.eliminated(second)) == 4
 
@@ -119,13 +119,13 @@ def test_who_would_have_met_a_team_that_left_goes_on_in_the_bracket(
     Tournament.objects.update(draw_method="knockout", bye_policy=ByePolicy.CATCH_UP)
     tournament.refresh_from_db()
     add_teams(8)
-    first = publish_round(draw_round(tournament, [], {}))
+    first = publish_round(draw_round(tournament, []))
     match = queries.seating(first).matches[1]
     (gone,), (met,) = match.ns, match.ew
     Team.objects.filter(number=gone).update(gone_from=1, leaving="abandonment")
     edit_round(first, ExemptAdversary(gone), None)
     finish(first)
-    second = draw_round(tournament, [], queries.winners_of(tournament))
+    second = draw_round(tournament, [])
     winners = {match.ns[0] for match in queries.seating(first).matches}
     assert queries.seating(second).numbers == winners | {met}
     assert exempt_waiting(first) == ()
@@ -139,12 +139,12 @@ def test_the_first_of_the_ranking_play_the_final_while_the_others_go_on(
     add_teams(10)
     rounds(tournament, finish, 1)
     ranking = [7, 3, 9, 1, 2, 4, 5, 6, 8, 10]
-    semi = publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
+    semi = publish_round(draw_round(tournament, ranking))
     phases = {frozenset(match.numbers): match.phase for match in queries.seating(semi).matches if match.phase}
     assert set(phases) == {frozenset({7, 1}), frozenset({3, 9})}
     assert queries.seating(semi).numbers == {*range(1, 11)}
     finish(semi)
-    last = draw_round(tournament, ranking, queries.winners_of(tournament))
+    last = draw_round(tournament, ranking)
     assert [match.phase for match in queries.seating(last).matches if match.phase] == [
         "phase finale · finale"
     ]

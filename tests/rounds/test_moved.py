@@ -22,7 +22,7 @@ PAGE = "/concours/saint-martin/tirage/1/"
 def round_(tournament: Tournament, add_teams: MakeTeams) -> Round:
     add_teams(4)
     add_teams(1, present=False)
-    return draw_round(tournament, [], {})
+    return draw_round(tournament, [])
 
 
 def leaves(number: int, gone_from: int = 1) -> None:
@@ -104,15 +104,15 @@ def test_a_ranking_that_is_no_longer_true_is_not_drawn_from(
     publish_round(round_)
     finish(round_)
     if verb == "redraw":
-        round_ = draw_round(tournament, [], {})
+        round_ = draw_round(tournament, [])
     tournament.refresh_from_db()
     seen = tournament.results_version
     tournament.raise_results_version()
 
     def ask(version: int) -> Round:
         if verb == "redraw":
-            return redraw(round_, [4, 3, 2, 1], {}, seen=version)
-        return draw_round(tournament, [4, 3, 2, 1], {}, seen=version)
+            return redraw(round_, [4, 3, 2, 1], seen=version)
+        return draw_round(tournament, [4, 3, 2, 1], seen=version)
 
     before = list(Round.objects.values())
     with pytest.raises(errors.ResultsChanged):

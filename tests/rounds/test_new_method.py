@@ -110,7 +110,7 @@ def test_pages_tell_its_reasons_and_treat_it_by_its_flags(
     Tournament.objects.update(draw_method="by-number", hide_before_last=True)
     tournament.refresh_from_db()
     add_teams(4)
-    round_ = publish_round(draw_round(tournament, [4, 3, 2, 1], {}))
+    round_ = publish_round(draw_round(tournament, [4, 3, 2, 1]))
     team = tournament.teams.get(number=3)
     assert fairness.reasons_of_team(team, round_) == (["Équipe 3 : sa voisine a le numéro d'à côté."], False)
     assert has_schedule(tournament)

@@ -23,7 +23,7 @@ MakeTeams = Callable[..., list[Team]]
 @pytest.fixture
 def round_(tournament: Tournament, add_teams: MakeTeams) -> Round:
     add_teams(9)
-    return draw_round(tournament, [], {})
+    return draw_round(tournament, [])
 
 
 def test_fingerprints_are_known_before_anybody_is_there(tournament: Tournament) -> None:

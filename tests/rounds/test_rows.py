@@ -61,7 +61,7 @@ def check(tournament: Tournament) -> int:
 
 
 def drawn(tournament: Tournament) -> Round:
-    return draw_round(tournament, [], queries.winners_of(tournament), forced=True)
+    return draw_round(tournament, [], forced=True)
 
 
 def exempt(round_: Round) -> int:

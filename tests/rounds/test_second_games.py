@@ -29,7 +29,7 @@ def round_(tournament: Tournament, add_teams: MakeTeams) -> Round:
     Tournament.objects.update(bye_policy=ByePolicy.CATCH_UP)
     tournament.refresh_from_db()
     add_teams(7)
-    return publish_round(draw_round(tournament, [], {}))
+    return publish_round(draw_round(tournament, []))
 
 
 def finish(round_: Round, *tables: int) -> None:
@@ -87,20 +87,19 @@ def test_the_game_is_undone_while_nothing_is_entered(round_: Round) -> None:
 
 def test_the_round_is_over_when_that_game_is_too(tournament: Tournament, round_: Round) -> None:
     finish(round_, 1, 2, 3)
-    winners = queries.winners_of(tournament)
     with pytest.raises(errors.ExemptWaiting) as refused:
-        draw_round(tournament, [], winners)
+        draw_round(tournament, [])
     assert f"n° {exempt(round_)}" in str(refused.value.sentence)
     edit_round(round_, catch_up_game(round_, 1, "EW"), None)
     with pytest.raises(errors.StillPlaying):
-        draw_round(tournament, [], winners)
+        draw_round(tournament, [])
     finish(round_, 4)
-    assert draw_round(tournament, [], queries.winners_of(tournament)).number == 2
+    assert draw_round(tournament, []).number == 2
 
 
 def test_who_waits_for_nobody_can_draw_all_the_same(tournament: Tournament, round_: Round) -> None:
     finish(round_, 1, 2, 3)
-    assert draw_round(tournament, [], queries.winners_of(tournament), forced=True).number == 2
+    assert draw_round(tournament, [], forced=True).number == 2
 
 
 def test_a_team_in_a_second_game_keeps_its_place(round_: Round) -> None:
@@ -170,4 +169,4 @@ def test_other_policies_make_nobody_wait(tournament: Tournament, round_: Round, 
     finish(round_, 1, 2, 3)
     assert exempt_waiting(Round.objects.get()) == ()
     tournament.refresh_from_db()
-    assert draw_round(tournament, [], queries.winners_of(tournament)).number == 2
+    assert draw_round(tournament, []).number == 2

@@ -28,10 +28,10 @@ def round_(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Roun
     Tournament.objects.update(seed=SECRET)
     tournament.refresh_from_db()
     add_teams(9)
-    first = publish_round(draw_round(tournament, [], {}))
+    first = publish_round(draw_round(tournament, []))
     for table in first.tables.all():
         record_totals(table, 1500, 1500)
-    publish_round(draw_round(tournament, [], queries.winners_of(tournament)))
+    publish_round(draw_round(tournament, []))
     return first
 
 

@@ -23,7 +23,7 @@ STEPS = [
     (Status.SEALED, errors.TournamentSealed, "scellés"),
 ]
 VERBS: dict[str, Callable[[Round], object]] = {
-    "draw": lambda round_: draw_round(round_.tournament, [], {}, forced=True),
+    "draw": lambda round_: draw_round(round_.tournament, [], forced=True),
     "redraw": redraw,
     "swap": lambda round_: edit_round(round_, SwapTeams(1, 2), None),
     "publish": publish_round,
@@ -43,7 +43,7 @@ def written() -> list[Any]:
 @pytest.fixture
 def round_(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Round:
     add_teams(4)
-    return draw_round(tournament, [], {})
+    return draw_round(tournament, [])
 
 
 @pytest.mark.parametrize("published", [False, True], ids=["proposal", "published"])

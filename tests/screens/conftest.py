@@ -22,7 +22,6 @@ from tests.standings.conftest import add_teams, play_round, tournament
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player
 from tournaments.core.models.rounds import Table
-from tournaments.core.rounds import queries
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.standings import queries as standings
 from tournaments.frontends.screens import pictures, presence
@@ -60,7 +59,7 @@ def fill(tournament: Tournament, add_teams: Any, settings: Any) -> Fill:
             tournament.prizes.create(rank=rank, text="Un jambon et deux bouteilles de gevrey-chambertin")
         for left in (0, max(1, teams // 4)) if teams > 2 else (0,):
             ranking = standings.ranking(tournament) if tournament.rounds.exists() else []
-            round_ = publish_round(draw_round(tournament, ranking, queries.winners_of(tournament)))
+            round_ = publish_round(draw_round(tournament, ranking))
             tables = list(round_.tables.all())
             for table in tables[: len(tables) - left]:
                 set_result(table, 2010 + table.number, 900)

@@ -10,7 +10,6 @@ import pytest
 from tests.results import set_result
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds import queries as rounds
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.standings import queries
 from tournaments.frontends.screens import actions
@@ -84,7 +83,7 @@ def knockout(tournament: Tournament, add_teams: Any) -> Tournament:
 def play(tournament: Tournament, *, leave: int = 0) -> None:
     """A round in which the lower number wins."""
     ranking = queries.ranking(tournament) if tournament.rounds.exists() else []
-    round_ = publish_round(draw_round(tournament, ranking, rounds.winners_of(tournament)))
+    round_ = publish_round(draw_round(tournament, ranking))
     for table in list(round_.tables.all())[leave:]:
         points = (2010, 900) if table.ns.number < table.ew.number else (900, 2010)
         set_result(table, *points)

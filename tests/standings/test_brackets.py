@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,15 +9,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.criteria import offered
-from scoring.results import TableResult
+from scoring.sheet.entries import Totals
 from tests.results import set_result
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.planning.regulations import concours_of
-from tournaments.core.rounds import queries as rounds
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.rounds.wording import bye_sentence
-from tournaments.core.standings import queries, results
+from tournaments.core.sheets.sheet import TableSheet
+from tournaments.core.standings import queries
 from tournaments.core.standings.wording import criteria_text, separation
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def start(tournament: Tournament, method: str = "knockout", **fields: Any) -> No
 
 def drawn(tournament: Tournament) -> Round:
     ranking = queries.ranking(tournament)
-    return publish_round(draw_round(tournament, ranking, rounds.winners_of(tournament)))
+    return publish_round(draw_round(tournament, ranking))
 
 
 def finish(round_: Round, *, leave: int = 0) -> None:
@@ -140,13 +140,11 @@ def test_a_supposed_result_moves_the_bracket_too(tournament: Tournament, add_tea
     add_teams(2)
     start(tournament)
     finish(drawn(tournament))
-    (played,) = results.results_until(tournament, 1)
-    assert isinstance(played, TableResult)
-    assert played.winner is not None
-    other = replace(played, winner=played.winner.other)
-    teams = list(tournament.teams.all())
-    found = [results.standings_of(tournament, teams, [each], 1).ranking for each in (played, other)]
-    assert found == [(1, 2), (2, 1)]
+    table = Table.objects.get()
+    lost = TableSheet.of(table).after(Totals(points=(table.ew_points or 0, table.ns_points or 0)))
+    pasts = [past_of(tournament), past_of(tournament, instead={table.pk: lost})]
+    found = [[row["number"] for row in queries.build(tournament, past)] for past in pasts]
+    assert found == [[1, 2], [2, 1]]
 
 
 def test_a_forfeit_at_the_final_decides_it(tournament: Tournament, add_teams: Any, play_round: Any) -> None:
@@ -212,6 +210,6 @@ def test_the_number_of_queries_does_not_grow(tournament: Tournament, add_teams: 
         for _ in range(2):
             finish(drawn(tournament))
         with CaptureQueriesContext(connection) as asked:
-            queries.build(tournament, 2)
+            queries.build(tournament, past_of(tournament, 2))
         counts.append(len(asked))
     assert counts[0] == counts[1]

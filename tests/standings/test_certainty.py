@@ -13,7 +13,6 @@ from tests.draw.knockouts import Evening as Knockout
 from tests.results import set_result
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds import queries as rounds_queries
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.standings import queries
 from tournaments.core.standings.certainty import (
@@ -298,7 +297,7 @@ def knockout(tournament: Tournament, add_teams: Any) -> Tournament:
 
 def next_round(tournament: Tournament) -> Round:
     ranking = queries.ranking(tournament) if tournament.rounds.exists() else []
-    return publish_round(draw_round(tournament, ranking, rounds_queries.winners_of(tournament)))
+    return publish_round(draw_round(tournament, ranking))
 
 
 def finish(round_: Round) -> None:

@@ -12,6 +12,7 @@ from scoring.cards import Side
 from scoring.lots import derived
 from tests.sheets.verbs import forfeit, rule, undo
 from tournaments.core.models.opening import open_tables
+from tournaments.core.models.past import Past
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Table
 from tournaments.core.models.standings import KeptStanding
@@ -259,11 +260,11 @@ def test_two_who_build_at_once_do_not_fail(
     play_round((1, 2, 2010, 900))
     build = queries.build
 
-    def overtaken(concours: Tournament, after: int) -> Any:
+    def overtaken(concours: Tournament, past: Past) -> Any:
         """Somebody else builds and keeps the same standing while this one is at it."""
         monkeypatch.setattr(queries, "build", build)
         queries.current(concours)
-        return build(concours, after)
+        return build(concours, past)
 
     monkeypatch.setattr(queries, "build", overtaken)
     assert figures(queries.current(tournament)) == [(1, 1, "1", 2010), (2, 2, "0", 900)]

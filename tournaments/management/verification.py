@@ -26,6 +26,7 @@ from tournaments.core.archive.recalculation import result_text
 from tournaments.core.ledger.accounts import EFFECTS, CashKind, Means, journal_faults
 from tournaments.core.models.money import MEANS_LABELS, CashEntry
 from tournaments.core.models.opening import card_of, head_of, opening_of
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import changes_in
 from tournaments.core.models.rounds import RESEATED, SEATED, Round, Source, Table, last_published
@@ -214,10 +215,10 @@ def _verify_standings(tournament: Tournament, tally: VerifiedCounts) -> Iterator
         tally.standings += 1
         after = standing.after_round
         where = f"{tournament.slug}, classement après la partie {after}"
-        final = standings.is_final(tournament, after)
-        if standing.final != final:
+        past = past_of(tournament, after)
+        if standing.final != (final := not past.playing):
             yield StoredDifference.of_value(where, "final", standing.final, final)
-        computed = [dict(row) for row in standings.build(tournament, after)]
+        computed = [dict(row) for row in standings.build(tournament, past)]
         yield from _verify_rows(where, standing.rows, computed)
 
 

@@ -174,7 +174,7 @@ def _register(tournament: Tournament, plan: SimulationPlan, progress: Simulation
 
 
 def _draw(tournament: Tournament) -> Round:
-    round_ = rounds.draw_round(tournament, standings.ranking(tournament), drawn.winners_of(tournament))
+    round_ = rounds.draw_round(tournament, standings.ranking(tournament))
     rounds.publish_round(round_)
     return round_
 

@@ -218,7 +218,7 @@ def _draw(made: Tournament, recorded: Round, by: User) -> list[Table]:
     for team in recorded.tournament.teams.filter(gone_from=recorded.number):
         attendance.leave(made.teams.get(number=team.number), recorded.number, Team.Leaving(team.leaving))
     ranking = standings.ranking(made)
-    round_ = rounds.draw_round(made, ranking, drawn.winners_of(made), forced=True)
+    round_ = rounds.draw_round(made, ranking, forced=True)
     while round_.attempt < recorded.attempt:
         round_ = rounds.redraw(round_)
     seating = drawn.seating(recorded)

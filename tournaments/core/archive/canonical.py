@@ -22,6 +22,7 @@ from scoring.rulesets import ALL_RULESETS
 from scoring.sheet.entries import AddDeal
 from tournaments.core.archive.commitments import commitments_of
 from tournaments.core.archive.encoding import Data, as_canonical, encoded
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import LineUp, Named, Substitution, Team, changes_in, line_up
 from tournaments.core.models.rounds import Bye, Table
@@ -66,8 +67,8 @@ def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
     """
     teams = {team.pk: team for team in tournament.teams.select_related("player1", "player2")}
     changes, names = changes_in(tournament), commitments_of(tournament)
-    after = standings.rounds_published(tournament)
-    rows = standings.build(tournament, after) if after else []
+    past = past_of(tournament)
+    rows = standings.build(tournament, past) if past.rounds else []
     return {
         "concours": _concours(tournament, with_seed=with_seed),
         "teams": [
@@ -75,7 +76,7 @@ def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
         ],
         "rounds": _rounds(tournament, teams, changes, names),
         "standing": {
-            "after": after,
+            "after": past.last,
             "rows": [{figure: row[figure] for figure in FIGURES} for row in rows],
         },
         "prizes": _prizes(tournament, rows),

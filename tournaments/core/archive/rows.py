@@ -21,6 +21,7 @@ from tournaments.core.archive.commitments import Openings
 from tournaments.core.archive.encoding import Data
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.opening import open_tables
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player, Substitution, Team
 from tournaments.core.models.rounds import Bye, Drawing, Round, Table
@@ -95,7 +96,7 @@ def write_rounds(
 def _write_drawing(round_: Round, ranking: list[int]) -> None:
     """Store the request of a draw as far as the archive has it: wishes and bans are not in it."""
     tournament = round_.tournament
-    played = queries.played_before(tournament, round_.number, queries.winners_of(tournament))
+    played = past_of(tournament, round_.number - 1).rounds
     there = queries.teams_to_draw(tournament, round_.number)
     asked = replace(drawing.request_for(round_, there, ranking, played), method=round_.method)
     Drawing.objects.create(round=round_, request=asked.to_record())

@@ -16,6 +16,7 @@ __all__ = [
     "journal",
     "money",
     "opening",
+    "past",
     "planning",
     "registration",
     "rounds",

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.core.models.accounts import Club, Membership, Role, User
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import HouseRules, RulesChange, Tournament
 from tournaments.core.models.registration import Ban, Team, not_gone, search_words
-from tournaments.core.models.rounds import Bye, Drawing, Round, Table, last_published
+from tournaments.core.models.rounds import Drawing, Round, Table, last_published
 from tournaments.core.planning.steps import RoundsProgress
 from tournaments.draw.api import is_over
-from tournaments.draw.request import DrawTeam, PlayedRound, PlayedTable, Request
+from tournaments.draw.request import DrawTeam, Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +180,7 @@ def brackets_over(tournament: Tournament) -> bool:
     coming = last.number + 1
     there = [team for team in tournament.teams.order_by("number") if team.plays_in(coming)]
     teams = tuple(DrawTeam(team.number, team.club or None, team.fixed_table) for team in there)
-    return is_over(replace(asked, round=coming, teams=teams, played=_played(tournament), ranking=()))
+    return is_over(replace(asked, round=coming, teams=teams, played=past_of(tournament).rounds, ranking=()))
 
 
 def rounds_to_play(tournament: Tournament) -> int:
@@ -201,26 +202,3 @@ def last_is_published(tournament: Tournament) -> bool:
 
 def _published(tournament: Tournament) -> QuerySet[Round]:
     return tournament.rounds.filter(published_at__isnull=False)
-
-
-def _played(tournament: Tournament) -> tuple[PlayedRound, ...]:
-    """The published rounds as the draw reads them, without second games, which do not count in brackets."""
-    byes = Prefetch("byes", Bye.objects.order_by("pk").select_related("team"))
-    tables = Prefetch("tables", Table.objects.defer("sheet", "game", "card"))
-    rounds = _published(tournament).order_by("number")
-    return tuple(map(_as_played, rounds.prefetch_related(tables, "tables__ns", "tables__ew", byes)))
-
-
-def _as_played(round_: Round) -> PlayedRound:
-    tables = (
-        PlayedTable(
-            table.number,
-            (table.ns.number,),
-            (table.ew.number,),
-            table.winner and table.winner.lower(),
-            table.phase or None,
-        )
-        for table in round_.tables.all()
-        if not table.host
-    )
-    return PlayedRound(tuple(tables), tuple(bye.team.number for bye in round_.byes.all()))

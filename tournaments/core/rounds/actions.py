@@ -6,7 +6,7 @@ refreshed from the database, and returned. Its clock is in `clock`, changes by h
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from scoring.lots import derived
 from tournaments.core.models.opening import mark_moved_on, open_tables
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round
 from tournaments.core.rounds import drawing, errors, queries, second_games
@@ -31,16 +32,14 @@ from tournaments.platform import snapshots
 def draw_round(
     tournament: Tournament,
     ranking: Sequence[int],
-    winners: Mapping[int, str | None],
     *,
     forced: bool = False,
     seen: int | None = None,
 ) -> Round:
     """Draw the next round as a proposal, from the teams that are there, best of `ranking` first.
 
-    `winners` names the side (``ns``, ``ew``, None for a draw) that won each table, by its id. `forced` draws
-    even though tables of the round before still play, and the draw reports them. `seen` is the version of
-    the results that ranking and winners were read from: `ResultsChanged` where there is a newer one.
+    `forced` draws even though tables of the round before still play, and the draw reports them. `seen` is the
+    version of the results that the ranking was made from: `ResultsChanged` where there is a newer one.
     `RoundError`.
     """
     snapshots.take_before(snapshots.Reason.DRAW)
@@ -63,9 +62,7 @@ def draw_round(
         seed=derived(tournament.seed, "draw", number),
         minutes=tournament.minutes if tournament.timed else None,
     )
-    asked = drawing.request_for_present_teams(
-        round_, ranking, queries.played_before(tournament, number, winners)
-    )
+    asked = drawing.request_for_present_teams(round_, ranking, past_of(tournament, number - 1).rounds)
     return drawing.draw_and_save(round_, asked, drawing.early_draw_wishes(playing))
 
 
@@ -84,14 +81,13 @@ def draw_refusal(tournament: Tournament, last: Round | None) -> errors.RoundErro
 def redraw(
     round_: Round,
     ranking: Sequence[int] | None = None,
-    winners: Mapping[int, str | None] | None = None,
     *,
     seen: int | None = None,
 ) -> Round:
     """Draw the proposal again, as one more attempt, from the teams that are there now.
 
-    Ranking and winners stay those of the first attempt where none are given; `seen` is as for
-    `draw_round`. `RoundError`.
+    Without `ranking` by the ranking and the results of the first attempt; `seen` is as for `draw_round`.
+    `RoundError`.
     """
     snapshots.take_before(snapshots.Reason.DRAW)
     tournament = lock_seating(round_)
@@ -100,8 +96,8 @@ def redraw(
         raise errors.AlreadyPublished(number=round_.number)
     before = request.Request.from_record(queries.stored_request(round_))
     played, early = before.played, [wish for wish in round_.relaxed if wish["wish"] == drawing.TOO_EARLY]
-    if winners is not None:
-        played = queries.played_before(tournament, round_.number, winners)
+    if ranking is not None:
+        played = past_of(tournament, round_.number - 1).rounds
         last = queries.round_of(tournament, round_.number - 1)
         early = drawing.early_draw_wishes(queries.tables_playing(last) if last else [])
     order = before.ranking if ranking is None else ranking

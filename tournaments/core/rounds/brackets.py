@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tournaments.core.models.past import Past, past_of
 from tournaments.core.models.planning import MOST_ROUNDS, Tournament
 from tournaments.core.models.rounds import Table
 from tournaments.core.rounds import queries
@@ -27,7 +28,6 @@ from tournaments.draw.phases import (
     read_pool,
     third_place,
 )
-from tournaments.draw.request import PlayedRound
 
 PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
 MatchKey = tuple[int, int]
@@ -105,10 +105,10 @@ class BracketTree:
 
 @dataclass(frozen=True, slots=True)
 class _PublishedTables:
-    """The published tables that have a phase, the rounds as the draw reads them, and everybody's names."""
+    """The published tables that have a phase, all published rounds as values, and everybody's names."""
 
     tables: Sequence[Table]
-    played: Sequence[PlayedRound]
+    past: Past
     names: Mapping[int, str]
     through: int
     """The last round whose results are shown."""
@@ -130,29 +130,29 @@ def tree(tournament: Tournament, ranking: Sequence[int], *, through: int = MOST_
     step of the brackets is drawn, by the order and the ranking that it was drawn from. The number of queries
     does not grow with the teams.
     """
-    past = _published_tables(tournament, through)
-    parts = [part for name in PARTS if (part := _part(past, name)) is not None]
-    order = _pool_order(past, tournament, ranking)
-    return BracketTree(_pools(past, order), parts, _losers_steps(past), order.text)
+    shown = _published_tables(tournament, through)
+    parts = [part for name in PARTS if (part := _part(shown, name)) is not None]
+    order = _pool_order(shown, tournament, ranking)
+    return BracketTree(_pools(shown, order), parts, _losers_steps(shown), order.text)
 
 
-def _pools(past: _PublishedTables, order: PoolOrder) -> list[PoolStanding]:
+def _pools(shown: _PublishedTables, order: PoolOrder) -> list[PoolStanding]:
     """The pools by the finished tables of the rounds whose results are shown."""
-    finished = {(table.round.number, table.number) for table in past.tables if table.finished}
+    rounds, playing = shown.past.rounds, shown.past.playing
     counted = [
-        replace(each, tables=tuple(table for table in each.tables if (number, table.table) in finished))
-        for number, each in enumerate(past.played[: past.through], 1)
+        replace(each, tables=tuple(table for table in each.tables if (number, table.table) not in playing))
+        for number, each in enumerate(rounds[: shown.through], 1)
     ]
-    return pool_standings(past.played, counted, past.names, order)
+    return pool_standings(rounds, counted, shown.names, order)
 
 
-def _pool_order(past: _PublishedTables, tournament: Tournament, ranking: Sequence[int]) -> PoolOrder:
+def _pool_order(shown: _PublishedTables, tournament: Tournament, ranking: Sequence[int]) -> PoolOrder:
     """That of the draw of the first step of the brackets; before it, or without pools, that of today.
 
     A draw of an earlier version knew no order but the ranking.
     """
-    entered = next((table.round for table in past.tables if read_match(PRINCIPALE, table.phase)), None)
-    begun = any(read_pool(table.phase) is not None for table in past.tables)
+    entered = next((table.round for table in shown.tables if read_match(PRINCIPALE, table.phase)), None)
+    begun = any(read_pool(table.phase) is not None for table in shown.tables)
     if entered is None or not begun:
         return PoolOrder(queries.pool_order(tournament), ranking)
     asked = queries.stored_request(entered)
@@ -162,31 +162,30 @@ def _pool_order(past: _PublishedTables, tournament: Tournament, ranking: Sequenc
 def _published_tables(tournament: Tournament, through: int) -> _PublishedTables:
     tables = Table.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     phased = tables.exclude(phase="").select_related("round", "ns", "ew").defer("sheet", "game", "card")
-    after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
     teams = tournament.teams.select_related("player1", "player2")
     return _PublishedTables(
         list(phased.order_by("round__number", "number")),
-        queries.played_before(tournament, after, queries.winners_of(tournament)),
+        past_of(tournament),
         {team.number: team.names for team in teams},
         through,
     )
 
 
-def _part(past: _PublishedTables, name: str) -> BracketPart | None:
-    tables = {key: table for table in past.tables if (key := read_match(name, table.phase))}
+def _part(shown: _PublishedTables, name: str) -> BracketPart | None:
+    tables = {key: table for table in shown.tables if (key := read_match(name, table.phase))}
     if not tables:
         return None
     size = max(slots for slots, _match in tables)
-    steps = list(_steps(past, name, size, tables))
-    third = next((table for table in past.tables if table.phase == third_place(name)), None)
-    return BracketPart(capitalized(phase_name(name)), steps, _game(past, 1, third) if third else None)
+    steps = list(_steps(shown, name, size, tables))
+    third = next((table for table in shown.tables if table.phase == third_place(name)), None)
+    return BracketPart(capitalized(phase_name(name)), steps, _game(shown, 1, third) if third else None)
 
 
 def _steps(
-    past: _PublishedTables, name: str, size: int, tables: Mapping[MatchKey, Table]
+    shown: _PublishedTables, name: str, size: int, tables: Mapping[MatchKey, Table]
 ) -> Iterator[BracketStep]:
     games = [
-        _first_game(past, match, tables.get((size, match)), bye) for match, bye in _byes(past, name, size)
+        _first_game(shown, match, tables.get((size, match)), bye) for match, bye in _byes(shown, name, size)
     ]
     while size > 1:
         drawn = next((table.round.number for (slots, _), table in tables.items() if slots == size), None)
@@ -194,7 +193,7 @@ def _steps(
         size //= 2
         there = any(slots == size for slots, _match in tables)
         games = [
-            _later_game(past, match, tables.get((size, match)), games[2 * match - 2 : 2 * match], there)
+            _later_game(shown, match, tables.get((size, match)), games[2 * match - 2 : 2 * match], there)
             for match in range(1, size // 2 + 1)
         ]
 
@@ -205,27 +204,27 @@ def _heading(name: str, size: int) -> str:
     return capitalized(words if size == 2 else words.rpartition(" ")[0].rstrip(","))
 
 
-def _byes(past: _PublishedTables, name: str, size: int) -> list[tuple[int, int | None]]:
+def _byes(shown: _PublishedTables, name: str, size: int) -> list[tuple[int, int | None]]:
     """The matches of the first step, each with the team that has a bye there."""
-    begun = next(place for place, each in enumerate(past.played, 1) if tables_of(name, each))
-    slots = follow(past.played[:begun], PARTS)[name].slots
+    begun = next(place for place, each in enumerate(shown.past.rounds, 1) if tables_of(name, each))
+    slots = follow(shown.past.rounds[:begun], PARTS)[name].slots
     known = slots if 2 * len(slots) == size else (None,) * (size // 2)
     return list(enumerate(known, start=1))
 
 
-def _first_game(past: _PublishedTables, match: int, table: Table | None, bye: int | None) -> BracketGame:
-    return _game(past, match, table) if table is not None else _walkover(match, past.contestant(bye))
+def _first_game(shown: _PublishedTables, match: int, table: Table | None, bye: int | None) -> BracketGame:
+    return _game(shown, match, table) if table is not None else _walkover(match, shown.contestant(bye))
 
 
 def _later_game(
-    past: _PublishedTables, match: int, table: Table | None, before: Sequence[BracketGame], drawn: bool
+    shown: _PublishedTables, match: int, table: Table | None, before: Sequence[BracketGame], drawn: bool
 ) -> BracketGame:
     one, other = (replace(game.winner, points=None, won=False) for game in before)
     if table is None:
         known = [side for side in (one, other) if side.number is not None]
         alone = drawn and len(known) == 1
         return _walkover(match, known[0]) if alone else BracketGame(match, (one, other))
-    game = _game(past, match, table)
+    game = _game(shown, match, table)
     turned = (
         game.sides[1].number == one.number is not None or game.sides[0].number == other.number is not None
     )
@@ -237,23 +236,23 @@ def _walkover(match: int, alone: Contestant) -> BracketGame:
     return BracketGame(match, (replace(alone, won=known), Contestant()), walkover=known)
 
 
-def _game(past: _PublishedTables, match: int, table: Table) -> BracketGame:
-    ns, ew = past.contestant(table.ns.number), past.contestant(table.ew.number)
-    if table.finished and table.round.number <= past.through:
-        shown = table.absent == ""
-        ns = replace(ns, points=table.ns_points if shown else None, won=table.winner == "NS")
-        ew = replace(ew, points=table.ew_points if shown else None, won=table.winner == "EW")
+def _game(shown: _PublishedTables, match: int, table: Table) -> BracketGame:
+    ns, ew = shown.contestant(table.ns.number), shown.contestant(table.ew.number)
+    if table.finished and table.round.number <= shown.through:
+        was_played = table.absent == ""
+        ns = replace(ns, points=table.ns_points if was_played else None, won=table.winner == "NS")
+        ew = replace(ew, points=table.ew_points if was_played else None, won=table.winner == "EW")
     return BracketGame(match, (ns, ew), table.number, playing=not table.finished)
 
 
-def _losers_steps(past: _PublishedTables) -> list[BracketStep]:
+def _losers_steps(shown: _PublishedTables) -> list[BracketStep]:
     by_round: defaultdict[int, list[Table]] = defaultdict(list)
-    for table in past.tables:
+    for table in shown.tables:
         if table.phase == COMPLEMENTAIRE:
             by_round[table.round.number].append(table)
     return [
         BracketStep(
-            capitalized(phase_name(COMPLEMENTAIRE)), [_game(past, 0, table) for table in tables], number
+            capitalized(phase_name(COMPLEMENTAIRE)), [_game(shown, 0, table) for table in tables], number
         )
         for number, tables in by_round.items()
     ]

@@ -14,6 +14,7 @@ from typing import Any, Final
 from scoring.lots import Lots, attempt_seed, derived
 from scoring.sentences import sentence as _
 from tournaments.core.models.opening import open_tables
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team, not_gone
 from tournaments.core.models.rounds import RESEATED, Bye, Drawing, Round, Table
@@ -167,7 +168,7 @@ def _forecast(tournament: Tournament, first: int) -> list[ScheduledRound]:
         raise errors.TooFewTeams(len(teams), tournament)
     seed = derived(tournament.seed, "draw", first)
     coming = Round(tournament=tournament, number=first, seed=seed)
-    played = queries.played_before(tournament, first, queries.winners_of(tournament))
+    played = past_of(tournament, first - 1).rounds
     request = replace(request_for(coming, teams, [], played), rounds=tournament.rounds_planned - first + 1)
     try:
         rounds = api.draw(request).rounds

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
-from scoring.caps import Cap
 from scoring.cards import Side
 from scoring.sheet.entries import KINDS
 from tournaments.core.models.planning import Tournament
@@ -19,15 +18,9 @@ from tournaments.core.models.rounds import SEATED, Bye, Drawing, Edit, Round, Ta
 from tournaments.core.registration.queries import teams_of, to_check_in
 from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.draw import answer, request
-from tournaments.draw.phases import read_pool
-
-if TYPE_CHECKING:
-    from scoring.sheet import Sheet
 
 WRITING: Final = frozenset(kind for kind, content in KINDS.items() if content.changes_sheet)
 """The kinds of entries that change a sheet."""
-Winners = Mapping[int, str | None]
-"""Table id → ``ns``, ``ew``, or None for a draw; a table that still plays is not in it."""
 
 
 def rounds_of(tournament: Tournament) -> QuerySet[Round]:
@@ -138,66 +131,6 @@ def teams_at_draw(round_: Round) -> frozenset[int]:
 def teams_unchecked(tournament: Tournament, number: int) -> QuerySet[Team]:
     """The teams that round `number` would draw if they were checked in, with players."""
     return teams_of(tournament).filter(to_check_in(number))
-
-
-def winners_of(tournament: Tournament) -> dict[int, str | None]:
-    """The winner of each finished table, by table id, as the next draw needs it."""
-    finished = Table.objects.filter(round__tournament=tournament, finished_at__isnull=False)
-    return {table: winner and winner.lower() for table, winner in finished.values_list("pk", "winner")}
-
-
-def played_before(
-    tournament: Tournament, number: int, winners: Winners, sheets: Mapping[int, Sheet] | None = None
-) -> tuple[request.PlayedRound, ...]:
-    """The published rounds before round `number`, as the draw reads them; a table of a pool has its points.
-
-    The game of an exempt team is a meeting like any other, but in a bracket nobody goes on for it. `sheets`
-    are other sheets than those of the tables with these ids; `winners` are already theirs.
-    """
-    rounds = tournament.rounds.filter(number__lt=number, published_at__isnull=False)
-    seats = [f"tables__{seat}" for seat in ("ns", "ew", "ns_partner", "ew_partner")]
-    bracket = tournament.has_brackets
-    return tuple(
-        request.PlayedRound(
-            tuple(
-                replace(
-                    _played(table, winners),
-                    points=_pool_points(tournament.cap, played.number, table, winners, sheets or {}),
-                )
-                for table in played.tables.all()
-                if not (bracket and table.host)
-            ),
-            tuple(bye.team.number for bye in played.byes.all()),
-        )
-        for played in rounds.prefetch_related(
-            Prefetch("tables", Table.objects.defer("sheet", "game", "card")),
-            *seats,
-            Prefetch("byes", Bye.objects.order_by("pk").select_related("team")),
-        )
-    )
-
-
-def _played(table: Table, winners: Winners) -> request.PlayedTable:
-    match = match_of(table)
-    return request.PlayedTable(table.number, match.ns, match.ew, winners.get(table.pk), table.phase or None)
-
-
-def _pool_points(
-    cap: Cap, number: int, table: Table, winners: Winners, sheets: Mapping[int, Sheet]
-) -> tuple[int, int] | None:
-    """The points of a finished table of a pool as they count, after cap and penalties; None for a forfeit."""
-    if table.pk not in winners or read_pool(table.phase) is None:
-        return None
-    points, absent = (table.ns_points, table.ew_points), bool(table.absent)
-    penalties = (table.ns_penalty, table.ew_penalty)
-    if (sheet := sheets.get(table.pk)) is not None and sheet.result is not None:
-        points, penalties = sheet.result.points, sheet.penalty_points
-        absent = sheet.result.absent is not None
-    if absent or points[0] is None or points[1] is None:
-        return None
-    won = winners[table.pk]
-    winner = Side(won.upper()) if won else None
-    return cap.counted(number, (points[0], points[1]), winner, penalties)
 
 
 def pool_order(tournament: Tournament) -> tuple[str, ...]:

@@ -17,8 +17,7 @@ from tournaments.core.models.standings import Ceremony
 from tournaments.core.planning.queries import last_is_published
 from tournaments.core.standings import ceremony, certainty, queries
 from tournaments.core.standings.awards import RankPrize, prize_list, prizes_by_team
-from tournaments.core.standings.queries import ranks_by_round
-from tournaments.core.standings.results import places_after
+from tournaments.core.standings.queries import places_after, ranks_by_round
 from tournaments.core.standings.state import StandingState, standing_state
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ between is in the rows already, and the next reader sees that the version is old
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from django.core.cache import cache
@@ -15,19 +15,22 @@ from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.criteria import LOTS
+from scoring.criteria import BRACKET, LOTS, criterion
+from scoring.lots import derived
+from scoring.results import RankedTeam, teams_with_result
+from scoring.standings import Standings, rank_teams
+from tournaments.core.models.past import Past, past_of
 from tournaments.core.models.planning import Status, Tournament
-from tournaments.core.models.rounds import Table
 from tournaments.core.models.standings import KeptStanding
 from tournaments.core.money.queries import fixed_prizes, has_desk
 from tournaments.core.money.text import euros
 from tournaments.core.planning.queries import rounds_to_play
-from tournaments.core.standings.results import lots_seed, results_until, standings_of
 from tournaments.core.standings.rows import StandingRow, has_current_fields, rows_of
+from tournaments.draw.brackets.course import bracket_places
 
 if TYPE_CHECKING:
-    from scoring.sheet import Sheet
     from tournaments.core.models.planning import Tournament
+    from tournaments.core.models.registration import Team
     from tournaments.core.models.standings import KeptStanding
 
 PUBLISHED: Final = Q(rounds__published_at__isnull=False)
@@ -58,7 +61,7 @@ def ranking(tournament: Tournament) -> list[int]:
     kept = current(tournament)
     if kept.after_round:
         return in_order(tournament, rows(kept))
-    begun = standings_of(tournament, tournament.teams.all(), [], 0)
+    begun = standings_of(tournament, tournament.teams.all(), Past())
     return _with_unranked(tournament, list(begun.ranking))
 
 
@@ -85,32 +88,46 @@ def ranked(kept: KeptStanding) -> list[StandingRow]:
     return found if any(row["rounds"] for row in found) else []
 
 
-def build(
-    tournament: Tournament, after: int, instead: Mapping[int, Sheet] | None = None
-) -> list[StandingRow]:
-    """The lines of the standing after round `after`, made from the results; nothing is stored.
-
-    `instead` are other sheets than those of the tables with these ids.
-    """
+def build(tournament: Tournament, past: Past) -> list[StandingRow]:
+    """The lines of the standing after the rounds of `past`; nothing is stored."""
     teams = {team.number: team for team in tournament.teams.select_related("player1", "player2")}
-    results = results_until(tournament, after, instead)
-    standings = standings_of(tournament, teams.values(), results, after)
-    return rows_of(standings, teams, after)
+    return rows_of(standings_of(tournament, teams.values(), past), teams, past.last)
 
 
-def is_final(tournament: Tournament, after: int, instead: Mapping[int, Sheet] | None = None) -> bool:
-    """Whether every table of the rounds up to `after` is finished.
+def standings_of(tournament: Tournament, teams: Iterable[Team], past: Past) -> Standings:
+    """The ranking of `teams` after the rounds of `past`.
 
-    `instead` are other sheets than those of the tables with these ids.
+    Teams that were never checked in and have no result are left out.
     """
-    sheets = instead or {}
-    playing = Table.objects.filter(
-        round__tournament=tournament,
-        round__number__lte=after,
-        round__published_at__isnull=False,
-        finished_at=None,
+    teams, with_result = list(teams), teams_with_result(past.results)
+    return rank_teams(
+        (
+            RankedTeam(team.number, withdrawn=team.has_left(past.last))
+            for team in teams
+            if team.number in with_result or (team.present and not team.has_left(past.last + 1))
+        ),
+        past.results,
+        criteria=[criterion(key) for key in tournament.ranked_by],
+        seed=lots_seed(tournament, past.last),
+        places=_places(tournament, teams, past),
     )
-    return all(sheet.result for sheet in sheets.values()) and not playing.exclude(pk__in=sheets).exists()
+
+
+def lots_seed(tournament: Tournament, after: int) -> str:
+    """The seed of the lots among equals after a round (C6); it is published, and reveals no other round's."""
+    return derived(tournament.seed, "lots", after)
+
+
+def places_after(tournament: Tournament, after: int) -> dict[int, int]:
+    """By team its place in the brackets after round `after`, equals sharing one; none without brackets."""
+    return _places(tournament, tournament.teams.all(), past_of(tournament, after))
+
+
+def _places(tournament: Tournament, teams: Iterable[Team], past: Past) -> dict[int, int]:
+    if BRACKET.key not in tournament.ranked_by:
+        return {}
+    gone = {team.number for team in teams if team.has_left(past.last)}
+    return bracket_places(past.rounds, past.playing, gone)
 
 
 def rounds_published(tournament: Tournament) -> int:
@@ -190,12 +207,13 @@ def _version_and_last_round(tournament: Tournament) -> tuple[int, int]:
 
 def _store(tournament: Tournament, after: int, version: int) -> KeptStanding:
     """Build the standing and store it. One statement inserts or replaces: two processes may do so at once."""
+    past = past_of(tournament, after)
     kept = KeptStanding(
         tournament=tournament,
         after_round=after,
         results_version=version,
-        final=is_final(tournament, after),
-        rows=build(tournament, after),
+        final=not past.playing,
+        rows=build(tournament, past),
         made_at=timezone.now(),
     )
     KeptStanding.objects.bulk_create(
@@ -227,10 +245,10 @@ def _ranks_of(kept: KeptStanding) -> Ranks:
 
 def _ranks_before(tournament: Tournament, last: int) -> list[Ranks]:
     """The ranks after each round before `last`; the results are read once."""
-    teams, results = list(tournament.teams.all()), results_until(tournament, last)
+    teams, past = list(tournament.teams.all()), past_of(tournament, last)
     found = []
     for after in range(1, last):
-        until = [result for result in results if result.round <= after]
-        rows = standings_of(tournament, teams, until, after).rows if until else ()
+        until = past.until(after)
+        rows = standings_of(tournament, teams, until).rows if until.results else ()
         found.append({row.figures.team.number: row.rank for row in rows})
     return found

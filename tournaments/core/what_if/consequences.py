@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from django.conf import settings
 
+from tournaments.core.models.past import Past, past_of
 from tournaments.core.rounds import drawing
 from tournaments.core.rounds import queries as rounds
 from tournaments.core.rounds.errors import RoundError
@@ -112,24 +113,17 @@ class Scenario:
     def rows(self, after: int) -> list[StandingRow]:
         """The standing after a round."""
         if after not in self._kept:
-            self._kept[after] = standings.build(self.tournament, after, self.sheets)
+            self._kept[after] = standings.build(self.tournament, self._past.until(after))
         return self._kept[after]
 
     def past(self, number: int) -> EarlierResults:
         """The earlier results that the draw of this round would have read."""
         ranking = standings.in_order(self.tournament, self.rows(number - 1))
-        played = rounds.played_before(self.tournament, number, self._winners, self.sheets)
-        return EarlierResults(tuple(ranking), played)
+        return EarlierResults(tuple(ranking), self._past.until(number - 1).rounds)
 
     @cached_property
-    def _winners(self) -> dict[int, str | None]:
-        """The winner of each table by its id, as in a draw request («ns», «ew» or None)."""
-        won = rounds.winners_of(self.tournament)
-        for table, sheet in self.sheets.items():
-            won.pop(table, None)
-            if sheet.result is not None:
-                won[table] = sheet.result.winner and sheet.result.winner.value.lower()
-        return won
+    def _past(self) -> Past:
+        return past_of(self.tournament, instead=self.sheets)
 
 
 def rank_changes(before: Iterable[StandingRow], after: Iterable[StandingRow]) -> tuple[RankChange, ...]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tournaments.core.ledger.accounts import fold_journal
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Status
 from tournaments.core.models.sheets import Entry
 from tournaments.core.models.standings import KeptStanding
@@ -56,7 +57,7 @@ def left_room(tournament: Tournament) -> LeftRoom:
         books = fold_journal(cash_lines(tournament))
         given = {team: cents for team, cents in books.prizes.items() if cents > 0}
         published = standings.rounds_published(tournament)
-        if not final and fixed_prizes(tournament) and standings.is_final(tournament, published):
+        if not final and fixed_prizes(tournament) and not past_of(tournament, published).playing:
             kept = standings.current(tournament)
             fixed = standing_state(tournament, kept, kept.after_round).gives_prizes
     return LeftRoom(final, told.keys if told else {}, fixed, given)
@@ -71,7 +72,7 @@ def prize_changes(
     nobody has a rank any more once a table is opened again. Special prizes come first, then the ranks.
     """
     kept = standings.current(tournament)
-    then = _kept(kept, after, final=standings.is_final(tournament, kept.after_round, sheets))
+    then = _kept(kept, after, final=not past_of(tournament, kept.after_round, sheets).playing)
     old = {step.key: step for step in steps_of(tournament, kept)}
     new = {step.key: step for step in steps_of(tournament, then, sheets) if step.rank is None or then.final}
     if not kept.final:
@@ -125,7 +126,7 @@ def payout_changes(
     if not left.given or prices is None:
         return
     kept = standings.current(tournament)
-    then = _kept(kept, after, final=standings.is_final(tournament, kept.after_round, sheets))
+    then = _kept(kept, after, final=not past_of(tournament, kept.after_round, sheets).playing)
     if not then.final or not (kept.final or _opened_again(tournament)):
         return
     won = awards_of(tournament, prices, kept).teams

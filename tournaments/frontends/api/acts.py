@@ -218,8 +218,7 @@ def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any
             raise NotTheNextRound
         begun = tournament.rounds.filter(published_at__isnull=False).exists()
         ranking = standings.ranking(tournament) if begun else []
-        winners = queries.winners_of(tournament)
-        return values.drawn(rounds.draw_round(tournament, ranking, winners, forced=payload.forced, seen=seen))
+        return values.drawn(rounds.draw_round(tournament, ranking, forced=payload.forced, seen=seen))
 
 
 @router.post(

@@ -30,15 +30,13 @@ if TYPE_CHECKING:
 
 
 @transaction.atomic
-def draw_and_publish(
-    tournament: Tournament, ranking: Sequence[int], winners: queries.Winners, *, forced: bool, seen: int
-) -> Round:
+def draw_and_publish(tournament: Tournament, ranking: Sequence[int], *, forced: bool, seen: int) -> Round:
     """Draw the next round, and publish it unless it breaks a wish that the organizer should look at.
 
     Errors as for `draw_round`.
     """
     lock_tables(tournament)  # before the concours, as a sheet takes them
-    drawn = draw_round(tournament, ranking, winners, forced=forced, seen=seen)
+    drawn = draw_round(tournament, ranking, forced=forced, seen=seen)
     worth_a_look = any(not wish.mild for wish in broken_wishes(drawn.relaxed))
     return drawn if worth_a_look else publish_round(drawn)
 

@@ -98,8 +98,7 @@ def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         if asked["version"] is not None and asked["version"] != seen:
             raise ResultsChanged
         verb = actions.draw_round if asked["then"] == "look" else draw_and_publish
-        winners = queries.winners_of(tournament)
-        drawn = verb(tournament, _ranking(tournament), winners, forced=asked["forced"], seen=seen)
+        drawn = verb(tournament, _ranking(tournament), forced=asked["forced"], seen=seen)
     except RoundError as error:
         made = queries.round_of(tournament, number) if number else None
         if made is not None:  # by the other of two clicks
@@ -133,7 +132,7 @@ def round_redraw(request: MemberRequest, tournament: Tournament, number: int) ->
 
     def redraw() -> str:
         seen = tournament.results_version
-        again = actions.redraw(shown, _ranking(tournament), queries.winners_of(tournament), seen=seen)
+        again = actions.redraw(shown, _ranking(tournament), seen=seen)
         return _("Le tirage est refait : c'est le tirage n° %(attempt)s.") % {"attempt": again.attempt}
 
     return run_verb(request, tournament, redraw, number)

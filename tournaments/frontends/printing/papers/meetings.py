@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.cards import Side
+from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Table
 from tournaments.core.rounds import brackets
-from tournaments.core.rounds import queries as rounds
 from tournaments.core.rounds.drawing import has_schedule
 from tournaments.core.rounds.wording import capitalized, phase_name
 from tournaments.core.standings.wording import figure_text
@@ -79,9 +79,7 @@ PointsByTable = dict[frozenset[int], dict[int, str]]
 def _read_pools(asked: PaperRequest) -> list[MeetingGroup]:
     """Every pool with all its meetings, those to come too; 404 before the first pools are drawn."""
     tournament = asked.tournament
-    after = 1 + max(tournament.rounds.values_list("number", flat=True), default=0)
-    played = rounds.played_before(tournament, after, rounds.winners_of(tournament))
-    pools, _rounds = follow_pools(played)
+    pools, _rounds = follow_pools(past_of(tournament).rounds)
     if pools is None or not brackets.has_tree(tournament):
         raise Http404
     sides, results = _sides(tournament), _results(tournament)

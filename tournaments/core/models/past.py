@@ -1,0 +1,229 @@
+"""The published rounds of a concours, read once from the rows: as the draw reads them and as they are ranked.
+
+Draws, standings, brackets on pages and previews all begin here, and pass the value down. Two queries,
+whatever the number of teams.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from scoring.cards import Side
+from scoring.results import (
+    AVERAGE_BYE,
+    HALF_GAME_BYE,
+    OWN_BYE,
+    TABLE_BYE,
+    Bye,
+    ByePolicy,
+    Forfeit,
+    RoundResult,
+    TableResult,
+    fixed_bye,
+)
+from tournaments.core.models import planning
+from tournaments.core.models.rounds import Bye as ByeRow
+from tournaments.core.models.rounds import Round
+from tournaments.draw.brackets.course import TableOfRound, resting_beaten
+from tournaments.draw.phases import read_pool
+from tournaments.draw.request import PlayedRound, PlayedTable
+
+if TYPE_CHECKING:
+    from scoring.caps import Cap
+    from scoring.sheet import Sheet
+
+_BYE_POLICIES: Final = {
+    planning.ByePolicy.AVERAGE: AVERAGE_BYE,
+    planning.ByePolicy.HALF: HALF_GAME_BYE,
+    planning.ByePolicy.OWN: OWN_BYE,
+    planning.ByePolicy.CATCH_UP: TABLE_BYE,
+    planning.ByePolicy.EXTRA: TABLE_BYE,
+}
+_TABLE_COLUMNS: Final = (
+    "pk", "number", "phase", "host", "ns__number", "ns_partner__number", "ew__number", "ew_partner__number",
+    "source", "ns_points", "ew_points", "ns_manches", "ew_manches", "winner", "absent", "ns_penalty",
+    "ew_penalty",
+)  # fmt: skip
+RESULT_COLUMNS: Final = ("number", *(f"tables__{column}" for column in _TABLE_COLUMNS))
+"""What is read of a round and each of its tables: the fields of `_TableRow`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The published rounds up to one of them.
+
+    `rounds` are what a draw reads, from the first on; a table of a pool has its points, and in a bracket the
+    games of exempt teams are left out, since nobody goes on for them. `results` are what teams are ranked by:
+    finished tables (C3), and byes from the first finished table of their round on. `playing` are the tables
+    without result.
+    """
+
+    rounds: tuple[PlayedRound, ...] = ()
+    results: tuple[RoundResult, ...] = ()
+    playing: frozenset[TableOfRound] = frozenset()
+
+    @property
+    def last(self) -> int:
+        """The number of its last round; 0 before the first."""
+        return len(self.rounds)
+
+    def until(self, last: int) -> Past:
+        """Its rounds up to this one."""
+        return Past(
+            self.rounds[:last],
+            tuple(result for result in self.results if result.round <= last),
+            frozenset(table for table in self.playing if table[0] <= last),
+        )
+
+
+def past_of(
+    tournament: planning.Tournament, last: int | None = None, instead: Mapping[int, Sheet] | None = None
+) -> Past:
+    """The published rounds up to round `last`, by default all of them.
+
+    `instead` are other sheets than those of the tables with these ids.
+    """
+    published = Round.objects.filter(tournament=tournament, published_at__isnull=False)
+    if last is not None:
+        published = published.filter(number__lte=last)
+    seated = published.order_by("number", "tables__number").values_list(*RESULT_COLUMNS)
+    exempt = ByeRow.objects.filter(round__in=published).order_by("pk")
+    rows = [_TableRow(*row) for row in seated]
+    if instead:
+        rows = [row.by_sheet(instead[row.key]) if row.key in instead else row for row in rows]
+    byes: defaultdict[int, list[int]] = defaultdict(list)
+    for number, team in exempt.values_list("round__number", "team__number"):
+        byes[number].append(team)
+    return _past(tournament, rows, byes)
+
+
+class _TableRow(NamedTuple):
+    """A published round and one of its tables, by `RESULT_COLUMNS`.
+
+    The points are those after penalties, except for a forfeit. A round without tables is one row, whose other
+    columns are None.
+    """
+
+    round: int
+    key: int
+    number: int
+    phase: str
+    host: str
+    ns: int
+    ns_partner: int | None
+    ew: int
+    ew_partner: int | None
+    source: str
+    ns_points: int
+    ew_points: int
+    ns_manches: int | None
+    ew_manches: int | None
+    winner: str | None
+    absent: str
+    ns_penalty: int
+    ew_penalty: int
+
+    def by_sheet(self, sheet: Sheet) -> _TableRow:
+        """The table with the result of this sheet; without result it still plays."""
+        result, (ns_penalty, ew_penalty) = sheet.result, sheet.penalty_points
+        if result is None:
+            return self._replace(source="")
+        ns_manches, ew_manches = result.manches or (None, None)
+        return self._replace(
+            source=result.source,
+            ns_points=result.ns_points,
+            ew_points=result.ew_points,
+            ns_manches=ns_manches,
+            ew_manches=ew_manches,
+            winner=result.winner and result.winner.value,
+            absent=result.absent.value if result.absent else "",
+            ns_penalty=ns_penalty,
+            ew_penalty=ew_penalty,
+        )
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The numbers of both sides: one team, or at the mêlée two individuals each."""
+        ns = (self.ns,) if self.ns_partner is None else (self.ns, self.ns_partner)
+        return ns, (self.ew,) if self.ew_partner is None else (self.ew, self.ew_partner)
+
+    def result(self, cap: Cap) -> TableResult | Forfeit | None:
+        """Its result as it is ranked, after cap and penalties; None while it plays."""
+        if not self.source:
+            return None
+        (ns, ew), penalties = self.sides, (self.ns_penalty, self.ew_penalty)
+        if self.absent:
+            both = list(zip((ns, ew), penalties, strict=True))
+            (gone, lost), (there, less) = both if Side(self.absent) is Side.NS else both[::-1]
+            return Forfeit(self.round, gone, there, -lost, {"NS": ns, "EW": ew}.get(self.host), less)
+        winner = Side(self.winner) if self.winner else None
+        return TableResult(
+            self.round,
+            ns,
+            ew,
+            *cap.counted(self.round, (self.ns_points, self.ew_points), winner, penalties),
+            winner,
+            self.ns_manches or 0,
+            self.ew_manches or 0,
+            Side(self.host) if self.host else None,
+        )
+
+    def played(self, result: TableResult | Forfeit | None) -> PlayedTable:
+        """The table as a draw reads it, with its `result`."""
+        winner = self.winner.lower() if result is not None and self.winner else None
+        counts = isinstance(result, TableResult) and read_pool(self.phase) is not None
+        points = (result.ns_points, result.ew_points) if counts else None
+        return PlayedTable(self.number, *self.sides, winner, self.phase or None, points)
+
+
+def _past(
+    tournament: planning.Tournament, rows: Iterable[_TableRow], byes: Mapping[int, Sequence[int]]
+) -> Past:
+    tables: defaultdict[int, list[PlayedTable]] = defaultdict(list)
+    results: list[RoundResult] = []
+    playing, hosted = set(), set()
+    cap, bracket = tournament.cap, tournament.has_brackets
+    for row in rows:
+        there = tables[row.round]
+        if row.key is None:
+            continue
+        if (result := row.result(cap)) is None:
+            playing.add((row.round, row.number))
+        else:
+            results.append(result)
+        if row.host:
+            hosted |= {(row.round, number) for side in row.sides for number in side}
+        if not (row.host and bracket):
+            there.append(row.played(result))
+    played = tuple(PlayedRound(tuple(there), tuple(byes.get(number, ()))) for number, there in tables.items())
+    results += _byes(tournament, played, {result.round for result in results}, hosted)
+    return Past(played, tuple(results), frozenset(playing))
+
+
+def _byes(
+    tournament: planning.Tournament,
+    played: Sequence[PlayedRound],
+    begun: Collection[int],
+    hosted: Collection[tuple[int, int]],
+) -> Iterator[Bye]:
+    """The byes of the rounds in `begun`; whoever was `hosted` at a table has the result of that table.
+
+    So it has, whatever policy the organizer chose since. For a team that is out of the bracket a bye is no
+    victory.
+    """
+    beaten = resting_beaten(played) if tournament.has_brackets else frozenset()
+    policy = _bye_policy(tournament)
+    for number, round_ in enumerate(played, 1):
+        for team in round_.byes if number in begun else ():
+            worth = TABLE_BYE if (number, team) in hosted else policy
+            yield Bye(number, team, worth, victory=(number, team) not in beaten)
+
+
+def _bye_policy(tournament: planning.Tournament) -> ByePolicy:
+    """The worth of a bye: by C5, or as the organizer chose."""
+    if tournament.bye_policy == planning.ByePolicy.FIXED:
+        return fixed_bye(tournament.bye_points)
+    return _BYE_POLICIES[planning.ByePolicy(tournament.bye_policy)]
