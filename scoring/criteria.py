@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from scoring.lots import Lots
+from scoring.lots import lot_below
 from scoring.results import LineKind, RankedTeam, ResultsError, RoundLine
 from scoring.sentences import Sentence
 from scoring.sentences import sentence as _
@@ -188,10 +188,14 @@ def offered(*, matches: bool) -> dict[str, CriterionWords]:
     return {key: words for key, words in every if words is not None and words.offered}
 
 
+def own_columns() -> list[Criterion]:
+    """The criteria whose column names no field of a stored line."""
+    return [each for each in CRITERIA.values() if each.has_own_column]
+
+
 def own_column_figures(figures: TeamFigures) -> dict[str, int | None]:
-    """The figures of the criteria whose column names no field, by key, as whole numbers."""
-    own = (each for each in CRITERIA.values() if each.has_own_column)
-    values = {each.key: each.figure(figures) for each in own}
+    """The figures of `own_columns`, by key, as whole numbers."""
+    values = {each.key: each.figure(figures) for each in own_columns()}
     return {key: None if value is None else round(value) for key, value in values.items()}
 
 
@@ -238,7 +242,7 @@ def _half_wins_against(members: set[int], figures: TeamFigures) -> int:
 
 def _by_lots(group: TiedTeams, seed: str) -> list[TiedTeams]:
     """Each team alone, the lowest of their lots of 64 bits first."""
-    return _by_key(group, lambda figures: Lots(seed, "standings", figures.team.number).below(2**64))
+    return _by_key(group, lambda figures: lot_below(2**64, seed, "standings", figures.team.number))
 
 
 BRACKET: Final = register(

@@ -71,6 +71,11 @@ def _numbers(name: tuple[str, ...]) -> Iterator[int]:
             yield int.from_bytes(block[start : start + 8], "big")
 
 
+def lot_below(n: int, seed: str, *parts: str | int) -> int:
+    """The first number from 0 to `n` - 1 of the stream of this name; `ValueError` unless 1 ≤ `n` ≤ 2**64."""
+    return Lots(seed, *parts).below(n)
+
+
 def derived(seed: str, purpose: str, number: int) -> str:
     """The seed of one purpose and number: the first 128 bits of SHA-256 of ``["seed", "purpose", number]``.
 

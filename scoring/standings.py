@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.criteria import DEFAULT_CRITERIA, LOTS, Criterion, TeamFigures
+from scoring.lots import derived
 from scoring.results import RankedTeam, ResultsError, RoundResult, lines_by_team
 
 if TYPE_CHECKING:
@@ -68,6 +69,11 @@ class _TiedPlace(NamedTuple):
 
     group: TiedTeams
     separated_by: Criterion | None
+
+
+def lots_seed(seed: str, after: int) -> str:
+    """The seed of the lots among equals after a round (C6): published, it reveals that of no other round."""
+    return derived(seed, "lots", after)
 
 
 def rank_teams(

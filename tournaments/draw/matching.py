@@ -58,8 +58,8 @@ ONCE_A_ROUND: Final = frozenset({"second_bye", "bye_place"})  # costs that only 
 class PairingTeam:
     """A team as pairing sees it.
 
-    `place` is its index in the order of the draw, `sides` its rounds at NS less those at EW, between
-    -`MAX_SIDES` and `MAX_SIDES`.
+    `place` is its index in the order of the draw; `club` is empty where clubmates may meet; `sides` are its
+    rounds at NS less those at EW, between -`MAX_SIDES` and `MAX_SIDES`.
     """
 
     place: int
@@ -74,25 +74,24 @@ class PairingTeam:
 
 @dataclass(frozen=True, slots=True)
 class PairingProblem:
-    """The teams to pair, in order. `ranked`: their order counts; `apart`: clubmates should not meet."""
+    """The teams to pair, in order. `ranked`: their order counts."""
 
     seats: Sequence[PairingTeam]
     ranked: bool
-    apart: bool
 
     @property
     def odd(self) -> bool:
         return len(self.seats) % 2 == 1
 
     def clubmates(self, one: PairingTeam, other: PairingTeam) -> bool:
-        return self.apart and one.club == other.club != ""
+        return one.club == other.club != ""
 
     def conflicts(self) -> list[list[int]]:
         """By place, the places in order of all that a ban or a wish keeps apart from it."""
         places = {seat.number: seat.place for seat in self.seats}
         clubs: dict[str, list[int]] = {}
         for seat in self.seats:
-            clubs.setdefault(seat.club if self.apart else "", []).append(seat.place)
+            clubs.setdefault(seat.club, []).append(seat.place)
         clubs.pop("", None)
         found = []
         for seat in self.seats:

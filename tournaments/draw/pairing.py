@@ -49,18 +49,17 @@ def problem_of(
     request: Request, order: Sequence[DrawTeam], history: History, *, ranked: bool
 ) -> PairingProblem:
     """The pairing problem of a round."""
-    return PairingProblem(
-        _seats(request, order, history), ranked, request.round <= request.options.same_club_rounds
-    )
+    return PairingProblem(_seats(request, order, history), ranked)
 
 
 def _seats(request: Request, order: Sequence[DrawTeam], history: History) -> list[PairingTeam]:
     banned, avoided = both_ways(request.bans), both_ways(request.avoid)
+    apart = request.round <= request.options.same_club_rounds
     return [
         PairingTeam(
             place=place,
             number=team.number,
-            club=team.club_key,
+            club=team.club_key if apart else "",
             met=history.met[team.number],
             byes=history.byes[team.number],
             sides=max(-MAX_SIDES, min(history.sides[team.number], MAX_SIDES)),

@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice, pairwise
 from operator import attrgetter
 from typing import Final
@@ -58,7 +58,7 @@ def all_pairs(builder: EdgeBuilder) -> list[Edge] | None:
     return _matched(builder, combinations(range(len(builder.problem.seats)), 2))
 
 
-def _matched(builder: EdgeBuilder, pairs: Iterator[Pair]) -> list[Edge] | None:
+def _matched(builder: EdgeBuilder, pairs: Iterable[Pair]) -> list[Edge] | None:
     """The optimum of these pairs and of every bye."""
     problem = builder.problem
     byes = builder.byes(problem.seats) if problem.odd else []
@@ -69,7 +69,7 @@ def _matched(builder: EdgeBuilder, pairs: Iterator[Pair]) -> list[Edge] | None:
 
 
 def _by_rank(builder: EdgeBuilder) -> list[Edge] | None:
-    return _matched(builder, possible_pairs(builder.problem.conflicts(), int(builder.problem.odd)))
+    return _matched(builder, list(possible_pairs(builder.problem.conflicts(), int(builder.problem.odd))))
 
 
 def possible_pairs(conflicts: Sequence[Sequence[int]], spare: int) -> Iterator[Pair]:
@@ -131,7 +131,7 @@ def least_wishes(problem: PairingProblem) -> Cost:
 
     Clubmates meet where a club has more than half of the teams; there is a second bye where all have had one.
     """
-    clubs = Counter(seat.club for seat in problem.seats if problem.apart and seat.club)
+    clubs = Counter(seat.club for seat in problem.seats if seat.club)
     most = max(clubs.values(), default=0)
     # The bye goes to the large club, and all others meet one of it.
     mates = max(0, (2 * most - len(problem.seats) - problem.odd + 1) // 2)

@@ -25,7 +25,7 @@ from tournaments.core.archive.encoding import fingerprint_of
 from tournaments.core.archive.recalculation import result_text
 from tournaments.core.ledger.accounts import EFFECTS, CashKind, Means, journal_faults
 from tournaments.core.models.money import MEANS_LABELS, CashEntry
-from tournaments.core.models.opening import card_of, head_of, opening_of
+from tournaments.core.models.opening import cards_of, head_of, opening_of
 from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import changes_in
@@ -177,7 +177,8 @@ def _verify_round(
 ) -> Iterator[StoredDifference]:
     tournament = round_.tournament
     head, logs = head_of(tournament), _logs(round_)
-    for table in round_.tables.select_related(*SEATED).order_by("number"):
+    tables = list(round_.tables.select_related("round", *SEATED).order_by("number"))
+    for table, card in zip(tables, cards_of(tournament, tables, changes), strict=True):
         where = f"{tournament.slug}, partie {round_.number}, table {table.number}"
         tally.sheets += 1
         tally.deals += table.deal_count
@@ -186,7 +187,7 @@ def _verify_round(
             "opening": opening_of(round_),
             "closes_at": tournament.corrections_until if round_.published else table.closes_at,
             "moved_on": round_.number < last,
-            "card": card_of(tournament, table, changes),
+            "card": card,
         }
         for name, value in expected.items():
             kept = getattr(table, name)

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 from scoring.cards import Side
 from scoring.sheet import LogHead
 from tournaments.core.models.planning import Ending
-from tournaments.core.models.registration import changes_in
+from tournaments.core.models.registration import changes_in, line_up
 from tournaments.core.models.rounds import SEATED, Opening, Table, last_published
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from django.db.models import QuerySet
 
     from tournaments.core.models.planning import Tournament
     from tournaments.core.models.registration import Substitution
-    from tournaments.core.models.rounds import Round, Seated
+    from tournaments.core.models.rounds import Round
 
 
 def lock_tables(tournament: Tournament) -> None:
@@ -47,34 +47,45 @@ def opening_of(round_: Round) -> Opening:
     return Opening.SEALED if round_.tournament.sealed else Opening.OPEN
 
 
-def card_of(tournament: Tournament, table: Table, changes: Sequence[Substitution]) -> dict[str, Any]:
-    """The players of a table in its round after the `changes` of the concours, and which phones may write.
+def cards_of(
+    tournament: Tournament, tables: Iterable[Table], changes: Sequence[Substitution]
+) -> list[dict[str, Any]]:
+    """By table its players in its round after the `changes` of the concours, and which phones may write.
 
     `links` has the number of each team's working link by its primary key, without those of number 0.
     `own_links`: the link of the table does not let phones write. `two_phones`: a phone cannot confirm what it
     has written itself.
     """
-    teams = [team for side in Side for team in table.teams(side)]
-    links = {str(team.pk): team.link_number for team in teams if team.link_number}
-    return {
+    concours = {
         "slug": tournament.slug,
-        "round": table.round.number,
         "individual": tournament.individual,
-        **{side.value: _sitting(table.seated(side, changes)) for side in Side},
-        **({"links": links} if links else {}),
         **({} if tournament.table_code_writes else {"own_links": True}),
         **({} if tournament.one_phone_confirms else {"two_phones": True}),
     }
+    return [concours | _seats(table, changes) for table in tables]
+
+
+def _seats(table: Table, changes: Sequence[Substitution]) -> dict[str, Any]:
+    """Each team number of a side with its players: ``{"NS": [[12, ["Anne Roy", "Zoé Roy"]]], …}``."""
+    number = table.round.number
+    sides = {side: table.teams(side) for side in Side}
+    links = {str(team.pk): team.link_number for side in Side for team in sides[side] if team.link_number}
+    seats: dict[str, Any] = {"round": number, **({"links": links} if links else {})}
+    for side, teams in sides.items():
+        there = [line_up(team, changes, number) for team in teams]
+        seats[side.value] = [[one.number, [player.name for player in one.players]] for one in there]
+    return seats
 
 
 def open_tables(round_: Round) -> None:
     """Open the sheets of a round for entries; a table that has begun keeps its rules."""
     tournament = round_.tournament
     tables = list(round_.tables.select_related("round", *SEATED).defer("sheet"))
+    opening, game = opening_of(round_), head_of(tournament).to_json()
     for table in tables:
-        table.opening, table.closes_at = opening_of(round_), tournament.corrections_until
+        table.opening, table.closes_at = opening, tournament.corrections_until
         if not table.log_length:
-            table.game = head_of(tournament).to_json()
+            table.game = game
     _with_cards(tournament, tables)
     Table.objects.bulk_update(tables, ["opening", "closes_at", "game", "card"])
     mark_moved_on(tournament)
@@ -110,11 +121,5 @@ def write_cards(tournament: Tournament, tables: QuerySet[Table] | None = None) -
 
 
 def _with_cards(tournament: Tournament, tables: list[Table]) -> None:
-    changes = changes_in(tournament)
-    for table in tables:
-        table.card = card_of(tournament, table, changes)
-
-
-def _sitting(seated: Seated) -> list[Any]:
-    """Each team number of a side with its players: ``[[12, ["Anne Roy", "Zoé Roy"]]]``."""
-    return [[one.number, [player.name for player in one.players]] for one in seated.line_ups]
+    for table, card in zip(tables, cards_of(tournament, tables, changes_in(tournament)), strict=True):
+        table.card = card

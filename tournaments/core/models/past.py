@@ -17,12 +17,12 @@ from scoring.results import (
     HALF_GAME_BYE,
     OWN_BYE,
     TABLE_BYE,
+    WIN,
     Bye,
     ByePolicy,
     Forfeit,
     RoundResult,
     TableResult,
-    fixed_bye,
 )
 from tournaments.core.models import planning
 from tournaments.core.models.rounds import Bye as ByeRow
@@ -35,13 +35,14 @@ if TYPE_CHECKING:
     from scoring.caps import Cap
     from scoring.sheet import Sheet
 
-_BYE_POLICIES: Final = {
+_BYE_POLICIES: Final[Mapping[str, ByePolicy]] = {
     planning.ByePolicy.AVERAGE: AVERAGE_BYE,
     planning.ByePolicy.HALF: HALF_GAME_BYE,
     planning.ByePolicy.OWN: OWN_BYE,
     planning.ByePolicy.CATCH_UP: TABLE_BYE,
     planning.ByePolicy.EXTRA: TABLE_BYE,
 }
+"""The worth of a bye as the organizer chose (C5); the other policy gives a win and points of their choice."""
 _TABLE_COLUMNS: Final = (
     "pk", "number", "phase", "host", "ns__number", "ns_partner__number", "ew__number", "ew_partner__number",
     "source", "ns_points", "ew_points", "ns_manches", "ew_manches", "winner", "absent", "ns_penalty",
@@ -174,8 +175,9 @@ class _TableRow(NamedTuple):
     def played(self, result: TableResult | Forfeit | None) -> PlayedTable:
         """The table as a draw reads it, with its `result`."""
         winner = self.winner.lower() if result is not None and self.winner else None
-        counts = isinstance(result, TableResult) and read_pool(self.phase) is not None
-        points = (result.ns_points, result.ew_points) if counts else None
+        points = None
+        if isinstance(result, TableResult) and self.phase and read_pool(self.phase) is not None:
+            points = result.ns_points, result.ew_points
         return PlayedTable(self.number, *self.sides, winner, self.phase or None, points)
 
 
@@ -215,15 +217,8 @@ def _byes(
     victory.
     """
     beaten = resting_beaten(played) if tournament.has_brackets else frozenset()
-    policy = _bye_policy(tournament)
+    policy = _BYE_POLICIES.get(tournament.bye_policy) or ByePolicy(WIN, tournament.bye_points)
     for number, round_ in enumerate(played, 1):
         for team in round_.byes if number in begun else ():
             worth = TABLE_BYE if (number, team) in hosted else policy
             yield Bye(number, team, worth, victory=(number, team) not in beaten)
-
-
-def _bye_policy(tournament: planning.Tournament) -> ByePolicy:
-    """The worth of a bye: by C5, or as the organizer chose."""
-    if tournament.bye_policy == planning.ByePolicy.FIXED:
-        return fixed_bye(tournament.bye_points)
-    return _BYE_POLICIES[planning.ByePolicy(tournament.bye_policy)]

@@ -165,6 +165,11 @@ def not_gone(number: int) -> Q:
     return Q(gone_from=None) | Q(gone_from__gt=number)
 
 
+def playing_in(number: int) -> Q:
+    """A filter: the teams that play in round `number`, as `Team.plays_in` says of one."""
+    return Q(present=True, from_round__lte=number) & not_gone(number)
+
+
 class Ban(models.Model):
     """Two teams that must not meet (`absolute`), or should not if possible."""
 

@@ -240,7 +240,7 @@ class Table(models.Model):
     game = models.JSONField(default=dict)
     """The head of its log (`scoring.sheet.LogHead`): the rules by which it began to play."""
     card = models.JSONField(default=dict)
-    """The players and their public names in this round: `tournaments.core.models.opening.card_of`."""
+    """The players and their public names in this round: `tournaments.core.models.opening.cards_of`."""
 
     # Folded from its log.
     sheet = models.JSONField(null=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from scoring.lots import Lots, attempt_seed, derived
+from scoring.lots import attempt_seed, derived, lot_below
 from scoring.sentences import sentence as _
 from tournaments.core.models.opening import open_tables
 from tournaments.core.models.past import past_of
@@ -55,7 +55,7 @@ def request_for(
         method=tournament.draw_method,
         seed=attempt_seed(round_.seed, round_.attempt),
         round=round_.number,
-        teams=tuple(map(queries.request_team, teams)),
+        teams=queries.request_teams(teams),
         options=options_of(tournament),
         ranking=tuple(ranking),
         played=played,
@@ -266,4 +266,4 @@ def _write_byes(round_: Round, numbers: Iterable[int], teams: Mapping[int, Team]
 
 def _first_dealer(round_: Round, table: int) -> int:
     """The seat that deals first, by a lot that anybody can draw again (ASCE 2.1)."""
-    return Lots(round_.seed, "dealer", round_.number, table).below(4)
+    return lot_below(4, round_.seed, "dealer", round_.number, table)

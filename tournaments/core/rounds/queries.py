@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -13,7 +13,7 @@ from django.db.models import Count, Q, QuerySet
 from scoring.cards import Side
 from scoring.sheet.entries import KINDS
 from tournaments.core.models.planning import Tournament
-from tournaments.core.models.registration import Ban, Team
+from tournaments.core.models.registration import Ban, Team, playing_in
 from tournaments.core.models.rounds import SEATED, Bye, Drawing, Edit, Round, Table
 from tournaments.core.registration.queries import teams_of, to_check_in
 from tournaments.core.rounds.seating import Seating, TableSeating
@@ -96,7 +96,7 @@ def emptied_sheets(round_: Round) -> list[int]:
 
 def teams_to_draw(tournament: Tournament, number: int) -> list[Team]:
     """The teams to be drawn for round `number`."""
-    return [team for team in tournament.teams.order_by("number") if team.plays_in(number)]
+    return list(tournament.teams.filter(playing_in(number)).order_by("number"))
 
 
 def moved_since(round_: Round) -> tuple[list[Team], list[Team]]:
@@ -183,7 +183,7 @@ def current_request(round_: Round) -> request.Request:
     known = {team.number for team in asked.teams}
     since = [team for team in teams_to_draw(round_.tournament, round_.number) if team.number not in known]
     bans, avoid = banned_pairs(round_.tournament)
-    return replace(asked, teams=asked.teams + tuple(map(request_team, since)), bans=bans, avoid=avoid)
+    return replace(asked, teams=asked.teams + request_teams(since), bans=bans, avoid=avoid)
 
 
 def numbers_per_side(round_: Round) -> int:
@@ -191,9 +191,9 @@ def numbers_per_side(round_: Round) -> int:
     return 2 if round_.drawn_by.draws_partners else 1
 
 
-def request_team(team: Team) -> request.DrawTeam:
-    """A team as the draw reads it."""
-    return request.DrawTeam(team.number, team.club or None, team.fixed_table)
+def request_teams(teams: Iterable[Team]) -> tuple[request.DrawTeam, ...]:
+    """Teams as the draw reads them."""
+    return tuple(request.DrawTeam(team.number, team.club or None, team.fixed_table) for team in teams)
 
 
 def stored_request(round_: Round) -> dict[str, Any]:

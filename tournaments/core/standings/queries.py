@@ -16,9 +16,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.criteria import BRACKET, LOTS, criterion
-from scoring.lots import derived
 from scoring.results import RankedTeam, teams_with_result
-from scoring.standings import Standings, rank_teams
+from scoring.standings import Standings, lots_seed, rank_teams
 from tournaments.core.models.past import Past, past_of
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.standings import KeptStanding
@@ -91,7 +90,8 @@ def ranked(kept: KeptStanding) -> list[StandingRow]:
 def build(tournament: Tournament, past: Past) -> list[StandingRow]:
     """The lines of the standing after the rounds of `past`; nothing is stored."""
     teams = {team.number: team for team in tournament.teams.select_related("player1", "player2")}
-    return rows_of(standings_of(tournament, teams.values(), past), teams, past.last)
+    standings = standings_of(tournament, teams.values(), past)
+    return rows_of(standings, teams, past.last)
 
 
 def standings_of(tournament: Tournament, teams: Iterable[Team], past: Past) -> Standings:
@@ -99,35 +99,26 @@ def standings_of(tournament: Tournament, teams: Iterable[Team], past: Past) -> S
 
     Teams that were never checked in and have no result are left out.
     """
-    teams, with_result = list(teams), teams_with_result(past.results)
-    return rank_teams(
-        (
-            RankedTeam(team.number, withdrawn=team.has_left(past.last))
-            for team in teams
-            if team.number in with_result or (team.present and not team.has_left(past.last + 1))
-        ),
-        past.results,
-        criteria=[criterion(key) for key in tournament.ranked_by],
-        seed=lots_seed(tournament, past.last),
-        places=_places(tournament, teams, past),
+    teams, after = list(teams), past.last
+    criteria = [criterion(key) for key in tournament.ranked_by]
+    gone = {team.number for team in teams if team.has_left(after)}
+    places = bracket_places(past.rounds, past.playing, gone) if BRACKET in criteria else None
+    seed = lots_seed(tournament.seed, after)
+    with_result = teams_with_result(past.results)
+    ranked = (
+        RankedTeam(team.number, withdrawn=team.number in gone)
+        for team in teams
+        if team.number in with_result or (team.present and not team.has_left(after + 1))
     )
-
-
-def lots_seed(tournament: Tournament, after: int) -> str:
-    """The seed of the lots among equals after a round (C6); it is published, and reveals no other round's."""
-    return derived(tournament.seed, "lots", after)
+    return rank_teams(ranked, past.results, criteria=criteria, seed=seed, places=places)
 
 
 def places_after(tournament: Tournament, after: int) -> dict[int, int]:
     """By team its place in the brackets after round `after`, equals sharing one; none without brackets."""
-    return _places(tournament, tournament.teams.all(), past_of(tournament, after))
-
-
-def _places(tournament: Tournament, teams: Iterable[Team], past: Past) -> dict[int, int]:
     if BRACKET.key not in tournament.ranked_by:
         return {}
-    gone = {team.number for team in teams if team.has_left(past.last)}
-    return bracket_places(past.rounds, past.playing, gone)
+    past, gone = past_of(tournament, after), tournament.teams.filter(gone_from__lte=after)
+    return bracket_places(past.rounds, past.playing, set(gone.values_list("number", flat=True)))
 
 
 def rounds_published(tournament: Tournament) -> int:
@@ -178,7 +169,7 @@ def prize_text(money: str, written: str) -> str:
 def seed_shown(tournament: Tournament, kept: KeptStanding) -> str:
     """The seed by which anybody can draw the lots of this standing again; empty if none were drawn (C6)."""
     drawn = any(row["separated_by"] == LOTS.key for row in rows(kept))
-    return lots_seed(tournament, kept.after_round) if drawn else ""
+    return lots_seed(tournament.seed, kept.after_round) if drawn else ""
 
 
 def _standing(tournament: Tournament, number: int | None) -> KeptStanding:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import Final, Literal, TypedDict
+from typing import Final, TypedDict
 
-from scoring.criteria import CRITERIA, Criterion, own_column_figures
+from scoring.criteria import own_column_figures, own_columns
 from scoring.results import RoundLine
 from scoring.standings import Standing, Standings
 from tournaments.core.models.registration import Team, folded, search_words
 
 HALF: Final = "½"
-_ShownFigure = Literal["half_wins", "manches", "points_for"]
-SHOWN_FIGURES: Final[tuple[_ShownFigure, ...]] = ("half_wins", "manches", "points_for")
-"""The figures that every standing shows."""
 SHOWN_CRITERIA: Final = {"wins", "manches", "points"}
-"""The criteria of these figures: what they separate needs no further explanation."""
+"""The criteria whose figures every standing shows: what they separate needs no further explanation."""
 
 
 class StandingRound(TypedDict):
@@ -66,18 +64,18 @@ def wins_text(half_wins: int) -> str:
 
 def rows_of(standings: Standings, teams: dict[int, Team], after: int) -> list[StandingRow]:
     """The lines of a standing after round `after`; `teams` by number, with their players."""
+    ranks = Counter(standing.rank for standing in standings.rows)
     rows: list[StandingRow] = []
-    for standing in standings.rows:
-        row = _row(standing, teams[standing.figures.team.number], after)
-        if rows:
-            _explain_place(row, rows[-1], standing.separated_by)
-        rows.append(row)
+    for above, standing in zip((None, *standings.rows), standings.rows, strict=False):
+        by = _hidden_criterion(above, standing)
+        team, tied = teams[standing.figures.team.number], ranks[standing.rank] > 1
+        rows.append(_row(standing, team, after, separated_by=by, tied=tied))
     return rows
 
 
 def has_current_fields(rows: Sequence[StandingRow]) -> bool:
     """Whether stored lines have the fields of this version of the program; if not, they are built again."""
-    figures = {known.key for known in CRITERIA.values() if known.has_own_column}
+    figures = {known.key for known in own_columns()}
     return all(
         row.keys() == StandingRow.__annotations__.keys() and row["figures"].keys() == figures
         for row in rows[:1]
@@ -96,7 +94,7 @@ def has_words(words: Sequence[str], *texts: object) -> bool:
     return all(word in searched for word in words)
 
 
-def _row(standing: Standing, team: Team, after: int) -> StandingRow:
+def _row(standing: Standing, team: Team, after: int, *, separated_by: str, tied: bool) -> StandingRow:
     figures = standing.figures
     points = figures.points_by_round
     return StandingRow(
@@ -114,8 +112,8 @@ def _row(standing: Standing, team: Team, after: int) -> StandingRow:
         figures=own_column_figures(figures),
         by_round=[points.get(number) for number in range(1, after + 1)],
         rounds=[_round(line) for line in figures.lines],
-        separated_by="",
-        tied=False,
+        separated_by=separated_by,
+        tied=tied,
         withdrawn=figures.team.withdrawn,
     )
 
@@ -132,10 +130,11 @@ def _round(line: RoundLine) -> StandingRound:
     )
 
 
-def _explain_place(row: StandingRow, above: StandingRow, separated_by: Criterion | None) -> None:
-    """Set `separated_by` or `tied` where the `SHOWN_FIGURES` do not explain the place below `above`."""
-    ahead, behind = (tuple(each[figure] for figure in SHOWN_FIGURES) for each in (above, row))
-    if row["rank"] == above["rank"]:
-        row["tied"] = above["tied"] = True
-    elif separated_by and (ahead == behind or (ahead < behind and separated_by.key not in SHOWN_CRITERIA)):
-        row["separated_by"] = separated_by.key
+def _hidden_criterion(above: Standing | None, standing: Standing) -> str:
+    """The key of what put a team below the one `above`, where wins, manches and points do not show why."""
+    by = standing.separated_by
+    if above is None or by is None:
+        return ""
+    ahead, behind = ((f.half_wins, f.manches, f.points_for) for f in (above.figures, standing.figures))
+    hidden = ahead == behind or (ahead < behind and by.key not in SHOWN_CRITERIA)
+    return by.key if hidden else ""
