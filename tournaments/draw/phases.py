@@ -24,6 +24,9 @@ COMPLEMENTAIRE: Final = "complémentaire"
 FINALS: Final = "phase finale"
 """The knockout of the first of the ranking, while the others go on by their method."""
 
+Match = tuple[int, int]
+"""The places left at a step, and the number of a match of it, from 1."""
+
 _POOL: Final = "poule "
 _STEPS: Final = {2: "finale", 4: "demi-finale", 8: "quart de finale"}
 _SLOTS: Final = {name: slots for slots, name in _STEPS.items()}
@@ -61,18 +64,22 @@ def third_place(part: str) -> str:
     return f"{part} · petite finale"
 
 
-def read_match(part: str, phase: str | None) -> tuple[int, int] | None:
+def read_match(part: str, phase: str | None) -> Match | None:
     """The places and the match that `match_phase` named so; ``None`` for all else."""
-    of, _, words = (phase or "").partition(" · ")
+    of, match = part_and_match(phase)
+    return match if of == part else None
+
+
+def part_and_match(phase: str | None) -> tuple[str, Match | None]:
+    """The part of a phase, and the match of it that `match_phase` named so; ``None`` for all else."""
+    part, _, words = (phase or "").partition(" · ")
     step, _, match = words.rpartition(" ")
-    if of != part:
-        return None
     if words == _STEPS[2]:
-        return 2, 1
+        return part, (2, 1)
     later = _LATER.fullmatch(step)
     slots = 2 * int(later[1]) if later else _SLOTS.get(step, 0)
     known = slots > 2 and slots.bit_count() == 1 and match.isascii() and match.isdecimal()
-    return (slots, int(match)) if known and 1 <= int(match) <= slots // 2 else None
+    return part, (slots, int(match)) if known and 1 <= int(match) <= slots // 2 else None
 
 
 def pool_phase(place: int) -> str:

@@ -17,12 +17,13 @@ from tournaments.core.models.rounds import Table
 from tournaments.core.rounds import queries
 from tournaments.core.rounds.pools import PoolOrder, PoolStanding, pool_standings
 from tournaments.core.rounds.wording import capitalized, phase_name
-from tournaments.draw.brackets.bracket import follow, tables_of
+from tournaments.draw.brackets.bracket import follow, tables_by_part
 from tournaments.draw.phases import (
     COMPLEMENTAIRE,
     CONSOLANTE,
     FINALS,
     PRINCIPALE,
+    Match,
     match_phase,
     read_match,
     read_pool,
@@ -30,8 +31,6 @@ from tournaments.draw.phases import (
 )
 
 PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
-MatchKey = tuple[int, int]
-"""The places left at a step, and the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +181,7 @@ def _part(shown: _PublishedTables, name: str) -> BracketPart | None:
 
 
 def _steps(
-    shown: _PublishedTables, name: str, size: int, tables: Mapping[MatchKey, Table]
+    shown: _PublishedTables, name: str, size: int, tables: Mapping[Match, Table]
 ) -> Iterator[BracketStep]:
     games = [
         _first_game(shown, match, tables.get((size, match)), bye) for match, bye in _byes(shown, name, size)
@@ -206,7 +205,7 @@ def _heading(name: str, size: int) -> str:
 
 def _byes(shown: _PublishedTables, name: str, size: int) -> list[tuple[int, int | None]]:
     """The matches of the first step, each with the team that has a bye there."""
-    begun = next(place for place, each in enumerate(shown.past.rounds, 1) if tables_of(name, each))
+    begun = next(place for place, each in enumerate(shown.past.rounds, 1) if name in tables_by_part(each))
     slots = follow(shown.past.rounds[:begun], PARTS)[name].slots
     known = slots if 2 * len(slots) == size else (None,) * (size // 2)
     return list(enumerate(known, start=1))

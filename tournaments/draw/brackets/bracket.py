@@ -10,15 +10,19 @@ teams exchanged by hand are no trouble.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from tournaments.draw.phases import read_match
+from tournaments.draw.phases import Match, part_and_match
 from tournaments.draw.request import PlayedRound, PlayedTable
 
 Conflicts = Mapping[int, Mapping[int, int]]
 """By team, the teams it should meet as late as can be, and how much that matters."""
+
+Matches = Mapping[Match, PlayedTable]
+"""The tables of one part in one round, by places left and match."""
 
 FAR: Final = 64  # one meeting a round earlier weighs more than this many a round later
 IDLE: Final = 4  # passes over all teams that better nothing before the arrangement is taken
@@ -181,15 +185,17 @@ class Bracket:
         )
         return replace(self, slots=tuple(goes))
 
-    def after(self, played: PlayedRound) -> Bracket:
-        """The bracket after a round: winners and teams with a bye go on, teams that were absent do not."""
-        tables = tables_of(self.part, played)
+    def after(self, played: PlayedRound, tables: Matches) -> Bracket:
+        """The bracket after a round with these `tables` of it.
+
+        Winners and teams with a bye go on, teams that were absent do not.
+        """
         bracket = self
         while len(bracket.slots) > max((slots for slots, _ in tables), default=len(self.slots)):
             bracket = bracket._halved(_teams_present(played))
         return bracket._after_tables(tables, played)
 
-    def _after_tables(self, tables: Mapping[tuple[int, int], PlayedTable], played: PlayedRound) -> Bracket:
+    def _after_tables(self, tables: Matches, played: PlayedRound) -> Bracket:
         step = len(self.slots)
         met = {frozenset((*each.ns, *each.ew)): each for each in played.tables if each.ns and each.ew}
         goes: list[int | None] = []
@@ -217,38 +223,45 @@ class Bracket:
         return (ns, ew) if ns_goes else (ew, ns)
 
 
+class Stage(NamedTuple):
+    """The brackets that have begun, as a round left them, and the tables of that round, both by part."""
+
+    brackets: Mapping[str, Bracket]
+    tables: Mapping[str, Matches]
+
+
 def follow(played: Sequence[PlayedRound], parts: Sequence[str]) -> dict[str, Bracket]:
     """The brackets of `parts` that have begun; byes of one round belong to the earlier parts first."""
-    found: dict[str, Bracket] = {}
-    for now in bracket_history(played, parts):
-        found = now
-    return found
+    found: Mapping[str, Bracket] = {}
+    for stage in stages(played, parts):
+        found = stage.brackets
+    return dict(found)
 
 
-def bracket_history(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[dict[str, Bracket]]:
-    """The brackets of `parts` that have begun, as each round left them."""
+def stages(played: Sequence[PlayedRound], parts: Sequence[str]) -> Iterator[Stage]:
+    """The brackets of `parts` that have begun, round by round."""
     found: dict[str, Bracket] = {}
     for each in played:
-        taken: set[int] = set()
+        tables, taken = tables_by_part(each), set[int]()
         for part in parts:
-            if part not in found and tables_of(part, each):
-                found[part] = _first_bracket(part, each, [bye for bye in each.byes if bye not in taken])
+            here = tables.get(part, {})
+            if part not in found and here:
+                found[part] = _first_bracket(part, here, [bye for bye in each.byes if bye not in taken])
             if part in found:
                 taken |= found[part].alive
-                found[part] = _next(found[part], each)
-        yield dict(found)
+                found[part] = _next(found[part], each, here)
+        yield Stage(dict(found), tables)
 
 
-def _next(bracket: Bracket, played: PlayedRound) -> Bracket:
+def _next(bracket: Bracket, played: PlayedRound, tables: Matches) -> Bracket:
     """The bracket after a round; unchanged where the round had neither a table nor a bye of it."""
     rested = bracket.alive.intersection(played.byes)
     over = len(bracket.slots) == 1
-    return bracket if over or not (rested or tables_of(bracket.part, played)) else bracket.after(played)
+    return bracket if over or not (rested or tables) else bracket.after(played, tables)
 
 
-def _first_bracket(part: str, played: PlayedRound, byes: Sequence[int]) -> Bracket:
-    """The bracket that began in this round: NS are the better seeds, the byes stand by themselves."""
-    tables = tables_of(part, played)
+def _first_bracket(part: str, tables: Matches, byes: Sequence[int]) -> Bracket:
+    """The bracket that began with these tables: NS are the better seeds, the byes stand by themselves."""
     size = max(slots for slots, _ in tables)
     slots: list[int | None] = [None] * size
     for (step, match), table in tables.items():
@@ -261,10 +274,14 @@ def _first_bracket(part: str, played: PlayedRound, byes: Sequence[int]) -> Brack
     return Bracket.of(part, slots)
 
 
-def tables_of(part: str, played: PlayedRound) -> dict[tuple[int, int], PlayedTable]:
-    """The tables of a part in one round, by places left and match."""
-    named = ((read_match(part, each.phase), each) for each in played.tables if each.ns and each.ew)
-    return {key: table for key, table in named if key}
+def tables_by_part(played: PlayedRound) -> dict[str, Matches]:
+    """The tables of one round that are matches of a bracket, by part."""
+    found: defaultdict[str, dict[Match, PlayedTable]] = defaultdict(dict)
+    for table in played.tables:
+        part, match = part_and_match(table.phase)
+        if match and table.ns and table.ew:
+            found[part][match] = table
+    return dict(found)
 
 
 def _teams_present(played: PlayedRound) -> frozenset[int]:

@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from tournaments.draw.brackets.bracket import Bracket, bracket_history, tables_of
+from tournaments.draw.brackets.bracket import Bracket, Stage, stages
 from tournaments.draw.phases import CONSOLANTE, FINALS, PRINCIPALE, third_place
 from tournaments.draw.request import PlayedRound
 
@@ -35,10 +35,10 @@ def bracket_places(
     `playing` are the tables without a result yet, which are no draws; `gone` are the teams that have left,
     and are no longer in any bracket.
     """
-    stages = list(bracket_history(played, _PARTS))
+    rounds = list(stages(played, _PARTS))
     exits = {
-        part: _exits(bracket, stages, played, playing, gone)
-        for part, bracket in (stages[-1] if stages else {}).items()
+        part: _exits(bracket, rounds, playing, gone, _lost_third(part, played))
+        for part, bracket in (rounds[-1].brackets if rounds else {}).items()
     }
     consolante = exits.get(CONSOLANTE, {})
     main = [_with_late(exits.get(part, {}), consolante) for part in _MAIN if part in exits]
@@ -54,12 +54,12 @@ def resting_beaten(played: Sequence[PlayedRound]) -> frozenset[tuple[int, int]]:
     """The byes, as (round, team), of teams that were no longer in the principale, which had begun."""
     return frozenset(
         (number, team)
-        for number, (each, found) in enumerate(
-            zip(played, bracket_history(played, (PRINCIPALE, CONSOLANTE)), strict=True), 1
+        for number, (each, stage) in enumerate(
+            zip(played, stages(played, (PRINCIPALE, CONSOLANTE)), strict=True), 1
         )
-        if PRINCIPALE in found
+        if PRINCIPALE in stage.brackets
         for team in each.byes
-        if team not in found[PRINCIPALE].alive
+        if team not in stage.brackets[PRINCIPALE].alive
     )
 
 
@@ -71,48 +71,42 @@ def _with_late(main: Mapping[int, Exit], consolante: Mapping[int, Exit]) -> Mapp
 
 def _exits(
     bracket: Bracket,
-    stages: Sequence[Mapping[str, Bracket]],
-    played: Sequence[PlayedRound],
+    rounds: Sequence[Stage],
     playing: Collection[TableOfRound],
     gone: Collection[int],
+    lost_third: Collection[int],
 ) -> dict[int, Exit]:
-    steps = _furthest(bracket.part, stages, played)
-    at_table = _waiting(bracket.part, played, playing, steps)
+    steps = _furthest(bracket.part, rounds)
+    at_table = _waiting(bracket.part, rounds, playing, steps)
     over = len(bracket.slots) == 1
     drawn_final = {team for _, *pair in bracket.undecided for team in pair} if over else set()
     still = ((bracket.alive - drawn_final) - (set() if over else set(gone))) | at_table
-    lost = _lost_third(bracket.part, played)
     return {
-        team: (1, 0) if team in still else (max(step, 2) if over else step, int(team in lost))
+        team: (1, 0) if team in still else (max(step, 2) if over else step, int(team in lost_third))
         for team, step in steps.items()
     }
 
 
-def _furthest(
-    part: str, stages: Sequence[Mapping[str, Bracket]], played: Sequence[PlayedRound]
-) -> dict[int, int]:
+def _furthest(part: str, rounds: Sequence[Stage]) -> dict[int, int]:
     """By team, the fewest places that were left while it was in."""
     found: dict[int, int] = {}
-    for stage, each in zip(stages, played, strict=True):
-        seated = [
-            (slots, team)
-            for (slots, _), table in tables_of(part, each).items()
-            for team in (*table.ns, *table.ew)
-        ]
-        there = [(len(stage[part].slots), team) for team in stage[part].alive] if part in stage else []
+    for stage in rounds:
+        bracket, tables = stage.brackets.get(part), stage.tables.get(part, {})
+        seated = [(slots, team) for (slots, _), table in tables.items() for team in (*table.ns, *table.ew)]
+        there = [(len(bracket.slots), team) for team in bracket.alive] if bracket else []
         for slots, team in (*seated, *there):
             found[team] = min(slots, found.get(team, slots))
     return found
 
 
 def _waiting(
-    part: str, played: Sequence[PlayedRound], playing: Collection[TableOfRound], steps: Mapping[int, int]
+    part: str, rounds: Sequence[Stage], playing: Collection[TableOfRound], steps: Mapping[int, int]
 ) -> set[int]:
     """The teams that still play their furthest match, whose better seed counts as gone on already."""
     return {
         team
-        for number, each in enumerate(played, 1)
-        for (slots, _), table in tables_of(part, each).items()
+        for number, stage in enumerate(rounds, 1)
+        for (slots, _), table in stage.tables.get(part, {}).items()
         if (number, table.table) in playing
         for team in (*table.ns, *table.ew)
         if steps[team] >= slots // 2
@@ -120,10 +114,11 @@ def _waiting(
 
 
 def _lost_third(part: str, played: Sequence[PlayedRound]) -> set[int]:
-    thirds = [table for each in played for table in each.tables if table.phase == third_place(part)]
+    phase = third_place(part)
     return {
         team
-        for table in thirds
-        if table.winner is not None
+        for each in played
+        for table in each.tables
+        if table.phase == phase and table.winner is not None
         for team in (table.ew if table.winner == "ns" else table.ns)
     }

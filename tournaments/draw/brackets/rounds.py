@@ -21,7 +21,7 @@ from tournaments.draw.brackets.bracket import (
     follow,
     rank_of,
     size_for,
-    tables_of,
+    tables_by_part,
 )
 from tournaments.draw.draft import DraftRound, numbers_by_rank, request_for
 from tournaments.draw.errors import InvalidRequest, RequestError
@@ -121,7 +121,7 @@ def add_bracket(draft: DraftRound, bracket: Bracket, *, third: bool) -> set[int]
     """Put the matches of this step into `draft`; the teams still in, or playing for third place."""
     there = frozenset(draft.teams)
     now = bracket.shortened(there)
-    if any(tables_of(bracket.part, each) for each in draft.request.played[-1:]):
+    if any(bracket.part in tables_by_part(each) for each in draft.request.played[-1:]):
         for table, team, other in bracket.undecided:
             draft.say("undecided", (team, other), table=table, team=team, other=other)
     if len(now.alive & there) > 1:
@@ -285,7 +285,7 @@ def _table(request: Request, table: DrawnTable) -> list[Text]:
     for part in PARTS:
         found = read_match(part, phase)
         if found:
-            begun = any(tables_of(part, each) for each in request.played)
+            begun = any(part in tables_by_part(each) for each in request.played)
             words |= {"one": 2 * found[1] - 1, "other": 2 * found[1]}
             return [SENTENCES["goes-on" if begun else "enters"].filled(**words)]
     return []
