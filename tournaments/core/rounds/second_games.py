@@ -17,7 +17,7 @@ from tournaments.core.rounds import drawing, errors, queries
 from tournaments.core.rounds.changes import EditFigures, EditKind, RoundState
 from tournaments.core.rounds.editing import round_state
 from tournaments.core.rounds.seating import Seating, SideTeams, TableSeating
-from tournaments.draw.request import Request
+from tournaments.draw.request import History, Request
 
 SECOND_GAME_POLICIES: Final = {
     ByePolicy.CATCH_UP.value: EditKind.CATCH_UP,
@@ -154,13 +154,8 @@ def _may_host(asked: Request, state: RoundState, guest: SideTeams, host: SideTea
 
 def _have_met(asked: Request, guest: SideTeams, host: SideTeams) -> bool:
     """Whether the two sides have met before, or are a pair that the organizer wants to avoid."""
-    met = {
-        frozenset(pair)
-        for played in asked.played
-        for table in played.tables
-        for pair in product(table.ns, table.ew)
-    } | {frozenset(pair) for pair in asked.avoid}
-    return any(frozenset(pair) in met for pair in product(guest, host))
+    met, avoid = History(asked.played).met, {frozenset(pair) for pair in asked.avoid}
+    return any(met[one][other] or {one, other} in avoid for one, other in product(guest, host))
 
 
 def _next_table(round_: Round, state: RoundState) -> int:

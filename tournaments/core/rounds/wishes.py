@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from typing import Any, Final
@@ -10,7 +9,7 @@ from typing import Any, Final
 from scoring.sentences import Sentence, Text, in_language
 from scoring.sentences import sentence as _
 from tournaments.core.rounds.seating import Seating, TableSeating
-from tournaments.draw.request import DrawTeam, PlayedRound, Request
+from tournaments.draw.request import DrawTeam, History, Request
 
 Wish = dict[str, Any]
 """A wish that was not kept, as the database stores it: `wish`, `teams`, `why`, `why_en`."""
@@ -89,23 +88,23 @@ class _WishChecker:
         self.asked = asked
         self.teams: dict[int, DrawTeam] = {team.number: team for team in asked.teams}
         self.bans, self.avoid = ({frozenset(pair) for pair in pairs} for pairs in (asked.bans, asked.avoid))
-        self.past = _PastMeetings(asked.played)
+        self.past = History(asked.played)
 
     def meetings(self, match: TableSeating) -> Iterator[Wish]:
-        for pair in map(frozenset, product(match.ns, match.ew)):
-            yield from self._met(pair)
-        for pair in (frozenset(two) for side in (match.ns, match.ew) for two in combinations(side, 2)):
-            if self.past.partners[pair]:
-                yield _wish("partner", pair)
-            if pair in self.bans:
-                yield _wish("ban", pair)
+        for one, other in product(match.ns, match.ew):
+            yield from self._met(one, other)
+        for one, other in (pair for side in (match.ns, match.ew) for pair in combinations(side, 2)):
+            if self.past.partners[one][other]:
+                yield _wish("partner", (one, other))
+            if {one, other} in self.bans:
+                yield _wish("ban", (one, other))
 
-    def _met(self, pair: frozenset[int]) -> Iterator[Wish]:
-        if pair in self.bans:
+    def _met(self, *pair: int) -> Iterator[Wish]:
+        if {*pair} in self.bans:
             yield _wish("ban", pair)
-        if self.past.met[pair]:
+        if self.past.met[pair[0]][pair[1]]:
             yield _wish("rematch", pair)
-        if pair in self.avoid:
+        if {*pair} in self.avoid:
             yield _wish("avoid", pair)
         one, other = (self.teams.get(number) for number in sorted(pair))
         if self.asked.round > self.asked.options.same_club_rounds or not (one and other):
@@ -132,24 +131,6 @@ class _WishChecker:
             for number in numbers:
                 if sign * self.past.sides[number] > 0:
                     yield _wish("balance", [number])
-
-
-class _PastMeetings:
-    """The meetings, partners, sides and byes of the rounds before."""
-
-    def __init__(self, rounds: Iterable[PlayedRound]) -> None:
-        self.met: Counter[frozenset[int]] = Counter()
-        self.partners: Counter[frozenset[int]] = Counter()
-        self.byes: Counter[int] = Counter()
-        self.sides: defaultdict[int, int] = defaultdict(int)
-        for played in rounds:
-            self.byes.update(played.byes)
-            for table in played.tables:
-                self.met.update(map(frozenset, product(table.ns, table.ew)))
-                for side, sign in ((table.ns, 1), (table.ew, -1)):
-                    self.partners.update(map(frozenset, combinations(side, 2)))
-                    for number in side:
-                        self.sides[number] += sign
 
 
 def _wish(wish: str, teams: Iterable[int], **words: object) -> Wish:
