@@ -10,7 +10,7 @@ from django.db.models import Count, Q, QuerySet
 from tournaments.core.models.accounts import Club, Membership, Role, User
 from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import HouseRules, RulesChange, Tournament
-from tournaments.core.models.registration import Ban, Team, not_gone, search_words
+from tournaments.core.models.registration import Ban, Team, not_gone, playing_in, search_words
 from tournaments.core.models.rounds import Drawing, Round, Table, last_published
 from tournaments.core.planning.steps import RoundsProgress
 from tournaments.draw.api import is_over
@@ -178,7 +178,7 @@ def brackets_over(tournament: Tournament) -> bool:
         return False
     asked = Request.from_record(record)
     coming = last.number + 1
-    there = [team for team in tournament.teams.order_by("number") if team.plays_in(coming)]
+    there = tournament.teams.filter(playing_in(coming)).order_by("number")
     teams = tuple(DrawTeam(team.number, team.club or None, team.fixed_table) for team in there)
     return is_over(replace(asked, round=coming, teams=teams, played=past_of(tournament).rounds, ranking=()))
 

@@ -64,6 +64,12 @@ def ranking(tournament: Tournament) -> list[int]:
     return _with_unranked(tournament, list(begun.ranking))
 
 
+def ranking_for_draw(tournament: Tournament) -> list[int]:
+    """The ranking for the next draw; none before the first round, in which nobody is ahead."""
+    begun = tournament.rounds.filter(published_at__isnull=False).exists()
+    return ranking(tournament) if begun else []
+
+
 def in_order(tournament: Tournament, lines: Sequence[StandingRow]) -> list[int]:
     """The numbers of the teams in the order of these lines; the other teams come last, by number."""
     return _with_unranked(tournament, [row["number"] for row in lines])

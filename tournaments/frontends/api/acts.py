@@ -216,8 +216,7 @@ def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any
             return values.drawn(last)
         if payload.number != (last.number if last else 0) + 1:
             raise NotTheNextRound
-        begun = tournament.rounds.filter(published_at__isnull=False).exists()
-        ranking = standings.ranking(tournament) if begun else []
+        ranking = standings.ranking_for_draw(tournament)
         return values.drawn(rounds.draw_round(tournament, ranking, forced=payload.forced, seen=seen))
 
 

@@ -98,7 +98,8 @@ def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         if asked["version"] is not None and asked["version"] != seen:
             raise ResultsChanged
         verb = actions.draw_round if asked["then"] == "look" else draw_and_publish
-        drawn = verb(tournament, _ranking(tournament), forced=asked["forced"], seen=seen)
+        ranking = standings.ranking_for_draw(tournament)
+        drawn = verb(tournament, ranking, forced=asked["forced"], seen=seen)
     except RoundError as error:
         made = queries.round_of(tournament, number) if number else None
         if made is not None:  # by the other of two clicks
@@ -132,7 +133,7 @@ def round_redraw(request: MemberRequest, tournament: Tournament, number: int) ->
 
     def redraw() -> str:
         seen = tournament.results_version
-        again = actions.redraw(shown, _ranking(tournament), seen=seen)
+        again = actions.redraw(shown, standings.ranking_for_draw(tournament), seen=seen)
         return _("Le tirage est refait : c'est le tirage n° %(attempt)s.") % {"attempt": again.attempt}
 
     return run_verb(request, tournament, redraw, number)
@@ -208,12 +209,6 @@ def round_request(request: MemberRequest, tournament: Tournament, number: int) -
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
         json_dumps_params={"ensure_ascii": False, "indent": 1},
     )
-
-
-def _ranking(tournament: Tournament) -> list[int]:
-    """The ranking, best first; empty before the first round."""
-    begun = tournament.rounds.filter(published_at__isnull=False).exists()
-    return standings.ranking(tournament) if begun else []
 
 
 @requires(Right.DESK)
