@@ -1,4 +1,8 @@
-"""The database models, one module for each stage; imported here only so that Django finds them."""
+"""The database models, one module for each stage; imported here only so that Django finds them.
+
+Beside them `opening` writes the columns in which tables repeat their concours, and `past` reads what was
+played.
+"""
 
 from tournaments.core.models import accounts as accounts
 from tournaments.core.models import journal as journal

@@ -111,12 +111,12 @@ def standings_of(tournament: Tournament, teams: Iterable[Team], past: Past) -> S
     places = bracket_places(past.rounds, past.playing, gone) if BRACKET in criteria else None
     seed = lots_seed(tournament.seed, after)
     with_result = teams_with_result(past.results)
-    ranked = (
+    there = (
         RankedTeam(team.number, withdrawn=team.number in gone)
         for team in teams
         if team.number in with_result or (team.present and not team.has_left(after + 1))
     )
-    return rank_teams(ranked, past.results, criteria=criteria, seed=seed, places=places)
+    return rank_teams(there, past.results, criteria=criteria, seed=seed, places=places)
 
 
 def places_after(tournament: Tournament, after: int) -> dict[int, int]:
