@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.formats import get_format
@@ -94,6 +94,11 @@ def figure_of(row: StandingRow, head: FigureHeading) -> str:
         return row["wins"]
     value = value_of(row, head)
     return signed_text(value) if head.figure == "difference" else figure_text(value)
+
+
+def figures_of(row: StandingRow, heads: Iterable[FigureHeading]) -> list[str]:
+    """The texts of the cells of a line in these columns."""
+    return [figure_of(row, head) for head in heads]
 
 
 def figure_text(value: int | None) -> str:

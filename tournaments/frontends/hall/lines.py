@@ -19,8 +19,8 @@ from tournaments.core.standings.certainty import RankBounds, RankProspects, Unpr
 from tournaments.core.standings.rows import StandingRow
 from tournaments.core.standings.wording import (
     FigureHeading,
-    figure_of,
     figure_text,
+    figures_of,
     points_by_round,
     separation,
 )
@@ -60,14 +60,15 @@ def standing_lines(
 ) -> Iterator[StandingLine]:
     """The standing, under the columns `heads`; `prizes` by the number of the team."""
     for row in rows:
-        prize = prizes.get(row["number"], "")
+        prize, why, figures = prizes.get(row["number"], ""), separation(row), figures_of(row, heads)
+        cells = list(zip(heads, figures, strict=True))
         yield StandingLine(
             row,
-            _notes(row),
-            [StandingFigure(figure_of(row, head), head.key, head.figure == "points_for") for head in heads],
+            _notes(row, why),
+            [StandingFigure(text, head.key, head.figure == "points_for") for head, text in cells],
             points_by_round(row),
             prize,
-            _join_parts(_wins(row), *(_detail(row, head) for head in heads), separation(row), prize),
+            _join_parts(_wins(row), *(_detail(row, head, text) for head, text in cells), why, prize),
         )
 
 
@@ -133,9 +134,9 @@ def _seat(place: SideSeats, half: int) -> str:
     return str(SEATS[chairs[place.side][half]])
 
 
-def _notes(row: StandingRow) -> str:
+def _notes(row: StandingRow, why: str) -> str:
     gone = _("a quitté le concours") if row["withdrawn"] else ""
-    return _join_parts(f"{_('N°')} {row['number']}", row["club"], separation(row), gone)
+    return _join_parts(f"{_('N°')} {row['number']}", row["club"], why, gone)
 
 
 def _wins(row: StandingRow) -> str:
@@ -143,14 +144,14 @@ def _wins(row: StandingRow) -> str:
     return ngettext("%(wins)s victoire", "%(wins)s victoires", halves) % {"wins": row["wins"]}
 
 
-def _detail(row: StandingRow, head: FigureHeading) -> str:
-    """The text of a column on a narrow screen; empty for columns that it does not show."""
+def _detail(row: StandingRow, head: FigureHeading, text: str) -> str:
+    """The words for the `text` of a column on a narrow screen; empty for columns that it does not show."""
     if head.figure == "manches":
         return ngettext("%(count)s manche", "%(count)s manches", row["manches"]) % {"count": row["manches"]}
     if head.figure == "difference":
-        return _("différence %(difference)s").replace(" ", "\u00a0") % {"difference": figure_of(row, head)}
+        return _("différence %(difference)s").replace(" ", "\u00a0") % {"difference": text}
     if row["figures"].get(head.figure) is not None:  # the figure of a criterion that ranks here
-        return f"{head.title.lower()} {figure_of(row, head)}"
+        return f"{head.title.lower()} {text}"
     return ""
 
 

@@ -28,8 +28,8 @@ from tournaments.core.standings.rows import StandingRow, search_rows
 from tournaments.core.standings.wording import (
     criteria_text,
     figure_headings,
-    figure_of,
     figure_text,
+    figures_of,
     legend,
     separation,
 )
@@ -304,7 +304,7 @@ def bracket(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
 def _figures(tournament: Tournament, row: StandingRow) -> list[tuple[str, str]]:
     """The figures that a team is ranked by, each with its name."""
     shown = [head for head in figure_headings(tournament) if head.figure != "points_against"]
-    return [(head.title.lower(), figure_of(row, head)) for head in shown]
+    return list(zip((head.title.lower() for head in shown), figures_of(row, shown), strict=True))
 
 
 def _chances(standing: public.PublicStanding, rounds: list[TeamRound], number: int) -> OutlookSentences:

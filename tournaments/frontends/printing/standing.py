@@ -18,7 +18,7 @@ from tournaments.core.standings.winners import NoWinner, Winners
 from tournaments.core.standings.wording import (
     FigureHeading,
     figure_headings,
-    figure_of,
+    figures_of,
     legend,
     points_by_round,
 )
@@ -178,7 +178,7 @@ def _rank(row: StandingRow, columns: Sequence[FigureHeading]) -> RankLine:
         "rank": row["rank"],
         "number": row["number"],
         "players": row["names"].split(" – ", 1),
-        "figures": [figure_of(row, head) for head in columns],
+        "figures": figures_of(row, columns),
         "rounds": points_by_round(row, grouped=len(row["by_round"]) <= MANY_ROUNDS),
     }
 
