@@ -10,11 +10,11 @@ from django.test import Client
 from scoring.cards import Side
 from tests.desk.late_concours import concours, draw, finish
 from tests.prepared import laid_out
+from tests.refusing import refuses
 from tests.sheets import verbs
 from tests.sheets.browsing import text
 from tournaments.core.models.rounds import Edit, Round, Table
 from tournaments.core.rounds import queries
-from tournaments.core.rounds.errors import ResultLeftRoom
 from tournaments.core.standings import ceremony
 from tournaments.frontends.round_pages import actions
 from tournaments.frontends.round_pages.offers import offers_of
@@ -70,7 +70,7 @@ def test_a_forfeit_that_changes_what_was_announced_is_refused(round_: Round) -> 
     finish(round_, 1)
     ceremony.reveal(round_.tournament)
     verbs.reopen_table(table(round_))
-    with pytest.raises(ResultLeftRoom):
+    with refuses("result-left-room"):
         actions.forfeit(round_, table(round_).ns.number, None)
     assert not table(round_).finished
 

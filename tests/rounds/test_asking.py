@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from tests.refusing import refuses
 from tests.results import set_result
 from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Ban, Team
 from tournaments.core.models.rounds import Round, Table
-from tournaments.core.rounds import drawing, errors, queries
+from tournaments.core.rounds import drawing, queries
 from tournaments.core.rounds.actions import draw_round
 from tournaments.core.rounds.drawing import write_seating
 from tournaments.core.rounds.seating import Seating, TableSeating
@@ -58,7 +59,7 @@ def test_settings_that_cannot_be_read_are_refused_by_name(
     add_teams(4)
     Tournament.objects.update(**settings)
     tournament.refresh_from_db()
-    with pytest.raises(errors.OptionsRefused) as refused:
+    with refuses("options-refused") as refused:
         draw_round(tournament, [])
     assert words in str(refused.value.sentence)
 
@@ -91,7 +92,7 @@ def test_bans_that_leave_no_draw_are_told_to_the_organizer(
 ) -> None:
     one, two = add_teams(2)
     Ban.objects.create(tournament=tournament, one=one, other=two, absolute=True)
-    with pytest.raises(errors.DrawRefused) as refused:
+    with refuses("draw-refused") as refused:
         draw_round(tournament, [])
     assert "1–2" in str(refused.value.sentence)
     assert tournament.rounds.count() == 0

@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.refusing import refuses
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds import errors
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.rounds.clock import Clock, add_minutes, clock_of, pause, start
 
@@ -100,7 +100,7 @@ def test_a_proposal_stands_at_its_full_time(timed: Round) -> None:
     Round.objects.update(published_at=None, started_at=None)
     clock = reading(timed, 500)
     assert (clock.text, clock.started, clock.over, clock.ends_at) == ("45:00", False, False, None)
-    with pytest.raises(errors.NotPublished):
+    with refuses("not-published"):
         start(timed)
     Round.objects.update(published_at=START)
     assert start(timed, now=after(3)).started_at == after(3)
@@ -125,5 +125,5 @@ def test_a_round_to_the_target_has_no_clock(
     round_ = publish_round(draw_round(tournament, []))
     assert clock_of(round_, START) is None
     for verb in (start, pause, lambda each: add_minutes(each, 5)):
-        with pytest.raises(errors.NoClock):
+        with refuses("no-clock"):
             verb(round_)

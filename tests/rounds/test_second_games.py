@@ -7,12 +7,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.refusing import refuses
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, record_totals
 from tournaments.core.models.planning import ByePolicy, Tournament
 from tournaments.core.models.registration import Ban, Team
 from tournaments.core.models.rounds import Edit, Round
-from tournaments.core.rounds import errors, queries, second_games
+from tournaments.core.rounds import queries, second_games
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.rounds.changes import SwapTeams
 from tournaments.core.rounds.editing import edit_round, undo_edit
@@ -54,7 +55,7 @@ def test_the_tables_that_finished_first_are_offered_first(round_: Round) -> None
         (1, "NS"),
         (1, "EW"),
     ]
-    with pytest.raises(errors.NotHost):
+    with refuses("not-host"):
         catch_up_game(round_, 2, "NS")
 
 
@@ -81,17 +82,17 @@ def test_the_game_is_undone_while_nothing_is_entered(round_: Round) -> None:
     assert (queries.seating(round_), exempt_waiting(round_)) == (before, (exempt(round_),))
     again = edit_round(round_, catch_up_game(round_, 2, "NS"), None)
     record_deal(round_.tables.get(number=4), made())
-    with pytest.raises(errors.HeldTables):
+    with refuses("held-tables"):
         undo_edit(round_, again, None)
 
 
 def test_the_round_is_over_when_that_game_is_too(tournament: Tournament, round_: Round) -> None:
     finish(round_, 1, 2, 3)
-    with pytest.raises(errors.ExemptWaiting) as refused:
+    with refuses("exempt-waiting") as refused:
         draw_round(tournament, [])
     assert f"n° {exempt(round_)}" in str(refused.value.sentence)
     edit_round(round_, catch_up_game(round_, 1, "EW"), None)
-    with pytest.raises(errors.StillPlaying):
+    with refuses("still-playing"):
         draw_round(tournament, [])
     finish(round_, 4)
     assert draw_round(tournament, []).number == 2
@@ -107,9 +108,9 @@ def test_a_team_in_a_second_game_keeps_its_place(round_: Round) -> None:
     edit_round(round_, catch_up_game(round_, 1, "NS"), None)
     free = queries.seating(round_).at(2)
     assert free is not None
-    with pytest.raises(errors.HasSecondGame):
+    with refuses("has-second-game"):
         edit_round(round_, SwapTeams(exempt(round_), free.ns[0]), None)
-    with pytest.raises(errors.NobodyExempt):
+    with refuses("nobody-exempt"):
         catch_up_game(round_, 1, "EW")
 
 

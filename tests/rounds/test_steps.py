@@ -9,18 +9,19 @@ import pytest
 from django.test import Client
 
 from tests.quickly import sample_rows
+from tests.refusing import refuses
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Drawing, Edit, Round, Table
-from tournaments.core.rounds import errors
 from tournaments.core.rounds.actions import draw_round, publish_round, redraw, undo_draw
 from tournaments.core.rounds.changes import SwapTeams
 from tournaments.core.rounds.editing import edit_round
+from tournaments.core.rounds.errors import RoundError
 
 STEPS = [
-    (Status.DRAFT, errors.TournamentDraft, "Ouvrez d'abord les inscriptions"),
-    (Status.FINISHED, errors.TournamentFinished, "rouvrez-le"),
-    (Status.SEALED, errors.TournamentSealed, "scellés"),
+    (Status.DRAFT, "tournament-draft", "Ouvrez d'abord les inscriptions"),
+    (Status.FINISHED, "tournament-finished", "rouvrez-le"),
+    (Status.SEALED, "tournament-sealed", "scellés"),
 ]
 VERBS: dict[str, Callable[[Round], object]] = {
     "draw": lambda round_: draw_round(round_.tournament, [], forced=True),
@@ -29,7 +30,6 @@ VERBS: dict[str, Callable[[Round], object]] = {
     "publish": publish_round,
     "undo": undo_draw,
 }
-Refused = Callable[[], errors.RoundError]
 HOME = "/concours/saint-martin/tirage/"
 
 
@@ -48,27 +48,27 @@ def round_(tournament: Tournament, add_teams: Callable[..., list[Team]]) -> Roun
 
 @pytest.mark.parametrize("published", [False, True], ids=["proposal", "published"])
 @pytest.mark.parametrize("verb", sample_rows(VERBS, 3))
-@pytest.mark.parametrize(("status", "error", "words"), STEPS)
+@pytest.mark.parametrize(("status", "code", "words"), STEPS)
 def test_no_verb_of_the_draw_before_the_opening_or_after_the_end(
-    *, round_: Round, status: Status, error: type[errors.RoundError], words: str, verb: str, published: bool
+    *, round_: Round, status: Status, code: str, words: str, verb: str, published: bool
 ) -> None:
     if published:
         publish_round(round_)
     Tournament.objects.update(status=status)
     before = written()
-    with pytest.raises(error) as refused:
+    with refuses(code) as refused:
         VERBS[verb](Round.objects.get())
     assert words in str(refused.value.sentence)
     assert written() == before
 
 
-@pytest.mark.parametrize(("status", "error", "words"), STEPS)
+@pytest.mark.parametrize(("status", "code", "words"), STEPS)
 def test_the_pages_say_so_and_offer_nothing(
-    *, client: Client, cast: Any, round_: Round, status: Status, error: Refused, words: str
+    *, client: Client, cast: Any, round_: Round, status: Status, code: str, words: str
 ) -> None:
     client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
     Tournament.objects.update(status=status)
-    sentence = str(error().sentence).replace("'", "&#x27;")
+    sentence = str(RoundError(code).sentence).replace("'", "&#x27;")
     assert words.replace("'", "&#x27;") in sentence
     page = client.get(f"{HOME}{round_.number}/").content.decode()
     assert sentence in page
@@ -83,7 +83,7 @@ def test_the_pages_say_so_and_offer_nothing(
 
 def test_a_concours_opened_again_can_be_drawn(round_: Round) -> None:
     Tournament.objects.update(status=Status.FINISHED)
-    with pytest.raises(errors.TournamentFinished):
+    with refuses("tournament-finished"):
         publish_round(round_)
     Tournament.objects.update(status=Status.RUNNING)
     assert publish_round(round_).published

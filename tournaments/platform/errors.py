@@ -34,6 +34,23 @@ class UserError(ValueError):
         super().__init__(self.sentence)
 
 
+class CodedError(UserError):
+    """The error of a package: a stable `code` for programs, and the sentence of that code in `sentences`.
+
+    The place that raises it gives the `words` of the sentence, or a whole sentence of its own where that
+    depends on more. A subclass is made only of what somebody catches.
+    """
+
+    sentences: ClassVar[Mapping[str, StrOrPromise]] = {}
+
+    def __init__(
+        self, code: str, sentence: StrOrPromise = "", /, *, field: str = "", **words: object
+    ) -> None:
+        super().__init__(sentence or self.sentences[code], **words)
+        self.field = field or self.field
+        self.code, self.words = code, words
+
+
 class StorageFault(StrEnum):
     """What keeps data from being read or written."""
 

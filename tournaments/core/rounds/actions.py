@@ -17,7 +17,8 @@ from tournaments.core.models.opening import mark_moved_on, open_tables
 from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds import drawing, errors, queries, second_games
+from tournaments.core.rounds import drawing, queries, second_games
+from tournaments.core.rounds.errors import RoundError, of_tables
 from tournaments.core.rounds.locking import (
     check_results_version,
     lock_seating,
@@ -39,8 +40,7 @@ def draw_round(
     """Draw the next round as a proposal, from the teams that are there, best of `ranking` first.
 
     `forced` draws even though tables of the round before still play, and the draw reports them. `seen` is the
-    version of the results that the ranking was made from: `ResultsChanged` where there is a newer one.
-    `RoundError`.
+    version of the results that the ranking was made from. `RoundError`, also where there is a newer one.
     """
     snapshots.take_before(snapshots.Reason.DRAW)
     lock_tournament(tournament)
@@ -51,10 +51,10 @@ def draw_round(
         raise refused
     playing = queries.tables_playing(last) if last else []
     if playing and not forced:
-        raise errors.StillPlaying(playing)
+        raise of_tables("still-playing", playing)
     waiting = second_games.exempt_waiting(last) if last else ()
     if waiting and not forced:
-        raise errors.ExemptWaiting(waiting)
+        raise RoundError("exempt-waiting", teams=", ".join(map(str, waiting)))
     number = last.number + 1 if last else 1
     round_ = Round(
         tournament=tournament,
@@ -66,14 +66,14 @@ def draw_round(
     return drawing.draw_and_save(round_, asked, drawing.early_draw_wishes(playing))
 
 
-def draw_refusal(tournament: Tournament, last: Round | None) -> errors.RoundError | None:
+def draw_refusal(tournament: Tournament, last: Round | None) -> RoundError | None:
     """Why no round can be drawn after `last`, whatever teams are present; None where one can."""
     if not_now := status_refusal(tournament):
         return not_now
     if last and not last.published:
-        return errors.PreviousUnpublished(number=last.number)
+        return RoundError("previous-unpublished", number=last.number)
     if last and last.number >= tournament.rounds_planned:
-        return errors.AllRoundsPlayed(planned=tournament.rounds_planned)
+        return RoundError("all-rounds-drawn", planned=tournament.rounds_planned)
     return None
 
 
@@ -93,7 +93,7 @@ def redraw(
     tournament = lock_seating(round_)
     check_results_version(tournament, seen)
     if round_.published:
-        raise errors.AlreadyPublished(number=round_.number)
+        raise RoundError("already-published", number=round_.number)
     before = request.Request.from_record(queries.stored_request(round_))
     played, early = before.played, [wish for wish in round_.relaxed if wish["wish"] == drawing.TOO_EARLY]
     if ranking is not None:
@@ -110,7 +110,7 @@ def redraw(
 def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: datetime | None = None) -> Round:
     """Show the round to the players; its clock starts later, when papers are printed and players seated.
 
-    `TeamsChanged` where teams left or came since the draw, unless the numbers of all these are `confirmed`.
+    `RoundError` where teams left or came since the draw, unless the numbers of all these are `confirmed`.
     Publishing a published round changes nothing. The concours is running from here on. `RoundError`.
     """
     tournament = lock_seating(round_, others_too=True)
@@ -118,7 +118,7 @@ def publish_round(round_: Round, *, confirmed: Collection[int] = (), now: dateti
         return round_
     gone, new = ([team.number for team in teams] for teams in queries.moved_since(round_))
     if not {*gone, *new} <= {*confirmed}:
-        raise errors.TeamsChanged(gone, new)
+        raise RoundError("teams-changed", gone=gone, new=new)
     round_.published_at = now or timezone.now()
     round_.save(update_fields=["published_at"])
     _set_status(tournament, Status.RUNNING)
@@ -146,15 +146,15 @@ def undo_draw(round_: Round) -> None:
         _set_status(tournament, Status.RUNNING if tournament.rounds.exists() else Status.OPEN)
 
 
-def undo_refusal(round_: Round) -> errors.RoundError | None:
+def undo_refusal(round_: Round) -> RoundError | None:
     """Why the draw of a round cannot be undone; None where it can."""
     tournament = round_.tournament
     if not_now := status_refusal(tournament):
         return not_now
     if tournament.rounds.filter(number__gt=round_.number).exists():
-        return errors.NotTheLast(number=round_.number)
+        return RoundError("not-the-last", number=round_.number)
     held = queries.tables_held(round_)
-    return errors.HasDeals(held) if held else None
+    return of_tables("has-deals", held) if held else None
 
 
 def _set_status(tournament: Tournament, status: Status) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol
 
 from tournaments.core.models.rounds import Edit
-from tournaments.core.rounds import errors
+from tournaments.core.rounds.errors import RoundError, of_tables
 from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.core.rounds.wishes import Wish
 
@@ -39,18 +39,18 @@ class RoundState:
         return (self.seating.numbers | (self.present - self.at_draw)) & self.present
 
     def check_free(self, *numbers: int) -> None:
-        """Raise `HeldTables` where a table of these teams has begun, `HasSecondGame` as `check_one_game`."""
+        """Raise `RoundError` where a table of these teams has begun, or one of them plays a second game."""
         tables = {match.table for match in map(self.seating.table_of, numbers) if match}
         if held := sorted(tables & self.held):
-            raise errors.HeldTables(held)
+            raise of_tables("held-tables", held)
         self.check_one_game(*numbers)
 
     def check_one_game(self, *numbers: int) -> None:
-        """Raise `HasSecondGame` where one of these teams plays a second game."""
+        """Raise `RoundError` where one of these teams plays a second game."""
         for match in self.seating.hosted:
             for number in numbers:
                 if number in match.numbers:
-                    raise errors.HasSecondGame(number=number)
+                    raise RoundError("has-second-game", number=number)
 
 
 class SeatingChange(Protocol):
@@ -81,10 +81,10 @@ class SwapTeams:
 
     def after(self, state: RoundState) -> Seating:
         if self.one == self.other:
-            raise errors.SameTeam
+            raise RoundError("same-team")
         for number in (self.one, self.other):
             if number not in state.seating.numbers:
-                raise errors.NotInRound(number=number)
+                raise RoundError("not-in-round", number=number)
         state.check_free(self.one, self.other)
         return state.seating.with_places({self.one: self.other, self.other: self.one})
 
@@ -107,12 +107,12 @@ class MoveTable:
 
     def after(self, state: RoundState) -> Seating:
         if self.table == self.to:
-            raise errors.SameTable
+            raise RoundError("same-table")
         if self.table not in state.seating.tables:
-            raise errors.NoSuchTable(table=self.table)
+            raise RoundError("no-such-table", table=self.table)
         begun = sorted({self.table, self.to} & state.held)
         if begun and not self.confirmed:
-            raise errors.MoveUnconfirmed(begun)
+            raise of_tables("move-unconfirmed", begun)
         place = {self.table: self.to, self.to: self.table}
         matches = (
             replace(match, table=place.get(match.table, match.table)) for match in state.seating.matches
@@ -137,12 +137,12 @@ class SeatByHand:
     def after(self, state: RoundState) -> Seating:
         kept = [match for match in state.seating.matches if match.table in state.held or match.host]
         if taken := sorted({match.table for match in kept} & set(self.tables)):
-            raise errors.HeldTables(taken)
+            raise of_tables("held-tables", taken)
         new = [_typed_table(table, sides, state) for table, sides in self.tables.items()]
         seated = Counter(number for match in (*kept, *new) if not match.host for number in match.numbers)
         for number, times in seated.items():
             if times > 1:
-                raise errors.SeatedTwice(number=number)
+                raise RoundError("seated-twice", number=number)
         after = Seating.of((*kept, *new), state.playable - set(seated))
         _check_second_games(after)
         return after
@@ -166,7 +166,7 @@ class RedrawRest:
 
     def after(self, state: RoundState) -> Seating:
         if lost := state.held - self.again.tables:
-            raise errors.HeldTables(sorted(lost))
+            raise of_tables("held-tables", sorted(lost))
         _check_second_games(self.again)
         return self.again
 
@@ -175,19 +175,19 @@ def _typed_table(table: int, sides: tuple[Sequence[int], Sequence[int]], state: 
     ns, ew = (tuple(side) for side in sides)
     for number in (*ns, *ew):
         if number not in state.present:
-            raise errors.TeamNotPresent(number=number)
+            raise RoundError("team-not-present", number=number)
     if len(ns) != state.side_size or len(ew) != state.side_size:
-        raise errors.TableIncomplete(table=table, side=state.side_size)
+        raise RoundError("table-incomplete", table=table, side=state.side_size)
     before = state.seating.at(table)
     return TableSeating(table, ns, ew, before.phase if before else "")
 
 
 def _check_second_games(after: Seating) -> None:
-    """Raise `HasSecondGame` unless every guest of a second game is exempt, and no host is."""
+    """Raise `RoundError` unless every guest of a second game is exempt, and no host is."""
     for match in after.hosted:
         for number in match.numbers:
             if (number in match.guest) != (number in after.byes):
-                raise errors.HasSecondGame(number=number)
+                raise RoundError("has-second-game", number=number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ class ReplaceTeam:
     def after(self, state: RoundState) -> Seating:
         _table_left(state, self.gone)
         if self.exempt not in state.seating.byes:
-            raise errors.NobodyExempt
+            raise RoundError("nobody-exempt")
         state.check_free(self.exempt)
         moved = state.seating.with_places({self.gone: self.exempt, self.exempt: self.gone})
         return Seating.of(moved.matches, (number for number in moved.byes if number != self.gone))
@@ -243,16 +243,16 @@ class RemoveBye:
 
     def after(self, state: RoundState) -> Seating:
         if self.gone not in state.seating.byes:
-            raise errors.NotInRound(number=self.gone)
+            raise RoundError("not-in-round", number=self.gone)
         state.check_free(self.gone)
         byes = (number for number in state.seating.byes if number != self.gone)
         return Seating.of(state.seating.matches, byes)
 
 
 def _table_left(state: RoundState, gone: int) -> TableSeating:
-    """The table of the team that left; `NotInRound` without one, `HeldTables` where anything was entered."""
+    """The table of the team that left; `RoundError` without one, or where anything was entered there."""
     table = state.seating.table_of(gone)
     if table is None:
-        raise errors.NotInRound(number=gone)
+        raise RoundError("not-in-round", number=gone)
     state.check_free(gone)
     return table

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.models.rounds import Round
 from tournaments.core.planning.steps import hour_alone
-from tournaments.core.rounds import errors
+from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.locking import lock_round
 
 MAX_MINUTES: Final = 999
@@ -130,10 +130,10 @@ def _save_clock(round_: Round) -> Round:
 
 
 def _lock_clock(round_: Round, now: datetime | None) -> datetime:
-    """Lock the round and return `now`, by default the present; `NoClock`, `NotPublished`."""
+    """Lock the round and return `now`, by default the present; `RoundError`."""
     lock_round(round_)
     if round_.minutes is None:
-        raise errors.NoClock
+        raise RoundError("no-clock")
     if not round_.published:
-        raise errors.NotPublished(number=round_.number)
+        raise RoundError("not-published", number=round_.number)
     return now or timezone.now()

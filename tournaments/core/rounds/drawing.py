@@ -18,7 +18,8 @@ from tournaments.core.models.past import past_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team, not_gone
 from tournaments.core.models.rounds import RESEATED, Bye, Drawing, Round, Table
-from tournaments.core.rounds import errors, queries
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.errors import draw_refused, of_tables, options_refused, too_few_teams
 from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.core.rounds.wishes import Wish, wish_record
 from tournaments.draw import answer, api, request, room
@@ -35,10 +36,10 @@ def request_for_present_teams(
     ranking: Sequence[int],
     played: tuple[request.PlayedRound, ...],
 ) -> request.Request:
-    """The request of the draw for the teams present now; `TooFewTeams`, `OptionsRefused`."""
+    """The request of the draw for the teams present now; `RoundError`."""
     teams = queries.teams_to_draw(round_.tournament, round_.number)
     if len(teams) < round_.tournament.fewest:
-        raise errors.TooFewTeams(len(teams), round_.tournament)
+        raise too_few_teams(len(teams), round_.tournament)
     return request_for(round_, teams, ranking, played)
 
 
@@ -48,7 +49,7 @@ def request_for(
     ranking: Sequence[int],
     played: tuple[request.PlayedRound, ...],
 ) -> request.Request:
-    """The request of the draw for these teams; `OptionsRefused`."""
+    """The request of the draw for these teams; `RoundError`."""
     tournament = round_.tournament
     bans, avoid = queries.banned_pairs(tournament)
     return request.Request(
@@ -65,7 +66,7 @@ def request_for(
 
 
 def options_of(tournament: Tournament) -> request.Options:
-    """The settings of the tournament as options of the draw; `OptionsRefused` where they are invalid."""
+    """The settings of the tournament as options of the draw; `RoundError` where they are invalid."""
     own = {
         "same_club_rounds": tournament.same_club_rounds,
         "tables": usable_tables(tournament),
@@ -76,16 +77,16 @@ def options_of(tournament: Tournament) -> request.Options:
     reader = RequestReader()
     options = request.Options.read(reader, {**tournament.draw_options, **own}, "options")
     if reader.errors:
-        raise errors.OptionsRefused(InvalidRequest(reader.errors))
+        raise options_refused(InvalidRequest(reader.errors))
     return options
 
 
 def usable_tables(tournament: Tournament) -> tuple[int, ...]:
-    """The tables that the draw gives out, in the order of the room; empty: 1, 2, 3 … `OptionsRefused`."""
+    """The tables that the draw gives out, in the order of the room; empty: 1, 2, 3 … `RoundError`."""
     try:
         return room.usable(room.parse(tournament.room), room.parse(tournament.reserved_tables))
     except room.RoomError as error:
-        raise errors.OptionsRefused(error) from error
+        raise options_refused(error) from error
 
 
 def final_from(tournament: Tournament) -> int:
@@ -103,11 +104,11 @@ def early_draw_wishes(playing: Sequence[int]) -> list[Wish]:
 
 
 def draw(asked: request.Request) -> tuple[Seating, list[Wish]]:
-    """Draw one round; returns the seating and the wishes it breaks. `DrawRefused`."""
+    """Draw one round; returns the seating and the wishes it breaks. `RoundError`."""
     try:
         (drawn,) = api.draw(asked).rounds
     except InvalidRequest as refused:
-        raise errors.DrawRefused(refused) from refused
+        raise draw_refused(refused) from refused
     return Seating.drawn_as(drawn), wishes_of(drawn)
 
 
@@ -117,7 +118,7 @@ def wishes_of(drawn: answer.DrawnRound) -> list[Wish]:
 
 
 def draw_and_save(round_: Round, asked: request.Request, early: list[Wish]) -> Round:
-    """Draw the round and save it with its tables and byes; `DrawRefused`."""
+    """Draw the round and save it with its tables and byes; `RoundError`."""
     drawn, relaxed = draw(asked)
     round_.method = asked.method
     round_.standing = list(asked.ranking)
@@ -165,7 +166,7 @@ def forecast_teams(tournament: Tournament) -> list[Team]:
 def _forecast(tournament: Tournament, first: int) -> list[ScheduledRound]:
     teams = forecast_teams(tournament)
     if len(teams) < tournament.fewest:
-        raise errors.TooFewTeams(len(teams), tournament)
+        raise too_few_teams(len(teams), tournament)
     seed = derived(tournament.seed, "draw", first)
     coming = Round(tournament=tournament, number=first, seed=seed)
     played = past_of(tournament, first - 1).rounds
@@ -173,7 +174,7 @@ def _forecast(tournament: Tournament, first: int) -> list[ScheduledRound]:
     try:
         rounds = api.draw(request).rounds
     except InvalidRequest as refused:
-        raise errors.DrawRefused(refused) from refused
+        raise draw_refused(refused) from refused
     return [
         ScheduledRound(first + place, Seating.drawn_as(each), False, wishes_of(each))
         for place, each in enumerate(rounds)
@@ -191,7 +192,7 @@ _SEATING_FIELDS: Final = (
 def write_seating(round_: Round, after: Seating) -> None:
     """Make the tables and byes of the round those of `after`.
 
-    `HeldTables` where a table whose sheet is not empty would have to lose its teams.
+    `RoundError` where a table whose sheet is not empty would have to lose its teams.
     """
     teams = {team.number: team for team in round_.tournament.teams.all()}
     seated = round_.tables.select_related("ns", "ew", "ns_partner", "ew_partner")
@@ -221,7 +222,7 @@ def _rows_for(matches: Iterable[TableSeating], rows: Iterable[Table]) -> dict[Ta
 def _check_held(rows: Iterable[Table], seats: Mapping[TableSeating, Table], held: set[int]) -> None:
     same = {row.pk for match, row in seats.items() if queries.match_of(row).sides == match.sides}
     if moved := [row.number for row in rows if row.number in held and row.pk not in same]:
-        raise errors.HeldTables(moved)
+        raise of_tables("held-tables", moved)
 
 
 def _update_rows(

@@ -14,9 +14,10 @@ from django.db import transaction
 
 from tournaments.core.access.language import translated
 from tournaments.core.models.rounds import Edit, Round
-from tournaments.core.rounds import drawing, errors, queries
+from tournaments.core.rounds import drawing, queries
 from tournaments.core.rounds.changes import EditFigures, RedrawRest, RoundState, SeatingChange
 from tournaments.core.rounds.drawing import write_seating
+from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.locking import check_seating_version, lock_seating, status_refusal
 from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.core.rounds.wishes import Wish, update_broken, with_draw_reasons
@@ -64,7 +65,7 @@ def preview_edit(round_: Round, change: SeatingChange) -> EditPreview:
 def edit_round(round_: Round, change: SeatingChange, author: User | None, *, seen: str | None = None) -> Edit:
     """Make a change and record its author. `RoundError`.
 
-    `seen` is the seating version the author looked at: `RoundChanged` where it is no longer the present one.
+    `seen` is the seating version the author looked at: `RoundError` where it is no longer the present one.
     """
     if isinstance(change, RedrawRest):
         snapshots.take_before(snapshots.Reason.DRAW)
@@ -78,16 +79,16 @@ def edit_round(round_: Round, change: SeatingChange, author: User | None, *, see
 
 @transaction.atomic
 def undo_edit(round_: Round, edit: Edit, author: User | None) -> Edit:
-    """Undo `edit`; `NothingToUndo` unless it is the last edit that is not undone.
+    """Undo `edit`; `RoundError` unless it is the last edit that is not undone.
 
-    `HeldTables` where the sheet of a table that would lose its teams is no longer empty.
+    `RoundError` where the sheet of a table that would lose its teams is no longer empty.
     """
     lock_seating(round_)
     if refused := edit_refusal(round_):
         raise refused
     last = queries.last_edit(round_)
     if last is None or last.pk != edit.pk:
-        raise errors.NothingToUndo
+        raise RoundError("nothing-to-undo")
     undoing = record_edit(round_, Edit.Kind.UNDO, last.figures, author, undoes=last)
     before = Seating.from_record(last.before)
     relaxed = last.before["relaxed"]
@@ -116,12 +117,12 @@ def record_edit(
     )
 
 
-def edit_refusal(round_: Round) -> errors.RoundError | None:
+def edit_refusal(round_: Round) -> RoundError | None:
     """Why the round cannot be changed by hand now; None where it can."""
     if not_now := status_refusal(round_.tournament):
         return not_now
     if round_.tournament.rounds.filter(number__gt=round_.number).exists():
-        return errors.NotTheLast(number=round_.number)
+        return RoundError("not-the-last", number=round_.number)
     return None
 
 
@@ -141,12 +142,12 @@ def redraw_rest(round_: Round) -> RedrawRest:
     """
     method = round_.drawn_by
     if not method.redrawn_in_part:
-        raise errors.NotRedrawnInPart(method=translated(method.name))
+        raise RoundError("not-redrawn-in-part", method=translated(method.name))
     state = round_state(round_)
     kept = kept_matches(state)
     asked = rest_request(round_, state, kept)
     if len(asked.teams) < 2:
-        raise errors.NothingToRedraw
+        raise RoundError("nothing-to-redraw")
     drawn, relaxed = drawing.draw(asked)
     again = Seating.of((*kept, *drawn.matches), (*_guests(kept), *drawn.byes))
     changed = {match.table for match in state.seating.matches} - {match.table for match in kept}

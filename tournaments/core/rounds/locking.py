@@ -8,25 +8,26 @@ from __future__ import annotations
 
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round, Table
-from tournaments.core.rounds import errors, queries
+from tournaments.core.rounds import queries
+from tournaments.core.rounds.errors import RoundError
 
 
 def lock_tournament(tournament: Tournament) -> None:
-    """Lock the tournament and refresh it; `TournamentSealed` if it is sealed."""
+    """Lock the tournament and refresh it; `RoundError` if it is sealed."""
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     tournament.refresh_from_db()
     if tournament.sealed:
-        raise errors.TournamentSealed
+        raise RoundError("tournament-sealed")
 
 
 def lock_round(round_: Round) -> Tournament:
-    """Lock the tournament and refresh the round; `RoundGone` where its draw was undone."""
+    """Lock the tournament and refresh the round; `RoundError` where its draw was undone."""
     tournament = round_.tournament
     lock_tournament(tournament)
     try:
         round_.refresh_from_db()
     except Round.DoesNotExist as gone:
-        raise errors.RoundGone from gone
+        raise RoundError("round-gone") from gone
     round_.tournament = tournament
     return tournament
 
@@ -35,7 +36,7 @@ def lock_seating(round_: Round, *, others_too: bool = False) -> Tournament:
     """Lock the tables of the round, then the tournament; `RoundError` where its draws may not change now.
 
     `others_too` locks the tables of the other rounds as well, for verbs that make players move on or come
-    back. `RoundChanged` where somebody who held the lock before has changed the seating.
+    back. `RoundError` where somebody who held the lock before has changed the seating.
     """
     rounds = round_.tournament.rounds.all() if others_too else Round.objects.filter(pk=round_.pk)
     locked = Table.objects.select_for_update(no_key=True).filter(round__in=rounds).order_by("pk")
@@ -45,30 +46,30 @@ def lock_seating(round_: Round, *, others_too: bool = False) -> Tournament:
     if not_now := status_refusal(tournament):
         raise not_now
     if held != list(round_.tables.order_by("pk").values_list(*state)):
-        raise errors.RoundChanged
+        raise RoundError("round-changed")
     return tournament
 
 
-def status_refusal(tournament: Tournament) -> errors.RoundError | None:
+def status_refusal(tournament: Tournament) -> RoundError | None:
     """Why no draw of this tournament changes at its present status; None where draws may change."""
     match Status(tournament.status):
         case Status.DRAFT:
-            return errors.TournamentDraft()
+            return RoundError("tournament-draft")
         case Status.FINISHED:
-            return errors.TournamentFinished()
+            return RoundError("tournament-finished")
         case Status.SEALED:
-            return errors.TournamentSealed()
+            return RoundError("tournament-sealed")
         case _:
             return None
 
 
 def check_results_version(tournament: Tournament, seen: int | None) -> None:
-    """Raise `ResultsChanged` unless the results still have the version `seen`; None checks nothing."""
+    """Raise `RoundError` unless the results still have the version `seen`; None checks nothing."""
     if seen is not None and seen != tournament.results_version:
-        raise errors.ResultsChanged
+        raise RoundError("results-changed")
 
 
 def check_seating_version(round_: Round, seen: str | None) -> None:
-    """Raise `RoundChanged` unless the seating still has the version `seen`; None checks nothing."""
+    """Raise `RoundError` unless the seating still has the version `seen`; None checks nothing."""
     if seen is not None and seen != queries.seating_version(round_):
-        raise errors.RoundChanged
+        raise RoundError("round-changed")

@@ -13,9 +13,10 @@ from typing import Final, NamedTuple
 from scoring.lots import Lots
 from tournaments.core.models.planning import ByePolicy
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds import drawing, errors, queries
+from tournaments.core.rounds import drawing, queries
 from tournaments.core.rounds.changes import EditFigures, EditKind, RoundState
 from tournaments.core.rounds.editing import round_state
+from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.seating import Seating, SideTeams, TableSeating
 from tournaments.draw.request import History, Request
 
@@ -42,11 +43,11 @@ class SecondGame:
 
     def after(self, state: RoundState) -> Seating:
         if not {*self.guest} <= {*state.seating.byes}:
-            raise errors.NobodyExempt
+            raise RoundError("nobody-exempt")
         state.check_one_game(*self.guest, *self.host)
         own = state.seating.table_of(self.host[0])
         if own is None or self.host not in {own.ns, own.ew} or self.at in state.seating.tables:
-            raise errors.NoHost
+            raise RoundError("no-host")
         match = (
             TableSeating(self.at, self.guest, self.host, host="EW")
             if self.host == own.ns
@@ -77,7 +78,7 @@ def exempt_waiting(round_: Round) -> SideTeams:
 
 
 def next_guest(round_: Round) -> SideTeams:
-    """The exempt team whose game comes next, two individuals at the mêlée; `NobodyExempt`."""
+    """The exempt team whose game comes next, two individuals at the mêlée; `RoundError`."""
     return _guest(round_state(round_))
 
 
@@ -99,12 +100,12 @@ def possible_hosts(round_: Round) -> list[Host]:
 
 
 def catch_up_game(round_: Round, table: int, side: str) -> SecondGame:
-    """The «rattrapage» against that side of a finished table; `NotHost`, `NobodyExempt`."""
+    """The «rattrapage» against that side of a finished table; `RoundError`."""
     state = round_state(round_)
     guest = _guest(state)
     host = next((each for each in possible_hosts(round_) if (each.table, each.side) == (table, side)), None)
     if host is None:
-        raise errors.NotHost(table=table)
+        raise RoundError("not-host", table=table)
     return SecondGame(guest, host.numbers, _next_table(round_, state), EditKind.CATCH_UP)
 
 
@@ -125,7 +126,7 @@ def extra_game(round_: Round) -> SecondGame:
         if _may_host(asked, state, guest, numbers)
     ]
     if not sides:
-        raise errors.NoHost
+        raise RoundError("no-host")
     return SecondGame(guest, min(sides)[2], _next_table(round_, state), EditKind.EXTRA)
 
 
@@ -133,9 +134,9 @@ def _guest(state: RoundState) -> SideTeams:
     """The exempt team that comes next; two individuals at the mêlée."""
     left = _guests_left(state)
     if not left:
-        raise errors.NobodyExempt
+        raise RoundError("nobody-exempt")
     if len(left) < state.side_size:
-        raise errors.NotEnoughExempt
+        raise RoundError("not-enough-exempt")
     return left[: state.side_size]
 
 

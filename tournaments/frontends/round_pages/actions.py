@@ -12,8 +12,9 @@ from scoring.sheet import Outcome
 from scoring.sheet.entries import Forfeit, Reopen
 from tournaments.core.models.opening import lock_tables
 from tournaments.core.models.rounds import Edit, Round, Table
-from tournaments.core.rounds import editing, errors, queries
+from tournaments.core.rounds import editing, queries
 from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.locking import lock_seating
 from tournaments.core.rounds.wording import broken_wishes
 from tournaments.core.sheets.sheet import sheet_of_row
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
     from tournaments.core.models.accounts import User
     from tournaments.core.models.planning import Tournament
-    from tournaments.core.rounds.errors import RoundError
 
 
 @transaction.atomic
@@ -45,7 +45,7 @@ def draw_and_publish(tournament: Tournament, ranking: Sequence[int], *, forced: 
 def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
     """Give the win to the adversary of a team that left (C4). `RoundError` where their table has begun.
 
-    `ResultLeftRoom` where everybody knows what hangs on its result.
+    `RoundError` where everybody knows what hangs on its result.
     """
     lock_seating(round_)
     if refused := editing.edit_refusal(round_):
@@ -53,7 +53,7 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
     state = editing.round_state(round_)
     match = state.seating.table_of(gone)
     if match is None:
-        raise errors.NotInRound(number=gone)
+        raise RoundError("not-in-round", number=gone)
     state.check_free(gone)
     edit = editing.record_edit(round_, Edit.Kind.FORFEIT, {"teams": [gone], "tables": [match.table]}, author)
     absent = Side.NS if gone in match.ns else Side.EW
@@ -66,12 +66,13 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
 def undo_edit_and_forfeit(round_: Round, edit: Edit, author: User | None) -> Edit:
     """Undo the last edit (`editing.undo_edit`), with the forfeit on the sheet that it may have given.
 
-    `OtherForfeit` where another one has been written since, `ResultLeftRoom` where everybody knows what hangs
-    on it. One that was taken back since needs no entry.
+    `RoundError` where another one has been written since, or everybody knows what hangs on it. One
+    that was taken back since needs no entry.
     """
     undoing = editing.undo_edit(round_, edit, author)
     if (table := _decided_by(round_, edit)) is not None:
-        _check_own(table, edit)
+        if not _wrote(edit, table):
+            raise RoundError("other-forfeit", table=table.number)
         _write(table, NewEntry(Reopen(), author=author))
     return undoing
 
@@ -81,11 +82,10 @@ def undo_refusal(round_: Round, edit: Edit) -> RoundError | None:
     table = _decided_by(round_, edit)
     if table is None:
         return None
-    try:
-        _check_own(table, edit)
-    except errors.OtherForfeit as other:
-        return other
-    return errors.ResultLeftRoom(table=table.number) if effect_of(table, NewEntry(Reopen())) else None
+    if not _wrote(edit, table):
+        return RoundError("other-forfeit", table=table.number)
+    left_room = effect_of(table, NewEntry(Reopen()))
+    return RoundError("result-left-room", table=table.number) if left_room else None
 
 
 def _decided_by(round_: Round, edit: Edit) -> Table | None:
@@ -97,18 +97,17 @@ def _decided_by(round_: Round, edit: Edit) -> Table | None:
     return table if table is not None and sheet_of_row(table).forfeit is not None else None
 
 
-def _check_own(table: Table, edit: Edit) -> None:
-    """Raise `OtherForfeit` unless the forfeit in force was written with this edit."""
+def _wrote(edit: Edit, table: Table) -> bool:
+    """Whether the forfeit in force at the table was written with this edit."""
     decided = ("forfeit", "reopen", "restore")
     since = table.entries.filter(kind__in=decided, outcome=Outcome.ACCEPTED, at__gte=edit.at)
-    if since.count() != 1:  # the first is the edit's own
-        raise errors.OtherForfeit(table=table.number)
+    return since.count() == 1  # the first is the edit's own
 
 
 def _write(table: Table, writing: NewEntry) -> None:
-    """Write an entry that nobody has to see first; `ResultLeftRoom` where somebody has to."""
+    """Write an entry that nobody has to see first; `RoundError` where somebody has to."""
     if isinstance(write_confirmed(table, writing, ""), LateEffect):
-        raise errors.ResultLeftRoom(table=table.number)
+        raise RoundError("result-left-room", table=table.number)
 
 
 def _at(round_: Round, number: int) -> Table:

@@ -17,7 +17,7 @@ from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.planning import ByePolicy, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
-from tournaments.core.rounds import editing, errors, queries, second_games
+from tournaments.core.rounds import editing, queries, second_games
 from tournaments.core.rounds.changes import ExemptAdversary, RemoveBye, ReplaceTeam, SeatingChange
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.wording import WishReason, bye_gift, bye_sentence
@@ -119,7 +119,7 @@ def departure_context(round_: Round, gone: int) -> dict[str, Any]:
         raise refused
     state, teams = editing.round_state(round_), teams_by_number(round_.tournament)
     if gone not in state.seating.numbers:
-        raise errors.NotInRound(number=gone)
+        raise RoundError("not-in-round", number=gone)
     table = state.seating.table_of(gone)
     common = {
         "team": teams[gone],
@@ -140,7 +140,7 @@ def departure_context(round_: Round, gone: int) -> dict[str, Any]:
 
 
 def departure_change(what: str, gone: int) -> SeatingChange:
-    """The change that a button makes; `NotInRound` for an unknown button."""
+    """The change that a button makes; `RoundError` for an unknown button."""
     if what == ExemptAdversary.kind:
         return ExemptAdversary(gone)
     if what == RemoveBye.kind:
@@ -148,7 +148,7 @@ def departure_change(what: str, gone: int) -> SeatingChange:
     exempt = what.removeprefix(_REPLACED)
     if what.startswith(_REPLACED) and exempt.isascii() and exempt.isdigit() and len(exempt) <= 5:
         return ReplaceTeam(gone, int(exempt))
-    raise errors.NotInRound(number=gone)
+    raise RoundError("not-in-round", number=gone)
 
 
 def second_game_context(round_: Round) -> dict[str, Any]:

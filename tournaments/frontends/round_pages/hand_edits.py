@@ -17,7 +17,7 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Edit, Round
 from tournaments.core.rounds import editing, queries
 from tournaments.core.rounds.changes import MoveTable, SeatingChange
-from tournaments.core.rounds.errors import NothingToUndo, RoundError
+from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.wording import broken_wishes, edit_sentence
 from tournaments.frontends.round_pages import actions
 from tournaments.frontends.round_pages.common import (
@@ -118,7 +118,7 @@ def round_undo_edit(request: MemberRequest, tournament: Tournament, number: int)
     def undo() -> str:
         edit = queries.last_edit(shown)
         if edit is None or not form.is_valid() or form.cleaned_data["edit"] != edit.pk:
-            raise NothingToUndo
+            raise RoundError("nothing-to-undo")
         actions.undo_edit_and_forfeit(shown, edit, request.user)
         return _("C'est annulé : la partie est comme avant.")
 

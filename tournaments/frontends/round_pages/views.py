@@ -22,7 +22,8 @@ from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
 from tournaments.core.rounds import actions, clock, drawing, proving, queries
 from tournaments.core.rounds.drawing import ScheduledRound, forecast_teams, has_schedule, schedule_of
-from tournaments.core.rounds.errors import ResultsChanged, RoundError
+from tournaments.core.rounds.errors import RoundError
+from tournaments.core.rounds.locking import check_results_version
 from tournaments.core.rounds.wording import WishReason, broken_wishes
 from tournaments.core.sheets.next_step import exempt_note, next_step, unchecked_sentence
 from tournaments.core.standings import queries as standings
@@ -95,8 +96,7 @@ def round_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if number and last and last.number == number:
         return _redirect_to_drawn(request, last, asked["then"])
     try:
-        if asked["version"] is not None and asked["version"] != seen:
-            raise ResultsChanged
+        check_results_version(tournament, asked["version"])
         verb = actions.draw_round if asked["then"] == "look" else draw_and_publish
         ranking = standings.ranking_for_draw(tournament)
         drawn = verb(tournament, ranking, forced=asked["forced"], seen=seen)
