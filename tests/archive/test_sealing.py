@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from scoring.cards import Side
 from tests.archive.conftest import Evening, sealed
+from tests.refusing import refuses
 from tests.results import clear_result
 from tests.sheets import phones
 from tests.sheets.records import made
@@ -26,7 +27,6 @@ from tournaments.core.archive.sealing import still_open
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Table
 from tournaments.core.models.sealing import Seal, seal_of, shortened
-from tournaments.core.planning.errors import NotAStep, TournamentSealed
 from tournaments.core.planning.steps import local_hour
 from tournaments.core.sheets.queries import tables_waiting
 
@@ -55,7 +55,7 @@ def test_a_fingerprint_is_read_aloud_by_its_first_sixteen_letters() -> None:
 def test_only_a_concours_that_is_over_is_sealed(status: Status, evening: Evening) -> None:
     concours = evening(0)
     Tournament.objects.update(status=status)
-    with pytest.raises(NotAStep):
+    with refuses("not-a-step"):
         sealing.seal(concours, None, seen=seen(concours), confirmed=True)
     assert not Seal.objects.exists()
 
@@ -63,7 +63,7 @@ def test_only_a_concours_that_is_over_is_sealed(status: Status, evening: Evening
 def test_it_is_sealed_once(evening: Evening) -> None:
     concours = evening(0)
     first = sealed(concours)
-    with pytest.raises(TournamentSealed):
+    with refuses("tournament-sealed"):
         sealing.seal(concours, None, seen=first.fingerprint, confirmed=True)
     assert Seal.objects.get().at == first.at
 

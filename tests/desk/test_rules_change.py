@@ -18,6 +18,7 @@ from scoring.sheet.entries import ChangeRules
 from tests.access.test_role_walk import everything
 from tests.planning.test_rules_pages import sent
 from tests.prepared import laid_out
+from tests.refusing import refuses
 from tests.sheets.conftest import change as change_settings
 from tests.sheets.records import coinched_capot, failed, made
 from tests.sheets.verbs import forfeit, record_deal, record_totals, reopen_table, say, withdraw_totals
@@ -304,7 +305,7 @@ def test_sealed_or_not_yet_played_there_is_nothing_to_change(
 def test_sealed_between_the_look_and_the_press(concours: Tournament, cast: Any) -> None:
     seen = views.preview_rules(concours, "asce", {"surcoinche": 3}).digest
     Tournament.objects.update(status=Status.SEALED)
-    with pytest.raises(views.TournamentSealed):
+    with refuses("tournament-sealed"):
         views.change_rules(concours, cast.odile, "asce", {"surcoinche": 3}, seen=seen)
 
 

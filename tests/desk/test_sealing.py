@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.cards import Side
+from tests.refusing import refuses
 from tests.results import clear_result, set_result
 from tests.sheets import phones
 from tests.sheets.verbs import record_totals
@@ -21,7 +22,6 @@ from tournaments.core.models.opening import open_tables
 from tournaments.core.models.planning import Prize, SpecialKind, SpecialPrize, Status, Tournament
 from tournaments.core.models.rounds import Table
 from tournaments.core.models.sealing import Seal
-from tournaments.core.planning.errors import CorrectionsClosed
 from tournaments.core.what_if.views import change_rules
 
 __all__ = ["add_teams", "play_round", "tournament"]
@@ -209,7 +209,7 @@ def test_the_home_asks_as_much_for_one_dispute_as_for_thirty(
 def test_no_other_rules_once_sheets_are_closed(cast: Any, over: Tournament) -> None:
     Tournament.objects.update(corrections_until=timezone.now() - timedelta(minutes=1))
     over.refresh_from_db()
-    with pytest.raises(CorrectionsClosed, match="prolongez"):
+    with refuses("corrections-closed", match="prolongez"):
         change_rules(over, cast.odile, "asce", {"rounding": "none"}, seen="")
 
 

@@ -9,18 +9,12 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 
+from tests.refusing import refuses
 from tournaments.core.models.planning import Ending, Status, Tournament
 from tournaments.core.models.rounds import Round
 from tournaments.core.models.sealing import Seal
 from tournaments.core.planning import actions
-from tournaments.core.planning.errors import (
-    Incomplete,
-    NotAMember,
-    NotAStep,
-    NothingPublished,
-    SettingFrozen,
-    TournamentSealed,
-)
+from tournaments.core.planning.errors import Incomplete, SettingFrozen
 
 DAY = date(2026, 11, 21)
 
@@ -117,14 +111,14 @@ def test_prizes_replace_those_before_and_keep_their_history(concours: Tournament
 
 def test_referees_are_members_of_the_club(cast: Any, concours: Tournament) -> None:
     actions.set_referees(concours, [cast.agnes, cast.denis])
-    with pytest.raises(NotAMember):
+    with refuses("not-a-member"):
         actions.set_referees(concours, [cast.agnes, cast.pierre])
     assert set(concours.referees.all()) == {cast.agnes, cast.denis}
 
 
 def test_a_concours_from_its_draft_to_its_seal(concours: Tournament, play: Callable[..., Round]) -> None:
     actions.move(concours, Status.OPEN)
-    with pytest.raises(NothingPublished):
+    with refuses("nothing-published"):
         actions.move(concours, Status.RUNNING)
     for number in range(1, 5):
         play(number)
@@ -143,7 +137,7 @@ def test_nothing_is_sealed_without_its_fingerprint(concours: Tournament) -> None
 def test_only_what_is_over_is_sealed(concours: Tournament, play: Callable[..., Round]) -> None:
     play(1)
     Tournament.objects.update(status=Status.RUNNING)
-    with pytest.raises(NotAStep):
+    with refuses("not-a-step"):
         actions.save_seal(concours, None, fingerprint="5ea1" * 16, form=1)
     assert not Seal.objects.exists()
 
@@ -165,7 +159,7 @@ def test_ending_early_asks_first(concours: Tournament, play: Callable[..., Round
 def test_the_step_is_judged_by_what_the_database_says(concours: Tournament) -> None:
     """Somebody else opened the concours while this page was on the screen."""
     Tournament.objects.update(status=Status.OPEN)
-    with pytest.raises(NotAStep):
+    with refuses("not-a-step"):
         actions.move(concours, Status.OPEN)
 
 
@@ -179,7 +173,7 @@ def test_nothing_changes_once_sealed(cast: Any, concours: Tournament) -> None:
         lambda: actions.prolong(concours, 5),
         lambda: actions.save_seal(concours, None, fingerprint="5ea1" * 16, form=1),
     ):
-        with pytest.raises(TournamentSealed):
+        with refuses("tournament-sealed"):
             change()
     assert Tournament.objects.get().name == "Coupe de Noël"
     assert not concours.prizes.exists()

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.refusing import refuses
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Ban, Team
 from tournaments.core.planning import bans
-from tournaments.core.planning.errors import TournamentSealed
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -126,9 +126,9 @@ def test_a_pair_of_another_concours_is_not_there(
 def test_the_list_of_a_sealed_concours_stays(concours: Tournament, teams: list[Team]) -> None:
     ban = bans.keep_apart(concours, teams[0], teams[1], absolute=True)
     Tournament.objects.update(status=Status.SEALED)
-    with pytest.raises(TournamentSealed):
+    with refuses("tournament-sealed"):
         bans.let_meet(bans.queries.ban_of(concours, ban.pk) or ban)
-    with pytest.raises(TournamentSealed):
+    with refuses("tournament-sealed"):
         bans.keep_apart(concours, teams[0], teams[2], absolute=True)
     assert pairs(concours) == [(1, 2, True)]
 

@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.refusing import refuses
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.planning import actions
-from tournaments.core.planning.errors import NotEnded, NothingToProlong
 from tournaments.core.planning.steps import at_local_hour, corrections_notice, local_hour
 
 MINUTE = timedelta(minutes=1)
@@ -78,7 +78,7 @@ def test_minutes_more_are_counted_from_its_end_or_from_now(
 
 @pytest.mark.parametrize("minutes", [20, 0])
 def test_the_organizer_closes_it_at_once_and_may_open_it_again(running: Tournament, minutes: int) -> None:
-    with pytest.raises(NotEnded):
+    with refuses("not-ended"):
         actions.close_corrections(running)
     actions.change_settings(running, correction_minutes=minutes)
     actions.move(running, Status.FINISHED)
@@ -114,11 +114,11 @@ def test_open_disputes_are_shown_and_confirmed_before_it_closes(odile: Client, r
 
 
 def test_where_no_time_is_set_there_is_nothing_to_prolong(running: Tournament) -> None:
-    with pytest.raises(NothingToProlong):
+    with refuses("nothing-to-prolong"):
         actions.prolong(running, 10)
     actions.change_settings(running, correction_minutes=0)
     actions.move(running, Status.FINISHED)
-    with pytest.raises(NothingToProlong):
+    with refuses("nothing-to-prolong"):
         actions.prolong(running, 10)
     assert left(running) is None
 

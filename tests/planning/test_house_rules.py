@@ -17,10 +17,10 @@ from django.urls import reverse
 from scoring.rulebooks import RULEBOOKS, Shelf
 from scoring.rulesets import RULESETS
 from tests.planning.test_pages import as_
+from tests.refusing import refuses
 from tests.scoring.records import deal
 from tournaments.core.models.planning import HouseRules, Tournament
 from tournaments.core.planning import actions
-from tournaments.core.planning.errors import NameOfRuleset, RulesNameTaken, TooManyRules
 from tournaments.core.planning.rules import keeping
 
 CHOSEN = {"surcoinche": 3, "target": 1500, "trumps": ["spades", "hearts"], "generale": 400}
@@ -169,7 +169,7 @@ def test_a_name_is_given_once_in_a_club(odile: Client, cast: Any, concours: Tour
     keep(cast)
     page = odile.post(reverse("rules_keep", args=[concours.slug]), {"name": "coupe"}, follow=True)
     assert "Le club garde déjà des règles sous ce nom" in page.content.decode()
-    with pytest.raises(RulesNameTaken):
+    with refuses("rules-name-taken"):
         keep(cast)
     keeping.keep_rules(cast.other_club, None, "Coupe", "asce", {})
     assert len(kept()) == 2
@@ -178,7 +178,7 @@ def test_a_name_is_given_once_in_a_club(odile: Client, cast: Any, concours: Tour
 def test_a_club_keeps_a_few(cast: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "MAX_KEPT", 1)
     keep(cast)
-    with pytest.raises(TooManyRules):
+    with refuses("too-many-rules"):
         keep(cast, "Une autre")
 
 
@@ -340,6 +340,6 @@ def test_no_rules_are_called_like_those_everybody_knows(
     assert "donnez un autre nom" in page.content.decode()
     assert kept() == []
     rules = keeping.keep_rules(cast.amicale, None, "ASCE à la maison", "asce", {})
-    with pytest.raises(NameOfRuleset):
+    with refuses("name-of-ruleset"):
         keeping.rename_rules(rules, name)
     assert HouseRules.objects.get().name == "ASCE à la maison"

@@ -13,11 +13,12 @@ from django.urls import reverse
 from scoring.rulebooks import RULEBOOKS, rulebook
 from scoring.rulesets import ALL_RULESETS
 from tests.planning.test_pages import TYPED, as_
+from tests.refusing import refuses
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
 from tournaments.core.planning import actions
-from tournaments.core.planning.errors import EntrantsStay, SettingFrozen
+from tournaments.core.planning.errors import SettingFrozen
 from tournaments.core.planning.rules.choices import RulesChoice
 from tournaments.core.planning.rules.form import RulesForm
 from tournaments.core.planning.rules.keeping import keep_rules
@@ -225,7 +226,7 @@ def test_a_sealed_concours_shows_its_rules_and_changes_none(odile: Client, conco
 
 
 def test_teams_do_not_become_players(concours: Tournament, teams: list[Team]) -> None:
-    with pytest.raises(EntrantsStay):
+    with refuses("entrants-stay"):
         actions.choose_rules(concours, "chouine", {})
     Team.objects.filter(pk__in=[team.pk for team in teams]).delete()
     actions.choose_rules(concours, "chouine", {})

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.refusing import refuses
 from tests.sheets.browsing import SHEET, text
 from tests.sheets.conftest import change
 from tournaments.core.models.planning import Status, Tournament
@@ -58,7 +59,7 @@ def test_a_line_that_cannot_be_read_is_named_and_nothing_is_lost(
 
 
 def test_a_tariff_nobody_could_read_is_refused() -> None:
-    with pytest.raises(tariff.TariffUnreadable, match="trop de lignes"):
+    with refuses("tariff-too-long"):
         tariff.parse_tariff("art. 1 ; Conduite ; 0\n" * 101)
 
 

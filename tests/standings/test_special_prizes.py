@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.lots import Lots
+from tests.refusing import refuses
 from tournaments.core.archive.sealing import still_open
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.rounds import Table
 from tournaments.core.planning.actions import set_prizes
-from tournaments.core.planning.errors import AwardRefused, TournamentSealed
 from tournaments.core.planning.prizes import read_prizes
 from tournaments.core.planning.views import choose_winner, draw_winner
 from tournaments.core.standings import queries
@@ -50,9 +50,10 @@ def test_the_last_and_the_best_deal_are_found_the_others_given(ended: Tournament
     drawn = draw_winner(lot)
     assert drawn.number == Lots("5eed", "prize", "Tirage au sort").choice([1, 3, 4])
     choose_winner(lady, ended.teams.get(number=4))
-    for refused in (lambda: draw_winner(lot), lambda: choose_winner(last, None)):
-        with pytest.raises(AwardRefused):
-            refused()
+    with refuses("prize-drawn"):
+        draw_winner(lot)
+    with refuses("prize-not-chosen"):
+        choose_winner(last, None)
     rows = queries.ranked(queries.current(ended))
     told = {award.label: list(award.winners.names) for award in special_prizes(ended, rows)}
     assert told == {
@@ -67,7 +68,7 @@ def test_the_last_and_the_best_deal_are_found_the_others_given(ended: Tournament
         ("un autre vase", ended.teams.get(number=4).pk)
     ]
     Tournament.objects.update(status=Status.SEALED)
-    with pytest.raises(TournamentSealed):
+    with refuses("tournament-sealed"):
         choose_winner(lady, None)
 
 

@@ -17,12 +17,8 @@ from tournaments.core.models.planning import Ending, Prize, SpecialKind, Special
 from tournaments.core.models.sealing import Seal
 from tournaments.core.planning import queries
 from tournaments.core.planning.errors import (
-    EntrantsStay,
-    NotAMember,
-    NotEnded,
-    NothingToProlong,
+    PlanningError,
     SettingFrozen,
-    TournamentSealed,
 )
 from tournaments.core.planning.presets import criteria_for, same_game
 from tournaments.core.planning.prizes import SpecialPrizeLine
@@ -94,8 +90,8 @@ def create_like(source: Tournament, by: User | None, **fields: Any) -> Tournamen
 def change_settings(tournament: Tournament, **fields: Any) -> None:
     """Change settings; `SettingFrozen` for one that players already play by.
 
-    `EntrantsStay` where a change between teams and individuals would leave the entered ones without a place;
-    `OptionError` as for a new concours.
+    `PlanningError` too where a change between teams and individuals would leave the entered ones without a
+    place; `OptionError` as for a new concours.
     """
     _lock(tournament, tables=True)
     changed = {name: value for name, value in fields.items() if getattr(tournament, name) != value}
@@ -104,7 +100,7 @@ def change_settings(tournament: Tournament, **fields: Any) -> None:
     for name, value in changed.items():
         setattr(tournament, name, value)
     if tournament.individual is not alone and queries.anybody_entered(tournament):
-        raise EntrantsStay
+        raise PlanningError("entrants-stay")
     check(tournament.ruleset, tournament.options)
     tournament.clean_fields(exclude=["club"])
     if changed:
@@ -171,10 +167,10 @@ def _set_special(tournament: Tournament, special: Iterable[SpecialPrizeLine]) ->
 
 @transaction.atomic
 def set_referees(tournament: Tournament, referees: Collection[User]) -> None:
-    """Set the referees of a concours; `NotAMember` for somebody who does not work for the club."""
+    """Set the referees of a concours; `PlanningError` for somebody who does not work for the club."""
     _lock(tournament)
     if not queries.are_members(tournament.club, referees):
-        raise NotAMember
+        raise PlanningError("not-a-member")
     tournament.referees.set(referees)
 
 
@@ -183,8 +179,8 @@ def move(tournament: Tournament, to: Status, *, confirmed: bool = False) -> None
     """Change the status of the concours to the next one, or back to «running» to reopen it.
 
     The end of the concours begins the time for corrections, and its reopening ends that time. Raises the
-    `PlanningError` that `steps.step_refusal` returns: `NotAStep`, `NothingPublished`, `TournamentSealed`, or
-    `Incomplete` unless `confirmed` says that what is missing was shown. Results are sealed by `seal`.
+    `PlanningError` that `steps.step_refusal` returns, `Incomplete` unless
+    `confirmed` says that what is missing was shown. Results are sealed by `seal`.
     """
     if to is Status.SEALED:
         raise ValueError("results are sealed with their fingerprint, by `seal`")
@@ -200,11 +196,11 @@ def move(tournament: Tournament, to: Status, *, confirmed: bool = False) -> None
 def prolong(tournament: Tournament, minutes: int) -> datetime:
     """Extend the time for corrections, from now where it has run out; returns its new end.
 
-    `TournamentSealed`; `NothingToProlong` where the concours is not over, or no time is set.
+    `PlanningError` where the concours is not over, or is sealed, or no time is set.
     """
     _lock(tournament, tables=True)
     if tournament.corrections_until is None:
-        raise NothingToProlong
+        raise PlanningError("nothing-to-prolong")
     until = max(tournament.corrections_until, timezone.now()) + timedelta(minutes=minutes)
     tournament.corrections_until = until
     tournament.save(update_fields=["corrections_until"])
@@ -216,11 +212,11 @@ def prolong(tournament: Tournament, minutes: int) -> datetime:
 def close_corrections(tournament: Tournament) -> None:
     """End the time for corrections now, so that the results are final; no effect where it is over already.
 
-    `prolong` opens it again. `TournamentSealed`; `NotEnded` before the end of the concours.
+    `prolong` opens it again. `PlanningError` before the end of the concours, and once it is sealed.
     """
     _lock(tournament, tables=True)
     if tournament.status != Status.FINISHED:
-        raise NotEnded
+        raise PlanningError("not-ended")
     if tournament.corrections_over:
         return
     tournament.corrections_until = timezone.now()
@@ -271,7 +267,7 @@ def _check_not_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> Non
 
 
 def _lock(tournament: Tournament, *, tables: bool = False, sealed_too: bool = False) -> None:
-    """Lock and refresh the tournament; `TournamentSealed` where nothing may change any more.
+    """Lock and refresh the tournament; `PlanningError` where nothing may change any more.
 
     With `tables` the rows of its tables, which repeat some settings, are locked too, and first.
     """
@@ -279,11 +275,11 @@ def _lock(tournament: Tournament, *, tables: bool = False, sealed_too: bool = Fa
         lock_tables(tournament)
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update())
     if tournament.sealed and not sealed_too:
-        raise TournamentSealed
+        raise PlanningError("tournament-sealed")
 
 
 def lock_unsealed(tournament: Tournament) -> None:
-    """Lock and refresh the tournament; `TournamentSealed`."""
+    """Lock and refresh the tournament; `PlanningError` if it is sealed."""
     _lock(tournament)
 
 

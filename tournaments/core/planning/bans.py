@@ -18,7 +18,7 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Ban, Team
 from tournaments.core.planning import queries
 from tournaments.core.planning.draw_form import SentenceRadioSelect
-from tournaments.core.planning.errors import BanRefused, TournamentSealed
+from tournaments.core.planning.errors import PlanningError
 from tournaments.platform.posting import attempt, save_form
 from tournaments.platform.text import teams_or_players
 
@@ -37,43 +37,44 @@ _NUMBER: Final = re.compile(r"\s*(?:n\s*(?:°\s*)?)?([0-9]{1,5})\s*(?:·.*)?", r
 
 
 def team_meant(tournament: Tournament, typed: str) -> Team:
-    """The team of a number, or the only one with these names; `BanRefused` says who it may be."""
+    """The team of a number, or the only one with these names; `PlanningError` says who it may be."""
     number = _NUMBER.fullmatch(typed)
     if number is not None:
         team = queries.team_of_number(tournament, int(number[1]))
         if team is None:
-            raise BanRefused(_unknown(tournament) % {"typed": number[1]})
+            raise PlanningError("no-such-number", _unknown(tournament), typed=number[1])
         return team
     found = queries.teams_named(tournament, typed)
     if len(found) != 1:
-        raise BanRefused(_several(typed, found) if found else _nobody(tournament) % {"typed": typed})
+        raise _several(typed, found) if found else PlanningError("nobody", _nobody(tournament), typed=typed)
     return found[0]
 
 
 @transaction.atomic
 def keep_apart(tournament: Tournament, one: Team, other: Team, *, absolute: bool) -> Ban:
-    """Add a pair, or make an existing one stricter; `BanRefused`, `TournamentSealed`.
+    """Add a pair, or make an existing one stricter; `PlanningError`.
 
     An existing pair is never made milder here: it must be taken off the list first.
     """
     _lock(tournament)
     if one.pk == other.pk:
-        raise BanRefused(
+        raise PlanningError(
+            "same-twice",
             teams_or_players(
                 tournament,
                 _("C'est deux fois la même équipe : il en faut deux."),
                 _("C'est deux fois le même joueur : il en faut deux."),
-            )
+            ),
         )
     first, second = sorted((one, other), key=lambda team: team.pk)
     ban = tournament.bans.filter(one=first, other=second).first()
     if ban is not None and ban.absolute is absolute:
-        raise BanRefused(_("Ces deux-là sont déjà dans la liste."))
+        raise PlanningError("pair-known")
     if ban is not None and ban.absolute:
-        raise BanRefused(_milder(tournament))
+        raise PlanningError("stricter-known", _milder(tournament))
     if ban is None:
         if tournament.bans.count() >= MAX_BANS:
-            raise BanRefused(_("La liste est pleine : retirez d'abord ce qui ne sert plus."))
+            raise PlanningError("list-full")
         ban = Ban(tournament=tournament, one=first, other=second)
     ban.absolute = absolute
     ban.save()
@@ -82,14 +83,14 @@ def keep_apart(tournament: Tournament, one: Team, other: Team, *, absolute: bool
 
 @transaction.atomic
 def let_meet(ban: Ban) -> None:
-    """Take a pair off the list; `TournamentSealed`."""
+    """Take a pair off the list; `PlanningError`."""
     _lock(ban.tournament)
     ban.delete()
 
 
 def _lock(tournament: Tournament) -> None:
     if Tournament.objects.select_for_update().get(pk=tournament.pk).sealed:
-        raise TournamentSealed
+        raise PlanningError("tournament-sealed")
 
 
 def _milder(tournament: Tournament) -> str:
@@ -120,9 +121,9 @@ def _nobody(tournament: Tournament) -> str:
     )
 
 
-def _several(typed: str, found: Sequence[Team]) -> str:
+def _several(typed: str, found: Sequence[Team]) -> PlanningError:
     names = " ; ".join(map(str, found[:MAX_SHOWN])) + (" …" if len(found) > MAX_SHOWN else "")
-    return _("« %(typed)s » peut être : %(names)s. Donnez le numéro.") % {"typed": typed, "names": names}
+    return PlanningError("several", typed=typed, names=names)
 
 
 MUST, SHOULD = "must", "should"
@@ -178,7 +179,7 @@ class BanForm(forms.Form):
     def _meant(self, name: str) -> Team:
         try:
             return team_meant(self.tournament, self.cleaned_data[name])
-        except BanRefused as error:
+        except PlanningError as error:
             raise forms.ValidationError(error.sentence) from error
 
 

@@ -22,10 +22,7 @@ from tournaments.core.access.language import translated
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.planning.errors import (
     Incomplete,
-    NotAStep,
-    NothingPublished,
     PlanningError,
-    TournamentSealed,
 )
 from tournaments.draw.brackets.rounds import final_from
 from tournaments.draw.methods import METHODS
@@ -105,11 +102,11 @@ def step_refusal(
     `confirmed`: the organizer has seen what is missing, and ends the concours all the same.
     """
     if status is Status.SEALED:
-        return TournamentSealed()
+        return PlanningError("tournament-sealed")
     if to not in MOVES[status]:
-        return NotAStep(status=status.label, to=to.label)
+        return PlanningError("not-a-step", status=status.label, to=to.label)
     if to in {Status.RUNNING, Status.FINISHED} and not progress.published:
-        return NothingPublished()
+        return PlanningError("nothing-published")
     if to is Status.FINISHED and progress.missing and not confirmed:
         return Incomplete(progress.missing)
     return None

@@ -14,7 +14,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.core.models.planning import HouseRules, Tournament
-from tournaments.core.planning.errors import PlanningError, RulesGone, TournamentSealed
+from tournaments.core.planning.errors import PlanningError
 from tournaments.core.planning.presets import plays_matches
 from tournaments.platform.text import parse_int
 
@@ -22,10 +22,6 @@ MAX_LINES: Final = 100
 MAX_LENGTH: Final = 90
 """Characters in an article, and in its title: both fit into a ruling's article."""
 MAX_PENALTY: Final = 99_999
-
-
-class TariffUnreadable(PlanningError):
-    """A line of the tariff is not an article, its title and its points, or there are too many lines."""
 
 
 class TariffItem(NamedTuple):
@@ -77,17 +73,17 @@ def _choice_text(item: TariffItem, *, pointless: bool) -> str:
 def set_tariff(tournament: Tournament, items: Sequence[TariffItem], rules: HouseRules | None = None) -> None:
     """Replace the tariff of a tournament, and that of house rules, for another concours, if they are given.
 
-    Earlier rulings keep their penalty. `TournamentSealed`, `RulesGone`.
+    Earlier rulings keep their penalty. `PlanningError`.
     """
     locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if locked.sealed:
-        raise TournamentSealed
+        raise PlanningError("tournament-sealed")
     locked.tariff = tariff_to_json(items)
     locked.save(update_fields=["tariff"])
     if rules is not None:
         locked_rules = HouseRules.objects.select_for_update().filter(pk=rules.pk).first()
         if locked_rules is None:
-            raise RulesGone
+            raise PlanningError("rules-gone")
         locked_rules.tariff = tariff_to_json(items)
         locked_rules.save(update_fields=["tariff"])
 
@@ -96,11 +92,10 @@ def set_tariff(tournament: Tournament, items: Sequence[TariffItem], rules: House
 
 
 def parse_tariff(text: str) -> list[TariffItem]:
-    """The tariff that somebody typed, empty lines left out. `TariffUnreadable`."""
+    """The tariff that somebody typed, empty lines left out. `PlanningError`."""
     lines = [(place, line) for place, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MAX_LINES:
-        most = {"place": MAX_LINES}
-        raise TariffUnreadable(_("Le barème a trop de lignes : %(place)s au plus.") % most)
+        raise PlanningError("tariff-too-long", place=MAX_LINES)
     return [_parse_line(place, line) for place, line in lines]
 
 
@@ -109,10 +104,7 @@ def _parse_line(place: int, line: str) -> TariffItem:
     points = parse_int(parts[-1].replace(" ", "")) if len(parts) == 3 else None
     readable = points is not None and points <= MAX_PENALTY and all(parts)
     if points is None or not readable or max(map(len, parts)) > MAX_LENGTH:
-        sentence = _(
-            "Ligne %(place)s : écrivez l'article, ce qu'il punit et les points, séparés par des « ; »."
-        )
-        raise TariffUnreadable(sentence % {"place": place})
+        raise PlanningError("tariff-unreadable", place=place)
     return TariffItem(parts[0], parts[1], points)
 
 

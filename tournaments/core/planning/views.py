@@ -21,7 +21,7 @@ from tournaments.core.models.planning import SpecialKind, SpecialPrize, Status, 
 from tournaments.core.planning import actions, queries
 from tournaments.core.planning.actions import lock_unsealed
 from tournaments.core.planning.draw_form import FLAGS
-from tournaments.core.planning.errors import AwardRefused, Incomplete, PlanningError, TournamentSealed
+from tournaments.core.planning.errors import Incomplete, PlanningError
 from tournaments.core.planning.forms import (
     CHOSEN_CRITERIA,
     PrizesForm,
@@ -227,7 +227,7 @@ def prolong(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 def _frozen(tournament: Tournament) -> Mapping[str, str]:
     if tournament.sealed:
-        return dict.fromkeys(TournamentForm.base_fields, TournamentSealed().sentence)
+        return dict.fromkeys(TournamentForm.base_fields, PlanningError("tournament-sealed").sentence)
     published = queries.methods_published(tournament)
     return frozen_settings(published, to_the_last=last_is_published(tournament))
 
@@ -261,10 +261,10 @@ def _to_the_list() -> list[tuple[str, str]]:
 
 @transaction.atomic
 def choose_winner(prize: SpecialPrize, team: Team | None) -> None:
-    """Give the prize to a team, or to nobody yet; `AwardRefused` for one that the organizer does not give."""
+    """Give the prize to a team, or to nobody yet; `PlanningError` unless the organizer chooses it."""
     lock_unsealed(prize.tournament)
     if prize.kind != SpecialKind.CHOSEN:
-        raise AwardRefused(_("Ce lot n'est pas de ceux que l'on attribue à la main."))
+        raise PlanningError("prize-not-chosen")
     prize.team = team
     prize.save(update_fields=["team"])
 
@@ -273,15 +273,15 @@ def choose_winner(prize: SpecialPrize, team: Team | None) -> None:
 def draw_winner(prize: SpecialPrize) -> Team:
     """Draw by lot, once, among the teams that are there; the seed of the concours and the label make the lot.
 
-    `AwardRefused` where it was drawn already, or nobody is there.
+    `PlanningError` where it was drawn already, or nobody is there.
     """
     lock_unsealed(prize.tournament)
     prize.refresh_from_db()
     if prize.kind != SpecialKind.LOTS or prize.team_id is not None:
-        raise AwardRefused(_("Ce lot est déjà tiré au sort : on ne tire pas deux fois."))
+        raise PlanningError("prize-drawn")
     there = queries.teams_checked_in(prize.tournament)
     if not there:
-        raise AwardRefused(_("Personne n'est pointé : il n'y a encore personne à tirer au sort."))
+        raise PlanningError("nobody-there")
     drawn = Lots(prize.tournament.seed, "prize", prize.label).choice(there)
     prize.team = drawn
     prize.save(update_fields=["team"])

@@ -21,7 +21,7 @@ from tournaments.core.models.opening import head_of, lock_tables, write_games
 from tournaments.core.models.planning import RulesChange, Tournament
 from tournaments.core.models.rounds import SEATED, Table
 from tournaments.core.planning import queries
-from tournaments.core.planning.errors import CorrectionsClosed, PlanningError, TournamentSealed
+from tournaments.core.planning.errors import PlanningError
 from tournaments.core.planning.presets import same_game
 from tournaments.core.planning.rules.choices import changes_between, choice_of_key, choices, current_rules
 from tournaments.core.planning.rules.form import RulesForm, examples_of
@@ -67,16 +67,16 @@ def change_rules(
     """Change the rules of a concours, and mark all played deals by them.
 
     `seen` is the digest of the confirmed effect: `NotConfirmed` if the effect is another by now, or makes a
-    deal invalid. `OptionError`, `TournamentSealed`, `CorrectionsClosed`.
+    deal invalid. `OptionError`, `PlanningError`.
     """
     check(ruleset, dict(options))
     # Sheets first, then the concours: the lock order of every write.
     lock_tables(tournament)
     tournament.refresh_from_db(from_queryset=Tournament.objects.select_for_update(no_key=True))
     if tournament.sealed:
-        raise TournamentSealed
+        raise PlanningError("tournament-sealed")
     if tournament.corrections_over:
-        raise CorrectionsClosed(over=corrections_notice(tournament))
+        raise PlanningError("corrections-closed", over=corrections_notice(tournament))
     other, tables = with_other_rules(tournament, ruleset, options), _tables_with_entries(tournament)
     shown = _preview(tournament, other, tables)
     if shown.digest != seen or shown.effect.refused:

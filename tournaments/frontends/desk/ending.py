@@ -19,7 +19,7 @@ from tournaments.core.archive.sealing import still_open
 from tournaments.core.models.planning import Status
 from tournaments.core.models.sealing import seal_of
 from tournaments.core.planning import actions
-from tournaments.core.planning.errors import NotEnded, PlanningError
+from tournaments.core.planning.errors import PlanningError
 from tournaments.core.planning.queries import rounds_progress
 from tournaments.core.planning.steps import corrections_notice, step_refusal
 from tournaments.core.sheets.queries import tables_waiting
@@ -71,7 +71,7 @@ def _close_page(
         "tournament": tournament,
         "stage": "home",
         "corrections": corrections_notice(tournament),
-        "refused": None if tournament.status == Status.FINISHED else NotEnded(),
+        "refused": None if tournament.status == Status.FINISHED else PlanningError("not-ended"),
         "waiting": [(*table, _form_key(table)) for table in waiting],
         "unconfirmed": unconfirmed,
     }

@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from scoring.house import check
 from scoring.options import OptionError
@@ -23,7 +22,7 @@ from scoring.strict_json import RepeatedField, whole_object
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.planning import HouseRules
 from tournaments.core.models.registration import folded
-from tournaments.core.planning.errors import NameOfRuleset, RulesNameTaken, RulesRefused, TooManyRules
+from tournaments.core.planning.errors import PlanningError
 from tournaments.core.planning.rules.form import full_sentence
 from tournaments.core.planning.tariff import TariffItem, tariff_from_json, tariff_to_json
 
@@ -55,14 +54,11 @@ def keep_rules(  # noqa: PLR0913 — the fields of what is kept
     *,
     tariff: Sequence[Mapping[str, Any]] = (),
 ) -> HouseRules:
-    """Keep rules and a tariff under a name.
-
-    `RulesNameTaken`, `NameOfRuleset`, `TooManyRules`, `OptionError`.
-    """
+    """Keep rules and a tariff under a name. `PlanningError`, `OptionError`."""
     changed = check(ruleset, dict(options))
     Club.objects.select_for_update().get(pk=club.pk)
     if club.house_rules.count() >= MAX_KEPT:
-        raise TooManyRules(most=MAX_KEPT)
+        raise PlanningError("too-many-rules", most=MAX_KEPT)
     _check_free(club, name)
     rules = HouseRules(club=club, name=name, ruleset=ruleset, options=changed, tariff=[*tariff])
     rules._history_user = by  # type: ignore[attr-defined]  # who kept them, where no request says so
@@ -72,7 +68,7 @@ def keep_rules(  # noqa: PLR0913 — the fields of what is kept
 
 @transaction.atomic
 def rename_rules(rules: HouseRules, name: str) -> None:
-    """Keep rules under another name; `RulesNameTaken`, `NameOfRuleset`."""
+    """Keep rules under another name; `PlanningError`."""
     Club.objects.select_for_update().get(pk=rules.club_id)
     _check_free(rules.club, name, but=rules)
     if name != rules.name:
@@ -88,10 +84,10 @@ def drop_rules(rules: HouseRules) -> None:
 
 def _check_free(club: Club, name: str, but: HouseRules | None = None) -> None:
     if folded(name) in _RESERVED_NAMES:
-        raise NameOfRuleset
+        raise PlanningError("name-of-ruleset")
     others = club.house_rules.exclude(pk=but.pk) if but else club.house_rules.all()
     if others.filter(name__iexact=name).exists():
-        raise RulesNameTaken
+        raise PlanningError("rules-name-taken")
 
 
 def rules_file(rules: HouseRules) -> tuple[str, str]:
@@ -120,29 +116,27 @@ class RulesFile(NamedTuple):
 
 
 def read_rules_file(content: bytes, ruleset: str) -> RulesFile:
-    """Parse a file over a ruleset; `RulesRefused` says what is wrong with it."""
+    """Parse a file over a ruleset; `PlanningError` says what is wrong with it."""
     if len(content) > MAX_BYTES:
-        raise RulesRefused(_("Ce fichier est trop grand pour des règles : 60 Ko au plus."))
+        raise PlanningError("file-too-large")
     try:
         found: Any = json.loads(content.decode("utf-8-sig"), object_pairs_hook=whole_object)
     except RepeatedField as error:
-        raise RulesRefused(_("Le champ « %(name)s » est donné deux fois.") % {"name": error.name}) from error
+        raise PlanningError("field-twice", name=error.name) from error
     except (ValueError, RecursionError) as error:
-        raise RulesRefused(
-            _("Ce n'est pas un fichier de règles : un objet JSON est attendu, tel que cette page l'exporte.")
-        ) from error
+        raise PlanningError("not-rules") from error
     tariff = _tariff(found.pop("tariff", [])) if isinstance(found, dict) else []
     try:
         return RulesFile(check(ruleset, found), tariff_to_json(tariff))
     except OptionError as refused:
-        raise RulesRefused(refusal_text(refused)) from refused
+        raise PlanningError("option-refused", refusal_text(refused)) from refused
 
 
 def _tariff(found: object) -> list[TariffItem]:
     try:
         return tariff_from_json(found)
     except ValueError as error:
-        raise RulesRefused(_("Le barème de ce fichier a été abîmé : exportez-le de nouveau.")) from error
+        raise PlanningError("tariff-damaged") from error
 
 
 def refusal_text(refused: OptionError) -> str:

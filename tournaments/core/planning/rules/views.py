@@ -19,7 +19,7 @@ from scoring.rulesets import ALL_RULESETS
 from tournaments.core.access.language import translated
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.planning import actions, queries
-from tournaments.core.planning.errors import PlanningError, RulesRefused, SettingFrozen
+from tournaments.core.planning.errors import PlanningError, SettingFrozen
 from tournaments.core.planning.rules import keeping
 from tournaments.core.planning.rules.choices import (
     RulesChoice,
@@ -205,7 +205,7 @@ class RulesFileForm(forms.Form):
     def _read(self, file: UploadedFile[Any], ruleset: str) -> None:
         try:
             self.parsed = read_rules_file(file.read(MAX_BYTES + 1), ruleset)
-        except RulesRefused as error:
+        except PlanningError as error:
             self.add_error("file", error.sentence)
 
 
