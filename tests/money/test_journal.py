@@ -9,27 +9,15 @@ import pytest
 
 from tests.concours import saint_martin
 from tests.prepared import laid_out
+from tests.refusing import refuses
 from tournaments.core.ledger.accounts import CashKind, Means
 from tournaments.core.models.money import CashEntry, FeeKind, JournalIsKept
 from tournaments.core.models.planning import Status, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.money import actions, queries
-from tournaments.core.money.errors import (
-    AlreadyReversed,
-    GivenBack,
-    KeyUsed,
-    MoreThanOwing,
-    MoreThanPaid,
-    NoSuchLine,
-    NothingOwed,
-    OwingChanged,
-    PricesSealed,
-    PrizeChanged,
-)
 from tournaments.core.money.prices import Prices, Product
 from tournaments.core.money.text import decimal_euros, euros, parse_cents
 from tournaments.core.registration.actions import register_team, remove_team
-from tournaments.core.registration.errors import TeamHasPlayed
 
 FEES = {FeeKind.OTHER: 1_000, FeeKind.MEMBER: 800, FeeKind.YOUNG: 0}
 
@@ -100,18 +88,18 @@ def test_a_waiver_is_on_meals_first_and_never_below_nothing(
 
 
 def test_a_payment_is_what_was_shown_and_once(tournament: Tournament, team: Team) -> None:
-    with pytest.raises(NothingOwed):
+    with refuses("nothing-owed"):
         actions.pay_owing(team, 1_900, None)
     paid = actions.pay_owing(team, 2_000, None, Means.CHEQUE)
-    with pytest.raises(NothingOwed):  # the other desk's click
+    with refuses("nothing-owed"):  # the other desk's click
         actions.pay_owing(team, 2_000, None)
     actions.reverse(tournament, paid.number, None)
     assert owing(tournament) == 2_000
-    with pytest.raises(AlreadyReversed):
+    with refuses("already-reversed"):
         actions.reverse(tournament, paid.number, None)
-    with pytest.raises(AlreadyReversed):  # nor is a reversal taken back
+    with refuses("already-reversed"):  # nor is a reversal taken back
         actions.reverse(tournament, paid.number + 1, None)
-    with pytest.raises(NoSuchLine):
+    with refuses("no-such-line"):
         actions.reverse(tournament, 99, None)
 
 
@@ -127,10 +115,10 @@ def test_the_same_form_is_one_line(tournament: Tournament) -> None:
         (CashKind.SALE, 1_250, {"means": Means.CASH, "text": "autre"}),
     ]
     for kind, amount, said in others:
-        with pytest.raises(KeyUsed, match="la ligne 1 du journal"):
+        with refuses("key-used", match="la ligne 1 du journal"):
             actions.write_line(tournament, kind, amount, author=None, key=UUID(int=7), **said)
     actions.reverse(tournament, 1, None)
-    with pytest.raises(KeyUsed):  # it would not stand, whatever the page said
+    with refuses("key-used"):  # it would not stand, whatever the page said
         actions.write_line(tournament, CashKind.SALE, 1_250, author=None, key=UUID(int=7), means=Means.CASH)
     assert len(queries.cash_lines(tournament)) == 2
 
@@ -141,17 +129,17 @@ def test_a_payment_above_what_is_owing_is_confirmed(tournament: Tournament, team
         return actions.pay(team, amount, shown=shown, more=more, **known)
 
     for shown in (None, 1_900):
-        with pytest.raises(OwingChanged):
+        with refuses("owing-changed"):
             pay(1, 2_000, shown)
-    with pytest.raises(MoreThanOwing, match="20"):
+    with refuses("more-than-owing", match="20"):
         pay(1, 2_001, 2_000)
     first = pay(1, 1_500, 2_000)
     assert pay(1, 1_500, 2_000) == first, "the same form once more"
-    with pytest.raises(OwingChanged):  # the other desk, which saw 20 €
+    with refuses("owing-changed"):  # the other desk, which saw 20 €
         pay(2, 1_500, 2_000)
     pay(3, 1_500, 500, more=True)
     assert owing(tournament) == -1_000
-    with pytest.raises(MoreThanOwing):
+    with refuses("more-than-owing"):
         pay(4, 1, -1_000)
 
 
@@ -160,14 +148,14 @@ def test_no_more_is_given_back_than_was_paid(tournament: Tournament, team: Team)
         known = {"author": None, "key": UUID(int=key), "means": Means.CASH, "team": team}
         return actions.write_line(tournament, CashKind.REFUND, amount, **known)
 
-    with pytest.raises(MoreThanPaid):
+    with refuses("more-than-paid"):
         refund(1, 1)
     paid = actions.pay_owing(team, 2_000, None)
-    with pytest.raises(MoreThanPaid):
+    with refuses("more-than-paid"):
         refund(1, 2_001)
     back = refund(1, 2_000)
     assert refund(1, 2_000) == back, "the same form once more"
-    with pytest.raises(GivenBack):
+    with refuses("given-back"):
         actions.reverse(tournament, paid.number, None)
     actions.reverse(tournament, back.number, None)
     actions.reverse(tournament, paid.number, None)
@@ -183,7 +171,7 @@ def test_a_line_is_never_changed_nor_deleted(tournament: Tournament, team: Team)
     for wrong in (lambda: CashEntry.objects.all().delete(), lambda: CashEntry.objects.update(amount=1)):
         with pytest.raises(JournalIsKept):
             wrong()
-    with pytest.raises(TeamHasPlayed, match="journal de la caisse"):
+    with refuses("in-journal", match="journal de la caisse"):
         remove_team(team)
     assert [each.amount for each in queries.cash_lines(tournament)] == [2_000]
 
@@ -192,14 +180,14 @@ def test_sealed_prices_stay_and_the_journal_goes_on(tournament: Tournament, team
     actions.fix_prizes(tournament, {1: 5_000, 2: 0})
     assert queries.fixed_prizes(tournament) == {1: 5_000}
     Tournament.objects.update(status=Status.SEALED)
-    with pytest.raises(PricesSealed):
+    with refuses("prices-sealed"):
         actions.set_prices(tournament, None)
-    with pytest.raises(PricesSealed):
+    with refuses("prices-sealed"):
         actions.fix_prizes(tournament, {})
-    with pytest.raises(PrizeChanged):
+    with refuses("prize-changed"):
         actions.give_prize(team, 4_000, lambda _locked: 5_000, None, Means.CASH)
     actions.give_prize(team, 5_000, lambda _locked: 5_000, None, Means.CASH)
-    with pytest.raises(PrizeChanged):
+    with refuses("prize-changed"):
         actions.give_prize(team, 5_000, lambda _locked: 5_000, None, Means.CASH)
 
 

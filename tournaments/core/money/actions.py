@@ -19,20 +19,7 @@ from tournaments.core.ledger.accounts import Account, CashKind, Means, fold_jour
 from tournaments.core.models.money import CashEntry, CashPrize, FeeGroup, FeeKind
 from tournaments.core.models.planning import Tournament
 from tournaments.core.money import queries
-from tournaments.core.money.errors import (
-    AlreadyReversed,
-    FeesChange,
-    GivenBack,
-    KeyUsed,
-    MoreThanDue,
-    MoreThanOwing,
-    MoreThanPaid,
-    NoSuchLine,
-    NothingOwed,
-    OwingChanged,
-    PricesSealed,
-    PrizeChanged,
-)
+from tournaments.core.money.errors import FeesChange, MoneyError
 from tournaments.core.money.prices import Prices, usual_kinds
 from tournaments.core.money.text import euros
 
@@ -48,14 +35,14 @@ PAYMENTS: Final = frozenset({CashKind.PAYMENT})
 
 @transaction.atomic
 def set_prices(tournament: Tournament, prices: Prices | None, *, agreed: str | None = None) -> None:
-    """Set the fees, products and prizes of a concours, None for a concours without cash desk; `PricesSealed`.
+    """Set the fees, products and prizes of a concours, None for a concours without cash desk.
 
-    `FeesChange` if teams would have to pay other amounts, unless `agreed` is `FeeChange.seen` of exactly this
-    change, or None, which agrees to any change.
+    `MoneyError` after the seal; `FeesChange` if teams would have to pay other amounts, unless `agreed` is
+    `FeeChange.seen` of exactly this change, or None, which agrees to any change.
     """
     _lock(tournament)
     if tournament.sealed:
-        raise PricesSealed
+        raise MoneyError("prices-sealed")
     desk = queries.desk_of(tournament) if agreed is not None else None
     change = queries.fee_change(desk, prices or Prices()) if desk else None
     if change is not None and change.seen != agreed:
@@ -105,7 +92,7 @@ def write_line(  # noqa: PLR0913 — what a line says
 ) -> CashEntry:
     """Write a line of the journal under the next number; if the `key` is known, return its line instead.
 
-    `KeyUsed` if that line has another content or was reversed, `MoreThanPaid` for a refund.
+    `MoneyError` if that line has another content or was reversed, and for a refund of more than was paid.
     """
     _lock(tournament)
     return _write(
@@ -127,12 +114,12 @@ def write_line(  # noqa: PLR0913 — what a line says
 
 @transaction.atomic
 def pay_owing(team: Team, shown: int, author: User | None, means: Means = Means.CASH) -> CashEntry:
-    """Note that a team pays all it owes, which was `shown`; `NothingOwed` if it owes another amount now."""
+    """Note that a team pays all it owes, which was `shown`; `MoneyError` if it owes another amount now."""
     tournament = team.tournament
     _lock(tournament)
     desk = queries.desk_of(tournament)
     if desk is None or shown <= 0 or desk.accounts[team.number].account.owing != shown:
-        raise NothingOwed
+        raise MoneyError("nothing-owed")
     return write_line(tournament, CashKind.PAYMENT, shown, author=author, means=means, team=team)
 
 
@@ -147,29 +134,29 @@ def pay(  # noqa: PLR0913 — what a line says
     means: Means,
     more: bool = False,
 ) -> CashEntry:
-    """Note a payment of a team whose debt was `shown`; `OwingChanged` if it is another now.
+    """Note a payment of a team whose debt was `shown`; `MoneyError` if it is another now.
 
-    `MoreThanOwing` for a higher amount, unless `more` confirms it.
+    `MoneyError` for a higher amount, unless `more` confirms it.
     """
     tournament = team.tournament
     _lock(tournament)
     if not CashEntry.objects.filter(key=key).exists():
         owing = _account(team).owing
         if owing != shown:
-            raise OwingChanged
+            raise MoneyError("owing-changed")
         if amount > max(owing, 0) and not more:
-            raise MoreThanOwing(owing=euros(max(owing, 0)))
+            raise MoneyError("more-than-owing", field="more", owing=euros(max(owing, 0)))
     return write_line(tournament, CashKind.PAYMENT, amount, author=author, key=key, means=means, team=team)
 
 
 @transaction.atomic
 def waive(team: Team, amount: int, *, author: User | None, key: UUID, text: str) -> CashEntry:
-    """Reduce what a team has to pay by this amount, whether it has paid or not; `MoreThanDue`."""
+    """Reduce what a team has to pay by this amount, whether it has paid or not; `MoneyError` above that."""
     tournament = team.tournament
     _lock(tournament)
     due = _account(team).due
     if amount > due and not CashEntry.objects.filter(key=key).exists():
-        raise MoreThanDue(due=euros(due))
+        raise MoneyError("more-than-due", field="amount", due=euros(due))
     return write_line(tournament, CashKind.WAIVER, amount, author=author, key=key, team=team, text=text)
 
 
@@ -179,14 +166,14 @@ def give_prize(
 ) -> CashEntry:
     """Note that a team was given the rest of its prize, which was `shown`.
 
-    `prize_of` reads the prize of the team, in cents, once the concours is locked. `PrizeChanged` if the rest
+    `prize_of` reads the prize of the team, in cents, once the concours is locked. `MoneyError` if the rest
     is another now.
     """
     tournament = team.tournament
     _lock(tournament)
     given = fold_journal(queries.cash_lines(tournament)).prizes.get(team.pk, 0)
     if shown <= 0 or prize_of(tournament) - given != shown:
-        raise PrizeChanged
+        raise MoneyError("prize-changed")
     return write_line(tournament, CashKind.PRIZE, shown, author=author, means=means, team=team)
 
 
@@ -199,15 +186,15 @@ def reverse(
     text: str = "",
     kinds: frozenset[CashKind] = frozenset(CashKind),
 ) -> CashEntry:
-    """Reverse a line of one of these `kinds` by a new line; `NoSuchLine`, `AlreadyReversed`, `GivenBack`."""
+    """Reverse a line of one of these `kinds` by a new line; `MoneyError` where that cannot be."""
     _lock(tournament)
     found = CashEntry.objects.filter(tournament=tournament, number=number, kind__in=kinds).first()
     if found is None:
-        raise NoSuchLine
+        raise MoneyError("no-such-line")
     if found.kind == CashKind.REVERSAL or CashEntry.objects.filter(reverses=found).exists():
-        raise AlreadyReversed
+        raise MoneyError("already-reversed")
     if found.kind == CashKind.PAYMENT and found.team_id and found.amount > _paid(tournament, found.team_id):
-        raise GivenBack
+        raise MoneyError("given-back")
     return _write(
         CashEntry(
             tournament=tournament,
@@ -228,10 +215,10 @@ def reverse(
 
 @transaction.atomic
 def fix_prizes(tournament: Tournament, prizes: Mapping[int, int]) -> None:
-    """Replace the fixed prizes in money by these, rank → cents; `PricesSealed`."""
+    """Replace the fixed prizes in money by these, rank → cents; `MoneyError` after the seal."""
     _lock(tournament)
     if tournament.sealed:
-        raise PricesSealed
+        raise MoneyError("prices-sealed")
     before = {prize.rank: prize for prize in tournament.cash_prizes.all()}
     wanted = {rank: cents for rank, cents in prizes.items() if cents}
     for rank in before.keys() - wanted.keys():
@@ -266,7 +253,7 @@ def _write(entry: CashEntry) -> CashEntry:
     if entry.kind == CashKind.REFUND and entry.team_id:
         paid = _paid(entry.tournament, entry.team_id)
         if entry.amount > paid:
-            raise MoreThanPaid(paid=euros(max(paid, 0)))
+            raise MoneyError("more-than-paid", paid=euros(max(paid, 0)))
     last = CashEntry.objects.filter(tournament=entry.tournament).aggregate(Max("number"))["number__max"]
     entry.number = (last or 0) + 1
     entry.save(force_insert=True)
@@ -274,7 +261,7 @@ def _write(entry: CashEntry) -> CashEntry:
 
 
 def _check_known(known: CashEntry, entry: CashEntry) -> None:
-    """`KeyUsed` unless the line with this key has the same content and was not reversed."""
+    """`MoneyError` unless the line with this key has the same content and was not reversed."""
     same = all(getattr(known, name) == getattr(entry, name) for name in FORM_FIELDS)
     if not same or CashEntry.objects.filter(reverses=known).exists():
-        raise KeyUsed(number=known.number, kind=known.label, amount=euros(known.amount))
+        raise MoneyError("key-used", number=known.number, kind=known.label, amount=euros(known.amount))

@@ -104,7 +104,7 @@ def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> Ht
 
     def prize_of(locked: Tournament) -> int:
         if not locked.closed:
-            raise MoneyError(_("Le classement n'est pas encore définitif : les rangs peuvent changer."))
+            raise MoneyError("standing-open")
         prices = prices_of(locked)
         return awards_of(locked, prices).teams.get(number, 0) if prices else 0
 
