@@ -45,7 +45,7 @@ def test_a_table_is_kept_and_given_back(
         ("0", "supérieure ou égale à 1"),
         ("10000", "inférieure ou égale à 9999"),
         ("près de la porte", "nombre entier"),
-        ("4", "L'équipe 2 garde déjà la table 4"),
+        ("4", "Le n° 2 garde déjà la table 4"),
     ],
 )
 def test_nonsense_is_refused_beside_the_field(

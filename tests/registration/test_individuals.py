@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.refusing import refuses
 from tournaments.core.models.planning import Tournament
-from tournaments.core.registration import actions, attendance, errors, queries, spreadsheets
+from tournaments.core.registration import actions, attendance, queries, spreadsheets
 from tournaments.core.registration.columns import read_columns
 from tournaments.core.registration.roster import TeamEntry
 from tournaments.core.registration.spreadsheets import read_text
@@ -47,18 +48,18 @@ def test_a_player_is_inscribed_alone(alone: Tournament) -> None:
 
 
 def test_two_names_are_refused_alone_and_one_in_a_doublette(alone: Tournament) -> None:
-    with pytest.raises(errors.SecondPlayerGiven) as refused:
+    with refuses("second-player-given") as refused:
         actions.register_team(alone, "Anne Roy", "Paul Noël")
     assert refused.value.field == "player2"
     alone.ruleset, alone.draw_method = "asce", "swiss"
     alone.save()
-    with pytest.raises(errors.BadName):
+    with refuses("name-missing"):
         actions.register_team(alone, "Anne Roy")
 
 
 def test_the_same_player_is_not_inscribed_twice(alone: Tournament) -> None:
     actions.register_team(alone, "Anne Roy", club="Lyon")
-    with pytest.raises(errors.PlayerTaken, match="n° 1"):
+    with refuses("player-taken", match="n° 1"):
         actions.register_team(alone, "ANNE ROY", club="Lyon")
 
 

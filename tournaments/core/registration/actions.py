@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
 from tournaments.core.models.opening import lock_tables, write_cards
@@ -20,18 +19,10 @@ from tournaments.core.money.actions import enter_fee_kinds
 from tournaments.core.money.queries import in_journal
 from tournaments.core.planning.actions import create_like
 from tournaments.core.registration import queries
-from tournaments.core.registration.errors import (
-    NotInTeam,
-    ProbableDuplicate,
-    RoundOver,
-    SamePlayerTwice,
-    TeamHasPlayed,
-    TournamentSealed,
-)
+from tournaments.core.registration.errors import ProbableDuplicate, RegistrationError
 from tournaments.core.registration.names import family_name, has_family_name, name_sorting_of
 from tournaments.core.registration.roster import Roster, TeamEntry, clean_club, clean_name
 from tournaments.platform import snapshots
-from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -126,19 +117,12 @@ def correct_team(
     """Correct the names, the club or the number of a team.
 
     Other concours with the same player keep their spelling of the name. The number cannot change once the
-    team was drawn, because it is on printed papers (`TeamHasPlayed`).
+    team was drawn, because it is on printed papers (`RegistrationError`).
     """
     with changing_team(team, names=True) as locked:
         number = number or team.number
         if number != team.number and queries.is_drawn(team):
-            raise TeamHasPlayed(
-                teams_or_players(
-                    locked,
-                    _("L'équipe est déjà tirée : son numéro ne change plus."),
-                    _("Ce joueur est déjà tiré : son numéro ne change plus."),
-                ),
-                "number",
-            )
+            raise RegistrationError("number-drawn", field="number", number=team.number)
         before, club = team.players, clean_club(club)
         roster = Roster(locked, [player1, player2], without=team)
         now = [
@@ -168,7 +152,7 @@ def set_family_names(team: Team, families: Sequence[str]) -> None:
 
 
 def remove_team(team: Team) -> None:
-    """Delete a team that was never drawn (else `TeamHasPlayed`); its history stays."""
+    """Delete a team that was never drawn (else `RegistrationError`); its history stays."""
     with changing_team(team):
         check_removable(team)
         players = team.players
@@ -178,28 +162,18 @@ def remove_team(team: Team) -> None:
 
 
 def check_round(tournament: Tournament, number: int, first: int) -> None:
-    """`RoundOver` unless a change may begin at round `number`: from `first` to the last planned round."""
+    """`RegistrationError` unless a change may begin at round `number`: from `first` to the last planned."""
     first = max(first, 1)
     if not first <= number <= max(first, tournament.rounds_planned):
-        raise RoundOver(
-            _("Choisissez une partie de %(first)d à %(last)d.")
-            % {"first": first, "last": max(first, tournament.rounds_planned)},
-            "from_round",
-        )
+        last = max(first, tournament.rounds_planned)
+        raise RegistrationError("round-over", field="from_round", first=first, last=last)
 
 
 def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Substitution:
     """Replace a player of a team from a round on; the team keeps its number and its results."""
     with changing_team(team, names=True) as locked:
         if leaves.pk not in (team.player1_id, team.player2_id):
-            raise NotInTeam(
-                teams_or_players(
-                    locked,
-                    _("Ce joueur n'est pas (ou plus) de l'équipe."),
-                    _("Ce numéro n'est pas (ou plus) à ce joueur."),
-                ),
-                "leaves",
-            )
+            raise RegistrationError("not-in-team", field="leaves", number=team.number)
         check_round(locked, from_round, last_published(locked))
         roster = Roster(locked, [enters], without=team)
         comes = substitute_in(roster, team, enters)
@@ -212,37 +186,18 @@ def substitute(team: Team, leaves: Player, enters: str, from_round: int) -> Subs
 
 
 def check_removable(team: Team) -> None:
-    """`TeamHasPlayed` for a team that was drawn, or that the cash journal names."""
+    """`RegistrationError` for a team that was drawn, or that the cash journal names."""
     if in_journal(team):
-        raise TeamHasPlayed(
-            teams_or_players(
-                team.tournament,
-                _("Cette équipe est dans le journal de la caisse : notez plutôt son départ."),
-                _("Ce joueur est dans le journal de la caisse : notez plutôt son départ."),
-            )
-        )
+        raise RegistrationError("in-journal", number=team.number)
     if queries.is_drawn(team):
-        raise TeamHasPlayed(
-            teams_or_players(
-                team.tournament,
-                _("Cette équipe est dans un tirage : notez plutôt son départ."),
-                _("Ce joueur est dans un tirage : notez plutôt son départ."),
-            )
-        )
+        raise RegistrationError("in-draw", number=team.number)
 
 
 def substitute_in(roster: Roster, team: Team, name: str) -> Player:
     """The player of this name who may join the team, maybe not saved yet; `RegistrationError`."""
     comes = roster.player(name, team.club, "enters")
     if comes in team.players:
-        raise SamePlayerTwice(
-            teams_or_players(
-                team.tournament,
-                _("Ce joueur est déjà dans l'équipe."),
-                _("C'est déjà lui qui joue sous ce numéro."),
-            ),
-            "enters",
-        )
+        raise RegistrationError("plays-already", field="enters", number=team.number)
     return comes
 
 
@@ -250,7 +205,7 @@ def substitute_in(roster: Roster, team: Team, name: str) -> Player:
 def changing(
     tournament: Tournament, *, names: bool = False, sealed_too: bool = False
 ) -> Iterator[Tournament]:
-    """Lock the tournament, and raise its results version at the end; `TournamentSealed` for a sealed one.
+    """Lock the tournament, and raise its results version at the end; `RegistrationError` for a sealed one.
 
     `names`: names of seated players may change, so that the tables are locked too, and first. `sealed_too`:
     the change is allowed after the seal, because it touches no sealed data.
@@ -260,7 +215,7 @@ def changing(
             lock_tables(tournament)
         held = Tournament.objects.select_related("club").select_for_update().get(pk=tournament.pk)
         if held.sealed and not sealed_too:
-            raise TournamentSealed(_("Les résultats sont scellés : plus rien ne change."))
+            raise RegistrationError("tournament-sealed")
         yield held
         held.raise_results_version()
 

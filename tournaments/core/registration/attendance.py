@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
 from simple_history.utils import bulk_update_with_history
 
 from tournaments.core.models.planning import Tournament
@@ -10,22 +9,15 @@ from tournaments.core.models.registration import Team, not_gone
 from tournaments.core.models.rounds import last_published
 from tournaments.core.registration import queries
 from tournaments.core.registration.actions import changing, changing_team, check_round
-from tournaments.core.registration.errors import NotGone, SeatTaken, TeamHasPlayed
+from tournaments.core.registration.errors import RegistrationError
 from tournaments.core.registration.roster import Roster
-from tournaments.platform.text import teams_or_players
 
 
 def set_present(team: Team, present: bool) -> None:
-    """Check a team in, or take that back; `NotGone` for a team that has left."""
-    with changing_team(team) as locked:
+    """Check a team in, or take that back; `RegistrationError` for a team that has left."""
+    with changing_team(team):
         if queries.has_left(team):
-            raise NotGone(
-                teams_or_players(
-                    locked,
-                    _("Cette équipe est partie : faites-la d'abord revenir."),
-                    _("Ce joueur est parti : faites-le d'abord revenir."),
-                )
-            )
+            raise RegistrationError("gone", number=team.number)
         if team.present != present:
             team.present = present
             team.save(update_fields=["present"])
@@ -56,7 +48,7 @@ def leave(team: Team, from_round: int, how: Team.Leaving) -> None:
 
 
 def come_back(team: Team) -> None:
-    """Note that the team plays to the end; `PlayerTaken` if a player is in another team.
+    """Note that the team plays to the end; `RegistrationError` if a player is in another team.
 
     One that has left is checked in again, and drawn from the next round on.
     """
@@ -71,7 +63,7 @@ def come_back(team: Team) -> None:
 
 
 def arrive_from(team: Team, from_round: int) -> None:
-    """Note that the team arrives late and plays from a round on; `TeamHasPlayed` after its first round."""
+    """Note that the team comes late and plays from a round on; `RegistrationError` after its first round."""
     with changing_team(team) as locked:
         check_may_arrive(team)
         check_round(locked, from_round, last_published(locked) + 1)
@@ -80,69 +72,36 @@ def arrive_from(team: Team, from_round: int) -> None:
 
 
 def keep_table(team: Team, table: int | None) -> None:
-    """Give the team a fixed table from the next draw on, or none (None); `SeatTaken`, `TournamentSealed`."""
+    """Give the team a fixed table from the next draw on, or none (None); `RegistrationError`."""
     with changing_team(team) as locked:
         others = locked.teams.filter(not_gone(last_published(locked) + 1), fixed_table=table)
         other = others.exclude(pk=team.pk).first()
         if table is not None and other is not None:
-            taken = teams_or_players(
-                locked,
-                _(
-                    "L'équipe %(number)s garde déjà la table %(table)s : elles s'y rencontreraient à chaque "
-                    "partie. Prenez la table voisine."
-                ),
-                _(
-                    "Le joueur %(number)s garde déjà la table %(table)s : ils s'y retrouveraient à chaque "
-                    "partie. Prenez la table voisine."
-                ),
-            )
-            raise SeatTaken(taken % {"number": other.number, "table": table}, "fixed_table")
+            raise RegistrationError("table-taken", field="fixed_table", number=other.number, table=table)
         if team.fixed_table != table:
             team.fixed_table = table
             team.save(update_fields=["fixed_table"])
 
 
 def check_not_gone(team: Team) -> None:
-    """`NotGone` for a team that has left already."""
+    """`RegistrationError` for a team that has left already."""
     if queries.has_left(team):
-        raise NotGone(
-            teams_or_players(
-                team.tournament, _("Cette équipe est déjà partie."), _("Ce joueur est déjà parti.")
-            )
-        )
+        raise RegistrationError("gone-already", number=team.number)
 
 
 def check_departure_noted(team: Team) -> None:
-    """`NotGone` for a team whose departure is not noted."""
+    """`RegistrationError` for a team whose departure is not noted."""
     if team.gone_from is None:
-        raise NotGone(
-            teams_or_players(
-                team.tournament, _("Cette équipe n'est pas partie."), _("Ce joueur n'est pas parti.")
-            )
-        )
+        raise RegistrationError("not-gone", number=team.number)
 
 
 def check_leaving(team: Team, how: Team.Leaving) -> None:
-    """`TeamHasPlayed` for the withdrawal of a team that has played, which can only abandon."""
+    """`RegistrationError` for the withdrawal of a team that has played, which can only abandon."""
     if how == Team.Leaving.WITHDRAWAL and queries.has_played(team):
-        raise TeamHasPlayed(
-            teams_or_players(
-                team.tournament,
-                _("Cette équipe a déjà joué : c'est un abandon, non un forfait."),
-                _("Ce joueur a déjà joué : c'est un abandon, non un forfait."),
-            ),
-            "how",
-        )
+        raise RegistrationError("withdraws-too-late", field="how", number=team.number)
 
 
 def check_may_arrive(team: Team) -> None:
-    """`TeamHasPlayed` for a team that was seated in a published round: its arrival cannot change."""
+    """`RegistrationError` for a team that was seated in a published round: its arrival cannot change."""
     if queries.was_seated(team):
-        raise TeamHasPlayed(
-            teams_or_players(
-                team.tournament,
-                _("Cette équipe a déjà joué : son arrivée ne change plus."),
-                _("Ce joueur a déjà joué : son arrivée ne change plus."),
-            ),
-            "from_round",
-        )
+        raise RegistrationError("arrives-too-late", field="from_round", number=team.number)

@@ -1,74 +1,72 @@
-"""Why a registration, or a change of a team, is refused: one small error a reason, each with its sentence."""
+"""Why a registration, or a change of a team, is refused, in the words of the desk."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
-from tournaments.platform.errors import UserError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.platform.errors import CodedError
 
 if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+    from django_stubs_ext import StrOrPromise, StrPromise
 
 
-class RegistrationError(UserError):
+SENTENCES: Final[Mapping[str, StrPromise]] = {
+    "tournament-sealed": _("Les résultats sont scellés : plus rien ne change."),
+    # names
+    "name-missing": _("Il manque le nom d'un joueur."),
+    "name-too-long": _("%(count)d lettres : gardez-en %(most)d au plus."),
+    "name-of-another": _("Un autre joueur a ce nom : choisissez-en un que personne n'a."),
+    "same-player-twice": _(
+        "Les deux joueurs sont la même personne. Si elles sont deux, précisez : « père », « fils » ou un "
+        "autre prénom."
+    ),
+    "second-player-given": _("C'est un concours individuel : un seul joueur par inscription."),
+    "player-taken": _(
+        "%(name)s figure déjà dans la liste (%(where)s). Si c'est une autre personne, précisez son nom ou "
+        "son club."
+    ),
+    "plays-already": _("Ce joueur joue déjà sous le n° %(number)s."),
+    "not-in-team": _("Ce joueur ne joue pas (ou plus) sous le n° %(number)s."),
+    # numbers and tables
+    "not-a-number": _("« %(text)s » n'est pas un numéro."),
+    "number-out-of-range": _("Un numéro va de 1 à %(most)d."),
+    "number-taken": _("Le numéro %(number)d est pris ; le prochain libre est le %(free)d."),
+    "number-drawn": _("Le n° %(number)s est déjà dans un tirage : il ne change plus."),
+    "table-taken": _(
+        "Le n° %(number)s garde déjà la table %(table)s : les deux s'y rencontreraient à chaque partie. "
+        "Prenez la table voisine."
+    ),
+    # coming and going
+    "round-over": _("Choisissez une partie de %(first)d à %(last)d."),
+    "gone": _("Le n° %(number)s est parti : faites-le d'abord revenir."),
+    "gone-already": _("Le n° %(number)s est déjà parti."),
+    "not-gone": _("Le n° %(number)s n'est pas parti."),
+    "withdraws-too-late": _("Le n° %(number)s a déjà joué : c'est un abandon, non un forfait."),
+    "arrives-too-late": _("Le n° %(number)s a déjà joué : son arrivée ne change plus."),
+    "in-journal": _("Le n° %(number)s est dans le journal de la caisse : notez plutôt son départ."),
+    "in-draw": _("Le n° %(number)s est dans un tirage : notez plutôt son départ."),
+}
+
+
+class RegistrationError(CodedError):
     """The request cannot be done; `sentence` is for the desk, `field` names the form field it concerns."""
 
-    def __init__(self, sentence: StrOrPromise, field: str = "") -> None:
-        super().__init__(sentence)
-        self.field = field
-
-
-class BadName(RegistrationError):
-    """An empty name, or one that is too long."""
-
-
-class SamePlayerTwice(RegistrationError):
-    """One player in both places of a team."""
-
-
-class SecondPlayerGiven(RegistrationError):
-    """Two names on one line of an individual concours."""
-
-
-class PlayerTaken(RegistrationError):
-    """The same player, with equal name and club, is in another team."""
+    sentences = SENTENCES
 
 
 class ProbableDuplicate(RegistrationError):
     """A name is similar to one of the list, probably of the same person; `doubts` has a sentence for each."""
 
     def __init__(self, doubts: list[str]) -> None:
-        super().__init__(" ".join(doubts))
+        super().__init__("probable-duplicate", " ".join(doubts))
         self.doubts = doubts
 
 
-class NumberTaken(RegistrationError):
-    """Another team has this number, or the number is invalid."""
-
-
-class RoundOver(RegistrationError):
-    """The round is over, or the concours has no round of that number."""
-
-
-class TeamHasPlayed(RegistrationError):
-    """The change is only possible before the first round of a team."""
-
-
-class SeatTaken(RegistrationError):
-    """Another team has this fixed table."""
-
-
-class NotInTeam(RegistrationError):
-    """The player who should leave is not one of the two."""
-
-
-class NotGone(RegistrationError):
-    """A team that has not left cannot come back, and one that has left cannot leave again."""
-
-
-class TournamentSealed(RegistrationError):
-    """The results are sealed: nothing changes any more."""
-
-
 class UnreadableFile(RegistrationError):
-    """The pasted text or the file is no readable list."""
+    """The pasted text or the file is no readable list; the sentence says what to do instead."""
+
+    def __init__(self, sentence: StrOrPromise) -> None:
+        super().__init__("unreadable-file", sentence)

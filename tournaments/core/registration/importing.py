@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
 
-from tournaments.core.registration.errors import NumberTaken, RegistrationError, UnreadableFile
+from tournaments.core.registration.errors import RegistrationError, UnreadableFile
 from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.lists.plausibility import doubts_about_club, doubts_about_name
 from tournaments.core.registration.lists.values import NUMBER, fee_kind
@@ -184,7 +184,7 @@ def _kinds(draft: DraftTeam) -> tuple[tuple[FeeKind | None, ...], list[str]]:
 
 def _number(text: str) -> int | None:
     if text and not NUMBER.fullmatch(text):
-        raise NumberTaken(_("« %(text)s » n'est pas un numéro.") % {"text": text[:20]}, "number")
+        raise RegistrationError("not-a-number", field="number", text=text[:20])
     return int(text) if text else None
 
 

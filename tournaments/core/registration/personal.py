@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils.translation import gettext as _
 
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player, Substitution, Team, search_words
@@ -24,7 +23,7 @@ from tournaments.core.registration.actions import (
     rename_in_teams,
     write_player_cards,
 )
-from tournaments.core.registration.errors import BadName
+from tournaments.core.registration.errors import RegistrationError
 from tournaments.core.registration.queries import team_seats
 from tournaments.core.registration.roster import clean_name
 
@@ -100,7 +99,7 @@ def play_as(player: Player, name: str) -> None:
     before = _alias(player)
     theirs = Player.objects.filter(host=player.host_id, name=name, club=player.club).first()
     if theirs is not None and theirs not in (player, before):
-        raise BadName(_("Un autre joueur a ce nom : choisissez-en un que personne n'a."), "name")
+        raise RegistrationError("name-of-another", field="name")
     player.plays_as = "" if name == player.name else name
     player.save()
     after = _alias(player, make=True) or player

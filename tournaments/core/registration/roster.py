@@ -17,13 +17,7 @@ from tournaments.core.models.money import FeeKind
 from tournaments.core.models.registration import Player, Team, folded
 from tournaments.core.models.rounds import last_published
 from tournaments.core.registration import queries
-from tournaments.core.registration.errors import (
-    BadName,
-    NumberTaken,
-    PlayerTaken,
-    SamePlayerTwice,
-    SecondPlayerGiven,
-)
+from tournaments.core.registration.errors import RegistrationError
 from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
@@ -103,25 +97,21 @@ def clean_text(text: str) -> str:
 
 
 def clean_name(name: str, field: str) -> str:
-    """A player's name as it is stored; `BadName` if it is empty or too long."""
+    """A player's name as it is stored; `RegistrationError` if it is empty or too long."""
     kept = clean_text(name)
     if not folded(kept):
-        raise BadName(_("Il manque le nom d'un joueur."), field)
+        raise RegistrationError("name-missing", field=field)
     return _short(kept, field)
 
 
 def clean_club(club: str) -> str:
-    """A club's name as it is stored, maybe empty; `BadName` if it is too long."""
+    """A club's name as it is stored, maybe empty; `RegistrationError` if it is too long."""
     return _short(clean_text(club), "club")
 
 
 def _short(text: str, field: str) -> str:
     if len(text) > MAX_NAME_LENGTH:
-        raise BadName(
-            _("%(count)d lettres : gardez-en %(most)d au plus.")
-            % {"count": len(text), "most": MAX_NAME_LENGTH},
-            field,
-        )
+        raise RegistrationError("name-too-long", field=field, count=len(text), most=MAX_NAME_LENGTH)
     return text
 
 
@@ -170,13 +160,11 @@ class Roster:
         return self._clubs.setdefault(folded(club), club)
 
     def chairs(self, player1: str, player2: str) -> list[tuple[str, str]]:
-        """The chairs of a team with their names: one in an individual concours; `SecondPlayerGiven`."""
+        """The chairs of a team with their names: one in an individual concours; `RegistrationError`."""
         if not self.tournament.individual:
             return [("player1", player1), ("player2", player2)]
         if clean_text(player2):
-            raise SecondPlayerGiven(
-                _("C'est un concours individuel : un seul joueur par inscription."), "player2"
-            )
+            raise RegistrationError("second-player-given", field="player2")
         return [("player1", player1)]
 
     def check(self, entry: TeamEntry) -> None:
@@ -188,13 +176,7 @@ class Roster:
     def join(self, players: Sequence[Player], club: str, number: int | None, where: str = "") -> Team:
         """Add a team of these players, not saved, to the list; `RegistrationError`."""
         if len({_key(player) for player in players}) < len(players):
-            raise SamePlayerTwice(
-                _(
-                    "Les deux joueurs sont la même personne. Si elles sont deux, précisez : « père », "
-                    "« fils » ou un autre prénom."
-                ),
-                "player2",
-            )
+            raise RegistrationError("same-player-twice", field="player2")
         team = Team(
             tournament=self.tournament,
             number=self._free_number(number),
@@ -208,7 +190,7 @@ class Roster:
         return team
 
     def player(self, name: str, club: str, field: str) -> Player:
-        """The player of this name and club, or the row of the name that they chose; `PlayerTaken`."""
+        """The player of this name and club, or the row of the name that they chose; `RegistrationError`."""
         player = self._named(name, club, field)
         if not player.plays_as:
             return player
@@ -217,7 +199,7 @@ class Roster:
         return self.refuse_taken(known or wished, field)
 
     def _named(self, name: str, club: str, field: str) -> Player:
-        """The known player of this name and club, or a new one, not saved; `PlayerTaken`.
+        """The known player of this name and club, or a new one, not saved; `RegistrationError`.
 
         If the club is not given, or that of the player is not known, the only player of that name is meant,
         unless another team has them: then it is another person of the same name.
@@ -258,30 +240,19 @@ class Roster:
         ]
 
     def refuse_taken(self, player: Player, field: str = "") -> Player:
-        """The player; `PlayerTaken` if another team has them."""
+        """The player; `RegistrationError` if another team has them."""
         where = self._taken.get(_key(player))
         if where is not None:
-            raise PlayerTaken(
-                _(
-                    "%(name)s figure déjà dans la liste (%(where)s). Si c'est une autre personne, "
-                    "précisez son nom ou son club."
-                )
-                % {"name": player.name, "where": where},
-                field,
-            )
+            raise RegistrationError("player-taken", field=field, name=player.name, where=where)
         return player
 
     def _free_number(self, number: int | None) -> int:
         if number is None:
             number = self.next_number
         if not 1 <= number <= MAX_NUMBER:
-            raise NumberTaken(_("Un numéro va de 1 à %(most)d.") % {"most": MAX_NUMBER}, "number")
+            raise RegistrationError("number-out-of-range", field="number", most=MAX_NUMBER)
         if number in self._numbers:
-            raise NumberTaken(
-                _("Le numéro %(number)d est pris ; le prochain libre est le %(free)d.")
-                % {"number": number, "free": self.next_number},
-                "number",
-            )
+            raise RegistrationError("number-taken", field="number", number=number, free=self.next_number)
         return number
 
     def _seat(self, team: Team, where: str = "") -> None:
