@@ -8,6 +8,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
+from tests.refusing import refuses
 from tournaments.core.access import actions, queries
 from tournaments.core.models.accounts import Club, FirstRun, Membership, Role, User
 
@@ -55,7 +56,7 @@ def test_of_two_at_once_one_is_refused_and_leaves_nothing(monkeypatch: pytest.Mo
     actions.set_up("Amicale", "odile", "Odile", "x")
     # The other one looked before Odile's transaction was committed.
     monkeypatch.setattr(queries, "has_no_account", lambda: True)
-    with pytest.raises(actions.AlreadySetUp):
+    with refuses("already-set-up"):
         actions.set_up("Pirates", "pierre", "Pierre", "x")
     assert (FirstRun.objects.count(), User.objects.count(), Club.objects.count()) == (1, 1, 1)
 

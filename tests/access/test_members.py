@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from tests.refusing import refuses
 from tournaments.core.access import actions, queries
 from tournaments.core.models.accounts import Invitation, Membership, PasswordReset, Role, User
 from tournaments.core.models.journal import Failures
@@ -70,7 +71,7 @@ def test_a_link_serves_once(odile: Client, base: str) -> None:
 def test_of_two_guests_at_once_one_gets_in(cast: Any) -> None:
     invitation = actions.invite(cast.amicale, Role.DESK, "", cast.odile)
     actions.accept_as_newcomer(invitation, "un", "Un", "x")
-    with pytest.raises(actions.LinkSpent):
+    with refuses("link-spent"):
         actions.accept_as_newcomer(invitation, "deux", "Deux", "x")
     assert not User.objects.filter(username="deux").exists()
 
@@ -122,7 +123,7 @@ def test_a_name_already_taken_is_said_beside_the_field(odile: Client, base: str)
 
 def test_a_name_taken_in_the_meantime_spends_nothing(cast: Any) -> None:
     invitation = actions.invite(cast.amicale, Role.DESK, "", cast.odile)
-    with pytest.raises(actions.NameTaken):
+    with refuses("name-taken"):
         actions.accept_as_newcomer(invitation, "denis", "Denis", "x")
     assert queries.invitation_of(invitation.token) == invitation
 

@@ -110,8 +110,9 @@ def test_sticks_are_found_among_what_is_mounted(tmp_path: Path, monkeypatch: Any
 
 @pytest.mark.parametrize("typed", ["/media/" + "x" * 300, "~nobody-of-this-name/stick"])
 def test_a_path_that_the_system_cannot_follow_is_refused(typed: str, tmp_path: Path) -> None:
-    with pytest.raises(backup.NoFolder):
+    with pytest.raises(backup.BackupError) as refused:
         backup.folder_outside(typed, tmp_path)
+    assert refused.value.field == "folder"
 
 
 def test_a_mount_that_cannot_be_looked_at_hides_no_other(

@@ -262,7 +262,7 @@ def broken(*_: object) -> None:
 
 
 def differing(*_: object) -> None:
-    raise restoring.RestoreRefused
+    raise restoring.RestoreRefused("")
 
 
 FAILURES = {

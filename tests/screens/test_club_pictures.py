@@ -18,6 +18,7 @@ from PIL import Image, ImageFile
 from tests.concours import saint_martin
 from tests.platform.release import ROOT
 from tests.platform.terminal import environment
+from tests.refusing import refuses
 from tournaments.core.models.screens import Picture, Screen
 from tournaments.frontends.screens import actions, pictures
 
@@ -157,7 +158,7 @@ def test_a_picture_is_there_once_and_a_club_has_so_many(
     send(desk, drawn())
     assert "déjà là" in send(desk, drawn()).content.decode()
     monkeypatch.setattr(pictures, "MAX_PICTURES", 1)
-    with pytest.raises(pictures.TooManyPictures):
+    with refuses("too-many-pictures"):
         pictures.add(cast.amicale, "De trop", drawn(colour=(0, 0, 9)))
     assert "retirez-en une d'abord" in desk.get(PAGE).content.decode()
 

@@ -53,12 +53,6 @@ class BackupCopy:
     folder: str = ""
 
 
-class NoFolder(BackupError):
-    """The typed path is no folder that a copy may go to."""
-
-    field = "folder"
-
-
 def back_up(database: Path, folder: Path, target: Path) -> None:
     """Write `database`, and the secret key and media of `folder`, to the archive `target`; `BackupError`.
 
@@ -158,18 +152,25 @@ def copy_into(typed: str, database: Path, data: Path, name: str) -> Path:
 
 
 def folder_outside(typed: str, data: Path) -> Path:
-    """The folder whose path was typed, which is there and not among the data; `NoFolder`."""
+    """The folder whose path was typed, which is there and not among the data; `BackupError`."""
     folder = Path(typed.strip())
     with suppress(RuntimeError):  # «~name» of an account that does not exist
         folder = folder.expanduser()
     if not folder.is_absolute() or "\0" in typed:
-        raise NoFolder(_("Tapez le chemin entier du dossier, par exemple /media/club/CLE-USB."))
+        raise BackupError(
+            _("Tapez le chemin entier du dossier, par exemple /media/club/CLE-USB."), field="folder"
+        )
     if not _is_folder(folder):
-        raise NoFolder(_("Il n'y a pas de dossier %(folder)s : la clé est-elle branchée ?"), folder=folder)
+        raise BackupError(
+            _("Il n'y a pas de dossier %(folder)s : la clé est-elle branchée ?"),
+            field="folder",
+            folder=folder,
+        )
     folder = folder.resolve()
     if folder.is_relative_to(data.resolve()):
-        raise NoFolder(
-            _("Ce dossier est celui des données : la copie se perdrait avec elles. Choisissez-en un autre.")
+        raise BackupError(
+            _("Ce dossier est celui des données : la copie se perdrait avec elles. Choisissez-en un autre."),
+            field="folder",
         )
     return folder
 
@@ -217,8 +218,8 @@ def choose_second_place(data: Path, typed: str) -> Path | None:
         kept = {"folder": str(folder), "other_disk": _on_another_disk(folder, data)}
         (data / SECOND_PLACE_FILE).write_text(json.dumps(kept), encoding="utf-8")
     except OSError as error:
-        raise NoFolder(
-            _("Impossible d'écrire %(file)s : %(why)s."), file=folder, why=reason_of(error)
+        raise BackupError(
+            _("Impossible d'écrire %(file)s : %(why)s."), field="folder", file=folder, why=reason_of(error)
         ) from error
     return folder
 

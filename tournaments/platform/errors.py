@@ -21,16 +21,15 @@ class StartUpError(RuntimeError):
 class UserError(ValueError):
     """What a user asked cannot be done; `sentence` says why, in the reader's language, and what to do.
 
-    A subclass with one sentence declares it as `text`, and gets the values of its placeholders by name.
+    `words` fill the placeholders of the sentence.
     """
 
-    text: ClassVar[StrOrPromise] = ""
     field: str = ""
     """The form field that the error concerns; empty for the whole form."""
 
-    def __init__(self, sentence: StrOrPromise = "", **values: object) -> None:
-        chosen = sentence or self.text
-        self.sentence = str(chosen % values if values else chosen)
+    def __init__(self, sentence: StrOrPromise, /, *, field: str = "", **words: object) -> None:
+        self.sentence = str(sentence % words if words else sentence)
+        self.field = field or self.field
         super().__init__(self.sentence)
 
 
@@ -46,8 +45,7 @@ class CodedError(UserError):
     def __init__(
         self, code: str, sentence: StrOrPromise = "", /, *, field: str = "", **words: object
     ) -> None:
-        super().__init__(sentence or self.sentences[code], **words)
-        self.field = field or self.field
+        super().__init__(sentence or self.sentences[code], field=field, **words)
         self.code, self.words = code, words
 
 

@@ -47,12 +47,6 @@ REPLAYABLE: Final = frozenset({Status.FINISHED.value, Status.SEALED.value})
 _NAME: Final = 80
 
 
-class NotReplayable(UserError):
-    """The concours has not ended, or nothing was played."""
-
-    text = _("Seul un concours terminé se rejoue.")
-
-
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
     """An event of the evening: an entry, or the draw of the round if `entry` is None."""
@@ -106,13 +100,13 @@ def replay_concours(  # noqa: PLR0913 — what a replay is told, and tells
     day: date,
     began: Callable[[Tournament], None] = lambda _made: None,
 ) -> ReplayReport:
-    """Play `source` again as a training concours of its club, written by `by`. `NotReplayable`.
+    """Play `source` again as a training concours of its club, written by `by`. `UserError` before its end.
 
     `began` is given the training concours before anything happens in it.
     """
     steps = replay_steps(source)
     if source.status not in REPLAYABLE or not steps:
-        raise NotReplayable
+        raise UserError(_("Seul un concours terminé se rejoue."))
     made = _training_concours(source, by, day)
     began(made)
     tables: dict[tuple[int, int], Table] = {}

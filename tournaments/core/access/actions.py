@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
@@ -27,7 +28,10 @@ from tournaments.core.models.accounts import (
 )
 from tournaments.core.models.journal import Event
 from tournaments.platform import program
-from tournaments.platform.errors import UserError
+from tournaments.platform.errors import CodedError
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 INVITATION_LASTS: Final = timedelta(days=7)
 RESET_LASTS: Final = timedelta(days=1)
@@ -41,61 +45,47 @@ DEMO_ACCOUNTS: Final = {
 }
 
 
-class AccessError(UserError):
-    """An act on an account, a club or a link is impossible; the base of the errors below."""
+SENTENCES: Final[Mapping[str, StrPromise]] = {
+    "already-set-up": _("Le programme a déjà été mis en route : connectez-vous."),
+    "link-spent": _("Ce lien a déjà servi ou n'est plus valable : demandez-en un autre."),
+    "link-closed": _("Ce lien ne servait déjà plus."),
+    "already-member": _(
+        "Vous êtes déjà membre de ce club ; l'invitation reste valable pour une autre personne."
+    ),
+    "name-taken": _("Cet identifiant est déjà pris : choisissez-en un autre."),
+    "last-organizer": _("Un club garde au moins un organisateur : nommez-en un autre d'abord."),
+    "last-keeper": _(
+        "Cette personne est la seule qui s'occupe de l'ordinateur : confiez-le d'abord à une autre "
+        "(« %(command)s »), puis retirez-la."
+    ),
+}
 
 
-class AlreadySetUp(AccessError):
-    """The installation was set up before, perhaps by somebody else at the same moment."""
+class AccessError(CodedError):
+    """An act on an account, a club or a link is impossible."""
 
-    text = _("Le programme a déjà été mis en route : connectez-vous.")
+    sentences = SENTENCES
 
 
 class LinkSpent(AccessError):
     """The link was used, revoked or expired in the meantime."""
 
-    text = _("Ce lien a déjà servi ou n'est plus valable : demandez-en un autre.")
-
-
-class AlreadyMember(AccessError):
-    """The user is a member of the club; the invitation stays valid."""
-
-    text = _("Vous êtes déjà membre de ce club ; l'invitation reste valable pour une autre personne.")
-
-
-class NameTaken(AccessError):
-    """An account of this name exists by now."""
-
-    text = _("Cet identifiant est déjà pris : choisissez-en un autre.")
-
-
-class LastOrganizer(AccessError):
-    """The club would be left without anybody who may manage it."""
-
-    text = _("Un club garde au moins un organisateur : nommez-en un autre d'abord.")
-
-
-class LastKeeper(AccessError):
-    """No member of a club would look after the computer any more."""
-
-    text = _(
-        "Cette personne est la seule qui s'occupe de l'ordinateur : confiez-le d'abord à une autre "
-        "(« %(command)s »), puis retirez-la."
-    )
+    def __init__(self) -> None:
+        super().__init__("link-spent")
 
 
 @transaction.atomic
 def set_up(club_name: str, username: str, name: str, password: str) -> Membership:
-    """Create the first club and its organizer; `AlreadySetUp` where there is an account already."""
+    """Create the first club and its organizer; `AccessError` where there is an account already."""
     if not queries.has_no_account():
-        raise AlreadySetUp
+        raise AccessError("already-set-up")
     user = _create_user(username, name, password)
     set_keeper(user, keeper=True)
     try:
         with transaction.atomic():
             FirstRun.objects.create(user=user)
     except IntegrityError as error:
-        raise AlreadySetUp from error
+        raise AccessError("already-set-up") from error
     return Membership.objects.create(user=user, club=create_club(club_name), role=Role.ORGANIZER)
 
 
@@ -139,30 +129,30 @@ def invite(club: Club, role: Role, guest: str, by: User) -> Invitation:
 
 @transaction.atomic
 def revoke(link: Link) -> None:
-    """Revoke an unused link; `LinkSpent` where it was used, revoked or expired."""
+    """Revoke an unused link; `AccessError` where it was used, revoked or expired."""
     if not type(link).objects.usable().filter(pk=link.pk).update(revoked_at=timezone.now()):
-        raise LinkSpent(_("Ce lien ne servait déjà plus."))
+        raise AccessError("link-closed")
 
 
 @transaction.atomic
 def accept_as_newcomer(invitation: Invitation, username: str, name: str, password: str) -> Membership:
-    """Create the guest's account and membership; `LinkSpent`, `NameTaken`."""
+    """Create the guest's account and membership; `LinkSpent`, `AccessError`."""
     _spend(invitation)
     return _join(invitation, _create_user(username, name, password))
 
 
 @transaction.atomic
 def accept_as_member(invitation: Invitation, user: User) -> Membership:
-    """Create the membership of somebody who has an account; `LinkSpent`, `AlreadyMember`."""
+    """Create the membership of somebody who has an account; `LinkSpent`, `AccessError`."""
     _spend(invitation)
     if queries.role_in(user, invitation.club_id):
-        raise AlreadyMember
+        raise AccessError("already-member")
     return _join(invitation, user)
 
 
 @transaction.atomic
 def change_role(membership: Membership, role: Role) -> None:
-    """Give a member another role and revoke the links they made; `LastOrganizer`."""
+    """Give a member another role and revoke the links they made; `AccessError` for the last organizer."""
     _keep_an_organizer(membership, role)
     _close_links_by(membership)
     membership.role = role
@@ -171,10 +161,10 @@ def change_role(membership: Membership, role: Role) -> None:
 
 @transaction.atomic
 def remove_member(membership: Membership) -> None:
-    """Delete a membership and revoke the links that its member made; the account stays. `LastOrganizer`.
+    """Delete a membership and revoke the links that its member made; the account stays. `AccessError`.
 
     A person without any club left does not look after the computer either, since its copies hold every club
-    and the secret key; `LastKeeper` where nobody else does.
+    and the secret key; `AccessError` too where nobody else does.
     """
     _keep_an_organizer(membership, None)
     _close_links_by(membership)
@@ -236,7 +226,7 @@ def forget_account(user: User) -> None:
     """Erase an account: nobody logs in with it, and its name becomes «Compte effacé» with its number.
 
     Its memberships, links, keys, second factor and sessions end, and addresses of log-ins are deleted. Lines
-    of logs and of the journal stay, under the new name. `LastOrganizer`, `LastKeeper`.
+    of logs and of the journal stay, under the new name. `AccessError`.
     """
     name, erased = user.name, f"{ERASED} {user.pk}"
     for membership in user.memberships.select_related("club"):
@@ -272,7 +262,7 @@ def _create_user(username: str, name: str, password: str) -> User:
         with transaction.atomic():
             return User.objects.create_user(username, password, name=name)
     except IntegrityError as error:
-        raise NameTaken from error
+        raise AccessError("name-taken", field="username") from error
 
 
 def _spend(link: Link) -> None:
@@ -300,7 +290,7 @@ def _take_keeping_from(user: User) -> None:
         pk=user.pk
     )
     if user.keeps_computer and not others.exists():
-        raise LastKeeper(command=f"{program.MANAGE_COMMAND} keeper")
+        raise AccessError("last-keeper", command=f"{program.MANAGE_COMMAND} keeper")
     set_keeper(user, keeper=False)
 
 
@@ -309,4 +299,4 @@ def _keep_an_organizer(membership: Membership, role: Role | None) -> None:
     club = Club.objects.select_for_update().get(pk=membership.club_id)
     others = club.memberships.filter(role=Role.ORGANIZER).exclude(pk=membership.pk)
     if role is not Role.ORGANIZER and not others.exists():
-        raise LastOrganizer
+        raise AccessError("last-organizer")

@@ -29,6 +29,7 @@ from tournaments.core.access.forms import (
 )
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.accounts import Invitation, SecondFactor, User
+from tournaments.platform.posting import show_error
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 FAILURES_WORTH_TELLING: Final = 5
@@ -61,7 +62,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
         given = form.cleaned_data
         try:
             first = actions.set_up(given["club_name"], given["username"], given["name"], given["password"])
-        except actions.AlreadySetUp as error:
+        except actions.AccessError as error:
             messages.error(request, error.sentence)
             return redirect("login")
         auth.login(request, first.user, _BACKEND)
@@ -202,8 +203,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             joined = actions.accept_as_newcomer(found, given["username"], given["name"], given["password"])
         except actions.LinkSpent:
             return _spent_link_page(request)
-        except actions.NameTaken as error:
-            form.add_error("username", str(error.sentence))
+        except actions.AccessError as error:
+            show_error(form, error)
         else:
             auth.login(request, joined.user, _BACKEND)
             journal.note("invitation", request, joined.user, found.club)

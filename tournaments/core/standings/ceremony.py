@@ -37,18 +37,6 @@ SPECIAL: Final = "special-"
 """The beginning of the key of a special prize; its label follows."""
 
 
-class CeremonyTooEarly(UserError):
-    """Ranks are announced only when every table has its result."""
-
-    text = _("Des tables jouent encore : les prix s'annoncent quand toutes ont leur résultat.")
-
-
-class UnknownCeremonyStep(UserError):
-    """The ceremony has no such step, or no longer."""
-
-    text = _("Le palmarès a changé entre-temps : relisez la page, puis recommencez.")
-
-
 @dataclass(frozen=True, slots=True)
 class CeremonyStep:
     """A prize to announce: `winners` are the teams, several if they are equal, or why there is none.
@@ -259,10 +247,7 @@ def tell_again(tournament: Tournament) -> None:
 
 @transaction.atomic
 def announce(tournament: Tournament, key: str) -> None:
-    """Announce this step and all before it; a second time changes nothing.
-
-    `CeremonyTooEarly`, `UnknownCeremonyStep`.
-    """
+    """Announce this step and all before it; a second time changes nothing. `UserError` as in `take_back`."""
     ceremony = _lock_ceremony(tournament)
     steps = _steps_until(tournament, key)
     _save(ceremony, _tell(ceremony, steps))
@@ -270,7 +255,7 @@ def announce(tournament: Tournament, key: str) -> None:
 
 @transaction.atomic
 def take_back(tournament: Tournament, key: str) -> None:
-    """Take back this step and all after it; `CeremonyTooEarly`, `UnknownCeremonyStep`."""
+    """Take back this step and all after it; `UserError` while tables play, and for an unknown step."""
     ceremony = _lock_ceremony(tournament)
     steps = _steps_until(tournament, key)[:-1]
     _save(ceremony, _tell(ceremony, steps))
@@ -292,13 +277,13 @@ def restart_ceremony(tournament: Tournament) -> None:
 
 
 def _steps_until(tournament: Tournament, key: str) -> Sequence[CeremonyStep]:
-    """The steps up to this one."""
+    """The steps up to this one. Ranks are announced only when every table has its result."""
     progress = ceremony_progress(tournament)
     if progress.playing:
-        raise CeremonyTooEarly
+        raise UserError(_("Des tables jouent encore : les prix s'annoncent quand toutes ont leur résultat."))
     keys = [step.key for step in progress.steps]
     if key not in keys:
-        raise UnknownCeremonyStep
+        raise UserError(_("Le palmarès a changé entre-temps : relisez la page, puis recommencez."))
     return progress.steps[: keys.index(key) + 1]
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from ninja import Query, Router, Status
 
 from scoring.sheet import read_content
@@ -52,20 +51,6 @@ WRITABLE_KINDS: Final = frozenset(
 ANSWERS: Final = dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429), shapes.Problem)
 
 router = Router(tags=["with a key"])
-
-
-class ChangesWhatLeft(UserError):
-    """An entry that would change a later draw, the last standing, or prizes that were announced or given."""
-
-    text = gettext_lazy(
-        "Cela changerait ce qui est déjà tiré, annoncé ou remis : faites-le sur la page de la feuille."
-    )
-
-
-class NotTheNextRound(UserError):
-    """The round to draw is not the next one."""
-
-    text = gettext_lazy("Ce n'est pas la prochaine partie.")
 
 
 @router.get("/me", response={200: shapes.Me, **ANSWERS}, auth=READ, url_name="api_me")
@@ -198,7 +183,12 @@ def enter(
         known = Entry.objects.filter(key=payload.key).exists()
         written = write(table.pk, writing) if known else write_confirmed(table, writing, "")
         if isinstance(written, LateEffect):
-            raise ChangesWhatLeft
+            raise UserError(
+                _(
+                    "Cela changerait ce qui est déjà tiré, annoncé ou remis : faites-le sur la page de la "
+                    "feuille."
+                )
+            )
         return {"entry": written.entry.number, **values.sheet(written.table)}
 
 
@@ -215,7 +205,7 @@ def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any
         if last is not None and last.number == payload.number:
             return values.drawn(last)
         if payload.number != (last.number if last else 0) + 1:
-            raise NotTheNextRound
+            raise UserError(_("Ce n'est pas la prochaine partie."))
         ranking = standings.ranking_for_draw(tournament)
         return values.drawn(rounds.draw_round(tournament, ranking, forced=payload.forced, seen=seen))
 

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from django.db import transaction
 from django.db.models import F, QuerySet
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.models.screens import Screen
+from tournaments.frontends.screens.errors import ScreenError
 from tournaments.frontends.screens.queries import DEFAULT_SECONDS
-from tournaments.platform.errors import UserError
 from tournaments.platform.page_cache import outdate_on_commit
 
 if TYPE_CHECKING:
@@ -24,28 +23,14 @@ MAX_SCREENS: Final = 60
 """The most screens of a club."""
 
 
-class ScreenOfAnotherClub(UserError):
-    """The screen belongs to another club."""
-
-    text = _(
-        "Cet écran est celui d'un autre club. Rouvrez la page « écran » sur l'appareil, puis recommencez."
-    )
-
-
-class TooManyScreens(UserError):
-    """The club has as many screens as it can have."""
-
-    text = _("Le club a déjà soixante écrans : oubliez-en un d'abord.")
-
-
 @transaction.atomic
 def pair(tournament: Tournament, key: str, name: str, kind: str) -> Screen:
-    """Pair the browser of this key with the club, or rename it; `ScreenOfAnotherClub`, `TooManyScreens`."""
+    """Pair the browser of this key with the club, or rename it; `ScreenError`."""
     known = Screen.objects.filter(key=key).first()
     if known is not None and known.club_id != tournament.club_id:
-        raise ScreenOfAnotherClub
+        raise ScreenError("screen-of-another-club")
     if known is None and tournament.club.screens.count() >= MAX_SCREENS:
-        raise TooManyScreens
+        raise ScreenError("too-many-screens")
     shown = {"name": name, "playlist": [{"kind": kind, "seconds": DEFAULT_SECONDS}], "instead": ""}
     screen, _new = Screen.objects.update_or_create(
         key=key, defaults={"club": tournament.club, "tournament": tournament, **shown}

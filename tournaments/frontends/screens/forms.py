@@ -10,6 +10,7 @@ from django.db.models import BigIntegerField
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.frontends.screens import pictures, presence
+from tournaments.frontends.screens.errors import SENTENCES
 from tournaments.frontends.screens.queries import DEFAULT_SECONDS, playlist_kinds
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ class PictureForm(forms.Form):
     def clean_file(self) -> UploadedFile[bytes]:
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         if (file.size or 0) > pictures.MAX_UPLOAD_BYTES:
-            raise forms.ValidationError(pictures.PictureTooLarge.text)
+            raise forms.ValidationError(SENTENCES["picture-too-large"])
         return file
 
 

@@ -11,12 +11,11 @@ from io import BytesIO
 from typing import Final
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 from PIL import Image, ImageOps
 
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.screens import Picture
-from tournaments.platform.errors import UserError
+from tournaments.frontends.screens.errors import ScreenError
 from tournaments.platform.page_cache import outdate_on_commit
 
 MAX_PICTURES: Final = 20
@@ -36,41 +35,10 @@ QUALITIES: Final = (86, 72, 55, 35, 20)
 FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 
 
-class UnreadablePicture(UserError):
-    """The file is not a readable picture."""
-
-    text = _("Ce fichier n'est pas une image lisible : envoyez un JPEG, un PNG, un WebP ou un GIF.")
-    field = "file"
-
-
-class PictureTooLarge(UserError):
-    """The picture has too many pixels or too long a side, or the file too many bytes."""
-
-    text = _(
-        "Cette image est trop grande : deux mégaoctets et douze millions de points au plus (trente pour une "
-        "photo JPEG), dix mille de côté. Enregistrez-la plus petite (1920 points de large suffisent à un "
-        "écran)."
-    )
-    field = "file"
-
-
-class TooManyPictures(UserError):
-    """The club has `MAX_PICTURES` pictures already."""
-
-    text = _("Le club a déjà vingt images : retirez-en une d'abord.")
-
-
-class DuplicatePicture(UserError):
-    """The club has this very picture already."""
-
-    text = _("Cette image est déjà là.")
-    field = "file"
-
-
 def add(club: Club, name: str, sent: bytes) -> Picture:
-    """Store a picture of the club, reduced; a `UserError` of this module where it cannot be stored."""
+    """Store a picture of the club, reduced; `ScreenError` where it cannot be stored."""
     if club.pictures.count() >= MAX_PICTURES:
-        raise TooManyPictures  # before the work; checked again under a lock below
+        raise ScreenError("too-many-pictures")  # before the work; checked again under a lock below
     image = reduce_picture(sent)
     data = _encode_jpeg(image)
     digest = sha256(data).hexdigest()[:32]
@@ -83,9 +51,9 @@ def add(club: Club, name: str, sent: bytes) -> Picture:
 def _store(picture: Picture) -> Picture:
     club = Club.objects.select_for_update().get(pk=picture.club_id)
     if club.pictures.count() >= MAX_PICTURES:
-        raise TooManyPictures
+        raise ScreenError("too-many-pictures")
     if club.pictures.filter(digest=picture.digest).exists():
-        raise DuplicatePicture
+        raise ScreenError("duplicate-picture", field="file")
     picture.save()
     outdate_on_commit()
     return picture
@@ -99,23 +67,28 @@ def remove(picture: Picture) -> None:
 
 
 def reduce_picture(sent: bytes) -> Image.Image:
-    """The picture upright, on white, no larger than a screen. `UnreadablePicture`, `PictureTooLarge`."""
+    """The picture upright, on white, no larger than a screen. `ScreenError`."""
     if len(sent) > MAX_UPLOAD_BYTES:
-        raise PictureTooLarge
+        raise ScreenError("picture-too-large", field="file")
     try:
         with Image.open(BytesIO(sent), formats=FORMATS) as image:
-            most = MAX_JPEG_PIXELS if image.format == "JPEG" else MAX_PIXELS
-            if max(image.size) > MAX_SIDE or image.width * image.height > most:
-                raise PictureTooLarge
+            _check_size(image)
             # A photograph is read at a half or a quarter of its size; which side is long is known once it is
             # upright.
             shrink = max(1, max(image.size) / max(MAX_SIZE))
             image.draft("RGB", (round(image.width / shrink), round(image.height / shrink)))
             return _on_white(image)
-    except UserError:
+    except ScreenError:
         raise
     except (OSError, SyntaxError, ValueError, EOFError, OverflowError, Image.DecompressionBombError) as error:
-        raise UnreadablePicture from error
+        raise ScreenError("unreadable-picture", field="file") from error
+
+
+def _check_size(image: Image.Image) -> None:
+    """`ScreenError` for a picture with too many pixels or too long a side."""
+    most = MAX_JPEG_PIXELS if image.format == "JPEG" else MAX_PIXELS
+    if max(image.size) > MAX_SIDE or image.width * image.height > most:
+        raise ScreenError("picture-too-large", field="file")
 
 
 def _on_white(image: Image.Image) -> Image.Image:
@@ -143,4 +116,4 @@ def _encode_jpeg(image: Image.Image) -> bytes:
         data = written.getvalue()
         if len(data) <= MAX_STORED_BYTES:
             return data
-    raise PictureTooLarge
+    raise ScreenError("picture-too-large", field="file")
