@@ -107,7 +107,7 @@ class Fields(ContractFields):
         _("La dernière donne n'est pas arrondie."),
         words={True: _("au point"), False: _("arrondie comme les autres")},
         default=False,
-        sentences={True: _("La dernière donne se marque au point.")},
+        sentences={True: _("La dernière donne se marque sans arrondir.")},
         card={True: _("dernière donne au point")},
     )
     multiplies: Literal["all", "bid", "base"] = option(

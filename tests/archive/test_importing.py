@@ -175,7 +175,7 @@ REFUSED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "changed": (lambda content: content.replace(b"Saint-Martin", b"Saint-Malo"), "son empreinte"),
     "newer": (lambda content: content.replace(b'"form":4', b'"form":99'), "plus récente"),
     "older": (lambda content: content.replace(b'"form":4', b'"form":1'), "trop ancienne"),
-    "a forged mark": (change(lambda data: first(data)["deals"][0].update(ns_mark=7)), "ne suivent pas"),
+    "a forged mark": (change(lambda data: first(data)["deals"][0].update(ns_mark=7)), "sont autres"),
     "a forged standing": (change(lambda data: data["standing"]["rows"].reverse()), "mêmes chiffres"),
     "a forged prize": (change(lambda data: data["prizes"][0].update(teams=[3])), "mêmes chiffres"),
     "more than is known": (change(lambda data: data.update(bank="1 000 €")), "mêmes chiffres"),

@@ -156,7 +156,7 @@ def choose(desk: Desk) -> None:
     expect(desk.case(2)).to_have_count(2, timeout=PATIENCE)
     take = desk.case(2).filter(has_text="donne 2")
     take.get_by_role("button", name="Prendre celle du téléphone").click()
-    desk.page.get_by_text("Prise : la feuille est recomptée.").wait_for()
+    desk.page.get_by_text("La saisie est prise : la feuille est recomptée.").wait_for()
     keep = desk.case(2).filter(has_text="donne 1")
     keep.get_by_text("Répondre…").click()
     expect(keep.get_by_label("Votre réponse")).to_be_focused()

@@ -33,7 +33,7 @@ def test_half_a_deal_outlives_the_page_until_it_is_noted(tables: Tables, come: C
     ours = come(1)
     half_told(ours)
     ours.page.reload()
-    ours.page.get_by_text("Repris : ce que vous aviez commencé.").wait_for()
+    ours.page.get_by_text("Ce que vous aviez commencé est repris.").wait_for()
     ours.type(2)
     ours.tap("#note")
     ours.line(1, "noted").wait_for()
@@ -62,7 +62,8 @@ def test_a_correction_outlives_the_page_too(tables: Tables, come: Come) -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "noted", "said", "place"), [(3, 1, "Repris : ce que", 1), (4, 2, "plus tôt", 3)]
+    ("table", "noted", "said", "place"),
+    [(3, 1, "Ce que vous aviez commencé est repris", 1), (4, 2, "plus tôt", 3)],
 )
 def test_half_a_deal_that_others_overtook_is_brought_back_with_a_word(
     tables: Tables, come: Come, table: int, noted: int, *, said: str, place: int
@@ -136,7 +137,7 @@ def test_half_a_partie_is_kept_and_says_what_is_missing(
     ours.tap("#note")
     ours.page.locator("#preview").get_by_text("Il manque le dix de der").wait_for()
     ours.page.reload()
-    ours.page.get_by_text("Repris : ce que vous aviez commencé.").wait_for()
+    ours.page.get_by_text("Ce que vous aviez commencé est repris.").wait_for()
     ours.tap("[data-der=EW]")
     ours.tap("#note")
     ours.line(1, "noted").wait_for()

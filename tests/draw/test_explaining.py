@@ -62,9 +62,9 @@ def test_a_nearer_team_that_plays_another_is_told_with_its_adversary() -> None:
     """1–2 and 5–6 have met: 1–3, 2–5, 4–6; 5 would have had 4, one rank away, who meets 6, two away."""
     told = french(asked(6, played=(played((1, 2), (5, 6)),)), 5)
     assert told[1:4] == [
-        "Équipe 4 (4e) : rencontre l'équipe 6 (6e), toutes tables réunies le tirage y gagne.",
+        "Équipe 4 (4e) : rencontre l'équipe 6 (6e), sur l'ensemble des tables, le tirage y gagne.",
         "Équipe 6 (6e) : déjà rencontrée à la 1re partie.",
-        "Équipe 3 (3e) : rencontre l'équipe 1 (1re), toutes tables réunies le tirage y gagne.",
+        "Équipe 3 (3e) : rencontre l'équipe 1 (1re), sur l'ensemble des tables, le tirage y gagne.",
     ]
 
 

@@ -42,7 +42,7 @@ def test_a_copy_is_downloaded_whole_and_remembered(odile: Client, tmp_path: Path
         folder = backup.folder_name_in(Path(name))
         assert sorted(archive.getnames()) == [folder, f"{folder}/db.sqlite3", f"{folder}/secret-key"]
     page = odile.get("/ordinateur/").content.decode()
-    assert "Dernière copie" in page
+    assert "La dernière copie est du" in page
     assert (last := backup.last_copy(tmp_path)) is not None
     assert last.size == len(answer.content)
 

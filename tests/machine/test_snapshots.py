@@ -279,7 +279,7 @@ FAILURES = {
     [
         ("back_up", SnapshotProblem.FULL, "Le disque de cet ordinateur est plein : effacez"),
         ("back_up", SnapshotProblem.FAILED, "(Input/output error) : gardez une copie sur une clé USB"),
-        ("restoring.check_copy", SnapshotProblem.DIFFERS, "ne se recalcule pas aux mêmes chiffres"),
+        ("restoring.check_copy", SnapshotProblem.DIFFERS, "ne donne pas les mêmes chiffres"),
         ("_copy_and_check", SnapshotProblem.SECOND_FULL, "est plein : videz-le, ou prenez une autre clé"),
         ("_copy_and_check", SnapshotProblem.SECOND_FAILED, "(Input/output error) : prenez une autre clé"),
     ],

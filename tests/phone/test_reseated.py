@@ -66,7 +66,7 @@ def test_what_was_noted_for_the_teams_before_goes_to_the_referee(
     entry = Entry.objects.get(outcome="late")
     at = f"{QUEUE}envois/{entry.pk}/?partie=1"
     refused = client.post(at, {"do": "take", "words": "vu"}, follow=True)
-    assert "pour les équipes assises là avant" in text(refused)
+    assert "pour les équipes assises ici avant" in text(refused)
     assert (table(round_).deal_count, table(round_).waiting) == (0, 1)
     client.post(at, {"do": "leave", "words": "vu"})
     assert table(round_).waiting == 0

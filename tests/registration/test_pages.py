@@ -188,7 +188,10 @@ def test_a_refused_tap_says_why(desk: Client, inscribe: Any) -> None:
     attendance.leave(team, 1, Team.Leaving.WITHDRAWAL)
     answer = desk.post(address("team_present"), {"present": "1"}, headers=HTMX)
     assert answer["HX-Redirect"] == address("registration")
-    assert "Le n° 1 est parti : faites-le d&#x27;abord revenir" in desk.get(address("registration")).content.decode()
+    assert (
+        "Le n° 1 est parti : faites-le d&#x27;abord revenir"
+        in desk.get(address("registration")).content.decode()
+    )
 
 
 CHANGES = [

@@ -235,7 +235,7 @@ def test_a_forfeit_after_the_draw_ranks_as_any(odile: Client, tournament: Tourna
 
 def test_an_exempt_team_that_left_gets_nothing(odile: Client, round_: Round) -> None:
     free = exempt(round_)
-    assert "Plus d'exempt" in text(odile, f"{PAGE}depart/", team=str(free))
+    assert "n'est plus exempt" in text(odile, f"{PAGE}depart/", team=str(free))
     odile.post(f"{PAGE}depart/", {"team": free, "what": "removed"})
     assert queries.seating(round_).byes == ()
 

@@ -54,7 +54,12 @@ def test_a_deal_is_told_with_who_took_and_which_announces(record: dict[str, Any]
 @pytest.mark.parametrize(
     ("ruleset", "options", "record", "said"),
     [
-        ("wikipedia", {}, {"contract": GENERALE, "capot": "NS"}, "les huit plis, mais pas au demandeur seul"),
+        (
+            "wikipedia",
+            {},
+            {"contract": GENERALE, "capot": "NS"},
+            "les huit plis, mais pas par le demandeur seul",
+        ),
         ("wikipedia", {}, {"contract": GENERALE, "capot": "NS", "solo": True}, "NS a pris · NS 400 – 0 EO"),
         (
             "asce",

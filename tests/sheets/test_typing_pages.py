@@ -243,7 +243,7 @@ def test_anything_in_a_field_is_answered(typist: Typist, write: Write, field: st
 @pytest.mark.slow
 @pytest.mark.parametrize("lines", ["\n" * 200 + "-", "- " * 20_000])
 def test_more_than_any_sheet_is_refused(typist: Typist, table: Table, lines: str) -> None:
-    assert "C'est plus long qu'aucune feuille." in typist.open().save(lines)
+    assert "C'est trop long pour une feuille." in typist.open().save(lines)
     assert records(table) == []
 
 

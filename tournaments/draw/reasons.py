@@ -58,7 +58,7 @@ REASONS: Final[Mapping[str, Sentence]] = {
     "club": _("même club, {club}"),
     "bye": _("exempte cette partie"),
     "taken": _("rencontre l'équipe {team} ({rank}), plus proche d'elle"),
-    "over-all": _("rencontre l'équipe {team} ({rank}), toutes tables réunies le tirage y gagne"),
+    "over-all": _("rencontre l'équipe {team} ({rank}), sur l'ensemble des tables, le tirage y gagne"),
 }
 
 

@@ -147,7 +147,7 @@ def _coinched_alone(ruleset: Ruleset) -> Iterator[RuleSentence]:
 def _coinched_alone_short(ruleset: Ruleset) -> Sentence:
     if ruleset.multiplies == "base":
         return _("les plis du preneur sont multipliés ; {others}", others=_defence_marks(ruleset))
-    return _("toute la marque du preneur est multipliée, {others}", others=_defence_marks_short(ruleset))
+    return _("on multiplie toute la marque du preneur, {others}", others=_defence_marks_short(ruleset))
 
 
 FLAT: Final = {

@@ -83,7 +83,7 @@ def _counted(ruleset: Ruleset, trump: Trump) -> Text:
         )
     if pool.marked:
         return _(
-            "{values} ; {total} sans der ; il faut {needed}",
+            "{values} ; total {total} sans le dix de der ; il faut {needed}",
             values=values,
             total=pool.total,
             needed=points_for_bids(ruleset, pool, "\xa0:\xa0"),

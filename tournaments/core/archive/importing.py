@@ -167,7 +167,9 @@ def _check_names(archive: Archive) -> None:
 
 def _check_marks(data: Data, tally: RecalculationTally) -> None:
     if found := tuple(islice(log_differences(data, tally), MAX_DIFFERENCES)):
-        raise ArchiveRefused(_("Ses marques et ses résultats ne suivent pas de ses feuilles."), found)
+        raise ArchiveRefused(
+            _("Recalculés depuis ses feuilles, ses marques et ses résultats sont autres."), found
+        )
 
 
 def _check_lots(archive: Archive) -> None:

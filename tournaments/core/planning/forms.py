@@ -88,7 +88,7 @@ class TournamentForm(DrawSettingsForm):
         required=False,
         help_text=_(
             "Une table finie plus haut ne compte au classement que ce plafond, pour chaque camp ; cela ne "
-            "change pas qui l'a gagnée. Vide : pas de plafond."
+            "change pas qui l'a gagnée. Laissez vide pour ne pas plafonner."
         ),
     )
     losing_cap = forms.IntegerField(

@@ -65,7 +65,9 @@ class RoomForm(forms.Form):
 
     room = _tables(
         gettext_lazy("Les tables, dans l'ordre de la salle"),
-        gettext_lazy("Par exemple « 1-12, 20, 15-18 », la meilleure table d'abord. Rien : 1, 2, 3 …"),
+        gettext_lazy(
+            "Par exemple « 1-12, 20, 15-18 », la meilleure table d'abord. Laissez vide pour 1, 2, 3 …"
+        ),
     )
     reserved_tables = _tables(
         gettext_lazy("Tables réservées"),

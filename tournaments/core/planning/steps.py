@@ -237,9 +237,7 @@ def frozen_settings(published: Collection[str], *, to_the_last: bool = False) ->
     """
     if not published:
         return {}
-    frozen = dict.fromkeys(
-        PLAY_SETTINGS, _("Un tirage est publié : les joueurs jouent déjà selon ce réglage.")
-    )
+    frozen = dict.fromkeys(PLAY_SETTINGS, _("Une partie est déjà tirée avec ce réglage : il ne change plus."))
     if to_the_last:
         frozen["freeze_last"] = _(
             "Le dernier tirage est publié : ce qui est figé se révèle à la remise des prix, page « Écrans »."

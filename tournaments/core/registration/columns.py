@@ -138,7 +138,7 @@ class ListReading:
     @staticmethod
     def _below(section: Section) -> str:
         """A sentence about the title above a line, if it may say that the line does not hold."""
-        text = _("Plus haut, la liste dit « %(title)s » : cette ligne tient-elle ?")
+        text = _("Plus haut, la liste dit « %(title)s » : cette ligne vaut-elle encore ?")
         return text % {"title": section.doubt[:60]} if section.doubt else ""
 
     def _off(self, line: ListLine) -> str:

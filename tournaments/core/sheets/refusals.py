@@ -31,7 +31,7 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "y sont assis. Rien n'est enregistré."
     ),
     "other-teams-then": _(
-        "Cela a été écrit pour les équipes assises là avant : rien n'en revient sur la feuille de celles-ci."
+        "Cela a été écrit pour les équipes assises ici avant : la feuille d'à présent n'en reprend rien."
     ),
     "link-revoked": _(
         "Le lien de cette table n'est plus valable : la saisie est gardée, l'arbitre la verra."

@@ -185,7 +185,7 @@ REASONS: Final[Mapping[str, Sentence]] = {
     "fixed": _("Table {table} : le joueur {player} ne se déplace pas."),
 }
 PARTED: Final = _("les joueurs {which} ont déjà été partenaires")
-WISHED: Final = _("toutes tables réunies le tirage y gagne")
+WISHED: Final = _("sur l'ensemble des tables, le tirage y gagne")
 
 
 def why_melee(request: Request, drawn: DrawnRound, number: int, order: Sequence[DrawTeam] = ()) -> list[Text]:

@@ -153,7 +153,7 @@ def errors_as_problems(respond: Respond) -> Respond:
 
 def _problem_of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse:
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        told = _("La panne est de notre côté : dites-en le numéro à qui tient le serveur, %(number)s.")
+        told = _("La panne est de notre côté. Donnez son numéro à qui tient le serveur : %(number)s.")
         return problem(status, told % {"number": getattr(request, NUMBER_ATTRIBUTE, "")})
     if status == HTTPStatus.NOT_FOUND:
         return not_found()

@@ -50,7 +50,7 @@ class SecondPlaceForm(FolderForm):
         self.fields["folder"].required = False
         self.fields["folder"].help_text = _(
             "Une clé USB branchée est proposée ; un dossier partagé avec un autre ordinateur va aussi. "
-            "Vide : les sauvegardes restent sur cet ordinateur."
+            "Laissez vide pour garder les sauvegardes sur cet ordinateur."
         )
         if second is not None:
             self.fields["folder"].initial = str(second)

@@ -118,7 +118,9 @@ def switch_network(request: MemberRequest) -> HttpResponse:
     """Open the site to the hall's network, close it, or look for the network again: by a new start."""
     to = request.POST.get("to")
     if settings.LAN_GIVEN and to != "again":
-        messages.error(request, _("C'est LAN, donné au démarrage, qui décide du réseau : relancez sans lui."))
+        messages.error(
+            request, _("La variable LAN, donnée au démarrage, décide du réseau : relancez sans elle.")
+        )
     elif to == "open" and accounts.demo_accounts_open():
         messages.error(request, _demo_accounts_open())
     elif to in {"open", "closed", "again"}:

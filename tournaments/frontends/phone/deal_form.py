@@ -251,7 +251,7 @@ def _common_words() -> dict[str, str]:
         "unchanged": _("Attendez l'envoi de ce qui est noté, puis changez de camp."),
         "elsewhere": _("Ce téléphone est passé à une autre table : cette page n'est plus à jour."),
         "queued": _("à envoyer"),
-        "later": _("Marque : calculée à l'envoi."),
+        "later": _("La marque est calculée à l'envoi."),
         "passed": _("tous ont passé"),
         "capotSaid": _("capot : {team}"),
         "pointsSaid": _("{team} : {n}"),
@@ -263,7 +263,7 @@ def _common_words() -> dict[str, str]:
         "alikeAnswer": _("Dire laquelle c'est…"),
         "cancel": _("Annuler"),
         "erase": _("Effacer"),
-        "resumed": _("Repris : ce que vous aviez commencé."),
+        "resumed": _("Ce que vous aviez commencé est repris."),
         "resumedLater": _("Repris d'une saisie commencée plus tôt : vérifiez, ou effacez."),
         "total": _("Nouveau total : {ns} – {ew}"),
     }

@@ -82,7 +82,9 @@ class RulingForm(SheetForm):
         _("Pénalité, en points"),
         most=MAX_POINTS,
         min_value=0,
-        help_text=_("Retirée du résultat de l'équipe en cause, qui s'arrête à 0. Vide : aucune."),
+        help_text=_(
+            "Retirée du résultat de l'équipe en cause, qui s'arrête à 0. Laissez vide s'il n'y en a pas."
+        ),
     )
     deal = forms.TypedChoiceField(
         required=False,

@@ -86,13 +86,15 @@ def settle_entry(request: MemberRequest, tournament: Tournament, entry: int) -> 
     words = form.cleaned_data["words"]
     if not form.takes:
         content = SetAside(entry=refused.number, words=words)
-        return _submit_answer(request, refused, content, _("Laissée de côté : la feuille ne change pas."))
+        return _submit_answer(
+            request, refused, content, _("La saisie est laissée de côté : la feuille ne change pas.")
+        )
     try:
         taken = cases.acceptance(queries.sheet_of(refused.table).sheet, refused, words)
     except Refusal as refusal:
         messages.error(request, sentence_of(refusal))
         return _to_queue(request, tournament)
-    done = _("Prise : la feuille est recomptée.")
+    done = _("La saisie est prise : la feuille est recomptée.")
     return _submit_answer(request, refused, taken, done, key=uuid5(refused.key, "settled"))
 
 

@@ -190,7 +190,7 @@ def _exempted(round_: Round, gone: int, others: Sequence[Team]) -> DepartureChoi
 
 
 def _removed(round_: Round, team: Team) -> DepartureChoice:
-    title = _("Plus d'exempt : n° %(number)s") % {"number": team.number}
+    title = _("Le n° %(number)s n'est plus exempt") % {"number": team.number}
     return _choice(
         round_, RemoveBye.kind, title, _("Rien n'est donné pour cette partie."), RemoveBye(team.number)
     )

@@ -205,13 +205,13 @@ class PricesForm(forms.Form):
         label=gettext_lazy("Pour un adhérent"),
         required=False,
         zero=True,
-        help_text=gettext_lazy("Laisser vide : même prix."),
+        help_text=gettext_lazy("Laissez vide pour le même prix."),
     )
     young = EurosField(
         label=gettext_lazy("Pour un jeune"),
         required=False,
         zero=True,
-        help_text=gettext_lazy("Laisser vide : même prix."),
+        help_text=gettext_lazy("Laissez vide pour le même prix."),
     )
     products = forms.CharField(
         label=gettext_lazy("Repas et boissons"),

@@ -110,7 +110,7 @@ def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> Ht
 
     def give() -> str:
         actions.give_prize(team, left, prize_of, request.user, means)
-        return _("Remis : %(amount)s, %(team)s.") % {"amount": euros(left), "team": team}
+        return _("C'est noté : %(amount)s remis à %(team)s.") % {"amount": euros(left), "team": team}
 
     attempt(request, give)
     return redirect("cash_prizes", tournament.slug)

@@ -67,7 +67,7 @@ class TypingForm(forms.Form):
 
     def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:
         super().__init__(data, initial={"lines": "\n".join(_text_of(sheet))}, label_suffix="")
-        self.fields["lines"].error_messages["max_length"] = _("C'est plus long qu'aucune feuille.")
+        self.fields["lines"].error_messages["max_length"] = _("C'est trop long pour une feuille.")
         self.sheet = sheet
         self.shown = Snapshot.of(sheet) if data is None else Snapshot.sent(data)
         self._typed: str | None = None
@@ -76,7 +76,7 @@ class TypingForm(forms.Form):
     def clean_lines(self) -> str:
         text = str(self.cleaned_data["lines"])
         if len(_split(text)) > MAX_LINES:
-            raise forms.ValidationError(_("C'est plus long qu'aucune feuille."))
+            raise forms.ValidationError(_("C'est trop long pour une feuille."))
         return text
 
     @property

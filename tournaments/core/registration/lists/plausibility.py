@@ -86,7 +86,7 @@ def doubts_about_name(name: str, *, apart: bool = False) -> Iterator[str]:
     elif nobody or known & _SEEKING or (known & _MINE and known & _KIN):
         text = _("« %(name)s » : il manque encore le nom de quelqu'un.")
     elif off_word(name) and not (full and surnames.intersection(words)):
-        text = _("« %(name)s » : la liste dit peut-être que cette ligne ne tient plus.")
+        text = _("« %(name)s » : la liste dit peut-être que cette ligne ne vaut plus.")
     elif any(letter.isdigit() for letter in name):
         text = _("« %(name)s » : un nom n'a pas de chiffres.")
     elif known & _PHRASES or WORDS.issuperset(words) or _MARKS.search(name) or _has_a_sign(name):

@@ -235,7 +235,7 @@ def _partie_doubts(rules: ChouineRules, typed: Totals, sheet: TableSheet) -> Ite
         least = won * rules.parties
         most = least + (rules.parties - 1) * (lost + under_way)
         if not least <= typed.points[side.place] <= most:
-            said = _("%(name)s : de %(least)s à %(most)s parties vont avec %(won)s – %(lost)s en manches.")
+            said = _("%(name)s : avec %(won)s manches à %(lost)s, il faut de %(least)s à %(most)s parties.")
             figures = {"least": least, "most": most, "won": won, "lost": lost}
             names = sheet.seated(side).names
             yield Doubt(said % {"name": names, **figures}, side.name.lower())

@@ -65,7 +65,9 @@ def _unrounded(ruleset: Ruleset, typed: Totals) -> list[Doubt]:
     wrong = [points % step > 0 for points in typed.points]
     if not any(wrong):
         return []
-    said = _("Les marques vont de %(step)s en %(step)s : un total devrait en faire autant.") % {"step": step}
+    said = _("Les marques vont de %(step)s en %(step)s : ce total devrait être un multiple de %(step)s.") % {
+        "step": step
+    }
     return [Doubt(said, _SIDES[wrong.index(True)])]
 
 

@@ -161,7 +161,7 @@ def _other_reasons(score: Score) -> Iterator[str]:
     deal, contract = score.deal, score.deal.contract
     if deal.capot is not None and contract is not None:
         if contract.bid is Slam.GENERALE and deal.capot is contract.by and not score.made:
-            yield _("les huit plis, mais pas au demandeur seul")
+            yield _("les huit plis, mais pas par le demandeur seul")
         elif type(contract.bid) is int:
             yield _("les huit plis à %(side)s") % {"side": translated(names.SIDES[deal.capot])}
     for side, column in zip(Side, score.marked, strict=True):

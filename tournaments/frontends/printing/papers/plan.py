@@ -113,11 +113,11 @@ def _steps(tournament: Tournament, drawn: int, known: Mapping[str, Any], cards: 
         % {"count": cards},
         _("À la fin d'une table, reportez ses points sur le classement à remplir, sous sa partie."),
         _("Partie suivante : %(method)s.") % {"method": _next(tournament, known)},
-        _("Litiges : une fiche d'incident par décision, signée."),
+        _("Pour chaque litige, remplissez une fiche d'incident et signez-la."),
         _(
-            "L'ordinateur revenu : publiez les mêmes tables (un tirage se change à la main), puis tapez les "
-            "bordereaux avec « Saisir les totaux » (page Feuilles), ou chaque feuille avec « Saisie au "
-            "clavier »."
+            "Quand l'ordinateur est revenu, publiez les mêmes tables (un tirage se change à la main), puis "
+            "tapez les bordereaux avec « Saisir les totaux » (page Feuilles), ou chaque feuille avec "
+            "« Saisie au clavier »."
         ),
     ]
 
