@@ -61,9 +61,9 @@ def inscribe(page: Page) -> None:
         for key, text in (("Tab", player1), ("Tab", player2), ("Enter", club)):
             page.keyboard.type(text)
             page.keyboard.press(key)
-        page.get_by_role("status").get_by_text(f"Équipe {number} inscrite : {player1} – {player2}").wait_for()
+        page.get_by_role("status").get_by_text(f"N° {number} inscrit : {player1} – {player2}").wait_for()
     page.locator("summary", has_text="Tout pointer").click()
-    page.get_by_role("button", name=f"Tout pointer ({len(TEAMS)} équipes)").click()
+    page.get_by_role("button", name=f"Tout pointer ({len(TEAMS)})").click()
     page.get_by_role("status").get_by_text(f"{len(TEAMS)} pointées sur {len(TEAMS)}").wait_for()
 
 

@@ -49,16 +49,16 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mène
     [
         (stands(DRAFT, teams=0, present=0), "Le concours est en préparation", "Ouvrir les inscriptions"),
         (stands(DRAFT), "Le concours est en préparation", "Ouvrir les inscriptions"),
-        (stands(OPEN, teams=0, present=0), "Aucune équipe inscrite", "Inscrire les équipes"),
+        (stands(OPEN, teams=0, present=0), "Personne n'est inscrit", "Inscrire les équipes"),
         (
             stands(OPEN, present=21, unchecked=3),
             "24 équipes inscrites, 3 non pointées",
-            "Pointer les équipes",
+            "Pointer les présents",
         ),
         (
             stands(OPEN, teams=1, present=0, unchecked=1),
             "1 équipe inscrite, 1 non pointée",
-            "Pointer les équipes",
+            "Pointer les présents",
         ),
         (stands(OPEN, teams=1, present=1), "Tirer la partie 1", None),
         (stands(OPEN), "Tirer la partie 1", "Aller au tirage"),
@@ -103,7 +103,7 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mène
         (stands(current=LAST_ROUND, prizes=1), "Fin du concours", "Terminer le concours"),
         (
             stands(OPEN, teams=0, present=0, without_helpers=True),
-            "Aucune équipe inscrite",
+            "Personne n'est inscrit",
             "Inscrire les équipes",
         ),
         (stands(OPEN, without_helpers=True), "Tirer la partie 1", "Aller au tirage"),
@@ -144,7 +144,7 @@ def test_what_comes_now(situation: DeskSituation, now: str, action: str | None) 
     [
         (
             stands(DRAFT, teams=0, present=0),
-            ["now Le concours est en préparation", "later Aucune équipe inscrite", "later Tirer la partie 1",
+            ["now Le concours est en préparation", "later Personne n'est inscrit", "later Tirer la partie 1",
              "later Fin du concours"],
         ),
         (

@@ -116,14 +116,14 @@ def test_what_changed_since_it_was_announced_is_told_until_it_is_announced_again
     ceremony.reveal(played)
     first, second = winner(played), winner(played, 2)
     confirm(odile, look(odile, played, 4000, 1500))
-    sentence = f"Rang 1 : annoncé à l'équipe {first}, et c'est maintenant l'équipe {second}."
+    sentence = f"Rang 1 : annoncé au n° {first}, et c'est maintenant le n° {second}."
     for path in (HOME, CEREMONY, f"{HOME}caisse/prix/"):
         assert sentence in text(odile.get(path)).replace("\xa0", " "), path
     odile.post(CEREMONY, {"do": "corrected"})
     for path in (HOME, CEREMONY, f"{HOME}caisse/prix/"):
-        assert "annoncé à l'équipe" not in text(odile.get(path)), path
+        assert "annoncé au n°" not in text(odile.get(path)), path
     confirm(odile, look(odile, played, 2010, 1000))
-    assert f"annoncé à l'équipe {second}" in text(odile.get(HOME))
+    assert f"annoncé au n° {second}" in text(odile.get(HOME))
 
 
 def test_corrected_back_nothing_is_told(odile: Client, played: Tournament) -> None:
@@ -160,7 +160,7 @@ def test_another_prize_for_the_same_teams_is_told(played: Tournament) -> None:
     played.prizes.update(text="un jambon")
     third = winner(played, 3)
     assert ceremony.told_otherwise_sentences(played) == [
-        f"Rang 3, équipe {third}\xa0: le lot n'est plus celui qui a été annoncé."
+        f"Rang 3, n° {third}\xa0: le lot n'est plus celui qui a été annoncé."
     ]
 
 

@@ -109,7 +109,9 @@ def test_a_draw_made_again_and_one_changed_by_hand_say_so(
     for path in (TABLES, LOTS):
         assert "modifiée à la main" in text(client, path)
     first, second = sorted((one, two))
-    assert any(f"Équipes {a} et {b} échangées." in text(client, TABLES) for a, b in ((one, two), (two, one)))
+    assert any(
+        f"Les n° {a} et {b} sont échangés." in text(client, TABLES) for a, b in ((one, two), (two, one))
+    )
     assert "à la main" in text(client, f"{HOME}equipes/{first}/")
     assert "à la main" in text(client, f"{HOME}equipes/{second}/")
     undo_edit(round_, edit, None)

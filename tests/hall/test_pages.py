@@ -75,7 +75,7 @@ def test_a_team_finds_its_table_and_its_chairs(
 def test_a_bye_is_told_and_a_stranger_not_found(client: Client, add_teams: Any, play_round: Any) -> None:
     add_teams(3)
     play_round((1, 2), byes=(3,))
-    assert "Exempte" in text(client, f"{TABLES}?q=3")
+    assert "Exempt" in text(client, f"{TABLES}?q=3")
     assert "Personne de ce nom" in text(client, f"{TABLES}?q=zoé")
     assert text(client, TABLES).count("exempte") == 1
     assert text(client, f"{TABLES}?par=nom").count("exempte") == 2

@@ -56,7 +56,7 @@ def test_what_was_changed_by_hand_is_told_with_its_author(cast: Any, round_: Rou
     edit_round(round_, SwapTeams(1, 2), cast.odile)
     text = said("saint-martin", "1", "--replay")
     assert "à l'identique" in text
-    assert "odile : Équipes 1 et 2 échangées." in text
+    assert "odile : Les n° 1 et 2 sont échangés." in text
 
 
 def test_a_difference_is_told_and_the_status_is_1(round_: Round) -> None:

@@ -78,7 +78,7 @@ def test_the_link_shows_where_its_team_is_all_evening(
     late = add_teams(1, present=False)[0]
     phones[late.pk] = scanned(late)
     assert all("Le tirage n'est pas encore publié" in shown(phone) for phone in phones.values())
-    assert "vous n'êtes pas encore pointés" in shown(phones[late.pk])
+    assert "pour vous faire pointer" in shown(phones[late.pk])
 
     first = drawn(tournament)
     exempt = next(team for team in teams if not team_links.tables_of(team.pk))
@@ -108,7 +108,7 @@ def test_the_link_shows_where_its_team_is_all_evening(
     finish(second)
     attendance.leave(exempt, 3, Team.Leaving.ABANDONMENT)
     third = drawn(Tournament.objects.get())
-    assert "Votre équipe a quitté le concours" in shown(phones[exempt.pk])
+    assert "Vous avez quitté le concours" in shown(phones[exempt.pk])
     finish(third)
     planning.move(Tournament.objects.get(), Status.FINISHED, confirmed=True)
     over = phones[player.pk].get(config_of(phones[player.pk])["state"]).json()["moved"]

@@ -38,13 +38,13 @@ def test_who_is_meant(typed: str, concours: Tournament, teams: list[Team]) -> No
 @pytest.mark.parametrize(
     ("one", "other", "field", "sentence"),
     [
-        ("9", "1", "one", "Aucune équipe n'a le numéro 9."),
-        ("1", "Dupont", "other", "Aucune équipe ne s'appelle « Dupont »"),
+        ("9", "1", "one", "Personne n'a le numéro 9."),
+        ("1", "Dupont", "other", "Personne d'inscrit ne s'appelle « Dupont »"),
         ("1", "Joueur", "other", "« Joueur » peut être : 1 · Joueur 1A – Joueur 1B ; 2 ·"),
         ("1", "", "other", "obligatoire"),
-        ("1", "%", "other", "Aucune équipe ne s'appelle « % »"),
-        ("2", "2", "__all__", "deux fois la même équipe"),
-        ("joueur 2a", "joueur 2b", "__all__", "deux fois la même équipe"),
+        ("1", "%", "other", "Personne d'inscrit ne s'appelle « % »"),
+        ("2", "2", "__all__", "deux fois le n° 2"),
+        ("joueur 2a", "joueur 2b", "__all__", "deux fois le n° 2"),
         ("4", "3", "__all__", "déjà dans la liste"),
     ],
 )
@@ -70,8 +70,8 @@ def test_a_player_is_told_as_a_player(odile: Client, concours: Tournament) -> No
     Tournament.objects.update(draw_method="melee")
     sent = {"one": "1", "other": "1", "strength": "must"}
     page = odile.post(reverse("bans", args=[concours.slug]), sent)
-    assert "deux fois le même joueur" in page.content.decode()
-    assert "Des joueurs qui ne doivent pas" in page.content.decode()
+    assert "deux fois le n° 1" in page.content.decode()
+    assert "Ceux qui ne doivent pas" in page.content.decode()
 
 
 @pytest.mark.usefixtures("teams")
@@ -107,7 +107,7 @@ def test_a_ban_becomes_no_milder_unsaid(odile: Client, concours: Tournament) -> 
     odile.post(address, {"one": "1", "other": "2", "strength": "must"})
     page = odile.post(address, {"one": "2", "other": "1", "strength": "should"})
     (sentence,) = page.context["form"].errors["__all__"]
-    assert "elles ne doivent pas se rencontrer" in sentence
+    assert "ils ne doivent pas se rencontrer" in sentence
     assert "retirez-les d'abord" in sentence
     assert pairs(concours) == [(1, 2, True)]
 

@@ -42,8 +42,8 @@ def test_of_two_desks_that_inscribe_the_same_the_second_is_asked(tournament: Tou
     with pytest.raises(errors.ProbableDuplicate) as caught:
         actions.register_entry(tournament, entry, sure=False)
     assert caught.value.doubts == [
-        "Éric Dupont ressemble à Éric Dupont (équipe 1).",
-        "Luc Roy ressemble à Luc Roy (équipe 1).",
+        "Éric Dupont ressemble à Éric Dupont (n° 1).",
+        "Luc Roy ressemble à Luc Roy (n° 1).",
     ]
     assert (Team.objects.count(), Player.objects.count()) == (1, 2)
     actions.register_entry(tournament, entry, sure=True)

@@ -68,7 +68,7 @@ def test_the_page_asks_only_what_must_be_new(client: Client, cast: Any) -> None:
     assert page not in client.get(reverse("tournament", args=[source.slug])).content.decode()
     Tournament.objects.update(status=Status.FINISHED)
     assert page in client.get(reverse("tournament", args=[source.slug])).content.decode()
-    assert "2 équipes, numérotées" in client.get(page).content.decode()
+    assert "2 inscriptions, numérotées" in client.get(page).content.decode()
     assert client.post(page, {"name": "", "date": ""}).context["form"].errors.keys() == {"name", "date"}
     made = client.post(page, {"name": "Suivant", "date": "2027-11-21", "teams": "on"})
     suivant = Tournament.objects.get(name="Suivant")

@@ -391,7 +391,7 @@ def test_errors_stand_by_their_lines_and_hide_no_good_one(tournament: Tournament
     }
     (doubtful,) = [line for line in preview.waiting if line.warnings]
     assert doubtful.draft.line == 5
-    assert "équipe 3" in doubtful.warnings[0]
+    assert "n° 3" in doubtful.warnings[0]
     assert "ligne 2" in preview.lines[4].error
     assert 5 in [line.draft.line for line in importing.check_drafts(tournament, drafts, accepted={5}).ready]
 

@@ -111,13 +111,13 @@ def test_the_export_has_one_name_a_line(alone: Tournament) -> None:
 def test_the_pages_speak_of_players(alone: Tournament, desk: Client) -> None:
     entered = desk.post(address("team_add", alone), {"player1": "Anne Roy", "club": "Lyon"}, follow=True)
     text = entered.content.decode()
-    for said in ("Joueur 1 inscrit : Anne Roy", "pointé sur 1", "Joueurs inscrits", "Pointer"):
+    for said in ("N° 1 inscrit : Anne Roy", "pointé sur 1", "Joueurs inscrits", "Pointer"):
         assert said in text
     assert 'name="player2"' not in text
     desk.post(address("teams_present", alone))
     assert "1 joueur pointé." in desk.get(address("registration", alone)).content.decode()
     page = desk.get(address("team", alone, 1)).content.decode()
-    for said in ("Joueur 1", "pointé", "Remplacer ce joueur", "Inscrit sous le numéro 1 : Anne Roy"):
+    for said in ("Joueur 1", "pointé", "Remplacer ce joueur", "Inscription sous le n° 1 : Anne Roy"):
         assert said in page
     for word in ("équipe", "Équipe", "ée<"):
         assert word not in page.partition('<main class="page"')[2], word

@@ -75,7 +75,7 @@ def line(player1: str, player2: str, club: str = "", number: str = "", **more: s
 def test_a_line_without_htmx_leads_back_to_the_list(desk: Client, tournament: Tournament) -> None:
     answer = desk.post(address("team_add"), line("Anne Roy", "Luc Roy", "Lyon"), follow=True)
     assert answer.redirect_chain == [(f"{address('registration')}?nouvelle=1", 302)]
-    assert "Équipe 1 inscrite : Anne Roy – Luc Roy" in answer.content.decode()
+    assert "N° 1 inscrit : Anne Roy – Luc Roy" in answer.content.decode()
     assert tournament.teams.get().club == "Lyon"
 
 
@@ -96,7 +96,7 @@ def test_a_refused_line_keeps_what_was_typed(desk: Client, inscribe: Any, header
     inscribe(1)
     sent = line("aude 1", "Luc Roy", "Lyon", anyway="aude 1/luc roy")
     text = desk.post(address("team_add"), sent, headers=headers).content.decode()
-    assert "Aude 1 figure déjà dans la liste (équipe 1)" in text
+    assert "Aude 1 figure déjà dans la liste (n° 1)" in text
     assert 'value="Luc Roy"' in text
     assert Team.objects.count() == 1
 
@@ -108,7 +108,7 @@ def test_a_probable_duplicate_is_shown_and_can_be_overridden(
     actions.register_team(tournament, "Éric Dupont", "Luc Roy", "Lyon")
     sent = line("Eric Dupond", "Max Noir")
     text = desk.post(address("team_add"), sent, headers=headers).content.decode()
-    assert "Eric Dupond ressemble à Éric Dupont (équipe 1)." in text
+    assert "Eric Dupond ressemble à Éric Dupont (n° 1)." in text
     assert 'name="anyway" value="eric dupond/max noir"' in text
     assert Team.objects.count() == 1
     other = {**sent, "player2": "Luc Roy", "anyway": "eric dupond/max noir"}  # said about somebody else
@@ -199,13 +199,13 @@ CHANGES = [
     (
         "team_leave",
         {"from_round": "3", "how": "abandonment"},
-        "L&#x27;équipe 1 ne sera plus tirée à partir de la partie 3.",
+        "Le n° 1 ne sera plus tiré à partir de la partie 3.",
         {"gone_from": 3, "leaving": "abandonment"},
     ),
     (
         "team_leave",
         {"from_round": "1", "how": "abandonment"},
-        "Elle est déjà à la table 1 de la partie 1",
+        "Il est déjà à la table 1 de la partie 1",
         {"gone_from": 1},
     ),
     (
@@ -282,9 +282,9 @@ def test_a_team_that_leaves_later_is_checked_in_and_may_stay(
     desk.post(address("team_present"), {"present": "1"})
     asked = desk.get(address("team_come_back")).content.decode()
     assert "Annuler le départ" in asked
-    assert "L&#x27;équipe 1 joue jusqu&#x27;à la fin." in asked
+    assert "Le n° 1 joue jusqu&#x27;à la fin." in asked
     shown = desk.post(address("team_come_back"), follow=True).content.decode()
-    assert "L&#x27;équipe 1 joue jusqu&#x27;à la fin." in shown
+    assert "Le n° 1 joue jusqu&#x27;à la fin." in shown
     assert Team.objects.values_list("gone_from", "present").get(number=1) == (None, True)
 
 
@@ -302,7 +302,7 @@ def test_late_arrival_removal_and_return(desk: Client, inscribe: Any, publish: A
     assert not Team.objects.filter(pk=unused.pk).exists()
     assert "est dans un tirage" in desk.post(address("team_remove")).content.decode()
     attendance.leave(first, 2, Team.Leaving.ABANDONMENT)
-    assert "de nouveau tirée dès la partie 2" in desk.get(address("team_come_back")).content.decode()
+    assert "de nouveau tiré dès la partie 2" in desk.get(address("team_come_back")).content.decode()
     desk.post(address("team_come_back"))
     assert Team.objects.get(pk=first.pk).gone_from is None
 
@@ -344,7 +344,7 @@ def test_the_team_page_tells_rounds_and_history(desk: Client, inscribe: Any, pub
         "Abandon à partir de la partie 3",
         "Carla Blanc remplace Aude 1 à partir de la partie 2",
         "Pointée",
-        "Inscrite sous le numéro 1 : Aude 1 – Bruno 1",
+        "Inscription sous le n° 1 : Aude 1 – Bruno 1",
     ]
     assert page.context["story"][2].by == "Denis"
     assert "joué par Aude 1 – Bruno 1" in text

@@ -103,7 +103,7 @@ def test_a_published_round_that_was_changed_says_so_and_by_whom(odile: Client, r
     odile.post(f"{PAGE}echanger/", {"one": one, "other": other})
     page = text(odile, PAGE)
     assert "modifiée après publication" in page
-    assert f"Équipes {one} et {other} échangées." in page
+    assert f"Les n° {one} et {other} sont échangés." in page
     assert "Odile" in page
     assert "C'est annulé" in undo(odile)
     assert queries.seating(round_) == before
@@ -210,7 +210,7 @@ def test_what_the_adversary_of_a_team_that_left_gets_in_two_clicks(
     assert set(after.byes) == byes(met, free)
     assert (after.table_of(met) is not None) == played
     page = text(odile, PAGE)
-    assert f"Départ de l'équipe {gone} :" in page
+    assert f"Départ du n° {gone} :" in page
     assert round_.tables.filter(absent="NS", winner="EW").exists() == (what == "forfeit")
     undo(odile)
     assert (queries.seating(round_), past_of(round_.tournament).results) == (before, ())

@@ -147,14 +147,14 @@ def test_a_swap_is_shown_then_done_then_said(
     assert not second.edits.exists()
     assert odile.post(f"{HOME}2/echanger/", swap)["Location"] == f"{HOME}2/"
     page = text(odile, f"{HOME}2/")
-    assert f"Équipes {adversary} et {met} échangées." in page
+    assert f"Les n° {adversary} et {met} sont échangés." in page
     assert "ces deux équipes se sont déjà rencontrées" in page
 
 
 @pytest.mark.parametrize(
     ("swap", "sentence"),
     [
-        ({"one": "1", "other": "99"}, "équipe 99 ne joue pas cette partie"),
+        ({"one": "1", "other": "99"}, "Le n° 99 ne joue pas dans cette partie"),
         ({"one": "1", "other": "1"}, "Choisissez deux équipes différentes"),
         ({"one": "1", "other": "x"}, "nombre entier"),
     ],

@@ -242,16 +242,16 @@ def test_a_round_whose_next_is_drawn_stays(tournament: Tournament, round_: Round
 
 REFUSED: list[tuple[SeatingChange, str, str]] = [
     (SwapTeams(1, 1), "same-team", "deux équipes différentes"),
-    (SwapTeams(1, 99), "not-in-round", "équipe 99"),
+    (SwapTeams(1, 99), "not-in-round", "n° 99 ne joue pas"),
     (MoveTable(1, 1), "same-table", "autre numéro"),
     (MoveTable(9, 1), "no-such-table", "table 9"),
     (SeatByHand({1: ([1], [1])}), "seated-twice", "n° 1 est placé deux fois"),
     (SeatByHand({1: ([1], [2]), 2: ([2], [3])}), "seated-twice", "n° 2 est placé deux fois"),
     (SeatByHand({1: ([1], [])}), "table-incomplete", "Table 1"),
     (SeatByHand({1: ([1], [99])}), "team-not-present", "n° 99"),
-    (ExemptAdversary(99), "not-in-round", "équipe 99"),
-    (ReplaceTeam(99, 1), "not-in-round", "équipe 99"),
-    (RemoveBye(99), "not-in-round", "équipe 99"),
+    (ExemptAdversary(99), "not-in-round", "n° 99 ne joue pas"),
+    (ReplaceTeam(99, 1), "not-in-round", "n° 99 ne joue pas"),
+    (RemoveBye(99), "not-in-round", "n° 99 ne joue pas"),
 ]
 
 

@@ -42,11 +42,11 @@ def team_meant(tournament: Tournament, typed: str) -> Team:
     if number is not None:
         team = queries.team_of_number(tournament, int(number[1]))
         if team is None:
-            raise PlanningError("no-such-number", _unknown(tournament), typed=number[1])
+            raise PlanningError("no-such-number", typed=number[1])
         return team
     found = queries.teams_named(tournament, typed)
     if len(found) != 1:
-        raise _several(typed, found) if found else PlanningError("nobody", _nobody(tournament), typed=typed)
+        raise _several(typed, found) if found else PlanningError("nobody", typed=typed)
     return found[0]
 
 
@@ -58,20 +58,13 @@ def keep_apart(tournament: Tournament, one: Team, other: Team, *, absolute: bool
     """
     _lock(tournament)
     if one.pk == other.pk:
-        raise PlanningError(
-            "same-twice",
-            teams_or_players(
-                tournament,
-                _("C'est deux fois la même équipe : il en faut deux."),
-                _("C'est deux fois le même joueur : il en faut deux."),
-            ),
-        )
+        raise PlanningError("same-twice", number=one.number)
     first, second = sorted((one, other), key=lambda team: team.pk)
     ban = tournament.bans.filter(one=first, other=second).first()
     if ban is not None and ban.absolute is absolute:
         raise PlanningError("pair-known")
     if ban is not None and ban.absolute:
-        raise PlanningError("stricter-known", _milder(tournament))
+        raise PlanningError("stricter-known")
     if ban is None:
         if tournament.bans.count() >= MAX_BANS:
             raise PlanningError("list-full")
@@ -91,34 +84,6 @@ def let_meet(ban: Ban) -> None:
 def _lock(tournament: Tournament) -> None:
     if Tournament.objects.select_for_update().get(pk=tournament.pk).sealed:
         raise PlanningError("tournament-sealed")
-
-
-def _milder(tournament: Tournament) -> str:
-    return teams_or_players(
-        tournament,
-        _(
-            "Ces deux équipes sont déjà dans la liste : elles ne doivent pas se rencontrer. Si ce n'est plus "
-            "que « plutôt pas », retirez-les d'abord de la liste."
-        ),
-        _(
-            "Ces deux joueurs sont déjà dans la liste : ils ne doivent pas se rencontrer. Si ce n'est plus "
-            "que « plutôt pas », retirez-les d'abord de la liste."
-        ),
-    )
-
-
-def _unknown(tournament: Tournament) -> str:
-    return teams_or_players(
-        tournament, _("Aucune équipe n'a le numéro %(typed)s."), _("Aucun joueur n'a le numéro %(typed)s.")
-    )
-
-
-def _nobody(tournament: Tournament) -> str:
-    return teams_or_players(
-        tournament,
-        _("Aucune équipe ne s'appelle « %(typed)s » : donnez son numéro."),
-        _("Aucun joueur ne s'appelle « %(typed)s » : donnez son numéro."),
-    )
 
 
 def _several(typed: str, found: Sequence[Team]) -> PlanningError:
@@ -214,6 +179,6 @@ def ban_remove(request: MemberRequest, tournament: Tournament, key: int) -> Http
     ban = queries.ban_of(tournament, key)
     if ban is None:
         raise Http404
-    done = _("%(pair)s : peuvent de nouveau se rencontrer.") % {"pair": ban}
+    done = _("%(pair)s peuvent de nouveau se rencontrer.") % {"pair": ban}
     attempt(request, lambda: let_meet(ban), done)
     return redirect("bans", tournament.slug)

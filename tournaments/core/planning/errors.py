@@ -29,7 +29,14 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "Des inscriptions sont prises : on ne passe plus d'un jeu en équipe à un jeu où l'on "
         "s'inscrit seul, ni l'inverse. Retirez-les d'abord, ou créez un autre concours."
     ),
+    "no-such-number": _("Personne n'a le numéro %(typed)s."),
+    "nobody": _("Personne d'inscrit ne s'appelle « %(typed)s » : donnez le numéro."),
     "several": _("« %(typed)s » peut être : %(names)s. Donnez le numéro."),
+    "same-twice": _("C'est deux fois le n° %(number)s : il en faut deux différents."),
+    "stricter-known": _(
+        "Ces deux-là sont déjà dans la liste : ils ne doivent pas se rencontrer. Si ce n'est plus que "
+        "« plutôt pas », retirez-les d'abord de la liste."
+    ),
     "pair-known": _("Ces deux-là sont déjà dans la liste."),
     "list-full": _("La liste est pleine : retirez d'abord ce qui ne sert plus."),
     "prize-not-chosen": _("Ce lot n'est pas de ceux que l'on attribue à la main."),

@@ -130,7 +130,7 @@ STEPS: Final = (
         Status.OPEN,
         gettext_lazy("Ouvrir les inscriptions"),
         (
-            gettext_lazy("La table de marque peut inscrire et pointer les équipes."),
+            gettext_lazy("La table de marque peut inscrire et pointer."),
             gettext_lazy("Les réglages restent modifiables jusqu'au premier tirage publié."),
         ),
         gettext_lazy("Les inscriptions sont ouvertes."),

@@ -26,13 +26,12 @@ if TYPE_CHECKING:
 class TeamChangeForm(forms.Form):
     """A change of a team, mostly from a round on. `title` names it, `confirm` labels its button.
 
-    `done` and `done_alone` report it, of a team and of a player; `danger`: it takes something away.
+    `done` reports it; `danger`: it takes something away.
     """
 
     title: StrOrPromise
     confirm: StrOrPromise
     done: StrOrPromise
-    done_alone: StrOrPromise
     danger: ClassVar[bool] = False
 
     def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
@@ -73,8 +72,7 @@ class LeaveForm(TeamChangeForm):
 
     title = gettext_lazy("Départ")
     confirm = gettext_lazy("Noter le départ")
-    done = gettext_lazy("Départ de l'équipe %(team)d noté.")
-    done_alone = gettext_lazy("Départ du joueur %(team)d noté.")
+    done = gettext_lazy("Départ du n° %(team)d noté.")
     danger = True
 
     how = forms.ChoiceField(
@@ -101,32 +99,20 @@ class LeaveForm(TeamChangeForm):
         team, from_round = self.team, self.cleaned_data["from_round"]
         attendance.check_not_gone(team)
         attendance.check_leaving(team, self.leaving)
-        yield teams_or_players(
-            team.tournament,
-            _("L'équipe %(team)d ne sera plus tirée à partir de la partie %(round)d."),
-            _("Le joueur %(team)d ne sera plus tiré à partir de la partie %(round)d."),
-        ) % {"team": team.number, "round": from_round}
+        yield _("Le n° %(team)d ne sera plus tiré à partir de la partie %(round)d.") % {
+            "team": team.number,
+            "round": from_round,
+        }
         table = queries.table_in(team, from_round)
         if table is not None:
-            yield teams_or_players(
-                team.tournament,
-                _(
-                    "Elle est déjà à la table %(table)d de la partie %(round)d : si elle ne la termine pas, "
-                    "notez-y le forfait sur la feuille."
-                ),
-                _(
-                    "Il est déjà à la table %(table)d de la partie %(round)d : s'il ne la termine pas, "
-                    "notez-y le forfait sur la feuille."
-                ),
+            yield _(
+                "Il est déjà à la table %(table)d de la partie %(round)d : s'il ne la termine pas, notez-y "
+                "le forfait sur la feuille."
             ) % {"table": table.number, "round": from_round}
         if queries.has_played(team):
             yield _("Ses parties jouées restent au classement.")
         yield from _exempt(team)
-        yield teams_or_players(
-            team.tournament,
-            _("Elle reste dans la liste, et peut revenir."),
-            _("Il reste dans la liste, et peut revenir."),
-        )
+        yield _("Il reste dans la liste, et peut revenir.")
 
     def apply(self) -> None:
         attendance.leave(self.team, self.cleaned_data["from_round"], self.leaving)
@@ -161,33 +147,26 @@ class ComeBackForm(TeamChangeForm):
 
     title: StrOrPromise = gettext_lazy("Retour")
     confirm: StrOrPromise = gettext_lazy("Noter le retour")
-    done: StrOrPromise = gettext_lazy("L'équipe %(team)d est de retour.")
-    done_alone: StrOrPromise = gettext_lazy("Le joueur %(team)d est de retour.")
+    done: StrOrPromise = gettext_lazy("Le n° %(team)d est de retour.")
 
     def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
         super().__init__(team, *args, **kwargs)
         self.is_back = queries.has_left(team)
         if not self.is_back:
             self.title = self.confirm = _("Annuler le départ")
-            self.done = _("L'équipe %(team)d joue jusqu'à la fin.")
-            self.done_alone = _("Le joueur %(team)d joue jusqu'à la fin.")
+            self.done = _("Le n° %(team)d joue jusqu'à la fin.")
 
     def effects(self) -> Iterator[str]:
         team = self.team
         attendance.check_departure_noted(team)
         if not self.is_back:
-            yield teams_or_players(team.tournament, self.done, self.done_alone) % {"team": team.number}
+            yield self.done % {"team": team.number}
             return
-        yield teams_or_players(
-            team.tournament,
-            _("L'équipe %(team)d est de nouveau tirée dès la partie %(round)d, et notée comme pointée."),
-            _("Le joueur %(team)d est de nouveau tiré dès la partie %(round)d, et noté comme pointé."),
-        ) % {"team": team.number, "round": last_published(team.tournament) + 1}
-        yield teams_or_players(
-            team.tournament,
-            _("Les parties qu'elle a manquées restent manquées."),
-            _("Les parties qu'il a manquées restent manquées."),
-        )
+        yield _("Le n° %(team)d est de nouveau tiré dès la partie %(round)d, et noté comme pointé.") % {
+            "team": team.number,
+            "round": last_published(team.tournament) + 1,
+        }
+        yield _("Les parties qu'il a manquées restent manquées.")
 
     def apply(self) -> None:
         attendance.come_back(self.team)
@@ -198,8 +177,7 @@ class ArriveForm(TeamChangeForm):
 
     title = gettext_lazy("Arrivée tardive")
     confirm = gettext_lazy("Noter l'arrivée")
-    done = gettext_lazy("Arrivée de l'équipe %(team)d notée.")
-    done_alone = gettext_lazy("Arrivée du joueur %(team)d notée.")
+    done = gettext_lazy("Arrivée du n° %(team)d notée.")
 
     from_round = _round_field()
 
@@ -212,34 +190,14 @@ class ArriveForm(TeamChangeForm):
 
     def effects(self) -> Iterator[str]:
         attendance.check_may_arrive(self.team)
-        held, from_round = self.team.tournament, self.cleaned_data["from_round"]
+        from_round = self.cleaned_data["from_round"]
         what = {"team": self.team.number, "round": from_round}
         if from_round == 1:
-            now = teams_or_players(
-                held,
-                _("L'équipe %(team)d joue dès la partie 1."),
-                _("Le joueur %(team)d joue dès la partie 1."),
-            )
-            yield now % what
+            yield _("Le n° %(team)d joue dès la partie 1.") % what
         else:
-            yield (
-                teams_or_players(
-                    held,
-                    _("L'équipe %(team)d ne sera tirée qu'à partir de la partie %(round)d."),
-                    _("Le joueur %(team)d ne sera tiré qu'à partir de la partie %(round)d."),
-                )
-                % what
-            )
-            yield teams_or_players(
-                held,
-                _("Elle ne marque rien dans les parties d'avant."),
-                _("Il ne marque rien dans les parties d'avant."),
-            )
-        yield teams_or_players(
-            held,
-            _("Il faut encore la pointer quand elle est là."),
-            _("Il faut encore le pointer quand il est là."),
-        )
+            yield _("Le n° %(team)d ne sera tiré qu'à partir de la partie %(round)d.") % what
+            yield _("Il ne marque rien dans les parties d'avant.")
+        yield _("Il faut encore le pointer quand il est là.")
 
     def apply(self) -> None:
         attendance.arrive_from(self.team, self.cleaned_data["from_round"])
@@ -250,8 +208,7 @@ class SubstituteForm(TeamChangeForm):
 
     title = gettext_lazy("Remplacement")
     confirm = gettext_lazy("Noter le remplacement")
-    done = gettext_lazy("Remplacement dans l'équipe %(team)d noté.")
-    done_alone = gettext_lazy("Remplacement au numéro %(team)d noté.")
+    done = gettext_lazy("Remplacement au n° %(team)d noté.")
 
     leaves = forms.TypedChoiceField(label=gettext_lazy("Qui part"), coerce=int, widget=forms.RadioSelect)
     enters = name_field(gettext_lazy("Qui le remplace"), list="players", autocapitalize="words")
@@ -274,11 +231,7 @@ class SubstituteForm(TeamChangeForm):
             "of_leaves": french_de(self.cleaned_data["leaves"].name),
             "round": self.cleaned_data["from_round"],
         }
-        yield teams_or_players(
-            team.tournament,
-            _("L'équipe %(team)d garde son numéro et ses résultats."),
-            _("Le numéro %(team)d garde ses résultats."),
-        ) % {"team": team.number}
+        yield _("Le n° %(team)d garde ses résultats.") % {"team": team.number}
 
     def apply(self) -> None:
         given = self.cleaned_data
@@ -290,23 +243,17 @@ class RemoveForm(TeamChangeForm):
 
     title = gettext_lazy("Retirer de la liste")
     confirm = gettext_lazy("Retirer")
-    done = gettext_lazy("L'équipe %(team)d est retirée de la liste.")
-    done_alone = gettext_lazy("Le joueur %(team)d est retiré de la liste.")
+    done = gettext_lazy("Le n° %(team)d est retiré de la liste.")
     danger = True
 
     def effects(self) -> Iterator[str]:
         team = self.team
         actions.check_removable(team)
-        yield teams_or_players(
-            team.tournament,
-            _("L'équipe %(team)d, %(names)s, disparaît de la liste."),
-            _("Le joueur %(team)d, %(names)s, disparaît de la liste."),
-        ) % {"team": team.number, "names": team.names}
-        yield teams_or_players(
-            team.tournament,
-            _("Elle n'a été tirée dans aucune partie : rien d'autre ne change."),
-            _("Il n'a été tiré dans aucune partie : rien d'autre ne change."),
-        )
+        yield _("Le n° %(team)d, %(names)s, disparaît de la liste.") % {
+            "team": team.number,
+            "names": team.names,
+        }
+        yield _("Il n'a été tiré dans aucune partie : rien d'autre ne change.")
 
     def apply(self) -> None:
         actions.remove_team(self.team)

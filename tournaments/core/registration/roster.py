@@ -18,7 +18,6 @@ from tournaments.core.models.registration import Player, Team, folded
 from tournaments.core.models.rounds import last_published
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import RegistrationError
-from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -256,7 +255,7 @@ class Roster:
         return number
 
     def _seat(self, team: Team, where: str = "") -> None:
-        what = teams_or_players(self.tournament, _("équipe %(number)d"), _("n° %(number)d"))
+        what = _("n° %(number)d")
         where = where or what % {"number": team.number}
         for player in team.players:
             self._taken[_key(player)] = where

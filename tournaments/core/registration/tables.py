@@ -140,8 +140,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
             value="0" if record.present else "1",
             address=reverse("team_present", args=[self.slug, record.number]),
             text=self._taken_back() if record.present else _("Pointer"),
-            which=teams_or_players(self.tournament, _("l'équipe %(number)d"), _("le joueur %(number)d"))
-            % {"number": record.number},
+            which=_("le n° %(number)d") % {"number": record.number},
         )
 
     def render_payment(self, record: Team) -> SafeString | str:
@@ -170,8 +169,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
             value=value,
             address=reverse("team_paid", args=[self.slug, number]),
             text=text,
-            which=teams_or_players(self.tournament, _("l'équipe %(number)d"), _("le joueur %(number)d"))
-            % {"number": number},
+            which=_("le n° %(number)d") % {"number": number},
         )
 
     def _taken_back(self) -> SafeString:

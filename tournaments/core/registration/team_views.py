@@ -54,7 +54,7 @@ def team_events(team: Team) -> list[TeamEvent]:
         return []
     names = _names(records)
     replaced = _replaced(team)
-    events = [_event(records[0], _entered(records[0], names, team.tournament))]
+    events = [_event(records[0], _entered(records[0], names))]
     for before, after in pairwise(records):
         done = _changes(before, after, names, replaced, team.tournament)
         events += [_event(after, text) for text in done]
@@ -79,14 +79,10 @@ def _replaced(team: Team) -> dict[tuple[int, int], int]:
     return {(leaves, enters): number for leaves, enters, number in rounds}
 
 
-def _entered(record: Any, names: Mapping[int, str], tournament: Tournament) -> str:
+def _entered(record: Any, names: Mapping[int, str]) -> str:
     seated = [getattr(record, chair) for chair in CHAIRS]
     both = " – ".join(names.get(player, "?") for player in seated if player is not None)
-    entered = teams_or_players(
-        tournament,
-        _("Inscrite sous le numéro %(number)d : %(names)s"),
-        _("Inscrit sous le numéro %(number)d : %(names)s"),
-    )
+    entered = _("Inscription sous le n° %(number)d : %(names)s")
     return entered % {"number": record.number, "names": both}
 
 
@@ -179,7 +175,7 @@ def change_page(change: type[TeamChangeForm]) -> Callable[..., HttpResponse]:
     def view(request: DeskRequest, tournament: Tournament, number: int) -> HttpResponse:
         found = queries.team_numbered(tournament, number)
         form = _change_form(request, change, found)
-        done = teams_or_players(tournament, form.done, form.done_alone) % {"team": number}
+        done = form.done % {"team": number}
         if request.method == "POST" and save_form(request, form, form.apply, done):
             if change is RemoveForm:
                 return redirect("registration", tournament.slug)

@@ -80,7 +80,7 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     "no-such-table": _("Personne ne joue à la table %(table)s dans cette partie."),
     "same-table": _("Choisissez un autre numéro de table."),
     "same-team": _("Choisissez deux équipes différentes."),
-    "not-in-round": _("L'équipe %(number)s ne joue pas cette partie."),
+    "not-in-round": _("Le n° %(number)s ne joue pas dans cette partie."),
     "team-not-present": _("Le n° %(number)s n'est pas là pour cette partie."),
     "seated-twice": _("Le n° %(number)s est placé deux fois."),
     "table-incomplete": ngettext_lazy(

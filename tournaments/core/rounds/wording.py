@@ -132,74 +132,65 @@ def _named(wish: str, teams: Sequence[int]) -> str:
 EditKind = Edit.Kind
 
 
-def edit_sentence(edit: Edit, *, individual: bool = False) -> str:
-    """An edit in a sentence: «Équipes 3 et 8 échangées.»; `individual`: its numbers are those of players."""
+def edit_sentence(edit: Edit) -> str:
+    """An edit in a sentence: «Les n° 3 et 8 sont échangés.»"""
     if edit.kind == EditKind.UNDO and edit.undoes is not None:
-        return _("Annulé : %(what)s") % {"what": edit_sentence(edit.undoes, individual=individual)}
-    return _SENTENCES[EditKind(edit.kind)](edit, individual)
+        return _("Annulé : %(what)s") % {"what": edit_sentence(edit.undoes)}
+    return _SENTENCES[EditKind(edit.kind)](edit)
 
 
-def _swap(edit: Edit, individual: bool) -> str:
+def _swap(edit: Edit) -> str:
     one, other = edit.figures["teams"]
-    text = (
-        _("Joueurs %(one)s et %(other)s échangés.")
-        if individual
-        else _("Équipes %(one)s et %(other)s échangées.")
-    )
-    return text % {"one": one, "other": other}
+    return _("Les n° %(one)s et %(other)s sont échangés.") % {"one": one, "other": other}
 
 
-def _move(edit: Edit, _individual: bool) -> str:
+def _move(edit: Edit) -> str:
     one, other = edit.figures["tables"]
     if other in {match["table"] for match in edit.before["matches"]}:
         return _("Tables %(one)s et %(other)s échangées.") % {"one": one, "other": other}
     return _("Table %(one)s déplacée à la table %(other)s.") % {"one": one, "other": other}
 
 
-def _redraw(edit: Edit, _individual: bool) -> str:
+def _redraw(edit: Edit) -> str:
     return _("Tables tirées de nouveau : %(tables)s.") % {"tables": _list(edit.figures["tables"])}
 
 
-def _hand(_edit: Edit, _individual: bool) -> str:
+def _hand(_edit: Edit) -> str:
     return _("Tables composées à la main.")
 
 
-def _departure(edit: Edit, individual: bool, what: str) -> str:
+def _departure(edit: Edit, what: str) -> str:
     """The sentence for a team or player that left; `what` says what became of its place."""
-    who = (
-        _("Départ du joueur %(gone)s : %(what)s")
-        if individual
-        else _("Départ de l'équipe %(gone)s : %(what)s")
-    )
-    return who % {"gone": edit.figures["teams"][0], "what": what}
+    said = {"gone": edit.figures["teams"][0], "what": what}
+    return _("Départ du n° %(gone)s : %(what)s") % said
 
 
-def _replaced(edit: Edit, individual: bool) -> str:
+def _replaced(edit: Edit) -> str:
     what = _("l'exempt, n° %(number)s, joue à sa place.") % {"number": edit.figures["teams"][1]}
-    return _departure(edit, individual, what)
+    return _departure(edit, what)
 
 
-def _exempted(edit: Edit, individual: bool) -> str:
-    return _departure(edit, individual, _("qui l'aurait rencontré est exempt."))
+def _exempted(edit: Edit) -> str:
+    return _departure(edit, _("qui l'aurait rencontré est exempt."))
 
 
-def _removed(edit: Edit, individual: bool) -> str:
-    return _departure(edit, individual, _("plus d'exempt."))
+def _removed(edit: Edit) -> str:
+    return _departure(edit, _("plus d'exempt."))
 
 
-def _forfeit(edit: Edit, individual: bool) -> str:
-    return _departure(edit, individual, _("forfait, l'adversaire a la victoire."))
+def _forfeit(edit: Edit) -> str:
+    return _departure(edit, _("forfait, l'adversaire a la victoire."))
 
 
-def _catch_up(edit: Edit, _individual: bool) -> str:
+def _catch_up(edit: Edit) -> str:
     return _("Rattrapage du n° %(guest)s contre le n° %(host)s, à la table %(table)s.") % _game(edit)
 
 
-def _extra(edit: Edit, _individual: bool) -> str:
+def _extra(edit: Edit) -> str:
     return _("Partie bis du n° %(guest)s contre le n° %(host)s, tiré au sort, table %(table)s.") % _game(edit)
 
 
-_SENTENCES: Final[dict[EditKind, Callable[[Edit, bool], str]]] = {
+_SENTENCES: Final[dict[EditKind, Callable[[Edit], str]]] = {
     EditKind.SWAP: _swap,
     EditKind.MOVE: _move,
     EditKind.REDRAW: _redraw,

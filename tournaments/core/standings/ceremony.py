@@ -26,7 +26,6 @@ from tournaments.core.standings.state import standing_state
 from tournaments.core.standings.winners import Winners
 from tournaments.platform.errors import UserError
 from tournaments.platform.page_cache import outdate_on_commit
-from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
     from scoring.sheet import Sheet
@@ -208,10 +207,10 @@ def told_otherwise_sentences(tournament: Tournament) -> list[str]:
     found = ceremony_of(tournament)
     if found is None or not any(found.keys.values()):
         return []
-    return [_otherwise_sentence(one, tournament) for one in ceremony_progress(tournament).otherwise]
+    return [_otherwise_sentence(one) for one in ceremony_progress(tournament).otherwise]
 
 
-def _otherwise_sentence(one: ToldOtherwise, tournament: Tournament) -> str:
+def _otherwise_sentence(one: ToldOtherwise) -> str:
     step, special = one.step, one.key.removeprefix(SPECIAL)
     if step is None and special != one.key:
         return gettext("%(prize)s : ce prix annoncé n'est plus au palmarès.") % {"prize": special}
@@ -220,17 +219,9 @@ def _otherwise_sentence(one: ToldOtherwise, tournament: Tournament) -> str:
         return said % {"prize": step.label, "now": ", ".join(step.winners.said) or "–"}
     numbers = ", ".join(map(str, one.numbers))
     now = ", ".join(map(str, step.numbers)) if step else "–"
-    said = teams_or_players(
-        tournament,
-        gettext("Rang %(rank)s : annoncé à l'équipe %(numbers)s, et c'est maintenant l'équipe %(now)s."),
-        gettext("Rang %(rank)s : annoncé au joueur %(numbers)s, et c'est maintenant le joueur %(now)s."),
-    )
+    said = gettext("Rang %(rank)s : annoncé au n° %(numbers)s, et c'est maintenant le n° %(now)s.")
     if now == numbers:
-        said = teams_or_players(
-            tournament,
-            gettext("Rang %(rank)s, équipe %(numbers)s : le lot n'est plus celui qui a été annoncé."),
-            gettext("Rang %(rank)s, joueur %(numbers)s : le lot n'est plus celui qui a été annoncé."),
-        )
+        said = gettext("Rang %(rank)s, n° %(numbers)s : le lot n'est plus celui qui a été annoncé.")
     return said % {"rank": one.key.removeprefix("rank-"), "numbers": numbers, "now": now}
 
 

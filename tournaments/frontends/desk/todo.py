@@ -96,11 +96,7 @@ def _opening(situation: DeskSituation) -> TodoItem:
     if situation.status is not Status.DRAFT:
         return TodoItem("open", _("Inscriptions ouvertes"), done=True)
     link = TodoLink(_("Ouvrir les inscriptions"), "tournament_move", Right.MANAGE, step="open", at_once=True)
-    note = teams_or_players(
-        situation,
-        _("La table de marque pourra inscrire et pointer les équipes ; les réglages restent modifiables."),
-        _("La table de marque pourra inscrire et pointer les joueurs ; les réglages restent modifiables."),
-    )
+    note = _("La table de marque pourra inscrire et pointer ; les réglages restent modifiables.")
     return TodoItem("open", _("Le concours est en préparation"), note=note, links=(link,))
 
 
@@ -115,7 +111,7 @@ def _teams(situation: DeskSituation) -> TodoItem:
         return TodoItem("teams", _count_text(situation), done=True, note=_unchecked_note(situation))
     if not situation.teams:
         enter = teams_or_players(situation, _("Inscrire les équipes"), _("Inscrire les joueurs"))
-        nobody = teams_or_players(situation, _("Aucune équipe inscrite"), _("Aucun joueur inscrit"))
+        nobody = _("Personne n'est inscrit")
         return TodoItem("teams", nobody, links=(TodoLink(enter, "registration", Right.DESK),))
     if not situation.unchecked:
         all_here = teams_or_players(situation, _("%(teams)s, toutes pointées"), _("%(teams)s, tous pointés"))
@@ -127,7 +123,7 @@ def _teams(situation: DeskSituation) -> TodoItem:
         ngettext("%(teams)s, %(unchecked)s non pointée", "%(teams)s, %(unchecked)s non pointées", count),
         ngettext("%(teams)s, %(unchecked)s non pointé", "%(teams)s, %(unchecked)s non pointés", count),
     ) % {"teams": _registered_text(situation), "unchecked": count}
-    check_in = teams_or_players(situation, _("Pointer les équipes"), _("Pointer les joueurs"))
+    check_in = _("Pointer les présents")
     return TodoItem("teams", missing, links=(TodoLink(check_in, "registration", Right.DESK),))
 
 

@@ -57,7 +57,7 @@ def draw_summary(round_: Round, *, has_bye: bool) -> DrawSummary:
     tournament = round_.tournament
     return DrawSummary(
         round_.attempt,
-        [edit_sentence(edit, individual=tournament.individual) for edit in proving.edits_in_force(round_)],
+        [edit_sentence(edit) for edit in proving.edits_in_force(round_)],
         bye_sentence(tournament) if has_bye else "",
         broken_wishes(round_.relaxed),
     )

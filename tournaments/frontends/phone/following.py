@@ -188,9 +188,7 @@ def situation_of(team: Team) -> TeamSituation:
         return TeamSituation(_("Le concours est terminé."), over=True)
     last = last_published(tournament) if table is None or table.moved_on else table.round.number
     if team.has_left(max(last, 1)):
-        gone = teams_or_players(
-            tournament, _("Votre équipe a quitté le concours."), _("Vous avez quitté le concours.")
-        )
+        gone = _("Vous avez quitté le concours.")
         return TeamSituation(gone, _("Si c'est une erreur, passez à la table de marque."))
     if table is not None and not table.moved_on:
         return _at_table(team, table)
@@ -211,9 +209,7 @@ def _at_table(team: Team, table: Table) -> TeamSituation:
 def _without_table(team: Team, last: int) -> TeamSituation:
     """The situation of a team without a table in the last published round (0: none is published)."""
     tournament, wait = team.tournament, _("Gardez cette page : votre table s'y affichera.")
-    desk = _("Passez à la table de marque : vous n'êtes pas encore pointés.")
-    alone = _("Passez à la table de marque : vous n'êtes pas encore pointé.")
-    wait = wait if team.present else teams_or_players(tournament, desk, alone)
+    wait = wait if team.present else _("Passez à la table de marque pour vous faire pointer.")
     if not last:
         return TeamSituation(_("Le tirage n'est pas encore publié."), wait)
     if team.byes.filter(round__number=last).exists():

@@ -172,9 +172,7 @@ def preview_context(round_: Round, change: SeatingChange) -> dict[str, Any]:
 def edits_context(round_: Round) -> dict[str, Any]:
     """The edits since the draw in order, the one that can be taken back, and whether players saw any."""
     lines = [
-        ListedEdit(
-            edit, edit_sentence(edit, individual=round_.tournament.individual), hasattr(edit, "undoing")
-        )
+        ListedEdit(edit, edit_sentence(edit), hasattr(edit, "undoing"))
         for edit in queries.edits_of(round_).select_related("undoes", "author", "undoing")
     ]
     standing = [line for line in lines if not line.undone and line.edit.undoes_id is None]

@@ -68,5 +68,5 @@ class Command(DataCommand):
         for edit in found.edits:
             at = timezone.localtime(edit.at)
             who = f", {edit.author.username}" if edit.author else ""
-            what = edit_sentence(edit, individual=round_.tournament.individual)
+            what = edit_sentence(edit)
             self.stdout.write(f"À LA MAIN  {at:%d/%m/%Y %H:%M}{who} : {what}")
