@@ -146,7 +146,7 @@ def test_who_may_changes_something(
 
 def test_no_address_is_forgotten() -> None:
     stated = {name: view.right for name, view in views(get_resolver())}  # type: ignore[attr-defined]
-    assert stated == {row.name: row.right for row in ROWS}
+    assert stated == {row.name: row.right for row in ROWS}, "each address has its row in ROWS of addresses.py"
 
 
 def test_each_model_says_how_it_belongs_to_a_club() -> None:

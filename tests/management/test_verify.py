@@ -277,7 +277,9 @@ def test_a_column_that_says_something_else_is_found(column: str) -> None:
 @pytest.mark.usefixtures("concours")
 def test_every_column_that_a_sheet_decides_is_compared() -> None:
     columns = writing.columns_of(sheet_of_row(Table.objects.get(number=1)))
-    assert columns.keys() - {"sheet", "absent"} == RESULT.keys() | COLUMNS.keys()
+    assert columns.keys() - {"sheet", "absent"} == RESULT.keys() | COLUMNS.keys(), (
+        "a new column goes into COLUMNS here, with a value that no sheet of `concours` gives it"
+    )
 
 
 @pytest.mark.usefixtures("concours")

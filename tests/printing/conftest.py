@@ -294,6 +294,9 @@ def content() -> Callable[..., PaperContent]:
             **handouts_of(draw, tables),
             **others_of(draw),
         }
+        assert paper in data, (
+            f"{paper}: made-up data for it go here, into `content` of tests/printing/conftest.py"
+        )
         name = "Grand concours de printemps en mémoire d'Émile, <b>président</b>" if long else "Essai"
         return {
             "paper": paper,

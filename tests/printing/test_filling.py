@@ -24,7 +24,7 @@ from tournaments.frontends.printing.content import PaperContent
 from tournaments.frontends.printing.filling import Recorder
 from tournaments.frontends.printing.fitting import Fitter, FontWidths
 from tournaments.frontends.printing.pages import PaperPage
-from tournaments.frontends.printing.papers import pages_of
+from tournaments.frontends.printing.papers import PAPERS, pages_of
 from tournaments.frontends.printing.press import Press, engine
 from tournaments.frontends.printing.stamping import Filler
 
@@ -143,8 +143,17 @@ def test_all_pages_of_the_papers_of_a_round(
     assert_kept_alike(kept, content(paper, tables=14, long=long))
 
 
+HANDOUTS = ("badges", "entries", "labels", "meetings", "slips", "souvenir")
+
+
+def test_each_paper_with_pieces_is_compared_with_its_whole() -> None:
+    papers = Path("templates/printing/papers").glob("*.html")
+    filled = {paper.stem for paper in papers if "{% piece" in paper.read_text(encoding="utf-8")}
+    assert filled & {*PAPERS} <= {*PAPERS_OF_A_ROUND, *HANDOUTS}, "name it in HANDOUTS here"
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", ["badges", "entries", "labels", "slips"])
+@pytest.mark.parametrize("paper", HANDOUTS)
 def test_handouts(paper: str, content: MakeContent, press: Press, whole: Press, tmp_path: Path) -> None:
     short, long = (pages_of(content(paper, tables=3, long=long)) for long in (False, True))
     assert_alike([*short, *long], press, whole, tmp_path)

@@ -51,6 +51,7 @@ def test_it_looks_as_it_did(key: str, content: MakeContent, kept: KeptPapers) ->
     page, golden = picture(kept.paper(content(key, tables=9))), GOLDEN / f"{key}.png"
     if os.environ.get("GOLDEN") == "renew":
         page.point(lambda dark: round(dark / STEP) * STEP).quantize(GREYS).save(golden, optimize=True)
+    assert golden.is_file(), f"`PAPER={key} make golden` takes its picture: look at it"
     with Image.open(golden) as taken:
         before = taken.convert("L")
     assert page.size == before.size

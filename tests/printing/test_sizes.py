@@ -67,7 +67,8 @@ def test_the_longest_names_are_whole(kind: str, content: MakeContent, kept: Kept
     assert "…" not in text.replace(bare(TO_FILL_IN), "")
     names = set(chain.from_iterable(EXTREMES))
     parts = [name.split() if kind == "badges" else [name] for name in names]
-    assert [part for name in parts for part in name if bare(part) not in text] == []
+    missing = [part for name in parts for part in name if bare(part) not in text]
+    assert missing == [], f"if {kind} names no player, it belongs in NAMELESS of tests/printing/conftest.py"
 
 
 def test_names_beside_a_code_for_phones_are_whole(content: MakeContent, kept: KeptPapers) -> None:

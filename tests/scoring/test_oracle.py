@@ -18,7 +18,7 @@ from scoring.cards import Side
 from scoring.chouine.parties import ALL, WORTH
 from scoring.coinche.games import CoincheEngine
 from scoring.coinche.options import OPTIONS
-from scoring.criteria import HEAD_TO_HEAD, LOTS, criterion
+from scoring.criteria import CRITERIA, HEAD_TO_HEAD, LOTS, criterion
 from scoring.errors import InvalidDeal
 from scoring.house import changes
 from scoring.options import NumberEach, OneOf, OptionError, SomeOf, Values
@@ -241,6 +241,29 @@ def results_of(tables: list[endings.Table], alone: list[endings.Alone], cap: Cap
         )
     for row in alone:
         yield Bye(row.round, row.team) if row.absent is None else Forfeit(row.round, row.absent, row.team)
+
+
+NOT_COUNTED = {
+    "bracket": "a course through a bracket, which results do not give",
+    "manches": "of matches, and not of tables in points",
+    "presence": "of who left, and not of results",
+    HEAD_TO_HEAD.key: "`standing` counts the meeting of two itself",
+    LOTS.key: "chance separates what nothing else does",
+}
+"""Criteria that `endings.standing` does not count a second time, and why."""
+
+
+def test_every_criterion_is_counted_a_second_time() -> None:
+    assert endings.BEST.keys() == CRITERIA.keys() - NOT_COUNTED.keys(), (
+        "the figure of a criterion is counted again in BEST of tests/scoring/endings.py, "
+        "or NOT_COUNTED here says why it is not"
+    )
+
+
+def test_the_deals_of_every_ruleset_are_scored_a_second_time() -> None:
+    assert oracle.DEFAULTS.keys() == RULESETS.keys(), (
+        "its values by its text go into DEFAULTS of tests/scoring/oracle.py"
+    )
 
 
 @pytest.mark.parametrize("seeds", SEEDS, ids=str)
