@@ -318,7 +318,7 @@ POINTS_AGAINST: Final = register(
         lowest_first=True,
     )
 )
-"""By round and not in all, else a bye or an unfinished table would be an advantage."""
+"""The mean of a round and not the sum, else a bye or an unfinished table would be an advantage."""
 
 DIFFERENCE: Final = register(
     Criterion(

@@ -168,7 +168,7 @@ class ChouineEngine:
         self._score = PartieScorer(rules.sections).score
 
     def read(self, record: object, agreed: int | None = None) -> Partie:
-        """The partie of `record`, of as many players as were agreed; `InvalidDeal` says all that is wrong."""
+        """Parse `record`, of as many players as were agreed; raises `InvalidDeal` with every error."""
         return read(record, agreed, self.rules.pairs)
 
     def score(self, record: object) -> ScoredPartie:

@@ -51,7 +51,7 @@ class DeclaredAnnounce(NamedTuple):
 
 
 def read(record: object, agreed: int | None = None, pairs: bool = False) -> Partie:
-    """The partie of `record`; `InvalidDeal` with all that is wrong where there is none.
+    """Parse `record`; raises `InvalidDeal` with every error.
 
     `agreed` is the number of players of the match so far: it stays the same all through. With `pairs`, A and
     B are two pairs of partners, and the record names no number of players.

@@ -68,7 +68,7 @@ class Pool:
 
     @cached_property
     def tricks(self) -> dict[Side | None, dict[Recorded, Tricks]]:
-        """By side that made a capot: what both sides count, by what a record can say of them.
+        """What both sides count, by the side that made a capot and by what a record can say of them.
 
         A record that is not a key here has points that no deal gives.
         """

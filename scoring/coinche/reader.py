@@ -237,7 +237,7 @@ class DealReader:
             self._pools[None] = next(iter(self._pools.values()))
 
     def read(self, record: object, tolerance_used: tuple[bool, bool] = (False, False)) -> RecordedDeal:
-        """The deal of `record`; `InvalidDeal` with all that is wrong where there is none.
+        """Parse `record`; raises `InvalidDeal` with every error.
 
         `tolerance_used` says which side has had its rebelote tolerance in this game (A9).
         """

@@ -166,7 +166,7 @@ class Ruleset(AllFields):
 
     @cached_property
     def factors(self) -> Mapping[CoincheCall, int]:
-        """By what a deal is multiplied (ASCE 3.1 c, d)."""
+        """The factor of a deal (ASCE 3.1 c, d)."""
         factors = {CoincheCall.NONE: 1, CoincheCall.COINCHE: 2}
         return {**factors, CoincheCall.SURCOINCHE: self.surcoinche} if self.surcoinche_allowed else factors
 

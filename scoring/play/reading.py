@@ -24,7 +24,7 @@ NAMED: Final = ", ".join(f"{suit[0]} = {suit}" for suit in SUITS)
 
 
 def replay_record(rules: Ruleset, record: object) -> ReplayedDeal:
-    """The replay of a record; `InvalidDeal` with all that is wrong with its form.
+    """Parse the record of a replay; raises `InvalidDeal` with every error of its form.
 
     ``contract`` is that of a deal; ``first`` the seat that led: ``N``, ``W``, ``S`` or ``E``; ``hands`` the
     cards known of each seat at the deal, which may be absent; ``cards`` those that fell, in order.

@@ -35,7 +35,7 @@ FORFEIT: Final = "forfeit"
 
 @dataclass(frozen=True, slots=True)
 class LogHead:
-    """By which rules a table plays: the first line of its log.
+    """The rules that a table plays by: the first line of its log.
 
     `target` ends it where `deals` is None; a `target` of None is reached by nobody. `deals` is the number of
     deals that ends it (C1). A game of manches asks neither.

@@ -186,7 +186,7 @@ class Sheet:
         )
 
     def claimed_places(self) -> dict[int, int]:
-        """By deal, its place as phones counted it; its own where that is further down."""
+        """The place of each deal as phones counted it; its own where that is further down."""
         return {line.deal: max(place, line.place) for place, line in enumerate(self.lines, 1)}
 
     def next_place(self, device: str) -> int:

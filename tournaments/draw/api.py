@@ -16,7 +16,7 @@ MAX_TEAMS: Final = 2000  # beyond, the costs of a round could outgrow the weight
 
 
 def draw(request: Request) -> DrawAnswer:
-    """The draw asked for: same request, same answer. `InvalidRequest` with all that is wrong with it."""
+    """Draw what is asked: the same request has the same answer. Raises `InvalidRequest` with every error."""
     errors = tuple(_errors(request))
     if errors:
         raise InvalidRequest(errors)

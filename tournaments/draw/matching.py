@@ -87,7 +87,7 @@ class PairingProblem:
         return one.club == other.club != ""
 
     def conflicts(self) -> list[list[int]]:
-        """By place, the places in order of all that a ban or a wish keeps apart from it."""
+        """The places, in order, that a ban or a wish keeps apart from each place."""
         places = {seat.number: seat.place for seat in self.seats}
         clubs: dict[str, list[int]] = {}
         for seat in self.seats:
@@ -212,7 +212,7 @@ def units_of(edges: Iterable[Edge], size: int) -> tuple[list[int], int]:
 
 
 def both_ways(pairs: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
-    """By team, the teams that stand in a pair with it."""
+    """The teams that stand in a pair with each team."""
     others: dict[int, set[int]] = {}
     for one, other in pairs:
         others.setdefault(one, set()).add(other)

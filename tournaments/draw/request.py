@@ -274,7 +274,7 @@ class Request:
 
     @classmethod
     def from_record(cls, record: object) -> Self:
-        """The request of a JSON object; `InvalidRequest` with all that is wrong with its form."""
+        """Parse a JSON object; raises `InvalidRequest` with every error of its form."""
         reader = RequestReader()
         request = cls.read(reader, record)
         if reader.errors:
@@ -283,7 +283,7 @@ class Request:
 
     @classmethod
     def read(cls, reader: RequestReader, record: object) -> Self:
-        """As `from_record`, but the errors stay in `reader`, and what is wrong has any value."""
+        """Parse as `from_record` does, but leave the errors in `reader`, and any value where one is wrong."""
         fields = reader.fields(record, "", ["method", "seed", "round", "teams"], _OPTIONAL)
         return cls(
             reader.text(fields.get("method", ""), "method"),

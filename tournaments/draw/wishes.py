@@ -17,7 +17,7 @@ from tournaments.draw.request import DrawTeam, History, Request
 
 Sentences = Mapping[str, Sentence]
 Apart = Mapping[int, Collection[int]]
-"""By team, those that should not meet it."""
+"""The teams that should not meet each team."""
 
 SENTENCES: Final[Sentences] = {
     "rematch-inevitable": _("{count} équipes, {nth} partie : une revanche est inévitable"),

@@ -70,7 +70,7 @@ _last_commit = 0
 
 
 def outdate_on_commit(**_: object) -> None:
-    """To be called in the transaction of a change that public pages show; also a receiver of signals."""
+    """Call this in the transaction of a change that public pages show; it also receives signals."""
     transaction.on_commit(_outdate)
 
 

@@ -126,7 +126,7 @@ def _last_bid_of(auction: Auction, turns: int) -> Bid | None:
 
 
 def _estimate(rules: Ruleset, hand: Cards, trump: Trump, partner: Bid | None) -> Estimate:
-    """From the partner's bid where it names this trump, else from the hand alone."""
+    """The estimate from the partner's bid where it names this trump, else from the hand alone."""
     if partner is not None and partner.trump is trump and not isinstance(partner.value, Slam):
         tricks = partner.value + RESERVE + support(hand, trump)
     else:

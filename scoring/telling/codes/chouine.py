@@ -132,7 +132,7 @@ def parse(line: str, pairs: bool = False) -> Record:
 
 
 def write(record: object, pairs: bool = False) -> str:
-    """The code of a record; `InvalidDeal` says all that is wrong with one that is no partie."""
+    """The code of a record; raises `InvalidDeal` with every error if the record is no partie."""
     return " ".join(_words_of_partie(read(record, None, pairs)))
 
 

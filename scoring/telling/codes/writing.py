@@ -37,7 +37,7 @@ MARK: Final = "!"
 
 
 def write(record: object, ruleset: Ruleset) -> str:
-    """The code of a record; `InvalidDeal` says all that is wrong with one that is no deal."""
+    """The code of a record; raises `InvalidDeal` with every error if the record is no deal."""
     deal = DealReader(ruleset).read(record)
     contract = deal.contract
     words = [PASSED] if contract is None else [*_contract(contract), *_result(deal, contract.by)]

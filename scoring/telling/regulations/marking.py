@@ -164,7 +164,7 @@ FLAT: Final = {
         "seul {times} ; {others}.",
     ),
 }
-"""By what a coinche multiplies, the rule of a coinched contract that is marked 160 or 162."""
+"""The rule of a coinched contract that is marked 160 or 162, by what a coinche multiplies."""
 
 
 def _flat(ruleset: Ruleset) -> Iterator[RuleSentence]:

@@ -55,7 +55,7 @@ def rule(text: Text, source: str = "") -> RuleSentence:
 
 
 def from_text(text: Text, passage: str, *decisions: str) -> RuleSentence:
-    """A rule with a passage of the ruleset's `Passages`; `silent` where that is ""."""
+    """A rule quoted from the ruleset's text at `passage`; `silent` if the text has no such passage ("")."""
     return RuleSentence(text, passage, decisions, silent=not passage)
 
 

@@ -21,7 +21,7 @@ EXACT: Final = {
     "total": _("Les points faits ne sont pas arrondis."),
     "tricks": _("Les points des plis ne sont pas arrondis."),
 }
-"""By what a ruleset rounds (`Ruleset.rounds`): the sentence where it rounds, and where it does not."""
+"""The sentences of a ruleset that rounds and of one that does not, by what is rounded (`Ruleset.rounds`)."""
 TO_TENS: Final = {
     "5-up": _("à la dizaine la plus proche, 5 vers le haut"),
     "6-up": _("à la dizaine la plus proche, 5 vers le bas"),

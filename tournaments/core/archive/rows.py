@@ -40,7 +40,7 @@ class PreparedTable:
     log: list[Entry]
     sheet: Sheet
     sides: Mapping[Side, list[int]]
-    """By side the numbers of the team, or of the two individuals, that sit there."""
+    """The numbers of the team, or of the two individuals, on each side."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def transfer_of(tournament: Tournament) -> Data:
 
 
 def _teams(tournament: Tournament) -> list[Data]:
-    """By team the fixed table, the fee kinds of the players, and the family names that were typed."""
+    """The fixed table of each team, the fee kinds of its players, and the family names that were typed."""
     kinds = dict(FeeGroup.objects.filter(team__tournament=tournament).values_list("team_id", "kinds"))
     former: defaultdict[int, list[Player]] = defaultdict(list)
     for change in changes_in(tournament):

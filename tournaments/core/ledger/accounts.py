@@ -112,11 +112,11 @@ class Books:
     spent: Mapping[Means, int]
     by_kind: Mapping[tuple[CashKind, Means | None], int]
     charged: Mapping[int, int]
-    """By team: charges less waivers."""
+    """Charges less waivers of each team."""
     paid: Mapping[int, int]
     prizes: Mapping[int, int]
     sold: Mapping[str, int]
-    """By product: how many, on account or paid at once."""
+    """How many of each product were sold, on account or paid at once."""
     counted: int | None
     counted_at: int | None
     expected: int | None

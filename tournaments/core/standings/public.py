@@ -88,7 +88,7 @@ class PublicStanding:
 
     @property
     def places(self) -> Mapping[int, int]:
-        """By team its place in the brackets after the last whole round; none without brackets or hidden."""
+        """The place of each team in the brackets after the last whole round; empty if none, or hidden."""
         return (
             {}
             if self.hidden

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Finality(Enum):
-    """From no result to the seal; `EARLIER` is the standing after a round that another one followed."""
+    """How far a standing is, from no result to the seal; `EARLIER`: of a round that another one followed."""
 
     EMPTY = auto()
     EARLIER = auto()

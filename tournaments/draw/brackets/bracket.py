@@ -19,7 +19,7 @@ from tournaments.draw.phases import Match, part_and_match
 from tournaments.draw.request import PlayedRound, PlayedTable
 
 Conflicts = Mapping[int, Mapping[int, int]]
-"""By team, the teams it should meet as late as can be, and how much that matters."""
+"""The teams that each team should meet as late as can be, and how much that matters."""
 
 Matches = Mapping[Match, PlayedTable]
 """The tables of one part in one round, by places left and match."""
@@ -30,7 +30,7 @@ MAX_LOOKS: Final = 3_000_000  # at one adversary: a second or so at the very mos
 
 
 def seeds_in_order(size: int) -> list[int]:
-    """By place the seed, from 0, of a bracket of `size` places, a power of two.
+    """The seed of each place, from 0, in a bracket of `size` places, a power of two.
 
     >>> seeds_in_order(8)
     [0, 7, 3, 4, 1, 6, 2, 5]

@@ -88,7 +88,7 @@ def _exits(
 
 
 def _furthest(part: str, rounds: Sequence[Stage]) -> dict[int, int]:
-    """By team, the fewest places that were left while it was in."""
+    """The fewest places that were left while each team was in."""
     found: dict[int, int] = {}
     for stage in rounds:
         bracket, tables = stage.brackets.get(part), stage.tables.get(part, {})

@@ -49,7 +49,7 @@ def berger(seats: int, turn: int) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Pools:
-    """By pool, its seats in the order of the Berger table, an even number, `EMPTY` where nobody sits."""
+    """The seats of each pool in the order of the Berger table, an even number, `EMPTY` where nobody sits."""
 
     seats: tuple[tuple[int, ...], ...]
 

@@ -54,7 +54,7 @@ class PresenceOrder(Order):
 
 
 class LeavingOrder(Order):
-    """From which round a team plays no more, and whether it had played."""
+    """The round from which a team plays no more, and whether it had played."""
 
     how: Literal["withdrawal", "abandonment"]
     from_round: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]

@@ -71,7 +71,7 @@ def one_concours(request: HttpRequest, concours: Slug) -> Any:
 @router.get("/concours/{slug:concours}/rules", response={200: shapes.Rules, **ANSWERS}, url_name="api_rules")
 @served()
 def rules(request: HttpRequest, concours: Slug) -> Any:
-    """By what it is played: the ruleset, the club's changes, how a table ends, how teams are ranked."""
+    """The rules of play: the ruleset, the club's changes, how a table ends, how teams are ranked."""
     return values.rules(concours_of(request), "en" if get_language() == "en" else "fr")
 
 

@@ -113,7 +113,7 @@ class Chapter(Schema):
 
 
 class Rules(Schema):
-    """By what it is played: a ruleset, what the club changed in it, and how a table ends.
+    """The rules of play: a ruleset, what the club changed in it, and how a table ends.
 
     `changed` are options as `python -m scoring score --options` takes them; `text` is the page of rules.
     """

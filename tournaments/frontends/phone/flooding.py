@@ -73,13 +73,13 @@ def _is_first_phone(table: Table, device: str) -> bool:
 
 
 def _times_of_links(table: Table) -> list[tuple[datetime | None, datetime | None]]:
-    """From when until when each link of a table worked, the oldest first; None for no bound."""
+    """The period in which each link of a table was valid, the oldest first; None where it is open."""
     changes = [datetime.fromisoformat(at) for at in table.relinked_at]
     return list(pairwise([None, *changes, None]))
 
 
 def _of_phones(table: Table, since: datetime | None, until: datetime | None) -> QuerySet[Entry]:
-    """The entries of phones at a table in a period; None for no bound."""
+    """The entries that phones wrote at a table in a period; None where it is open."""
     found = Entry.objects.filter(table=table).exclude(device="").order_by()
     found = found if since is None else found.filter(at__gte=since)
     return found if until is None else found.filter(at__lt=until)

@@ -52,7 +52,7 @@ PADDING: Final = 2.0
 BLANK_HEIGHT: Final = 13.0
 """The height of a blank line, to be written on by hand."""
 MIN_BLANK_LINES: Final = 2
-"""Where the last sheet has no room for so many blank lines, one more sheet is added."""
+"""Blank lines at the end; one more sheet is added where the last one has no room for them."""
 SIGNATURE_HEIGHT: Final = 14.0
 """The height of the signature under the last line, in millimetres."""
 TITLE: Final = 9.0

@@ -99,7 +99,7 @@ def _numbers(coming: ProgrammeRound) -> list[int]:
 
 
 def _pages(concours: PaperHead, found: Programme) -> list[PaperPage]:
-    """By team and by table, so many rounds a page as one can read."""
+    """The programme by team and by table, as many rounds a page as one can read."""
     pages: list[PaperPage] = []
     for rounds in groups_of(found["rounds"], MOST_ROUNDS) if found["rounds"] else []:
         pages += _programme_pages(concours, rounds, _("Programme par équipe"), _by_team(found, rounds), NAMES)
