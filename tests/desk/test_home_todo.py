@@ -52,12 +52,12 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mène
         (stands(OPEN, teams=0, present=0), "Personne n'est inscrit", "Inscrire les équipes"),
         (
             stands(OPEN, present=21, unchecked=3),
-            "24 équipes inscrites, 3 non pointées",
+            "24 équipes inscrites, 3 à pointer",
             "Pointer les présents",
         ),
         (
             stands(OPEN, teams=1, present=0, unchecked=1),
-            "1 équipe inscrite, 1 non pointée",
+            "1 équipe inscrite, 1 à pointer",
             "Pointer les présents",
         ),
         (stands(OPEN, teams=1, present=1), "Tirer la partie 1", None),
@@ -149,12 +149,12 @@ def test_what_comes_now(situation: DeskSituation, now: str, action: str | None) 
         ),
         (
             stands(OPEN),
-            ["done Inscriptions ouvertes", "done 24 équipes inscrites, toutes pointées",
+            ["done Inscriptions ouvertes", "done 24 équipes inscrites, tout le monde est pointé",
              "now Tirer la partie 1", "later Fin du concours"],
         ),
         (
             stands(OPEN, without_helpers=True),
-            ["done Inscriptions ouvertes", "done 24 équipes inscrites, toutes pointées",
+            ["done Inscriptions ouvertes", "done 24 équipes inscrites, tout le monde est pointé",
              "later Vous êtes seul à pouvoir entrer ici", "now Tirer la partie 1", "later Fin du concours"],
         ),
         (
@@ -253,8 +253,8 @@ def test_the_tables_to_look_after(current_round: CurrentRound, note: str) -> Non
             "Dès que les inscriptions sont ouvertes et que quatre joueurs sont pointés.",
         ),
         (stands(OPEN, bye="21 équipes : une sera exempte."), "draw", "21 équipes : une sera exempte."),
-        (stands(OPEN, present=21, unchecked=3), "draw", "3 équipes non pointées ne seront pas tirées."),
-        (stands(current=OVER, unchecked=1), "draw", "1 équipe non pointée ne sera pas tirée."),
+        (stands(OPEN, present=21, unchecked=3), "draw", "3 inscriptions non pointées ne seront pas tirées."),
+        (stands(current=OVER, unchecked=1), "draw", "1 inscription non pointée ne sera pas tirée."),
         (stands(current=PLAYING), "draw", "Dès que toutes les tables ont fini."),
         (stands(current=PLAYING), "finish", "Après la partie 5."),
         (stands(current=OVER), "finish", "Plus tôt que prévu : 3 parties ne seraient pas jouées."),

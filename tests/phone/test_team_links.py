@@ -86,7 +86,7 @@ def test_the_link_shows_where_its_team_is_all_evening(
     table = table_of(player, first)
     assert f"vous êtes : équipe {player.number}" in shown(phones[player.pk])
     assert f"Partie 1 : table {place_of(player, table)}" in text(phones[player.pk].get("/t/equipe/"))
-    assert "Partie 1 : vous êtes exempts" in shown(phones[exempt.pk])
+    assert "Partie 1 : vous n'avez pas d'adversaire" in shown(phones[exempt.pk])
     attendance.arrive_from(late, 2)
     assert "Vous jouez dès la partie 2" in shown(phones[late.pk])
 

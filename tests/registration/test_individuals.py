@@ -93,7 +93,7 @@ def test_a_list_has_one_player_a_line(pasted: str, expected: list[tuple[str, str
 def test_a_list_is_previewed_and_inscribed(alone: Tournament, desk: Client) -> None:
     page = desk.post(address("registration_import", alone), {"text": "Anne Roy;Lyon\nPaul / Rose;Lyon"})
     text = page.content.decode()
-    assert "1 joueur prêt" in text
+    assert "1 inscription prête" in text
     assert "un seul joueur par inscription" in text
     sent = {"ready": page.context["preview"].packed, "line": "2", "player1-2": "Rose", "confirm": "1"}
     assert desk.post(address("import_check", alone), sent).status_code == 302

@@ -50,7 +50,7 @@ def test_the_page_names_what_it_leaves_aside_and_each_can_be_taken(
     page = desk.post(read, {"text": LIST})
     shown = page.content.decode()
     for said in (
-        "1 équipe prête",
+        "1 inscription prête",
         "2 lignes laissées de côté",
         "Remboursé",
         "Annulé",

@@ -31,10 +31,10 @@ def test_who_is_not_checked_in_is_named_before_the_draw(
 ) -> None:
     add_teams(4)
     add_teams(3, present=False)
-    assert "3 équipes non pointées ne seront pas tirées" in text(odile, HOME)
+    assert "3 inscriptions non pointées ne seront pas tirées" in text(odile, HOME)
     assert "Élise 6" in text(odile, HOME)
     draw_round(tournament, [])
-    assert "3 équipes non pointées ne seront pas tirées" in text(odile, f"{HOME}1/")
+    assert "3 inscriptions non pointées ne seront pas tirées" in text(odile, f"{HOME}1/")
 
 
 def test_from_draw_to_publication(odile: Client, tournament: Tournament, add_teams: AddTeams) -> None:

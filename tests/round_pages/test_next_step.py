@@ -121,7 +121,7 @@ def test_a_draw_that_could_not_respect_something_is_looked_at_first(
     met = played.tables.get(number=1)
     Team.objects.filter(tournament=tournament).exclude(pk__in=[met.ns_id, met.ew_id]).update(present=False)
     page = _text(odile, f"{BASE}feuilles/")
-    assert "2 équipes non pointées ne seront pas tirées" in page
+    assert "2 inscriptions non pointées ne seront pas tirées" in page
     assert "Tirer la partie 2, regarder d'abord" in page
     answer = odile.post(DRAW, _asked(tournament, "print"), follow=True)
     assert not tournament.rounds.get(number=2).published

@@ -83,23 +83,17 @@ def _reasons(tournament: Tournament, last: Round, coming: int) -> list[str]:
         )
         found.append(text % {"tables": ", ".join(map(str, drawn))})
     if unchecked := queries.teams_unchecked(tournament, coming).count():
-        found.append(f"{unchecked_sentence(tournament, unchecked)}.")
+        found.append(f"{unchecked_sentence(unchecked)}.")
     return found
 
 
-def unchecked_sentence(tournament: Tournament, count: int) -> str:
+def unchecked_sentence(count: int) -> str:
     """The sentence that says how many teams are not checked in, so that the draw leaves them out."""
-    teams = ngettext(
-        "%(count)s équipe non pointée ne sera pas tirée",
-        "%(count)s équipes non pointées ne seront pas tirées",
+    return ngettext(
+        "%(count)s inscription non pointée ne sera pas tirée",
+        "%(count)s inscriptions non pointées ne seront pas tirées",
         count,
-    )
-    players = ngettext(
-        "%(count)s joueur non pointé ne sera pas tiré",
-        "%(count)s joueurs non pointés ne seront pas tirés",
-        count,
-    )
-    return teams_or_players(tournament, teams, players) % {"count": count}
+    ) % {"count": count}
 
 
 def exempt_note(tournament: Tournament, count: int) -> str:

@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from tournaments.core.access.permissions import Right
 from tournaments.core.models.planning import Status
 from tournaments.core.planning.steps import closed_since, provisional_until
+from tournaments.core.sheets.next_step import unchecked_sentence
 from tournaments.core.sheets.queries import WaitingNotice, one_sentence, tables_sentence, waiting_notice
 from tournaments.frontends.desk.situation import CurrentRound, DeskSituation, TodoItem, TodoLink, WaitingTable
 from tournaments.platform.text import teams_or_players
@@ -114,15 +115,12 @@ def _teams(situation: DeskSituation) -> TodoItem:
         nobody = _("Personne n'est inscrit")
         return TodoItem("teams", nobody, links=(TodoLink(enter, "registration", Right.DESK),))
     if not situation.unchecked:
-        all_here = teams_or_players(situation, _("%(teams)s, toutes pointées"), _("%(teams)s, tous pointés"))
-        title = all_here % {"teams": _registered_text(situation)}
+        title = _("%(teams)s, tout le monde est pointé") % {"teams": _registered_text(situation)}
         return TodoItem("teams", title, done=situation.status is not Status.DRAFT)
-    count = situation.unchecked
-    missing = teams_or_players(
-        situation,
-        ngettext("%(teams)s, %(unchecked)s non pointée", "%(teams)s, %(unchecked)s non pointées", count),
-        ngettext("%(teams)s, %(unchecked)s non pointé", "%(teams)s, %(unchecked)s non pointés", count),
-    ) % {"teams": _registered_text(situation), "unchecked": count}
+    missing = _("%(teams)s, %(unchecked)s à pointer") % {
+        "teams": _registered_text(situation),
+        "unchecked": situation.unchecked,
+    }
     check_in = _("Pointer les présents")
     return TodoItem("teams", missing, links=(TodoLink(check_in, "registration", Right.DESK),))
 
@@ -275,20 +273,7 @@ def _end_note(unplayed: int) -> str:
 
 
 def _unchecked_note(situation: DeskSituation) -> str:
-    if not situation.unchecked:
-        return ""
-    count = situation.unchecked
-    teams = ngettext(
-        "%(count)s équipe non pointée ne sera pas tirée.",
-        "%(count)s équipes non pointées ne seront pas tirées.",
-        count,
-    )
-    players = ngettext(
-        "%(count)s joueur non pointé ne sera pas tiré.",
-        "%(count)s joueurs non pointés ne seront pas tirés.",
-        count,
-    )
-    return teams_or_players(situation, teams, players) % {"count": count}
+    return f"{unchecked_sentence(situation.unchecked)}." if situation.unchecked else ""
 
 
 def _count_text(situation: DeskSituation) -> str:

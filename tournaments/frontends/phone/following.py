@@ -16,7 +16,6 @@ from tournaments.core.models.planning import Status
 from tournaments.core.models.rounds import Bye, Opening, Round, Table, last_published
 from tournaments.core.sheets import team_links
 from tournaments.core.sheets.wording import side_label
-from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -208,13 +207,12 @@ def _at_table(team: Team, table: Table) -> TeamSituation:
 
 def _without_table(team: Team, last: int) -> TeamSituation:
     """The situation of a team without a table in the last published round (0: none is published)."""
-    tournament, wait = team.tournament, _("Gardez cette page : votre table s'y affichera.")
+    wait = _("Gardez cette page : votre table s'y affichera.")
     wait = wait if team.present else _("Passez à la table de marque pour vous faire pointer.")
     if not last:
         return TeamSituation(_("Le tirage n'est pas encore publié."), wait)
     if team.byes.filter(round__number=last).exists():
-        exempt = teams_or_players(tournament, _("vous êtes exempts"), _("vous êtes exempt"))
-        return TeamSituation(_("Partie %(round)s : %(exempt)s.") % {"round": last, "exempt": exempt}, wait)
+        return TeamSituation(_("Partie %(round)s : vous n'avez pas d'adversaire.") % {"round": last}, wait)
     if team.from_round > last:
         return TeamSituation(_("Vous jouez dès la partie %(round)s.") % {"round": team.from_round}, wait)
     said = _("Vous n'êtes à aucune table de la partie %(round)s.") % {"round": last}

@@ -149,7 +149,7 @@ def _proposal(round_: Round) -> dict[str, Any]:
     return {
         "unchecked": unchecked,
         "contested": waiting_notice(contested, round_.number - 1),
-        "unchecked_sentence": unchecked_sentence(round_.tournament, len(unchecked)),
+        "unchecked_sentence": unchecked_sentence(len(unchecked)),
     }
 
 

@@ -53,7 +53,7 @@ def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         step=next_step(tournament),
         exempt=exempt_note(tournament, coming.teams),
         has_programme=drawing.has_schedule(tournament),
-        unchecked_sentence=unchecked_sentence(tournament, len(coming.unchecked)),
+        unchecked_sentence=unchecked_sentence(len(coming.unchecked)),
     )
 
 
