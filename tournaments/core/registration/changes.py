@@ -112,7 +112,7 @@ class LeaveForm(TeamChangeForm):
         if queries.has_played(team):
             yield _("Ses parties jouées restent au classement.")
         yield from _exempt(team)
-        yield _("Il reste dans la liste, et peut revenir.")
+        yield _("Le n° %(team)d reste dans la liste, et peut revenir.") % {"team": team.number}
 
     def apply(self) -> None:
         attendance.leave(self.team, self.cleaned_data["from_round"], self.leaving)
