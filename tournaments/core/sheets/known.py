@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.db.models import F
 
 from tournaments.core.ledger.accounts import fold_journal
@@ -13,11 +11,8 @@ from tournaments.core.models.standings import Ceremony
 from tournaments.core.money.queries import cash_lines, fixed_prizes, has_desk
 from tournaments.core.planning.queries import last_is_published
 
-if TYPE_CHECKING:
-    from scoring.sheet import Sheet
 
-
-def known_by(table: Table, before: Sheet) -> str:
+def known_by(table: Table) -> str:
     """Why a result is known beyond its table, as the code of a refusal; empty where it is not.
 
     A later round was drawn from it, prizes were announced, given or fixed, or the concours is over. Without a
@@ -27,7 +22,7 @@ def known_by(table: Table, before: Sheet) -> str:
     told = Ceremony.objects.filter(
         tournament__rounds=table.round_id, round__gte=F("tournament__rounds__number")
     )
-    if before.result is None:
+    if not table.finished:
         return "prizes-announced" if told.exclude(told=[]).exists() else ""
     round_ = table.round
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=round_.tournament_id)

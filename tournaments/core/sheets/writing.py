@@ -214,7 +214,7 @@ def _refused_by_site(
     table: Table, before: Sheet, after: Sheet, judged: pure.LogEntry, writing: NewEntry
 ) -> Refusal | None:
     """Why the concours refuses a phone's entry that the sheet itself accepts; None where it does not."""
-    if _changes_result(before, after, judged, writing) and (known := known_by(table, before)):
+    if _changes_result(table, before, after, judged, writing) and (known := known_by(table)):
         return Refusal(known, Outcome.LATE, deal=judged.deal)
     if writing.phone is None or not table.card.get("two_phones", False):
         return None
@@ -224,14 +224,16 @@ def _refused_by_site(
     return None if deal is None else Refusal("one-phone", deal=deal)
 
 
-def _changes_result(before: Sheet, after: Sheet, judged: pure.LogEntry, writing: NewEntry) -> bool:
+def _changes_result(
+    table: Table, before: Sheet, after: Sheet, judged: pure.LogEntry, writing: NewEntry
+) -> bool:
     """Whether a phone would change the result of a finished table, or give an open one its result."""
     if writing.phone is None or not isinstance(writing.content, AddDeal | Correct):
         return False
     only_agrees = judged.accepted and after.version == before.version
     if only_agrees or judged.outcome in {Outcome.CONFLICT, Outcome.ALIKE}:
         return False
-    return before.result is not None or after.result is not None
+    return table.finished or after.result is not None
 
 
 def _answer_to_known_key(table: int, known: Entry, writing: NewEntry) -> WriteResult:
