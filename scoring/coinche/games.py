@@ -243,6 +243,7 @@ class CoincheSheetGame:
         générale deals next where the rules have it so (Dauphiné), and who dealt even tricks deals again.
         """
         rules, before = self.engine.ruleset, None
+        step = rules.step
         dealer = None if rules.first_dealer == "kings" else Seat(first)
         for game in games:
             counted = game if game is not before else self.new_game()  # a deal that counts for nothing
@@ -250,7 +251,7 @@ class CoincheSheetGame:
             if counted.next_dealer is not None or counted.again:
                 dealer = dealt if counted.again else counted.next_dealer
             else:
-                dealer = None if dealt is None else dealt.after(rules.step)
+                dealer = None if dealt is None else dealt.after(step)
             before = game
         return dealer
 

@@ -8,7 +8,7 @@ deal. The result is by forfeit, by typed totals, else by the deals; then come th
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
@@ -164,18 +164,44 @@ class PlayedDeal(NamedTuple):
     refused: InvalidDeal | None = None
 
 
+MOST_STEPS: Final = 8192
+"""How many deals played are kept: those of a round of 500 teams twice over, 14 MB."""
+LONGEST_KEPT: Final = 500
+"""Characters of a record that is kept, and what follows it: none that a phone writes is longer."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Step:
+    """A deal played at its `place`; each is itself alone, so that it can name those that follow it."""
+
+    place: int
+    played: PlayedDeal
+
+
 def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False) -> tuple[PlayedDeal, ...]:
     """Every deal in its place.
 
     The last deal of the game is the one the game says, the last one written where the table was
-    `stopped` (C1), or one whose record says so itself.
+    `stopped` (C1), or one whose record says so itself. What was played is kept, by the records up to it: a
+    sheet that grows by a deal plays this one alone.
     """
-    game, steps = rules.new_game(), []
+    step: _Step | None = None
+    play: Callable[..., _Step] = _step
+    played = []
     for place, record in enumerate(records, 1):
-        step = _play(rules, game, record, place, last=stopped and place == len(records))
-        game = step.game
-        steps.append(step)
-    return tuple(steps)
+        text = json.dumps(record)
+        if len(text) > LONGEST_KEPT:
+            play = _step.__wrapped__
+        step = play(rules, step, text, last=stopped and place == len(records))
+        played.append(step.played)
+    return tuple(played)
+
+
+@lru_cache(maxsize=MOST_STEPS)
+def _step(rules: SheetGame, before: _Step | None, record: str, *, last: bool) -> _Step:
+    """The deal of a record (JSON) after those `before`; no two records have the same JSON, as 1 and true."""
+    place, game = (1, rules.new_game()) if before is None else (before.place + 1, before.played.game)
+    return _Step(place, _play(rules, game, json.loads(record), place, last=last))
 
 
 def _play(rules: SheetGame, game: Any, record: Record, place: int, *, last: bool) -> PlayedDeal:
@@ -185,6 +211,7 @@ def _play(rules: SheetGame, game: Any, record: Record, place: int, *, last: bool
         score, after = rules.play(game, record, place, last=last)
         return PlayedDeal(score, after, score.marks)
     except InvalidDeal as refused:
+        refused.__traceback__ = None  # it would keep what the request had at hand
         return PlayedDeal(None, game, after_end=game.over, refused=refused)
 
 

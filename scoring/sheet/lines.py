@@ -49,7 +49,7 @@ def find_look_alike(
     """
     near = [] if index is None else [*sheet.lines[max(0, index - 1) : index + 1]]
     if side is not None:
-        near += [line for line in sheet.lines if line.waits and side.value not in line.agreed]
+        near += [line for line in sheet.lines if side.value not in line.agreed and line.waits]
     identity = identity_of(sheet.game, record) if near else None
     return next((line for line in near if identity_of(sheet.game, line.record) == identity), None)
 

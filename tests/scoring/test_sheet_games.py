@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from scoring.cards import Side
@@ -9,8 +11,8 @@ from scoring.chouine.sheet_game import ChouineSheetGame, ahead
 from scoring.coinche.games import CoincheSheetGame
 from scoring.sheet import LogHead, SheetResult, game_of
 from scoring.sheet.entries import read_head
-from scoring.sheet.game import identity_of
-from tests.scoring.sheet_logs import A_WINS, LEVEL, MADE, PASSED, THIRDS, new, said, sheet_of
+from scoring.sheet.game import identity_of, replay
+from tests.scoring.sheet_logs import A_WINS, FAILED, LEVEL, MADE, PASSED, THIRDS, new, said, sheet_of
 
 MATCH = {"ruleset": "chouine", "options": {"parties": 3, "manches": 2}}
 B_WINS = {"chouine": "B"}
@@ -148,3 +150,43 @@ def test_two_parties_of_chouine_are_the_same_only_if_all_that_was_said_of_them_i
     assert won == identity_of(game, {"der": "A", "points": {"A": 90}, "id": 2})
     assert won != identity_of(game, {"points": {"A": 92}, "der": "A"})
     assert won != identity_of(game, {"awarded": "A", "points": {"A": 90}, "der": "A"})
+
+
+# --- deals played once ----------------------------------------------------------------------------
+
+
+def test_a_sheet_that_grows_plays_the_new_deal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And one whose third deal is corrected plays from there: what stands before it is the same."""
+    game, played = game_of(LogHead("asce", {}, 9000)), list[int]()
+    play = game.play
+
+    def noted(state: Any, record: Any, place: int, *, last: bool) -> tuple[Any, Any]:
+        played.append(place)
+        return play(state, record, place, last=last)
+
+    monkeypatch.setattr(game, "play", noted)
+    deals = [{**MADE, "id": n} for n in range(5)]
+    for n in range(6):
+        replay(game, deals[:n])
+    assert played == [1, 2, 3, 4, 5]
+    replay(game, [*deals[:2], PASSED, *deals[3:]])
+    assert played[5:] == [3, 4, 5]
+    replay(game, deals, stopped=True)
+    assert played[8:] == [5]
+
+
+def test_what_is_kept_is_told_apart_by_every_letter_of_its_record() -> None:
+    game = game_of(LogHead())
+    told = [replay(game, [{**MADE, "last": last}])[0].refused for last in (True, 1, 1.0, True)]
+    assert [bool(refused) for refused in told] == [False, True, True, False]
+    assert told[1] is not None
+    assert told[1].__traceback__ is None  # it would keep what was at hand then
+
+
+def test_what_is_very_long_is_played_and_not_kept() -> None:
+    game, long = game_of(LogHead()), {**MADE, "id": "x" * 600}
+    first, again = (replay(game, [MADE, long, FAILED]) for _ in range(2))
+    assert first == again
+    assert first[0].score is again[0].score
+    assert first[1].score is not again[1].score
+    assert first[2].score is not again[2].score
