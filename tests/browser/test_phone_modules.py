@@ -317,6 +317,33 @@ def test_a_store_that_opens_late_brings_what_was_waiting_in_it(
     assert late.page.evaluate("window.outbox.lasting")
 
 
+TOLD: Final = """async (asks) => {
+  const { server } = await import("/static/dix/js/phone-server.js");
+  let lines = [{ tag: "a", deal: 1 }, { deal: 2 }];
+  const named = [];
+  const state = { deals: ["a", { tag: "c", deal: 3 }] };
+  window.fetch = async (address, { headers }) => {
+    named.push(headers["X-Lines"]);
+    lines = [];
+    const judged = { outcome: "accepted", state };
+    const answers = { "/state": state, "/send": judged, "/gone": { sentence: "gone" } };
+    const body = answers[address];
+    return { status: 200, text: async () => JSON.stringify(body), headers: new Headers() };
+  };
+  const site = server({ send: "/send", state: asks === "gone" ? "/gone" : "/state" }, () => lines);
+  const { body } = asks === "send" ? await site.send({}) : await site.state("");
+  return [named, (asks === "send" ? body.state : body).deals?.map(({ deal }) => deal) ?? body.sentence];
+}"""
+
+
+def test_an_answer_is_put_together_from_the_lines_that_were_named(blank: Callable[..., Page]) -> None:
+    """Whatever the page has learnt meanwhile; a line that another version kept has no tag."""
+    page = blank()
+    assert page.evaluate(TOLD, "state") == [["a "], [1, 3]]
+    assert page.evaluate(TOLD, "send") == [["a "], [1, 3]]
+    assert page.evaluate(TOLD, "gone") == [["a "], "gone"]
+
+
 LINES: Final = """async ([link, state, messages]) => {
   const { lines } = await import("/static/dix/js/phone-sheet.js");
   const words = { later: "later", queued: "queued", pointsSaid: "{team} {n}" };

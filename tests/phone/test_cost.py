@@ -1,4 +1,4 @@
-"""What a deal costs the database: as much at the twelfth as at the first, and little.
+"""What a deal costs the database and the program: as much at the twelfth as at the first, and little.
 
 Every statement that the database is sent is counted, the first and the last of the transaction with them.
 """
@@ -6,7 +6,9 @@ Every statement that the database is sent is counted, the first and the last of 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +16,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.phone.conftest import PREVIEW, STATE, Phone, Scan, deal
+from tests.phone.conftest import PREVIEW, SEND, STATE, Phone, Scan, deal
 from tests.sheets.conftest import change
 from tests.sheets.records import made
 from tournaments.core.models.planning import Ending
@@ -22,8 +24,12 @@ from tournaments.core.sheets import links
 from tournaments.core.sheets.team_links import TeamLink
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from tournaments.core.models.rounds import Table
 
+OURS = tuple(str(Path(__file__).parents[2] / name) for name in ("scoring", "tournaments"))
+MOST_MOVES = 350
 DEALS = 12
 WRITTEN = ["BEGIN", "SELECT", "INSERT", "UPDATE", "COMMIT"]
 """The locked row of the table, the entry, the row as it is after it."""
@@ -55,6 +61,43 @@ def test_a_deal_is_five_statements_and_eight_where_it_brings_a_result(phone: Sca
     assert costs[-1] == result
     table.refresh_from_db()
     assert table.finished
+
+
+def moves(ask: Callable[[], Any]) -> int:
+    """How often our own code goes on in another file, call by call."""
+    before, found = "", 0
+
+    def see(frame: FrameType, event: str, _told: object) -> None:
+        nonlocal before, found
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(OURS) and code.co_name[0] != "<":
+            found, before = found + (code.co_filename != before), code.co_filename
+
+    usual = sys.getprofile()
+    sys.setprofile(see)
+    try:
+        ask()
+    finally:
+        sys.setprofile(usual)
+    return found
+
+
+def test_the_thirteenth_deal_takes_hardly_more_steps_than_the_second(phone: Scan, table: Table) -> None:
+    """What was judged before is not judged again, and what the phone has is not told again."""
+    change(table.round.tournament, target=1_000_000)
+    ours, costs, tags = phone("NS"), list[int](), ""
+
+    def note(place: int) -> None:
+        nonlocal tags
+        body = ours.message("deal", deal(place, made("EW", points=82 + place)), "NS")
+        told = json.loads(ours.post(SEND, body, **{"X-Lines": tags}).content)
+        *had, new = told["state"]["deals"]
+        assert (" ".join(had), new["place"]) == (tags, place)
+        tags = " ".join([*had, new["tag"]])
+
+    for place in range(1, 14):
+        costs.append(moves(lambda n=place: note(n)))  # type: ignore[misc]
+    assert costs[12] < min(MOST_MOVES, 1.2 * costs[1]), costs
 
 
 def test_an_agreement_and_a_dispute_cost_the_same_however_long_the_sheet(phone: Scan, table: Table) -> None:

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from tournaments.frontends.phone.state import JsonObject
 
 PAGE: Final = "X-Page"
+LINES: Final = "X-Lines"
+"""The header with the tags of the lines that a page has, which are not told again; without it all are."""
 OF_TABLE: Final = "table"
 """The query parameter of the state: the primary key of a table, for the phone of a team."""
 
@@ -88,7 +90,8 @@ def phone_send(request: HttpRequest, holder: Holder) -> HttpResponse:
     message = read_message(request.body)
     written, seat = _write(holder, message)
     sheet = TableSheet(written.table, written.sheet)
-    return JsonResponse({**_outcome_json(written), "state": state_of(sheet, seat, holder)})
+    state = state_of(sheet, seat, holder, _known_lines(request))
+    return JsonResponse({**_outcome_json(written), "state": state})
 
 
 @requires(Right.PUBLIC)
@@ -107,7 +110,8 @@ def phone_state(request: HttpRequest, holder: Holder) -> HttpResponse:
         table = Table.objects.filter(pk=stamp["pk"]).first()
         if table is None:
             raise TableGone
-        answer = JsonResponse(state_of(TableSheet.of(table), seat.at_table(table), holder))
+        sheet, known = TableSheet.of(table), _known_lines(request)
+        answer = JsonResponse(state_of(sheet, seat.at_table(table), holder, known))
     answer["ETag"] = etag
     return answer
 
@@ -127,6 +131,11 @@ def phone_preview(request: HttpRequest, holder: Holder) -> HttpResponse:
     if said := closed_text(table, seat):
         return JsonResponse({"refused": [said], "asks": []})
     return JsonResponse(_preview_json(TableSheet.of(table), asked, seat.side))
+
+
+def _known_lines(request: HttpRequest) -> frozenset[str]:
+    """The tags of the lines that the page has; a tag that is none of ours is as good as none."""
+    return frozenset(request.headers.get(LINES, "").split())
 
 
 def _write(holder: Holder, message: Message) -> tuple[WriteResult, PhoneSeat]:

@@ -7,39 +7,33 @@ row of the table, except this phone's entries that wait for the referee, which a
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
 from django.db.models import OuterRef, Subquery
 from django.utils import timezone
-from django.utils.formats import number_format
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoring.cards import Side
 from scoring.sheet.entries import AddDeal
 from scoring.sheet.refusals import Outcome
 from tournaments.core.models.rounds import Opening, Table, sits
 from tournaments.core.sheets import ledger
 from tournaments.core.sheets.games import ui_of
-from tournaments.core.sheets.refusals import deal_sentences, sentence_of
+from tournaments.core.sheets.refusals import sentence_of
 from tournaments.core.sheets.team_links import TeamLink
 from tournaments.core.sheets.writing import why_closed
 from tournaments.frontends.phone import following
+from tournaments.frontends.phone.lines import DealDescriber, told_lines
 from tournaments.platform.program import code_hash
 from tournaments.platform.restoring import epoch
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from django_stubs_ext import StrPromise
+    from collections.abc import Set
 
     from scoring.sheet import Sheet
-    from scoring.sheet.facts import DisputeState, RefereeAnswer, SheetLine
-    from scoring.sheet.game import PlayedDeal
-    from tournaments.core.models.rounds import Seated
+    from scoring.sheet.facts import RefereeAnswer, SheetLine
     from tournaments.core.models.sheets import Entry
-    from tournaments.core.sheets.games import GameUI
     from tournaments.core.sheets.sheet import TableSheet
     from tournaments.frontends.phone.holder import Holder, PhoneSeat
 
@@ -82,10 +76,14 @@ def _columns(stamp: JsonObject) -> JsonObject:
     return {f"{name}_id" if name in following.CHAIRS else name: stamp[name] for name in STAMP}
 
 
-def state_of(sheet: TableSheet, seat: PhoneSeat, holder: Holder) -> JsonObject:
-    """The state as JSON; `at` (in milliseconds) tells the newest of the states that a phone has."""
+def state_of(sheet: TableSheet, seat: PhoneSeat, holder: Holder, known: Set[str] = frozenset()) -> JsonObject:
+    """The state as JSON, without the lines whose tags are `known` to the phone (`lines.told_lines`).
+
+    `at` (in milliseconds) tells the newest of the states that a phone has.
+    """
     at, folded = timezone.now(), sheet.sheet
     describer = DealDescriber.of(sheet, seat, holder.device)
+    called = next((one for one in reversed(folded.disputes) if one.deal is None), None)
     return {
         "link": sheet.table.pk,
         "match": sheet.table.seating,
@@ -101,12 +99,10 @@ def state_of(sheet: TableSheet, seat: PhoneSeat, holder: Holder) -> JsonObject:
         "dealer": _dealer_text(sheet),
         "open": folded.result is None and folded.takes_more,
         "place": folded.next_place(holder.device),
-        "deals": [
-            _deal_json(folded, place, played, describer) for place, played in enumerate(folded.played, 1)
-        ],
+        "deals": told_lines(describer, known),
         "refused": [_refused_json(entry, folded) for entry in _waiting_entries(sheet, holder.device)],
-        "called": _dispute_text(_last_dispute(folded, None), describer),
-        "withdraw": _withdrawable(_last_dispute(folded, None), describer),
+        "called": describer.dispute_text(called),
+        "withdraw": describer.withdrawable(called),
         "answers": _answers(folded, describer),
     }
 
@@ -166,36 +162,6 @@ def _dealer_text(sheet: TableSheet) -> str:
     )
 
 
-def _deal_json(sheet: Sheet, place: int, played: PlayedDeal, describer: DealDescriber) -> JsonObject:
-    written = sheet.lines[place - 1]
-    dispute = _last_dispute(sheet, written.deal)
-    contested = dispute is not None and dispute.open
-    mended = dispute is not None and max(written.agreed.values(), default=0) > dispute.entry
-    return {
-        "deal": written.deal,
-        "version": written.version,
-        "place": place,
-        "record": written.record,
-        **describer.describe(played),
-        "marks": list(played.marks),
-        "score": list(played.game.score),
-        "after_end": played.after_end,
-        "contested": contested,
-        "asks": len(written.agreed) == 1 and (mended or not contested) and not describer.wrote_alone(written),
-        "confirmed": written.confirmed,
-        "agreed": sorted(written.agreed),
-        "standing": describer.standing_text(written, asked=not contested or mended),
-        "same_device": written.one_phone,
-        "withdraw": _withdrawable(dispute, describer),
-        "dispute": _dispute_text(dispute, describer),
-    }
-
-
-def _last_dispute(sheet: Sheet, deal: int | None) -> DisputeState | None:
-    """The last dispute about a deal, or about the sheet as a whole."""
-    return next((one for one in reversed(sheet.disputes) if one.deal == deal), None)
-
-
 ANSWERED_FOR: Final = 3
 """How many deals are written after an answer of the referee until the page drops it; the history keeps it."""
 
@@ -217,31 +183,6 @@ def _answer_text(answer: RefereeAnswer, describer: DealDescriber) -> str:
     if not answer.words:
         return _("L'arbitre a pris l'envoi d'un téléphone, %(deal)s.") % said
     return _("L'arbitre a pris l'envoi d'un téléphone, %(deal)s : %(words)s") % said
-
-
-ENDINGS: Final[Mapping[str, StrPromise]] = {
-    "": gettext_lazy("les deux équipes sont d'accord"),
-    "withdrawn": gettext_lazy("l'équipe a retiré son désaccord"),
-    "corrected": gettext_lazy("la donne a été corrigée"),
-}
-"""The endings of disputes that no referee settled, by `DisputeState.ending`."""
-
-
-def _dispute_text(dispute: DisputeState | None, describer: DealDescriber) -> str:
-    if dispute is None:
-        return ""
-    if dispute.open:
-        said = {"team": describer.names[Side(dispute.side)], "reason": dispute.reason}
-        return _("Pas d'accord (%(team)s) : %(reason)s. L'arbitre va venir.") % said
-    settlement = dispute.settlement or str(ENDINGS[dispute.ending])
-    return _("Réglé : %(settlement)s") % {"settlement": settlement}
-
-
-def _withdrawable(dispute: DisputeState | None, describer: DealDescriber) -> JsonObject | None:
-    """The open dispute that this phone's side may withdraw: its entry and side."""
-    if dispute is None or not dispute.open or dispute.side not in describer.speaks_for:
-        return None
-    return {"entry": dispute.entry, "side": dispute.side}
 
 
 def _waiting_entries(sheet: TableSheet, device: str) -> list[Entry]:
@@ -274,111 +215,3 @@ def same_as(sheet: Sheet, line: SheetLine | None) -> JsonObject | None:
         return None
     place = sheet.claimed_places()[line.deal]
     return {"deal": line.deal, "version": line.version, "number": index + 1, "place": place}
-
-
-# --- how the sides and the deals are called -------------------------------------------------------
-
-
-class SideNames(NamedTuple):
-    """The names of a side: in a record, in a sentence, at its beginning, on a small key; and its players."""
-
-    side: str
-    name: str
-    head: str
-    short: str
-    players: str
-
-
-def side_names(sheet: TableSheet) -> dict[Side, SideNames]:
-    """The names of both sides as on the score card: «équipe 12», «joueurs 4 + 9»; a single player by name."""
-    # On a small key a bare number would read as points.
-    long, short = _("équipe %(number)s"), _("éq. %(number)s")
-    if _individual(sheet):
-        long, short = _("joueurs %(number)s"), _("j. %(number)s")
-    return {side: _side_names(side, sheet.seated(side), long, short) for side in Side}
-
-
-def _side_names(side: Side, seated: Seated, long: str, short: str) -> SideNames:
-    if len(seated.players) == 1:
-        return SideNames(side.value, seated.names, seated.names, seated.names, "")
-    number = {"number": seated.number}
-    name = long % number
-    return SideNames(side.value, name, name[:1].upper() + name[1:], short % number, seated.names)
-
-
-def _individual(sheet: TableSheet) -> bool:
-    return bool(sheet.table.card.get("individual"))
-
-
-class DealDescriber(NamedTuple):
-    """Describes the deals of one sheet to one of its sides; words that all deals need are built once.
-
-    `standing` has the sentence for each set of sides that agree; `speaks_for` are the sides of this phone,
-    `device` its name where it may not confirm what it wrote itself, else empty.
-    """
-
-    sheet: TableSheet
-    words: GameUI
-    names: Mapping[Side, str]
-    standing: Mapping[frozenset[str], str]
-    taken: str
-    counted: str
-    speaks_for: tuple[Side, ...] = ()
-    device: str = ""
-
-    @classmethod
-    def of(cls, sheet: TableSheet, seat: PhoneSeat, device: str) -> DealDescriber:
-        """The describer of a sheet's deals for the side of a phone."""
-        alone = device if sheet.table.card.get("two_phones", False) else ""
-        side = seat.side or Side.NS
-        names = {each: words.name for each, words in side_names(sheet).items()}
-        other = {"team": names[side.other]}
-        standing = {
-            frozenset[str](): _("écrit à la table de marque"),
-            frozenset({side.value}): _("noté par vous · à confirmer : %(team)s") % other,
-            frozenset({side.other.value}): _("noté : %(team)s · à confirmer par vous") % other,
-            frozenset(each.value for each in Side): _("confirmé par les deux équipes"),
-        }
-        taken = _("%(team)s ont pris") if _individual(sheet) else _("%(team)s a pris")
-        speaks_for = tuple(each for each in Side if seat.speaks_for(each))
-        counted = _("%(team)s : %(counted)s")
-        return cls(sheet, ui_of(sheet), names, standing, taken, counted, speaks_for, alone)
-
-    def wrote_alone(self, line: SheetLine) -> bool:
-        """Whether this phone wrote a deal that another phone must confirm for the other side."""
-        return bool(self.device) and len(line.agreed) == 1 and line.device == self.device
-
-    def standing_text(self, line: SheetLine, *, asked: bool) -> str:
-        """Who wrote a deal and who agrees to it; with `asked`, also whose agreement is missing."""
-        if line.one_phone:
-            return _("confirmé par les deux équipes (même téléphone)")
-        if self.wrote_alone(line):
-            return _("une seule voix : à confirmer par l'autre téléphone")
-        if asked or len(line.agreed) != 1:
-            return self.standing[frozenset(line.agreed)]
-        return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
-
-    def describe(self, played: PlayedDeal) -> dict[str, str]:
-        """A deal in words: `said`, who has `taken` it, the `details` of both counts, both marks (`marked`).
-
-        «équipe 5 a pris», «équipe 12 : 30 · équipe 5 : 132, Belote 20», «équipe 12 +270 · équipe 5 +0».
-        Without a taker there are only the details that the game has; after the end nothing is marked.
-        """
-        words = self.words
-        if played.score is None:
-            why = [] if played.refused is None else deal_sentences(played.refused)
-            return {"said": " ".join(why), "taken": "", "details": "", "marked": ""}
-        said, taken = words.describe(played.score, self.sheet), words.taken(played.score)
-        if taken is None:
-            details = words.details(played.score, self.sheet)
-            return {"said": said, "taken": "", "details": details, "marked": ""}
-        counted = zip(self.names.values(), taken.counted, strict=True)
-        marked = () if played.after_end else zip(self.names.values(), played.marks, strict=True)
-        return {
-            "said": said,
-            "taken": self.taken % {"team": self.names[taken.by]},
-            "details": " · ".join(
-                self.counted % {"team": name, "counted": points} for name, points in counted
-            ),
-            "marked": " · ".join(f"{name} +{number_format(mark)}" for name, mark in marked),
-        }

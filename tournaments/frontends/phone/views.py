@@ -30,7 +30,8 @@ from tournaments.frontends.phone.deal_form import entry_form
 from tournaments.frontends.phone.exchange import OF_TABLE
 from tournaments.frontends.phone.forms import CodeForm, SideForm
 from tournaments.frontends.phone.holder import Holder, PhoneSeat, holder_of, is_own_page, new_holder, remember
-from tournaments.frontends.phone.state import SideNames, closed_text, etag_of, side_names, stamp_of, state_of
+from tournaments.frontends.phone.lines import SideNames, side_names
+from tournaments.frontends.phone.state import closed_text, etag_of, stamp_of, state_of
 from tournaments.platform.program import code_hash
 
 if TYPE_CHECKING:

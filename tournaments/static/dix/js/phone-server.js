@@ -3,7 +3,11 @@
 
 const PATIENCE = 12000;
 
-export const server = (config) => {
+// A state as it is told to a page that had these lines, by their tags: in the place of a line stands its tag.
+const whole = (state, had) => (state.deals ? { ...state, deals: state.deals.map((line) => had.get(line) ?? line) } : state);
+
+// `lines()`: those that the page has. Only others are told; the answer is over those that were named with the question.
+export const server = (config, lines = () => []) => {
   const ask = async (address, options) => {
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(), PATIENCE);
@@ -18,16 +22,23 @@ export const server = (config) => {
     }
   };
 
-  const post = (address, body) => ask(address, {
+  const post = (address, body, headers = {}) => ask(address, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-Page": config.page },
+    headers: { "Content-Type": "application/json", "X-Page": config.page, ...headers },
     body: JSON.stringify(body),
   });
 
+  const naming = async (question) => {
+    const had = new Map(lines().map((line) => [line.tag, line]));
+    const { body, ...answer } = await question({ "X-Lines": [...had.keys()].join(" ") });
+    return { ...answer, body: body.state ? { ...body, state: whole(body.state, had) } : whole(body, had) };
+  };
+
   return {
-    send: ({ link, match, key, side, kind, content, claimed_at }) => post(config.send, { link, match, key, side, kind, content, claimed_at }),
+    send: ({ link, match, key, side, kind, content, claimed_at }) =>
+      naming((headers) => post(config.send, { link, match, key, side, kind, content, claimed_at }, headers)),
     preview: (record, deal) => post(config.preview, { link: config.link, record, deal }),
     // `etag`: that of the state which is shown; 304 where it still stands so.
-    state: (etag) => ask(config.state, { headers: etag ? { "If-None-Match": etag } : {} }),
+    state: (etag) => naming((headers) => ask(config.state, { headers: etag ? { ...headers, "If-None-Match": etag } : headers })),
   };
 };

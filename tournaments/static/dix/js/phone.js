@@ -19,7 +19,7 @@ const root = document.getElementById("phone");
 const config = JSON.parse(root.dataset.config);
 const { words, names } = config;
 const at = (id) => document.getElementById(id);
-const site = server(config);
+const site = server(config, () => state?.deals ?? []);
 const draft = draftAt(config.link);
 
 let state = null;

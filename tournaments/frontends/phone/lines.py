@@ -1,0 +1,221 @@
+"""The lines of a sheet as a phone shows them, told again only where they have changed.
+
+Each line has a tag, a digest of everything that its words are made from. A phone names the tags that it has,
+and a line under one of them comes back as that tag alone. So nobody remembers what a phone was told, and it
+need not be the last: whatever was written, undone or corrected meanwhile, the same tag is the same line.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from hashlib import blake2b
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from scoring.cards import Side
+from scoring.sheet.facts import DisputeState, SheetLine
+from tournaments.core.sheets.games import ui_of
+from tournaments.core.sheets.refusals import deal_sentences
+from tournaments.platform.program import code_hash
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Set
+
+    from django_stubs_ext import StrPromise
+
+    from scoring.sheet.game import PlayedDeal
+    from tournaments.core.models.rounds import Seated
+    from tournaments.core.sheets.games import GameUI
+    from tournaments.core.sheets.sheet import TableSheet
+    from tournaments.frontends.phone.holder import PhoneSeat
+
+JsonObject = dict[str, Any]
+TAG_BYTES: Final = 8
+_LINE_FACTS: Final = attrgetter(*(each.name for each in fields(SheetLine) if each.name != "record"))
+_DISPUTE_FACTS: Final = attrgetter(*(each.name for each in fields(DisputeState)))
+
+
+def told_lines(describer: DealDescriber, known: Set[str] = frozenset()) -> list[JsonObject | str]:
+    """The lines of a sheet in order, each with its tag; of a line whose tag is `known`, the tag alone."""
+    folded, told = describer.sheet.sheet, list[JsonObject | str]()
+    disputes = {one.deal: one for one in folded.disputes}  # the last one about each deal
+    before = blake2b(describer.reader.encode(), digest_size=TAG_BYTES)
+    for place, (line, played) in enumerate(zip(folded.lines, folded.played, strict=True), 1):
+        # What was played before decides what a deal marks, and whether it comes after the end.
+        before.update(json.dumps(line.record, sort_keys=True).encode())
+        dispute, digest = disputes.get(line.deal), before.copy()
+        facts = _LINE_FACTS(line), dispute and _DISPUTE_FACTS(dispute)
+        figures = played.marks, played.game.score, played.after_end
+        ends = folded.stopped and place == len(folded.lines)
+        digest.update(json.dumps((facts, figures, ends), sort_keys=True).encode())
+        tag = digest.hexdigest()
+        new = tag not in known
+        told.append({"tag": tag, **_line_json(line, place, played, dispute, describer)} if new else tag)
+    return told
+
+
+def _line_json(
+    line: SheetLine, place: int, played: PlayedDeal, dispute: DisputeState | None, describer: DealDescriber
+) -> JsonObject:
+    """A line as JSON, with the last `dispute` about its deal."""
+    contested = dispute is not None and dispute.open
+    mended = dispute is not None and max(line.agreed.values(), default=0) > dispute.entry
+    return {
+        "deal": line.deal,
+        "version": line.version,
+        "place": place,
+        "record": line.record,
+        **describer.describe(played),
+        "marks": list(played.marks),
+        "score": list(played.game.score),
+        "after_end": played.after_end,
+        "contested": contested,
+        "asks": len(line.agreed) == 1 and (mended or not contested) and not describer.wrote_alone(line),
+        "confirmed": line.confirmed,
+        "agreed": sorted(line.agreed),
+        "standing": describer.standing_text(line, asked=not contested or mended),
+        "same_device": line.one_phone,
+        "withdraw": describer.withdrawable(dispute),
+        "dispute": describer.dispute_text(dispute),
+    }
+
+
+ENDINGS: Final[Mapping[str, StrPromise]] = {
+    "": gettext_lazy("les deux équipes sont d'accord"),
+    "withdrawn": gettext_lazy("l'équipe a retiré son désaccord"),
+    "corrected": gettext_lazy("la donne a été corrigée"),
+}
+"""The endings of disputes that no referee settled, by `DisputeState.ending`."""
+
+
+# --- how the sides and the deals are called -------------------------------------------------------
+
+
+class SideNames(NamedTuple):
+    """The names of a side: in a record, in a sentence, at its beginning, on a small key; and its players."""
+
+    side: str
+    name: str
+    head: str
+    short: str
+    players: str
+
+
+def side_names(sheet: TableSheet) -> dict[Side, SideNames]:
+    """The names of both sides as on the score card: «équipe 12», «joueurs 4 + 9»; a single player by name."""
+    # On a small key a bare number would read as points.
+    long, short = _("équipe %(number)s"), _("éq. %(number)s")
+    if _individual(sheet):
+        long, short = _("joueurs %(number)s"), _("j. %(number)s")
+    return {side: _side_names(side, sheet.seated(side), long, short) for side in Side}
+
+
+def _side_names(side: Side, seated: Seated, long: str, short: str) -> SideNames:
+    if len(seated.players) == 1:
+        return SideNames(side.value, seated.names, seated.names, seated.names, "")
+    number = {"number": seated.number}
+    name = long % number
+    return SideNames(side.value, name, name[:1].upper() + name[1:], short % number, seated.names)
+
+
+def _individual(sheet: TableSheet) -> bool:
+    return bool(sheet.table.card.get("individual"))
+
+
+class DealDescriber(NamedTuple):
+    """Describes the deals of one sheet to one of its sides; words that all deals need are built once.
+
+    `standing` has the sentence for each set of sides that agree; `speaks_for` are the sides of this phone,
+    `device` its name where it may not confirm what it wrote itself, else empty. `reader` names everything
+    that the words are made from beside the deals: the same one gives the same words to the same deals.
+    """
+
+    sheet: TableSheet
+    words: GameUI
+    names: Mapping[Side, str]
+    standing: Mapping[frozenset[str], str]
+    taken: str
+    counted: str
+    speaks_for: tuple[Side, ...]
+    device: str
+    reader: str
+
+    @classmethod
+    def of(cls, sheet: TableSheet, seat: PhoneSeat, device: str) -> DealDescriber:
+        """The describer of a sheet's deals for the side of a phone."""
+        alone = device if sheet.table.card.get("two_phones", False) else ""
+        side = seat.side or Side.NS
+        names = {each: words.name for each, words in side_names(sheet).items()}
+        other = {"team": names[side.other]}
+        standing = {
+            frozenset[str](): _("écrit à la table de marque"),
+            frozenset({side.value}): _("noté par vous · à confirmer : %(team)s") % other,
+            frozenset({side.other.value}): _("noté : %(team)s · à confirmer par vous") % other,
+            frozenset(each.value for each in Side): _("confirmé par les deux équipes"),
+        }
+        taken = _("%(team)s ont pris") if _individual(sheet) else _("%(team)s a pris")
+        speaks_for = tuple(each for each in Side if seat.speaks_for(each))
+        counted = _("%(team)s : %(counted)s")
+        card, head = sheet.table.card, sheet.sheet.head
+        reader = repr((code_hash(), get_language(), card, head, side, speaks_for, alone))
+        return cls(sheet, ui_of(sheet), names, standing, taken, counted, speaks_for, alone, reader)
+
+    def wrote_alone(self, line: SheetLine) -> bool:
+        """Whether this phone wrote a deal that another phone must confirm for the other side."""
+        return bool(self.device) and len(line.agreed) == 1 and line.device == self.device
+
+    def standing_text(self, line: SheetLine, *, asked: bool) -> str:
+        """Who wrote a deal and who agrees to it; with `asked`, also whose agreement is missing."""
+        if line.one_phone:
+            return _("confirmé par les deux équipes (même téléphone)")
+        if self.wrote_alone(line):
+            return _("une seule voix : à confirmer par l'autre téléphone")
+        if asked or len(line.agreed) != 1:
+            return self.standing[frozenset(line.agreed)]
+        return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
+
+    def describe(self, played: PlayedDeal) -> dict[str, str]:
+        """A deal in words: `said`, who has `taken` it, the `details` of both counts, both marks (`marked`).
+
+        «équipe 5 a pris», «équipe 12 : 30 · équipe 5 : 132, Belote 20», «équipe 12 +270 · équipe 5 +0».
+        Without a taker there are only the details that the game has; after the end nothing is marked.
+        """
+        words = self.words
+        if played.score is None:
+            why = [] if played.refused is None else deal_sentences(played.refused)
+            return {"said": " ".join(why), "taken": "", "details": "", "marked": ""}
+        said, taken = words.describe(played.score, self.sheet), words.taken(played.score)
+        if taken is None:
+            details = words.details(played.score, self.sheet)
+            return {"said": said, "taken": "", "details": details, "marked": ""}
+        counted = zip(self.names.values(), taken.counted, strict=True)
+        marked = () if played.after_end else zip(self.names.values(), played.marks, strict=True)
+        return {
+            "said": said,
+            "taken": self.taken % {"team": self.names[taken.by]},
+            "details": " · ".join(
+                self.counted % {"team": name, "counted": points} for name, points in counted
+            ),
+            "marked": " · ".join(f"{name} +{number_format(mark)}" for name, mark in marked),
+        }
+
+    def dispute_text(self, dispute: DisputeState | None) -> str:
+        """An open dispute, or how it ended, as a sentence; empty for none."""
+        if dispute is None:
+            return ""
+        if dispute.open:
+            said = {"team": self.names[Side(dispute.side)], "reason": dispute.reason}
+            return _("Pas d'accord (%(team)s) : %(reason)s. L'arbitre va venir.") % said
+        settlement = dispute.settlement or str(ENDINGS[dispute.ending])
+        return _("Réglé : %(settlement)s") % {"settlement": settlement}
+
+    def withdrawable(self, dispute: DisputeState | None) -> JsonObject | None:
+        """The open dispute that this phone's side may withdraw: its entry and side."""
+        if dispute is None or not dispute.open or dispute.side not in self.speaks_for:
+            return None
+        return {"entry": dispute.entry, "side": dispute.side}
