@@ -193,7 +193,7 @@ class DealWriters:
             time.sleep(max(0.0, due - time.perf_counter()))
             place, number = divmod(self.noted, len(self.phones))
             phone = self.phones[number]
-            self.line.ask_all([phone.deal(1 + place)])
+            self.line.ask(phone, phone.deal(1 + place))
             now = time.perf_counter()
             self.waits.append(now - due)
             self.kept.append((phone.table, now))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -23,13 +24,14 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from statistics import quantiles
-from typing import NamedTuple
 from uuid import uuid4
 
 from tests import postgresql
 
 ROOT = Path(__file__).parents[1]
 TEAMS, CONNECTIONS, DEALS, BLOCK = 500, 64, 12, 2
+TAG = re.compile(rb'"([0-9a-f]{16})"')
+"""The tag of a line in an answer, which names it in the next question."""
 DURABLE = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on", "autovacuum": "on"}
 PHONES = """
 import json
@@ -47,12 +49,18 @@ print(json.dumps(found))
 """
 
 
-class Phone(NamedTuple):
-    """A table's phone: its table, its cookie, the token of its page."""
+@dataclass
+class Phone:
+    """A table's phone: its table, its cookie, the token of its page, and the tags of its lines."""
 
     table: int
     cookie: str
     page: str
+    lines: str = ""
+
+    def learn(self, answer: bytes) -> None:
+        """Take the lines of the sheet from an answer; that to a bare transaction has none."""
+        self.lines = " ".join(tag.decode() for tag in TAG.findall(answer)) or self.lines
 
     def deal(self, place: int) -> bytes:
         """The request that enters a deal."""
@@ -62,7 +70,7 @@ class Phone(NamedTuple):
         return _request(
             "/t/envoi/",
             json.dumps({**message, "content": {"place": place, "record": record}}),
-            f"Cookie: table={self.cookie}\r\nX-Page: {self.page}\r\n",
+            f"Cookie: table={self.cookie}\r\nX-Page: {self.page}\r\nX-Lines: {self.lines}\r\n",
         )
 
     def bare(self, _place: int) -> bytes:
@@ -99,10 +107,11 @@ class Connection:
         self._socket = socket.create_connection(("127.0.0.1", port))
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
-    def ask_all(self, requests: Sequence[bytes]) -> list[float]:
-        return [self._timed(request) for request in requests]
+    def ask_all(self, request: Callable[[Phone, int], bytes], places: Sequence[int]) -> list[float]:
+        return [self.ask(phone, request(phone, place)) for place in places for phone in self.phones]
 
-    def _timed(self, request: bytes) -> float:
+    def ask(self, phone: Phone, request: bytes) -> float:
+        """Send a request of a phone, which learns from the answer; how long that took, in seconds."""
         before = time.perf_counter()
         self._socket.sendall(request)
         head, _, body = self._socket.recv(65536).partition(b"\r\n\r\n")
@@ -113,6 +122,7 @@ class Connection:
         done = b'"outcome": "accepted"' in body or body == b"{}"
         if not head.startswith(b"HTTP/1.1 200") or not done:
             raise RuntimeError(f"{head!r} {body!r}")
+        phone.learn(body)
         return wait
 
 
@@ -134,9 +144,8 @@ def measure_block(
     places: Sequence[int],
 ) -> None:
     """All tables ask for each of these places, over their connections at once; what they wait is added."""
-    asked = [[request(phone, n) for n in places for phone in line.phones] for line in connections]
     begun = time.perf_counter()
-    waits = list(room.map(Connection.ask_all, connections, asked))
+    waits = list(room.map(lambda line: line.ask_all(request, places), connections))
     measured.seconds += time.perf_counter() - begun
     measured.waits += chain.from_iterable(waits)
 

@@ -65,7 +65,7 @@ def measure(folder: Path) -> None:
             wait_until_open("127.0.0.1", port)
             times.append(time.perf_counter())
             line = Connection(port, [Phone(*phone)])
-            line.ask_all([line.phones[0].deal(place)])
+            line.ask(line.phones[0], line.phones[0].deal(place))
             times.append(time.perf_counter())
         finally:
             process.terminate()
