@@ -21,6 +21,7 @@ from tournaments.core.models.planning import Ending
 from tournaments.core.models.rounds import Table
 from tournaments.core.sheets.history import deal_versions, versions_in
 from tournaments.core.sheets.queries import log_of, sheet_of
+from tournaments.frontends.typing import codes
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -75,6 +76,17 @@ def test_twelve_deals_are_saved_at_once(
     assert {(version.number, version.entry.author) for version in versions} == {(1, cast.agnes)}
     assert row.version == 1
     assert typist.open().lines.split("\n") == [*TWELVE]
+
+
+def test_each_line_is_read_once(typist: Typist, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    typist.open().save(*TWELVE[:8])
+    typist.open()
+    read, usual = list[str](), codes.codes_for(sheet_of(table).sheet.head)
+    counted = usual._replace(parse=lambda text: read.append(text) or usual.parse(text))
+    monkeypatch.setattr(codes, "codes_for", lambda _head: counted)
+    assert typist.save(*TWELVE) == START
+    assert sorted(read) == sorted({*TWELVE, *typist.lines.splitlines()})
+    assert len(sheet_of(table).rows) == 12
 
 
 def test_one_by_one_or_at_once_the_sheet_is_the_same(typist: Typist, table: Table, round_: Round) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.errors import InvalidDeal
-from scoring.sheet.game import game_of, identity_of
+from scoring.sheet.game import identity_of
 from scoring.telling.codes import Codes, codes_of
 from tournaments.core.access.language import translated
 from tournaments.core.sheets.games import game_ui
@@ -16,8 +16,10 @@ from tournaments.core.sheets.games import game_ui
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
+    from scoring.errors import DealError
     from scoring.sheet import LogHead
-    from tournaments.core.sheets.sheet import SheetRow
+    from scoring.sheet.fields import Record
+    from tournaments.core.sheets.sheet import SheetRow, TableSheet
 
 MAX_COMPLETIONS: Final = 12
 _UNCHANGED: Final = re.compile(r"@\s*([0-9]{1,3})")
@@ -33,28 +35,61 @@ def _codes(ruleset: str, options: str) -> Codes:
     return codes_of(ruleset, json.loads(options))
 
 
-def line_of(codes: Codes, row: SheetRow) -> str:
-    """The code of a deal; «@3» (leave deal 3 unchanged) where no code says it."""
-    try:
-        code = codes.write(row.record)
-        codes.parse(code)
-    except InvalidDeal:
-        return f"@{row.place}"
-    return code
+class ReadLine(NamedTuple):
+    """A line as its codes say it: a record, or the errors in it; lines of the same deal have the same `key`.
+
+    One that leaves a deal unchanged («@3») has neither.
+    """
+
+    text: str
+    key: Hashable
+    record: Record | None = None
+    errors: tuple[DealError, ...] = ()
 
 
-def unchanged_place(text: str) -> int | None:
-    """The place of the deal that a line leaves unchanged («@3»); None for a line that describes a deal."""
-    found = _UNCHANGED.fullmatch(text.strip())
-    return int(found[1]) if found else None
+class SheetCodes:
+    """A sheet in codes: the lines of its deals, and what lines typed over it say. Each text is read once."""
 
+    def __init__(self, sheet: TableSheet) -> None:
+        self.sheet, self._codes = sheet, codes_for(sheet.sheet.head)
+        self._read: dict[str, ReadLine] = {}
 
-def meaning_of(head: LogHead, text: str) -> Hashable:
-    """A key that is equal for lines of the same deal, however they are written; for others, their words."""
-    try:
-        return identity_of(game_of(head), codes_for(head).parse(text))
-    except InvalidDeal:
-        return " ".join(text.split())
+    @cached_property
+    def lines(self) -> list[str]:
+        """The line of every deal; «@3» (leave deal 3 unchanged) where no code says it."""
+        return [self._line_of(row) for row in self.sheet.rows]
+
+    def _line_of(self, row: SheetRow) -> str:
+        try:
+            code = self._codes.write(row.record)
+        except InvalidDeal:
+            return f"@{row.place}"
+        return f"@{row.place}" if self.read(code).errors else code
+
+    def read(self, text: str) -> ReadLine:
+        """What a line says."""
+        if text not in self._read:
+            self._read[text] = self._parsed(text)
+        return self._read[text]
+
+    def key(self, text: str) -> Hashable:
+        """A key that is equal for lines of the same deal, however written; for others, their words."""
+        return self.read(text).key
+
+    def _parsed(self, text: str) -> ReadLine:
+        unchanged = _UNCHANGED.fullmatch(text.strip())
+        if unchanged:
+            return ReadLine(text, f"@{int(unchanged[1])}")
+        try:
+            record = self._codes.parse(text)
+        except InvalidDeal as refused:
+            return ReadLine(text, " ".join(text.split()), errors=tuple(refused.errors))
+        return ReadLine(text, identity_of(self.sheet.game, record), record)
+
+    def say(self, text: str) -> str:
+        """The meaning of a line by its codes alone; empty for one that leaves a deal unchanged."""
+        line = self.read(text)
+        return translated(self._codes.say(text)) if line.record or line.errors else ""
 
 
 # --- completions ----------------------------------------------------------------------------------

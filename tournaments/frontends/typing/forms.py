@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID, uuid4, uuid5
 
@@ -11,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.frontends.typing.aligning import DealLine, merge
-from tournaments.frontends.typing.codes import codes_for, line_of, meaning_of
+from tournaments.frontends.typing.codes import SheetCodes
 from tournaments.frontends.typing.lines import MAX_LINES, SheetReading, read, says_totals, totals_line
 from tournaments.platform.text import parse_int
 
@@ -35,10 +34,10 @@ class Snapshot:
     totals: str
 
     @classmethod
-    def of(cls, sheet: TableSheet) -> Snapshot:
+    def of(cls, codes: SheetCodes) -> Snapshot:
         """The snapshot of a sheet as it stands."""
-        base = "\n".join(f"{line.deal} {line.text}" for line in _deal_lines(sheet))
-        return cls(sheet.table.version, base, _totals_text(sheet))
+        base = "\n".join(f"{line.deal} {line.text}" for line in _deal_lines(codes))
+        return cls(codes.sheet.table.version, base, _totals_text(codes.sheet))
 
     @classmethod
     def sent(cls, data: Mapping[str, str]) -> Snapshot:
@@ -66,10 +65,11 @@ class TypingForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:
-        super().__init__(data, initial={"lines": "\n".join(_text_of(sheet))}, label_suffix="")
+        self.sheet, self.codes = sheet, SheetCodes(sheet)
+        shown = {"lines": "\n".join(_text_of(self.codes))} if data is None else None
+        super().__init__(data, initial=shown, label_suffix="")
         self.fields["lines"].error_messages["max_length"] = _("C'est trop long pour une feuille.")
-        self.sheet = sheet
-        self.shown = Snapshot.of(sheet) if data is None else Snapshot.sent(data)
+        self.shown = Snapshot.of(self.codes) if data is None else Snapshot.sent(data)
         self._typed: str | None = None
         self._reading: SheetReading | None = None
 
@@ -92,7 +92,7 @@ class TypingForm(forms.Form):
     def reading(self) -> SheetReading:
         """The lines read over the sheet."""
         if self._reading is None:
-            self._reading = read(self.sheet, self.texts)
+            self._reading = read(self.codes, self.texts)
         return self._reading
 
     @property
@@ -122,8 +122,9 @@ class TypingForm(forms.Form):
         With the old key these lines may have been written before, and removed since.
         """
         self.data = {**self.data.dict(), "key": str(uuid4())}  # type: ignore[attr-defined]  # a QueryDict
-        texts = _merged_with_others(sheet, self.shown, self.texts)
-        self.sheet, self.shown = sheet, Snapshot.of(sheet)
+        self.sheet, self.codes = sheet, SheetCodes(sheet)
+        texts = _merged_with_others(self.codes, self.shown, self.texts)
+        self.shown = Snapshot.of(self.codes)
         self._typed, self._reading = "\n".join(texts), None
 
 
@@ -132,10 +133,9 @@ def _split(text: str) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-def _deal_lines(sheet: TableSheet) -> list[DealLine]:
+def _deal_lines(codes: SheetCodes) -> list[DealLine]:
     """The line of every deal of a sheet."""
-    codes = codes_for(sheet.sheet.head)
-    return [DealLine(row.deal, line_of(codes, row)) for row in sheet.rows]
+    return [DealLine(row.deal, text) for row, text in zip(codes.sheet.rows, codes.lines, strict=True)]
 
 
 def _totals_text(sheet: TableSheet) -> str:
@@ -143,15 +143,15 @@ def _totals_text(sheet: TableSheet) -> str:
     return "" if sheet.totals is None else totals_line(sheet.totals)
 
 
-def _text_of(sheet: TableSheet) -> list[str]:
+def _text_of(codes: SheetCodes) -> list[str]:
     """The lines of a sheet as it stands."""
-    return [*(line.text for line in _deal_lines(sheet)), *filter(None, [_totals_text(sheet)])]
+    return [*codes.lines, *filter(None, [_totals_text(codes.sheet)])]
 
 
-def _merged_with_others(sheet: TableSheet, shown: Snapshot, texts: Sequence[str]) -> list[str]:
+def _merged_with_others(codes: SheetCodes, shown: Snapshot, texts: Sequence[str]) -> list[str]:
     """The lines typed over the `shown` sheet, merged into the sheet as others have left it meanwhile."""
     mine = [text for text in texts if text.strip() and not says_totals(text)]
     totals = [text for text in texts if says_totals(text)]
     if " ".join(totals).split() == shown.totals.split():  # untouched: those of the others stand
-        totals = list(filter(None, [_totals_text(sheet)]))
-    return [*merge(shown.lines, mine, _deal_lines(sheet), partial(meaning_of, sheet.sheet.head)), *totals]
+        totals = list(filter(None, [_totals_text(codes.sheet)]))
+    return [*merge(shown.lines, mine, _deal_lines(codes), codes.key), *totals]

@@ -7,30 +7,28 @@ line of totals, «= 2010 1540», stands for a paper sheet whose deals nobody typ
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.coinche.deals import NOT_COMPARED
-from scoring.errors import InvalidDeal
-from scoring.sheet import game_of
 from scoring.sheet.entries import Totals, TypedSheet
 from scoring.sheet.facts import TypedTotals
 from scoring.sheet.fields import TypedSheetLine
-from scoring.sheet.game import identity_of, replay
+from scoring.sheet.game import replay
 from tournaments.core.access.language import translated
 from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.ledger import end_text, result_text
 from tournaments.core.sheets.refusals import deal_sentences
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.frontends.typing.aligning import align
-from tournaments.frontends.typing.codes import codes_for, line_of, meaning_of, unchanged_place
+from tournaments.frontends.typing.codes import ReadLine, SheetCodes
 
 if TYPE_CHECKING:
-    from scoring.sheet import LogHead
     from scoring.sheet.fields import Record
     from scoring.sheet.game import PlayedDeal
     from tournaments.core.sheets.games import AnyTotalsForm
@@ -48,24 +46,35 @@ class LineProblem:
     missing: bool = False
 
 
+class LineWords(NamedTuple):
+    """A line in words: what it says, its details, and the old deal where it changes one (`before`)."""
+
+    said: str = ""
+    details: str = ""
+    before: str = ""
+
+
 @dataclass(frozen=True)
 class TypedLine:
     """One line of the text. `place` is that of its deal on the new sheet, None for a line without a deal.
 
-    `wanted` is the deal to be written; `before` is the old deal in words, where the line changes one.
+    `wanted` is the deal to be written; `words` tells it, which only a page asks for.
     """
 
     text: str
     place: int | None = None
     wanted: TypedSheetLine | None = None
-    said: str = ""
-    details: str = ""
+    words: Callable[[], LineWords] = LineWords
     record: Record | None = None
     played: PlayedDeal | None = None
-    before: str = ""
     problems: tuple[LineProblem, ...] = ()
     asked: bool = False
     """Whether it is doubted: the line to be looked at again before its sheet is written."""
+
+    @cached_property
+    def told(self) -> LineWords:
+        """The line in words."""
+        return self.words()
 
     @property
     def missing(self) -> bool:
@@ -161,20 +170,11 @@ class SheetReading:
         return score
 
 
-class _DraftDeal(NamedTuple):
-    """A parsed line, before it is matched with a deal; lines of the same deal have the same `key`."""
-
-    text: str
-    key: Hashable
-    record: Record | None = None
-    problems: tuple[LineProblem, ...] = ()
-
-
 class _AlignedLine(NamedTuple):
     """A line and its deal on the sheet; without a deal it is new, without a line the deal is removed."""
 
     row: SheetRow | None
-    draft: _DraftDeal | None
+    draft: ReadLine | None
     same: bool
 
     @property
@@ -185,16 +185,16 @@ class _AlignedLine(NamedTuple):
         return (self.draft and self.draft.record) or {}
 
 
-def read(sheet: TableSheet, texts: Sequence[str]) -> SheetReading:
+def read(codes: SheetCodes, texts: Sequence[str]) -> SheetReading:
     """Read the lines of a text over the sheet as it stands."""
-    deals = [text for text in texts if text.strip() and not says_totals(text)]
-    placed = _aligned_lines(sheet, [_draft_deal(sheet.sheet.head, text) for text in deals])
+    sheet = codes.sheet
+    placed = _aligned_lines(codes, [text for text in texts if text.strip() and not says_totals(text)])
     kept = [one for one in placed if one.draft is not None]
     repeated = tuple(n for n, pair in enumerate(pairwise(kept), 2) if _same_twice(*pair))
     steps = replay(sheet.game, [one.record for one in kept], stopped=sheet.sheet.stopped)
     read_deals = iter(
         [
-            _line(sheet, one, n, step, another=n in repeated)
+            _line(codes, one, n, step, another=n in repeated)
             for n, (one, step) in enumerate(zip(kept, steps, strict=True), 1)
         ]
     )
@@ -216,43 +216,31 @@ def _same_twice(before: _AlignedLine, after: _AlignedLine) -> bool:
     return len(set(keys)) == 1 and bool(after.record) and not after.record.get("passed")
 
 
-def _draft_deal(head: LogHead, text: str) -> _DraftDeal:
-    codes, place = codes_for(head), unchanged_place(text)
-    if place is not None:
-        return _DraftDeal(text, f"@{place}")
-    try:
-        record = codes.parse(text)
-    except InvalidDeal as refused:
-        found = [LineProblem(translated(error.sentence), error.code == "missing") for error in refused.errors]
-        return _DraftDeal(text, " ".join(text.split()), problems=tuple(found))
-    return _DraftDeal(text, identity_of(game_of(head), record), record)
-
-
-def _aligned_lines(sheet: TableSheet, drafts: Sequence[_DraftDeal]) -> list[_AlignedLine]:
-    head = sheet.sheet.head
-    keys = [meaning_of(head, line_of(codes_for(head), row)) for row in sheet.rows]
+def _aligned_lines(codes: SheetCodes, texts: Sequence[str]) -> list[_AlignedLine]:
+    rows, drafts = codes.sheet.rows, [codes.read(text) for text in texts]
+    keys = [codes.key(text) for text in codes.lines]
     return [
         _AlignedLine(
-            None if old is None else sheet.rows[old],
+            None if old is None else rows[old],
             None if new is None else drafts[new],
-            old is not None and new is not None and _unchanged(sheet.rows[old], keys[old], drafts[new]),
+            old is not None and new is not None and _unchanged(rows[old], keys[old], drafts[new]),
         )
         for old, new in align(keys, [draft.key for draft in drafts])
     ]
 
 
-def _unchanged(row: SheetRow, key: Hashable, draft: _DraftDeal) -> bool:
+def _unchanged(row: SheetRow, key: Hashable, draft: ReadLine) -> bool:
     """Whether a line says the same as the record of its deal, including fields that no mark follows from."""
     told = row.record if draft.record is None else draft.record
     return key == draft.key and all(row.record.get(name) == told.get(name) for name in NOT_COMPARED)
 
 
 def _line(
-    sheet: TableSheet, placed: _AlignedLine, place: int, step: PlayedDeal, *, another: bool
+    codes: SheetCodes, placed: _AlignedLine, place: int, step: PlayedDeal, *, another: bool
 ) -> TypedLine:
-    row, draft = placed.row, placed.draft or _DraftDeal("", "")
-    problems = draft.problems or tuple(_problems(sheet, placed, step))
-    words, score = ui_of(sheet), None if problems else step.score
+    row, draft = placed.row, placed.draft or ReadLine("", "")
+    problems = tuple(_problems(codes.sheet, placed, step))
+    played = None if problems or step.score is None else step
     return TypedLine(
         draft.text,
         place,
@@ -261,20 +249,30 @@ def _line(
             None if placed.same else draft.record,
             another and not placed.same,
         ),
-        _code_meaning(sheet, draft.text) if score is None else words.describe(score, sheet),
-        "" if score is None else words.details(score, sheet),
-        None if score is None else placed.record,
-        None if score is None else step,
-        "" if row is None or placed.same else _row_text(sheet, row),
+        partial(_words_of, codes, placed, played),
+        None if played is None else placed.record,
+        played,
         problems,
         asked=another,
     )
 
 
+def _words_of(codes: SheetCodes, placed: _AlignedLine, played: PlayedDeal | None) -> LineWords:
+    """A line in words: its deal as it is played, else what its codes say."""
+    sheet, row = codes.sheet, placed.row
+    before = "" if row is None or placed.same else _row_text(sheet, row)
+    if played is None:
+        return LineWords("" if placed.draft is None else codes.say(placed.draft.text), before=before)
+    words = ui_of(sheet)
+    return LineWords(words.describe(played.score, sheet), words.details(played.score, sheet), before)
+
+
 def _problems(sheet: TableSheet, placed: _AlignedLine, step: PlayedDeal) -> Iterator[LineProblem]:
-    """The errors of a deal whose line could be parsed."""
+    """The errors of a line, else of its deal."""
     draft = placed.draft
-    if draft is not None and draft.record is None and not placed.same:
+    if draft is not None and draft.errors:
+        yield from (LineProblem(translated(one.sentence), one.code == "missing") for one in draft.errors)
+    elif draft is not None and draft.record is None and not placed.same:
         yield LineProblem(
             _("« %(line)s » : aucune donne ne se garde telle quelle ici.") % {"line": draft.text}
         )
@@ -282,11 +280,6 @@ def _problems(sheet: TableSheet, placed: _AlignedLine, step: PlayedDeal) -> Iter
         yield from map(LineProblem, deal_sentences(step.refused))
     elif step.after_end and placed.row is None:
         yield from map(LineProblem, deal_sentences(sheet.game.too_late()))
-
-
-def _code_meaning(sheet: TableSheet, text: str) -> str:
-    """The meaning of a line by its codes alone; empty for one that only names a deal of the sheet."""
-    return "" if unchanged_place(text) is not None else translated(codes_for(sheet.sheet.head).say(text))
 
 
 def _row_text(sheet: TableSheet, row: SheetRow) -> str:
@@ -339,7 +332,8 @@ class _TotalsReader:
         self.typed = form.content
         if self.typed != self.sheet.totals:
             self.doubts = [one.sentence for one in ui_of(self.sheet).doubts(self.sheet, form)]
-        return TypedLine(text, said=_totals_text(self.sheet, self.typed), asked=bool(self.doubts))
+        words = partial(_words_of_totals, self.sheet, self.typed)
+        return TypedLine(text, words=words, asked=bool(self.doubts))
 
 
 def _totals_form(sheet: TableSheet, text: str) -> AnyTotalsForm | None:
@@ -358,3 +352,7 @@ def _totals_text(sheet: TableSheet, totals: Totals) -> str:
     """The result of the table with these totals, after its penalties."""
     then = replace(sheet.sheet, totals=TypedTotals(sheet.sheet.number + 1, totals), forfeit=None)
     return result_text(TableSheet(sheet.table, then))
+
+
+def _words_of_totals(sheet: TableSheet, totals: Totals) -> LineWords:
+    return LineWords(_totals_text(sheet, totals))

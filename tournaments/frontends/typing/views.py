@@ -30,7 +30,7 @@ from tournaments.platform.text import parse_int
 
 if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
-    from tournaments.core.models.rounds import Round, Table
+    from tournaments.core.models.rounds import Round
 
 
 class PaperPile(NamedTuple):
@@ -89,7 +89,7 @@ def typing(request: MemberRequest, tournament: Tournament, **at: int) -> HttpRes
     if not form.is_valid():
         return _page(request, form)
     if queries.is_written(form.write_key):
-        return _to_next_sheet(request, sheet.table)
+        return _to_next_sheet(request, sheet)
     if form.stale and not form.reseated:
         return _merged_page(request, form)
     return _save(request, form)
@@ -142,7 +142,7 @@ def _save(request: MemberRequest, form: TypingForm) -> HttpResponse:
         if refusal.code == "sheet-changed":
             return _merged_page(request, form)
         return _refused_page(request, form, refusal)
-    return done if isinstance(done, HttpResponse) else _to_next_sheet(request, table)
+    return done if isinstance(done, HttpResponse) else _to_next_sheet(request, TableSheet(table, done.sheet))
 
 
 def _refused_page(request: MemberRequest, form: TypingForm, refusal: Refusal) -> HttpResponse:
@@ -179,9 +179,10 @@ def _page(request: MemberRequest, form: TypingForm, **more: Any) -> HttpResponse
     return render(request, "typing/page.html", page_context(sheet) | context | more)
 
 
-def _to_next_sheet(request: MemberRequest, table: Table) -> HttpResponse:
+def _to_next_sheet(request: MemberRequest, saved: TableSheet) -> HttpResponse:
     """Add the message that the sheet is saved, and redirect to the page that asks for the next one."""
-    messages.success(request, _saved_text(queries.sheet_of(table)))
+    table = saved.table
+    messages.success(request, _saved_text(saved))
     start = reverse("typing_start", args=[table.round.tournament.slug, table.round.number])
     return redirect(f"{start}?apres={table.number}")
 
