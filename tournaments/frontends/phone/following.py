@@ -98,13 +98,15 @@ def next_places(table: Table) -> list[NextPlace]:
     if not table.moved_on:
         if not table.finished:
             return []
-        again = _seated(second_games(table.round_id, teams), table.card["round"], teams)
+        second = Table.objects.filter(round=table.round_id, finished_at=None).exclude(host="")  # few, if any
+        again = _seated(second, table.card["round"], teams)
         return [place._replace(again=True) for place in again]
     last = Round.objects.filter(tournament__slug=table.card["slug"], published_at__isnull=False)
     round_ = last.order_by("-number").values("pk", "number").first()
     if round_ is None or round_["number"] <= table.card["round"]:
         return []
-    found = _seated(Table.objects.filter(round=round_["pk"]), round_["number"], teams)
+    tables = Table.objects.filter(_seats_any(teams), round=round_["pk"])
+    found = _seated(tables, round_["number"], teams)
     missing = teams.keys() - {place.team for place in found}
     if missing:
         byes = Bye.objects.filter(round=round_["pk"], team__in=missing).values_list("team", flat=True)
@@ -124,13 +126,12 @@ def _seats_any(teams: Collection[object]) -> Q:
 
 
 def _seated(tables: QuerySet[Table], number: int, teams: Mapping[int, int]) -> list[NextPlace]:
-    """The places of teams at tables of a round; of two tables, the team's own."""
-    own_last = tables.filter(_seats_any(teams)).order_by("-host")
+    """The places of teams at tables of a round, and nobody else's; of two tables, the team's own."""
     places = {
         row[chair]: NextPlace(
             row[chair], teams[row[chair]], number, row["number"], side.value, _sits_alone(row["card"])
         )
-        for row in own_last.values(*CHAIRS, "number", "card")
+        for row in tables.order_by("-host").values(*CHAIRS, "number", "card")
         for chair, side in CHAIRS.items()
         if row[chair] in teams
     }

@@ -6,6 +6,7 @@ row of the table, except this phone's entries that wait for the referee, which a
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,6 +32,8 @@ from tournaments.platform.restoring import epoch
 if TYPE_CHECKING:
     from collections.abc import Set
 
+    from django.db.models import QuerySet
+
     from scoring.sheet import Sheet
     from scoring.sheet.facts import RefereeAnswer, SheetLine
     from tournaments.core.models.sheets import Entry
@@ -50,14 +53,18 @@ def stamp_of(seat: PhoneSeat, table: int | None = None) -> JsonObject | None:
 
     A seat of a team opens each `table` where the team sits, by its primary key. One query.
     """
-    again = following.second_games(OuterRef("round"), [OuterRef(chair) for chair in following.CHAIRS])
-    stamps = Table.objects.values(*STAMP, again=Subquery(again.values("pk")[:1]))
-    found: JsonObject | None
     if isinstance(seat.link, TeamLink):
-        found = stamps.filter(sits(seat.link.team), pk=table).first()
-        return found
-    found = stamps.filter(pk=seat.link.table).first()
+        return None if table is None else _stamps().filter(sits(seat.link.team), pk=table).first()
+    found = _stamps().filter(pk=seat.link.table).first()
     return found if found is not None and seat.has_sat_at(Table(**_columns(found))) else None
+
+
+@cache
+def _stamps() -> QuerySet[Table, JsonObject]:
+    """The stamps of all tables, with a second game of their teams; made once, for each look takes one."""
+    again = following.second_games(OuterRef("round"), [OuterRef(chair) for chair in following.CHAIRS])
+    stamps: QuerySet[Table, JsonObject] = Table.objects.values(*STAMP, again=Subquery(again.values("pk")[:1]))
+    return stamps
 
 
 def etag_of(stamp: JsonObject, holder: Holder) -> str:
