@@ -7,18 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scoring.cards import Seat, Side
-from scoring.coinche.deals import NOT_COMPARED, SIDES, RecordedDeal
+from scoring.coinche.deals import SIDES
 from scoring.coinche.pools import Points
 from scoring.coinche.reader import DealReader
+from scoring.coinche.records import RECORD, Compared
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import DealScorer, Score, by_side
 from scoring.errors import GameOver
 from scoring.results import winner_by_totals
-
-_DEFAULTS_OF_NOT_COMPARED: Final[dict[str, Any]] = {
-    name: RecordedDeal._field_defaults[name] for name in NOT_COMPARED
-}
-"""The defaults of the fields that no mark follows from, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,10 +214,9 @@ class CoincheSheetGame:
         return self.engine.score(self.engine.read(record))
 
     def identity(self, score: Score) -> Hashable:
-        """A key without `NOT_COMPARED` and what may be left out: the loser's announces, a side's points."""
-        deal = score.deal._replace(
-            points=(None, None), announces=((), ()), id=(), **_DEFAULTS_OF_NOT_COMPARED
-        )
+        """A key of the fields that are compared as written, and of what follows from the others."""
+        names = RECORD.where(lambda each: each.compared is Compared.AS_WRITTEN)
+        deal = tuple(getattr(score.deal, name) for name in names)
         return deal, score.made, score.announces, score.totals, score.marks
 
     def manches(self, game: Game) -> None:  # noqa: ARG002 — other games have them

@@ -205,6 +205,16 @@ class Ruleset(AllFields):
         limits = [self.bid_limits[trump] for trump in self.trumps]
         return BidLimits(min(each.lowest for each in limits), max(each.highest for each in limits))
 
+    def belotes_at(self, trump: Trump) -> int:
+        """The most belotes that both sides can have together at a trump: one a suit of trumps (11.3)."""
+        bare = trump is Trump.ALL_TRUMP and not self.belote_at_all_trump
+        return 0 if bare or self.belote == "none" else len(trump.suits)
+
+    @property
+    def most_belotes(self) -> int:
+        """The most belotes that one deal can have."""
+        return max(map(self.belotes_at, self.trumps), default=0)
+
     def can_be_called(self, bid: Bid | None, call: CoincheCall | None) -> bool:
         """Whether a bid can be coinched, or surcoinched (`call`); what is not known yet can."""
         if call in (None, CoincheCall.NONE):

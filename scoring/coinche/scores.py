@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.cards import Side, Trump
 from scoring.coinche.announces import NO_ANNOUNCES, Announced, points, stronger
-from scoring.coinche.deals import Bid, CoincheCall, Contract, RecordedDeal, Slam
+from scoring.coinche.deals import Bid, CoincheCall, Contract, Slam
 from scoring.coinche.marks import (
     JudgedContract,
     Label,
@@ -37,6 +37,7 @@ from scoring.coinche.marks import (
     whole_mark,
 )
 from scoring.coinche.pools import Points, Pool
+from scoring.coinche.records import RecordedDeal
 from scoring.coinche.rounding import EXACTLY, Rounding, RoundingMoments, as_counted, exact, moments
 from scoring.coinche.ruleset import Ruleset
 from scoring.sentences import sentence as _

@@ -46,7 +46,7 @@ def outcome(rules: Ruleset, contract: Contract, hands: Hands, tricks: Sequence[T
 
 def belotes(rules: Ruleset, hands: Hands, contract: Contract) -> tuple[int, int]:
     """How many belotes NS and EW hold that these rules count."""
-    if rules.belote == "none" or (contract.trump is Trump.ALL_TRUMP and not rules.belote_at_all_trump):
+    if not rules.belotes_at(contract.trump):
         return 0, 0
     held = [0, 0]
     for seat in SEATS:

@@ -69,8 +69,8 @@ def game_of(head: LogHead) -> SheetGame:
 def identity_of(game: SheetGame, record: Record) -> Hashable:
     """A key that is equal for two records of the same deal: it tells an agreement from a conflict.
 
-    The field ``id`` never counts; the game says which other fields do not (in coinche, `NOT_COMPARED` and
-    what may be left out). A record that no deal can give is equal to itself alone.
+    The field ``id`` never counts; the game says which other fields do not (in coinche, `DealField.compared`).
+    A record that no deal can give is equal to itself alone.
     """
     compared = {name: value for name, value in record.items() if name != "id"}
     try:

@@ -21,6 +21,7 @@ from scoring.telling.codes.saying import say
 from scoring.telling.codes.writing import write
 from tests.quickly import fewer_by_day
 from tests.scoring.clubs import a_deal, clubs, seeds
+from tests.scoring.fields import with_more
 from tests.scoring.published import published
 from tests.scoring.records import Record, deal
 from tests.scoring.strategies import played_deals
@@ -70,14 +71,7 @@ def test_a_deal_comes_back(rules: Ruleset, random: Random) -> None:
     """Under any club's rules, with what only some of them have."""
     for _ in range(DEALS):
         record = both_points(a_deal(rules, random), rules, random)
-        omitted = [side for side, n in record.get("belote", {}).items() if n]
-        if rules.rebelote_tolerance and omitted and random.random() < 0.5:
-            record["rebelote_omitted"] = random.sample(omitted, k=random.randint(1, len(omitted)))
-        if random.random() < 0.2:
-            record["last"] = True
-        if rules.first_dealer == "kings" and random.random() < 0.5:
-            record["dealer"] = random.choice("NWSE")
-        comes_back(record, rules)
+        comes_back(with_more(record, rules, random), rules)
 
 
 @given(played_deals())

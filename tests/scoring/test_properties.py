@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.errors import SENTENCES, InvalidDeal
 from tests.quickly import fewer_by_day
+from tests.scoring.fields import PARTS, names
 from tests.scoring.records import OTHER, TABLE, Record, deal, mirrored, score
 from tests.scoring.strategies import played_deals
 
@@ -108,33 +109,7 @@ def test_a_game_is_the_sum_of_its_deals(records: list[Record]) -> None:
 
 CONTRACT_WORDS = ["NS", "EW", "hearts", "no-trump", "all-trump", "none", "surcoinche", "capot", "generale"]
 ANNOUNCE_WORDS = ["carre", "cent", "cinquante", "tierce", "A", "10", "K", "7"]
-DEAL_FIELDS = [
-    "passed",
-    "contract",
-    "points",
-    "capot",
-    "solo",
-    "belote",
-    "announces",
-    "renonce",
-    "last",
-    "id",
-]
-PART_FIELDS = [
-    "rebelote_omitted",
-    "dealer",
-    "generale_by",
-    "by",
-    "bid",
-    "trump",
-    "call",
-    "kind",
-    "rank",
-    "suit",
-    "NS",
-    "EW",
-]
-FIELDS = DEAL_FIELDS + PART_FIELDS
+FIELDS = [*names(), *PARTS]
 anything = st.recursive(
     st.none()
     | st.booleans()

@@ -28,7 +28,7 @@ from tests.scoring.sheet_logs import (
 NS_1, NS_2 = new(side="NS", place=1), new(PASSED, "NS", place=2)
 
 
-# The same deal twice: what differs in its records.
+# The same deal twice: what differs in its records; `tests/sheets/test_deal_fields.py` asks it of each field.
 ALIKE = [
     ("nothing", MADE, MADE),
     ("the points of the takers, and those of the defence", MADE, deal(points={"EW": 72})),

@@ -9,16 +9,24 @@ from hypothesis import given
 
 from scoring import cards
 from scoring.cards import PACK, Card, Rank, Side, Suit, Trump
-from scoring.coinche import announces, deals
+from scoring.coinche import announces, deals, records
 from scoring.coinche.announces import ALL, Announce, AnnounceKind
-from scoring.coinche.deals import CoincheCall, Contract, RecordedDeal, Slam
+from scoring.coinche.deals import CoincheCall, Contract, Slam
+from scoring.coinche.records import RecordedDeal
 from scoring.play.auction import PlainCall
 from scoring.results import LineKind
 from tests.quickly import every_row, fewer_by_day
 from tests.scoring.records import TABLE, Record, announce, deal
 from tests.scoring.strategies import played_deals
 
-NAMES = {**vars(cards), **vars(announces), **vars(deals), "LineKind": LineKind, "PlainCall": PlainCall}
+NAMES = {
+    **vars(cards),
+    **vars(announces),
+    **vars(deals),
+    **vars(records),
+    "LineKind": LineKind,
+    "PlainCall": PlainCall,
+}
 CONTRACT = Contract(Side.NS, 100, Trump.HEARTS, CoincheCall.COINCHE)
 DEAL = RecordedDeal(CONTRACT, points=(90, None), id=("a",))
 TIERCE = Announce(AnnounceKind.TIERCE, Rank.ACE, Suit.SPADES)

@@ -1,89 +1,64 @@
 """Every field of a deal's record passes all doors: a line of codes, the desk's form, the phone's form.
 
-Who adds a field to `scoring.coinche.reader` writes a deal with it in `DEALS`; a door that has no place for it
-then fails by name, unless `LEFT_OUT` says why.
+`tests.scoring.fields` has a deal with each field that is declared; a door that has no place for it then fails
+by name, unless `LEFT_OUT` says why. What the phone's script does asks `tests/browser/test_phone_modules.py`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from scoring.coinche.reader import FIELDS, DealReader
-from scoring.house import coinche_rules
+from scoring.coinche.reader import DealReader
+from scoring.coinche.records import RECORD, Compared
+from scoring.sheet.game import LogHead, game_of, identity_of
 from scoring.telling.codes.parsing import parse
 from scoring.telling.codes.writing import write
+from tests.scoring.fields import DEALS, deal_with, names
 from tests.sheets.conftest import Write, change
-from tests.sheets.records import made, with_tolerance
 from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
     from django import forms
-    from pytest_django.fixtures import SettingsWrapper
 
     from tournaments.core.models.rounds import Table
 
-Record = dict[str, Any]
-Options = dict[str, Any]
-
-TIERCE: Final = {"kind": "tierce", "rank": "A", "suit": "clubs"}
-GENERALE: Final = {"contract": {"by": "NS", "bid": "generale", "trump": "hearts"}, "capot": "NS"}
-
-DEALS: Final[dict[str, tuple[str, Options, Record]]] = {
-    "passed": ("asce", {}, {"passed": True}),
-    "contract": ("asce", {}, {**made(), "contract": {**made()["contract"], "call": "coinche"}}),
-    "points": ("asce", {}, {**made(), "points": {"EW": 52}}),
-    "capot": ("asce", {}, {"contract": made()["contract"], "capot": "EW"}),
-    "solo": ("wikipedia", {}, {**GENERALE, "solo": True}),
-    "belote": ("asce", {}, {**made(), "belote": {"EW": 1}}),
-    "rebelote_omitted": ("asce", {}, with_tolerance()),
-    "announces": ("asce", {}, {**made(), "announces": {"NS": [TIERCE]}}),
-    "first_announce": (
-        "asce",
-        {"announce_tie": "first"},
-        {
-            **made(),
-            "announces": {"NS": [TIERCE], "EW": [{**TIERCE, "suit": "spades"}]},
-            "first_announce": "EW",
-        },
-    ),
-    "renonce": ("asce", {}, {**made(), "announces": {"NS": [TIERCE]}, "renonce": "NS"}),
-    "last": ("asce", {}, {**made(), "last": True}),
-    "dealer": ("dauphine", {}, {**made(), "dealer": "E"}),
-    "generale_by": ("dauphine", {}, {**GENERALE, "generale_by": "S"}),
-    "id": ("asce", {}, {**made(), "id": "7"}),
-}
-"""A deal that has the field, and the rules under which it may: a ruleset with options."""
-
 LEFT_OUT: Final[dict[str, dict[str, str]]] = {
     "desk": {"id": "names a record of the command line; the log of a table numbers its deals itself"},
-    "phone": {"id": "as at the desk"},
 }
 """What a door leaves out on purpose, and why."""
-
-SCRIPT: Final = "tournaments/static/dix/js/phone-record.js"
 
 
 def passes(door: str) -> list[str]:
     """The fields that this door takes."""
-    return [name for name in DEALS if name not in LEFT_OUT.get(door, {})]
+    return [name for name in names() if name not in LEFT_OUT.get(door, {})]
 
 
-def test_every_field_has_its_deal() -> None:
-    assert DEALS.keys() == {*FIELDS, "contract", "id"}
-    for name, (ruleset, options, record) in DEALS.items():
-        assert name in DealReader(coinche_rules(ruleset, options)).read(record).to_record()
+@pytest.mark.parametrize("name", names())
+def test_every_field_has_its_deal(name: str) -> None:
+    found = deal_with(name)
+    told = DealReader(found.rules).read(found.record).to_record()
+    assert name in told, "write a deal with it in tests/scoring/fields.py"
+    assert DEALS.keys() <= set(names())
+
+
+@pytest.mark.parametrize("name", RECORD.where(lambda each: bool(each.kind.values)))
+def test_two_phones_agree_where_they_compare_nothing_of_it(name: str) -> None:
+    """With the field and without it: the same deal, exactly where its declaration says so."""
+    found, field = deal_with(name), RECORD.fields[name]
+    game = game_of(LogHead(found.ruleset, found.options, 2000))
+    without = {each: value for each, value in found.record.items() if each != name}
+    alike = identity_of(game, found.record) == identity_of(game, without)
+    assert alike is (field.compared is Compared.NOT_AT_ALL)
 
 
 @pytest.mark.parametrize("name", passes("codes"))
 def test_a_line_of_codes_keeps_it(name: str) -> None:
-    ruleset, options, record = DEALS[name]
-    rules = coinche_rules(ruleset, options)
-    read = DealReader(rules).read
-    assert read(parse(write(record, rules), rules)) == read(record), "codes: scoring/telling/codes loses it"
+    found = deal_with(name)
+    read = DealReader(found.rules).read
+    line = write(found.record, found.rules)
+    assert read(parse(line, found.rules)) == read(found.record), "codes: scoring/telling/codes loses it"
 
 
 @pytest.mark.django_db
@@ -92,7 +67,7 @@ def test_a_correction_at_the_desk_keeps_it(name: str, table: Table, write: Write
     """The form of a deal, sent as it is shown, writes the deal again."""
     from tournaments.core.sheets.coinche.forms import DealForm  # noqa: PLC0415 — models wait for the settings
 
-    ruleset, options, record = DEALS[name]
+    ruleset, options, record = deal_with(name)
     change(table.round.tournament, ruleset=ruleset, options=options)
     write(record)
     sheet = sheet_of(table)
@@ -112,21 +87,3 @@ def as_shown(form: forms.Form) -> dict[str, Any]:
     """What a browser sends of a form that nobody touched."""
     values = {field.html_name: field.value() for field in form}
     return {name: value for name, value in values.items() if value is not None and value is not False}
-
-
-@pytest.fixture
-def script(settings: SettingsWrapper) -> Callable[[str], str]:
-    """The body of a function of the phone's script of records, by its name."""
-    text = (settings.BASE_DIR / SCRIPT).read_text(encoding="utf-8")
-    return lambda name: text.partition(f"export const {name} = ")[2].partition("\nexport ")[0]
-
-
-@pytest.mark.parametrize("name", passes("phone"))
-def test_the_phone_sends_it_and_takes_it_back(name: str, script: Callable[[str], str]) -> None:
-    """As its script is written; tests/browser plays deals on it."""
-    sends, takes = (
-        "\n".join(line for line in script(each).splitlines() if "passed" not in line or name == "passed")
-        for each in ("toRecord", "toDraft")
-    )
-    assert re.search(rf"\s{name}[:,] ", sends), f"phone: {SCRIPT} sends a record without it"
-    assert f"record.{name}" in takes, f"phone: {SCRIPT} loses it when a deal is corrected"

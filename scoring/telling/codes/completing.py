@@ -9,6 +9,8 @@ from typing import Final
 from scoring.cards import SEQUENCE_ORDER
 from scoring.coinche.announces import ALL, Announce
 from scoring.coinche.deals import CoincheCall, Slam
+from scoring.coinche.kinds import OneSide
+from scoring.coinche.records import RECORD, DealField
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.telling.codes.growing import Completion, Contents, Grammar, Parts, grow
@@ -16,20 +18,17 @@ from scoring.telling.codes.parsing import CoincheDraft, parse, read_draft
 from scoring.telling.codes.saying import say_word
 from scoring.telling.codes.tokens import Token, TokenKind, read_words
 from scoring.telling.codes.writing import (
-    BIDDER,
     CALL_CODES,
-    DEALER,
-    LAST,
     LENGTH_CODES,
     MARK,
     OF_DEFENCE,
     PASSED,
     RANK_CODES,
-    SEAT_CODES,
     SIDE_CODES,
     SLAM_CODES,
     SUIT_CODES,
     TRUMP_CODES,
+    field_code,
 )
 
 CLOSE: Final = frozenset(((TokenKind.NUMBER, TokenKind.TRUMP), (TokenKind.TRUMP, TokenKind.CALL)))
@@ -94,8 +93,9 @@ def _parsed(line: str, ruleset: Ruleset) -> bool:
 
 def offered(draft: CoincheDraft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:
     """The words that may follow a line where `tail` of one is typed: first what the line lacks."""
+    declared = [each for each in RECORD.fields.values() if each.codes and each.stands(ruleset)]
     if draft.passed:
-        yield (LAST,)
+        yield from _declared(each for each in declared if each.passed)
         return
     if not draft.fields and not draft.result:
         yield (PASSED,)
@@ -108,6 +108,7 @@ def offered(draft: CoincheDraft, tail: str, ruleset: Ruleset) -> Iterator[Parts]
         yield from ((TRUMP_CODES[trump],) for trump in ruleset.trumps)
     else:
         yield from _after_contract(draft, tail, ruleset)
+        yield from _declared(each for each in declared if _suits(each, draft))
 
 
 def _bids(tail: str, ruleset: Ruleset) -> Iterator[Parts]:
@@ -130,12 +131,22 @@ def _after_contract(draft: CoincheDraft, tail: str, ruleset: Ruleset) -> Iterato
     if ruleset.announces == "all":
         for which in ANNOUNCES:
             yield from _of_a_side(_pieces(which), marked=ruleset.announce_tie == "first")
-    yield from _of_a_side(("ren",))
-    if ruleset.generale_deals and draft.fields["contract.bid"] is Slam.GENERALE:
-        yield from ((BIDDER, seat) for seat in SEAT_CODES.values())
-    if ruleset.first_dealer == "kings":
-        yield from ((DEALER, seat) for seat in SEAT_CODES.values())
-    yield (LAST,)
+
+
+def _suits(field: DealField, draft: CoincheDraft) -> bool:
+    """Whether a field is asked for after this bid."""
+    return not (field.asked and field.asked.only_for) or draft.fields["contract.bid"] is field.asked.only_for
+
+
+def _declared(fields: Iterable[DealField]) -> Iterator[Parts]:
+    """The words of fields that have one of their own, with each value."""
+    for each in fields:
+        word = each.codes[0]
+        if isinstance(each.kind, OneSide):
+            yield from _of_a_side((word,))
+        else:
+            codes = [field_code(each, value) for value in each.kind.values]
+            yield from ((word, *([code.removeprefix(word)] if code != word else [])) for code in codes)
 
 
 def _points_and_capot(draft: CoincheDraft, tail: str, ruleset: Ruleset) -> Iterator[Parts]:

@@ -12,7 +12,9 @@ from typing import Any, Final
 
 from scoring.cards import Side, Trump
 from scoring.coinche.deals import CoincheCall, Slam
+from scoring.coinche.kinds import OneSide
 from scoring.coinche.reader import DealReader
+from scoring.coinche.records import PASSED, RECORD
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
 from scoring.sentences import Sentence
@@ -34,12 +36,9 @@ SINGLE_FIELDS: Final = {
     TokenKind.TRUMP: "contract.trump",
     TokenKind.CALL: "contract.call",
     TokenKind.PASSED: "passed",
-    TokenKind.LAST: "last",
-    TokenKind.DEALER: "dealer",
-    TokenKind.BIDDER: "generale_by",
     TokenKind.ID: "id",
 }
-"""The kinds of words that a line has once, and the field that each one gives."""
+"""The kinds of words that a line has once, and the field that each gives; declared ones name theirs."""
 ESSENTIAL: Final = ("contract.by", "contract.bid", "contract.trump")
 
 TWICE: Final[dict[str, Sentence]] = {
@@ -47,26 +46,9 @@ TWICE: Final[dict[str, Sentence]] = {
     "contract.bid": _("l'enchère est déjà dite"),
     "contract.trump": _("l'atout est déjà dit"),
     "contract.call": _("la coinche est déjà dite"),
-    "points": _("les points de ce camp sont déjà dits"),
-    "capot": _("le capot est déjà dit"),
-    "renonce": _("la renonce est déjà dite"),
-    "rebelote_omitted": _("la tolérance de ce camp est déjà dite"),
-    "first_announce": _("qui a annoncé le premier est déjà dit"),
-    "passed": _("la donne passée est déjà dite"),
-    "last": _("la dernière donne est déjà dite"),
-    "dealer": _("le donneur est déjà dit"),
-    "generale_by": _("le demandeur de la générale est déjà dit"),
+    "passed": PASSED.twice,
 }
-"""The reason why a second word for a field is refused, by that field."""
-USELESS: Final[dict[str, Sentence]] = {
-    "dealer": _("ce règlement ne tire pas le donneur aux rois"),
-    "generale_by": _("ce règlement ne demande pas qui a demandé la générale"),
-    "rebelote_omitted": _("ce règlement n'a pas de tolérance de rebelote"),
-    "first_announce": _(
-        "il dit qui a annoncé le premier, là où le règlement départage ainsi deux annonces égales"
-    ),
-}
-"""The reason why a word has no use under a ruleset, by the field it gives."""
+"""The reason why a second word is refused, by its field; for the other fields `DealField.twice`."""
 TAKERS_BID: Final = _("une enchère est celle du preneur, N ou E")
 FIRST: Final = _("un « ! » après l'annonce faite la première : les meilleures sont égales")
 RESULT: Final = _("les points du preneur (112), ceux de la défense (50d) ou cap")
@@ -93,10 +75,7 @@ def parse(line: str, ruleset: Ruleset) -> Record:
 def record_of(draft: CoincheDraft) -> Record:
     """The record of a line that lacks nothing; the draft's errors grow where two words say the same."""
     record: Record = {name: draft.fields[name][0] for name in ("id",) if draft.fields.get(name)}
-    if "last" in draft.fields:
-        record["last"] = True
-    if "dealer" in draft.fields:
-        record["dealer"] = draft.fields["dealer"].letter
+    record |= {name: value for name, value in draft.fields.items() if name in RECORD.fields and name != "id"}
     if draft.by is None or draft.passed:
         return {**record, "passed": True}
     record["contract"] = {
@@ -105,8 +84,6 @@ def record_of(draft: CoincheDraft) -> Record:
         "trump": draft.fields["contract.trump"].value,
         "call": draft.fields.get("contract.call", CoincheCall.NONE).value,
     }
-    if "generale_by" in draft.fields:
-        record["generale_by"] = draft.fields["generale_by"].letter
     for token in draft.sided():
         _READERS[token.kind](record, draft, token, (token.whose or TokenSide.TAKERS).side(draft.by))
     return record
@@ -166,7 +143,8 @@ class CoincheDraft:
 
     def refuse_twice(self, path: str, token: Token) -> None:
         """Refuse a word whose field has its value already."""
-        self.errors.append(code_error(token.column, path, "said-twice", TWICE[path], token.text))
+        why = TWICE.get(path) or RECORD.fields[path].twice
+        self.errors.append(code_error(token.column, path, "said-twice", why, token.text))
 
     def column(self, path: str) -> int:
         """The column of a field, or of the one it is part of; the end of the line where it is absent."""
@@ -193,7 +171,9 @@ def read_draft(line: str, ruleset: Ruleset) -> CoincheDraft:
 
 
 def _add_word(draft: CoincheDraft, token: Token) -> None:
-    if token.kind in SINGLE_FIELDS:
+    if token.field and not isinstance(RECORD.fields[token.field].kind, OneSide):
+        draft.set_once(token.field, token.value, token)
+    elif token.kind in SINGLE_FIELDS:
         draft.set_once(SINGLE_FIELDS[token.kind], token.value, token)
     elif token.kind in TRICKS and "contract.bid" not in draft.fields:
         _add_bid(draft, token)
@@ -215,10 +195,11 @@ def _add_bid(draft: CoincheDraft, token: Token) -> None:
 
 def _refuse_beside_passed(draft: CoincheDraft) -> None:
     """Refuse the words of a contract or a result in the line of a passed deal."""
-    contract = [
-        token for path, token in draft.words.items() if path.startswith("contract.") or path == "generale_by"
+    allowed = {*SINGLE_FIELDS.values(), *RECORD.where(lambda each: each.passed)}
+    played = [
+        token for path, token in draft.words.items() if path.startswith("contract.") or path not in allowed
     ]
-    for token in sorted({*contract, *draft.result}, key=lambda token: token.start):
+    for token in sorted({*played, *draft.result}, key=lambda token: token.start):
         draft.errors.append(code_error(token.column, "passed", "passed-alone", text=token.text))
 
 
@@ -272,11 +253,12 @@ def _announce(record: Record, draft: CoincheDraft, token: Token, side: Side) -> 
         draft.words["first_announce"] = token
 
 
-def _renonce(record: Record, draft: CoincheDraft, token: Token, side: Side) -> None:
-    if "renonce" in record:
-        draft.refuse_twice("renonce", token)
-    record["renonce"] = side.value
-    draft.words["renonce"] = token
+def _side_of_field(record: Record, draft: CoincheDraft, token: Token, side: Side) -> None:
+    """Add a side that a word of a declaration names."""
+    if token.field in record:
+        draft.refuse_twice(token.field, token)
+    record[token.field] = side.value
+    draft.words[token.field] = token
 
 
 _READERS: Final[dict[TokenKind, Callable[[Record, CoincheDraft, Token, Side], None]]] = {
@@ -285,7 +267,7 @@ _READERS: Final[dict[TokenKind, Callable[[Record, CoincheDraft, Token, Side], No
     TokenKind.GENERALE: _capot,
     TokenKind.BELOTE: _belote,
     TokenKind.ANNOUNCE: _announce,
-    TokenKind.RENONCE: _renonce,
+    TokenKind.FIELD: _side_of_field,
 }
 
 
@@ -295,8 +277,9 @@ def _as_code_error(error: DealError, draft: CoincheDraft, ruleset: Ruleset) -> C
     if error.code == "missing":
         return _missing(error.field, draft, ruleset)
     if error.code == "unknown-field":
-        word = draft.words[error.field].text if error.field in SINGLE_FIELDS.values() else MARK
-        return code_error(column, error.field, error.code, USELESS[error.field], word)
+        field = RECORD.fields[error.field]
+        word = draft.words[error.field].text if field.codes else MARK
+        return code_error(column, error.field, error.code, field.needs and field.needs.why, word)
     return at_column(column, error)
 
 

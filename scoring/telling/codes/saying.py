@@ -10,11 +10,12 @@ from scoring.coinche import names
 from scoring.coinche.announces import Announce
 from scoring.coinche.deals import Bid, CoincheCall, Slam
 from scoring.coinche.explaining import PASSED
+from scoring.coinche.records import RECORD
 from scoring.coinche.ruleset import Ruleset
-from scoring.names import SEATS, SIDES
+from scoring.names import SIDES
 from scoring.sentences import Joined, Sentence, Text, joined
 from scoring.sentences import sentence as _
-from scoring.telling.codes.parsing import SINGLE_FIELDS, SLAMS, TRICKS, CoincheDraft, read_draft
+from scoring.telling.codes.parsing import SLAMS, TRICKS, CoincheDraft, read_draft
 from scoring.telling.codes.tokens import Token, TokenKind, TokenSide, read_words
 
 ORDER: Final = (
@@ -23,12 +24,9 @@ ORDER: Final = (
     TokenKind.GENERALE,
     TokenKind.BELOTE,
     TokenKind.ANNOUNCE,
-    TokenKind.RENONCE,
+    TokenKind.FIELD,
 )
 """The order of the words of a result in the meaning, whatever their order in the line."""
-
-SEAT_SENTENCES: Final = {"generale_by": _("demandée par {seat}"), "dealer": _("donnée par {seat}")}
-LAST_DEAL: Final = _("dernière donne")
 
 
 def say(line: str, ruleset: Ruleset) -> Joined:
@@ -56,11 +54,9 @@ def _parts(draft: CoincheDraft) -> Iterator[Text]:
         yield from _contract(draft)
         for token in sorted(draft.sided(), key=lambda token: ORDER.index(token.kind)):
             yield _result(token, draft.by)
-    for path in ("generale_by", "dealer"):
-        if path in draft.fields:
-            yield SEAT_SENTENCES[path].filled(seat=SEATS[draft.fields[path]])
-    if "last" in draft.fields:
-        yield LAST_DEAL
+    for name in RECORD.fields:
+        if name in draft.fields and name != "id":
+            yield _declared(draft.words[name])
     if draft.fields.get("id"):
         yield joined([draft.words["id"].text.strip()])
 
@@ -96,7 +92,7 @@ def _points(points: object) -> Sentence:
 def _result(token: Token, by: Side | None) -> Text:
     """The meaning of a word of the result, with its side where it is not the takers'."""
     text, side = _what(token), _whose(token, by)
-    if side and token.kind is TokenKind.RENONCE:
+    if side and token.field:
         text = _("{what} de {side}", what=text, side=side)
     elif side:
         text = _("{what} pour {side}", what=text, side=side)
@@ -118,7 +114,7 @@ def _what(token: Token) -> Text:
         case TokenKind.BELOTE:
             return _("belote")
         case _:
-            return _("renonce")
+            return _declared(token)
 
 
 def _whose(token: Token, by: Side | None) -> Sentence | None:
@@ -144,16 +140,13 @@ def _one_word(token: Token, by: Side | None) -> Text:
             return names.call_name(token.value) or joined([])
         case TokenKind.PASSED:
             return PASSED
-        case TokenKind.LAST | TokenKind.DEALER | TokenKind.BIDDER:
-            return _said_once(token)
         case _:
             return _result(token, by)
 
 
-def _said_once(token: Token) -> Text:
-    """The meaning of a word that stands once, beside contract and result."""
-    seated = SEAT_SENTENCES.get(SINGLE_FIELDS[token.kind])
-    return LAST_DEAL if seated is None else seated.filled(seat=SEATS[token.value])
+def _declared(token: Token) -> Text:
+    """The meaning of a word of a declaration; its side is said after it."""
+    return RECORD.fields[token.field].say(token.value)
 
 
 def _begun_announce(code: str, announces: Sequence[Announce]) -> Text:

@@ -7,13 +7,15 @@ can end in the side it is of: ``d`` the defence, ``n`` or ``e`` a side by name, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from scoring.cards import Rank, Seat, Side, Suit, Trump
 from scoring.coinche.announces import Announce, AnnounceKind, announce
 from scoring.coinche.deals import CoincheCall
+from scoring.coinche.kinds import Kind, OneOf, OneSeat, OneSide
+from scoring.coinche.records import RECORD
 from scoring.strict_json import read_value
 
 
@@ -25,11 +27,9 @@ class TokenKind(StrEnum):
     CALL = "call"
     GENERALE = "generale"
     CAPOT = "capot"
-    DEALER = "dealer"
-    BIDDER = "bidder"
+    FIELD = "field"
+    """A word of the declaration of a field (`DealField.codes`)."""
     PASSED = "passed"
-    LAST = "last"
-    RENONCE = "renonce"
     BELOTE = "belote"
     SIDE = "side"
     TRUMP = "trump"
@@ -54,7 +54,8 @@ class TokenSide(StrEnum):
 class Token(NamedTuple):
     """One word of a line of coinche; `mark`: it ends in ``!``; `start` is its place in the line, from 0.
 
-    `whose` is None where the word names no side. `value` may be an announce that no cards make.
+    `whose` is None where the word names no side. `value` may be an announce that no cards make. `field` is
+    the field that a word of a declaration gives, else empty.
     """
 
     kind: TokenKind
@@ -63,6 +64,7 @@ class Token(NamedTuple):
     mark: bool
     start: int
     text: str
+    field: str = ""
 
     @property
     def column(self) -> int:
@@ -71,7 +73,7 @@ class Token(NamedTuple):
     @property
     def content(self) -> tuple[Any, ...]:
         """The meaning of the word, without its place in the line."""
-        return self.kind, self.value, self.whose, self.mark
+        return self.kind, self.field, self.value, self.whose, self.mark
 
 
 class UnknownText(NamedTuple):
@@ -108,11 +110,6 @@ TRUMPS: Final = {
     "ta": Trump.ALL_TRUMP,
 }
 SEATS: Final = {"n": Seat.NORTH, "o": Seat.WEST, "s": Seat.SOUTH, "e": Seat.EAST}
-NAMED: Final[Mapping[TokenKind, Mapping[str, Any]]] = {
-    TokenKind.TRUMP: TRUMPS,
-    TokenKind.DEALER: SEATS,
-    TokenKind.BIDDER: SEATS,
-}
 RANKS: Final = {
     **{rank.value.casefold(): rank for rank in (Rank.ACE, Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)},
     "r": Rank.KING,
@@ -137,17 +134,45 @@ _PATTERNS: Final = {
     TokenKind.CALL: rf"(?P<value>xx|\*\*|××|surcoinch{_E}e?|x|\*|×|coinch{_E}e?)",
     TokenKind.GENERALE: rf"g{_E}n(?:{_E}rale)?" + _OF,
     TokenKind.CAPOT: r"cap(?:ot)?" + _OF,
-    TokenKind.DEALER: r"don(?:ne)?(?P<value>[noes])",
-    TokenKind.BIDDER: r"par(?P<value>[noes])",
     TokenKind.PASSED: rf"[-–—−]|pass(?:{_E}e?)?",
-    TokenKind.LAST: r"\.|fin",
-    TokenKind.RENONCE: r"ren(?:once)?" + _OF,
     TokenKind.BELOTE: r"b(?:elote)?" + _OF + r"(?P<mark>!)?",
     TokenKind.SIDE: rf"(?P<value>{_SIDE})",
     TokenKind.TRUMP: rf"(?P<value>{_TRUMPS})",
     TokenKind.NUMBER: r"(?P<value>[0-9]{1,4})(?![0-9])" + _OF,
 }
-_WORDS: Final = {kind: re.compile(text, _FLAGS) for kind, text in _PATTERNS.items()}
+
+
+_ORDER: Final = tuple(TokenKind)
+_WORDS: Final[dict[type[Any], Sequence[tuple[TokenKind, str, re.Pattern[str]]]]] = {}
+"""The words that `_words` found, by the class of deals."""
+
+
+def _pattern_of(words: Sequence[str], kind: Kind) -> str:
+    """The pattern of the words of a field, with the code of its value after them."""
+    values = ""
+    if isinstance(kind, OneSide):
+        values = _OF
+    elif isinstance(kind, OneSeat):
+        values = f"(?P<value>{'|'.join(SEATS)})"
+    elif isinstance(kind, OneOf):
+        values = f"(?P<value>{'|'.join(map(re.escape, kind.codes.values()))})"
+    return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))}){values}"
+
+
+def _words() -> Sequence[tuple[TokenKind, str, re.Pattern[str]]]:
+    """Kind, field and pattern of each word, in the order in which they are looked for."""
+    if RECORD.deal not in _WORDS:
+        declared = [
+            (TokenKind.FIELD, name, _pattern_of(each.codes, each.kind))
+            for name, each in RECORD.fields.items()
+            if each.codes
+        ]
+        fixed = [(kind, "", text) for kind, text in _PATTERNS.items()]
+        found = sorted([*fixed, *declared], key=lambda word: _ORDER.index(word[0]))
+        _WORDS[RECORD.deal] = [(kind, name, re.compile(text, _FLAGS)) for kind, name, text in found]
+    return _WORDS[RECORD.deal]
+
+
 SEPARATOR: Final = re.compile(r"[\s,;\ufe0f]")
 """The characters between words; the last one only chooses the colours in which ♥ is drawn."""
 _REST: Final = re.compile(r"[^\s,;\ufe0f]+")
@@ -174,14 +199,25 @@ def _after_space(line: str, place: int) -> int:
 
 
 def _token(line: str, start: int) -> Token | None:
-    for kind, pattern in _WORDS.items():
+    for kind, field, pattern in _words():
         match = pattern.match(line, start)
         if match:
             parts = {name: part.casefold() for name, part in match.groupdict().items() if part}
             raw = match["value"] if kind is TokenKind.ID else parts.get("value", "")
+            value = _value_of_field(field, raw) if field else _value(kind, raw)
             whose = WHOSE.get(parts.get("whose", ""))
-            return Token(kind, _value(kind, raw), whose, "mark" in parts, start, match[0])
+            return Token(kind, value, whose, "mark" in parts, start, match[0], field)
     return None
+
+
+def _value_of_field(name: str, code: str) -> Any:
+    """The value of a word of a declaration, as in JSON; of a side nothing: `Token.whose` has it."""
+    kind = RECORD.fields[name].kind
+    if isinstance(kind, OneSeat):
+        return kind.write(SEATS[code])
+    if isinstance(kind, OneOf):
+        return next(value for value, known in kind.codes.items() if known.casefold() == code)
+    return None if isinstance(kind, OneSide) else True
 
 
 def _value(kind: TokenKind, text: str) -> Any:
@@ -196,7 +232,7 @@ def _value(kind: TokenKind, text: str) -> Any:
         return int(text)
     if kind is TokenKind.SIDE:
         return Side(SIDES[text])
-    return NAMED[kind][text] if kind in NAMED else None
+    return TRUMPS[text] if kind is TokenKind.TRUMP else None
 
 
 def _announce(text: str) -> Announce:

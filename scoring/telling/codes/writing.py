@@ -6,10 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scoring.cards import Rank, Seat, Side, Suit, Trump
+from scoring.cards import SEAT_LETTERS, Rank, Seat, Side, Suit, Trump
 from scoring.coinche.announces import Announce, AnnounceKind
-from scoring.coinche.deals import Bid, CoincheCall, Contract, RecordedDeal, Slam
+from scoring.coinche.deals import Bid, CoincheCall, Contract, Slam
+from scoring.coinche.kinds import OneOf, OneSeat, OneSide
 from scoring.coinche.reader import DealReader
+from scoring.coinche.records import RECORD, DealField, RecordedDeal
 from scoring.coinche.ruleset import Ruleset
 from scoring.telling.codes.tokens import SEQUENCES, read_id
 
@@ -29,9 +31,6 @@ SUIT_CODES: Final = {suit: TRUMP_CODES[Trump(suit)] for suit in Suit}
 LENGTH_CODES: Final = {kind: cards for cards, kind in SEQUENCES.items()} | {AnnounceKind.CARRE: "4"}
 SEAT_CODES: Final = {Seat.NORTH: "N", Seat.WEST: "O", Seat.SOUTH: "S", Seat.EAST: "E"}
 PASSED: Final = "-"
-DEALER: Final = "don"
-BIDDER: Final = "par"
-LAST: Final = "."
 OF_DEFENCE: Final = "d"
 MARK: Final = "!"
 
@@ -41,9 +40,7 @@ def write(record: object, ruleset: Ruleset) -> str:
     deal = DealReader(ruleset).read(record)
     contract = deal.contract
     words = [PASSED] if contract is None else [*_contract(contract), *_result(deal, contract.by)]
-    words += [f"{code}{SEAT_CODES[seat]}" for code, seat in _seats(deal) if seat is not None]
-    if deal.last:
-        words.append(LAST)
+    words += _declared(deal, contract.by if contract else Side.NS)
     if deal.id:
         words.append(f"#{write_id(deal.id[0])}")
     return " ".join(words)
@@ -78,8 +75,6 @@ def _result(deal: RecordedDeal, by: Side) -> Iterator[str]:
         for place, which in enumerate(deal.announces[side.place]):
             first = MARK if deal.first_announce is side and place == 0 else ""
             yield announce_code(which) + _of(side, by) + first
-    if deal.renonce is not None:
-        yield "ren" + _of(deal.renonce, by)
 
 
 def _in_order(omitted: tuple[Side, ...], by: Side) -> list[Side]:
@@ -93,8 +88,21 @@ def _belotes(deal: RecordedDeal, side: Side, by: Side) -> Iterator[str]:
         yield "b" + _of(side, by) + (MARK if side in deal.rebelote_omitted and count == 0 else "")
 
 
-def _seats(deal: RecordedDeal) -> tuple[tuple[str, Seat | None], ...]:
-    return (BIDDER, deal.generale_by), (DEALER, deal.dealer)
+def _declared(deal: RecordedDeal, by: Side) -> Iterator[str]:
+    """The words of the fields that have one of their own (`DealField.codes`)."""
+    for name, each in RECORD.fields.items():
+        value = getattr(deal, name)
+        if each.codes and value != each.kind.default:
+            word = field_code(each, each.kind.write(value))
+            yield word + _of(value, by) if isinstance(each.kind, OneSide) else word
+
+
+def field_code(field: DealField, value: Any) -> str:
+    """The word of a field with this value, as in JSON; of a side without its letter."""
+    kind, word = field.kind, field.codes[0]
+    if isinstance(kind, OneSeat):
+        return word + SEAT_CODES[SEAT_LETTERS[value]]
+    return word + kind.codes[value] if isinstance(kind, OneOf) else word
 
 
 def _of(side: Side, by: Side) -> str:

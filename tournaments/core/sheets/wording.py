@@ -77,7 +77,8 @@ class Mark:
 
 
 class TakerAndCounts(NamedTuple):
-    """The side that took a deal, and what NS and EW counted, as text."""
+    """The side that took a deal, what NS and EW counted, and what else its record tells, as text."""
 
     by: Side
     counted: tuple[str, str]
+    beside: tuple[str, ...] = ()

@@ -103,10 +103,10 @@ def _choices(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> FormChoices:
         kinds=offer.kinds()[some] if announcing else [],
         ranks=offer.ranks()[some] if announcing else [],
         suits=offer.suits()[some] if announcing else [],
-        belotes=bool(offer.most_belotes(ruleset)),
+        belotes=ruleset.most_belotes > 0,
         solo=Slam.GENERALE in ruleset.bids,
         renonce=announcing,
-        tolerance=ruleset.rebelote_tolerance and bool(offer.most_belotes(ruleset)),
+        tolerance=ruleset.rebelote_tolerance and ruleset.most_belotes > 0,
         last=last,
         totals=words.totals_text(ruleset),
         seats=offer.seats(sheet),
@@ -119,7 +119,7 @@ def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
     """The facts of a ruleset for the form's script, as JSON: figures, words, limits."""
     return {
         "pools": {trump.value: ruleset.pools[trump].total for trump in ruleset.trumps},
-        "belotes": {trump.value: _belotes(ruleset, trump) for trump in ruleset.trumps},
+        "belotes": {trump.value: ruleset.belotes_at(trump) for trump in ruleset.trumps},
         "takersBelote": ruleset.belote == "takers",
         "asksBidder": ruleset.generale_deals,
         "capotUncoinched": not ruleset.capot_can_be_coinched,
@@ -136,13 +136,6 @@ def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
             call.value: translated(call_name(call)) for call in CoincheCall if call is not CoincheCall.NONE
         },
     }
-
-
-def _belotes(ruleset: Ruleset, trump: Trump) -> int:
-    """The most belotes that both sides can have together at a trump."""
-    if ruleset.belote == "none" or (trump is Trump.ALL_TRUMP and not ruleset.belote_at_all_trump):
-        return 0
-    return len(trump.suits)
 
 
 def _ranks(length: int) -> list[str]:

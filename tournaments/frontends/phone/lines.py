@@ -193,14 +193,13 @@ class DealDescriber(NamedTuple):
         if taken is None:
             details = words.details(played.score, self.sheet)
             return {"said": said, "taken": "", "details": details, "marked": ""}
-        counted = zip(self.names.values(), taken.counted, strict=True)
+        counts = zip(self.names.values(), taken.counted, strict=True)
+        counted = [self.counted % {"team": name, "counted": points} for name, points in counts]
         marked = () if played.after_end else zip(self.names.values(), played.marks, strict=True)
         return {
             "said": said,
             "taken": self.taken % {"team": self.names[taken.by]},
-            "details": " · ".join(
-                self.counted % {"team": name, "counted": points} for name, points in counted
-            ),
+            "details": " · ".join([*counted, *taken.beside]),
             "marked": " · ".join(f"{name} +{number_format(mark)}" for name, mark in marked),
         }
 

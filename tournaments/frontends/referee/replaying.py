@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from scoring.cards import Seat
-from scoring.coinche.deals import NOT_COMPARED
+from scoring.coinche.records import RECORD
 from scoring.coinche.ruleset import Ruleset
 from scoring.sheet import Refusal
 from scoring.sheet.entries import AddDeal, Correct, Ruling
@@ -71,16 +71,17 @@ class ReportForm(ReplayForm):
         deal = int(chosen)
         row = self.sheet.row(deal)
         if row is not None:
-            record = {**_fields_kept(row), **record}
+            record = {**fields_kept(row), **record}
             if row.record == record:
                 return None
         settles = any(one.deal == deal for one in self.sheet.sheet.open_disputes)
         return Correct(deal=deal, record=record, settles=settles)
 
 
-def _fields_kept(row: SheetRow) -> dict[str, Any]:
+def fields_kept(row: SheetRow) -> dict[str, Any]:
     """The fields of a deal's record that a replay does not know, such as the dealer and the last deal."""
-    return {name: row.record[name] for name in ("id", "last", *NOT_COMPARED) if name in row.record}
+    kept = RECORD.where(lambda each: not each.replayed)
+    return {name: row.record[name] for name in kept if name in row.record}
 
 
 def _initial(rules: Ruleset, row: SheetRow | None) -> dict[str, Any]:

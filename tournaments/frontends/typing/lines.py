@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.coinche.deals import NOT_COMPARED
+from scoring.coinche.records import RECORD, Compared
 from scoring.sheet.entries import Totals, TypedSheet
 from scoring.sheet.facts import TypedTotals
 from scoring.sheet.fields import TypedSheetLine
@@ -232,7 +232,8 @@ def _aligned_lines(codes: SheetCodes, texts: Sequence[str]) -> list[_AlignedLine
 def _unchanged(row: SheetRow, key: Hashable, draft: ReadLine) -> bool:
     """Whether a line says the same as the record of its deal, including fields that no mark follows from."""
     told = row.record if draft.record is None else draft.record
-    return key == draft.key and all(row.record.get(name) == told.get(name) for name in NOT_COMPARED)
+    beside = RECORD.where(lambda each: each.compared is Compared.NOT_AT_ALL)
+    return key == draft.key and all(row.record.get(name) == told.get(name) for name in beside)
 
 
 def _line(

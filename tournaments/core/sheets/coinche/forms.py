@@ -117,7 +117,7 @@ class DealForm(RecordForm):
 
     def _leave_out(self, ruleset: Ruleset) -> None:
         """Remove the fields that mean nothing under these rules."""
-        belote = bool(offer.most_belotes(ruleset))
+        belote = ruleset.most_belotes > 0
         asked = {
             "other_bid": offer.bids_above_usual(ruleset),
             "solo": Slam.GENERALE in ruleset.bids,

@@ -93,14 +93,6 @@ def calls(ruleset: Ruleset) -> Choices:
     ]
 
 
-def most_belotes(ruleset: Ruleset) -> int:
-    """The most belotes that a side can have in one deal: several only where every suit is trumps (11.3)."""
-    if ruleset.belote == "none":
-        return 0
-    bare = () if ruleset.belote_at_all_trump else (Trump.ALL_TRUMP,)
-    return max([len(trump.suits) for trump in ruleset.trumps if trump not in bare], default=0)
-
-
 def seats(sheet: TableSheet) -> list[tuple[str, str]]:
     """The players by the letters of their seats."""
     players = zip(Seat, sheet.players, strict=False)
@@ -108,7 +100,7 @@ def seats(sheet: TableSheet) -> list[tuple[str, str]]:
 
 
 def belotes(ruleset: Ruleset) -> Choices:
-    return [(str(count), BELOTES[count]) for count in range(most_belotes(ruleset) + 1)]
+    return [(str(count), BELOTES[count]) for count in range(ruleset.most_belotes + 1)]
 
 
 def kinds() -> Choices:

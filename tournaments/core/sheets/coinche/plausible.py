@@ -7,16 +7,18 @@ the engine itself marks for extreme deals, so that they follow the rules of the 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from scoring.cards import Rank, Side, Trump
+from scoring.cards import Rank, Side
 from scoring.coinche.announces import AnnounceKind, announce
-from scoring.coinche.deals import Bid, CoincheCall, Contract, RecordedDeal
+from scoring.coinche.deals import Bid, CoincheCall, Contract
 from scoring.coinche.games import CoincheEngine, CoincheSheetGame
+from scoring.coinche.records import RecordedDeal
 from scoring.coinche.rounding import UNROUNDED, moments
 from scoring.coinche.ruleset import Base, Ruleset
 from tournaments.core.sheets.fields import Doubt
@@ -170,7 +172,7 @@ def _richest(ruleset: Ruleset) -> Iterator[RecordedDeal]:
                 deal = _deal_with_everything(ruleset, contract, winner)
                 yield deal
                 if ruleset.last_deal_exact:
-                    yield deal._replace(last=True)
+                    yield replace(deal, last=True)
 
 
 def _highest_call(ruleset: Ruleset, bid: Bid) -> CoincheCall:
@@ -182,11 +184,8 @@ def _highest_call(ruleset: Ruleset, bid: Bid) -> CoincheCall:
 def _deal_with_everything(ruleset: Ruleset, contract: Contract, winner: Side) -> RecordedDeal:
     """A deal with all tricks, belotes and announces for one side; belotes only where the rules allow them."""
     taker = winner is contract.by
-    bare = contract.trump is Trump.ALL_TRUMP and not ruleset.belote_at_all_trump
-    allowed = ruleset.belote == "any" or (
-        ruleset.belote == "takers" and (taker or _belote_changes_sides(ruleset))
-    )
-    belotes = len(contract.trump.suits) if allowed and not bare else 0
+    allowed = taker or ruleset.belote == "any" or _belote_changes_sides(ruleset)
+    belotes = ruleset.belotes_at(contract.trump) if allowed else 0
     announces = (
         ((_TAKERS, _DEFENCE) if taker else (_DEFENCE, _TAKERS)) if ruleset.announces == "all" else ((), ())
     )

@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from scoring import names
 from scoring.cards import Side, Trump
 from scoring.coinche.announces import points as announce_points
-from scoring.coinche.deals import RecordedDeal, Slam
+from scoring.coinche.deals import Slam
 from scoring.coinche.explaining import figure, outcome
 from scoring.coinche.names import announce_name
 from scoring.coinche.pools import Points, Pool
+from scoring.coinche.records import RECORD, RecordedDeal
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import points_needed
 from scoring.sentences import FormattedNumber
@@ -60,7 +61,8 @@ class CoincheWords:
             for name, points in belote_and_announces(score, side)
         )
         ended = _other_reasons(score)
-        return " · ".join([taken, f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}", *beside, *ended])
+        counted = f"{sides[Side.NS]} {ns} – {ew} {sides[Side.EW]}"
+        return " · ".join([taken, counted, *beside, *ended, *_told(score.deal)])
 
     def marks(self, score: Score, sheet: TableSheet) -> tuple[Mark, ...]:  # noqa: ARG002 — as above
         """The marks of both sides, the higher first; empty for a deal that counts for nothing."""
@@ -76,7 +78,8 @@ class CoincheWords:
         contract = score.deal.contract
         if contract is None:
             return None
-        return TakerAndCounts(contract.by, (_counted_text(score, Side.NS), _counted_text(score, Side.EW)))
+        counted = _counted_text(score, Side.NS), _counted_text(score, Side.EW)
+        return TakerAndCounts(contract.by, counted, tuple(_told(score.deal)))
 
     def notes(self, game: Game) -> list[str]:
         """Why a side at the target has not won: by a belote alone (10.4, A8), or failing, or capot."""
@@ -129,6 +132,14 @@ class CoincheWords:
 
     def dealer_by_lot(self) -> str:
         return _("Premier donneur : tirez-le aux rois, et dites-le avec la donne 1.")
+
+
+def _told(deal: RecordedDeal) -> Iterator[str]:
+    """The fields of a deal that its record tells everybody (`DealField.told`)."""
+    for name, each in RECORD.fields.items():
+        value = getattr(deal, name)
+        if each.told and value != each.kind.default:
+            yield translated(each.say(each.kind.write(value)))
 
 
 def _counted_text(score: Score, side: Side) -> str:
