@@ -79,6 +79,7 @@ docs:
 	$(BIN)/python manage.py document_options > docs/rules/options.md
 	$(BIN)/python manage.py document_options --rulebooks > docs/rules/rulebooks.md
 	$(BIN)/python -m tests.house
+	$(BIN)/python -m tests.records_page
 
 messages:
 	$(BIN)/python manage.py makemessages --locale en --no-obsolete --no-location --ignore tests --ignore mutants

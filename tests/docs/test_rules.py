@@ -14,6 +14,7 @@ from scoring.engines import engine_of
 from scoring.errors import SENTENCES
 from scoring.play.reading import replay_record, replayed_record
 from scoring.rulesets import ALL_RULESETS, RULESETS
+from tests import records_page
 from tests.docs.pages import FOLDER, ROOT, TEXTS, text_of
 
 RULES = FOLDER / "rules"
@@ -59,6 +60,10 @@ def test_the_tables_are_those_of_the_code(name: str, asked: list[str]) -> None:
     page = io.StringIO()
     call_command("document_options", *asked, stdout=page)
     assert text_of(RULES / f"{name}.md") == page.getvalue()
+
+
+def test_the_fields_of_a_record_are_those_of_the_code() -> None:
+    assert records_page.written() == records_page.table(), "`make docs` writes it anew"
 
 
 @pytest.mark.parametrize("name", ALL_RULESETS)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from scoring.coinche.records import RECORD
 from scoring.errors import InvalidDeal
 from scoring.telling.codes import codes_of
 
@@ -42,6 +43,11 @@ def test_the_page_has_its_examples() -> None:
     assert len(examples(UNDERSTOOD)) > 30
     assert len(examples(ANSWERED)) > 8
     assert {ruleset for ruleset, *_ in examples(UNDERSTOOD)} == {"asce", "wikipedia", "dauphine", "chouine"}
+
+
+def test_the_page_has_the_word_of_each_field() -> None:
+    words = [each.codes[0] for each in RECORD.fields.values() if each.codes]
+    assert [word for word in words if f"`{word}`" not in PAGE] == []
 
 
 @pytest.mark.parametrize(("ruleset", "options", "line", "said"), examples(UNDERSTOOD))
