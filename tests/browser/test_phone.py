@@ -78,7 +78,7 @@ def test_one_phone_notes_and_the_other_confirms(thumb: Callable[..., Thumb]) -> 
         assert not phone.page.locator("#confirm").is_visible()
         assert not phone.page.get_by_role("button", name="Corriger la donne 1").is_visible()
     ours.contract("EW", "capot", "spades")
-    ours.tap("[data-capot=EW]")
+    ours.tap("[data-field=capot][data-value=EW]")
     ours.tap("#note")
     theirs.page.get_by_role("heading", name="Donne 2 : d'accord ?").wait_for()
     assert (
@@ -167,7 +167,7 @@ def test_everything_that_the_rules_have_can_be_told(tables: Tables, thumb: Calla
     ours.tap("#higher-done")
     ours.tap("[data-step] [data-trump=clubs]")
     ours.tap("[data-step] [data-call=surcoinche]")
-    ours.tap("[data-capot=EW]")
+    ours.tap("[data-field=capot][data-value=EW]")
     ours.tap("[data-belote=NS]")
     ours.tap("[data-belote=EW]")
     ours.tap("[data-belote=NS]")  # taken back

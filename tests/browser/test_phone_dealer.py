@@ -38,12 +38,12 @@ def test_the_bidder_of_a_generale_is_asked_for_and_deals_next(
     assert "tirez-le aux rois" in standing.inner_text()
     for key in ("by=NS", "bid=generale", "trump=hearts", "call=none"):
         ours.tap(f"[data-{key}]")
-    assert ours.page.locator("[data-bidder=W]").is_hidden()
-    ours.tap("[data-bidder=S]")
-    ours.tap("[data-capot=NS]")
+    assert ours.page.locator("[data-field=generale_by][data-value=W]").is_hidden()
+    ours.tap("[data-field=generale_by][data-value=S]")
+    ours.tap("[data-field=capot][data-value=NS]")
     ours.page.locator("#entry .sheet-more summary").click()
-    ours.tap("[data-dealer=E]")
-    south = ours.page.locator("[data-dealer=S]").inner_text().partition(" (")[0]
+    ours.tap("[data-field=dealer][data-value=E]")
+    south = ours.page.locator("[data-field=dealer][data-value=S]").inner_text().partition(" (")[0]
     ours.tap("#note")
     ours.line(1, "noted").wait_for()
     standing.filter(has_text=f"{south} donne").wait_for()
@@ -58,10 +58,10 @@ def test_the_last_deal_that_is_corrected_into_a_passed_one_stays_the_last(
     ours = Thumb(visitor(tables.origin, width=360, height=640))
     ours.seat(tables, 2, "NS")
     ours.contract("NS", "generale", "hearts")
-    ours.tap("[data-bidder=N]")
-    ours.tap("[data-capot=NS]")
+    ours.tap("[data-field=generale_by][data-value=N]")
+    ours.tap("[data-field=capot][data-value=NS]")
     ours.page.locator("#entry .sheet-more summary").click()
-    ours.tap("[data-flag=last]")
+    ours.tap("[data-field=last]")
     ours.tap("#note")
     ours.line(1, "noted").wait_for()
     assert tables.sheet(2)[0][0]["last"]

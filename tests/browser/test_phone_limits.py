@@ -39,7 +39,7 @@ JUDGED: Final = """async ([words, record, refusals, drafts, rules]) => {
   const load = (text) => import(made(text.replace("./phone-words.js", made(words))));
   const [form, tables] = [await load(record), await load(refusals)];
   return drafts.map((draft) => {
-    const told = form.toRecord(form.fitted({ ...form.blank(), ...draft }, rules));
+    const told = form.toRecord(form.fitted({ ...form.blank(rules), ...draft }, rules), rules);
     return [told, tables.refusals(told, rules)];
   });
 }"""
@@ -78,9 +78,9 @@ def _any_draft(chance: Random, ruleset: Ruleset, kinds: list[dict[str, Any]]) ->
         "points": "" if capot else str(chance.choice([0, 1, 82, 100, 161, 162, 163, 252])),
         "belote": {side: chance.choice([0, 0, 1, 2]) for side in sides},
         "announces": announces,
-        "solo": chance.random() < 0.2,
+        "solo": chance.random() < 0.2 or None,
         "renonce": chance.choice([None, None, None, *sides]) if kinds else None,
-        "omitted": chance.sample(sides, k=chance.choice([0, 0, 1])) if ruleset.rebelote_tolerance else [],
+        "rebelote_omitted": chance.sample(sides, k=chance.choice([0, 0, 1]) * ruleset.rebelote_tolerance),
     }
 
 

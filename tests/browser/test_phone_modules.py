@@ -6,6 +6,7 @@ What the page makes of them is asked in `test_phone_cut.py`, `test_phone_races.p
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -16,6 +17,7 @@ import pytest
 from tests.browser.conftest import PATIENCE
 from tests.browser.holding import stop_clock
 from tests.chromium import HALL
+from tests.scoring.fields import deal_with, names
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -75,6 +77,12 @@ SHEET: Final = """() => {
 
 def record(points: int) -> dict[str, Any]:
     return {"contract": {"by": "NS", "bid": 100, "trump": "hearts"}, "points": {"NS": points}}
+
+
+CORRECTED: Final = """async ([record, rules]) => {
+  const { toDraft, toRecord } = await import("/static/dix/js/phone-record.js");
+  return toRecord(toDraft(record, rules), rules);
+}"""
 
 
 class Window:
@@ -413,3 +421,15 @@ def test_a_keyboard_stays_on_a_question_that_gives_way_to_another(blank: Callabl
     page.evaluate("window.rest()")
     page.clock.run_for(REST)
     page.locator("#call:focus").wait_for()
+
+
+def test_a_deal_that_is_corrected_keeps_every_field(blank: Callable[..., Page]) -> None:
+    """Each field but the record's own name, by the fields that the page hands to its script."""
+    from tournaments.frontends.phone.deal_form import fields_facts  # noqa: PLC0415 — models wait for the settings
+
+    page = blank()
+    for name in names():
+        found = deal_with(name)
+        rules = json.loads(json.dumps({"fields": fields_facts(found.rules)}))
+        kept = page.evaluate(CORRECTED, [found.record, rules])
+        assert kept == found.record or name == "id", f"tournaments/static/dix/js/phone-record.js loses {name}"

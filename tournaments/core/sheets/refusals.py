@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from scoring.coinche.records import RECORD
 from scoring.sheet.refusals import Outcome, Refusal, recorded_message
 from tournaments.core.access.language import language, translated
 from tournaments.core.planning.steps import closed_since
@@ -19,7 +20,8 @@ from tournaments.core.planning.steps import closed_since
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
-    from scoring.errors import InvalidDeal
+    from scoring.errors import DealError, InvalidDeal
+    from scoring.sentences import Sentence
 
 SENTENCES: Final[Mapping[str, StrPromise]] = {
     "sheet-sealed": _("Les résultats sont scellés : plus rien ne change."),
@@ -87,5 +89,10 @@ def sentence_of(reason: Refusal | Mapping[str, Any]) -> str:
 
 
 def deal_sentences(refused: InvalidDeal) -> list[str]:
-    """The errors of an invalid deal, in the reader's language."""
-    return [translated(error.sentence) for error in refused.errors]
+    """The errors of an invalid deal, in the reader's language; where an answer is missing, the question."""
+    return [translated(_asked_again(error) or error.sentence) for error in refused.errors]
+
+
+def _asked_again(error: DealError) -> Sentence | None:
+    field = RECORD.fields.get(error.field) if error.code == "missing" else None
+    return field.asked.missing if field and field.asked else None

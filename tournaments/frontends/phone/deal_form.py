@@ -16,9 +16,11 @@ from django.utils.translation import gettext as _
 from scoring.cards import SEQUENCE_ORDER, Rank, Side, Suit, Trump
 from scoring.chouine.parties import PACK
 from scoring.coinche.announces import CARRE_POINTS, LENGTH, AnnounceKind
-from scoring.coinche.deals import CoincheCall, Slam
+from scoring.coinche.deals import CoincheCall
+from scoring.coinche.kinds import OneSeat, OneSide, SomeSides, Tick
 from scoring.coinche.names import TRUMPS, call_name
 from scoring.coinche.reader import DealReader
+from scoring.coinche.records import RECORD, Asked, Place
 from scoring.errors import SENTENCES, InvalidDeal
 from tournaments.core.access.language import translated
 from tournaments.core.sheets.chouine.words import announces_of, rules_of, trump_hint
@@ -42,6 +44,52 @@ TOO_MANY_BELOTES: Final = 5
 """A number of belotes that no trump has."""
 
 
+class AskedKeys(NamedTuple):
+    """A field of the record as it is declared, with the `keys` (value, label) that answer it.
+
+    `of_sides`: the sides of the table do, by their names there; `tick`: one key, which is pressed or not.
+    `heading` stands before the key of a field that only some bid has.
+    """
+
+    name: str
+    asked: Asked
+    keys: offer.Choices
+    of_sides: bool
+    tick: bool
+
+    @classmethod
+    def of(cls, name: str, asked: Asked, sheet: TableSheet) -> AskedKeys:
+        kind = RECORD.fields[name].kind
+        tick, of_sides = isinstance(kind, Tick), isinstance(kind, OneSide | SomeSides)
+        label = translated(asked.label)
+        keys = [("true", label)] if tick else [] if of_sides else offer.choices(name, sheet)
+        return cls(name, asked, keys, of_sides, tick)
+
+    @property
+    def label(self) -> str:
+        return translated(self.asked.label)
+
+    @property
+    def heading(self) -> str:
+        """What stands before the keys."""
+        if not self.tick:
+            return self.label
+        return str(offer.SLAMS[self.asked.only_for]) if self.asked.only_for else ""
+
+    @property
+    def wide(self) -> bool:
+        """Whether it needs a line of its own."""
+        return self.tick or self.asked.on_demand or len(self.keys) > 2
+
+    @property
+    def question(self) -> str:
+        return translated(self.asked.step.question) if self.asked.step else ""
+
+    @property
+    def hint(self) -> str:
+        return translated(self.asked.step.hint) if self.asked.step else ""
+
+
 @dataclass(frozen=True)
 class FormChoices:
     """The choices of a form, as (value, label); a field that is empty or false is not shown."""
@@ -54,14 +102,11 @@ class FormChoices:
     ranks: offer.Choices
     suits: offer.Choices
     belotes: bool
-    solo: bool
-    renonce: bool
-    tolerance: bool
-    last: bool
     totals: str
-    seats: list[tuple[str, str]]
-    bidder: bool
-    dealer: bool
+    steps: list[AskedKeys]
+    beside_points: list[AskedKeys]
+    about_announces: list[AskedKeys]
+    rare: list[AskedKeys]
 
 
 class EntryForm(NamedTuple):
@@ -95,6 +140,9 @@ def entry_form(sheet: TableSheet) -> EntryForm:
 def _choices(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> FormChoices:
     announcing = ruleset.announces == "all"
     some = slice(1, None)  # without the empty choice
+    asked = [AskedKeys.of(name, each, sheet) for name, each in offer.asked_fields(ruleset).items()]
+    asked = [one for one in asked if last or one.name != "last"]
+    plain = [one for one in asked if one.asked.step is None]
     return FormChoices(
         bids=offer.bids(ruleset),
         beyond=offer.bids_above_usual(ruleset),
@@ -104,15 +152,34 @@ def _choices(sheet: TableSheet, ruleset: Ruleset, *, last: bool) -> FormChoices:
         ranks=offer.ranks()[some] if announcing else [],
         suits=offer.suits()[some] if announcing else [],
         belotes=ruleset.most_belotes > 0,
-        solo=Slam.GENERALE in ruleset.bids,
-        renonce=announcing,
-        tolerance=ruleset.rebelote_tolerance and ruleset.most_belotes > 0,
-        last=last,
         totals=words.totals_text(ruleset),
-        seats=offer.seats(sheet),
-        bidder=ruleset.generale_deals and Slam.GENERALE in ruleset.bids,
-        dealer=ruleset.first_dealer == "kings",
+        steps=[one for one in asked if one.asked.step is not None],
+        beside_points=[one for one in plain if one.asked.place is Place.RESULT],
+        about_announces=[one for one in plain if one.asked.place is Place.ANNOUNCES],
+        rare=[one for one in plain if one.asked.place is Place.RARE],
     )
+
+
+def fields_facts(ruleset: Ruleset) -> list[dict[str, Any]]:
+    """The declared fields that the form asks for, as its script has them: with their values in a record.
+
+    `only` is the bid they belong to, `takers` says that the players of the takers alone answer, `must` that
+    somebody has to; `wanted` are shown once the site asks for them.
+    """
+    return [
+        {
+            "name": name,
+            "values": list(kind.values),
+            "many": kind.many,
+            "passed": RECORD.fields[name].passed,
+            "only": asked.only_for and asked.only_for.value,
+            "takers": isinstance(kind, OneSeat) and kind.of_takers,
+            "must": asked.step is not None,
+            "wanted": asked.on_demand,
+        }
+        for name, asked in offer.asked_fields(ruleset).items()
+        for kind in (RECORD.fields[name].kind,)
+    ]
 
 
 def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
@@ -121,7 +188,7 @@ def rules_facts(ruleset: Ruleset) -> dict[str, Any]:
         "pools": {trump.value: ruleset.pools[trump].total for trump in ruleset.trumps},
         "belotes": {trump.value: ruleset.belotes_at(trump) for trump in ruleset.trumps},
         "takersBelote": ruleset.belote == "takers",
-        "asksBidder": ruleset.generale_deals,
+        "fields": fields_facts(ruleset),
         "capotUncoinched": not ruleset.capot_can_be_coinched,
         "coincheFrom": ruleset.coinche_from or 0,
         "limits": limits(ruleset),

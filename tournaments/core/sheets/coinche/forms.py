@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
-from scoring.coinche.deals import Slam
+from scoring.coinche.records import RECORD, Asked, Place
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
 from scoring.sheet.entries import Totals
 from scoring.sheet.fields import MAX_DEALS, MAX_POINTS, Record
+from tournaments.core.access.language import translated
 from tournaments.core.sheets.coinche import offer, words
 from tournaments.core.sheets.coinche.offer import NO_LINES, announce_lines, announces_tied
 from tournaments.core.sheets.fields import RecordForm, SheetForm, number_field, radio_field, side_choices
@@ -29,7 +30,6 @@ MISSING: Final[dict[str, StrOrPromise]] = {
     "contract.bid": _("À combien ?"),
     "contract.trump": _("À quel atout ?"),
     "points": _("Combien de points ? Ceux d'un seul camp suffisent."),
-    "first_announce": _("Les meilleures annonces sont à égalité : qui a annoncé en premier ?"),
 }
 FIELDS: Final = {
     "contract.by": "by",
@@ -43,14 +43,25 @@ FIELDS: Final = {
     "belote.NS": "belote_ns",
     "belote.EW": "belote_ew",
 }
-TYPED: Final = ("by", "bid", "other_bid", "trump", "points_ns", "points_ew", "capot")
-"""The fields that stay empty for a deal that everybody passed."""
+TYPED: Final = ("by", "bid", "other_bid", "trump", "points_ns", "points_ew")
+"""The fields of a contract and its points, which stay empty for a deal that everybody passed."""
 
 _ANNOUNCE: Final = re.compile(r"announces\.(NS|EW)\[(\d+)\](?:\.(kind|rank|suit))?")
 
 
+class AskedField(NamedTuple):
+    """A field of the form that is made from the declaration of a field of the record."""
+
+    field: forms.BoundField
+    asked: Asked
+
+
 class DealForm(RecordForm):
-    """One deal of coinche."""
+    """One deal of coinche.
+
+    Contract, points, belotes and announces have fields of their own; the others are made from what
+    `scoring.coinche.records` says of them (`asked`: those that these rules ask for).
+    """
 
     missing: ClassVar[Mapping[str, StrOrPromise]] = MISSING
     paths: ClassVar[Mapping[str, str]] = FIELDS
@@ -62,22 +73,9 @@ class DealForm(RecordForm):
     call = radio_field(_("Coinche"))
     points_ns = number_field(_("Points Nord–Sud"))
     points_ew = number_field(_("Points Est–Ouest"))
-    capot = radio_field(_("Capot"), choices=offer.somebody_or_nobody)
     belote_ns = radio_field(_("Belote Nord–Sud"))
     belote_ew = radio_field(_("Belote Est–Ouest"))
     belote = radio_field(_("Belote des preneurs"))
-    first_announce = radio_field(_("Qui a annoncé en premier ?"), choices=offer.sides)
-    renonce = radio_field(_("Renonce : annonce non montrée"), choices=offer.somebody_or_nobody)
-    rebelote_omitted = forms.MultipleChoiceField(
-        label=_("Rebelote omise, tolérée"),
-        required=False,
-        choices=offer.sides,
-        widget=forms.CheckboxSelectMultiple,
-    )
-    generale_by = radio_field(_("Qui a demandé la générale ? (il donne ensuite)"))
-    dealer = radio_field(_("Qui a donné cette donne ? (la première : tiré aux rois)"))
-    solo = forms.BooleanField(label=_("Seul : les huit plis par le demandeur"), required=False)
-    last = forms.BooleanField(label=_("C'est la dernière donne de la table"), required=False)
     passed = forms.BooleanField(required=False)
     dropping = forms.BooleanField(
         label=_("Oui, tous ont passé : ce qui est tapé ci-dessous est effacé"), required=False
@@ -90,6 +88,9 @@ class DealForm(RecordForm):
         self.ruleset = ruleset = offer.ruleset_of(sheet)
         bids = offer.bids(ruleset)
         super().__init__(data, initial=_initial(record, dict(bids)), sheet=sheet, row=row, before=before)
+        self.asked = offer.asked_fields(ruleset)
+        for name, each in self.asked.items():
+            self.fields[name] = offer.form_field(name, each, sheet)
         self.announcing = ruleset.announces == "all"
         lines = data if self.announcing or data is None else NO_LINES
         self.announces = announce_lines(lines, record.get("announces", {}))
@@ -106,8 +107,6 @@ class DealForm(RecordForm):
             belote_ns=offer.belotes(ruleset),
             belote_ew=offer.belotes(ruleset),
             belote=offer.belotes(ruleset),
-            generale_by=offer.seats(self.sheet),
-            dealer=offer.seats(self.sheet),
         )
         self.pools = {trump.value: pool.total for trump, pool in ruleset.pools.items()}
         self.totals_said = words.totals_text(ruleset)
@@ -120,15 +119,9 @@ class DealForm(RecordForm):
         belote = ruleset.most_belotes > 0
         asked = {
             "other_bid": offer.bids_above_usual(ruleset),
-            "solo": Slam.GENERALE in ruleset.bids,
-            "generale_by": Slam.GENERALE in ruleset.bids and ruleset.generale_deals,
-            "dealer": ruleset.first_dealer == "kings",
             "belote": belote and ruleset.belote == "takers",
             "belote_ns": belote and ruleset.belote == "any",
             "belote_ew": belote and ruleset.belote == "any",
-            "rebelote_omitted": belote and ruleset.rebelote_tolerance,
-            "renonce": self.announcing,
-            "first_announce": self.announcing and ruleset.announce_tie == "first",
         }
         for name in [name for name, wanted in asked.items() if not wanted]:
             del self.fields[name]
@@ -144,37 +137,37 @@ class DealForm(RecordForm):
             self.add_error("other_bid", _("Deux enchères sont données : gardez l'une des deux."))
         if self.asks_dropping and not given.get("dropping"):
             self.add_error("dropping", _("Une donne est tapée, et « Tous ont passé » ne la garderait pas."))
-        if "generale_by" in self.fields and bid == Slam.GENERALE and not given.get("generale_by"):
-            self.add_error("generale_by", _("À choisir : c'est lui qui donne ensuite."))
+        for name, each in self.asked.items():
+            if each.step and each.missing and bid == each.only_for and not given.get(name):
+                self.add_error(name, translated(each.missing))
         return given
 
     @property
     def asks_dropping(self) -> bool:
         """Whether «Tous ont passé» was pressed below a new deal that is partly typed."""
         told = self.data.get("passed") and self.row is None
-        return bool(told) and any(self.data.get(name) for name in TYPED)
+        played = [*TYPED, *(name for name in self.asked if not RECORD.fields[name].passed)]
+        return bool(told) and any(self.data.get(name) for name in played)
 
     @property
     def record(self) -> Record:
         given = self.cleaned_data
         if given["passed"]:
-            told = {"passed": True, "last": given["last"], "dealer": given.get("dealer")}
-            return {name: value for name, value in told.items() if value}
+            told = {name: given.get(name) for name in self.asked if RECORD.fields[name].passed}
+            return {"passed": True} | {name: value for name, value in told.items() if value}
         parts: Record = {
-            "contract": self._contract(),
             "points": _by_side(given["points_ns"], given["points_ew"]),
-            "capot": given["capot"],
-            "solo": given.get("solo"),
             "belote": self._belote(),
-            "rebelote_omitted": given.get("rebelote_omitted"),
             "announces": self.announces.to_record(),
-            "first_announce": given.get("first_announce") if self.tied else "",
-            "renonce": given.get("renonce"),
-            "last": given["last"],
-            "dealer": given.get("dealer"),
-            "generale_by": given.get("generale_by") if given["bid"] == Slam.GENERALE else "",
+            **{name: given.get(name) for name, each in self.asked.items() if self._answers(each)},
         }
-        return {name: value for name, value in parts.items() if value or name == "contract"}
+        told = {name: value for name, value in parts.items() if value or type(value) is int}
+        return {"contract": self._contract(), **told}
+
+    def _answers(self, asked: Asked) -> bool:
+        """Whether a field was asked of this deal: a question of some bid, or one of equal announces."""
+        of_another_bid = asked.only_for not in {None, self.cleaned_data["bid"]}
+        return not (asked.step and of_another_bid) and (self.tied or not asked.on_demand)
 
     def _contract(self) -> Record:
         given = self.cleaned_data
@@ -225,7 +218,9 @@ class DealForm(RecordForm):
 
     def sentence(self, error: DealError) -> str:
         """An error of the engine; for all points without a capot, it names the box to tick."""
-        given = self.cleaned_data
+        given, missed = self.cleaned_data, self.asked.get(error.field)
+        if error.code == "missing" and missed and missed.missing:
+            return translated(missed.missing)
         if error.code == "capot-mismatch" and not given.get("capot"):
             ns, ew = given.get("points_ns") or 0, given.get("points_ew") or 0
             side = Side.NS if ns > ew else Side.EW
@@ -244,23 +239,31 @@ class DealForm(RecordForm):
     def dealer_unknown(self) -> bool:
         """Whether the form asks who dealt, because no earlier deal says so."""
         place = self.row.place if self.row else len(self.sheet.rows) + 1
-        return "dealer" in self.fields and self.sheet.sheet.dealer(0, place - 1) is None
+        return "dealer" in self.asked and self.sheet.sheet.dealer(0, place - 1) is None
 
     @property
-    def rare(self) -> list[str]:
-        """The names of the fields that few deals need."""
-        asked = [
-            *([] if self.dealer_unknown else ["dealer"]),
-            "renonce",
-            "rebelote_omitted",
-            *([] if self.last_counts else ["last"]),
-        ]
-        return [name for name in asked if name in self.fields]
+    def beside_points(self) -> list[AskedField]:
+        """The fields that stand with the points."""
+        return self._at(Place.RESULT)
+
+    @property
+    def about_announces(self) -> list[AskedField]:
+        """The fields that stand below the announces."""
+        return self._at(Place.ANNOUNCES)
+
+    @property
+    def rare(self) -> list[AskedField]:
+        """The fields that few deals need: all of that place but those that this deal is asked for at once."""
+        at_once = {"dealer": self.dealer_unknown, "last": self.last_counts}
+        return [one for one in self._at(Place.RARE) if not at_once.get(one.field.name)]
+
+    def _at(self, place: Place) -> list[AskedField]:
+        return [AskedField(self[name], each) for name, each in self.asked.items() if each.place is place]
 
     @property
     def more_open(self) -> bool:
         """Whether one of the rare fields has a value or an error."""
-        return any(self[name].value() or self[name].errors for name in self.rare)
+        return any(field.value() or field.errors for field, _asked in self.rare)
 
     @property
     def other_bid_open(self) -> bool:
@@ -281,17 +284,10 @@ def _initial(record: Record, offered_bids: Container[str]) -> dict[str, Any]:
         "call": contract.get("call", "none"),
         "points_ns": points.get("NS"),
         "points_ew": points.get("EW"),
-        "capot": record.get("capot") or "",
         "belote_ns": str(belote.get("NS", 0)),
         "belote_ew": str(belote.get("EW", 0)),
         "belote": str(belote.get(contract.get("by"), 0)),
-        "first_announce": record.get("first_announce"),
-        "renonce": record.get("renonce") or "",
-        "rebelote_omitted": record.get("rebelote_omitted", []),
-        "solo": record.get("solo", False),
-        "last": record.get("last", False),
-        "dealer": record.get("dealer"),
-        "generale_by": record.get("generale_by"),
+        **{name: record.get(name, "") for name in RECORD.where(lambda each: each.asked is not None)},
     }
 
 

@@ -15,7 +15,10 @@ from scoring.cards import SEQUENCE_ORDER, Rank, Seat, Side, Suit, Trump
 from scoring.coinche.announces import LENGTH, Announce, AnnounceKind, stronger
 from scoring.coinche.deals import CoincheCall, Slam
 from scoring.coinche.games import CoincheSheetGame
+from scoring.coinche.kinds import OneSeat, OneSide, SomeSides, Tick
+from scoring.coinche.records import RECORD, Asked
 from scoring.coinche.ruleset import Ruleset
+from tournaments.core.access.language import translated
 from tournaments.core.sheets.wording import SEATS
 from tournaments.platform.text import parse_int
 
@@ -124,8 +127,39 @@ def sides() -> Choices:
     return [(side.value, name) for side, name in SHORT_SIDES.items()]
 
 
-def somebody_or_nobody() -> Choices:
-    return [("", _("Non")), *sides()]
+def asked_fields(ruleset: Ruleset) -> dict[str, Asked]:
+    """The fields of the record that these rules ask for as they are declared, by name, in their order."""
+    asked = {name: each.asked for name, each in RECORD.fields.items()}
+    return {name: each for name, each in asked.items() if each and each.when(ruleset)}
+
+
+def choices(name: str, sheet: TableSheet) -> Choices:
+    """The values that somebody can choose for a declared field, as in a record, with their words."""
+    kind = RECORD.fields[name].kind
+    if isinstance(kind, OneSeat):
+        return seats(sheet)
+    if isinstance(kind, OneSide | SomeSides):
+        return sides()
+    return [(value, translated(words)) for value in kind.values if (words := kind.words(value))]
+
+
+def form_field(name: str, asked: Asked, sheet: TableSheet) -> forms.Field:
+    """The field of the desk's form that asks for a declared field of the record."""
+    kind, label = RECORD.fields[name].kind, translated(asked.label)
+    if isinstance(kind, Tick):
+        return forms.BooleanField(label=label, required=False)
+    if kind.many:
+        return forms.MultipleChoiceField(
+            label=label, required=False, choices=sides(), widget=forms.CheckboxSelectMultiple
+        )
+    nobody = [("", _("Non"))] if isinstance(kind, OneSide) and kind.nobody else []
+    return forms.TypedChoiceField(
+        label=label,
+        required=False,
+        choices=[*nobody, *choices(name, sheet)],
+        coerce=lambda typed: next(value for value in kind.values if str(value) == typed),
+        widget=forms.RadioSelect,
+    )
 
 
 MOST_ANNOUNCES: Final = 12

@@ -1,13 +1,14 @@
 // The form of a deal under one thumb: a tap answers a question and the next one comes. What is answered stands in
 // the strip above and can be tapped again.
 
-import { bidOf, blank, coinchable, fitted, missing, rest, sideOf, toDraft, toRecord } from "./phone-record.js";
+import { bidOf, blank, coinchable, fitted, missing, passedOf, rest, sideOf, toDraft, toRecord } from "./phone-record.js";
 import { refusals } from "./phone-refusals.js";
 import { rested } from "./phone-thumb.js";
 import { put } from "./phone-words.js";
 
 const WAIT = 350; // milliseconds without a tap before the marks are asked for
 const ORDER = ["by", "bid", "trump", "call"];
+const UNDOES = { capot: { points: "" } }; // what is told no longer once a field is
 
 // `note(record, answer)` takes a finished deal, with what `preview` answered of it, and says whether it is kept; `preview(record)` answers what it would
 // mark, or throws; `changed()` is told of every tap. `told` gives what is half told, which `resume` puts back.
@@ -17,7 +18,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
   const one = (selector) => root.querySelector(selector);
   const press = (selector, pressed) => all(selector).forEach((key) => key.setAttribute("aria-pressed", String(pressed(key))));
 
-  let draft = blank();
+  let draft = blank(rules);
   let step = "by";
   let higher = "";
   let announce = null;
@@ -75,7 +76,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
   };
   const withdraw = (side, place) => {
     const left = draft.announces[side].filter((_, n) => n !== place);
-    change({ announces: { ...draft.announces, [side]: left }, first: null });
+    change({ announces: { ...draft.announces, [side]: left }, first_announce: null });
   };
   const label = (name, value) => {
     const key = one(`[data-step] [data-${name}="${value}"]`);
@@ -88,8 +89,14 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     const most = rules.belotes[draft.trump] ?? 4;
     change({ belote: { ...draft.belote, [side]: (draft.belote[side] + 1) % (most + 1) } });
   };
-  const toggled = (list, side) => (list.includes(side) ? list.filter((other) => other !== side) : [...list, side]);
-  const either = (name, side) => change({ [name]: draft[name] === side ? null : side });
+  const toggled = (list, value) => (list.includes(value) ? list.filter((other) => other !== value) : [...list, value]);
+  const valueOf = ({ values }, key) => values.find((value) => String(value) === key.dataset.value);
+  // A declared field: a second tap takes the answer back, but for a question that wants one.
+  const answered = (field, value) => {
+    const { name, many, must } = field;
+    if (must) return onward({ [name]: value });
+    return change({ ...UNDOES[name], [name]: many ? toggled(draft[name], value) : draft[name] === value ? null : value });
+  };
 
   const taps = {
     go: (name) => go(name),
@@ -97,19 +104,12 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     bid: (bid) => onward({ bid: bidOf(bid) }),
     trump: (trump) => onward({ trump }),
     call: (call) => onward({ call }),
-    bidder: (bidder) => onward({ bidder }),
-    dealer: (dealer) => either("dealer", dealer),
     side: (side) => change(draft.side === side ? {} : { side, points: "", capot: null }),
-    capot: (side) => change({ capot: draft.capot === side ? null : side, points: "" }),
     belote,
-    flag: (name) => change({ [name]: !draft[name] }),
     announce: openAnnounce,
     kind: (kind) => announced({ kind, rank: undefined, suit: undefined }),
     rank: (rank) => announced({ rank }),
     suit: (suit) => announced({ suit }),
-    first: (side) => either("first", side),
-    renonce: (side) => either("renonce", side),
-    omitted: (side) => change({ omitted: toggled(draft.omitted, side) }),
   };
 
   root.addEventListener("click", ({ target }) => {
@@ -119,10 +119,13 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     if (key.dataset.digit) pads[pad].add(key.dataset.digit);
     else if ("erase" in key.dataset) pads[pad].erase();
     else if (key.dataset.withdraw) withdraw(key.dataset.withdraw, Number(key.dataset.place));
-    else for (const [name, tap] of Object.entries(taps)) if (name in key.dataset) tap(key.dataset[name]);
+    else if (key.dataset.field) {
+      const field = rules.fields.find(({ name }) => name === key.dataset.field);
+      answered(field, valueOf(field, key));
+    } else for (const [name, tap] of Object.entries(taps)) if (name in key.dataset) tap(key.dataset[name]);
   });
   one("#higher-done")?.addEventListener("click", () => onward({ bid: Number(higher) }));
-  one("#passed").addEventListener("click", () => { draft = { ...blank(), passed: true, last: draft.last, dealer: draft.dealer }; finish(); });
+  one("#passed").addEventListener("click", () => { draft = passedOf(draft, rules); finish(); });
   one("#note").addEventListener("click", () => finish());
 
   // What is drawn of the draft.
@@ -154,14 +157,14 @@ export const entryForm = (root, { config, note, preview, changed }) => {
   };
   const extras = () => {
     const most = rules.belotes[draft.trump] ?? 4;
-    press("[data-capot]", (key) => key.dataset.capot === draft.capot);
-    press("[data-first]", (key) => key.dataset.first === draft.first);
-    press("[data-renonce]", (key) => key.dataset.renonce === draft.renonce);
-    press("[data-omitted]", (key) => draft.omitted.includes(key.dataset.omitted));
-    press("[data-dealer]", (key) => key.dataset.dealer === draft.dealer);
-    press("[data-bidder]", (key) => key.dataset.bidder === draft.bidder);
-    for (const key of all("[data-bidder]")) key.hidden = sideOf(key.dataset.bidder) !== draft.by;
-    press("[data-flag]", (key) => draft[key.dataset.flag]);
+    for (const field of rules.fields) {
+      const { name, only, takers, wanted } = field;
+      press(`[data-field="${name}"]`, (key) => [draft[name]].flat().includes(valueOf(field, key)));
+      if (takers) for (const key of all(`[data-field="${name}"]`)) key.hidden = sideOf(key.dataset.value) !== draft.by;
+      const row = one(`[data-row="${name}"]`);
+      const asked = seen?.answer?.asks?.includes(name) || [draft[name]].flat().some((value) => value !== null);
+      if (row) row.hidden = (only && draft.bid !== only) || (wanted && !asked);
+    }
     press("[data-belote]", (key) => draft.belote[key.dataset.belote] > 0);
     for (const key of all("[data-belote]")) {
       const count = draft.belote[key.dataset.belote];
@@ -169,8 +172,6 @@ export const entryForm = (root, { config, note, preview, changed }) => {
       key.hidden = rules.takersBelote && key.dataset.belote !== draft.by;
     }
     if (one("#belote")) one("#belote").hidden = most === 0;
-    if (one("#solo")) one("#solo").hidden = draft.bid !== "generale";
-    if (one("#first")) one("#first").hidden = !(draft.first || seen?.answer?.asks?.includes("first_announce"));
     for (const key of all("[data-call]")) key.disabled = !coinchable(draft, rules) && key.dataset.call !== "none";
   };
   const announces = () => {
@@ -230,7 +231,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     return true;
   };
   const look = async () => {
-    const record = toRecord(draft);
+    const record = toRecord(draft, rules);
     const asked = { record: JSON.stringify(record) };
     if (impossible(record)) return;
     try {
@@ -238,7 +239,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     } catch {
       asked.failed = true;
     }
-    if (asked.record !== JSON.stringify(toRecord(draft))) return;
+    if (asked.record !== JSON.stringify(toRecord(draft, rules))) return;
     seen = asked;
     draw();
   };
@@ -247,7 +248,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     if (noting) return undefined;
     gap = missing(draft, rules);
     if (gap) return go(gap);
-    const record = toRecord(draft);
+    const record = toRecord(draft, rules);
     const same = seen?.record === JSON.stringify(record) ? seen.answer : null;
     if (same?.refused || impossible(record)) return draw();
     clearTimeout(timer);
@@ -262,16 +263,16 @@ export const entryForm = (root, { config, note, preview, changed }) => {
 
   const start = (record = null) => {
     clearTimeout(timer);
-    draft = record ? fitted(toDraft(record), rules) : blank();
+    draft = record ? fitted(toDraft(record, rules), rules) : blank(rules);
     [seen, gap, announce] = [null, null, null];
     go(record && !record.passed ? "points" : "by", false);
     if (record) ask();
   };
-  const busy = () => JSON.stringify(draft) !== JSON.stringify(blank());
+  const busy = () => JSON.stringify(draft) !== JSON.stringify(blank(rules));
   const told = () => (busy() ? { draft, step: step === "announce" ? "points" : step } : null);
   const resume = (half) => {
     start();
-    draft = fitted({ ...blank(), ...half.draft }, rules);
+    draft = fitted({ ...blank(rules), ...half.draft }, rules);
     go(half.step, false);
     ask();
   };

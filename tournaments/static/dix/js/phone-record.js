@@ -6,60 +6,52 @@ import { put } from "./phone-words.js";
 export const SIDES = ["NS", "EW"];
 export const other = (side) => (side === "NS" ? "EW" : "NS");
 
-export const blank = () => ({
-  by: null, bid: null, trump: null, call: null, side: null, points: "", capot: null, belote: { NS: 0, EW: 0 },
-  announces: { NS: [], EW: [] }, first: null, solo: false, renonce: null, omitted: [], last: false, passed: false,
-  bidder: null, dealer: null,
+// What the rules ask for as it is declared (`rules.fields`, by the site): each by its name, null or [] where nothing is told.
+const untold = (fields) => Object.fromEntries(fields.map(({ name, many }) => [name, many ? [] : null]));
+
+export const blank = ({ fields }) => ({
+  by: null, bid: null, trump: null, call: null, side: null, points: "", belote: { NS: 0, EW: 0 },
+  announces: { NS: [], EW: [] }, passed: false, ...untold(fields),
+});
+
+// A deal that everybody passed keeps what is no part of its play: who dealt, that it is the last.
+export const passedOf = (draft, rules) => ({
+  ...blank(rules), passed: true, ...Object.fromEntries(rules.fields.filter(({ passed }) => passed).map(({ name }) => [name, draft[name]])),
 });
 
 const SLAMS = new Set(["capot", "generale"]);
 export const bidOf = (typed) => (SLAMS.has(typed) ? typed : Number(typed));
 
-const filled = (parts) => Object.fromEntries(Object.entries(parts).filter(([, value]) => value));
 const some = (sides, keep) => Object.fromEntries(SIDES.filter((side) => keep(sides[side])).map((side) => [side, sides[side]]));
+const empty = (value) => value === null || (typeof value === "object" && Object.keys(value).length === 0);
+const filled = (parts) => Object.fromEntries(Object.entries(parts).filter(([, value]) => !empty(value)));
+const told = (draft, fields) => filled(Object.fromEntries(fields.map(({ name }) => [name, draft[name]])));
 
-export const toRecord = (draft) => {
-  if (draft.passed) return filled({ passed: true, last: draft.last, dealer: draft.dealer });
+export const toRecord = (draft, { fields }) => {
+  if (draft.passed) return { passed: true, ...told(draft, fields.filter(({ passed }) => passed)) };
   const contract = { by: draft.by, bid: draft.bid, trump: draft.trump };
   if (draft.call && draft.call !== "none") contract.call = draft.call;
-  const optional = {
-    points: !draft.capot && draft.points !== "" && { [draft.side]: Number(draft.points) },
-    capot: draft.capot,
-    solo: draft.solo,
+  const counted = {
+    points: draft.capot || draft.points === "" ? null : { [draft.side]: Number(draft.points) },
     belote: some(draft.belote, (count) => count > 0),
     announces: some(draft.announces, (made) => made.length > 0),
-    first_announce: draft.first,
-    renonce: draft.renonce,
-    rebelote_omitted: draft.omitted,
-    last: draft.last,
-    dealer: draft.dealer,
-    generale_by: draft.bidder,
   };
-  for (const name of ["belote", "announces", "rebelote_omitted"])
-    if (Object.keys(optional[name]).length === 0) delete optional[name];
-  return { contract, ...filled(optional) };
+  return { contract, ...filled(counted), ...told(draft, fields) };
 };
 
-export const toDraft = (record) => {
-  const draft = blank();
-  if (record.passed) return { ...draft, passed: true, last: Boolean(record.last), dealer: record.dealer ?? null };
+export const toDraft = (record, rules) => {
+  const draft = { ...blank(rules) };
+  for (const { name } of rules.fields) draft[name] = record[name] ?? draft[name];
+  if (record.passed) return { ...draft, passed: true };
   const { by, bid, trump, call } = record.contract;
   const points = record.points ?? {};
   const side = by in points ? by : Object.keys(points)[0] ?? by;
-  const copied = (pair, empty) => Object.fromEntries(SIDES.map((one) => [one, pair?.[one] ?? empty()]));
+  const copied = (pair, none) => Object.fromEntries(SIDES.map((one) => [one, pair?.[one] ?? none()]));
   return {
     ...draft, by, bid, trump, call: call ?? "none", side,
     points: side in points ? String(points[side]) : "",
-    capot: record.capot ?? null,
-    solo: Boolean(record.solo),
     belote: copied(record.belote, () => 0),
     announces: copied(record.announces, () => []),
-    first: record.first_announce ?? null,
-    renonce: record.renonce ?? null,
-    omitted: record.rebelote_omitted ?? [],
-    last: Boolean(record.last),
-    bidder: record.generale_by ?? null,
-    dealer: record.dealer ?? null,
   };
 };
 
@@ -77,7 +69,8 @@ export const sideOf = (seat) => ("NS".includes(seat) ? "NS" : "EW");
 export const missing = (draft, rules) => {
   if (draft.passed) return null;
   for (const name of ["by", "bid", "trump", "call"]) if (draft[name] === null) return name;
-  if (rules.asksBidder && draft.bid === "generale" && draft.bidder === null) return "bidder";
+  const asked = rules.fields.find(({ name, must, only }) => must && [null, draft.bid].includes(only) && draft[name] === null);
+  if (asked) return asked.name;
   return draft.capot || draft.points !== "" ? null : "points";
 };
 
@@ -95,8 +88,10 @@ export const fitted = (draft, rules) => {
     if (rules.takersBelote && draft.by && side !== draft.by) belote[side] = 0;
   }
   const call = coinchable(draft, rules) ? draft.call : "none";
-  const bidder = draft.bid === "generale" && draft.bidder && sideOf(draft.bidder) === draft.by ? draft.bidder : null;
-  return { ...draft, belote, call, bidder, solo: draft.solo && draft.bid === "generale", side: draft.side ?? draft.by };
+  const misplaced = rules.fields.filter(({ name, only, takers }) => (
+    (only && draft.bid !== only) || (takers && draft[name] && sideOf(draft[name]) !== draft.by)
+  ));
+  return { ...draft, belote, call, side: draft.side ?? draft.by, ...untold(misplaced) };
 };
 
 // How a deal is said until the server has said it better.
