@@ -1,0 +1,24 @@
+"""What is declared of the fields of a record: whole, and said as players say it."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.coinche.records import RECORD
+
+
+@pytest.mark.parametrize("name", RECORD.fields)
+def test_a_declaration_is_whole(name: str) -> None:
+    """A word of the codes is said, and so is what stands beside a deal; a question has its reproach."""
+    field = RECORD.fields[name]
+    assert field.record.strip()
+    assert field.said is not None or not (field.codes or field.told)
+    assert field.asked is None or (field.kind.values and (field.asked.step is None or field.asked.missing))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [("dealer", "E", "donnée par Est"), ("renonce", "NS", "renonce NS"), ("last", True, "dernière donne")],
+)
+def test_a_field_is_said_with_its_value(name: str, value: object, said: str) -> None:
+    assert str(RECORD.fields[name].say(value)) == said
