@@ -18,7 +18,7 @@ FENCES: Final = re.compile(r"(<!-- fields, by `make docs` -->\n+)(?:\|.*\n)+")
 def table() -> str:
     """A row for each field of a record."""
     (contract, told), *others = RECORD.fields.items()
-    beside = ", ".join(f"`{name}`" for name in RECORD.where(lambda each: each.passed))
+    beside = ", ".join(f"`{name}`" for name, each in RECORD.fields.items() if each.passed)
     rows = [(contract, told.record), ("passed", f"{PASSED.record} Beside it may stand only {beside}.")]
     rows += [(name, each.record) for name, each in others]
     return "| field | value |\n|---|---|\n" + "".join(f"| `{name}` | {said} |\n" for name, said in rows)

@@ -215,8 +215,8 @@ class CoincheSheetGame:
 
     def identity(self, score: Score) -> Hashable:
         """A key of the fields that are compared as written, and of what follows from the others."""
-        names = RECORD.where(lambda each: each.compared is Compared.AS_WRITTEN)
-        deal = tuple(getattr(score.deal, name) for name in names)
+        names = [name for name, each in RECORD.fields.items() if each.compared is Compared.AS_WRITTEN]
+        deal = tuple([getattr(score.deal, name) for name in names])
         return deal, score.made, score.announces, score.totals, score.marks
 
     def manches(self, game: Game) -> None:  # noqa: ARG002 — other games have them

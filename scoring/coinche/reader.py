@@ -27,9 +27,13 @@ class DealReader:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self._draft = RECORD.fields["contract"].kind.read
-        self._fields = {name: each.kind.read for name, each in RECORD.fields.items() if each.stands(ruleset)}
+        self._fields = {
+            name: each.kind.read
+            for name, each in RECORD.fields.items()
+            if each.needs is None or each.needs.holds(ruleset)
+        }
         self._fields |= {"contract": self.contract, "passed": PASSED.kind.read}
-        self._beside_passed = frozenset(("passed", *RECORD.where(lambda each: each.passed)))
+        self._beside_passed = {"passed", *(name for name, each in RECORD.fields.items() if each.passed)}
         self._contracts: dict[tuple[object, ...] | None, Contract] = {}
         self._pools: dict[Trump | None, Pool] = dict(ruleset.pools.items())
         if len(set(self._pools.values())) == 1:  # the same whatever the trump: judged even without one

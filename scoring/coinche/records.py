@@ -348,20 +348,21 @@ def fields_of(deal: type[Any]) -> Mapping[str, DealField]:
     return _FIELDS[deal]
 
 
-@dataclass
 class Declared:
-    """The class of the deals that are read; whoever asks for the fields of a record asks here."""
+    """What is declared: the class of the deals that are read, and the fields of its record but «passed».
 
-    deal: type[RecordedDeal] = RecordedDeal
+    Whoever asks for the fields of a record asks here.
+    """
 
-    @property
-    def fields(self) -> Mapping[str, DealField]:
-        """The fields of a record by name, without «passed»."""
-        return fields_of(self.deal)
+    deal: type[RecordedDeal]
+    fields: Mapping[str, DealField]
 
-    def where(self, holds: Callable[[DealField], bool]) -> tuple[str, ...]:
-        """The names of the fields of which this is true."""
-        return tuple(name for name, each in self.fields.items() if holds(each))
+    def __init__(self, deal: type[RecordedDeal]) -> None:
+        self.declare(deal)
+
+    def declare(self, deal: type[RecordedDeal]) -> None:
+        """Have deals of this class read from now on, by readers that are made from now on."""
+        self.deal, self.fields = deal, fields_of(deal)
 
 
-RECORD: Final = Declared()
+RECORD: Final = Declared(RecordedDeal)

@@ -10,6 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.chouine.parties import ALL, PLAYERS, WORTH
+from scoring.chouine.reader import FIELDS as PARTIE_FIELDS
 from scoring.chouine.reader import DeclaredAnnounce, judge_cards, read_announce
 from scoring.errors import SENTENCES, InvalidDeal
 from scoring.rulesets.chouine import CHOUINE, MONDOUBLEAU
@@ -188,8 +189,7 @@ def test_a_match_counts_what_was_won(records: list[Record]) -> None:
 
 # --- any JSON -------------------------------------------------------------------------------------
 
-PARTIE_FIELDS = ["players", "points", "der", "announces", "chouine", "awarded", "id"]
-FIELDS = [*PARTIE_FIELDS, "A", "B", "C", "D", "kind", "trump"]
+FIELDS = [*sorted(PARTIE_FIELDS), "A", "B", "C", "D", "kind", "trump"]
 WORDS = ["A", "B", "C", "D", "mariage", "tierce", "quarteron", "quinte", "trente"]
 anything = st.recursive(
     st.none()

@@ -41,12 +41,12 @@ TOY: dict[str, Any] = {**PLAIN, "misdeals": 2}
 
 
 @pytest.fixture
-def with_toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def with_toy() -> Iterator[None]:
     """Deals have the toy, as if its attribute had been written in `scoring.coinche.records`."""
-    monkeypatch.setattr(RECORD, "deal", WithToy)
     made = (house.made_rules, game._game)
-    for each in made:
-        each.cache_clear()
-    yield
-    for each in made:
-        each.cache_clear()
+    for deal in (WithToy, RecordedDeal):
+        RECORD.declare(deal)
+        for each in made:
+            each.cache_clear()
+        if deal is WithToy:
+            yield

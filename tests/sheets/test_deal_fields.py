@@ -43,7 +43,7 @@ def test_every_field_has_its_deal(name: str) -> None:
     assert DEALS.keys() <= set(names())
 
 
-@pytest.mark.parametrize("name", RECORD.where(lambda each: bool(each.kind.values)))
+@pytest.mark.parametrize("name", [name for name, each in RECORD.fields.items() if each.kind.values])
 def test_two_phones_agree_where_they_compare_nothing_of_it(name: str) -> None:
     """With the field and without it: the same deal, exactly where its declaration says so."""
     found, field = deal_with(name), RECORD.fields[name]

@@ -195,7 +195,7 @@ def _add_bid(draft: CoincheDraft, token: Token) -> None:
 
 def _refuse_beside_passed(draft: CoincheDraft) -> None:
     """Refuse the words of a contract or a result in the line of a passed deal."""
-    allowed = {*SINGLE_FIELDS.values(), *RECORD.where(lambda each: each.passed)}
+    allowed = {*SINGLE_FIELDS.values(), *(name for name, each in RECORD.fields.items() if each.passed)}
     played = [
         token for path, token in draft.words.items() if path.startswith("contract.") or path not in allowed
     ]

@@ -140,8 +140,6 @@ _PATTERNS: Final = {
     TokenKind.TRUMP: rf"(?P<value>{_TRUMPS})",
     TokenKind.NUMBER: r"(?P<value>[0-9]{1,4})(?![0-9])" + _OF,
 }
-
-
 _ORDER: Final = tuple(TokenKind)
 _WORDS: Final[dict[type[Any], Sequence[tuple[TokenKind, str, re.Pattern[str]]]]] = {}
 """The words that `_words` found, by the class of deals."""

@@ -80,8 +80,8 @@ class ReportForm(ReplayForm):
 
 def fields_kept(row: SheetRow) -> dict[str, Any]:
     """The fields of a deal's record that a replay does not know, such as the dealer and the last deal."""
-    kept = RECORD.where(lambda each: not each.replayed)
-    return {name: row.record[name] for name in kept if name in row.record}
+    fields = RECORD.fields.items()
+    return {name: row.record[name] for name, each in fields if name in row.record and not each.replayed}
 
 
 def _initial(rules: Ruleset, row: SheetRow | None) -> dict[str, Any]:

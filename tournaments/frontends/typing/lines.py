@@ -232,8 +232,11 @@ def _aligned_lines(codes: SheetCodes, texts: Sequence[str]) -> list[_AlignedLine
 def _unchanged(row: SheetRow, key: Hashable, draft: ReadLine) -> bool:
     """Whether a line says the same as the record of its deal, including fields that no mark follows from."""
     told = row.record if draft.record is None else draft.record
-    beside = RECORD.where(lambda each: each.compared is Compared.NOT_AT_ALL)
-    return key == draft.key and all(row.record.get(name) == told.get(name) for name in beside)
+    return key == draft.key and all(
+        row.record.get(name) == told.get(name)
+        for name, each in RECORD.fields.items()
+        if each.compared is Compared.NOT_AT_ALL
+    )
 
 
 def _line(

@@ -287,7 +287,7 @@ def _initial(record: Record, offered_bids: Container[str]) -> dict[str, Any]:
         "belote_ns": str(belote.get("NS", 0)),
         "belote_ew": str(belote.get("EW", 0)),
         "belote": str(belote.get(contract.get("by"), 0)),
-        **{name: record.get(name, "") for name in RECORD.where(lambda each: each.asked is not None)},
+        **{name: record.get(name, "") for name, each in RECORD.fields.items() if each.asked},
     }
 
 

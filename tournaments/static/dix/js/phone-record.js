@@ -23,7 +23,7 @@ const SLAMS = new Set(["capot", "generale"]);
 export const bidOf = (typed) => (SLAMS.has(typed) ? typed : Number(typed));
 
 const some = (sides, keep) => Object.fromEntries(SIDES.filter((side) => keep(sides[side])).map((side) => [side, sides[side]]));
-const empty = (value) => value === null || (typeof value === "object" && Object.keys(value).length === 0);
+const empty = (value) => value === null || value === false || (typeof value === "object" && Object.keys(value).length === 0);
 const filled = (parts) => Object.fromEntries(Object.entries(parts).filter(([, value]) => !empty(value)));
 const told = (draft, fields) => filled(Object.fromEntries(fields.map(({ name }) => [name, draft[name]])));
 
