@@ -8,6 +8,7 @@ __all__ = [
     "announces",
     "deals",
     "explaining",
+    "fields",
     "games",
     "judging",
     "kinds",

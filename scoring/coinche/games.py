@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from scoring.cards import Seat, Side
 from scoring.coinche.deals import SIDES
+from scoring.coinche.fields import Compared
 from scoring.coinche.pools import Points
 from scoring.coinche.reader import DealReader
-from scoring.coinche.records import RECORD, Compared
+from scoring.coinche.records import RECORD
 from scoring.coinche.ruleset import Ruleset
 from scoring.coinche.scores import DealScorer, Score, by_side
 from scoring.errors import GameOver

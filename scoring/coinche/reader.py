@@ -1,6 +1,6 @@
 """From a JSON record to a `RecordedDeal`, or to everything that is wrong with it (docs/rules/records.md).
 
-How each field is read says its kind (`scoring.coinche.records`). A field wrong in form is judged no further.
+Each field is read by its kind (`scoring.coinche.records`). A field wrong in form is judged no further.
 What is well made but impossible is for `scoring.coinche.judging`.
 """
 

@@ -7,128 +7,27 @@ description, the function that judges it and the one that counts it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
-from enum import StrEnum
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import Any, Final, Self
 
 from scoring.cards import Seat, Side
 from scoring.coinche.announces import Announced
 from scoring.coinche.deals import Contract, Slam
+from scoring.coinche.fields import DESCRIBED, Asked, Compared, DealField, Need, Place, Step, described
 from scoring.coinche.kinds import (
     AnnouncesBySide,
     AnyValue,
     ContractParts,
     CountBySide,
-    Kind,
     OneSeat,
     OneSide,
     PointsBySide,
     SomeSides,
     Tick,
 )
-from scoring.sentences import Sentence, Text, joined
 from scoring.sentences import sentence as _
-
-if TYPE_CHECKING:
-    from scoring.coinche.ruleset import Ruleset
-
-
-class Compared(StrEnum):
-    """What two records of the same deal have in common: where they differ otherwise, two phones disagree."""
-
-    AS_WRITTEN = "as-written"
-    BY_MARKS = "by-marks"
-    """What follows from the field: one side's points tell the other's."""
-    NOT_AT_ALL = "not-at-all"
-
-
-class Place(StrEnum):
-    """Where the forms ask for a field."""
-
-    RESULT = "result"
-    """With the points, beside belotes."""
-    ANNOUNCES = "announces"
-    """Below the announces."""
-    RARE = "rare"
-    """Under «Plus…»."""
-
-
-class Need(NamedTuple):
-    """The rules under which a field can stand in a record, and why a word for it has no use under others."""
-
-    holds: Callable[[Ruleset], bool]
-    why: Sentence
-
-
-class Step(NamedTuple):
-    """A question that has to be answered before a deal is saved; on a phone, after the contract."""
-
-    question: Sentence
-    hint: Sentence
-
-
-@dataclass(frozen=True, kw_only=True)
-class Asked:
-    """How the forms ask for a field: by this `label`, at this place, under the rules where `when` holds.
-
-    `only_for`: only for this bid. `on_demand`: only once the engine misses it. `missing` is what a form says
-    where it has to be answered and is not.
-    """
-
-    label: Sentence
-    place: Place
-    when: Callable[[Ruleset], bool] = lambda _rules: True
-    only_for: Slam | None = None
-    step: Step | None = None
-    on_demand: bool = False
-    missing: Sentence | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class DealField:
-    """The description of one field of the record.
-
-    `record` are the words of docs/rules/records.md. `passed`: it may stand in the record of a deal that
-    everybody passed. `replayed`: the cards of a deal decide it, so that a deal played again writes it anew.
-    `codes` are the words that give it in a line of codes, the one that is written first; none where it has no
-    word of its own. `twice` refuses a second one. `said` is the field in words, its value at ``{value}``;
-    `told`: they stand beside the deal, for players too. Without `asked` a form asks for it in its own way, or
-    not at all.
-    """
-
-    kind: Kind
-    record: str
-    passed: bool = False
-    compared: Compared = Compared.AS_WRITTEN
-    replayed: bool = True
-    needs: Need | None = None
-    codes: tuple[str, ...] = ()
-    twice: Sentence = Sentence("c'est déjà dit")  # noqa: RUF009 — immutable
-    said: Sentence | None = None
-    told: bool = False
-    asked: Asked | None = None
-
-    def stands(self, rules: Ruleset) -> bool:
-        """Whether a record may have it under these rules."""
-        return self.needs is None or self.needs.holds(rules)
-
-    def say(self, value: Any) -> Text:
-        """The field with this value, as in JSON, in words: «donnée par Sud», «renonce NS»."""
-        said, words = self.said or Sentence("{value}"), self.kind.words(value)
-        if words is None or "{value}" in said.text:
-            return said.filled(value=words)
-        return joined([said, words], " ")
-
-
-_DESCRIBED: Final = "field"
-
-
-def described(description: DealField) -> Any:
-    """An attribute of a deal that is a field of its record."""
-    return field(default=description.kind.default, metadata={_DESCRIBED: description})
-
 
 PASSED: Final = DealField(
     kind=Tick(),
@@ -150,174 +49,147 @@ class RecordedDeal:
     """
 
     contract: Contract | None = described(
-        DealField(
-            kind=ContractParts(),
-            record='`by`: `NS` or `EW`; `bid`: a number, `"capot"` or `"generale"`; `trump`: `spades`, '
-            "`hearts`, `diamonds`, `clubs`, `no-trump`, `all-trump`; `call`: `none` (default), "
-            "`coinche`, `surcoinche`",
-        )
+        kind=ContractParts(),
+        record='`by`: `NS` or `EW`; `bid`: a number, `"capot"` or `"generale"`; `trump`: `spades`, '
+        "`hearts`, `diamonds`, `clubs`, `no-trump`, `all-trump`; `call`: `none` (default), "
+        "`coinche`, `surcoinche`",
     )
     points: tuple[int | None, int | None] = described(
-        DealField(
-            kind=PointsBySide(),
-            record="by side: card points with the last ten, as counted on the table in the ruleset's card "
-            "values, without belote and announces. One side may be left out: it has the rest.",
-            compared=Compared.BY_MARKS,
-            twice=_("les points de ce camp sont déjà dits"),
-        )
+        kind=PointsBySide(),
+        record="by side: card points with the last ten, as counted on the table in the ruleset's card "
+        "values, without belote and announces. One side may be left out: it has the rest.",
+        compared=Compared.BY_MARKS,
+        twice=_("les points de ce camp sont déjà dits"),
     )
     capot: Side | None = described(
-        DealField(
-            kind=OneSide(nobody=True),
-            record="the side that took all eight tricks, or `null`. Where it is given, `points` may be left "
-            "out.",
-            twice=_("le capot est déjà dit"),
-            asked=Asked(label=_("Capot"), place=Place.RESULT),
-        )
+        kind=OneSide(nobody=True),
+        record="the side that took all eight tricks, or `null`. Where it is given, `points` may be left out.",
+        twice=_("le capot est déjà dit"),
+        asked=Asked(label=_("Capot"), place=Place.RESULT),
     )
     generale_by: Seat | None = described(
-        DealField(
-            kind=OneSeat(of_takers=True),
-            record="who bid the générale, `N` `W` `S` or `E`, one of the takers: only where that player "
-            "deals next (dauphine)",
-            needs=Need(
-                lambda rules: rules.generale_deals,
-                _("ce règlement ne demande pas qui a demandé la générale"),
-            ),
-            codes=("par",),
-            twice=_("le demandeur de la générale est déjà dit"),
-            said=_("demandée par {value}"),
-            asked=Asked(
-                label=_("Qui a demandé la générale ? (il donne ensuite)"),
-                place=Place.RESULT,
-                when=lambda rules: rules.generale_deals and Slam.GENERALE in rules.bids,
-                only_for=Slam.GENERALE,
-                step=Step(_("Qui a demandé la générale ?"), _("Il entame, et il donne la donne suivante.")),
-                missing=_("À choisir : c'est lui qui donne ensuite."),
-            ),
-        )
+        kind=OneSeat(of_takers=True),
+        record="who bid the générale, `N` `W` `S` or `E`, one of the takers: only where that player "
+        "deals next (dauphine)",
+        needs=Need(
+            lambda rules: rules.generale_deals,
+            _("ce règlement ne demande pas qui a demandé la générale"),
+        ),
+        codes=("par",),
+        twice=_("le demandeur de la générale est déjà dit"),
+        said=_("demandée par {value}"),
+        asked=Asked(
+            label=_("Qui a demandé la générale ? (il donne ensuite)"),
+            place=Place.RESULT,
+            when=lambda rules: rules.generale_deals and Slam.GENERALE in rules.bids,
+            only_for=Slam.GENERALE,
+            step=Step(_("Qui a demandé la générale ?"), _("Il entame, et il donne la donne suivante.")),
+            missing=_("À choisir : c'est lui qui donne ensuite."),
+        ),
     )
     solo: bool = described(
-        DealField(
-            kind=Tick(),
-            record="`true`: the bidder alone took all eight tricks; asked only for a générale",
-            asked=Asked(
-                label=_("Seul : les huit plis par le demandeur"),
-                place=Place.RESULT,
-                when=lambda rules: Slam.GENERALE in rules.bids,
-                only_for=Slam.GENERALE,
-            ),
-        )
+        kind=Tick(),
+        record="`true`: the bidder alone took all eight tricks; asked only for a générale",
+        asked=Asked(
+            label=_("Seul : les huit plis par le demandeur"),
+            place=Place.RESULT,
+            when=lambda rules: Slam.GENERALE in rules.bids,
+            only_for=Slam.GENERALE,
+        ),
     )
     belote: tuple[int, int] = described(
-        DealField(
-            kind=CountBySide(),
-            record="by side, the number of belotes validly announced: at most one in a suit, four in all at "
-            "all-trump, none at no-trump",
-        )
+        kind=CountBySide(),
+        record="by side, the number of belotes validly announced: at most one in a suit, four in all at "
+        "all-trump, none at no-trump",
     )
     announces: Announced = described(
-        DealField(
-            kind=AnnouncesBySide(),
-            record="by side, a list of all that was declared, also by the side that loses the comparison. "
-            'One announce is `{"kind": "carre", "rank": R}`, or `{"kind": K, "rank": R, "suit": S}` '
-            "with K `cent`, `cinquante` or `tierce` and R its highest card: `A` `10` `K` `Q` `J` `9` "
-            "`8` `7`",
-            compared=Compared.BY_MARKS,
-        )
+        kind=AnnouncesBySide(),
+        record="by side, a list of all that was declared, also by the side that loses the comparison. "
+        'One announce is `{"kind": "carre", "rank": R}`, or `{"kind": K, "rank": R, "suit": S}` '
+        "with K `cent`, `cinquante` or `tierce` and R its highest card: `A` `10` `K` `Q` `J` `9` "
+        "`8` `7`",
+        compared=Compared.BY_MARKS,
     )
     first_announce: Side | None = described(
-        DealField(
-            kind=OneSide(),
-            record="the side that announced first, exactly where the best announces tie and the option "
-            "`announce_tie` is `first`",
-            needs=Need(
-                lambda rules: rules.announce_tie != "nobody",
-                _("il dit qui a annoncé le premier, là où le règlement départage ainsi deux annonces égales"),
-            ),
-            twice=_("qui a annoncé le premier est déjà dit"),
-            asked=Asked(
-                label=_("Qui a annoncé en premier ?"),
-                place=Place.ANNOUNCES,
-                when=lambda rules: rules.announces == "all" and rules.announce_tie == "first",
-                on_demand=True,
-                missing=_("Les meilleures annonces sont à égalité : qui a annoncé en premier ?"),
-            ),
-        )
+        kind=OneSide(),
+        record="the side that announced first, exactly where the best announces tie and the option "
+        "`announce_tie` is `first`",
+        needs=Need(
+            lambda rules: rules.announce_tie != "nobody",
+            _("il dit qui a annoncé le premier, là où le règlement départage ainsi deux annonces égales"),
+        ),
+        twice=_("qui a annoncé le premier est déjà dit"),
+        asked=Asked(
+            label=_("Qui a annoncé en premier ?"),
+            place=Place.ANNOUNCES,
+            when=lambda rules: rules.announces == "all" and rules.announce_tie == "first",
+            on_demand=True,
+            missing=_("Les meilleures annonces sont à égalité : qui a annoncé en premier ?"),
+        ),
     )
     dealer: Seat | None = described(
-        DealField(
-            kind=OneSeat(),
-            record="who dealt, `N` `W` `S` or `E`: only where the kings make the first dealer (dauphine). "
-            "The next deals follow it, and no mark does.",
-            passed=True,
-            compared=Compared.NOT_AT_ALL,
-            replayed=False,
-            needs=Need(
-                lambda rules: rules.first_dealer == "kings",
-                _("ce règlement ne tire pas le donneur aux rois"),
-            ),
-            codes=("don", "donne"),
-            twice=_("le donneur est déjà dit"),
-            said=_("donnée par {value}"),
-            asked=Asked(
-                label=_("Qui a donné cette donne ? (la première : tiré aux rois)"),
-                place=Place.RARE,
-                when=lambda rules: rules.first_dealer == "kings",
-            ),
-        )
+        kind=OneSeat(),
+        record="who dealt, `N` `W` `S` or `E`: only where the kings make the first dealer (dauphine). "
+        "The next deals follow it, and no mark does.",
+        passed=True,
+        compared=Compared.NOT_AT_ALL,
+        replayed=False,
+        needs=Need(
+            lambda rules: rules.first_dealer == "kings",
+            _("ce règlement ne tire pas le donneur aux rois"),
+        ),
+        codes=("don", "donne"),
+        twice=_("le donneur est déjà dit"),
+        said=_("donnée par {value}"),
+        asked=Asked(
+            label=_("Qui a donné cette donne ? (la première : tiré aux rois)"),
+            place=Place.RARE,
+            when=lambda rules: rules.first_dealer == "kings",
+        ),
     )
     renonce: Side | None = described(
-        DealField(
-            kind=OneSide(nobody=True),
-            record="the side that could not show what it announced (ASCE 8.4), or `null`",
-            codes=("ren", "renonce"),
-            twice=_("la renonce est déjà dite"),
-            said=_("renonce"),
-            asked=Asked(
-                label=_("Renonce : annonce non montrée"),
-                place=Place.RARE,
-                when=lambda rules: rules.announces == "all",
-            ),
-        )
+        kind=OneSide(nobody=True),
+        record="the side that could not show what it announced (ASCE 8.4), or `null`",
+        codes=("ren", "renonce"),
+        twice=_("la renonce est déjà dite"),
+        said=_("renonce"),
+        asked=Asked(
+            label=_("Renonce : annonce non montrée"),
+            place=Place.RARE,
+            when=lambda rules: rules.announces == "all",
+        ),
     )
     rebelote_omitted: tuple[Side, ...] = described(
-        DealField(
-            kind=SomeSides(),
-            record="sides whose belote counts only by the tolerance of ASCE 7 (asce alone)",
-            needs=Need(
-                lambda rules: rules.rebelote_tolerance,
-                _("ce règlement n'a pas de tolérance de rebelote"),
-            ),
-            twice=_("la tolérance de ce camp est déjà dite"),
-            asked=Asked(
-                label=_("Rebelote omise, tolérée"),
-                place=Place.RARE,
-                when=lambda rules: rules.rebelote_tolerance and rules.most_belotes > 0,
-            ),
-        )
+        kind=SomeSides(),
+        record="sides whose belote counts only by the tolerance of ASCE 7 (asce alone)",
+        needs=Need(
+            lambda rules: rules.rebelote_tolerance,
+            _("ce règlement n'a pas de tolérance de rebelote"),
+        ),
+        twice=_("la tolérance de ce camp est déjà dite"),
+        asked=Asked(
+            label=_("Rebelote omise, tolérée"),
+            place=Place.RARE,
+            when=lambda rules: rules.rebelote_tolerance and rules.most_belotes > 0,
+        ),
     )
     last: bool = described(
-        DealField(
-            kind=Tick(),
-            record="`true`: the clock, or the agreed number of deals, made it the last; it ends the game, "
-            "level or not",
-            passed=True,
-            replayed=False,
-            codes=(".", "fin"),
-            twice=_("la dernière donne est déjà dite"),
-            said=_("dernière donne"),
-            asked=Asked(label=_("C'est la dernière donne de la table"), place=Place.RARE),
-        )
+        kind=Tick(),
+        record="`true`: the clock, or the agreed number of deals, made it the last; it ends the game, "
+        "level or not",
+        passed=True,
+        replayed=False,
+        codes=(".", "fin"),
+        twice=_("la dernière donne est déjà dite"),
+        said=_("dernière donne"),
+        asked=Asked(label=_("C'est la dernière donne de la table"), place=Place.RARE),
     )
     id: tuple[Any, ...] = described(
-        DealField(
-            kind=AnyValue(),
-            record="anything: returned unchanged",
-            passed=True,
-            compared=Compared.NOT_AT_ALL,
-            replayed=False,
-        )
+        kind=AnyValue(),
+        record="anything: returned unchanged",
+        passed=True,
+        compared=Compared.NOT_AT_ALL,
+        replayed=False,
     )
 
     @classmethod
@@ -343,7 +215,7 @@ _FIELDS: Final[dict[type[Any], Mapping[str, DealField]]] = {}
 def fields_of(deal: type[Any]) -> Mapping[str, DealField]:
     """The described attributes of a class of deals, by name, in their order; found once for each class."""
     if deal not in _FIELDS:
-        found = {each.name: each.metadata[_DESCRIBED] for each in fields(deal)}
+        found = {each.name: each.metadata[DESCRIBED] for each in fields(deal)}
         _FIELDS[deal] = MappingProxyType(found)
     return _FIELDS[deal]
 

@@ -11,8 +11,9 @@ from typing import Any, Final, NamedTuple
 
 from scoring.coinche.announces import Announce
 from scoring.coinche.deals import Contract
+from scoring.coinche.fields import DealField
 from scoring.coinche.reader import DealReader
-from scoring.coinche.records import RECORD, DealField
+from scoring.coinche.records import RECORD
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.house import coinche_rules

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.coinche.kinds import OneSide
 from scoring.coinche.records import RECORD
 
 
@@ -13,6 +14,9 @@ def test_a_declaration_is_whole(name: str) -> None:
     field = RECORD.fields[name]
     assert field.record.strip()
     assert field.said is not None or not (field.codes or field.told)
+    assert not (field.passed and field.codes and isinstance(field.kind, OneSide)), (
+        "a passed deal has no takers"
+    )
     assert field.asked is None or (field.kind.values and (field.asked.step is None or field.asked.missing))
 
 

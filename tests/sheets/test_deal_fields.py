@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from scoring.coinche.fields import Compared
 from scoring.coinche.reader import DealReader
-from scoring.coinche.records import RECORD, Compared
+from scoring.coinche.records import RECORD
 from scoring.sheet.game import LogHead, game_of, identity_of
 from scoring.telling.codes.parsing import parse
 from scoring.telling.codes.writing import write

@@ -9,8 +9,9 @@ from typing import Final
 from scoring.cards import SEQUENCE_ORDER
 from scoring.coinche.announces import ALL, Announce
 from scoring.coinche.deals import CoincheCall, Slam
+from scoring.coinche.fields import DealField
 from scoring.coinche.kinds import OneSide
-from scoring.coinche.records import RECORD, DealField
+from scoring.coinche.records import RECORD
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import InvalidDeal
 from scoring.telling.codes.growing import Completion, Contents, Grammar, Parts, grow

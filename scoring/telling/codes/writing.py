@@ -9,9 +9,10 @@ from typing import Any, Final
 from scoring.cards import SEAT_LETTERS, Rank, Seat, Side, Suit, Trump
 from scoring.coinche.announces import Announce, AnnounceKind
 from scoring.coinche.deals import Bid, CoincheCall, Contract, Slam
+from scoring.coinche.fields import DealField
 from scoring.coinche.kinds import OneOf, OneSeat, OneSide
 from scoring.coinche.reader import DealReader
-from scoring.coinche.records import RECORD, DealField, RecordedDeal
+from scoring.coinche.records import RECORD, RecordedDeal
 from scoring.coinche.ruleset import Ruleset
 from scoring.telling.codes.tokens import SEQUENCES, read_id
 

@@ -17,10 +17,11 @@ from scoring.cards import SEQUENCE_ORDER, Rank, Side, Suit, Trump
 from scoring.chouine.parties import PACK
 from scoring.coinche.announces import CARRE_POINTS, LENGTH, AnnounceKind
 from scoring.coinche.deals import CoincheCall
+from scoring.coinche.fields import Asked, Place
 from scoring.coinche.kinds import OneSeat, OneSide, SomeSides, Tick
 from scoring.coinche.names import TRUMPS, call_name
 from scoring.coinche.reader import DealReader
-from scoring.coinche.records import RECORD, Asked, Place
+from scoring.coinche.records import RECORD
 from scoring.errors import SENTENCES, InvalidDeal
 from tournaments.core.access.language import translated
 from tournaments.core.sheets.chouine.words import announces_of, rules_of, trump_hint

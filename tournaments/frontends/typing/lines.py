@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.coinche.records import RECORD, Compared
+from scoring.coinche.fields import Compared
+from scoring.coinche.records import RECORD
 from scoring.sheet.entries import Totals, TypedSheet
 from scoring.sheet.facts import TypedTotals
 from scoring.sheet.fields import TypedSheetLine

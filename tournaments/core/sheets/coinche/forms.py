@@ -11,7 +11,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.cards import Side
-from scoring.coinche.records import RECORD, Asked, Place
+from scoring.coinche.fields import Asked, Place
+from scoring.coinche.records import RECORD
 from scoring.coinche.ruleset import Ruleset
 from scoring.errors import DealError, InvalidDeal
 from scoring.sheet.entries import Totals
