@@ -29,6 +29,7 @@ from scoring.sentences import sentence as _
 from scoring.strict_json import EnumWord, FieldReader
 
 Pair = tuple[int | None, int | None]
+SIDE_WORDS: Final = tuple(side.value for side in SIDES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,13 @@ class Kind(ABC):
     """
 
     default: ClassVar[Any] = None
+    many: ClassVar[bool] = False
+    """Whether several of the `values` can be chosen."""
 
     @property
     def values(self) -> tuple[Any, ...]:
         """The values that somebody can choose among, as in JSON; none where a form asks in its own way."""
         return ()
-
-    @property
-    def many(self) -> bool:
-        """Whether several of the `values` can be chosen."""
-        return False
 
     @abstractmethod
     def read(self, fields: FieldReader, value: Any, path: str) -> Any:
@@ -71,10 +69,7 @@ class Tick(Kind):
     """True or false."""
 
     default = False
-
-    @property
-    def values(self) -> tuple[Any, ...]:
-        return (True,)
+    values = (True,)
 
     def read(self, fields: FieldReader, value: Any, path: str) -> bool | None:
         return fields.flag(value, path)
@@ -84,11 +79,8 @@ class Tick(Kind):
 class OneSide(Kind):
     """One of the sides. `nobody`: null says that it is neither."""
 
+    values = SIDE_WORDS
     nobody: bool = False
-
-    @property
-    def values(self) -> tuple[Any, ...]:
-        return tuple(side.value for side in SIDES)
 
     def read(self, fields: FieldReader, value: Any, path: str) -> Side | None:
         return None if value is None and self.nobody else fields.word(value, path, Side)
@@ -104,11 +96,8 @@ class OneSide(Kind):
 class OneSeat(Kind):
     """One of the players, by the letter of the seat. `of_takers`: one of the two who took the deal."""
 
+    values = tuple(SEAT_LETTERS)
     of_takers: bool = False
-
-    @property
-    def values(self) -> tuple[Any, ...]:
-        return tuple(SEAT_LETTERS)
 
     def read(self, fields: FieldReader, value: Any, path: str) -> Seat | None:
         letter = fields.of_type(str, value, path)
@@ -127,14 +116,8 @@ class SomeSides(Kind):
     """A list of sides, each once."""
 
     default = ()
-
-    @property
-    def values(self) -> tuple[Any, ...]:
-        return tuple(side.value for side in SIDES)
-
-    @property
-    def many(self) -> bool:
-        return True
+    values = SIDE_WORDS
+    many = True
 
     def read(self, fields: FieldReader, value: Any, path: str) -> tuple[Side, ...] | None:
         names = fields.of_type(list, value, path, _("une liste de camps"))
