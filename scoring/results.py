@@ -121,6 +121,11 @@ class TableResult:
         _check_round(self.round)
         _check_adversaries(self.ns, self.ew)
 
+    @property
+    def sides(self) -> tuple[SideNumbers, SideNumbers]:
+        """Both sides, NS first."""
+        return self.ns, self.ew
+
     def lines(self, _average: Average) -> Iterator[tuple[int, RoundLine]]:
         """The line of everyone for whom it counts."""
         for side in Side:
@@ -241,6 +246,11 @@ class Forfeit:
         _check_round(self.round)
         _check_adversaries(self.absent, self.present)
 
+    @property
+    def sides(self) -> tuple[SideNumbers, SideNumbers | None]:
+        """The absent side, and the other one."""
+        return self.absent, self.present
+
     def lines(self, average: Average) -> Iterator[tuple[int, RoundLine]]:
         """The absent team is charged with the average that the present one is credited with.
 
@@ -272,13 +282,10 @@ def teams_with_result(results: Iterable[RoundResult]) -> set[int]:
     """The numbers of all teams that these results name."""
     found: set[int] = set()
     for result in results:
-        match result:
-            case TableResult():
-                found.update(numbers_of(result.ns), numbers_of(result.ew))
-            case Forfeit():
-                found.update(numbers_of(result.absent), numbers_of(result.present))
-            case Bye():
-                found.add(result.team)
+        if isinstance(result, Bye):
+            found.add(result.team)
+        else:
+            found.update(*map(numbers_of, result.sides))
     return found
 
 

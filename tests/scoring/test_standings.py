@@ -25,9 +25,10 @@ from scoring.criteria import (
     Criterion,
     criterion,
 )
+from scoring.lots import derived
 from scoring.results import Bye, Forfeit, RankedTeam, ResultsError, RoundResult, TableResult, fixed_bye
 from scoring.results import numbers_of as numbers_of_side
-from scoring.standings import Drawing, Standings, rank_teams
+from scoring.standings import Drawing, Standings, lots_seed, rank_teams
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -344,6 +345,10 @@ def test_c6_lots_are_recorded_with_their_seed() -> None:
     (drawing,) = ranked.drawings
     assert drawing == Drawing("10 novembre", ranked.ranking[1:])
     assert [row.separated_by for row in ranked.rows] == [None, WINS, LOTS, LOTS, LOTS, LOTS]
+
+
+def test_c6_each_round_has_a_seed_of_its_own() -> None:
+    assert lots_seed("5eed", 1) == derived("5eed", "lots", 1) != lots_seed("5eed", 2)
 
 
 def test_c6_each_tie_is_a_drawing_of_its_own() -> None:
