@@ -140,7 +140,7 @@ def test_explain() -> None:
         "B · Plis : 62 · Tierce : 30 · Quinte : 50 → 142",
     ]
     assert explained(scored, "en") == [
-        "B wins the partie, 142 to 108",
+        "B wins the game, 142 to 108",
         "A · Tricks: 58 · Mariage in trumps: 40 · Last trick: 10 → 108",
         "B · Tricks: 62 · Tierce: 30 · Quinte: 50 → 142",
     ]
@@ -150,7 +150,7 @@ OUTCOMES = [
     (
         {"chouine": "A"},
         "A annonce la chouine et gagne la partie",
-        "A announces a chouine and wins the partie",
+        "A announces a chouine and wins the game",
     ),
     (
         partie({"A": 55}),
@@ -160,7 +160,7 @@ OUTCOMES = [
     (
         {**partie({"A": 20, "B": 60, "C": 30}, "C"), "players": 3},
         "B gagne la partie, 60 à 20 et 40",
-        "B wins the partie, 60 to 20 and 40",
+        "B wins the game, 60 to 20 and 40",
     ),
 ]
 

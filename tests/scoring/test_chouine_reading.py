@@ -259,4 +259,4 @@ def test_too_many_of_a_kind_is_said_by_name() -> None:
         TABLE.score(announced(IN_TRUMPS, IN_TRUMPS))
     (error,) = refused.value.errors
     assert error.message("fr") == "Mariage d'atout : 1 au plus dans une partie."
-    assert error.message("en") == "Mariage in trumps: 1 at most in a partie."
+    assert error.message("en") == "Mariage in trumps: 1 at most in a game."
