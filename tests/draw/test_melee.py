@@ -77,6 +77,22 @@ def test_an_evening_of_five_rounds_repeats_nothing(count: int) -> None:
     assert {each.wish for round_ in drawn for each in round_.relaxed} <= {"balance"}
 
 
+def test_who_sits_on_one_side_too_often_is_told() -> None:
+    """Two rounds more on it than on the other, and one more with this round."""
+    told = 0
+    for count in (6, 9, 10, 13):
+        leaning: Counter[int] = Counter()
+        for round_ in evening(count, 7):
+            turns = {number: 1 for table in round_.tables for number in table.ns}
+            turns |= {number: -1 for table in round_.tables for number in table.ew}
+            leaning.update(turns)
+            expected = [number for number, turn in turns.items() if leaning[number] * turn >= 2]
+            said = [list(each.teams) for each in round_.relaxed if each.wish == "balance"]
+            assert said == ([sorted(expected)] if expected else [])
+            told += len(said)
+    assert told
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "partners_for", "adversaries_for", "seed"),

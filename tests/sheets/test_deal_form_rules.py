@@ -285,7 +285,13 @@ def test_what_the_rules_refuse_stands_beside_its_field(
     assert response.status_code == 200
     field, words = refused
     assert words in " ".join(response.context["form"].errors[field])
+    assert not response.context["form"].asks_another
     assert records(table) == []
+
+
+def rare_names(page: Any) -> set[str]:
+    """The names of the fields behind «Plus…»."""
+    return {one.field.name for one in page.context["form"].rare}
 
 
 def test_a_first_deal_without_its_dealer_is_kept_and_the_sheet_goes_on_asking(
@@ -297,6 +303,7 @@ def test_a_first_deal_without_its_dealer_is_kept_and_the_sheet_goes_on_asking(
     page = agnes.get(SHEET)
     assert "dites-le avec la donne\xa01" in page.content.decode()
     assert page.context["form"].dealer_unknown
+    assert rare_names(page) == {"last"}
 
 
 def test_the_dauphine_asks_who_dealt_first_and_who_bid_a_generale(agnes: Client, table: Table) -> None:
@@ -308,6 +315,7 @@ def test_the_dauphine_asks_who_dealt_first_and_who_bid_a_generale(agnes: Client,
     page = agnes.get(SHEET)
     assert "tirez-le aux rois" not in page.content.decode()
     assert [seat["player"] for seat in page.context["seats"] if seat["deals"]] == [players[0]]
+    assert rare_names(page) == {"last", "dealer"}
     bid = {
         "by": "NS",
         "bid": "generale",
