@@ -203,7 +203,7 @@ def test_options_freeze_with_the_first_published_draw(
     play(1)
     page = odile.post(reverse("rules", args=[concours.slug]), sent(surcoinche="3"))
     assert rules(concours) == ("asce", {}, 2000)
-    assert "Un tirage est publié" in page.content.decode()
+    assert "Une partie est déjà tirée" in page.content.decode()
     assert reverse("rules_change", args=[concours.slug]) in page.content.decode()
     assert all(field.disabled for name, field in page.context["form"].fields.items() if name != "ruleset")
     for ruleset, options in (("pagat", {}), ("asce", {"surcoinche": 3})):
