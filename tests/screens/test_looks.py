@@ -11,6 +11,7 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.screens import Screen
 from tournaments.frontends.screens import actions
 from tournaments.frontends.screens.kinds import KINDS
+from tournaments.frontends.screens.registry import SceneRequest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -158,6 +159,9 @@ def test_every_kind_fills_its_screen_and_is_read_from_afar(
 ) -> None:
     teams, method = HALLS[hall]
     tournament = fill(teams, method)
+    asked = SceneRequest(tournament, MESSAGE)
+    empty = [kind for kind in shown_here(teams, method) if KINDS[kind].read(asked) is None]
+    assert empty == [], "a kind that this hall has nothing for: name the draw that has in ELSEWHERE here"
     ways = {kind: show(tournament, kind) for kind in shown_here(teams, method)}
     if method == "swiss":
         ways["new"] = f"/ecran/{'unnamed'.ljust(22, '_')}/"
