@@ -245,12 +245,12 @@ def test_the_tables_to_look_after(current_round: CurrentRound, note: str) -> Non
         (
             stands(OPEN, teams=1, present=1),
             "draw",
-            "Dès que les inscriptions sont ouvertes et que deux équipes sont pointées.",
+            "Dès que les inscriptions sont ouvertes et que 2 sont pointées.",
         ),
         (
             stands(OPEN, teams=3, present=3, individual=True, fewest=4),
             "draw",
-            "Dès que les inscriptions sont ouvertes et que quatre joueurs sont pointés.",
+            "Dès que les inscriptions sont ouvertes et que 4 sont pointées.",
         ),
         (stands(OPEN, bye="21 équipes : une sera exempte."), "draw", "21 équipes : une sera exempte."),
         (stands(OPEN, present=21, unchecked=3), "draw", "3 inscriptions non pointées ne seront pas tirées."),

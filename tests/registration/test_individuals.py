@@ -115,7 +115,7 @@ def test_the_pages_speak_of_players(alone: Tournament, desk: Client) -> None:
         assert said in text
     assert 'name="player2"' not in text
     desk.post(address("teams_present", alone))
-    assert "1 joueur pointé." in desk.get(address("registration", alone)).content.decode()
+    assert "1 inscription pointée." in desk.get(address("registration", alone)).content.decode()
     page = desk.get(address("team", alone, 1)).content.decode()
     for said in ("Joueur 1", "pointé", "Remplacer ce joueur", "Inscription sous le n° 1 : Anne Roy"):
         assert said in page

@@ -179,7 +179,7 @@ def test_a_team_that_is_not_there_is_not_found(desk: Client, inscribe: Any) -> N
 def test_everybody_is_checked_in_at_once(desk: Client, inscribe: Any) -> None:
     inscribe(3)
     answer = desk.post(address("teams_present"), follow=True)
-    assert "3 équipes pointées." in answer.content.decode()
+    assert "3 inscriptions pointées." in answer.content.decode()
     assert Team.objects.filter(present=True).count() == 3
 
 

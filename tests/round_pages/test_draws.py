@@ -21,7 +21,7 @@ from tournaments.core.rounds.actions import draw_round, publish_round
 
 def test_before_anybody_is_there_the_page_says_what_to_do(odile: Client, tournament: Tournament) -> None:
     page = text(odile, HOME)
-    assert "Il faut au moins deux équipes pointées" in page
+    assert "Il faut au moins 2 inscriptions pointées" in page
     assert "Tirer la partie" not in page
     assert tournament.rounds.count() == 0
 

@@ -13,7 +13,7 @@ from tournaments.core.models.rounds import last_published
 from tournaments.core.registration import actions, attendance, queries
 from tournaments.core.registration.forms import name_field
 from tournaments.core.registration.roster import Roster, TeamEntry, clean_text
-from tournaments.platform.text import french_de, teams_or_players
+from tournaments.platform.text import french_de
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -122,11 +122,7 @@ def _exempt(team: Team) -> Iterator[str]:
     """The sentence that says how many teams are exempt once this one has left; none if nobody is."""
     remaining = queries.counts_of(team.tournament).expected - 1
     if remaining == 1:
-        yield teams_or_players(
-            team.tournament,
-            _("Il ne restera qu'une équipe : plus aucune partie ne pourra se jouer."),
-            _("Il ne restera qu'un joueur : plus aucune partie ne pourra se jouer."),
-        )
+        yield _("Il ne restera qu'une inscription : plus aucune partie ne pourra se jouer.")
     elif team.tournament.melee:
         if exempt := remaining % 4:
             yield ngettext(
@@ -135,11 +131,8 @@ def _exempt(team: Team) -> Iterator[str]:
                 exempt,
             ) % {"count": remaining, "exempt": exempt}
     elif remaining % 2:
-        yield teams_or_players(
-            team.tournament,
-            _("Il restera %(count)d équipes, un nombre impair : une sera exempte à chaque partie."),
-            _("Il restera %(count)d joueurs, un nombre impair : un sera exempt à chaque partie."),
-        ) % {"count": remaining}
+        said = _("Il restera %(count)d inscriptions, un nombre impair : une sera exempte à chaque partie.")
+        yield said % {"count": remaining}
 
 
 class ComeBackForm(TeamChangeForm):

@@ -30,7 +30,7 @@ from tournaments.core.registration.lists.drafts import DraftTeam
 from tournaments.core.registration.lists.roles import IGNORED
 from tournaments.core.registration.names import list_name_order, name_sorting_of
 from tournaments.core.registration.spreadsheets import MAX_CELL, ListSource
-from tournaments.platform.text import parse_int, teams_or_players
+from tournaments.platform.text import parse_int
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,7 +94,7 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
         preview = importing.check_drafts(tournament, drafts, accepted, left_out)
         if "confirm" in request.POST and preview.ready:
             teams = actions.import_rows(tournament, preview.entries)
-            messages.success(request, _registered(tournament, len(teams)))
+            messages.success(request, _registered(len(teams)))
             if not preview.waiting:
                 if preview.set_aside:
                     messages.warning(request, _told_set_aside(preview))
@@ -106,12 +106,8 @@ def import_check(request: MemberRequest, tournament: Tournament) -> HttpResponse
     return _preview(request, tournament, preview)
 
 
-def _registered(tournament: Tournament, count: int) -> str:
-    text = teams_or_players(
-        tournament,
-        ngettext("%(count)d équipe inscrite.", "%(count)d équipes inscrites.", count),
-        ngettext("%(count)d joueur inscrit.", "%(count)d joueurs inscrits.", count),
-    )
+def _registered(count: int) -> str:
+    text = ngettext("%(count)d inscription est faite.", "%(count)d inscriptions sont faites.", count)
     return text % {"count": count}
 
 

@@ -130,11 +130,7 @@ def teams_present(request: DeskRequest, tournament: Tournament) -> HttpResponse:
 
     def check_in() -> str:
         count = attendance.check_in_all(tournament)
-        text = teams_or_players(
-            tournament,
-            ngettext("%(count)d équipe pointée.", "%(count)d équipes pointées.", count),
-            ngettext("%(count)d joueur pointé.", "%(count)d joueurs pointés.", count),
-        )
+        text = ngettext("%(count)d inscription pointée.", "%(count)d inscriptions pointées.", count)
         return text % {"count": count}
 
     attempt(request, check_in)

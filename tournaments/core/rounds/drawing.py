@@ -19,7 +19,7 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team, not_gone
 from tournaments.core.models.rounds import RESEATED, Bye, Drawing, Round, Table
 from tournaments.core.rounds import queries
-from tournaments.core.rounds.errors import draw_refused, of_tables, options_refused, too_few_teams
+from tournaments.core.rounds.errors import RoundError, draw_refused, of_tables, options_refused
 from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.core.rounds.wishes import Wish, wish_record
 from tournaments.draw import answer, api, request, room
@@ -39,7 +39,7 @@ def request_for_present_teams(
     """The request of the draw for the teams present now; `RoundError`."""
     teams = queries.teams_to_draw(round_.tournament, round_.number)
     if len(teams) < round_.tournament.fewest:
-        raise too_few_teams(len(teams), round_.tournament)
+        raise RoundError("too-few-teams", count=len(teams), fewest=round_.tournament.fewest)
     return request_for(round_, teams, ranking, played)
 
 
@@ -166,7 +166,7 @@ def forecast_teams(tournament: Tournament) -> list[Team]:
 def _forecast(tournament: Tournament, first: int) -> list[ScheduledRound]:
     teams = forecast_teams(tournament)
     if len(teams) < tournament.fewest:
-        raise too_few_teams(len(teams), tournament)
+        raise RoundError("too-few-teams", count=len(teams), fewest=tournament.fewest)
     seed = derived(tournament.seed, "draw", first)
     coming = Round(tournament=tournament, number=first, seed=seed)
     played = past_of(tournament, first - 1).rounds

@@ -11,12 +11,10 @@ from django.utils.translation import ngettext_lazy
 from tournaments.core.access.language import translated
 from tournaments.draw.room import RoomError
 from tournaments.platform.errors import CodedError
-from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
-    from tournaments.core.models.planning import Tournament
     from tournaments.draw.errors import InvalidRequest
 
 
@@ -42,6 +40,9 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     ),
     "exempt-waiting": _(  # here too
         "L'exempt n'a pas encore sa partie (n° %(teams)s) : donnez-la-lui avant de tirer la suite."
+    ),
+    "too-few-teams": _(
+        "Il faut au moins %(fewest)s inscriptions pointées pour un tirage ; il y en a %(count)s."
     ),
     "options-refused": _("Corrigez d'abord les réglages du tirage : %(why)s"),
     # somebody else was faster, or the round is past that point
@@ -122,17 +123,6 @@ def of_tables(code: str, tables: Iterable[int]) -> RoundError:
     """The error of this code about tables, by number."""
     numbers = list(tables)
     return RoundError(code, tables=", ".join(map(str, numbers)), count=len(numbers))
-
-
-def too_few_teams(count: int, tournament: Tournament) -> RoundError:
-    """Too few are there for one table: two teams are needed, four players at the mêlée."""
-    two = teams_or_players(
-        tournament,
-        _("Il faut au moins deux équipes pointées pour un tirage ; il y en a %(count)s."),
-        _("Il faut au moins deux joueurs pointés pour un tirage ; il y en a %(count)s."),
-    )
-    four = _("Il faut au moins quatre joueurs pointés pour un tirage ; il y en a %(count)s.")
-    return RoundError("too-few-teams", four if tournament.melee else two, count=count)
 
 
 def options_refused(why: InvalidRequest | RoomError) -> RoundError:

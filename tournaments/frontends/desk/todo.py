@@ -135,13 +135,8 @@ def _first_draw(situation: DeskSituation) -> TodoItem:
 
 
 def _when_enough(situation: DeskSituation) -> str:
-    if situation.fewest > 2:
-        return _("Dès que les inscriptions sont ouvertes et que quatre joueurs sont pointés.")
-    return teams_or_players(
-        situation,
-        _("Dès que les inscriptions sont ouvertes et que deux équipes sont pointées."),
-        _("Dès que les inscriptions sont ouvertes et que deux joueurs sont pointés."),
-    )
+    said = _("Dès que les inscriptions sont ouvertes et que %(fewest)s sont pointées.")
+    return said % {"fewest": situation.fewest}
 
 
 def _round_items(situation: DeskSituation, current: CurrentRound) -> Iterator[TodoItem]:

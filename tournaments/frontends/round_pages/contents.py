@@ -16,7 +16,7 @@ from tournaments.core.planning.queries import brackets_over
 from tournaments.core.registration.names import name_sorting_of
 from tournaments.core.rounds import editing, queries, second_games
 from tournaments.core.rounds.actions import draw_refusal
-from tournaments.core.rounds.errors import RoundError, too_few_teams
+from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.locking import status_refusal
 from tournaments.core.rounds.wording import (
     SECOND_GAME,
@@ -62,13 +62,13 @@ def next_round(tournament: Tournament) -> NextRound:
         why_not = RoundError("brackets-over", number=last.number)
     if why_not:
         return NextRound(last, number, 0, (), "", (), str(why_not.sentence))
-    count = len(queries.teams_to_draw(tournament, number))
+    count, fewest = len(queries.teams_to_draw(tournament, number)), tournament.fewest
     return NextRound(
         last,
         number,
         count,
         list(queries.teams_unchecked(tournament, number)),
-        too_few_teams(count, tournament).sentence if count < tournament.fewest else "",
+        RoundError("too-few-teams", count=count, fewest=fewest).sentence if count < fewest else "",
         queries.tables_playing(last) if last else (),
         "",
         second_games.exempt_waiting(last) if last else (),
