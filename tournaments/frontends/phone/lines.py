@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 JsonObject = dict[str, Any]
 TAG_BYTES: Final = 8
+_AS_JSON: Final = json.JSONEncoder(sort_keys=True).encode  # made once: `json.dumps` makes one for each value
 _LINE_FACTS: Final = attrgetter(*(each.name for each in fields(SheetLine) if each.name != "record"))
 _DISPUTE_FACTS: Final = attrgetter(*(each.name for each in fields(DisputeState)))
 
@@ -47,12 +48,12 @@ def told_lines(describer: DealDescriber, known: Set[str] = frozenset()) -> list[
     before = blake2b(describer.reader.encode(), digest_size=TAG_BYTES)
     for place, (line, played) in enumerate(zip(folded.lines, folded.played, strict=True), 1):
         # What was played before decides what a deal marks, and whether it comes after the end.
-        before.update(json.dumps(line.record, sort_keys=True).encode())
+        before.update(_AS_JSON(line.record).encode())
         dispute, digest = disputes.get(line.deal), before.copy()
         facts = _LINE_FACTS(line), dispute and _DISPUTE_FACTS(dispute)
         figures = played.marks, played.game.score, played.after_end
         ends = folded.stopped and place == len(folded.lines)
-        digest.update(json.dumps((facts, figures, ends), sort_keys=True).encode())
+        digest.update(_AS_JSON((facts, figures, ends)).encode())
         tag = digest.hexdigest()
         new = tag not in known
         told.append({"tag": tag, **_line_json(line, place, played, dispute, describer)} if new else tag)
