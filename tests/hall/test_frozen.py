@@ -246,7 +246,7 @@ def two_evenings(
             figures = figures or figures_of_the_last_round(tournament)
             found.append(reached(tournament, whole=whole, only=only))
     one, other = map(same_each_time, found)
-    return one, other, [path for path, answer in found[0].items() if says_any(answer, figures)]
+    return one, other, [path for path, answer in one.items() if says_any(answer, figures)]
 
 
 @pytest.mark.slow

@@ -243,7 +243,7 @@ def test_a_paper_that_failed_can_be_asked_again(cast: Any, place: Job, ordered: 
 def test_a_paper_that_is_gone_leads_back(cast: Any) -> None:
     response = logged_in(cast.odile).get(url("print_paper", **PAPER), follow=True)
     assert response.redirect_chain == [(url("printing"), 302)]
-    assert "redemandez-le" in response.content.decode()
+    assert "demandez-le de nouveau" in response.content.decode()
 
 
 @pytest.mark.parametrize(
