@@ -75,6 +75,18 @@ def test_a_circle_of_meetings_separates_nobody() -> None:
     assert order(played, ("points", "difference", "head-to-head"), (3, 1, 2)) == [3, 1, 2]
 
 
+def test_equals_are_told_apart_by_their_own_meeting_if_all_of_them_have_met() -> None:
+    first, second = ((1, 3, 1000, 900), (4, 2, 900, 1000)), ((1, 4, 1000, 900), (2, 3, 1000, 900))
+    third = (2, 1, 1000, 900), (4, 3, 1000, 900)
+    ranking = (3, 1, 4, 2)
+    assert order(rounds(first, second), ("head-to-head",), ranking) == [1, 2, 3, 4]
+    assert order(rounds(first[:1], third[1:]), ("head-to-head",), (4, 1, 3)) == [4, 1, 3]
+    turned = rounds(first, second, ((1, 2, 900, 1000), (4, 3, 1000, 900)))
+    assert order(turned, ("head-to-head",), ranking) == [2, 1, 4, 3]
+    tied = rounds(first, ((3, 2, 1000, 900), (4, 1, 1000, 900)), ((1, 2, 1000, 900), (3, 4, 1000, 900)))
+    assert order(tied, ("head-to-head",), (3, 1, 4, 2)) == [1, 3, 2, 4]
+
+
 def test_a_walkover_costs_no_points() -> None:
     """Team 4 left after its first table: who had no adversary then has one table fewer, not fewer points."""
     played = rounds(
