@@ -162,4 +162,4 @@ def choose(desk: Desk) -> None:
     expect(keep.get_by_label("Votre réponse")).to_be_focused()
     desk.page.keyboard.type("vu avec les deux équipes")
     desk.page.keyboard.press("Enter")  # does what the button beside the field says
-    desk.page.get_by_text("Laissée de côté").wait_for()
+    desk.page.get_by_text("laissée de côté").wait_for()

@@ -98,6 +98,7 @@ def test_who_has_won_stands_at_the_next_step_before_it_is_drawn(
     ahead = {number for game in second.games for number in numbers(game)}
     assert ahead == {game.winner.number for game in first.games}
     assert None in ahead
+    assert not any(game.walkover for game in second.games)
     assert second.round is None
 
 

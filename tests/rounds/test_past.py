@@ -12,11 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from scoring.results import TABLE_BYE, Bye, Forfeit, TableResult
 from tests.results import clear_result, set_forfeit, set_result
 from tournaments.core.models.past import Past, past_of
-from tournaments.core.models.planning import Tournament
+from tournaments.core.models.planning import ByePolicy, Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Bye as ByeRow
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.rounds.actions import draw_round, publish_round
+from tournaments.core.rounds.queries import rounds_of
+from tournaments.core.rounds.wording import bye_gift
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +62,20 @@ def test_a_round_without_tables_is_a_round_all_the_same(tournament: Tournament, 
     assert past.playing == {(second.number, 1)}
 
 
+def test_a_round_counts_its_tables_and_its_byes_apart(tournament: Tournament, add_teams: MakeTeams) -> None:
+    add_teams(5)
+    (round_,) = played(tournament, 1)
+    ByeRow.objects.create(round=round_, team=round_.tables.get(number=1).ns)
+    (counted,) = rounds_of(tournament)
+    assert (counted.table_count, counted.finished_count, counted.bye_count) == (2, 1, 2)
+
+
+def test_what_the_exempt_gets_is_said_for_every_policy() -> None:
+    said = [bye_gift(Tournament(bye_policy=policy, bye_points=900)) for policy in ByePolicy]
+    assert all(said)
+    assert len(set(said)) == len(ByePolicy)
+
+
 def test_a_proposal_is_not_played(tournament: Tournament, add_teams: MakeTeams) -> None:
     add_teams(4)
     draw_round(tournament, [])
@@ -90,6 +106,9 @@ def test_a_table_is_told_to_the_draw_and_ranked(tournament: Tournament, add_team
     in_a_bracket = past_of(tournament)
     assert [each.table for each in in_a_bracket.rounds[0].tables] == [1, 2]
     assert len(in_a_bracket.results) == 4
+    set_forfeit(extra, "EW")
+    (given_up,) = (each for each in past_of(tournament).results if isinstance(each, Forfeit) and each.host)
+    assert (given_up.host, given_up.present) == ((second.ns.number,), (exempt.number,))
 
 
 @pytest.mark.parametrize(("policy", "half_wins", "points"), [("fixed", 2, 1234), ("half", 1, None)])

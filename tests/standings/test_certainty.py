@@ -137,6 +137,16 @@ def test_no_points_that_a_cap_allows_leave_the_bounds(tournament: Tournament, se
     assert widest[4] == RankBounds(2, 2)
 
 
+def test_a_cap_that_holds_from_a_later_round_bounds_no_table(tournament: Tournament) -> None:
+    """Which rounds it holds for is not asked: the bounds stay true."""
+    tournament.criteria, tournament.score_cap = ["points", "wins"], 3
+    best = []
+    for since in (1, 2):
+        tournament.capped_from = since
+        best.append(rank_bounds(tournament, points_rows([0, 100, 0, 50], 3), 4)[1].best)
+    assert best == [3, 1]
+
+
 def test_without_a_cap_only_who_has_played_all_stands_fast(tournament: Tournament) -> None:
     tournament.criteria = ["points", "wins"]
     standing = points_rows([500, 450, 400], 3)
