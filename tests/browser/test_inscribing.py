@@ -65,7 +65,7 @@ def type_line(page: Page, player1: str, player2: str) -> None:
 
 
 def inscribed(page: Page, names: str) -> None:
-    page.get_by_role("status").get_by_text(f"inscrite : {names}").wait_for()
+    page.get_by_role("status").get_by_text(f"inscrit : {names}").wait_for()
 
 
 def numbers_of(page: Page, *names: str) -> list[int]:
