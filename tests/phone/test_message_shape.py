@@ -93,6 +93,16 @@ def test_a_body_that_is_no_message_is_refused(phone: Scan, body: bytes) -> None:
     assert not Entry.objects.exists()
 
 
+@pytest.mark.parametrize("hostile", ["\x00", "\ud800", 10**41, [[[[[[[1]]]]]]], {"\x00": 1}], ids=ascii)
+def test_what_no_database_keeps_is_refused_in_a_message_that_is_whole_otherwise(
+    phone: Scan, hostile: object
+) -> None:
+    ours = phone("NS")
+    body = ours.message("deal", deal(1, {**made(), "id": hostile}), "NS")
+    assert ours.post(SEND, body).status_code == 400
+    assert not Entry.objects.exists()
+
+
 def test_nobody_writes_without_the_cookie_and_the_token_of_the_page(phone: Scan) -> None:
     ours = phone("NS")
     message = ours.message("deal", deal(1, made()), "NS")

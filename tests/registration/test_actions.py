@@ -194,8 +194,11 @@ def test_a_team_leaves_and_comes_back(tournament: Tournament, inscribe: Any, pub
     teams = inscribe(2)
     attendance.check_in_all(tournament)
     publish(1, teams)
+    seen_elsewhere = Team.objects.get(pk=teams[0].pk)
     attendance.leave(teams[0], 2, ABANDONMENT)
     assert teams_to_draw(tournament, 2) == [teams[1]]
+    with refuses("gone-already"):
+        attendance.leave(seen_elsewhere, 3, ABANDONMENT)
     with refuses("gone"):
         attendance.set_present(teams[0], True)
     with refuses("gone-already"):
@@ -204,6 +207,14 @@ def test_a_team_leaves_and_comes_back(tournament: Tournament, inscribe: Any, pub
     assert teams_to_draw(tournament, 2) == teams
     with refuses("not-gone"):
         attendance.come_back(teams[0])
+
+
+def test_who_has_played_abandons_and_who_has_not_withdraws(inscribe: Any, publish: Any) -> None:
+    teams = inscribe(3)
+    publish(1, teams[:2])
+    set_result(teams[0].tables_as_ns.get(), 2010, 900)
+    for team, how in ((teams[0], ABANDONMENT), (teams[2], Team.Leaving.WITHDRAWAL)):
+        assert changes.LeaveForm(team).defaults()["how"] == how
 
 
 def test_a_team_that_leaves_later_is_expected_until_then(

@@ -119,6 +119,8 @@ def test_the_pages_speak_of_players(alone: Tournament, desk: Client) -> None:
     page = desk.get(address("team", alone, 1)).content.decode()
     for said in ("Joueur 1", "pointé", "Remplacer ce joueur", "Inscription sous le n° 1 : Anne Roy"):
         assert said in page
+    assert 'name="family1"' in page
+    assert 'name="family2"' not in page
     for word in ("équipe", "Équipe", "ée<"):
         assert word not in page.partition('<main class="page"')[2], word
 
