@@ -79,7 +79,7 @@ def identity_of(game: SheetGame, record: Record) -> Hashable:
         return json.dumps(compared, sort_keys=True)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _game(ruleset: str, options: str, target: int, deals: int | None) -> SheetGame:
     rules = club_rules(ruleset, json.loads(options), target)
     return CoincheSheetGame(rules, deals) if isinstance(rules, Ruleset) else ChouineSheetGame(rules)
@@ -165,7 +165,7 @@ class PlayedDeal(NamedTuple):
 
 
 MOST_STEPS: Final = 8192
-"""How many deals played are kept: those of a round of 500 teams twice over, 14 MB."""
+"""How many deals played are kept: those of a round of 500 teams twice over, 14 MB. None that was refused."""
 LONGEST_KEPT: Final = 500
 """Characters of a record that is kept, and what follows it: none that a phone writes is longer."""
 
@@ -176,6 +176,13 @@ class _Step:
 
     place: int
     played: PlayedDeal
+
+
+class _NotKeptError(Exception):
+    """A step that is not kept: what refuses a deal may be large, and anybody may send another one."""
+
+    def __init__(self, step: _Step) -> None:
+        self.step = step
 
 
 def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False) -> tuple[PlayedDeal, ...]:
@@ -192,16 +199,25 @@ def replay(rules: SheetGame, records: Sequence[Record], *, stopped: bool = False
         text = json.dumps(record)
         if len(text) > LONGEST_KEPT:
             play = _step.__wrapped__
-        step = play(rules, step, text, last=stopped and place == len(records))
+        try:
+            step = play(rules, step, text, last=stopped and place == len(records))
+        except _NotKeptError as refused:
+            step, play = refused.step, _step.__wrapped__
         played.append(step.played)
     return tuple(played)
 
 
 @lru_cache(maxsize=MOST_STEPS)
 def _step(rules: SheetGame, before: _Step | None, record: str, *, last: bool) -> _Step:
-    """The deal of a record (JSON) after those `before`; no two records have the same JSON, as 1 and true."""
+    """The deal of a record (JSON) after those `before`; `_NotKeptError` with that of a refused one.
+
+    No two records have the same JSON, as 1 and true have the same key.
+    """
     place, game = (1, rules.new_game()) if before is None else (before.place + 1, before.played.game)
-    return _Step(place, _play(rules, game, json.loads(record), place, last=last))
+    step = _Step(place, _play(rules, game, json.loads(record), place, last=last))
+    if step.played.refused is not None:
+        raise _NotKeptError(step)
+    return step
 
 
 def _play(rules: SheetGame, game: Any, record: Record, place: int, *, last: bool) -> PlayedDeal:

@@ -183,6 +183,16 @@ def test_what_is_kept_is_told_apart_by_every_letter_of_its_record() -> None:
     assert told[1].__traceback__ is None  # it would keep what was at hand then
 
 
+def test_what_is_refused_is_told_each_time_and_not_kept() -> None:
+    """Anybody may send it, each time another one, and what it is refused for is much larger than itself."""
+    game, wrong = game_of(LogHead()), {"announces": {"NS": [[]] * 9}}
+    first, again = (replay(game, [MADE, wrong, MADE]) for _ in range(2))
+    assert [bool(one.refused) for one in first] == [False, True, False]
+    assert first[1].refused is not again[1].refused
+    assert [one.marks for one in first] == [one.marks for one in again]
+    assert first[0].score is again[0].score
+
+
 def test_what_is_very_long_is_played_and_not_kept() -> None:
     game, long = game_of(LogHead()), {**MADE, "id": "x" * 600}
     first, again = (replay(game, [MADE, long, FAILED]) for _ in range(2))

@@ -372,6 +372,17 @@ def test_another_agreement_does_not_remove(typist: Typist, table: Table, write: 
     assert len(records(table)) == 1
 
 
+@pytest.mark.parametrize(("line", "kept"), [("n 100 c 110", 7), ("n 100 c 110 #7", 7), ("n 100 c 110 #8", 8)])
+def test_a_line_need_not_repeat_the_id_of_its_deal(
+    typist: Typist, table: Table, write: Write, line: str, kept: int
+) -> None:
+    write({**made(), "id": 7})
+    before = sheet_of(table).sheet.lines
+    assert typist.open().save(line) == START
+    assert [record.get("id") for record in records(table)] == [kept]
+    assert (sheet_of(table).sheet.lines == before) is (kept == 7)
+
+
 def test_what_is_unchanged_gets_no_version(typist: Typist, table: Table, write: Write) -> None:
     write(made())
     write({"passed": True})

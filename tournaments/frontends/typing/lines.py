@@ -231,12 +231,15 @@ def _aligned_lines(codes: SheetCodes, texts: Sequence[str]) -> list[_AlignedLine
 
 
 def _unchanged(row: SheetRow, key: Hashable, draft: ReadLine) -> bool:
-    """Whether a line says the same as the record of its deal, including fields that no mark follows from."""
+    """Whether a line says the same as the record of its deal, including fields that no mark follows from.
+
+    A line need not repeat the `id` of its deal, which another program may have given it.
+    """
     told = row.record if draft.record is None else draft.record
     return key == draft.key and all(
         row.record.get(name) == told.get(name)
         for name, each in RECORD.fields.items()
-        if each.compared is Compared.NOT_AT_ALL
+        if each.compared is Compared.NOT_AT_ALL and (name != "id" or "id" in told)
     )
 
 

@@ -273,7 +273,8 @@ export const entryForm = (root, { config, note, preview, changed }) => {
   const resume = (half) => {
     start();
     draft = fitted({ ...blank(rules), ...half.draft }, rules);
-    go(half.step, false);
+    const known = [...all("[data-step]")].some((part) => part.dataset.step === half.step); // or of an older page
+    go(known ? half.step : "by", false);
     ask();
   };
 
