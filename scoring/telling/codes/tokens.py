@@ -145,8 +145,8 @@ _WORDS: Final[dict[type[Any], Sequence[tuple[TokenKind, str, re.Pattern[str]]]]]
 """The words that `_words` found, by the class of deals."""
 
 
-def _pattern_of(words: Sequence[str], kind: Kind) -> str:
-    """The pattern of the words of a field, with the code of its value after them."""
+def _pattern_of(word: str, kind: Kind) -> str:
+    """The pattern of a word of a field, with the code of its value after it."""
     values = ""
     if isinstance(kind, OneSide):
         values = _OF
@@ -154,16 +154,19 @@ def _pattern_of(words: Sequence[str], kind: Kind) -> str:
         values = f"(?P<value>{'|'.join(SEATS)})"
     elif isinstance(kind, OneOf):
         values = f"(?P<value>{'|'.join(map(re.escape, kind.codes.values()))})"
-    return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))}){values}"
+    return re.escape(word) + values
 
 
 def _words() -> Sequence[tuple[TokenKind, str, re.Pattern[str]]]:
-    """Kind, field and pattern of each word, in the order in which they are looked for."""
+    """Kind, field and pattern of each word, in the order in which they are looked for.
+
+    Of the words of all fields the longest come first: none is read as a shorter one and a rest.
+    """
     if RECORD.deal not in _WORDS:
+        words = ((word, name, each.kind) for name, each in RECORD.fields.items() for word in each.codes)
         declared = [
-            (TokenKind.FIELD, name, _pattern_of(each.codes, each.kind))
-            for name, each in RECORD.fields.items()
-            if each.codes
+            (TokenKind.FIELD, name, _pattern_of(word, kind))
+            for word, name, kind in sorted(words, key=lambda word: -len(word[0]))
         ]
         fixed = [(kind, "", text) for kind, text in _PATTERNS.items()]
         found = sorted([*fixed, *declared], key=lambda word: _ORDER.index(word[0]))
