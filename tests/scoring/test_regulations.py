@@ -10,8 +10,8 @@ import pytest
 
 from scoring.caps import Cap
 from scoring.chouine.matches import ChouineRules
+from scoring.coinche.marking import rules_of
 from scoring.coinche.ruleset import Ruleset
-from scoring.coinche.scores import rules_of
 from scoring.criteria import DEFAULT_CRITERIA
 from scoring.house import chouine_rules, coinche_rules
 from scoring.options import Number, NumberEach, OneOf, OptionError, described

@@ -7,10 +7,11 @@ from typing import Final
 
 from scoring.cards import PLAIN, TRUMPS, Rank, Scale, Suit, Trump
 from scoring.coinche.announces import CARRE_POINTS, NO_TRUMP_CARRE_POINTS, SEQUENCE_POINTS, AnnounceKind
+from scoring.coinche.marking import points_needed
 from scoring.coinche.play_options import TableRule
 from scoring.coinche.pools import Pool
 from scoring.coinche.ruleset import SUIT_TOTAL, Ruleset
-from scoring.coinche.scores import BELOTE, points_needed
+from scoring.coinche.scores import BELOTE
 from scoring.names import AT_TRUMPS, letter
 from scoring.names import TRUMPS as TRUMP_NAMES
 from scoring.sentences import Sentence, Text, joined

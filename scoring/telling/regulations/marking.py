@@ -1,6 +1,6 @@
 """The words for what both sides mark: for each function of `scoring.coinche.marks`.
 
-`scoring.coinche.scores.rules_of` chooses the functions; a test fails where one has no words here.
+`scoring.coinche.marking.rules_of` chooses the functions; a test fails where one has no words here.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from scoring.coinche import marks
 from scoring.coinche.deals import Slam
+from scoring.coinche.marking import rules_of
 from scoring.coinche.marks import MarkingRule
 from scoring.coinche.ruleset import Base, Ruleset
-from scoring.coinche.scores import rules_of
 from scoring.sentences import FormattedNumber, Sentence, Text, joined
 from scoring.sentences import sentence as _
 from scoring.telling.regulations.bidding import A_SLAM

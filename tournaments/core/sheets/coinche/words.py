@@ -13,11 +13,11 @@ from scoring.cards import Side, Trump
 from scoring.coinche.announces import points as announce_points
 from scoring.coinche.deals import Slam
 from scoring.coinche.explaining import figure, outcome
+from scoring.coinche.marking import points_needed
 from scoring.coinche.names import announce_name
 from scoring.coinche.pools import Points, Pool
 from scoring.coinche.records import RECORD, RecordedDeal
 from scoring.coinche.ruleset import Ruleset
-from scoring.coinche.scores import points_needed
 from scoring.sentences import FormattedNumber
 from tournaments.core.access.language import translated
 from tournaments.core.sheets.coinche import offer
