@@ -94,7 +94,7 @@ SITES: Final = (
     Rulebook(
         "pagat-tout-double",
         _("Pagat, tout doublé"),
-        _("La coinche double toute la marque, et non le contrat seul."),
+        _("La coinche double toute la marque, pas seulement le contrat."),
         "pagat",
         MappingProxyType({"multiplies": "all"}),
         Shelf.SITES,

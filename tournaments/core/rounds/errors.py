@@ -107,7 +107,7 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "Le n° %(number)s est dans un rattrapage ou une partie bis : annulez d'abord cette partie."
     ),
     "nobody-exempt": _("Personne n'est exempt dans cette partie, ou l'exempt a déjà sa partie."),
-    "not-enough-exempt": _("À la mêlée il faut deux exempts pour faire un côté : il n'y en a qu'un."),
+    "not-enough-exempt": _("À la mêlée, un côté se forme avec deux exempts : il n'y en a qu'un."),
     "no-host": _("Aucune équipe ne peut jouer cette partie de plus contre l'exempt."),
     "not-host": _("La table %(table)s ne peut pas encore recevoir l'exempt : qu'elle finisse d'abord."),
 }

@@ -77,7 +77,7 @@ def reminder(rules: ChouineRules) -> Iterator[tuple[str, str]]:
         " · ".join(_worth(kind) for kind in ChouineAnnounceKind if rules.hands in WORTH[kind].players),
     )
     if not rules.trump_turned:
-        yield _("Atout"), _("sans retourne ; la première annonce d'une couleur par qui mène le nomme")
+        yield _("Atout"), _("sans retourne ; l'atout est la couleur de la première annonce de qui mène")
     yield (
         _("Arbitrage"),
         _("deuxième erreur au talon dans la partie : elle est à l'adversaire, écrire « attribuée »"),
