@@ -144,6 +144,7 @@ def test_a_browser_is_known_until_the_password_changes_and_to_nobody_else(cast: 
     known.post("/deconnexion/")
     assert known.cookies["appareil"]["path"] == "/connexion/"
     assert known.cookies["appareil"]["httponly"]
+    assert known.cookies["appareil"]["max-age"] == 365 * 24 * 60 * 60
     for _ in range(8):
         log_in("agnes", "faux", client=known)
         log_in("odile", "faux", at=HOME)

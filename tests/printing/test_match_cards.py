@@ -123,3 +123,14 @@ def test_at_the_melee_a_side_is_two_names_under_two_numbers(chouine: Tournament)
     match = content["data"][0][1]["matches"][0]
     assert match["ns"] == {"number": "1 + 5", "players": (f"{LONG} 1", f"{LONG} 5"), "club": "Lavardin"}
     assert len(pages_of(content)) == 3
+
+
+@pytest.mark.parametrize(
+    ("manches", "said"),
+    [
+        (1, "5 parties gagnent le match, en une seule manche"),
+        (2, "5 parties font une manche, 2 font le match"),
+    ],
+)
+def test_the_card_of_a_match_says_how_it_ends(manches: int, said: str) -> None:
+    assert dict(reminder(chouine_rules("chouine", {"manches": manches})))["Fin"] == said
