@@ -19,8 +19,8 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     ),
     "picture-too-large": _(
         "Cette image est trop grande : deux mégaoctets et douze millions de points au plus (trente pour une "
-        "photo JPEG), dix mille points de côté. Enregistrez-la plus petite (1920 points de large suffisent à un "
-        "écran)."
+        "photo JPEG), dix mille points de côté. Enregistrez-la plus petite (1920 points de large suffisent à "
+        "un écran)."
     ),
     "too-many-pictures": _("Le club a déjà vingt images : retirez-en une d'abord."),
     "duplicate-picture": _("Cette image est déjà là."),
