@@ -12,6 +12,7 @@ __all__ = [
     "games",
     "judging",
     "kinds",
+    "marking",
     "marks",
     "names",
     "options",

@@ -27,6 +27,7 @@ from tournaments.core.rounds.editing import edit_round
 from tournaments.core.rounds.second_games import catch_up_game
 from tournaments.core.sheets import links, team_links
 from tournaments.core.sheets.team_links import TeamLink
+from tournaments.frontends.phone.following import NextPlace
 
 __all__ = ["add_teams", "finish", "tournament"]  # fixtures from next door
 MakeTeams = Callable[..., list[Team]]
@@ -294,3 +295,21 @@ def test_the_club_says_whether_one_phone_may_speak_for_both_sides(
     assert enough or second.send("agree", named, side)["state"]["deals"][0]["confirmed"]
     table.refresh_from_db()
     assert table.unconfirmed == 0
+
+
+@pytest.mark.parametrize(
+    ("place", "said", "to_team"),
+    [
+        ({}, "exempt de la partie 3", "Partie 3 : vous n'avez pas d'adversaire."),
+        ({"table": 7, "side": "NS"}, "table 7, Nord–Sud", "Prochaine table : 7, Nord–Sud"),
+        ({"table": 7, "side": "EW", "alone": True}, "table 7", "Prochaine table : 7"),
+        (
+            {"table": 7, "side": "EW", "again": True},
+            "table 7, Est–Ouest",
+            "Vous jouez aussi dans cette partie : table 7, Est–Ouest",
+        ),
+    ],
+)
+def test_the_next_place_in_words(place: dict[str, Any], said: str, to_team: str) -> None:
+    found = NextPlace(team=1, number=12, round=3, **place)
+    assert [text.replace("\xa0", " ") for text in (found.said, found.said_to_team)] == [said, to_team]
