@@ -226,7 +226,10 @@ def test_offered_first() -> None:
     assert offered("") == {"-": "Les quatre joueurs ont passé", "N": "NS prend", "E": "EO prend"}
     assert list(offered("N")) == ["80", "90", "100", "110", "120", "130", "140", "150", "160", "cap"]
     assert list(offered("N 100")) == ["P", "C", "K", "T", "SA", "TA"]
-    assert list(offered("N 100C")) == ["x", "cap", "b", "+", "."]
+    beside = list(offered("N 100C"))
+    assert beside == ["x", "cap", "b", "+", "."], (
+        "a field that every ruleset asks for is offered here: add its word"
+    )
 
 
 @pytest.mark.parametrize(

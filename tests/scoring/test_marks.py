@@ -38,7 +38,8 @@ KINDS = [
 def test_each_kind_of_line_has_its_words_and_its_section() -> None:
     named = labels(**SOURCES)
     told = [(kind, *_read(getattr(named, kind))) for kind in named._fields]
-    assert told == [(kind, name, f"§ {source}", cited) for kind, name, source, cited in KINDS]
+    expected = [(kind, name, f"§ {source}", cited) for kind, name, source, cited in KINDS]
+    assert told == expected, "each kind of line has its row in KINDS"
 
 
 def _read(label: Label) -> tuple[str, str, bool]:
