@@ -40,7 +40,7 @@ DAY: Final = (
     Stage("postgresql", 130),
 )
 NIGHT: Final = (
-    Stage("night-marked", 3_000),
+    Stage("night-marked", 1_200),
     Stage("night-postgresql", 900),
     Stage("night-chromium", 900),
     Stage("night-explore", 1_800),
