@@ -5,7 +5,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 
 .PHONY: run test check night engine site postgresql quick night-marked night-postgresql night-chromium night-explore \
-	night-mutants lint lock bench mutants docs messages golden pictures
+	night-mutants lint lock bench mutants docs messages golden pictures fonts
 
 run:
 	@$(PYTHON) -m tournaments.install
@@ -92,3 +92,10 @@ golden:
 
 pictures:
 	$(BIN)/pytest tests/browser/test_pictures.py --pictures
+
+# The face of the pages, cut from that of the papers: the Latin alphabets of Europe, figures and signs of sentences.
+LETTERS := U+20-7E,U+A0-17F,U+218-21B,U+2B3,U+2E2,U+1D48,U+1D49,U+2010-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F,U+2039,U+203A,U+20AC,U+2212,U+2248,U+2260,U+2264,U+2265
+fonts:
+	for weight in Regular Bold; do \
+	  $(BIN)/pyftsubset tournaments/static/dix/print/fonts/RobotoCondensed-$$weight.ttf --unicodes=$(LETTERS) --flavor=woff2 --no-hinting \
+	    --layout-features=kern,liga,ccmp --output-file=tournaments/static/dix/fonts/RobotoCondensed-$$weight.woff2; done

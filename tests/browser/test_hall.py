@@ -153,15 +153,15 @@ def test_a_name_of_the_standing_is_searched_for_in_the_page(hall: Hall, visitor:
     assert rows.filter(visible=True).count() < whole, "as without JavaScript"
 
 
-def test_a_first_visit_takes_six_requests(hall: Hall, visitor: Callable[..., Page]) -> None:
-    """Of the page, its styles, scripts and letters, by a browser that has kept nothing of the site."""
+def test_a_first_visit_takes_eight_requests(hall: Hall, visitor: Callable[..., Page]) -> None:
+    """Of the page, its styles, scripts and both weights of its face, by a browser that has kept nothing."""
     visits = {}
     for path in ("", "tables/", "classement/", "equipes/1/"):
         page, asked = visitor(hall.origin, width=390), set[str]()
         page.on("request", lambda request, asked=asked: asked.add(f"{request.method} {request.url}"))
         page.goto(hall.public(path), wait_until="networkidle")
         visits[path] = {one for one in asked if "/version/" not in one}
-    assert {path: asked for path, asked in visits.items() if not 4 <= len(asked) <= 6} == {}
+    assert {path: asked for path, asked in visits.items() if not 5 <= len(asked) <= 8} == {}
 
 
 def test_the_tab_one_reads_is_in_sight_on_a_phone(

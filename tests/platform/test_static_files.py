@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from django.conf import settings
+from fontTools.ttLib import TTFont
 
 from tournaments.platform import static_files
 from tournaments.platform.static_files import BUNDLES, join_bundle
@@ -55,4 +58,17 @@ def test_a_script_that_cannot_be_joined_is_refused(text: str, monkeypatch: pytes
 def test_all_that_the_public_pages_need_can_be_joined(name: str) -> None:
     text = join_bundle(name, source)
     assert all(source(file).splitlines()[-2] in text for file in BUNDLES[name])
-    assert "url(" not in text, "an address would be another's, in another file"
+    folder = name.rpartition("/")[0]
+    assert "url(" not in text or {file.rpartition("/")[0] for file in BUNDLES[name]} == {folder}, (
+        "an address would be another's, in another folder"
+    )
+
+
+@pytest.mark.parametrize("weight", ["Regular", "Bold"])
+def test_the_face_of_the_pages_is_light_and_has_every_letter_of_the_sentences(weight: str) -> None:
+    """Signs (arrows, ticks, suits) stay with the machine's face; decision 51 says what both may weigh."""
+    file = settings.BASE_DIR / f"tournaments/static/dix/fonts/RobotoCondensed-{weight}.woff2"
+    catalogue = (settings.BASE_DIR / "locale/en/LC_MESSAGES/django.po").read_text()
+    letters = {letter for letter in catalogue if letter.isalnum() or unicodedata.category(letter)[0] == "P"}
+    assert file.stat().st_size <= 15_000
+    assert {letter for letter in letters if ord(letter) not in TTFont(file).getBestCmap()} == set()
