@@ -42,7 +42,7 @@ DAY: Final = (
 NIGHT: Final = (
     Stage("night-marked", 1_200),
     Stage("night-postgresql", 900),
-    Stage("night-chromium", 900),
+    Stage("night-chromium", 1_250),
     Stage("night-explore", 1_800),
     Stage("night-mutants", 3_600),
 )
