@@ -40,7 +40,9 @@ print("null")
 @pytest.fixture
 def ended(site: Site, request: pytest.FixtureRequest) -> Tables:
     """A concours that has just ended; `archive --check` knows it in the folder by its seed."""
-    return site.tables(f"--seed={request.node.callspec.id}", "--rounds=2", "--teams=9", "--deals=3", "--until=finished")
+    return site.tables(
+        f"--seed={request.node.callspec.id}", "--rounds=2", "--teams=9", "--deals=3", "--until=finished"
+    )
 
 
 @pytest.mark.parametrize("looks", [DAY, pytest.param(NIGHT, marks=pytest.mark.night)], ids=["day", "night"])

@@ -152,6 +152,14 @@ def ui_of_concours(tournament: Tournament) -> GameUI:
 
 
 register = template.Library()
+TABLE_SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
+
+
+@register.filter
+def table_suit(number: int) -> str:
+    """The suit of the playing card that the number of a table is drawn as (decision 51): 10 is a diamond, as in
+    the logo, and each next table has the next suit."""
+    return TABLE_SUITS[number % len(TABLE_SUITS)]
 
 
 @register.simple_tag(takes_context=True)
