@@ -157,8 +157,8 @@ TABLE_SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
 
 @register.filter
 def table_suit(number: int) -> str:
-    """The suit of the playing card that the number of a table is drawn as (decision 51): 10 is a diamond, as in
-    the logo, and each next table has the next suit."""
+    """The suit of the playing card that a table's number is drawn as (decision 51): 10 is a diamond, as
+    in the logo, and each next table has the next suit."""
     return TABLE_SUITS[number % len(TABLE_SUITS)]
 
 
