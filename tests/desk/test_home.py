@@ -17,8 +17,9 @@ from tournaments.core.models.planning import Ending, Status, Tournament
 from tournaments.core.models.registration import Player, Team
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.planning.actions import create_tournament
+from tournaments.frontends.desk import home
 from tournaments.frontends.desk.home import situation_of
-from tournaments.frontends.desk.situation import CurrentRound, DeskSituation, WaitingTable
+from tournaments.frontends.desk.situation import CurrentRound, DeskSituation, TableTile, WaitingTable
 from tournaments.platform import network
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -90,6 +91,11 @@ def read(concours: Tournament) -> DeskSituation:
     return situation_of(concours, concours.rounds.order_by("-number").first(), NOON)
 
 
+def tiles(*states: Any) -> tuple[TableTile, ...]:
+    """Tables 1, 2 … seen so, none of them with a deal."""
+    return tuple(TableTile(number, 0, state) for number, state in enumerate(states, start=1))
+
+
 def test_teams_are_counted_as_the_next_draw_sees_them(concours: Tournament, inscribe: Any) -> None:
     inscribe(3)
     inscribe(2, present=False)
@@ -115,14 +121,40 @@ def test_the_tables_of_the_round_and_those_left_behind(concours: Tournament, ins
         published=True,
         tables=3,
         waiting=(WaitingTable(1, None), WaitingTable(2, None), WaitingTable(3, None)),
+        tiles=tiles("playing", "playing", "playing"),
     )
     finish(tables[2])
     Table.objects.filter(pk=tables[1].pk).update(last_activity=NOON - timedelta(minutes=12, seconds=40))
     situation = read(concours)
     assert situation.round == CurrentRound(
-        2, published=True, tables=3, begun=True, waiting=(WaitingTable(1, None), WaitingTable(2, 12))
+        2,
+        published=True,
+        tables=3,
+        begun=True,
+        waiting=(WaitingTable(1, None), WaitingTable(2, 12)),
+        tiles=tiles("silent", "silent", "finished"),
     )
     assert situation.behind == ((1, 3),)
+
+
+def test_the_tables_stand_on_the_cloth_and_the_slowest_beside_what_is_to_do(
+    cast: Any, concours: Tournament, inscribe: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = draw(concours, inscribe(8))
+    finish(tables[0])
+    for table, deals in ((tables[1], 5), (tables[2], 3), (tables[3], 4)):
+        Table.objects.filter(pk=table.pk).update(deal_count=deals, last_activity=timezone.now())
+    monkeypatch.setattr(home, "tables_waiting", lambda _: [(1, 4)])
+    page = as_(cast.agnes).get(concours.get_absolute_url())
+    shown = page.context["seen"].situation.round
+    assert [(tile.number, tile.state) for tile in shown.tiles] == [
+        (1, "finished"), (2, "playing"), (3, "playing"), (4, "waiting"),
+    ]  # fmt: skip
+    assert [tile.number for tile in shown.slowest] == [3, 4, 2]
+    assert page.context["seen"].most_deals == 5, "against the clock no number of deals is planned"
+    looked = as_(cast.agnes).get(concours.get_absolute_url() + "?seen=before").content.decode()
+    assert 'id="tables-now" hx-swap-oob="true"' in looked, "the cloth is brought up to date too"
+    assert "tile-waiting" in looked
 
 
 @pytest.mark.parametrize(

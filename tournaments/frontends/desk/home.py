@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from urllib.parse import urlencode
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Q
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -17,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
-from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.planning import Ending, Status, Tournament
 from tournaments.core.models.registration import not_gone
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.planning.queries import rounds_to_play
@@ -31,8 +32,18 @@ from tournaments.core.sheets.next_step import NextStep, exempt_note, next_step
 from tournaments.core.sheets.queries import tables_waiting
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.ceremony import told_otherwise_sentences
-from tournaments.frontends.desk.situation import CurrentRound, DeskSituation, TodoItem, TodoLink, WaitingTable
+from tournaments.frontends.desk.situation import (
+    CurrentRound,
+    DeskSituation,
+    TableTile,
+    TileState,
+    TodoItem,
+    TodoLink,
+    WaitingTable,
+)
 from tournaments.frontends.desk.todo import todo
+
+LinkedItem = tuple[TodoItem, list[tuple[TodoLink, str]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +51,28 @@ class HomePage:
     """The contents of the page at `now`."""
 
     situation: DeskSituation
-    items: list[tuple[TodoItem, list[tuple[TodoLink, str]]]]
+    items: list[LinkedItem]
     """Each item with its links and their addresses."""
+    planned_deals: int | None
+    """After how many deals each table of the concours ends; None where something else ends it."""
     clock: Clock | None
     now: datetime
     step: NextStep | None
     """The draw that is due, to be made on the spot."""
+
+    @property
+    def later(self) -> list[LinkedItem]:
+        return [linked for linked in self.items if linked[0].state == "later"]
+
+    @property
+    def done(self) -> list[LinkedItem]:
+        return [linked for linked in self.items if linked[0].state == "done"]
+
+    @property
+    def most_deals(self) -> int:
+        """The deals of a full bar: those that are played, else the most of any table so far."""
+        played = (tile.deals for tile in self.situation.round.tiles) if self.situation.round else ()
+        return self.planned_deals or max(played, default=0) or 1
 
     @property
     def tag(self) -> str:
@@ -63,8 +90,9 @@ def home(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     seen = _home_page(request, tournament)
     if request.GET.get("seen") == seen.tag:
         return HttpResponse(status=204)
-    part = "desk/home_now.html" if "seen" in request.GET else "desk/home.html"
-    context = {"tournament": tournament, "stage": "home", "seen": seen}
+    again = "seen" in request.GET
+    part = "desk/home_now.html" if again else "desk/home.html"
+    context = {"tournament": tournament, "stage": "home", "seen": seen, "again": again}
     return render(request, part, context)
 
 
@@ -74,7 +102,8 @@ def _home_page(request: MemberRequest, tournament: Tournament) -> HomePage:
     clock = clock_of(last, now) if last is not None and situation.live else None
     items = [(item, _addresses(item, tournament)) for item in todo(situation, request.rights)]
     due = not situation.over and situation.round is not None and situation.round.over
-    return HomePage(situation, items, clock, now, next_step(tournament) if due else None)
+    planned = tournament.deals if tournament.ending == Ending.DEALS else None
+    return HomePage(situation, items, planned, clock, now, next_step(tournament) if due else None)
 
 
 def _addresses(item: TodoItem, tournament: Tournament) -> list[tuple[TodoLink, str]]:
@@ -89,7 +118,7 @@ def _address(link: TodoLink, tournament: Tournament) -> str:
 
 def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> DeskSituation:
     """The situation of a concours at `now`; `last` is its round drawn last."""
-    unfinished = _unfinished(tournament)
+    contested = tuple(tables_waiting(tournament))
     teams = _teams(tournament, next_round=1 if last is None else last.number + 1)
     return DeskSituation(
         status=Status(tournament.status),
@@ -97,15 +126,11 @@ def situation_of(tournament: Tournament, last: Round | None, now: datetime) -> D
         individual=tournament.individual,
         fewest=tournament.fewest,
         prizes=standings.count_prizes(tournament),
-        round=None if last is None else _current_round(last, unfinished, now),
-        behind=tuple(
-            (table.round.number, table.number)
-            for table in unfinished
-            if table.round_id != getattr(last, "pk", None)
-        ),
+        round=None if last is None else _current_round(last, contested, now),
+        behind=_behind(tournament, last),
         until=tournament.corrections_until,
         corrections_over=tournament.corrections_over,
-        contested=tuple(tables_waiting(tournament)),
+        contested=contested,
         otherwise=tuple(told_otherwise_sentences(tournament)),
         moved=card_addresses(tournament).moved,
         bye=exempt_note(tournament, teams["present"]) if last is None else "",
@@ -123,33 +148,51 @@ def _teams(tournament: Tournament, next_round: int) -> dict[str, int]:
     )
 
 
-def _unfinished(tournament: Tournament) -> list[Table]:
-    """The tables of published rounds without result, in order."""
+def _behind(tournament: Tournament, last: Round | None) -> tuple[tuple[int, int], ...]:
+    """The tables without result of the rounds before `last`, as (round, table)."""
+    if last is None:
+        return ()
     tables = Table.objects.filter(
-        round__tournament=tournament, round__published_at__isnull=False, finished_at=None
+        round__tournament=tournament, round__number__lt=last.number, finished_at=None
     )
-    in_order = tables.select_related("round").order_by("round__number", "number")
-    return list(in_order.defer("sheet", "game", "card"))
+    return tuple(tables.order_by("round__number", "number").values_list("round__number", "number"))
 
 
-def _current_round(last: Round, unfinished: list[Table], now: datetime) -> CurrentRound:
-    seen = last.tables.aggregate(
-        tables=Count("pk"), results=Count("finished_at"), entered=Max("last_activity")
+def _current_round(last: Round, contested: Collection[tuple[int, int]], now: datetime) -> CurrentRound:
+    read = ("number", "finished_at", "last_activity", "deal_count")
+    tables = list(last.tables.order_by("number").values_list(*read))
+    waiting = tuple(
+        WaitingTable(number, _minutes_since(activity, now))
+        for number, finished_at, activity, _ in tables
+        if last.published and finished_at is None
     )
+    begun = any(finished_at or activity for _, finished_at, activity, _ in tables)
+    silent = {table.table for table in waiting if begun and table.silent}
     return CurrentRound(
         number=last.number,
         published=last.published,
-        tables=seen["tables"],
-        begun=bool(seen["results"] or seen["entered"]),
-        waiting=tuple(
-            WaitingTable(table.number, _minutes_since(table.last_activity, now))
-            for table in unfinished
-            if table.round_id == last.pk
-        ),
+        tables=len(tables),
+        begun=begun,
+        waiting=waiting,
         exempt=second_games.exempt_waiting(last) if last.published else (),
         clock=_clock_text(clock_of(last, now)),
         printed=last.papers_at is not None,
+        tiles=tuple(
+            TableTile(
+                number, deals, _state((last.number, number) in contested, finished_at, number in silent)
+            )
+            for number, finished_at, _, deals in tables
+            if last.published
+        ),
     )
+
+
+def _state(contested: bool, finished_at: datetime | None, silent: bool) -> TileState:
+    if contested:
+        return "waiting"
+    if finished_at is not None:
+        return "finished"
+    return "silent" if silent else "playing"
 
 
 def _clock_text(clock: Clock | None) -> str | None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 
 from tournaments.core.access.permissions import Right
 from tournaments.core.models.planning import Status
+
+TileState = Literal["finished", "playing", "silent", "waiting"]
+SLOW_MINUTES: Final = 10
+"""Minutes without a deal after which a table is named as slow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +20,23 @@ class WaitingTable:
 
     table: int
     minutes: int | None
+
+    @property
+    def silent(self) -> bool:
+        """Whether it is to be looked after, once others have begun."""
+        return self.minutes is None or self.minutes >= SLOW_MINUTES
+
+
+@dataclass(frozen=True, slots=True)
+class TableTile:
+    """A table of the round as a tile: its number, the deals entered so far, and what one sees of it.
+
+    «waiting» waits for the referee; «silent» has told no deal for long.
+    """
+
+    number: int
+    deals: int
+    state: TileState
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +56,13 @@ class CurrentRound:
     exempt: tuple[int, ...] = ()
     clock: str | None = None
     printed: bool = False
+    tiles: tuple[TableTile, ...] = ()
+    """All its tables in order, once it is published."""
+
+    @property
+    def slowest(self) -> list[TableTile]:
+        """Its tables that play, those with the fewest deals first."""
+        return sorted((tile for tile in self.tiles if tile.state != "finished"), key=lambda tile: tile.deals)
 
     @property
     def playing(self) -> int:

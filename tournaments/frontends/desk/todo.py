@@ -22,8 +22,6 @@ from tournaments.core.sheets.queries import WaitingNotice, one_sentence, tables_
 from tournaments.frontends.desk.situation import CurrentRound, DeskSituation, TodoItem, TodoLink, WaitingTable
 from tournaments.platform.text import teams_or_players
 
-SLOW_MINUTES: Final = 10
-"""Minutes without a deal after which a table is named as slow."""
 NAMED_TABLES: Final = 3
 
 
@@ -214,7 +212,7 @@ def _slow_tables(current: CurrentRound) -> str:
         return ""
     few = current.playing <= NAMED_TABLES
     slowest = sorted(current.waiting, key=lambda table: (table.minutes is not None, -(table.minutes or 0)))
-    named = [table for table in slowest if few or table.minutes is None or table.minutes >= SLOW_MINUTES]
+    named = [table for table in slowest if few or table.silent]
     return one_sentence(
         [_silence_text(table, only_one=current.playing == 1) for table in named[:NAMED_TABLES]]
     )
