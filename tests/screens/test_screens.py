@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
@@ -128,6 +129,38 @@ def test_the_desk_changes_one_or_all(
     assert re.search(r'data-loaded="([^"]+)"', shown(client)) != before
     desk.post(ORDER, {"screen": other.pk, "do": "forget"})
     assert "figures" in shown(client, other.key)
+
+
+def test_a_bright_room_has_ink_on_white_and_the_browser_loads_it_anew(
+    client: Client, desk: Client, screen: Screen
+) -> None:
+    first = shown(client)
+    assert 'data-theme="cloth"' in first
+    desk.post(ORDER, {"screen": screen.pk, "do": "bright"})
+    bright = shown(client)
+    assert 'data-theme="projector"' in bright
+    once, again = (re.findall(r'data-loaded="([^"]+)"', page) for page in (first, bright))
+    assert once != again
+    desk.post(ORDER, {"do": "dim"})
+    assert 'data-theme="cloth"' in shown(client)
+
+
+def test_screens_of_another_concours_stand_apart(
+    desk: Client, screen: Screen, tournament: Tournament
+) -> None:
+    next_one = saint_martin(tournament.club, slug="autre", rounds_planned=3, ending=tournament.ending)
+    other = actions.pair(next_one, KEY[::-1], "À l'entrée", "names")
+    page = desk.get(f"/concours/{tournament.slug}/ecrans/")
+    assert [seen.screen for seen in page.context["screens"]] == [screen]
+    assert [seen.screen for seen in page.context["elsewhere"]] == [other]
+    text = page.content.decode()
+    places = [text.index(f'id="screen-{which}"') for which in ("all", screen.pk, other.pk)]
+    assert places == sorted(places)
+
+
+def test_every_kind_has_a_drawing_by_which_the_desk_knows_it() -> None:
+    drawn = (settings.BASE_DIR / "tournaments/static/dix/img/screens.svg").read_text(encoding="utf-8")
+    assert {kind.key for kind in KINDS.values() if f'id="{kind.sketch}"' not in drawn} == set()
 
 
 def test_whoever_directs_chooses_the_language_of_a_screen(

@@ -35,6 +35,8 @@ class Screen(models.Model):
     instead = models.CharField(max_length=16, blank=True)
     message = models.CharField(_("message"), max_length=160, blank=True)
     sound = models.BooleanField(_("avec le son"), default=False)
+    bright = models.BooleanField(_("salle claire"), default=False)
+    """Whether it shows ink on white, read in daylight, instead of light on the cloth."""
     language = models.CharField(
         _("langue"), max_length=2, choices=settings.LANGUAGES, default=settings.LANGUAGE_CODE
     )

@@ -85,6 +85,13 @@ def set_language(screens: QuerySet[Screen], language: str) -> None:
 
 
 @transaction.atomic
+def set_bright(screens: QuerySet[Screen], bright: bool) -> None:
+    """Show ink on white, for a bright room, or light on the cloth; the browsers load their page again."""
+    screens.update(bright=bright, reloads=F("reloads") + 1)
+    outdate_on_commit()
+
+
+@transaction.atomic
 def reload(screens: QuerySet[Screen]) -> None:
     """Make the browsers reload their page."""
     screens.update(reloads=F("reloads") + 1)

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
     from tournaments.core.models.screens import Item
 
-VERBS: Final = ("show", "blank", "message", "back", "sound", "mute", "language", "reload", "forget")
+VERBS: Final = (
+    "show", "blank", "message", "back", "sound", "mute", "bright", "dim", "language", "reload", "forget"
+)  # fmt: skip
 MAX_ENTRIES: Final = 8
 """The length of the longest playlist."""
 

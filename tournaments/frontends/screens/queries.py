@@ -56,6 +56,11 @@ class ScreenStatus:
     silent: float | None
 
     @property
+    def turns(self) -> str:
+        """What it shows, in turn."""
+        return ", ".join(str(entry.kind.title) for entry in self.shows)
+
+    @property
     def alive(self) -> bool:
         return self.silent is not None and self.silent < presence.ALIVE_SECONDS
 
@@ -89,6 +94,7 @@ def screen_etag(key: str, screen: Screen | None) -> str:
         screen.instead,
         screen.message,
         screen.sound,
+        screen.bright,
         screen.language,
         screen.reloads,
     )

@@ -54,6 +54,8 @@ class ScreenKind:
     place: int = 50
     """Its place in the desk's list, the lowest first."""
     state: Callable[[SceneRequest], object] = lambda _asked: None
+    sketch: str = "lines"
+    """The drawing in `dix/img/screens.svg` by which the desk knows it at a glance."""
 
     @property
     def template(self) -> str:

@@ -207,6 +207,8 @@ def _carry_out(form: OrderForm, tournament: Tournament) -> None:
             actions.show_instead(meant, "")
         case "sound" | "mute":
             actions.set_sound(meant, said["do"] == "sound")
+        case "bright" | "dim":
+            actions.set_bright(meant, said["do"] == "bright")
         case "language":
             actions.set_language(meant, said["language"])
         case "reload":
@@ -302,10 +304,13 @@ def _direct_ceremony(form: CeremonyForm, tournament: Tournament) -> None:
 
 def _list_page(request: MemberRequest, tournament: Tournament, form: PairingCodeForm) -> HttpResponse:
     origin = network.origin()
+    screens = queries.statuses_in(tournament.club)
     shown = {
         "tournament": tournament,
+        "stage": "screens",
         "form": form,
-        "screens": queries.statuses_in(tournament.club),
+        "screens": [seen for seen in screens if seen.screen.tournament_id == tournament.pk],
+        "elsewhere": [seen for seen in screens if seen.screen.tournament_id != tournament.pk],
         "kinds": queries.playlist_kinds(),
         "languages": settings.LANGUAGES,
         "where": network.without_scheme(origin) + reverse("screen_new") if origin else "",

@@ -21,5 +21,12 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
 
 
 ADDRESS = register(
-    ScreenKind("address", _("Le QR code du concours"), _read, place=11, state=lambda _asked: network.origin())
+    ScreenKind(
+        "address",
+        _("Le QR code du concours"),
+        _read,
+        place=11,
+        sketch="address",
+        state=lambda _asked: network.origin(),
+    )
 )

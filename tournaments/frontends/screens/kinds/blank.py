@@ -6,4 +6,4 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.frontends.screens.registry import ScreenKind, register
 
-BLANK = register(ScreenKind("blank", _("Écran noir"), lambda _asked: {}, listed=False))
+BLANK = register(ScreenKind("blank", _("Écran noir"), lambda _asked: {}, listed=False, sketch="blank"))

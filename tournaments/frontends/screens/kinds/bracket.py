@@ -55,4 +55,4 @@ def _list_pages(heading: str, games: Sequence[BracketGame]) -> Iterator[BracketP
         yield BracketPage(heading, played[first : first + GAMES_A_PAGE])
 
 
-BRACKET = register(ScreenKind("bracket", _("Le tableau"), _read, place=7))
+BRACKET = register(ScreenKind("bracket", _("Le tableau"), _read, place=7, sketch="bracket"))

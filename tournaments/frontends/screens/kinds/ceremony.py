@@ -38,4 +38,4 @@ def _size(names: Sequence[str], places: int = 1) -> str:
     return next((size for most, size in SIZES if letters <= most), "small")
 
 
-CEREMONY = register(ScreenKind("ceremony", _("La remise des prix"), _read, place=12))
+CEREMONY = register(ScreenKind("ceremony", _("La remise des prix"), _read, place=12, sketch="podium"))

@@ -48,4 +48,4 @@ def _state(asked: SceneRequest) -> tuple[datetime | None, str]:
     return tables.last_activity(asked), asked.tournament.room
 
 
-HALL = register(ScreenKind("hall", _("Le plan de la salle"), _read, place=9, state=_state))
+HALL = register(ScreenKind("hall", _("Le plan de la salle"), _read, place=9, state=_state, sketch="hall"))

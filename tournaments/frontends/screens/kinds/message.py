@@ -17,5 +17,6 @@ MESSAGE = register(
         _("Un message"),
         lambda asked: {"text": asked.message, "long": len(asked.message) > LONG} if asked.message else None,
         listed=False,
+        sketch="message",
     )
 )

@@ -18,4 +18,8 @@ def _state(asked: SceneRequest) -> object:
     return list(asked.tournament.club.pictures.values_list("digest", "name"))
 
 
-PICTURES = register(ScreenKind("pictures", _("Les partenaires et les images"), _read, place=13, state=_state))
+PICTURES = register(
+    ScreenKind(
+        "pictures", _("Les partenaires et les images"), _read, place=13, state=_state, sketch="picture"
+    )
+)

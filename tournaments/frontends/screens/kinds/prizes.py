@@ -37,4 +37,4 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     return {"lines": lines, "official": official} if lines else None
 
 
-PRIZES = register(ScreenKind("prizes", _("Les lots"), _read, place=10))
+PRIZES = register(ScreenKind("prizes", _("Les lots"), _read, place=10, sketch="podium"))

@@ -53,4 +53,4 @@ def _lines(rows: Sequence[StandingRow], before: dict[int, int]) -> Iterator[Rank
         yield RankChangeLine(row, figure_text(row["points_for"]), before.get(row["number"], rank) - rank)
 
 
-STANDING = register(ScreenKind("standing", _("Le classement"), _read, place=6))
+STANDING = register(ScreenKind("standing", _("Le classement"), _read, place=6, sketch="standing"))
