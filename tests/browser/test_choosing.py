@@ -104,6 +104,8 @@ def test_the_sentence_in_red_stands_beside_what_cannot_be(rules: Page) -> None:
 
 
 def test_a_number_typed_before_the_answer_to_a_rulebook_stays(new: Page) -> None:
+    for fold in ("#rulebook", "#choices"):
+        new.locator(f"{fold} > summary").click()
     held = hold(new, "**/nouveau/**")
     link = new.locator(".rulebook:not([aria-current])").first
     name = link.inner_text()

@@ -193,6 +193,11 @@ class TournamentForm(DrawSettingsForm):
         return any(name in self.errors for name in SETTINGS)
 
     @property
+    def choices_are_wrong(self) -> bool:
+        """Whether a field has an error that a new concours shows in a fold, so that the fold must be open."""
+        return any(name not in {"name", "date", "place"} for name in self.errors)
+
+    @property
     def criteria_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in CHOSEN_CRITERIA]
 
