@@ -66,7 +66,7 @@ def read(record: object, agreed: int | None = None, pairs: bool = False) -> Part
     der = fields.word(record["der"], "der", seated) if "der" in record else None
     declared = read_announces(record.get("announces", {}), seated, fields)
     chouine, awarded = (read_winner(record, name, seated, fields) for name in AT_ONCE)
-    judge_end(record, fields)
+    judge_end(record, awarded, fields)
     if taken is not None:
         judge_points(taken, players, fields)
     judge_announces(declared, FOUR if pairs else players, fields)
@@ -87,13 +87,12 @@ def read(record: object, agreed: int | None = None, pairs: bool = False) -> Part
     )
 
 
-def judge_end(record: Mapping[str, Any], fields: FieldReader) -> None:
+def judge_end(record: Mapping[str, Any], awarded: ChouinePlayer | None, fields: FieldReader) -> None:
     """Refuse a partie won at once in two ways, and one played out without its points or its last trick."""
-    given = [name for name in AT_ONCE if record.get(name) is not None]
-    if len(given) > 1:
+    if awarded is not None and record.get("chouine") is not None:
         what = _("une chouine a déjà gagné cette partie")
-        fields.refuse("awarded", "bad-value", value=record["awarded"], what=what)
-    if not given:
+        fields.refuse("awarded", "bad-value", value=awarded.value, what=what)
+    if all(record.get(name) is None for name in AT_ONCE):
         if record.get("points", {}) == {}:
             fields.missing("points")
         if "der" not in record:

@@ -56,6 +56,7 @@ FORM: list[Row] = [
     (of(awarded=None), set()),
     ({"awarded": "A", "points": {"A": 30, "B": 30}}, {("points", "points-sum")}),
     ({"awarded": "A", "chouine": "B"}, {("awarded", "bad-value")}),
+    ({"awarded": "C", "chouine": False}, {("awarded", "bad-value"), ("chouine", "wrong-type")}),
     ({"awarded": "C"}, {("awarded", "bad-value")}),
     *((of(awarded=winner), {("awarded", "wrong-type")}) for winner in (False, 0, ["A"])),
     # unknown fields, wherever they are
