@@ -123,7 +123,7 @@ def _grid(pdf: Any, top: float) -> None:
         _text(pdf, 10.5 + column, top + 6, "N/S")
     for n in range(ROWS):
         base = top + head + (n + 0.65) * high
-        for left, words in ((2, str(n + 1)), (10, "NOSE"[n % 4]), (62, "SA"), (65, "TA"), (70, "×2   ×4")):
+        for left, words in ((2, str(n + 1)), (10, "NOSE"[n % 4]), (62, "SA"), (65, "TA"), (70, "× 2   × 4")):
             _text(pdf, 10 + left, base, words)
         for place, sign in enumerate("♠♥♦♣"):
             _text(pdf, 57 + 4 * place, base, sign, Type(9, "", "signs"))

@@ -196,7 +196,7 @@ def report(database: str, **variables: str) -> None:
     with tempfile.TemporaryDirectory() as folder, connected_site(Path(folder), **variables) as connections:
         deals, bare = measure(connections)
     print(f"{database}: {len(deals.waits)} deals of {TEAMS // 2} tables over {CONNECTIONS} connections")
-    for name, one in (("a table's deal", deals), ("bare transaction", bare)):
+    for name, one in (("a table’s deal", deals), ("bare transaction", bare)):
         p50, p99 = one.percentile(50), one.percentile(99)
         print(f"  {name:17} {one.rate:7.0f} a second   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms")
     of = deals.rate / bare.rate, *(deals.percentile(n) / bare.percentile(n) for n in (50, 99))

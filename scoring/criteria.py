@@ -348,9 +348,9 @@ BEST_GAME: Final = register(
 PRESENCE: Final = register(
     Criterion(
         key="presence",
-        separated=_("départagés par la présence jusqu'à la fin"),
+        separated=_("départagés par la présence jusqu’à la fin"),
         words=CriterionWords(
-            _("présence jusqu'à la fin"),
+            _("présence jusqu’à la fin"),
         ),
         figure=lambda figures: figures.team.withdrawn,
         lowest_first=True,
@@ -376,7 +376,7 @@ LOTS: Final = register(
         separated=_("départagés par tirage au sort"),
         words=CriterionWords(_("tirage au sort"), offered=False),
         split=_by_lots,
-        note=_("Le sort est tiré d'une graine conservée, que chacun peut refaire."),
+        note=_("Le sort est tiré d’une graine conservée, que chacun peut refaire."),
     )
 )
 

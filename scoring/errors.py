@@ -20,15 +20,15 @@ _AS_GIVEN: Final = Sentence("{what}")
 
 SENTENCES: Final[dict[str, Sentence]] = {
     # form
-    "not-json": _("Cette ligne n'est pas du JSON."),
+    "not-json": _("Cette ligne n’est pas du JSON."),
     "field-twice": _("Le champ « {name} » est donné deux fois."),
-    "unknown-field": _("Le champ « {name} » n'existe pas ici."),
+    "unknown-field": _("Le champ « {name} » n’existe pas ici."),
     "missing": _("Il manque « {name} »."),
     "wrong-type": _("Il faut ici {what}."),
-    "bad-value": _("« {value} » n'est pas possible ici : {what}."),
+    "bad-value": _("« {value} » n’est pas possible ici : {what}."),
     # the contract
-    "bid-too-low": _("L'enchère est de {lowest} au minimum."),
-    "bid-not-multiple-of-10": _("L'enchère va de dix en dix."),
+    "bid-too-low": _("L’enchère est de {lowest} au minimum."),
+    "bid-not-multiple-of-10": _("L’enchère va de dix en dix."),
     "bid-too-high": _("{bid} est plus haut que la plus haute enchère, {highest}."),
     "bid-not-in-ruleset": _("{what} ne se joue pas dans ce règlement."),
     "call-not-allowed": _("Ce contrat ne peut pas être coinché."),
@@ -42,7 +42,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
     "announce-not-in-ruleset": _AS_GIVEN,
     "announce-not-possible": _AS_GIVEN,
     "cards-contradict": _("Ces annonces ou ces belotes ne tiennent pas ensemble dans un jeu de 32 cartes."),
-    "renonce-without-announce": _("{side} n'a rien annoncé : il n'y a pas de renonce."),
+    "renonce-without-announce": _("{side} n’a rien annoncé : il n’y a pas de renonce."),
     "rebelote-tolerance-used": _AS_GIVEN,
     # a deal replayed card by card
     "card-twice": _("La carte {card} est là deux fois."),
@@ -53,7 +53,7 @@ SENTENCES: Final[dict[str, Sentence]] = {
 
 
 GAME_OVER: Final = _(
-    "La partie est finie : cette donne est en trop. Retirez-la, ou corrigez une donne d'avant."
+    "La partie est finie : cette donne est en trop. Retirez-la, ou corrigez une donne d’avant."
 )
 
 

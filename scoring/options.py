@@ -327,7 +327,7 @@ class GameRules:
     def _read(self, name: str, value: object, known: Mapping[str, Option]) -> Any:
         """The value of an option from JSON; `OptionError` where there is no such option, value or place."""
         if name not in known:
-            raise OptionError(name, _("cette option n'existe pas"))
+            raise OptionError(name, _("cette option n’existe pas"))
         values = known[name].values
         if not values.accepts(value):
             shown = {"value": repr(value), "values": str(values.to_record())}
@@ -337,7 +337,7 @@ class GameRules:
         return values.read(value)
 
 
-NO_VALUE: Final = _("{value} n'est pas une de ses valeurs : {values}")
+NO_VALUE: Final = _("{value} n’est pas une de ses valeurs : {values}")
 NO_PLACE: Final = _("sans objet dans le règlement {rules} : {reason}")
 
 

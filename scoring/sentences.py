@@ -119,6 +119,24 @@ def pgettext(context: str, text: str, /, **words: object) -> Sentence:
     return Sentence(text, tuple(words.items()), context=context)
 
 
+def ordinal(number: int, *, feminine: bool = False) -> Sentence:
+    """«1ᵉʳ», «2ᵉ», feminine «1ʳᵉ»; “1st”, “2nd” in English. Pages raise the letters (`typography.raised`)."""
+    if number == 1:
+        return (
+            pgettext("1st", "{place}ʳᵉ", place=number)
+            if feminine
+            else pgettext("1st", "{place}ᵉʳ", place=number)
+        )
+    ending = 0 if number % 100 in (11, 12, 13) else number % 10
+    if ending == 1:
+        return pgettext("21st", "{place}ᵉ", place=number)
+    if ending == 2:
+        return pgettext("2nd", "{place}ᵉ", place=number)
+    if ending == 3:
+        return pgettext("3rd", "{place}ᵉ", place=number)
+    return pgettext("4th", "{place}ᵉ", place=number)
+
+
 def joined(parts: Iterable[object], separator: object = ", ") -> Joined:
     """Parts shown one after the other."""
     return Joined(tuple(parts), separator)

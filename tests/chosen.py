@@ -67,7 +67,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def _folder(config: pytest.Config) -> Path:
     cache = getattr(config, "cache", None)
     if cache is None:
-        raise pytest.UsageError("Notes of statements are kept in pytest's cache, which is switched off.")
+        raise pytest.UsageError("Notes of statements are kept in pytest’s cache, which is switched off.")
     return cache.mkdir("statements")
 
 

@@ -98,7 +98,7 @@ def _run(command: list[str], own: dict[str, Any]) -> None:
 def main(command: list[str]) -> int:
     """Runs `command` beside a cluster; 2 where there is nothing to run or no PostgreSQL."""
     if not command:
-        print("python -m tests.postgresql COMMAND …", file=sys.stderr)  # noqa: T201
+        print("python -m tests.postgresql COMMAND…", file=sys.stderr)  # noqa: T201
         return 2
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the cluster must go with us
     try:

@@ -151,6 +151,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "bundles": "tournaments.platform.static_files",
                 "games": "tournaments.core.sheets.games",
                 "money": "tournaments.core.money.text",
+                "typography": "tournaments.platform.typography",
             },
             "context_processors": [
                 "django.template.context_processors.request",

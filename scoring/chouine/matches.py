@@ -42,7 +42,7 @@ class ChouineRules(GameRules):
     )
     """The manches that win a match of two players."""
     trump_turned: bool = fact(
-        _("L'atout"),
+        _("L’atout"),
         words={
             True: _("la carte retournée après la donne"),
             False: _("une annonce le nomme"),
@@ -94,7 +94,7 @@ class ChouineRules(GameRules):
 
 
 TOO_LATE: Final = _(
-    "Le match est fini : cette partie est en trop. Retirez-la, ou corrigez une partie d'avant."
+    "Le match est fini : cette partie est en trop. Retirez-la, ou corrigez une partie d’avant."
 )
 
 

@@ -126,22 +126,22 @@ ALL: Final = tuple(
 
 NAMES: Final[Mapping[ChouineAnnounce, Sentence]] = {
     ChouineAnnounce(ChouineAnnounceKind.MARIAGE): _("Mariage"),
-    ChouineAnnounce(ChouineAnnounceKind.MARIAGE, trump=True): _("Mariage d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.MARIAGE, trump=True): _("Mariage d’atout"),
     ChouineAnnounce(ChouineAnnounceKind.TIERCE): _("Tierce"),
-    ChouineAnnounce(ChouineAnnounceKind.TIERCE, trump=True): _("Tierce d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.TIERCE, trump=True): _("Tierce d’atout"),
     ChouineAnnounce(ChouineAnnounceKind.QUARTERON): _("Quarteron"),
-    ChouineAnnounce(ChouineAnnounceKind.QUARTERON, trump=True): _("Quarteron d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.QUARTERON, trump=True): _("Quarteron d’atout"),
     ChouineAnnounce(ChouineAnnounceKind.QUINTE): _("Quinte"),
     ChouineAnnounce(ChouineAnnounceKind.TRENTE): _("Trente"),
 }
 """The announces as they begin a line."""
 INLINE_NAMES: Final[Mapping[ChouineAnnounce, Sentence]] = {
     ChouineAnnounce(ChouineAnnounceKind.MARIAGE): _("mariage"),
-    ChouineAnnounce(ChouineAnnounceKind.MARIAGE, trump=True): _("mariage d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.MARIAGE, trump=True): _("mariage d’atout"),
     ChouineAnnounce(ChouineAnnounceKind.TIERCE): _("tierce"),
-    ChouineAnnounce(ChouineAnnounceKind.TIERCE, trump=True): _("tierce d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.TIERCE, trump=True): _("tierce d’atout"),
     ChouineAnnounce(ChouineAnnounceKind.QUARTERON): _("quarteron"),
-    ChouineAnnounce(ChouineAnnounceKind.QUARTERON, trump=True): _("quarteron d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.QUARTERON, trump=True): _("quarteron d’atout"),
     ChouineAnnounce(ChouineAnnounceKind.QUINTE): _("quinte"),
     ChouineAnnounce(ChouineAnnounceKind.TRENTE): _("trente"),
 }

@@ -149,7 +149,7 @@ def read_announces(
     declared: list[DeclaredAnnounce] = []
     for player, items in (read_by_player(value, "announces", seated, fields) or {}).items():
         path = f"announces.{player}"
-        for place, item in enumerate(fields.of_type(list, items, path, _("une liste d'annonces")) or ()):
+        for place, item in enumerate(fields.of_type(list, items, path, _("une liste d’annonces")) or ()):
             announce = read_announce(item, f"{path}[{place}]", fields)
             if announce is not None:
                 declared.append(DeclaredAnnounce(player, f"{path}[{place}]", announce))
@@ -229,7 +229,7 @@ def judge_announces(declared: Sequence[DeclaredAnnounce], players: int | None, f
     for _player, path, announce in declared:
         so_far[announce] += 1
         if players is not None and players not in WORTH[announce.kind].players:
-            what = _("{announce} : ne s'annonce pas à {players}.", announce=NAMES[announce], players=players)
+            what = _("{announce} : ne s’annonce pas à {players}.", announce=NAMES[announce], players=players)
             fields.refuse(f"{path}.kind", "announce-not-in-ruleset", what=what)
         if so_far[announce] > announce.most:
             what = _(

@@ -45,7 +45,7 @@ class PartieLine(NamedTuple):
     points: int
 
     def explain(self) -> Text:
-        """«Mariage d'atout : 40»."""
+        """«Mariage d’atout : 40»."""
         return _("{name} : {points}", name=self.label.name, points=self.points)
 
 
@@ -57,7 +57,7 @@ class PlayerCount(NamedTuple):
     total: int
 
     def explain(self) -> Text:
-        """«A · Plis : 58 · Mariage d'atout : 40 · Dix de der : 10 → 108»."""
+        """«A · Plis : 58 · Mariage d’atout : 40 · Dix de der : 10 → 108»."""
         lines = joined([self.player, *(line.explain() for line in self.lines)], " · ")
         return joined([lines, self.total], " → ")
 
@@ -96,7 +96,7 @@ class ScoredPartie(NamedTuple):
         if self.partie.chouine is not None:
             return _("{winner} annonce la chouine et gagne la partie", winner=winner)
         if self.partie.awarded is not None:
-            return _("{winner} reçoit la partie : deuxième erreur de l'adversaire", winner=winner)
+            return _("{winner} reçoit la partie : deuxième erreur de l’adversaire", winner=winner)
         best = max(self.totals)
         if winner is None:
             return _("Égalité à {points} : partie nulle, elle se rejoue, même donneur", points=best)

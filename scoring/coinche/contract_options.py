@@ -55,7 +55,7 @@ class ContractFields(GameRules):
         END,
         _("Pour gagner, le but"),
         _("Le but doit être dépassé, pas seulement atteint."),
-        words={True: _("se dépasse"), False: _("s'atteint")},
+        words={True: _("se dépasse"), False: _("s’atteint")},
         default=False,
     )
     trumps: tuple[Trump, ...] = option(
@@ -78,7 +78,7 @@ class ContractFields(GameRules):
     highest_bid: int | None = option(
         CONTRACTS,
         _("La plus haute enchère en points"),
-        _("La plus haute enchère en points ; rien : ce qu'un camp peut totaliser."),
+        _("La plus haute enchère en points ; rien : ce qu’un camp peut totaliser."),
         values=Number(80, 2000, absent=True),
         words={None: _("pas de limite")},
         number=POINTS,
@@ -134,7 +134,7 @@ class ContractFields(GameRules):
         },
         sentences={
             "winner": _("Quand la donne est coinchée, la belote du perdant va au gagnant de la donne."),
-            "lost": _("Quand la donne est coinchée, la belote du perdant n'est à personne."),
+            "lost": _("Quand la donne est coinchée, la belote du perdant n’est à personne."),
         },
         in_chapter="marks",
     )
@@ -157,8 +157,8 @@ class ContractFields(GameRules):
     )
     least_tricks: int | None = option(
         CONTRACTS,
-        _("Points de plis qu'il faut toujours"),
-        _("Points des plis, der compris, sans lesquels aucun contrat n'est réussi ; rien : pas de seuil."),
+        _("Points de plis qu’il faut toujours"),
+        _("Points des plis, der compris, sans lesquels aucun contrat n’est réussi ; rien : pas de seuil."),
         values=Number(0, 162, absent=True),
         words={None: _("pas de seuil")},
         number=POINTS,
@@ -173,14 +173,14 @@ class ContractFields(GameRules):
         sentences={
             "replay": _(
                 "À égalité dans les plis (81 à 81), la donne ne compte pas : le même donneur redonne, et "
-                "elle n'est pas comptée parmi celles de la table."
+                "elle n’est pas comptée parmi celles de la table."
             )
         },
         card={"replay": _("81 à 81 : on redonne")},
     )
     bid_margin: int = option(
         CONTRACTS,
-        _("À faire en plus de l'enchère"),
+        _("À faire en plus de l’enchère"),
         _("Points à faire en plus de chaque enchère."),
         words={0: _("rien"), 2: _("2 points")},
         default=0,

@@ -103,7 +103,7 @@ def _count(title: Text, count: SideCount) -> Text:
 
 def explain_column(column: MarkColumn, *title: Text) -> Text:
     """The lines of a column after its title, the multiplier, the sum and what is written down."""
-    factor = [] if column.factor == 1 else [f"×{column.factor}"]
+    factor = [] if column.factor == 1 else [f"× {column.factor}"]
     parts = [*title, *map(explain_line, column.lines), *factor, *map(explain_line, column.once)]
     lines, exact = joined(parts, " · "), column.exact
     if exact == column.points:

@@ -88,7 +88,7 @@ class DealField:
     replayed: bool = True
     needs: Need | None = None
     codes: tuple[str, ...] = ()
-    twice: Sentence = Sentence("c'est déjà dit")  # noqa: RUF009 — immutable
+    twice: Sentence = Sentence("c’est déjà dit")  # noqa: RUF009 — immutable
     said: Sentence | None = None
     told: bool = False
     asked: Asked | None = None

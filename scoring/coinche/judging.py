@@ -72,7 +72,7 @@ def judge_bidder(contract: Contract | DraftContract, bidder: Seat, fields: Field
     """The bidder is named for a générale only, and is one of the takers."""
     wrong: Sentence | None = None
     if contract.bid is not None and contract.bid is not Slam.GENERALE:
-        wrong = _("seul le demandeur d'une générale se dit")
+        wrong = _("seul le demandeur d’une générale se dit")
     elif contract.by is not None and bidder.side is not contract.by:
         wrong = _("le demandeur est du camp qui a pris")
     if wrong:
@@ -102,11 +102,11 @@ def judge_belote(
     if most == -1:
         what = _("Seuls les preneurs marquent la belote.")
     elif most == 0 and trump is not Trump.NO_TRUMP:
-        what = _("Ce règlement n'a pas de belote ici.")
+        what = _("Ce règlement n’a pas de belote ici.")
     elif most == 0:
-        what = _("Il n'y a pas de belote à sans atout (11.2).")
+        what = _("Il n’y a pas de belote à sans atout (11.2).")
     elif most == 1:
-        what = _("Il n'y a qu'une belote à la couleur : d'un seul camp, une fois (7).")
+        what = _("Il n’y a qu’une belote à la couleur : d’un seul camp, une fois (7).")
     else:
         what = _("Il y a quatre belotes au plus (11.3).")
     fields.refuse("belote", "belote-not-possible", what=what)
@@ -236,7 +236,7 @@ def judge_tolerance(
     """A belote without its «rebelote» counts once a side a game (ASCE 7, A9)."""
     for side in omitted:
         if belote[side.place] == 0:
-            what = _("{side} n'a pas de belote à laquelle la tolérance s'applique (7).", side=side)
+            what = _("{side} n’a pas de belote à laquelle la tolérance s’applique (7).", side=side)
         elif used[side.place]:
             what = _(
                 "{side} a déjà eu sa tolérance dans cette partie (7) : saisir la donne sans cette belote.",

@@ -267,7 +267,7 @@ def _bid(fields: FieldReader, value: object, path: str) -> Bid | None:
     return None
 
 
-ANNOUNCES: Final = _("une liste d'annonces")
+ANNOUNCES: Final = _("une liste d’annonces")
 
 # Every announce by what its record says, and how many fields that takes: an announce is accepted by
 # finding it here, and only one that is not here is looked at field by field, to say why.

@@ -61,14 +61,14 @@ KINDS: Final[Mapping[AnnounceKind, Sentence]] = {
 }
 NUMBERS: Final = (Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
 HEIGHTS: Final[Mapping[Rank, Sentence]] = {
-    Rank.ACE: _("à l'as"),
+    Rank.ACE: _("à l’as"),
     Rank.KING: _("au roi"),
     Rank.QUEEN: _("à la dame"),
     Rank.JACK: _("au valet"),
     **{rank: _("au {rank}", rank=rank.value) for rank in NUMBERS},
 }
 CARRES: Final[Mapping[Rank, Sentence]] = {
-    Rank.ACE: _("carré d'as"),
+    Rank.ACE: _("carré d’as"),
     Rank.KING: _("carré de rois"),
     Rank.QUEEN: _("carré de dames"),
     Rank.JACK: _("carré de valets"),

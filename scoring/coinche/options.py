@@ -51,7 +51,7 @@ class Fields(ContractFields):
     marking: Literal["points+bid", "points", "bid"] = option(
         MARKS,
         _("Le gagnant de la donne marque"),
-        _("Ce que l'on marque : points faits et contrat, points faits seuls, contrat seul."),
+        _("Ce que l’on marque : points faits et contrat, points faits seuls, contrat seul."),
         words={
             "points+bid": _("points faits et contrat"),
             "points": _("points faits seuls"),
@@ -62,7 +62,7 @@ class Fields(ContractFields):
     capot_marks_bid: bool | Literal["failed-too"] = option(
         MARKS,
         _("Un capot demandé marque aussi son contrat"),
-        _("Là où le contrat ne se marque pas : celui d'un capot demandé se marque, réussi ou même chuté."),
+        _("Là où le contrat ne se marque pas : celui d’un capot demandé se marque, réussi ou même chuté."),
         words={True: _("réussi"), False: _("non"), "failed-too": _("réussi ou chuté")},
         default=False,
         meaningless=lambda rules: rules.capot_marks_bid is not False and rules.marking != "points",
@@ -79,32 +79,32 @@ class Fields(ContractFields):
     failed_mark: int | None = option(
         MARKS,
         _("Contrat seul marqué : une chute vaut"),
-        _("Là où seul le contrat se marque : ce que la défense marque d'un contrat chuté, au lieu de lui."),
+        _("Là où seul le contrat se marque : ce que la défense marque d’un contrat chuté, au lieu de lui."),
         values=Number(0, 2000, absent=True),
         words={None: _("le contrat")},
         number=POINTS,
         default=None,
         meaningless=lambda rules: rules.failed_mark is not None and rules.marking != "bid",
-        why=_("le contrat n'est pas marqué seul"),
+        why=_("le contrat n’est pas marqué seul"),
     )
     rounding: Literal["5-up", "6-up", "6-up/7-up", "fives", "none", "defence"] = option(
         MARKS,
         _("Arrondi"),
-        _("À la dizaine (5 monte, 5 descend, 6 et 7 montent), à 5, pas d'arrondi, ou pour la défense."),
+        _("À la dizaine (5 monte, 5 descend, 6 et 7 montent), à 5, pas d’arrondi, ou pour la défense."),
         words={
             "5-up": _("à la dizaine, 5 monte"),
             "6-up": _("à la dizaine, 5 descend"),
-            "6-up/7-up": _("à la dizaine, dès 6 pour l'attaque, dès 7 pour la défense"),
+            "6-up/7-up": _("à la dizaine, dès 6 pour l’attaque, dès 7 pour la défense"),
             "fives": _("au multiple de 5 le plus proche"),
-            "none": _("pas d'arrondi"),
-            "defence": _("à l'avantage de la défense"),
+            "none": _("pas d’arrondi"),
+            "defence": _("à l’avantage de la défense"),
         },
         default="5-up",
     )
     last_deal_exact: bool = option(
         MARKS,
         _("Dernière donne"),
-        _("La dernière donne n'est pas arrondie."),
+        _("La dernière donne n’est pas arrondie."),
         words={True: _("au point"), False: _("arrondie comme les autres")},
         default=False,
         sentences={True: _("La dernière donne se marque sans arrondir.")},
@@ -126,16 +126,16 @@ class Fields(ContractFields):
     belote_multiplied: bool = option(
         COINCHE,
         _("Les belotes se multiplient aussi"),
-        _("Les belotes d'une marque coinchée se multiplient avec elle, ou s'ajoutent une fois après."),
+        _("Les belotes d’une marque coinchée se multiplient avec elle, ou s’ajoutent une fois après."),
         words=YES_OR_NO,
         default=True,
         meaningless=lambda rules: (
             not rules.belote_multiplied
             and (rules.multiplies != "all" or rules.belote == "none" or rules.marking == "bid")
         ),
-        why=_("aucune belote n'est multipliée"),
-        sentences={False: _("Les belotes s'ajoutent une fois, après la multiplication.")},
-        card={False: _("belotes ×1")},
+        why=_("aucune belote n’est multipliée"),
+        sentences={False: _("Les belotes s’ajoutent une fois, après la multiplication.")},
+        card={False: _("belotes × 1")},
         in_chapter="marks",
     )
     coinched_made: Literal["flat", "flat-162", "points"] = option(
@@ -152,18 +152,18 @@ class Fields(ContractFields):
     coinched_loser: Literal["belote", "points"] = option(
         COINCHE,
         _("Coinché et réussi, la défense marque"),
-        _("Contrat coinché réussi : la défense ne marque que sa belote, ou tout ce qu'elle a fait."),
-        words={"belote": _("sa belote seule"), "points": _("ce qu'elle a fait")},
+        _("Contrat coinché réussi : la défense ne marque que sa belote, ou tout ce qu’elle a fait."),
+        words={"belote": _("sa belote seule"), "points": _("ce qu’elle a fait")},
         default="belote",
         meaningless=lambda rules: (
             rules.coinched_loser == "points"
             and (rules.marking == "bid" or (rules.multiplies == "bid" and rules.coinched_made == "points"))
         ),
-        why=_("la défense marque déjà ce qu'elle a fait, ou rien"),
+        why=_("la défense marque déjà ce qu’elle a fait, ou rien"),
     )
     coinche_from: int | None = option(
         COINCHE,
-        _("On coinche à partir d'une enchère de"),
+        _("On coinche à partir d’une enchère de"),
         _("La plus basse enchère en points qui se coinche ; rien : toutes."),
         values=Number(80, 2000, absent=True),
         words={None: _("toutes")},
@@ -198,7 +198,7 @@ class Fields(ContractFields):
     capot_bid: int = option(
         SLAMS,
         _("Capot demandé"),
-        _("Valeur d'un capot demandé."),
+        _("Valeur d’un capot demandé."),
         values=Number(80, 2000),
         number=POINTS,
         default=250,
@@ -216,7 +216,7 @@ class Fields(ContractFields):
         _("Un capot non demandé compte 162."),
         words={True: _("compté 162"), False: _("compté capot")},
         default=False,
-        sentences={True: _("Un capot qui n'a pas été demandé ne compte que 162.")},
+        sentences={True: _("Un capot qui n’a pas été demandé ne compte que 162.")},
     )
     failed_base: int | Literal["points"] = option(
         MARKS,
@@ -271,11 +271,11 @@ class Fields(ContractFields):
         sentences={
             "deal": _(
                 "Si les deux camps y arrivent ensemble, le plus haut gagne ; à égalité, on joue des donnes "
-                "de plus jusqu'à ce qu'un camp soit devant."
+                "de plus jusqu’à ce qu’un camp soit devant."
             ),
             "last-winner": _(
                 "Si les deux camps y arrivent ensemble, le plus haut gagne ; à égalité, celui qui a gagné la "
-                "dernière donne (l'attaque si elle a réussi, sinon la défense)."
+                "dernière donne (l’attaque si elle a réussi, sinon la défense)."
             ),
             "last-taker": _(
                 "Si les deux camps y arrivent ensemble, le plus haut gagne ; à égalité, celui qui a pris la "
@@ -297,13 +297,13 @@ class Fields(ContractFields):
     confirmed_by: Literal["clean-deal"] | None = option(
         END,
         _("Gagner la partie capot ou en chutant"),
-        _("On ne gagne pas dans une donne où l'on chute ou est capot : il faut en finir une autre au but."),
-        words={None: _("permis"), "clean-deal": _("jamais : à la fin d'une donne sans chute ni capot")},
+        _("On ne gagne pas dans une donne où l’on chute ou est capot : il faut en finir une autre au but."),
+        words={None: _("permis"), "clean-deal": _("jamais : à la fin d’une donne sans chute ni capot")},
         default=None,
         sentences={
             "clean-deal": _(
                 "Nul ne gagne dans une donne où il chute ou est capot, même sans belote : au but, il gagne à "
-                "la fin de la première donne suivante où ce n'est plus le cas."
+                "la fin de la première donne suivante où ce n’est plus le cas."
             )
         },
         card={"clean-deal": _("ni capot ni en chutant")},
@@ -314,7 +314,7 @@ class Fields(ContractFields):
         _("Sans atout compté sur 162, ou sur 130 et converti, par un barème ou en proportion."),
         words={
             "162": ON_162,
-            "raw": _("sur 130, et l'on convertit"),
+            "raw": _("sur 130, et l’on convertit"),
             "proportional": _("sur 130, ramenés à 162 en proportion"),
         },
         default="162",
@@ -331,7 +331,7 @@ class Fields(ContractFields):
         words={
             "162": ON_162,
             "low-queen": _("sur 162, valet 14 et dame 1"),
-            "raw": _("sur 258, et l'on convertit"),
+            "raw": _("sur 258, et l’on convertit"),
             "proportional": _("sur 258, ramenés à 162 en proportion"),
         },
         default="162",

@@ -59,15 +59,15 @@ OPEN_WORDS: Final = {
     TableRule.SHUFFLE: _("le mélange"),
     TableRule.CUT: _("la coupe"),
     TableRule.PACKETS: _("par combien se donnent les cartes"),
-    TableRule.COINCHE_SAID: _("s'il faut attendre son tour pour coincher"),
-    TableRule.SPEAK_AGAIN: _("si l'on reparle après trois « je passe »"),
-    TableRule.UNDERTRUMP: _("s'il faut couper même trop petit"),
-    TableRule.PARTNER_RUFF: _("si l'on joue un atout plus petit sous la coupe du partenaire"),
-    TableRule.CLIMB_OVER_PARTNER: _("s'il faut monter sur son partenaire"),
+    TableRule.COINCHE_SAID: _("s’il faut attendre son tour pour coincher"),
+    TableRule.SPEAK_AGAIN: _("si l’on reparle après trois « je passe »"),
+    TableRule.UNDERTRUMP: _("s’il faut couper même trop petit"),
+    TableRule.PARTNER_RUFF: _("si l’on joue un atout plus petit sous la coupe du partenaire"),
+    TableRule.CLIMB_OVER_PARTNER: _("s’il faut monter sur son partenaire"),
     TableRule.GENERALE_LEADS: _("qui entame une générale"),
     TableRule.ANNOUNCES_TOLD: _("quand se disent les annonces"),
     TableRule.SHOWN_CARD: _("si une carte montrée est jouée"),
-    TableRule.LAST_TRICK: _("si l'on peut revoir le dernier pli"),
+    TableRule.LAST_TRICK: _("si l’on peut revoir le dernier pli"),
 }
 """What is left open, as a part of a sentence."""
 
@@ -170,7 +170,7 @@ class PlayFields(GameRules):
         AUCTION,
         _("Après trois « je passe », reparler"),
         _("Le dernier qui a enchéri peut reparler dans une autre couleur quand les trois autres passent."),
-        words={True: _("dans une autre couleur"), False: _("non, l'enchère est dite")},
+        words={True: _("dans une autre couleur"), False: _("non, l’enchère est dite")},
         default=False,
         card={True: _("après trois « je passe », reparler dans une autre couleur")},
     )
@@ -182,15 +182,15 @@ class PlayFields(GameRules):
         default=False,
         card={True: _("à points égaux, couleur plus forte")},
         meaningless=lambda rules: rules.suits_ranked and len(rules.trumps) == 1,
-        why=_("on ne joue qu'un contrat"),
+        why=_("on ne joue qu’un contrat"),
     )
     undertrump: bool = option(
         PLAY,
         _("Couper trop petit (« pisser »)"),
-        _("Qui n'a ni la couleur ni un atout plus fort que la coupe adverse doit couper quand même."),
+        _("Qui n’a ni la couleur ni un atout plus fort que la coupe adverse doit couper quand même."),
         words={True: _("obligatoire"), False: _("on peut se défausser")},
         default=True,
-        card={False: _("on n'a pas à couper trop petit")},
+        card={False: _("on n’a pas à couper trop petit")},
         meaningless=lambda rules: not rules.undertrump and _no_suit(rules),
         why=_("on ne coupe jamais"),
     )
@@ -199,8 +199,8 @@ class PlayFields(GameRules):
         _("Sous la coupe du partenaire maître"),
         _("Un atout plus petit que la coupe du partenaire : seulement sans autre carte, ou toujours permis."),
         words={
-            "only-trumps-obliged": _("pas d'atout plus petit, sauf si l'on n'a que de l'atout"),
-            "free": _("n'importe quelle carte"),
+            "only-trumps-obliged": _("pas d’atout plus petit, sauf si l’on n’a que de l’atout"),
+            "free": _("n’importe quelle carte"),
         },
         default="free",
         card={"free": _("sous la coupe du partenaire, tout atout est permis")},
@@ -209,18 +209,18 @@ class PlayFields(GameRules):
     )
     climb_over_partner: bool = option(
         PLAY,
-        _("À l'atout, monter sur son partenaire"),
-        _("À l'atout demandé, il faut monter même quand le partenaire est maître."),
+        _("À l’atout, monter sur son partenaire"),
+        _("À l’atout demandé, il faut monter même quand le partenaire est maître."),
         words={True: _("obligatoire"), False: _("non")},
         default=True,
         card={False: _("on ne monte pas sur son partenaire")},
         meaningless=lambda rules: not rules.climb_over_partner and _no_trumps(rules),
-        why=_("il n'y a jamais d'atout"),
+        why=_("il n’y a jamais d’atout"),
     )
     generale_leads: bool = option(
         PLAY,
         _("Qui demande la générale entame"),
-        _("L'entame d'une générale est à son demandeur, et non au premier joueur."),
+        _("L’entame d’une générale est à son demandeur, et non au premier joueur."),
         words=YES_OR_NO,
         default=True,
         meaningless=lambda rules: not rules.generale_leads and rules.generale is None,
@@ -237,7 +237,7 @@ class PlayFields(GameRules):
     packets: Literal["three-two-three", "five-then-three"] = fact(
         _("Les cartes se donnent"),
         words={
-            "three-two-three": _("par trois, deux et trois, dans n'importe quel ordre"),
+            "three-two-three": _("par trois, deux et trois, dans n’importe quel ordre"),
             "five-then-three": _("cinq en deux fois, puis trois"),
         },
         group=DEALING,
@@ -257,17 +257,17 @@ class PlayFields(GameRules):
     own_text: bool = option(
         TEXT,
         _("Les règles jouées sont celles"),
-        _("D'un autre texte que celui du règlement de base, dont on ne cite alors aucun article."),
-        words={False: _("du règlement de base"), True: _("d'un autre texte")},
+        _("D’un autre texte que celui du règlement de base, dont on ne cite alors aucun article."),
+        words={False: _("du règlement de base"), True: _("d’un autre texte")},
         default=False,
         sentences={
-            True: _("Ces règles ont leur propre texte : aucun article du règlement de base n'est cité ici.")
+            True: _("Ces règles ont leur propre texte : aucun article du règlement de base n’est cité ici.")
         },
     )
     unsaid: tuple[TableRule, ...] = option(
         TEXT,
         _("Ce que le texte ne dit pas"),
-        _("Le programme n'en juge pas, et la page de règles dit que c'est à convenir avant de jouer."),
+        _("Le programme n’en juge pas, et la page de règles dit que c’est à convenir avant de jouer."),
         words={(): _("rien"), **OPEN_WORDS},
         values=SomeOf(TableRule, least=0),
         default=(),

@@ -56,7 +56,7 @@ class RecordedDeal:
     )
     points: tuple[int | None, int | None] = described(
         kind=PointsBySide(),
-        record="by side: card points with the last ten, as counted on the table in the ruleset's card "
+        record="by side: card points with the last ten, as counted on the table in the ruleset’s card "
         "values, without belote and announces. One side may be left out: it has the rest.",
         compared=Compared.BY_MARKS,
         twice=_("les points de ce camp sont déjà dits"),
@@ -84,7 +84,7 @@ class RecordedDeal:
             when=lambda rules: rules.generale_deals and Slam.GENERALE in rules.bids,
             only_for=Slam.GENERALE,
             step=Step(_("Qui a demandé la générale ?"), _("Il entame, et il donne la donne suivante.")),
-            missing=_("À choisir : c'est lui qui donne ensuite."),
+            missing=_("À choisir : c’est lui qui donne ensuite."),
         ),
     )
     solo: bool = described(
@@ -164,7 +164,7 @@ class RecordedDeal:
         record="sides whose belote counts only by the tolerance of ASCE 7 (asce alone)",
         needs=Need(
             lambda rules: rules.rebelote_tolerance,
-            _("ce règlement n'a pas de tolérance de rebelote"),
+            _("ce règlement n’a pas de tolérance de rebelote"),
         ),
         twice=_("la tolérance de ce camp est déjà dite"),
         asked=Asked(
@@ -182,7 +182,7 @@ class RecordedDeal:
         codes=(".", "fin"),
         twice=_("la dernière donne est déjà dite"),
         said=_("dernière donne"),
-        asked=Asked(label=_("C'est la dernière donne de la table"), place=Place.RARE),
+        asked=Asked(label=_("C’est la dernière donne de la table"), place=Place.RARE),
     )
     id: tuple[Any, ...] = described(
         kind=AnyValue(),

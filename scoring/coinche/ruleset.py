@@ -57,7 +57,7 @@ class Ruleset(AllFields):
     """The options that a club has changed in the ruleset."""
 
     confirmed_always: bool = fact(
-        _("Arriver au but par une belote n'y suffit pas"),
+        _("Arriver au but par une belote n’y suffit pas"),
         words={True: _("à aucune donne"), False: _("capot ou chute")},
         group=END,
         default=False,
@@ -83,7 +83,7 @@ class Ruleset(AllFields):
     capot_makes_any_bid: bool = fact(
         _("Les huit plis font réussir toute enchère"),
         default=False,
-        sentences={True: _("Les huit plis font réussir n'importe quelle enchère en points.")},
+        sentences={True: _("Les huit plis font réussir n’importe quelle enchère en points.")},
         in_chapter="contract",
         card={True: _("ou les huit plis")},
     )
@@ -128,7 +128,7 @@ class Ruleset(AllFields):
     """Whether the announces of the defence go to takers who make a capot."""
     no_trump_carres: bool = fact(
         _("Carrés à sans atout"),
-        words={True: _("as et dix d'abord"), False: _("comme à la couleur")},
+        words={True: _("as et dix d’abord"), False: _("comme à la couleur")},
         default=False,
         meaningless=lambda rules: rules.announces == "none" or Trump.NO_TRUMP not in rules.trumps,
     )

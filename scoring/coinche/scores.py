@@ -337,7 +337,7 @@ def _line(label: Label, side: Side, points: int) -> ScoreLines:
 
 def _times(label: Label, times: int) -> Label:
     """The label of a number that an option or a coinche has multiplied: «Contrat ×2»."""
-    return label if times == 1 else label._replace(name=_("{name} ×{times}", name=label.name, times=times))
+    return label if times == 1 else label._replace(name=_("{name} × {times}", name=label.name, times=times))
 
 
 def all_tricks_as_bid(deal: RecordedDeal) -> bool:

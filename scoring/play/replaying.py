@@ -30,9 +30,9 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "must-ruff": _("{card} : il fallait couper."),
     "must-climb": _("{card} : il fallait jouer un atout plus fort."),
     "lower-trump": _(
-        "{card} : pas d'atout plus petit sous la coupe de son partenaire, avec d'autres cartes."
+        "{card} : pas d’atout plus petit sous la coupe de son partenaire, avec d’autres cartes."
     ),
-    "not-in-hand": _("{card} : cette carte n'était pas dans cette main."),
+    "not-in-hand": _("{card} : cette carte n’était pas dans cette main."),
     "already-played": _("{card} : cette carte est déjà tombée."),
 }
 """The reason why a card is refused, by code; the last two are impossible, and stop the replay."""

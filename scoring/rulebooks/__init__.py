@@ -21,7 +21,7 @@ CHOUINE: Final = "La Chouine, règle du jeu et appendice"
 SOURCES: Final = {
     "asce": "Règles de la coinche pour le concours ASCE",
     "pagat": PAGAT,
-    "wikipedia": f"52cartes.com.free.fr/Coinche.html, d'après {WIKIPEDIA_FR}",
+    "wikipedia": f"52cartes.com.free.fr/Coinche.html, d’après {WIKIPEDIA_FR}",
     "dauphine": "La coinche en Dauphiné : www.ange.heureux.free.fr/JeuxDeCartes/La_Coinche.html",
     "chouine": CHOUINE,
     "chouine-mondoubleau": CHOUINE,

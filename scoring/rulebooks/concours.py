@@ -71,7 +71,7 @@ CONCOURS: Final = (
     Rulebook(
         "missegre",
         _("Concours de Missègre"),
-        _("Points faits : 160 pour une chute, 320 contré, 640 surcontré, jusqu'au score ou à l'heure fixés."),
+        _("Points faits : 160 pour une chute, 320 contré, 640 surcontré, jusqu’au score ou à l’heure fixés."),
         "asce",
         MappingProxyType(POINTS_MADE | own_text()),
         Shelf.CONCOURS,
@@ -81,7 +81,7 @@ CONCOURS: Final = (
     Rulebook(
         "essarts",
         _("Maison des Essarts"),
-        _("Il faut 2 points de plus que l'enchère ; coinché : 320 (480) et le contrat, une seule fois."),
+        _("Il faut 2 points de plus que l’enchère ; coinché : 320 (480) et le contrat, une seule fois."),
         "wikipedia",
         MappingProxyType(
             {
@@ -101,7 +101,7 @@ CONCOURS: Final = (
     Rulebook(
         "manissieux",
         _("AIL Manissieux"),
-        _("Coinché : 160 × 2 (surcoinché 160 × 4), puis le contrat et les annonces une seule fois."),
+        _("Coinché : 160 × 2 (surcoinché 160 × 4), puis le contrat et les annonces une seule fois."),
         "wikipedia",
         MappingProxyType({"multiplies": "base", "coinched_made": "flat", "generale": None} | own_text()),
         Shelf.CONCOURS,
@@ -135,7 +135,7 @@ CONCOURS: Final = (
     Rulebook(
         "wikirp",
         _("Club WikiRP"),
-        _("L'attaque arrondit à partir de 6, la défense de 7 ; coinché : 160 et deux fois le contrat."),
+        _("L’attaque arrondit à partir de 6, la défense de 7 ; coinché : 160 et deux fois le contrat."),
         "pagat",
         MappingProxyType(
             {
@@ -174,7 +174,7 @@ CONCOURS: Final = (
     Rulebook(
         "casimir",
         _("Coinche de Casimir de Hauteclocque"),
-        _("On ne marque que le contrat ; la belote l'allège de 20, jamais sous 82, et une chute vaut 160."),
+        _("On ne marque que le contrat ; la belote l’allège de 20, jamais sous 82, et une chute vaut 160."),
         "pagat",
         MappingProxyType(
             {"highest_bid": 160, "least_tricks": 82, "marking": "bid", "failed_mark": 160} | own_text()
@@ -191,6 +191,6 @@ CONCOURS: Final = (
         Shelf.CONCOURS,
         "Muscle ta coinche, Clermont-Ferrand : muscletacoinche.wixsite.com/muscletacoinche/copie-de-equipes",
         "",
-        _("La belote ne compte qu'à partir de 100 annoncé ; on ne gagne pas avec des points de défense."),
+        _("La belote ne compte qu’à partir de 100 annoncé ; on ne gagne pas avec des points de défense."),
     ),
 )

@@ -66,7 +66,7 @@ FEDERATION: Final = (
     Rulebook(
         "ffb-contree-2015",
         _("Contrée de la fédération, 2015"),
-        _("Sans annonces ; coinché, tout est doublé sauf la belote ; celle d'une chute va à la défense."),
+        _("Sans annonces ; coinché, tout est doublé sauf la belote ; celle d’une chute va à la défense."),
         "asce",
         MappingProxyType(
             WITHOUT_ANNOUNCES
@@ -135,14 +135,14 @@ FEDERATION: Final = (
         "Fédération française de belote, Règles officielles de la belote contrée, édition Équipe Ludique",
         "",
         _(
-            "Son texte dit qu'il suffit d'atteindre 2 000 points, son exemple qu'à 2 000 pile on n'a pas "
+            "Son texte dit qu’il suffit d’atteindre 2 000 points, son exemple qu’à 2 000 pile on n’a pas "
             "gagné : ici, on suit le texte.",
         ),
     ),
     Rulebook(
         "ffb-points-annonces",
         _("Contrée de la fédération, points annoncés"),
-        _("Le vainqueur de la donne marque le contrat et rien d'autre ; la belote aide à le faire."),
+        _("Le vainqueur de la donne marque le contrat et rien d’autre ; la belote aide à le faire."),
         "pagat",
         MappingProxyType(
             {

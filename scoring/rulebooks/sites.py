@@ -25,7 +25,7 @@ SITES: Final = (
     Rulebook(
         "wikipedia-contree",
         _("Belote contrée de Wikipédia"),
-        _("Sans annonces, en 1 000 points ; la belote d'un contrat chuté va à la défense."),
+        _("Sans annonces, en 1 000 points ; la belote d’un contrat chuté va à la défense."),
         "pagat",
         MappingProxyType(
             {
@@ -70,7 +70,7 @@ SITES: Final = (
     ),
     Rulebook(
         "wikipedia-encheres",
-        _("Coinche de Wikipédia, enchères selon l'atout"),
+        _("Coinche de Wikipédia, enchères selon l’atout"),
         _("On parle dès 70 à sans atout, dès 80 à la couleur et dès 130 à tout atout."),
         "wikipedia",
         MappingProxyType({"lowest_bid": {"suit": 80, "no-trump": 70, "all-trump": 130}}),
@@ -79,7 +79,7 @@ SITES: Final = (
         "",
         _(
             "Les enchères y finissent à 130 à sans atout et à 160 à la couleur ; à tout atout elles vont de "
-            "vingt en vingt jusqu'à 250."
+            "vingt en vingt jusqu’à 250."
         ),
     ),
     Rulebook(
@@ -118,7 +118,7 @@ SITES: Final = (
         Shelf.SITES,
         "exoty.com/compter-points-coinche",
         "",
-        _("À tout atout il compte l'as 7 points et la dame 2."),
+        _("À tout atout il compte l’as 7 points et la dame 2."),
     ),
     Rulebook(
         "belotepoint",
@@ -131,7 +131,7 @@ SITES: Final = (
         "",
         _(
             "Une générale y rapporte un bonus de 500 points : ici elle ne se joue pas. Réussie, "
-            "l'option « générale » la marque deux fois, une fois pour l'enchère et une fois pour les plis."
+            "l’option « générale » la marque deux fois, une fois pour l’enchère et une fois pour les plis."
         ),
     ),
     Rulebook(
@@ -145,7 +145,7 @@ SITES: Final = (
         "",
         _(
             "Une générale y vaut 500 points : ici elle ne se joue pas. Réussie, "
-            "l'option « générale » la marque deux fois, une fois pour l'enchère et une fois pour les plis."
+            "l’option « générale » la marque deux fois, une fois pour l’enchère et une fois pour les plis."
         ),
     ),
     Rulebook(
@@ -169,7 +169,7 @@ SITES: Final = (
     ),
     Rulebook(
         "iscool",
-        _("Belote Mobile d'IsCool"),
+        _("Belote Mobile d’IsCool"),
         _("Le contrat se juge sur les plis seuls ; la surcoinche le triple ; 1 000 points."),
         "wikipedia",
         MappingProxyType(
@@ -191,7 +191,7 @@ SITES: Final = (
     Rulebook(
         "contree-org",
         _("Contrée de contree.org"),
-        _("Avec annonces, au point près ; coinché : 162 × 2 (252 × 2), puis le contrat une seule fois."),
+        _("Avec annonces, au point près ; coinché : 162 × 2 (252 × 2), puis le contrat une seule fois."),
         "wikipedia",
         MappingProxyType(
             {
@@ -213,9 +213,9 @@ SITES: Final = (
         "contree.org/4-joueurs/",
         "",
         _(
-            "Les enchères y sont 82, 92 et ainsi de suite jusqu'à 162, puis 182 et 222 : ici on dit 80, 90 "
+            "Les enchères y sont 82, 92 et ainsi de suite jusqu’à 162, puis 182 et 222 : ici on dit 80, 90 "
             "et ainsi de suite, il faut 2 points de plus, et le contrat marqué en vaut 2 de moins. Le but, "
-            "l'arrondi, la surcoinche et le capot chuté y restent à vérifier.",
+            "l’arrondi, la surcoinche et le capot chuté y restent à vérifier.",
         ),
     ),
     Rulebook(
@@ -242,9 +242,9 @@ SITES: Final = (
         "",
         _(
             "Sous une coinche réussie, la défense y perd sa belote, mais des preneurs coinchés qui chutent "
-            "gardent la leur : aucune option n'a les deux. À sans atout et à tout atout les cartes, 120 et "
+            "gardent la leur : aucune option n’a les deux. À sans atout et à tout atout les cartes, 120 et "
             "248 points, y sont ramenées à 152 et le dix de der reste de 10 points. À tout atout, pas de "
-            "belote. Une chute vaut 160 dans l'exemple du texte, 162 dans son programme, suivi ici.",
+            "belote. Une chute vaut 160 dans l’exemple du texte, 162 dans son programme, suivi ici.",
         ),
     ),
     Rulebook(

@@ -13,7 +13,7 @@ from scoring.sentences import sentence as _
 ASCE: Final = Ruleset(
     name="asce",
     title=_("ASCE"),
-    summary=_("Le règlement des concours de l'ASCE : annonces, sans atout et tout atout."),
+    summary=_("Le règlement des concours de l’ASCE : annonces, sans atout et tout atout."),
     target=2000,  # 10.4, A7
     belote_can_win=False,  # 10.4, A8
     trumps=tuple(Trump),  # 3.1 b, 11.1

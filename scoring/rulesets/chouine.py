@@ -17,7 +17,7 @@ CHOUINE: Final = ChouineRules(
     name="chouine",
     title=_("Chouine"),
     summary=_(
-        "Le jeu à deux : on s'inscrit seul, et un match se gagne en manches de 5 parties. À trois, "
+        "Le jeu à deux : on s’inscrit seul, et un match se gagne en manches de 5 parties. À trois, "
         "chacun pour soi, le programme compte les parties mais ne tient pas de concours."
     ),
     parties=5,  # Généralités
@@ -35,7 +35,7 @@ MONDOUBLEAU: Final = replace(
     CHOUINE,
     name="chouine-mondoubleau",
     title=_("Chouine de Mondoubleau"),
-    summary=_("La chouine sans retourne : la première annonce de qui mène nomme l'atout."),
+    summary=_("La chouine sans retourne : la première annonce de qui mène nomme l’atout."),
     trump_turned=False,  # La chouine de Mondoubleau
     sections=CHOUINE.sections._replace(in_trumps="La chouine de Mondoubleau"),
 )
@@ -55,7 +55,7 @@ MONDOUBLEAU_FOUR: Final = replace(
     FOUR,
     name="mondoubleau-quatre",
     title=_("Chouine de Mondoubleau à quatre"),
-    summary=_("La chouine à quatre sans retourne : la première annonce de qui mène nomme l'atout."),
+    summary=_("La chouine à quatre sans retourne : la première annonce de qui mène nomme l’atout."),
     trump_turned=False,  # La chouine de Mondoubleau
     sections=FOUR.sections._replace(in_trumps="La chouine de Mondoubleau"),
 )

@@ -18,7 +18,7 @@ DAUPHINE: Final = Ruleset(
     ),
     target=3000,  # Décompte des points
     target_passed=True,  # «il faut dépasser ces 3000 points»
-    belote_can_win=False,  # «l'on ne gagne jamais sur une belote»
+    belote_can_win=False,  # «l’on ne gagne jamais sur une belote»
     confirmed_always=True,
     first_dealer="kings",  # La donne
     generale_deals=True,  # Les enchères: «celui qui fait une générale donne au tour suivant»
@@ -26,7 +26,7 @@ DAUPHINE: Final = Ruleset(
     highest_bid=160,  # Les enchères
     generale=500,  # Décompte des points
     announces="none",  # Introduction
-    belote="takers",  # Introduction: «la belote qui sert à l'attaque»
+    belote="takers",  # Introduction: «la belote qui sert à l’attaque»
     belote_at_all_trump=False,  # Valeurs des cartes
     capot_der=0,  # Valeurs des cartes
     real_all_trump=True,  # Les points à Tout-Atout

@@ -13,36 +13,36 @@ if TYPE_CHECKING:
     from scoring.errors import InvalidDeal
 
 SENTENCES: Final[Mapping[str, Sentence]] = {
-    "off-the-sheet": _("Cette donne n'est plus sur la feuille : remettez d'abord une de ses versions."),
+    "off-the-sheet": _("Cette donne n’est plus sur la feuille : remettez d’abord une de ses versions."),
     "no-such-deal": _("Aucune donne de cette feuille ne porte ce numéro."),
     "no-such-entry": _("Aucune saisie de cette feuille ne porte ce numéro."),
-    "other-deal-there": _("La donne {place} est déjà écrite autrement : l'arbitre choisira entre les deux."),
+    "other-deal-there": _("La donne {place} est déjà écrite autrement : l’arbitre choisira entre les deux."),
     "looks-the-same": _(
-        "La donne {place} est la même, et déjà notée : dites si c'est elle, ou une autre donne."
+        "La donne {place} est la même, et déjà notée : dites si c’est elle, ou une autre donne."
     ),
     "deal-changed": _("La donne {place} vient de changer : regardez-la de nouveau."),
-    "both-confirmed": _("Les deux équipes ont confirmé la donne {place} : seul l'arbitre peut la changer."),
+    "both-confirmed": _("Les deux équipes ont confirmé la donne {place} : seul l’arbitre peut la changer."),
     "written-by-staff": _(
-        "La donne {place} a été écrite par l'arbitre ou la table de marque : si elle est fausse, "
-        "appelez l'arbitre."
+        "La donne {place} a été écrite par l’arbitre ou la table de marque : si elle est fausse, "
+        "appelez l’arbitre."
     ),
-    "table-ended": _("Cette table est finie : l'arbitre décide s'il ajoute cette donne."),
-    "place-too-far": _("Cette donne n'est pas à sa place : rechargez la page, puis notez-la de nouveau."),
-    "referee-called": _("L'arbitre est déjà prévenu, il va venir."),
-    "dispute-of-the-other": _("Ce désaccord est celui de l'autre camp : lui seul peut le retirer."),
-    "nothing-played": _("Aucune donne n'est écrite : saisissez-les, ou donnez les totaux ou un forfait."),
+    "table-ended": _("Cette table est finie : l’arbitre décide s’il ajoute cette donne."),
+    "place-too-far": _("Cette donne n’est pas à sa place : rechargez la page, puis notez-la de nouveau."),
+    "referee-called": _("L’arbitre est déjà prévenu, il va venir."),
+    "dispute-of-the-other": _("Ce désaccord est celui de l’autre camp : lui seul peut le retirer."),
+    "nothing-played": _("Aucune donne n’est écrite : saisissez-les, ou donnez les totaux ou un forfait."),
     "forfeit-stands": _(
-        "Cette table est donnée par forfait : ces totaux n'y changeraient rien. Annulez d'abord le forfait."
+        "Cette table est donnée par forfait : ces totaux n’y changeraient rien. Annulez d’abord le forfait."
     ),
-    "reason-missing": pgettext("sheet", "Un forfait se motive : donnez l'article ou la raison."),
-    "ruling-reason-missing": pgettext("sheet", "Une décision se motive : donnez l'article ou la raison."),
-    "nothing-to-settle": _("C'est déjà réglé."),
+    "reason-missing": pgettext("sheet", "Un forfait se motive : donnez l’article ou la raison."),
+    "ruling-reason-missing": pgettext("sheet", "Une décision se motive : donnez l’article ou la raison."),
+    "nothing-to-settle": _("C’est déjà réglé."),
     "sheet-changed": _(
-        "Quelqu'un d'autre vient d'écrire sur cette feuille. Rien de votre saisie n'est perdu : "
+        "Quelqu’un d’autre vient d’écrire sur cette feuille. Rien de votre saisie n’est perdu : "
         "vérifiez ce qui a changé, puis enregistrez de nouveau."
     ),
     "key-reused": _(
-        "Cette saisie a déjà été enregistrée avec d'autres valeurs. Pour la changer, corrigez-la ; "
+        "Cette saisie a déjà été enregistrée avec d’autres valeurs. Pour la changer, corrigez-la ; "
         "ce que vous venez de taper est encore là."
     ),
     "other-deal-refused": _("La donne {place} ne serait plus possible : {reason}"),

@@ -28,8 +28,8 @@ ON: Final = 162
 """The total that the points of the examples are out of; they are converted to another one."""
 
 MARKED: Final = {
-    "both": _("l'attaque marque {takers}, la défense {defence}"),
-    "takers": _("l'attaque marque {takers}"),
+    "both": _("l’attaque marque {takers}, la défense {defence}"),
+    "takers": _("l’attaque marque {takers}"),
     "defence": _("la défense marque {defence}"),
     "nobody": _("personne ne marque"),
 }
@@ -210,10 +210,10 @@ def _tierce(suit: str) -> dict[str, str]:
 
 POINTS: Final = _("{points} points aux plis, {defence} à la défense")
 AND_BELOTE: Final = _(
-    "{points} points aux plis, roi et dame d'atout à l'attaque",
+    "{points} points aux plis, roi et dame d’atout à l’attaque",
 )
-BELOTE_OF_DEFENCE: Final = _("{points} points aux plis, roi et dame d'atout à la défense")
-EVERY_TRICK: Final = _("l'attaque fait tous les plis")
+BELOTE_OF_DEFENCE: Final = _("{points} points aux plis, roi et dame d’atout à la défense")
+EVERY_TRICK: Final = _("l’attaque fait tous les plis")
 CINQUANTE: Final = [{"kind": "cinquante", "rank": "A", "suit": "clubs"}]
 HEARTS, SPADES, DIAMONDS, CLUBS = Trump.HEARTS, Trump.SPADES, Trump.DIAMONDS, Trump.CLUBS
 
@@ -278,7 +278,7 @@ CASES: Final = (
     ),
     Case(
         "announce-tie",
-        _("{points} points aux plis, une tierce au roi de chaque côté, l'attaque annonce la première"),
+        _("{points} points aux plis, une tierce au roi de chaque côté, l’attaque annonce la première"),
         _tie,
     ),
     Case("no-trump", POINTS, _deal(100, Trump.NO_TRUMP, 106), usual=True),

@@ -36,9 +36,9 @@ OF_A_CLUB: Final[Mapping[str, str]] = MappingProxyType(
 OF_NO_CLUB: Final[Mapping[str, str]] = MappingProxyType(
     {
         "User": "works for several clubs, or for none; a club sees its memberships",
-        "SecondFactor": "a person's own",
-        "PasswordReset": "a person's own: who makes one is asked for every club of that person",
-        "FirstRun": "the installation's",
+        "SecondFactor": "a person’s own",
+        "PasswordReset": "a person’s own: who makes one is asked for every club of that person",
+        "FirstRun": "the installation’s",
         "Failures": "counts of guesses under hashes",
         "Heard": "browsers that are of no club before they are named",
     }

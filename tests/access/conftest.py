@@ -61,7 +61,7 @@ def places(cast: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
 @laid_out
 def create_places(cast: Any) -> dict[str, Any]:
     """Write their rows; all that `places` names but what is no row, and the key of the first concours."""
-    playing = concours(cast, "Concours d'automne")
+    playing = concours(cast, "Concours d’automne")
     planning.set_referees(playing, [cast.agnes])
     leaving = inscribe(playing, 7)[4]
     round_ = draw(playing)
@@ -71,7 +71,7 @@ def create_places(cast: Any) -> dict[str, Any]:
     money.set_prices(playing, Prices(fees={FeeKind.OTHER: 1_200}, products=(Product("Repas", 1_300),)))
     money.pay_owing(playing.teams.get(number=1), 1_200, cast.odile)
     attendance.leave(leaving, 2, Team.Leaving.ABANDONMENT)
-    drawn = concours(cast, "Concours d'hiver")
+    drawn = concours(cast, "Concours d’hiver")
     inscribe(drawn, 5)
     draw(drawn)
     draft = concours(cast, "Concours de printemps", opened=False)

@@ -71,7 +71,7 @@ def test_an_act_is_told_with_who_and_where(
     shown = page(odile, cast)
     assert "Présence pointée" in shown
     assert "n° 7" in shown
-    assert "Concours d&#x27;automne" in shown
+    assert "Concours d’automne" in shown
 
 
 def test_what_is_refused_is_not_noted(

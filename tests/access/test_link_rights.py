@@ -133,7 +133,7 @@ def test_the_last_keeper_of_the_computer_is_not_removed(cast: Any, odette: User)
     """Its copies hold every club and the secret key."""
     base = f"/clubs/{cast.amicale.slug}/membres/{cast.odile.memberships.get().pk}"
     page = logged_in(odette).post(f"{base}/retirer/", follow=True).content.decode()
-    assert "confiez-le d'abord à une autre" in html.unescape(page)
+    assert "confiez-le d’abord à une autre" in html.unescape(page)
     assert "manage.py keeper" in page
     assert cast.odile.memberships.exists()
 

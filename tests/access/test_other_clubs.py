@@ -39,7 +39,7 @@ OTHERWISE: Final = {
     f"get {PAPER}": 302,  # no paper of this concours: to the page that makes one
     f"post {PAPER}": 302,
 }
-NAMES: Final = ("Anne 1", "Zoé 2", "d&#x27;automne", "Trévoux")
+NAMES: Final = ("Anne 1", "Zoé 2", "d’automne", "Trévoux")
 
 
 def test_the_ways_lead_to_a_club_and_never_end_on_the_way() -> None:

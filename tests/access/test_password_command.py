@@ -67,7 +67,7 @@ def test_a_mistake_changes_nothing(
 
 @pytest.mark.usefixtures("cast")
 def test_nobody_of_this_name() -> None:
-    with pytest.raises(CommandError, match="Personne n'a l'identifiant « marcel »"):
+    with pytest.raises(CommandError, match="Personne n’a l’identifiant « marcel »"):
         run("marcel", "--link")
 
 
@@ -83,7 +83,7 @@ def test_who_worked_here_is_forgotten(cast: Any, monkeypatch: pytest.MonkeyPatch
     keyed = {"kind": "sheet", "author": denis, "club": cast.amicale}
     Event.objects.create(**keyed)
     monkeypatch.setattr("builtins.input", lambda _: "denise")
-    with pytest.raises(CommandError, match="rien n'est changé"):
+    with pytest.raises(CommandError, match="rien n’est changé"):
         call_command("forget_account", "denis")
     monkeypatch.setattr("builtins.input", lambda _: "Denis ")
     said = io.StringIO()

@@ -33,7 +33,7 @@ def removal(cast: Any) -> str:
 
 
 def asked(answer: Any) -> bool:
-    return b"Confirmez que c'est vous" in answer.content
+    return "Confirmez que c’est vous".encode() in answer.content
 
 
 @pytest.mark.parametrize(

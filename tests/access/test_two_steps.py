@@ -94,7 +94,7 @@ def test_the_page_draws_the_code_and_shows_the_recovery_codes_once(odile: Client
     answer = odile.post(PAGE, {"set_up": shown.token, "code": Phone(shown.address, clock).code()})
     codes = re.findall(r"<code>(\w{5} \w{5})</code>", answer.content.decode())
     assert len(set(codes)) == second_factor.RECOVERY_CODES
-    assert "Vos sessions ouvertes sur d'autres appareils ont été fermées." in answer.content.decode()
+    assert "Vos sessions ouvertes sur d’autres appareils ont été fermées." in answer.content.decode()
     again = odile.get(PAGE).content.decode()
     assert "10 codes de secours" in again
     assert not [code for code in codes if code in again]
@@ -141,7 +141,7 @@ def test_clocks_may_differ_by_a_step_and_more_is_told(
     log_in(client, "odile")
     answer = client.post(CODE, {"code": phone.code(late)})
     assert inside(client) is right
-    assert right or "Cet ordinateur croit qu&#x27;il est" in answer.content.decode()
+    assert right or "Cet ordinateur croit qu’il est" in answer.content.decode()
 
 
 def test_a_recovery_code_opens_once_however_it_is_typed(phone: Any) -> None:
@@ -245,7 +245,7 @@ def test_a_reset_link_asks_for_the_code_too(phone: Phone, cast: Any) -> None:
 def test_the_password_is_asked_again_before_it_is_touched(odile: Client, clock: Clock, act: str) -> None:
     clock.seconds += QUARTER
     before = SecondFactor.objects.values().get()
-    assert "Confirmez que c'est vous" in odile.post(act).content.decode()
+    assert "Confirmez que c’est vous" in odile.post(act).content.decode()
     assert SecondFactor.objects.values().get() == before
     odile.post(act, {"mot-de-passe": PASSWORD})
     assert SecondFactor.objects.values().first() != before
@@ -260,7 +260,7 @@ def test_switched_off_the_password_is_enough_again(odile: Client, phone: Phone) 
 
 def test_new_recovery_codes_replace_those_before(odile: Client, phone: Any) -> None:
     answer = odile.post(CODES)
-    assert "Ceux d'avant ne servent plus." in answer.content.decode()
+    assert "Ceux d’avant ne servent plus." in answer.content.decode()
     assert "sessions" not in answer.content.decode(), "other codes end none"
     new = answer.context["codes"]
     assert not inside(enter(phone.paper[0]))
@@ -292,6 +292,4 @@ def test_the_command_line_lets_in_who_lost_both(odile: Client, phone: Phone, cas
     log_in(client, "odile")
     assert inside(client)
     assert "Aucun code" in run()
-    assert (
-        "retirée par l&#x27;ordinateur" in client.get(f"/clubs/{cast.amicale.slug}/journal/").content.decode()
-    )
+    assert "retirée par l’ordinateur" in client.get(f"/clubs/{cast.amicale.slug}/journal/").content.decode()

@@ -109,7 +109,7 @@ def test_nobody_revokes_the_key_of_somebody_else(cast: Any) -> None:
 def test_an_organizer_sees_and_ends_the_keys_of_the_club(odile: Client, cast: Any) -> None:
     """Those of other clubs, and of other roles' eyes, stay where they are."""
     key, secret = keys.make(cast.denis, cast.amicale, "Tablette de Denis", ("read",), 31)
-    abroad, secret_abroad = keys.make(cast.pierre, cast.other_club, "Site d'ailleurs", ("read",), 31)
+    abroad, secret_abroad = keys.make(cast.pierre, cast.other_club, "Site d’ailleurs", ("read",), 31)
     page = odile.get(PAGE).content.decode()
     assert "Tablette de Denis" in page
     assert cast.denis.name in page

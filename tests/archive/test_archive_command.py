@@ -66,7 +66,7 @@ def test_a_sealed_concours_is_written_and_found_to_be_what_it_says(file: Path) -
     assert status == 0
     assert f"empreinte {seal.short} ({seal.fingerprint})" in said
     assert "scellé le " in said
-    assert "C'est l'empreinte de ces données." in said
+    assert "C’est l’empreinte de ces données." in said
     assert f"{where()} a scellé la même empreinte." in said
     assert "6 feuilles et 8 donnes recomptées : marques et résultats en suivent." in said
 
@@ -94,7 +94,7 @@ def test_a_complete_one_is_written_and_checked_too(evening: Evening, tmp_path: P
     torn = json.loads(path.read_bytes())
     torn["transfer"]["data"]["journal"] = [{}]
     path.write_bytes(encoded(torn))
-    with pytest.raises(CommandError, match="n'est pas une archive"):
+    with pytest.raises(CommandError, match="n’est pas une archive"):
         archive("--check", path)
 
 
@@ -186,7 +186,7 @@ def _lost_result(data: Any) -> None:
         (_impossible, "partie 1, table 1, donne 1 : le moteur la refuse"),
         (_refused, "partie 1, table 1 : 2 donnes, recalculé 1"),
         (_rules, "partie 1, table 1, donne 1 : ns_mark vaut"),
-        (_other_game, "partie 1, table 1 : son journal suit d'autres règles que celles du concours"),
+        (_other_game, "partie 1, table 1 : son journal suit d’autres règles que celles du concours"),
         (_key, "partie 1, table 1, saisie 2 du journal : Cette saisie a déjà été enregistrée"),
         (_lost_result, "partie 1, table 1 : le résultat est absent"),
     ],
@@ -196,7 +196,7 @@ def test_marks_that_do_not_follow_from_the_logs_are_found(change: Any, said: str
     Tournament.objects.update(seed="another")
     status, told = archive("--check", changed(file, change))
     assert status == 1
-    assert "C'est l'empreinte de ces données." in told
+    assert "C’est l’empreinte de ces données." in told
     assert "ne connaît pas ce scellé" in told
     assert f"DIFFÉRENCE  {said}" in told
 
@@ -215,14 +215,14 @@ def test_data_under_a_fingerprint_that_is_not_theirs_are_found(file: Path) -> No
     other = changed(file, lambda data: data["concours"].update(place="Ailleurs"), again=False)
     status, said = archive("--check", other)
     assert status == 1
-    assert "DIFFÉRENCE  les données donnent l'empreinte" in said
+    assert "DIFFÉRENCE  les données donnent l’empreinte" in said
 
 
 def test_another_concours_than_the_one_that_was_sealed_is_found(file: Path) -> None:
     other = changed(file, lambda data: data["concours"].update(place="Ailleurs"))
     status, said = archive("--check", other)
     assert status == 1
-    assert f"DIFFÉRENCE  {where()} a scellé l'empreinte {Seal.objects.get().short}" in said
+    assert f"DIFFÉRENCE  {where()} a scellé l’empreinte {Seal.objects.get().short}" in said
 
 
 def test_a_database_changed_behind_its_seal_is_found_in_its_archive(file: Path, tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_a_database_changed_behind_its_seal_is_found_in_its_archive(file: Path, 
     archive(Tournament.objects.get().slug, "--output", tmp_path / "b.json")
     status, said = archive("--check", tmp_path / "b.json")
     assert status == 1
-    assert "DIFFÉRENCE  les données donnent l'empreinte" in said
+    assert "DIFFÉRENCE  les données donnent l’empreinte" in said
 
 
 def test_what_was_sealed_in_another_form_is_still_sealed(file: Path) -> None:
@@ -268,7 +268,7 @@ def test_another_form_is_older_and_not_wrong(file: Path) -> None:
 def test_what_is_no_archive_is_said_to_be_none(content: bytes, tmp_path: Path, db: None) -> None:  # noqa: ARG001
     path = tmp_path / "a.json"
     path.write_bytes(content)
-    with pytest.raises(CommandError, match=r"n'est pas une archive|ne se rejouent pas"):
+    with pytest.raises(CommandError, match=r"n’est pas une archive|ne se rejouent pas"):
         archive("--check", path)
 
 

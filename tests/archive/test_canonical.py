@@ -240,7 +240,7 @@ NO_PART: dict[str, Callable[[Tournament], Any]] = {
     "where cards lead": lambda _: Tournament.objects.update(hall_address="http://192.168.1.2"),
     "its seal": lambda _: Tournament.objects.update(status="sealed"),
     "the time for corrections": lambda _: Tournament.objects.update(corrections_until=timezone.now()),
-    "a player's club": lambda _: registration.Player.objects.update(club="Autre"),
+    "a player’s club": lambda _: registration.Player.objects.update(club="Autre"),
     "another concours of the club": lambda concours: Tournament.objects.create(
         club=concours.club, name="Autre", slug="autre", date=concours.date, rounds_planned=1, ending="deals"
     ),

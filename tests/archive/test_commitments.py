@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from tests.archive.conftest import NAMES, Evening, sealed
@@ -21,6 +23,7 @@ from tournaments.core.archive.files import Archive, archive_of, read_archive
 from tournaments.core.archive.importing import ArchiveRefused, summary_of
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player
+from tournaments.core.models.rounds import Table
 from tournaments.core.models.sealing import SealedName, commitment_to
 from tournaments.core.planning import actions
 from tournaments.core.registration import personal
@@ -50,6 +53,33 @@ def verified(concours: Tournament) -> str:
 def erase(*names: str) -> None:
     for name in names:
         assert personal.erase(Player.objects.get(name=name)) == []
+
+
+def test_what_was_sealed_with_straight_apostrophes_is_proved_and_shown_with_typographic_ones(
+    evening: Evening,
+) -> None:
+    made = evening(0)
+    Player.objects.filter(name="Zoé 1").update(name="Zoé L\x27Huillier", club="Club d\x27ici")
+    made.teams.filter(number=1).update(club="Club d\x27ici")
+    made.prizes.update(text="Une bouteille d\x27eau")
+    Tournament.objects.filter(pk=made.pk).update(name="Concours d\x27été")
+    for table in Table.objects.filter(round__tournament=made):  # the card of each holds the names too
+        card = json.loads(
+            json.dumps(table.card).replace(json.dumps("Zoé 1"), json.dumps("Zoé L\x27Huillier"))
+        )
+        Table.objects.filter(pk=table.pk).update(card=card)
+    made.refresh_from_db()
+    sealed(made)
+    import_module("tournaments.migrations.0027_apostrophes").set_apostrophes(apps, None)
+    concours = Tournament.objects.get(pk=made.pk)
+    assert concours.name == "Concours d’été"
+    kept = archive_of(concours)
+    assert {"Zoé L\x27Huillier"} == {one["name"] for one in kept.names.values() if "Huillier" in one["name"]}
+    assert "’" not in encoded(kept.data).decode()
+    assert "d\x27été" in encoded(kept.data).decode()
+    assert "aucune différence" in verified(concours)
+    assert concours.seal.fingerprint == fingerprint_of(kept.data)
+    assert Player.objects.get(name="Zoé L\x27Huillier").name == "Zoé L’Huillier"
 
 
 def test_sealed_data_name_nobody_and_who_is_named_beside_them_is_proved(concours: Tournament) -> None:
@@ -95,7 +125,7 @@ def test_who_is_erased_leaves_the_fingerprint(concours: Tournament, tmp_path: Pa
     assert archive(concours.slug, "--output", tmp_path / "a.json")[0] == 0
     status, said = archive("--check", tmp_path / "a.json")
     assert status == 0, said
-    assert "C'est l'empreinte de ces données." in said
+    assert "C’est l’empreinte de ces données." in said
     assert "3 noms y sont effacés" in said
 
 
@@ -161,7 +191,7 @@ FORGED: dict[str, tuple[Callable[[Any], Any], str]] = {
     "another name": (lambda content: _first(content).update(name="Tricheur"), "Tricheur"),
     "another salt": (lambda content: _first(content).update(salt="0" * 32), "qui a été scellé"),
     "two exchanged": (_exchange, "qui a été scellé"),
-    "somebody who did not play": (_stranger, "n'y joue pas"),
+    "somebody who did not play": (_stranger, "n’y joue pas"),
     "a name in clear": (_in_clear, "« Tricheur » y est en clair"),
 }  # fmt: skip
 
@@ -193,7 +223,7 @@ NO_NAMES: dict[str, Any] = {
 def test_names_of_another_shape_make_no_archive(names: str, tmp_path: Path) -> None:
     made = Archive(4, "a", "2026-11-21T22:00:00Z", {}, NO_NAMES[names])
     (tmp_path / "a.json").write_bytes(made.to_bytes())
-    with pytest.raises(CommandError, match="n'est pas une archive"):
+    with pytest.raises(CommandError, match="n’est pas une archive"):
         archive("--check", tmp_path / "a.json")
 
 

@@ -26,7 +26,7 @@ VALUES = st.recursive(
         ([True, False, 0, -1], "[true,false,0,-1]"),
         ({"b": 1, "a": [], "aa": {}}, '{"a":[],"aa":{},"b":1}'),
         # RFC 8785, 3.2.2.2: only what must be escaped is, in the shortest way.
-        ('€$\x0f\nA\'B"\\\\"/', '"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"'),
+        ('€$\x0f\nA’B"\\\\"/', '"€$\\u000f\\nA’B\\"\\\\\\\\\\"/"'),
         # 3.2.3: fields in the order of their UTF-16 units, where 😀 comes before Ａ.
         (
             {"\uff21": 1, "😀": 2, "€": 3, "\r": 4, "1": 5, "ö": 6},

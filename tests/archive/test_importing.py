@@ -210,11 +210,11 @@ def test_lots_come_along_with_a_seal_alone(evening: Evening) -> None:
         archive_of(concours).to_bytes()
     )
     for look in (importing.summary_of, lambda content: importing.import_archive(content, None)):
-        with pytest.raises(importing.ArchiveRefused, match="scellez d'abord les résultats"):
+        with pytest.raises(importing.ArchiveRefused, match="scellez d’abord les résultats"):
             look(ranks)
     Tournament.objects.filter(pk=concours.pk).update(criteria=["lots"])
     concours.refresh_from_db()
-    with pytest.raises(importing.ArchiveRefused, match="scellez d'abord les résultats"):
+    with pytest.raises(importing.ArchiveRefused, match="scellez d’abord les résultats"):
         importing.summary_of(archive_of(concours).to_bytes())
     sealed(concours)
     brought(elsewhere(Tournament.objects.get(pk=concours.pk)))

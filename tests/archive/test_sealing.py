@@ -81,7 +81,7 @@ def _window(concours: Tournament) -> str:
     until = timezone.now() + timedelta(minutes=5)
     Tournament.objects.update(corrections_until=until)
     concours.refresh_from_db()
-    return f"Les joueurs peuvent encore contester, jusqu'à {local_hour(until)}."
+    return f"Les joueurs peuvent encore contester, jusqu’à {local_hour(until)}."
 
 
 def _dispute(concours: Tournament) -> str:
@@ -89,22 +89,22 @@ def _dispute(concours: Tournament) -> str:
         table = Table.objects.get(round__tournament=concours, round__number=1, number=number)
         for _twice in range(2):
             phones.dispute(table, None, "non", Side.NS)
-    return "2 feuilles attendent l'arbitre."
+    return "2 feuilles attendent l’arbitre."
 
 
 def _message(concours: Tournament) -> str:
     phones.enter(Table.objects.get(round__tournament=concours, round__number=1, number=1), 9, made(bid=70))
-    return "1 feuille attend l'arbitre."
+    return "1 feuille attend l’arbitre."
 
 
 def _no_result(concours: Tournament) -> str:
     clear_result(Table.objects.get(round__tournament=concours, round__number=1, number=2))
-    return "Partie 1 : la table 2 n'a pas de résultat."
+    return "Partie 1 : la table 2 n’a pas de résultat."
 
 
 def _no_prize(concours: Tournament) -> str:
     concours.prizes.all().delete()
-    return "Aucun lot n'est écrit : il ne s'en écrira plus."
+    return "Aucun lot n’est écrit : il ne s’en écrira plus."
 
 
 @pytest.mark.parametrize("opening", [_window, _dispute, _message, _no_result, _no_prize])

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tests.browser.phones import Come
 
-LONG = ("Marie-Thérèse de la Rochefoucauld-Montbel", "Jean-Barthélemy Grosjean-Vuillemin d'Épinal")
+LONG = ("Marie-Thérèse de la Rochefoucauld-Montbel", "Jean-Barthélemy Grosjean-Vuillemin d’Épinal")
 """Names of forty letters and more, and a family name that does not break."""
 CLUB = "Amicale des joueurs de coinche de Vézelise"
 GIVEN_UP = "net::ERR_ABORTED"

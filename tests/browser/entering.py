@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-SIDES: Final = {"NS": "Nord–Sud", "EW": "Est–Ouest"}
+SIDES: Final = {"NS": "Nord-Sud", "EW": "Est-Ouest"}
 SHORT: Final = {"NS": "NS", "EW": "EO"}
 TRUMPS: Final = {
     "spades": "Pique",
@@ -18,7 +18,7 @@ TRUMPS: Final = {
     "no-trump": "Sans atout",
     "all-trump": "Tout atout",
 }
-CALLS: Final = {"none": "Non", "coinche": "Coinché ×2", "surcoinche": "Surcoinché ×4"}
+CALLS: Final = {"none": "Non", "coinche": "Coinché × 2", "surcoinche": "Surcoinché × 4"}
 BELOTES: Final = ("Non", "Une", "Deux", "Trois", "Quatre")
 KINDS: Final = {"tierce": "Tierce", "cinquante": "Cinquante", "cent": "Cent", "carre": "Carré"}
 RANKS: Final = {"A": "As", "K": "Roi", "Q": "Dame", "J": "Valet"}
@@ -43,7 +43,7 @@ def save(page: Page, record: Record, button: str = "Enregistrer la donne") -> No
 
 def choice(page: Page, question: str, answer: str) -> Locator:
     """One of the answers to a question: a part of what it says, or all of it where that is short."""
-    exact = len(answer) < len("Nord–Sud")
+    exact = len(answer) < len("Nord-Sud")
     return page.get_by_role("group", name=question, exact=True).get_by_label(answer, exact=exact)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 TOO_WIDE: Final = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 CONTRAST: Final = """
 const backgrounds = new Map();
-// What is painted under the text of an element: its backgrounds and its ancestors', up to a solid one.
+// What is painted under the text of an element: its backgrounds and its ancestors’, up to a solid one.
 const painted = (element) => {
   if (!element) return "";
   if (!backgrounds.has(element)) {

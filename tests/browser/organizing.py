@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 TEAMS: Final = (
     ("Éloïse Lhôte", "Noël Thiébaut", "ASCE 54"),
     (*LONG, "Foyer rural de Vézelise"),
-    ("Ghislaine Poirot", "André L'Huillier", "ASCE 54"),
+    ("Ghislaine Poirot", "André L’Huillier", "ASCE 54"),
     ("Zoé Xardel", "Loïc Mangin", ""),
     ("Françoise Gérardin", "Jean-Luc Étienne", "ASCE 88"),
     ("Hélène Rémond", "Théo Claudel", "Amicale de Metz"),
@@ -99,7 +99,7 @@ def draw(page: Page, number: int) -> int:
         page.get_by_role("link", name="Aller au tirage").click()
         page.get_by_role("button", name="Tirer la partie 1").click()
     else:
-        page.get_by_role("button", name=re.compile("regarder d'abord")).click()
+        page.get_by_role("button", name=re.compile("regarder d’abord")).click()
     page.get_by_role("heading", name="Une proposition, à vérifier avant de la publier").wait_for()
     page.get_by_text("1 exempt", exact=True).wait_for()
     exempt = page.get_by_text(re.compile(r"^\s*exempt\s+\d+ ·")).inner_text()

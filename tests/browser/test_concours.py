@@ -109,13 +109,13 @@ def enter_after_an_impossible_deal(page: Page, records: list[Record], answer: Re
     entering.write(page, IMPOSSIBLE)
     entering.save(page, IMPOSSIBLE)
     page.get_by_role("alert").get_by_text("Quelque chose est à corriger").wait_for()
-    points = page.get_by_label("Points Nord–Sud")
+    points = page.get_by_label("Points Nord-Sud")
     said = points.get_attribute("aria-describedby") or ""
     assert any("161" in page.locator(f"[id='{name}']").inner_text() for name in said.split()), said
     assert points.input_value() == "161"
-    for question, kept in (("Qui a pris ?", "Nord–Sud"), ("Enchère", "80"), ("Atout", "Cœur")):
+    for question, kept in (("Qui a pris ?", "Nord-Sud"), ("Enchère", "80"), ("Atout", "Cœur")):
         assert entering.choice(page, question, kept).is_checked()
-    page.get_by_role("navigation", name="Fil d'Ariane").get_by_role("link", name="Feuilles").click()
+    page.get_by_role("navigation", name="Fil d’Ariane").get_by_role("link", name="Feuilles").click()
     page.get_by_role("link", name="Table 1", exact=True).click()
     enter_all(page, records, answer)
 
@@ -144,8 +144,8 @@ def enter_with_an_insertion(page: Page, records: list[Record], _: Record) -> Non
 
 def enter_totals(page: Page, records: list[Record], answer: Record) -> None:
     page.get_by_role("link", name="Saisir seulement les totaux").click()
-    page.get_by_label("Total Nord–Sud").fill(str(answer["score"]["NS"]))
-    page.get_by_label("Total Est–Ouest").fill(str(answer["score"]["EW"]))
+    page.get_by_label("Total Nord-Sud").fill(str(answer["score"]["NS"]))
+    page.get_by_label("Total Est-Ouest").fill(str(answer["score"]["EW"]))
     page.get_by_label("Nombre de donnes").fill(str(len(records)))
     page.get_by_role("button", name="Enregistrer les totaux").click()
 

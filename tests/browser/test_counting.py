@@ -33,7 +33,7 @@ def test_a_pile_is_counted_where_there_is_no_network(
     page.goto(hall.public("regles/"))
     arrived(page)
     page.get_by_role("link", name="Compter le tas").click()
-    page.get_by_text("Choisissez l'atout").wait_for()
+    page.get_by_text("Choisissez l’atout").wait_for()
     arrived(page)
     page.context.set_offline(True)
     for card in PILE:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-LOGGED_OUT: Final = "Vous n'êtes plus connecté : reconnectez-vous."
-NO_ANSWER: Final = "Pas de réponse. Rien n'est perdu"
+LOGGED_OUT: Final = "Vous n’êtes plus connecté : reconnectez-vous."
+NO_ANSWER: Final = "Pas de réponse. Rien n’est perdu"
 EXCHANGED: Final = """
 from tournaments.core.rounds.changes import SwapTeams
 from tournaments.core.rounds.editing import edit_round
@@ -212,14 +212,14 @@ def test_totals_of_a_round_typed_after_the_session_ended(tables: Tables, sit: Ca
 
 def test_a_draft_is_thrown_away(tables: Tables, sit: Callable[[str], Page]) -> None:
     page = sit("10/totaux/")
-    page.get_by_label("Nord–Sud").fill("2010")
+    page.get_by_label("Nord-Sud").fill("2010")
     page.reload()
     page.get_by_text("Brouillon de").wait_for()
-    assert page.get_by_label("Nord–Sud").input_value() == "2010"
+    assert page.get_by_label("Nord-Sud").input_value() == "2010"
     page.get_by_role("button", name="Effacer").click()
     page.wait_for_function("() => document.querySelector('[name=ns]').value === ''")
     page.reload()
-    assert page.get_by_label("Nord–Sud").input_value() == ""
+    assert page.get_by_label("Nord-Sud").input_value() == ""
     assert tables.sheet(10)[1] == 0
 
 
@@ -231,7 +231,7 @@ def test_what_was_typed_for_some_never_comes_back_under_others(
     typist.told(1, "100 à cœur, réussi")
     tables.ask(EXCHANGED)
     typist.press("Control+Enter")
-    page.get_by_text("Cette table n'est plus celle que vous aviez").wait_for()
+    page.get_by_text("Cette table n’est plus celle que vous aviez").wait_for()
     assert [line for line in Typist(page).lines if line] == ["n100c112"]
     theirs = page.context.new_page()
     theirs.goto(page.url)

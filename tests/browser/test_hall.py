@@ -76,7 +76,7 @@ def test_the_clock_runs(site: Site, visitor: Callable[..., Page]) -> None:
     site.log_in(page, timed.organizer)
     page.goto(f"{timed.concours}tirage/1/")
     page.get_by_text("45:00").wait_for()
-    page.get_by_role("button", name="Lancer l'horloge").click()
+    page.get_by_role("button", name="Lancer l’horloge").click()
     page.get_by_text(re.compile(r"^44:[0-5]\d$")).wait_for()
     page.get_by_role("button", name="Activer le son").click()
     page.get_by_role("button", name="Son activé : couper", pressed=True).wait_for()

@@ -206,7 +206,7 @@ def test_a_line_of_who_is_logged_out_waits_until_they_are_in_again(
         ready(page)
         context.clear_cookies(name="sessionid")
         type_line(page, "Iris Perdue", "Noé Revenu")
-        below(page).get_by_text("Vous n'êtes plus connecté").wait_for()
+        below(page).get_by_text("Vous n’êtes plus connecté").wait_for()
         log_in(context.new_page(), club.organizer)
         below(page).get_by_role("button", name="Inscrire", exact=True).click()
         inscribed(page, "Iris Perdue – Noé Revenu")
@@ -222,7 +222,7 @@ def test_of_results_that_are_sealed_one_is_told_who_is_left_out(sit: Callable[..
     page.keyboard.type("Nina Toute")
     sealed = '<div id="desk"><div id="entered" role="status"></div></div>'
     next_held(page, held).fulfill(body=sealed, content_type="text/html")
-    page.get_by_text("N'ont pas été inscrits").wait_for()
+    page.get_by_text("N’ont pas été inscrits").wait_for()
     for names in ("Rene Tardif – Rose Tardif", "Jean Dernier – Jeanne Dernier", "Nina Toute"):
         assert names in page.get_by_role("alert").inner_text()
 

@@ -36,7 +36,7 @@ def test_a_browser_remembers_its_team_and_forgets_it(hall: Hall, visitor: Callab
     page.goto(hall.public("equipes/"))
     page.get_by_placeholder("Nom, club ou numéro").fill("3")
     page.locator(".table-teams a:visible").first.click()
-    page.get_by_role("button", name="C'est mon équipe").click()
+    page.get_by_role("button", name="C’est mon équipe").click()
     page.get_by_text("Votre équipe", exact=True).wait_for()
     own = page.url
     page.goto(hall.public("classement/"))
@@ -46,7 +46,7 @@ def test_a_browser_remembers_its_team_and_forgets_it(hall: Hall, visitor: Callab
     assert page.context.cookies() == []
     assert page.get_by_role("link", name="Ouvrir notre feuille").count() == 0
     page.get_by_role("button", name="Oublier sur cet appareil").click()
-    page.get_by_role("button", name="C'est mon équipe").wait_for()
+    page.get_by_role("button", name="C’est mon équipe").wait_for()
     page.get_by_role("link", name="Mon équipe").click()
     page.get_by_role("heading", name="Mon équipe").wait_for()
 
@@ -54,7 +54,7 @@ def test_a_browser_remembers_its_team_and_forgets_it(hall: Hall, visitor: Callab
 def test_what_is_kept_is_no_secret(hall: Hall, visitor: Callable[..., Page]) -> None:
     page = visitor(hall.origin)
     page.goto(hall.public("equipes/3/"))
-    page.get_by_role("button", name="C'est mon équipe").click()
+    page.get_by_role("button", name="C’est mon équipe").click()
     kept = page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('mine:'))")
     assert [json.loads(value) for _key, value in kept] == [{"number": 3, "phone": False}]
 

@@ -64,7 +64,7 @@ def test_a_plain_deal_takes_six_taps_and_the_digits(tables: Tables, thumb: Calla
 def test_one_phone_notes_and_the_other_confirms(thumb: Callable[..., Thumb]) -> None:
     ours, theirs = thumb(2, "NS"), thumb(2, "EW")
     ours.deal("EW", 120, "spades", 130, call="coinche")
-    theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
+    theirs.page.get_by_role("heading", name="Donne 1 : d’accord ?").wait_for()
     asked = theirs.page.locator("#confirm-said").inner_text()
     assert "120 à pique, coinché, réussi" in asked
     us, them = (phone.page.locator(".page-meta").inner_text() for phone in (ours, theirs))
@@ -72,7 +72,7 @@ def test_one_phone_notes_and_the_other_confirms(thumb: Callable[..., Thumb]) -> 
     assert f"{ew} a pris" in asked.lower()  # it begins the sentence
     assert f"{ns} +0 · {ew} +560" in asked
     assert not re.search(r"\b(NS|EO)\b", asked)
-    theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+    theirs.page.get_by_role("button", name="D’accord", exact=True).click()
     for phone in (ours, theirs):
         phone.line(1, "confirmed").wait_for()
         assert not phone.page.locator("#confirm").is_visible()
@@ -80,7 +80,7 @@ def test_one_phone_notes_and_the_other_confirms(thumb: Callable[..., Thumb]) -> 
     ours.contract("EW", "capot", "spades")
     ours.tap("[data-field=capot][data-value=EW]")
     ours.tap("#note")
-    theirs.page.get_by_role("heading", name="Donne 2 : d'accord ?").wait_for()
+    theirs.page.get_by_role("heading", name="Donne 2 : d’accord ?").wait_for()
     assert (
         "a pris\N{NO-BREAK SPACE}: capot à pique, réussi" in theirs.page.locator("#confirm-said").inner_text()
     )
@@ -92,17 +92,17 @@ def test_what_is_refused_by_the_other_side_is_contested_then_mended(
     """The referee would have seen it; the two sides settle it themselves."""
     ours, theirs = thumb(3, "NS"), thumb(3, "EW")
     ours.deal("NS", 100, "hearts", 112)
-    theirs.page.get_by_role("button", name="Pas d'accord…").click()
-    theirs.page.get_by_role("button", name="Prévenir l'arbitre").click()
+    theirs.page.get_by_role("button", name="Pas d’accord…").click()
+    theirs.page.get_by_role("button", name="Prévenir l’arbitre").click()
     theirs.page.get_by_text("Dites pourquoi en quelques mots").wait_for()
     theirs.page.get_by_role("button", name="Les points").click()
-    reason = theirs.page.get_by_label("Pourquoi ? L'arbitre viendra.")
+    reason = theirs.page.get_by_label("Pourquoi ? L’arbitre viendra.")
     assert reason.input_value() == "Les points"
     assert not theirs.page.locator("#reason-missing").is_visible()
-    reason.fill("c'était 102")
-    theirs.page.get_by_role("button", name="Prévenir l'arbitre").click()
+    reason.fill("c’était 102")
+    theirs.page.get_by_role("button", name="Prévenir l’arbitre").click()
     for phone in (ours, theirs):
-        phone.line(1, "contested").get_by_text("c'était 102").wait_for()
+        phone.line(1, "contested").get_by_text("c’était 102").wait_for()
     ours.page.get_by_role("button", name="Corriger la donne 1").click()
     ours.page.get_by_role("heading", name="Corriger la donne 1").wait_for()
     for _ in range(3):
@@ -110,7 +110,7 @@ def test_what_is_refused_by_the_other_side_is_contested_then_mended(
     ours.type(102)
     ours.tap("#note")
     theirs.page.locator("#confirm-said", has_text="102").wait_for()
-    theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+    theirs.page.get_by_role("button", name="D’accord", exact=True).click()
     for phone in (ours, theirs):
         phone.line(1, "confirmed").wait_for()
     assert tables.sheet(3)[0] == [{**PLAIN, "points": {"NS": 102}}]
@@ -120,7 +120,7 @@ def test_one_phone_for_the_table_is_handed_over(tables: Tables, thumb: Callable[
     shared = thumb(4, "NS", shared=True)
     shared.deal("NS", 100, "hearts", 112)
     shared.page.get_by_role("heading", name=re.compile("Passez le téléphone")).wait_for()
-    shared.page.get_by_role("button", name="D'accord", exact=True).click()
+    shared.page.get_by_role("button", name="D’accord", exact=True).click()
     shared.line(1, "confirmed").wait_for()
     assert tables.sheet(4) == ([PLAIN], 1, ["accepted", "accepted"])
 
@@ -152,7 +152,7 @@ def test_two_phones_noting_different_deals_leave_both_to_the_referee(
     ours.tap("#note")
     ours.line(1, "noted").wait_for()
     theirs.tap("#note")
-    theirs.page.locator("#deals [data-kind=refused]").get_by_text("l'arbitre choisira").wait_for()
+    theirs.page.locator("#deals [data-kind=refused]").get_by_text("l’arbitre choisira").wait_for()
     assert tables.sheet(6) == ([PLAIN], 1, ["accepted", "conflict"])
 
 
@@ -244,7 +244,7 @@ def test_what_cannot_be_is_said_before_it_is_noted(tables: Tables, thumb: Callab
 def test_the_code_is_as_good_as_the_square(tables: Tables, visitor: Visit) -> None:
     page = visitor(tables.origin, width=360, height=640)
     page.goto("/t/")
-    page.get_by_label("Code de la table ou de l'équipe").fill(tables.codes[9].lower())
+    page.get_by_label("Code de la table ou de l’équipe").fill(tables.codes[9].lower())
     page.get_by_role("button", name="Ouvrir").click()
     page.get_by_role("heading", name="Table 9 : vous êtes…").wait_for()
     assert page.url == f"{tables.origin}/t/"

@@ -62,7 +62,7 @@ def states(ours: Thumb, theirs: Thumb, tables: Tables) -> Iterator[str]:
     page.locator("#disagree").click()
     page.locator("#dispute").wait_for()
     yield "dispute"
-    page.locator("#reason").fill("c'était 85, " * 8)
+    page.locator("#reason").fill("c’était 85, " * 8)
     page.locator("#dispute button[value=send]").click()
     ours.line(2, "contested").wait_for()
     yield "contested"

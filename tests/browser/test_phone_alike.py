@@ -28,7 +28,7 @@ def fill(thumb: Thumb) -> None:
 
 def question(thumb: Thumb, name: str) -> Locator:
     """The button of an answer, once it is asked whether it is the first deal."""
-    thumb.page.get_by_role("heading", name="C'est la donne 1, déjà notée ?").wait_for()
+    thumb.page.get_by_role("heading", name="C’est la donne 1, déjà notée ?").wait_for()
     return thumb.page.get_by_role("button", name=name, exact=True)
 
 
@@ -36,11 +36,11 @@ def test_who_notes_what_the_others_have_noted_agrees_to_it(tables: Tables, come:
     """The form was begun after the other side's deal had arrived."""
     theirs = come(1, "EW")
     tables.note(1, 1, RECORD)
-    theirs.page.get_by_role("heading", name="Donne 1 : d'accord ?").wait_for()
+    theirs.page.get_by_role("heading", name="Donne 1 : d’accord ?").wait_for()
     fill(theirs)
     theirs.page.locator("#preview .phone-said").wait_for()
     theirs.tap("#note")
-    question(theirs, "C'est la même").click()
+    question(theirs, "C’est la même").click()
     theirs.line(1, "confirmed").wait_for()
     assert tables.sheet(1) == ([RECORD], 1, ["accepted", "accepted"])
 
@@ -61,7 +61,7 @@ def test_two_deals_may_be_alike(tables: Tables, come: Come) -> None:
     assert tables.sheet(2) == ([RECORD, RECORD], 2, ["accepted", "accepted"])
 
 
-@pytest.mark.parametrize(("table", "name", "deals"), [(3, "C'est la même", 1), (4, "Une autre donne", 2)])
+@pytest.mark.parametrize(("table", "name", "deals"), [(3, "C’est la même", 1), (4, "Une autre donne", 2)])
 def test_what_was_sent_before_anybody_could_ask_is_asked_afterwards(
     tables: Tables, come: Come, table: int, name: str, deals: int
 ) -> None:
@@ -84,10 +84,10 @@ def test_what_waits_for_an_answer_stays_in_sight(tables: Tables, come: Come) -> 
     before = theirs.page.evaluate(TOP)
     tables.note(5, 1, RECORD)
     look(theirs.page)
-    bar = theirs.page.locator("#bar", has_text="Donne 1 : d'accord ?")
+    bar = theirs.page.locator("#bar", has_text="Donne 1 : d’accord ?")
     bar.wait_for()
     assert abs(theirs.page.evaluate(TOP) - before) < 1  # a page scrolls by whole pixels
     bar.click()
     bar.wait_for(state="hidden")
-    theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+    theirs.page.get_by_role("button", name="D’accord", exact=True).click()
     theirs.line(1, "confirmed").wait_for()

@@ -80,7 +80,7 @@ def test_four_deals_noted_without_a_network_survive_the_browser(
         for deal in DEALS:
             thumb.deal(*deal)
         waiting(thumb.page, 4)
-        thumb.page.get_by_text("La marque est calculée à l'envoi.").first.wait_for()
+        thumb.page.get_by_text("La marque est calculée à l’envoi.").first.wait_for()
         assert tables.sheet(1) == ([], 0, [])
         thumb.page.close()
     network.mend()

@@ -50,7 +50,7 @@ class Desk:
         line = self.page.locator(".ledger tbody tr").nth(place - 1)
         line.locator("summary").click()
         line.get_by_role("link", name="Corriger", exact=True).click()
-        self.page.get_by_label("Points Nord–Sud").fill(str(points))
+        self.page.get_by_label("Points Nord-Sud").fill(str(points))
         self.page.get_by_role("button", name="Enregistrer la correction").click()
         self.page.get_by_text(f"Donne {place} enregistrée").wait_for()
 
@@ -82,10 +82,10 @@ def test_a_refusal_comes_to_the_referee_by_itself_and_is_settled(
     theirs.seat(tables, 1, "EW")
     desk.queue()
     ours.deal("NS", 100, "hearts", 112)
-    theirs.page.get_by_role("button", name="Pas d'accord…").click()
-    theirs.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("c'était 102")
-    theirs.page.get_by_role("button", name="Prévenir l'arbitre").click()
-    desk.case(1).get_by_text("c'était 102").wait_for()  # nobody asked for the page again
+    theirs.page.get_by_role("button", name="Pas d’accord…").click()
+    theirs.page.get_by_label("Pourquoi ? L’arbitre viendra.").fill("c’était 102")
+    theirs.page.get_by_role("button", name="Prévenir l’arbitre").click()
+    desk.case(1).get_by_text("c’était 102").wait_for()  # nobody asked for the page again
     desk.correct(1, 1, 102)
     desk.queue()
     expect(desk.case(1)).to_have_count(0)  # the correction has settled it
@@ -103,17 +103,17 @@ def test_a_table_calls_the_referee_about_anything(
     """Also about a deal that both sides have confirmed, or that the desk wrote."""
     ours = Thumb(visitor(tables.origin, width=360, height=640))
     ours.seat(tables, 3, "EW")
-    ours.page.get_by_role("button", name="Appeler l'arbitre…").click()
-    ours.page.get_by_role("heading", name="Appeler l'arbitre").wait_for()
-    ours.page.get_by_label("Pourquoi ? L'arbitre viendra.").fill("renonce à la donne 2")
-    ours.page.get_by_role("button", name="Prévenir l'arbitre").click()
+    ours.page.get_by_role("button", name="Appeler l’arbitre…").click()
+    ours.page.get_by_role("heading", name="Appeler l’arbitre").wait_for()
+    ours.page.get_by_label("Pourquoi ? L’arbitre viendra.").fill("renonce à la donne 2")
+    ours.page.get_by_role("button", name="Prévenir l’arbitre").click()
     ours.page.locator("#called", has_text="renonce à la donne 2").wait_for()
     desk.queue()
     desk.case(3).get_by_text("Répondre…").click()
     desk.case(3).get_by_label("Votre réponse").fill("vu, 160 points à Est-Ouest")
     desk.case(3).get_by_role("button", name="Désaccord réglé").click()
     ours.page.get_by_text("Réglé : vu, 160 points à Est-Ouest").wait_for()
-    ours.page.get_by_text("L'arbitre a répondu : vu, 160 points à Est-Ouest").wait_for()
+    ours.page.get_by_text("L’arbitre a répondu : vu, 160 points à Est-Ouest").wait_for()
 
 
 def test_the_referee_corrects_while_a_phone_is_cut_off_and_then_chooses(

@@ -366,7 +366,7 @@ def test_a_refused_deal_is_shown_until_another_is_told_in_its_place(blank: Calla
     content = {"record": record(163), "place": 1}
     state = {"deals": [], "refused": [{"key": "k1", "content": content, "sentence": "no", "mendable": True}]}
     instead = {"link": LINK, "kind": "deal", "content": {"record": record(112), "place": 1, "instead": "k1"}}
-    elsewhere = {**instead, "link": "another table's"}
+    elsewhere = {**instead, "link": "another table’s"}
     assert page.evaluate(LINES, [LINK, state, []]) == [["refused", 1, "100 hearts · A 163"]]
     assert page.evaluate(LINES, [LINK, state, [elsewhere]]) == [["refused", 1, "100 hearts · A 163"]]
     assert page.evaluate(LINES, [LINK, state, [instead]]) == [["queued", 1, "100 hearts · A 112"]]

@@ -66,7 +66,7 @@ def test_a_partie_is_noted_corrected_and_confirmed(
     ours.type(70)
     ours.tap("#note")
     theirs.page.locator("#confirm-said", has_text="120 à 90").wait_for()
-    theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+    theirs.page.get_by_role("button", name="D’accord", exact=True).click()
     for phone in (ours, theirs):
         phone.line(1, "confirmed").wait_for()
         assert phone.page.locator("[data-score=EW]").inner_text() == "1"
@@ -109,15 +109,15 @@ def test_two_pairs_of_mondoubleau_note_a_partie(tables_of_four: Tables, visitor:
     ours.page.locator("#entry .sheet-more summary").click()
     rows = ours.page.locator("#entry .sheet-more [role=group]")
     offered = rows.evaluate_all("rows => rows.map((row) => row.getAttribute('aria-label'))")
-    assert offered[:3] == ["Mariage", "Mariage d'atout", "Trente (trois brisques)"]
+    assert offered[:3] == ["Mariage", "Mariage d’atout", "Trente (trois brisques)"]
     assert offered[3:] == ["Chouine", "Partie attribuée (deuxième erreur)"]
-    assert ours.page.get_by_text("l'annonce qui nomme l'atout", exact=False).is_visible()
+    assert ours.page.get_by_text("l’annonce qui nomme l’atout", exact=False).is_visible()
     ours.tap("[aria-label^=Trente] [data-of=NS]")
-    ours.tap('[aria-label="Mariage d\'atout"] [data-of=EW]')
+    ours.tap('[aria-label="Mariage d’atout"] [data-of=EW]')
     ours.page.locator("#preview .phone-said", has_text="110 à 90").wait_for()
     ours.tap("#note")
     ours.line(1, "noted").wait_for()
-    theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+    theirs.page.get_by_role("button", name="D’accord", exact=True).click()
     for phone in (ours, theirs):
         phone.line(1, "confirmed").wait_for()
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -95,8 +95,8 @@ def test_a_second_tap_agrees_to_nothing_that_nobody_has_read(tables: Tables, com
     for place, noted in enumerate(RECORDS, 1):
         tables.note(1, place, noted)
     for place in (1, 2):
-        theirs.page.get_by_role("heading", name=f"Donne {place} : d'accord ?").wait_for()
-        theirs.page.get_by_role("button", name="D'accord", exact=True).click()
+        theirs.page.get_by_role("heading", name=f"Donne {place} : d’accord ?").wait_for()
+        theirs.page.get_by_role("button", name="D’accord", exact=True).click()
         theirs.line(place, "confirmed").wait_for()
     assert tables.sheet(1) == (RECORDS, 2, ["accepted"] * 4)
 
@@ -185,11 +185,11 @@ def test_who_speaks_is_not_changed_while_something_waits(tables: Tables, come: C
     ours.line(1, "queued").wait_for()
     change = ours.page.get_by_role("link", name="Changer")
     change.click()
-    ours.page.get_by_text("Attendez l'envoi").wait_for()
+    ours.page.get_by_text("Attendez l’envoi").wait_for()
     assert ours.page.url == f"{tables.origin}/t/"
     post.release()
     ours.line(1, "noted").wait_for()
-    ours.page.get_by_text("Attendez l'envoi").wait_for(state="hidden")
+    ours.page.get_by_text("Attendez l’envoi").wait_for(state="hidden")
     change.click()
     ours.page.get_by_role("heading", name="Table 11 : vous êtes…").wait_for()
 

@@ -70,7 +70,7 @@ def test_taps_are_judged_corrected_and_outlive_a_cut(
     said(page, "Carte 2, Sud")
     page.get_by_label("main de Nord").check()
     tap(page, "9s")
-    said(page, "n'était pas dans cette main")
+    said(page, "n’était pas dans cette main")
     tap(page, "9s")  # known no more
     said(page, "fournir")
     assert look.judge()(page) == []

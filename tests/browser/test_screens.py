@@ -37,10 +37,10 @@ def pair(desk: Page, screen: Page, hall: Hall, name: str) -> None:
     screen.goto("/ecran/")
     figures = screen.locator(".figures").inner_text()
     desk.goto(hall.concours("ecrans/"))
-    desk.get_by_label("Les quatre chiffres de l'écran").fill(figures)
+    desk.get_by_label("Les quatre chiffres de l’écran").fill(figures)
     desk.get_by_role("button", name="Ajouter", exact=True).click()
-    desk.get_by_label("Nom de l'écran").fill(name)
-    desk.get_by_role("button", name="C'est mon écran").click()
+    desk.get_by_label("Nom de l’écran").fill(name)
+    desk.get_by_role("button", name="C’est mon écran").click()
     desk.get_by_role("heading", name=name).wait_for()
 
 
@@ -51,7 +51,7 @@ def test_pictures_are_sent_shown_in_their_order_and_taken_away(
     site.log_in(desk, "organisateur")
     pair(desk, screen, hall, "Au bar")
     desk.get_by_role("link", name="Images des écrans").click()
-    desk.get_by_text("Le club n'a pas encore d'image.").wait_for()
+    desk.get_by_text("Le club n’a pas encore d’image.").wait_for()
     for red, name in zip((40, 200), NAMES, strict=True):
         desk.get_by_label("Image", exact=True).set_input_files(drawn(red))
         desk.get_by_label("Légende").fill(name)

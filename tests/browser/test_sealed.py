@@ -70,7 +70,7 @@ def test_from_the_last_round_to_the_seal(
     page.get_by_role("link", name="Prolonger les corrections").click()
     page.get_by_label("Minutes de plus").fill("15")
     page.get_by_role("button", name="Prolonger").click()
-    page.get_by_text("Les feuilles se corrigent jusqu'à").wait_for()
+    page.get_by_text("Les feuilles se corrigent jusqu’à").wait_for()
     page.get_by_role("link", name="Sceller les résultats").click()
     page.get_by_text("Les joueurs peuvent encore contester").wait_for()
     page.get_by_label("Sceller quand même").check()
@@ -84,7 +84,7 @@ def test_from_the_last_round_to_the_seal(
     assert page.locator("details code").inner_text() == fingerprint
     page.goto(f"{desk}sceller/")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Télécharger l'archive").click()
+        page.get_by_role("link", name="Télécharger l’archive").click()
     download.value.save_as(archive)
     ended.site.manage("archive", "--check", str(archive))
     assert fingerprint in archive.read_text(encoding="utf-8")

@@ -39,7 +39,7 @@ for table in tables.values():
 write_cards(tournament)
 members = {{member.role: member.user for member in tournament.club.memberships.select_related("user")}}
 agnes, denis = members["referee"], members["desk"]
-said = "on a compté deux fois, et le dix de der était à nous, tout le monde l'a vu à la table d'à côté"
+said = "on a compté deux fois, et le dix de der était à nous, tout le monde l’a vu à la table d’à côté"
 phones.dispute(tables[1], phones.enter(tables[1], 1, made()).entry.number, said)
 phones.enter(tables[2], 1, made())
 phones.enter(tables[2], 1, failed(), Side.EW)
@@ -50,9 +50,9 @@ for number, by in ((5, agnes), (6, denis), (7, agnes)):
 verbs.tick(tables[5], denis)
 late = dict(what="lateness", article="art. 3", side=Side.NS, points=100, words=said)
 ruling = verbs.rule(tables[7], author=agnes, **late).entry.number
-verbs.undo(tables[7], ruling, "c'était l'autre table", agnes)
+verbs.undo(tables[7], ruling, "c’était l’autre table", agnes)
 verbs.rule(tables[7], author=agnes, **late)
-verbs.forfeit(tables[8], Side.EW, "absents à l'appel, puis au rappel", agnes)
+verbs.forfeit(tables[8], Side.EW, "absents à l’appel, puis au rappel", agnes)
 deal = verbs.record_deal(tables[9], made(), author=agnes).entry.number
 verbs.correct_deal(tables[9], deal, failed(), author=denis)
 rounds.draw_round(tournament, standings.ranking(tournament), forced=True)

@@ -220,7 +220,7 @@ def test_tab_leaves_a_line_and_its_errors_wait(sit: Callable[..., Typist]) -> No
     page = typist.page
     typist.type("n100h112")
     typist.press("Enter")
-    typist.told(1, "« h112 » n'est pas compris : il faut ici l'atout")
+    typist.told(1, "« h112 » n’est pas compris : il faut ici l’atout")
     typist.press("Tab")
     assert page.evaluate("document.activeElement.matches('[data-typing-save]')")
     typist.press("Enter")

@@ -118,7 +118,7 @@ def test_what_was_sent_stays_as_it_was_sent(tables: Tables, sit: Callable[[int],
     saves(page, lambda route: route.abort("aborted"))
     with page.expect_event("requestfailed", is_save):
         typist.press("Control+Enter")
-    page.get_by_text("Pas de réponse. Rien n'est perdu").wait_for()
+    page.get_by_text("Pas de réponse. Rien n’est perdu").wait_for()
     typist.type("0 b")
     typist.press("Backspace", "Enter", "Shift+Enter")
     page.evaluate(PASTE)
@@ -160,7 +160,7 @@ def test_an_answer_that_hangs_is_told_and_the_next_question_is_asked(sit: Callab
     with page.expect_request("**/apercu/"):
         page.clock.run_for(A_KEY)
     page.clock.run_for(A_HANG)
-    cut = page.get_by_text("L'aperçu n'arrive pas.")
+    cut = page.get_by_text("L’aperçu n’arrive pas.")
     cut.wait_for()
     typist.press("Enter")
     typist.told(1, "100 à cœur, réussi")

@@ -48,7 +48,7 @@ def test_a_match_waits_on_the_pile_with_its_manches(odile: Client, table: Table,
         record_deal(table, {"chouine": "A"})
     shown = text(odile.get(f"{sheets}file/"))
     assert "6 – 0 (manches 2 – 0) 6 parties" in shown
-    assert "Nord–Sud" not in shown
+    assert "Nord-Sud" not in shown
 
 
 def test_two_versions_of_a_partie_are_told_by_name(odile: Client, table: Table, sheets: str) -> None:
@@ -56,7 +56,7 @@ def test_two_versions_of_a_partie_are_told_by_name(odile: Client, table: Table, 
     enter(table, 1, {"chouine": "B"}, Side.EW)
     shown = text(odile.get(f"{sheets}file/"))
     assert "Table 1 , partie 1 du match deux versions" in shown
-    assert "Sur la feuille Chouine d'Anne Roy, qui gagne la partie" in shown
+    assert "Sur la feuille Chouine d’Anne Roy, qui gagne la partie" in shown
     assert "Envoyée par le téléphone Chouine de Paul Noël, qui gagne la partie" in shown
 
 

@@ -212,8 +212,8 @@ def test_what_cannot_be_is_said_beside_its_field(
 def test_a_name_is_elided_on_the_form(odile: Client, table: Table) -> None:
     form = odile.get(url("sheet", table)).context["form"]
     labels = {name: form[name].label for name in ("points_ns", "points_ew", "ns_mariage")}
-    assert labels["points_ns"] == "Points d'Anne Roy"
-    assert labels["ns_mariage"] == "Mariage d'Anne Roy"
+    assert labels["points_ns"] == "Points d’Anne Roy"
+    assert labels["ns_mariage"] == "Mariage d’Anne Roy"
     assert labels["points_ew"].startswith("Points de ")
 
 
@@ -250,8 +250,7 @@ def test_every_page_of_a_match_opens(odile: Client, table: Table) -> None:
     forfeit = odile.post(url("sheet_forfeit", table), {"absent": "NS", "article": "absente"})
     assert forfeit.status_code == 302
     assert (
-        "Forfait d&#x27;Anne Roy (absente) : Paul Noël gagne."
-        in odile.get(url("sheet", table)).content.decode()
+        "Forfait d’Anne Roy (absente) : Paul Noël gagne." in odile.get(url("sheet", table)).content.decode()
     )
     removed = odile.post(url("deal_remove", table, deal), {"key": str(uuid4())})
     assert removed.status_code == 302
@@ -285,7 +284,7 @@ def test_a_match_has_a_name_of_its_own_for_everything() -> None:
 def test_without_a_retourne_the_forms_say_how_the_announce_that_names_the_trump_is_written(
     odile: Client, table: Table
 ) -> None:
-    said = "l&#x27;annonce qui nomme l&#x27;atout"
+    said = "l’annonce qui nomme l’atout"
     assert said not in odile.get(url("sheet", table)).content.decode()
     Table.objects.filter(pk=table.pk).update(game={**table.game, "ruleset": "chouine-mondoubleau"})
     table.refresh_from_db()
@@ -326,6 +325,6 @@ def test_two_pairs_write_their_sides_and_see_four_chairs(odile: Client, tourname
     form_ = entry_form(sheet_of(table))
     assert [name for _place, name in form_.announces] == [
         "Mariage",
-        "Mariage d'atout",
+        "Mariage d’atout",
         "Trente (trois brisques)",
     ]

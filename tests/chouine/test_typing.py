@@ -57,7 +57,7 @@ def test_a_match_is_typed_and_saved(typist: Typist, table: Table) -> None:
 
 WRONG = {
     "no player": ("58 der", "le joueur (A ou B)"),
-    "points missing": ("A der", "les points d'un joueur (A58)"),
+    "points missing": ("A der", "les points d’un joueur (A58)"),
     "one player too many": ("3j A50 B40 der C30", ""),
     "totals of coinche": ("= 2010 1540", "Les manches des deux joueurs, puis leurs parties"),
 }
@@ -81,4 +81,4 @@ def test_manches_and_parties_of_a_paper_sheet(typist: Typist, table: Table) -> N
 def test_the_sheet_of_a_match_leads_to_the_keyboard(typist: Typist) -> None:
     sheet = typist.address.removesuffix("saisie/")
     assert f'href="{typist.address}"' in typist.client.get(sheet).content.decode()
-    assert "mariage d'atout" in text(typist.client.get(typist.address))
+    assert "mariage d’atout" in text(typist.client.get(typist.address))

@@ -36,12 +36,12 @@ PLAYING = CurrentRound(2, published=True, tables=12, begun=True, waiting=waiting
 LAST_TABLE = CurrentRound(2, published=True, tables=12, begun=True, waiting=waiting(12))
 # Never today, so that both are said alike before midnight and after it.
 SOON, PAST = (datetime(2001, 11, 21, hour, 40, tzinfo=UTC) for hour in (22, 10))
-RUNNING_SAID = f"Résultats provisoires : corrections jusqu'à {local_hour(SOON)}"
-OPEN_SAID = "Résultats provisoires : corrections jusqu'au scellement"
+RUNNING_SAID = f"Résultats provisoires : corrections jusqu’à {local_hour(SOON)}"
+OPEN_SAID = "Résultats provisoires : corrections jusqu’au scellement"
 OVER = CurrentRound(2, published=True, tables=12, begun=True)
 LAST_ROUND = CurrentRound(5, published=True, tables=12, begun=True)
 TWO = ((5, 3), (5, 9))
-HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mènent plus ici"
+HALL_MOVED = "L’adresse de la salle a changé : les QR codes imprimés ne mènent plus ici"
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mène
     [
         (stands(DRAFT, teams=0, present=0), "Le concours est en préparation", "Ouvrir les inscriptions"),
         (stands(DRAFT), "Le concours est en préparation", "Ouvrir les inscriptions"),
-        (stands(OPEN, teams=0, present=0), "Personne n'est inscrit", "Inscrire les équipes"),
+        (stands(OPEN, teams=0, present=0), "Personne n’est inscrit", "Inscrire les équipes"),
         (
             stands(OPEN, present=21, unchecked=3),
             "24 équipes inscrites, 3 à pointer",
@@ -66,63 +66,63 @@ HALL_MOVED = "L'adresse de la salle a changé : les QR codes imprimés ne mène
         (stands(current=PUBLISHED), "Papiers de la partie 2", "Imprimer les papiers"),
         (
             stands(current=CurrentRound(2, True, 12, True, waiting(None), clock="")),
-            "L'horloge ne tourne pas",
-            "Lancer l'horloge",
+            "L’horloge ne tourne pas",
+            "Lancer l’horloge",
         ),
         (
             stands(current=CurrentRound(2, True, 12, True, waiting(None), clock="15 h 40")),
-            "Table 7 n'a pas fini",
+            "Table 7 n’a pas fini",
             "Saisir les feuilles",
         ),
         (stands(current=PUBLISHED, moved=True), HALL_MOVED, "Impressions"),
         (stands(current=PLAYING, moved=True, contested=((2, 7),)), HALL_MOVED, "Impressions"),
         (stands(current=OVER, moved=True), "Tirer la partie 3", "Aller au tirage"),
         (stands(current=PROPOSED, moved=True), "Publier le tirage de la partie 2", "Voir le tirage"),
-        (stands(current=PLAYING), "4 tables n'ont pas fini", "Saisir les feuilles"),
-        (stands(current=LAST_TABLE), "Table 7 n'a pas fini", "Saisir les feuilles"),
+        (stands(current=PLAYING), "4 tables n’ont pas fini", "Saisir les feuilles"),
+        (stands(current=LAST_TABLE), "Table 7 n’a pas fini", "Saisir les feuilles"),
         (
             stands(current=OVER, behind=((1, 4),)),
-            "1 table d'une partie passée sans résultat",
+            "1 table d’une partie passée sans résultat",
             "Saisir le résultat",
         ),
         (stands(current=OVER), "Tirer la partie 3", "Aller au tirage"),
-        (stands(current=OVER, contested=((2, 7),)), "Table 7 attend l'arbitre", "File de l'arbitre"),
-        (stands(current=PLAYING, contested=((2, 7),)), "Table 7 attend l'arbitre", "File de l'arbitre"),
+        (stands(current=OVER, contested=((2, 7),)), "Table 7 attend l’arbitre", "File de l’arbitre"),
+        (stands(current=PLAYING, contested=((2, 7),)), "Table 7 attend l’arbitre", "File de l’arbitre"),
         (
             stands(current=PROPOSED, contested=((1, 7), (1, 8), (1, 12))),
-            "3 feuilles attendent l'arbitre",
-            "File de l'arbitre",
+            "3 feuilles attendent l’arbitre",
+            "File de l’arbitre",
         ),
         (
             stands(current=OVER, contested=((1, 7),)),
-            "Partie 1 : la table 7 attend l'arbitre",
-            "File de l'arbitre",
+            "Partie 1 : la table 7 attend l’arbitre",
+            "File de l’arbitre",
         ),
-        (stands(current=PRINTED), "12 tables n'ont pas fini", "Saisir les feuilles"),
-        (stands(current=LAST_ROUND), "Aucun lot n'est écrit", "Écrire les lots"),
+        (stands(current=PRINTED), "12 tables n’ont pas fini", "Saisir les feuilles"),
+        (stands(current=LAST_ROUND), "Aucun lot n’est écrit", "Écrire les lots"),
         (stands(current=LAST_ROUND, prizes=1), "Fin du concours", "Terminer le concours"),
         (
             stands(OPEN, teams=0, present=0, without_helpers=True),
-            "Personne n'est inscrit",
+            "Personne n’est inscrit",
             "Inscrire les équipes",
         ),
         (stands(OPEN, without_helpers=True), "Tirer la partie 1", "Aller au tirage"),
         (stands(FINISHED, LAST_ROUND), OPEN_SAID, "Clore les corrections maintenant"),
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
-            "Aucun lot n'est écrit",
+            "Aucun lot n’est écrit",
             "Écrire les lots",
         ),
-        (stands(FINISHED, LAST_ROUND, until=SOON), RUNNING_SAID, "File de l'arbitre"),
+        (stands(FINISHED, LAST_ROUND, until=SOON), RUNNING_SAID, "File de l’arbitre"),
         (
             stands(FINISHED, LAST_ROUND, until=SOON, contested=TWO),
-            "2 feuilles attendent l'arbitre",
-            "File de l'arbitre",
+            "2 feuilles attendent l’arbitre",
+            "File de l’arbitre",
         ),
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True, contested=((4, 9),)),
-            "Partie 4 : la table 9 attend l'arbitre",
-            "File de l'arbitre",
+            "Partie 4 : la table 9 attend l’arbitre",
+            "File de l’arbitre",
         ),
         (
             stands(FINISHED, LAST_ROUND, prizes=1, until=PAST, corrections_over=True),
@@ -144,7 +144,7 @@ def test_what_comes_now(situation: DeskSituation, now: str, action: str | None) 
     [
         (
             stands(DRAFT, teams=0, present=0),
-            ["now Le concours est en préparation", "later Personne n'est inscrit", "later Tirer la partie 1",
+            ["now Le concours est en préparation", "later Personne n’est inscrit", "later Tirer la partie 1",
              "later Fin du concours"],
         ),
         (
@@ -160,31 +160,31 @@ def test_what_comes_now(situation: DeskSituation, now: str, action: str | None) 
         (
             stands(current=PRINTED, prizes=1),
             ["done 24 équipes", "done 1 partie jouée", "done Tirage de la partie 2 publié",
-             "done Papiers de la partie 2", "now 12 tables n'ont pas fini", "later Tirer la partie 3",
+             "done Papiers de la partie 2", "now 12 tables n’ont pas fini", "later Tirer la partie 3",
              "later Fin du concours"],
         ),
         (
             stands(current=PUBLISHED),
             ["done 24 équipes", "done 1 partie jouée", "done Tirage de la partie 2 publié",
-             "now Papiers de la partie 2", "later 12 tables n'ont pas fini",
-             "later Tirer la partie 3", "later Aucun lot n'est écrit", "later Fin du concours"],
+             "now Papiers de la partie 2", "later 12 tables n’ont pas fini",
+             "later Tirer la partie 3", "later Aucun lot n’est écrit", "later Fin du concours"],
         ),
         (
             stands(current=OVER),
             ["done 24 équipes", "done 1 partie jouée", "done Tirage de la partie 2 publié",
              "done Partie 2 : toutes les tables ont fini", "now Tirer la partie 3",
-             "later Aucun lot n'est écrit", "later Fin du concours"],
+             "later Aucun lot n’est écrit", "later Fin du concours"],
         ),
         (
             stands(current=OVER, contested=((2, 7),)),
-            ["now Table 7 attend l'arbitre", "done 24 équipes", "done 1 partie jouée",
+            ["now Table 7 attend l’arbitre", "done 24 équipes", "done 1 partie jouée",
              "done Tirage de la partie 2 publié", "done Partie 2 : toutes les tables ont fini",
-             "later Tirer la partie 3", "later Aucun lot n'est écrit", "later Fin du concours"],
+             "later Tirer la partie 3", "later Aucun lot n’est écrit", "later Fin du concours"],
         ),
         (
             stands(FINISHED, LAST_ROUND),
             ["done 5 parties jouées", "done Concours terminé", f"now {OPEN_SAID}",
-             "later Aucun lot n'est écrit", "later Résultats pas encore scellés",
+             "later Aucun lot n’est écrit", "later Résultats pas encore scellés",
              "later Palmarès sur papier"],
         ),
         (
@@ -195,14 +195,14 @@ def test_what_comes_now(situation: DeskSituation, now: str, action: str | None) 
         ),
         (
             stands(FINISHED, LAST_ROUND, until=SOON, contested=TWO),
-            ["done 5 parties jouées", "done Concours terminé", "now 2 feuilles attendent l'arbitre",
-             f"later {RUNNING_SAID}", "later Aucun lot n'est écrit", "later Résultats pas encore scellés",
+            ["done 5 parties jouées", "done Concours terminé", "now 2 feuilles attendent l’arbitre",
+             f"later {RUNNING_SAID}", "later Aucun lot n’est écrit", "later Résultats pas encore scellés",
              "later Palmarès sur papier"],
         ),
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
             ["done 5 parties jouées", "done Concours terminé",
-             f"done Les corrections ont été closes {at_local_hour(PAST)}", "now Aucun lot n'est écrit",
+             f"done Les corrections ont été closes {at_local_hour(PAST)}", "now Aucun lot n’est écrit",
              "later Résultats pas encore scellés", "later Palmarès sur papier"],
         ),
         (
@@ -276,7 +276,7 @@ def test_the_tables_to_look_after(current_round: CurrentRound, note: str) -> Non
         (
             stands(FINISHED, LAST_ROUND, until=PAST, corrections_over=True),
             "prizes",
-            "Aucun lot n'est écrit : il ne donne que les rangs.",
+            "Aucun lot n’est écrit : il ne donne que les rangs.",
         ),
         (
             stands(current=LAST_ROUND),
@@ -286,17 +286,17 @@ def test_the_tables_to_look_after(current_round: CurrentRound, note: str) -> Non
         (
             stands(FINISHED, LAST_ROUND),
             "write-prizes",
-            "Une fois scellé, il ne s'en écrit plus. Un concours sans lots se scelle sans attendre.",
+            "Une fois scellé, il ne s’en écrit plus. Un concours sans lots se scelle sans attendre.",
         ),
         (
             stands(current=OVER, contested=((1, 4), (2, 7), (2, 8))),
             "cases",
-            "Partie 1, table 4\u00a0; tables 7, 8. À trancher avant d'aller plus loin.",
+            "Partie 1, table 4\u00a0; tables 7, 8. À trancher avant d’aller plus loin.",
         ),
         (
             stands(current=OVER, contested=tuple((2, table) for table in range(1, 13))),
             "cases",
-            "Tables 1, 2, 3, 4, 5, 6, 7, 8, 9, 10… À trancher avant d'aller plus loin.",
+            "Tables 1, 2, 3, 4, 5, 6, 7, 8, 9, 10… À trancher avant d’aller plus loin.",
         ),
         (
             stands(FINISHED, LAST_ROUND, until=SOON, contested=((5, 3),)),
@@ -376,7 +376,7 @@ def test_only_what_the_rights_allow_is_offered(situation: DeskSituation, rights:
 def test_who_cannot_do_what_comes_now_is_told_who_does(
     situation: DeskSituation, rights: frozenset[Right], told: bool
 ) -> None:
-    assert current(todo(situation, rights)).note.endswith("L'organisateur s'en charge.") is told
+    assert current(todo(situation, rights)).note.endswith("L’organisateur s’en charge.") is told
 
 
 @pytest.mark.parametrize(

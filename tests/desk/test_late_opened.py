@@ -122,7 +122,7 @@ def test_a_phone_does_not_change_whose_money_it_is(known: str, code: str, by_dea
     entry = correction(table(by_deals))
     assert entry.outcome == Outcome.LATE
     assert [reason["code"] for reason in entry.reasons] == [code]
-    assert sentence_of(entry.reasons[0]).endswith("l'arbitre décide.")
+    assert sentence_of(entry.reasons[0]).endswith("l’arbitre décide.")
 
 
 def test_prizes_that_are_fixed_early_leave_the_last_deals_to_phones(by_deals: Tournament) -> None:

@@ -48,7 +48,7 @@ def test_the_page_tells_result_ranks_and_tables(odile: Client, table: Table) -> 
         assert f"{team.number} · {team.names}" in said
     assert "2 010 – 1 000" in said.replace("\u202f", " ").replace("\xa0", " ")
     assert "autre gagnant" in said
-    assert "Aucune donne n'est marquée autrement." in said
+    assert "Aucune donne n’est marquée autrement." in said
     first = effect.ranks[0].changes[0]
     assert f"{first.number} · {first.names} {first.before} → {first.after}" in said
     pairing = effect.draws[0].tables[0]
@@ -83,7 +83,7 @@ def test_long_lists_show_the_first_dozen(odile: Client, cast: Any) -> None:
 @pytest.mark.parametrize(
     ("method", "said"),
     [
-        ("random", "Ce tirage n'en dépend pas : ses tables ne viennent ni du classement ni des gagnants."),
+        ("random", "Ce tirage n’en dépend pas : ses tables ne viennent ni du classement ni des gagnants."),
         ("pools", "Refait avec la correction, ce tirage donne les mêmes tables."),
     ],
 )
@@ -96,7 +96,7 @@ def test_a_draw_that_stays_as_it_is_is_told(method: str, said: str, odile: Clien
 
 def test_a_proposal_is_better_drawn_again(odile: Client, cast: Any) -> None:
     table = first_table(concours(cast.amicale, 8), published=False)
-    assert "La partie 2 n'est pas publiée" in text(look(odile, table))
+    assert "La partie 2 n’est pas publiée" in text(look(odile, table))
     sheet = odile.get(correct(odile, table)["Location"])
     assert f'<a href="{ROUND2}">Refaire son tirage</a>' in sheet.content.decode()
     page = text(odile.get(ROUND2))
@@ -113,7 +113,7 @@ def test_the_referee_is_told_to_tell_the_organizer(cast: Any, client: Client) ->
     table = first_table(tournament, published=False)
     client.force_login(cast.agnes, "django.contrib.auth.backends.ModelBackend")
     sheet = client.get(correct(client, table)["Location"])
-    assert "Dites à l'organisateur de refaire son tirage." in text(sheet)
+    assert "Dites à l’organisateur de refaire son tirage." in text(sheet)
     assert ROUND2 not in sheet.content.decode()
 
 

@@ -61,7 +61,7 @@ def test_a_correction_waits_for_the_referee(published: bool, tournament: Tournam
     assert entry.outcome == Outcome.LATE
     assert line_at(table, 2).version == 2
     assert [sentence_of(reason) for reason in entry.reasons] == [
-        "La partie suivante est déjà tirée : l'arbitre décide."
+        "La partie suivante est déjà tirée : l’arbitre décide."
     ]
     assert (table.ns_points, table.waiting) == (2000, 1)
 

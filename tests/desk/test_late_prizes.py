@@ -96,7 +96,7 @@ def test_the_winner_of_money_that_was_announced_changes_only_when_it_is_confirme
         1: ((names[first],), (names[second],), True),
         2: ((names[second],), (names[first],), True),
     }
-    assert "1ʳᵉ place 20 € annoncé" in said
+    assert "1 re place 20 € annoncé" in said
     assert winner(played) == first
     confirm(odile, page)
     kept = corrections().get().effect
@@ -106,7 +106,7 @@ def test_the_winner_of_money_that_was_announced_changes_only_when_it_is_confirme
     played.refresh_from_db()
     assert winner(played) == second
     (incident,) = incidents_in(played)
-    assert "Correction après l'annonce des prix" in str(incident.what)
+    assert "Correction après l’annonce des prix" in str(incident.what)
     assert "2 prix changent de gagnant" in incident.said.replace("\xa0", " ")  # type: ignore[union-attr]
 
 
@@ -116,7 +116,7 @@ def test_what_changed_since_it_was_announced_is_told_until_it_is_announced_again
     ceremony.reveal(played)
     first, second = winner(played), winner(played, 2)
     confirm(odile, look(odile, played, 4000, 1500))
-    sentence = f"Rang 1 : annoncé au n° {first}, et c'est maintenant le n° {second}."
+    sentence = f"Rang 1 : annoncé au n° {first}, et c’est maintenant le n° {second}."
     for path in (HOME, CEREMONY, f"{HOME}caisse/prix/"):
         assert sentence in text(odile.get(path)).replace("\xa0", " "), path
     odile.post(CEREMONY, {"do": "corrected"})
@@ -137,7 +137,7 @@ def test_a_special_prize_that_was_renamed_is_no_longer_on_the_list(odile: Client
     prize = played.special_prizes.create(place=1, kind="everybody", label="Chaque joueur", text="un verre")
     ceremony.reveal(played)
     assert ceremony.told_otherwise_sentences(played) == []
-    gone = ["Chaque joueur\xa0: ce prix annoncé n'est plus au palmarès."]
+    gone = ["Chaque joueur\xa0: ce prix annoncé n’est plus au palmarès."]
     prize.label = "Pour chacun"
     prize.save()
     assert ceremony.told_otherwise_sentences(played) == gone
@@ -160,7 +160,7 @@ def test_another_prize_for_the_same_teams_is_told(played: Tournament) -> None:
     played.prizes.update(text="un jambon")
     third = winner(played, 3)
     assert ceremony.told_otherwise_sentences(played) == [
-        f"Rang 3, n° {third}\xa0: le lot n'est plus celui qui a été annoncé."
+        f"Rang 3, n° {third}\xa0: le lot n’est plus celui qui a été annoncé."
     ]
 
 
@@ -170,7 +170,7 @@ def test_money_whose_team_left_is_told_before_the_first_prize(odile: Client, pla
     progress = ceremony.ceremony_progress(played)
     assert [(one.rank, one.prize.replace("\xa0", " ")) for one in progress.missing] == [(1, "20 €")]
     said = text(odile.get(CEREMONY)).replace("\xa0", " ").replace("\u202f", " ")
-    assert "ne s'annonce pas : 1ʳᵉ place , 20 € (Qui avait ce rang est parti)." in said
+    assert "ne s’annonce pas : 1ʳᵉ place , 20 € (Qui avait ce rang est parti)." in said
 
 
 def test_what_an_earlier_version_announced_is_known_by_its_key_alone(played: Tournament) -> None:

@@ -88,7 +88,7 @@ def test_what_changed_since_it_was_shown_is_not_sealed(odile: Client, over: Tour
     shown = seen(odile)
     set_result(Table.objects.get(round__number=1, number=1), 1990, 900)
     told = unescape(odile.post(SEAL, {"seen": shown}).content.decode())
-    assert "Rien n'est scellé : regardez de nouveau." in told
+    assert "Rien n’est scellé : regardez de nouveau." in told
     assert not Seal.objects.exists()
     odile.post(SEAL, {"seen": seen(odile)})
     assert Seal.objects.get().tournament == over
@@ -101,9 +101,9 @@ def test_what_is_open_is_said_and_confirmed(odile: Client, over: Tournament) -> 
     clear_result(table)
     over.raise_results_version()
     for shown in (page(odile), unescape(odile.post(SEAL, {"seen": seen(odile)}).content.decode())):
-        assert "Les joueurs peuvent encore contester, jusqu'à" in shown
-        assert "1 feuille attend l'arbitre." in shown
-        assert "Partie 2 : la table 2 n'a pas de résultat." in shown
+        assert "Les joueurs peuvent encore contester, jusqu’à" in shown
+        assert "1 feuille attend l’arbitre." in shown
+        assert "Partie 2 : la table 2 n’a pas de résultat." in shown
         assert 'name="confirmed"' in shown
     assert not Seal.objects.exists()
     odile.post(SEAL, {"seen": seen(odile), "confirmed": "1"})
@@ -115,11 +115,11 @@ def test_prizes_are_written_before_the_seal(odile: Client, over: Tournament) -> 
     over.prizes.all().delete()
     shown = page(odile, HOME)
     assert shown.index('id="todo-write-prizes"') < shown.index('id="todo-seal"')
-    assert "Aucun lot n'est écrit" in page(odile)
+    assert "Aucun lot n’est écrit" in page(odile)
     odile.post(SEAL, {"seen": seen(odile)})
     assert not Seal.objects.exists()
     odile.post(SEAL, {"seen": seen(odile), "confirmed": "1"})
-    assert "Aucun lot n'est écrit : il ne donne que les rangs." in page(odile, HOME)
+    assert "Aucun lot n’est écrit : il ne donne que les rangs." in page(odile, HOME)
     assert "sous le « Classement » que lisent les joueurs" in page(odile)
 
 
@@ -128,7 +128,7 @@ def test_special_prizes_are_prizes(odile: Client, over: Tournament) -> None:
     assert "2 lots écrits" in page(odile, HOME)
     over.prizes.all().delete()
     assert "1 lot écrit" in page(odile, HOME)
-    assert "Aucun lot n'est écrit" not in page(odile)
+    assert "Aucun lot n’est écrit" not in page(odile)
 
 
 @pytest.mark.usefixtures("over")
@@ -175,7 +175,7 @@ def test_the_complete_archive_is_another_file(odile: Client, over: Tournament) -
 
 def test_one_that_was_sealed_without_fingerprint_says_so(odile: Client, over: Tournament) -> None:
     Tournament.objects.update(status=Status.SEALED)
-    assert "ne donnait pas encore d'empreinte" in page(odile)
+    assert "ne donnait pas encore d’empreinte" in page(odile)
     assert odile.get(ARCHIVE).status_code == 200
     assert not over.sealed
 
@@ -185,7 +185,7 @@ def test_the_home_says_what_is_still_contested(odile: Client, over: Tournament) 
     table = Table.objects.get(round__number=2, number=2)
     phones.dispute(table, None, "non", Side.NS)
     shown = page(odile, HOME)
-    assert shown.index("Table 2 attend l'arbitre") < shown.index("Résultats provisoires")
+    assert shown.index("Table 2 attend l’arbitre") < shown.index("Résultats provisoires")
     assert shown.index("Résultats provisoires") < shown.index("Sceller les résultats")
     over.refresh_from_db()
     assert not over.closed
@@ -218,7 +218,7 @@ def test_a_table_without_result_is_named_on_the_podium_page_and_ranks(
 ) -> None:
     clear_result(Table.objects.get(round__number=2, number=2))
     over.raise_results_version()
-    assert "la table 2 n'a pas de résultat" in page(odile)
+    assert "la table 2 n’a pas de résultat" in page(odile)
     set_result(Table.objects.get(round__number=2, number=2), 1000, 2000)
     over.raise_results_version()
-    assert "n'a pas de résultat" not in page(odile)
+    assert "n’a pas de résultat" not in page(odile)

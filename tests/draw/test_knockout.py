@@ -313,7 +313,7 @@ def test_who_meets_nobody_because_both_before_left_passes_and_it_is_said() -> No
     (one,) = [each for each in evening.rounds[2].relaxed if each.wish == "walkover"]
     assert (one.teams, evening.rounds[2].byes) == ((4,), (4,))
     reason = explain(before(evening, 3), evening.rounds[2], 4)
-    assert "personne n'est arrivé en face" in str(reason[0])
+    assert "personne n’est arrivé en face" in str(reason[0])
 
 
 def test_the_reason_of_a_match_for_third_place() -> None:

@@ -246,16 +246,16 @@ def test_the_search_tells_how_far_it_is_from_its_bound() -> None:
     """Twenty individuals, ninth round: counting alone would ask for no former adversary at all."""
     last = evening(20, 9)[-1]
     found = said(last, "rematch")
-    assert set(found) == {"20 joueurs, 9e partie : la recherche n'a pas trouvé moins d'adversaires revus"}
+    assert set(found) == {"20 joueurs, 9ᵉ partie : la recherche n’a pas trouvé moins d’adversaires revus"}
     assert said(last, "search") == [f"Recherche bornée : {len(found)} adversaires revus, au mieux 0"]
 
 
 def test_what_no_round_could_keep_is_called_inevitable() -> None:
     drawn = evening(8, 8)
-    assert said(drawn[3], "rematch") == ["8 joueurs, 4e partie : retrouver un adversaire est inévitable"] * 4
+    assert said(drawn[3], "rematch") == ["8 joueurs, 4ᵉ partie : retrouver un adversaire est inévitable"] * 4
     assert (
         said(drawn[7], "partner")
-        == ["8 joueurs, 8e partie : retrouver un ancien partenaire est inévitable"] * 4
+        == ["8 joueurs, 8ᵉ partie : retrouver un ancien partenaire est inévitable"] * 4
     )
     assert said(drawn[7], "search") == []
 
@@ -264,12 +264,12 @@ def test_an_individual_learns_why_this_partner_and_these_adversaries() -> None:
     past = (played((1, 2, 3, 4)), played((1, 3, 2, 4)))
     request = Request("melee", "s", 3, (DrawTeam(1, fixed_table=1), *individuals(4)[1:]), played=past)
     assert told(request, 1) == [
-        "Le sort a désigné le joueur 4, qui n'a pas encore été partenaire du joueur 1.",
+        "Le sort a désigné le joueur 4, qui n’a pas encore été partenaire du joueur 1.",
         "Le joueur 2 a déjà été son adversaire (1 fois).",
         "Le joueur 3 a déjà été son adversaire (1 fois).",
         "Table 1 : le joueur 1 ne se déplace pas.",
     ]
-    assert told(replace(request, round=1, played=()), 2)[1].endswith("n'ont pas encore été ses adversaires.")
+    assert told(replace(request, round=1, played=()), 2)[1].endswith("n’ont pas encore été ses adversaires.")
     assert "ont déjà été partenaires" in told(replace(request, played=(*past, played((1, 4, 2, 3)))), 2)[0]
 
 

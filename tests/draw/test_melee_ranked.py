@@ -95,8 +95,8 @@ def test_an_individual_learns_why_this_four_and_whom_the_first_plays_with() -> N
         "Dans ces quatre, le premier joue avec le dernier.",
     ]
     assert told(replace(request, played=(played((3, 2, 5, 6)),)), 4)[1] == (
-        "Dans ces quatre, le premier joue avec le 3e : les joueurs 3–2 ont déjà été partenaires."
+        "Dans ces quatre, le premier joue avec le 3ᵉ : les joueurs 3–2 ont déjà été partenaires."
     )
     assert told(request, 9) == [
-        "Exempt : 9 joueurs présents, quatre par table, et personne n'a été exempt moins souvent."
+        "Exempt : 9 joueurs présents, quatre par table, et personne n’a été exempt moins souvent."
     ]

@@ -216,5 +216,5 @@ def test_every_team_meets_every_other_before_a_rematch_can_be_needed() -> None:
     answer = draw(Request("random", "1", 1, teams, rounds=4))
     assert not any(each.wish == "rematch" for drawn in answer.rounds[:3] for each in drawn.relaxed)
     assert [str(each.why) for each in answer.rounds[3].relaxed if each.wish == "rematch"] == (
-        ["4 équipes, 4e partie : une revanche est inévitable"] * 2
+        ["4 équipes, 4ᵉ partie : une revanche est inévitable"] * 2
     )

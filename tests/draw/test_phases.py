@@ -33,6 +33,7 @@ def test_a_match_has_a_name_and_is_found_again(
     assert read_match(part, french) == (slots, match)
     assert read_match("another part", french) is None
     assert in_language(phase_words(french), "en") == english
+    assert in_language(phase_words(french), "fr") == french.replace("e de finale", "ᵉ de finale")
     assert len(french) <= 40
 
 
@@ -74,4 +75,4 @@ def test_pools_are_lettered_as_far_as_any_concours_goes() -> None:
         "pool C",
         "main draw · third place",
     )
-    assert in_language(phase_words("complémentaire"), "en") == "losers' draw"
+    assert in_language(phase_words("complémentaire"), "en") == "losers’ draw"

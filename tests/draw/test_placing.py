@@ -45,7 +45,7 @@ EVERYTHING = Options(third_place=True, consolante=True, complementaire=True)
             7,
             EVERYTHING,
             1,
-            {"principale · quart de finale": 6, "L'équipe X est exempte : le tab": 1},
+            {"principale · quart de finale": 6, "L’équipe X est exempte : le tab": 1},
         ),
         (
             "knockout",
@@ -56,7 +56,7 @@ EVERYTHING = Options(third_place=True, consolante=True, complementaire=True)
                 "principale · demi-finale 1 : les équipes qui viennent des matchs 1 et 2": 2,
                 "principale · demi-finale 2 : les équipes qui viennent des matchs 3 et 4": 2,
                 "consolante · demi-finale": 2,
-                "L'équipe X est exempte : le tableau n'est pas plein": 1,
+                "L’équipe X est exempte : le tableau n’est pas plein": 1,
             },
         ),
         (
@@ -71,15 +71,15 @@ EVERYTHING = Options(third_place=True, consolante=True, complementaire=True)
                 "complémentaire : les équipes éliminées": 10,
             },
         ),
-        ("knockout", 9, Options(complementaire=True), 2, {"L'équipe X est exempte : les équipes élim": 1}),
+        ("knockout", 9, Options(complementaire=True), 2, {"L’équipe X est exempte : les équipes élim": 1}),
         (
             "pools",
             7,
             Options(),
             1,
-            {"poule A : toutes": 4, "poule B : toutes": 2, "L'équipe X est exempte : il": 1},
+            {"poule A : toutes": 4, "poule B : toutes": 2, "L’équipe X est exempte : il": 1},
         ),
-        ("round-robin", 5, Options(), 2, {"Toutes les équipes": 4, "À la 2e partie, la table de Berger": 1}),
+        ("round-robin", 5, Options(), 2, {"Toutes les équipes": 4, "À la 2ᵉ partie, la table de Berger": 1}),
     ],
 )
 def test_each_team_hears_why_it_sits_there(
@@ -98,4 +98,4 @@ def test_finalists_hear_of_the_final_and_the_others_of_their_method() -> None:
     assert str(explain_final(request, drawn, 1)[0]).startswith("phase finale · demi-finale 1 : on entre")
     six = replace(request, teams=request.teams[:3])
     (sentence,) = explain_final(six, draw(six).rounds[0], 1)
-    assert str(sentence).startswith("L'équipe 1 est exempte : le tableau")
+    assert str(sentence).startswith("L’équipe 1 est exempte : le tableau")

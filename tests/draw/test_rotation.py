@@ -56,7 +56,7 @@ def test_a_rematch_after_a_withdrawal_is_reported_with_its_reason() -> None:
     played = (PlayedRound((PlayedTable(1, (1,), (6,)), PlayedTable(2, (3,), (2,)))),)
     (drawn,) = rotation([1, 2, 3, 6], first=2, played=played)
     assert [(each.wish, each.teams) for each in drawn.relaxed] == [("rematch", (1, 6)), ("rematch", (2, 3))]
-    assert str(drawn.relaxed[0].why).startswith("4 équipes, 2e partie : la rotation")
+    assert str(drawn.relaxed[0].why).startswith("4 équipes, 2ᵉ partie : la rotation")
 
 
 def test_clubmates_are_reported_not_moved() -> None:

@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.sentences import in_language
+from scoring.sentences import in_language, ordinal
 from tournaments.draw.answer import DrawnRound
 from tournaments.draw.api import draw
 from tournaments.draw.errors import InvalidRequest
 from tournaments.draw.matching import table_numbers
 from tournaments.draw.request import DrawTeam, History, Options, PlayedRound, PlayedTable, Request
-from tournaments.draw.wishes import nth
 
 
 def ask(method: str, teams: list[DrawTeam] | int, round_number: int = 1, **more: object) -> DrawnRound:
@@ -66,7 +65,7 @@ def test_when_all_had_a_bye_it_goes_to_who_had_fewest() -> None:
     assert why(drawn, "second-bye") == [
         (
             (2,),
-            "3 équipes, 6e partie : chaque équipe présente a déjà été exempte",
+            "3 équipes, 6ᵉ partie : chaque équipe présente a déjà été exempte",
             "3 teams, round 6: every team present has had a bye",
         )
     ]
@@ -105,7 +104,7 @@ def test_two_teams_meet_again_and_again() -> None:
     assert why(drawn, "rematch") == [
         (
             (1, 2),
-            "2 équipes, 3e partie : une revanche est inévitable",
+            "2 équipes, 3ᵉ partie : une revanche est inévitable",
             "2 teams, round 3: a rematch is inevitable",
         )
     ]
@@ -144,7 +143,7 @@ def test_it_goes_before_a_rematch_and_after_clubmates() -> None:
     assert why(mates, "same-club") == [
         (
             (1, 2),
-            "Metz, 2e partie : pour les séparer il faudrait une rencontre à éviter ou une revanche",
+            "Metz, 2ᵉ partie : pour les séparer il faudrait une rencontre à éviter ou une revanche",
             "Metz, round 2: to keep them apart would take a meeting to be avoided or a rematch",
         )
     ]
@@ -154,7 +153,7 @@ def test_it_goes_before_a_rematch_and_after_clubmates() -> None:
     assert why(both, "avoid") == [
         (
             (1, 4),
-            "Rencontre à éviter, 2e partie : sans elle il faudrait une revanche",
+            "Rencontre à éviter, 2ᵉ partie : sans elle il faudrait une revanche",
             "A meeting to be avoided, round 2: without it, it would take a rematch",
         )
     ]
@@ -165,12 +164,12 @@ REASONS = [
     (
         (4, 4),
         {"played": (played((1, 2), (3, 4)), played((1, 3), (2, 4)), played((1, 4), (2, 3)))},
-        ("rematch", 2, "4 équipes, 4e partie : une revanche est inévitable"),
+        ("rematch", 2, "4 équipes, 4ᵉ partie : une revanche est inévitable"),
     ),
     (
         (4, 2),
         {"played": (played((1, 2), (3, 4)),), "bans": ((1, 3), (1, 4))},
-        ("rematch", 2, "4 équipes, 2e partie : sans cette revanche il faudrait une rencontre interdite"),
+        ("rematch", 2, "4 équipes, 2ᵉ partie : sans cette revanche il faudrait une rencontre interdite"),
     ),
     (
         (4, 3),
@@ -178,7 +177,7 @@ REASONS = [
         (
             "rematch",
             1,
-            "L'équipe 1 a déjà rencontré toutes les équipes présentes : une revanche est inévitable",
+            "L’équipe 1 a déjà rencontré toutes les équipes présentes : une revanche est inévitable",
         ),
     ),
     (
@@ -188,7 +187,7 @@ REASONS = [
             "second-bye",
             1,
             (
-                "3 équipes, 3e partie : pour exempter une autre équipe il faudrait une revanche ou une "
+                "3 équipes, 3ᵉ partie : pour exempter une autre équipe il faudrait une revanche ou une "
                 "rencontre interdite"
             ),
         ),
@@ -196,12 +195,12 @@ REASONS = [
     (
         (2, 1),
         {"avoid": ((1, 2),)},
-        ("avoid", 1, "2 équipes, 1re partie : une rencontre à éviter est inévitable"),
+        ("avoid", 1, "2 équipes, 1ʳᵉ partie : une rencontre à éviter est inévitable"),
     ),
     (
         (4, 2),
         {"avoid": ((1, 2), (1, 3), (1, 4)), "played": (played((1, 2), (3, 4)),)},
-        ("avoid", 1, "4 équipes, 2e partie : une rencontre à éviter est inévitable"),
+        ("avoid", 1, "4 équipes, 2ᵉ partie : une rencontre à éviter est inévitable"),
     ),
 ]
 
@@ -221,7 +220,7 @@ def test_one_rematch_was_inevitable_the_other_given_up() -> None:
     past = [played(pair) for pair in combinations(range(1, 7), 2) if pair not in left]
     drawn = ask("random", 6, 12, played=tuple(past), bans=((5, 6),))
     reason = "sans cette revanche il faudrait une autre revanche ou une rencontre interdite"
-    assert [each[1] for each in why(drawn, "rematch")] == [f"6 équipes, 12e partie : {reason}"] * 2
+    assert [each[1] for each in why(drawn, "rematch")] == [f"6 équipes, 12ᵉ partie : {reason}"] * 2
 
 
 @pytest.mark.parametrize("method", ["random", "swiss"])
@@ -283,7 +282,7 @@ def test_one_fixed_table_asked_by_two_pairs_goes_to_the_better() -> None:
     assert why(drawn, "fixed-table") == [
         (
             (4,),
-            "La table 2 est celle d'une autre équipe qui ne se déplace pas : l'équipe 4 joue à la table 1",
+            "La table 2 est celle d’une autre équipe qui ne se déplace pas : l’équipe 4 joue à la table 1",
             "Table 2 is that of another team that cannot move: team 4 plays at table 1",
         )
     ]
@@ -304,7 +303,7 @@ def test_two_teams_that_cannot_move_and_meet_are_told_so() -> None:
         (
             (2,),
             (
-                "L'équipe 2 (table 1) et son adversaire, l'équipe 1, ne se déplacent ni l'une ni l'autre : "
+                "L’équipe 2 (table 1) et son adversaire, l’équipe 1, ne se déplacent ni l’une ni l’autre : "
                 "elles jouent à la table 2"
             ),
             "Neither team 2 (table 1) nor its adversary, team 1, can move: they play at 2",
@@ -380,6 +379,7 @@ def test_the_request_is_not_touched() -> None:
 
 
 def test_places_as_they_are_said() -> None:
-    english = [nth(place).in_language("en") for place in (1, 2, 3, 4, 11, 12, 13, 21, 22, 23)]
+    english = [ordinal(place).in_language("en") for place in (1, 2, 3, 4, 11, 12, 13, 21, 22, 23)]
     assert english == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd"]
-    assert [str(nth(place)) for place in (1, 2, 21)] == ["1re", "2e", "21e"]
+    assert [str(ordinal(place)) for place in (1, 2, 21)] == ["1ᵉʳ", "2ᵉ", "21ᵉ"]
+    assert [str(ordinal(place, feminine=True)) for place in (1, 2)] == ["1ʳᵉ", "2ᵉ"]

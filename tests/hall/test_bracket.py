@@ -270,7 +270,7 @@ def test_a_pool_is_ranked_by_what_its_teams_earned_and_not_by_their_byes(
     final = drawn(tournament).tables.get(phase="principale · finale")
     assert {final.ns.number, final.ew.number} == {pool.rows[0].number for pool in found}
     page = html.unescape(text(client))
-    assert "puis les points, puis la confrontation directe, puis l'ordre du classement" in page
+    assert "puis les points, puis la confrontation directe, puis l’ordre du classement" in page
     assert "2 000" in page.replace("\u202f", " ").replace("\xa0", " ")
 
 

@@ -102,7 +102,7 @@ def test_a_draw_made_again_and_one_changed_by_hand_say_so(
     add_teams(6)
     round_ = publish_round(redraw(draw_round(tournament, []), []))
     for path in (TABLES, LOTS):
-        assert "2e tirage" in text(client, path)
+        assert "2<sup>e</sup> tirage" in text(client, path)
         assert "modifiée à la main" not in text(client, path)
     one, two, *_ = (table.ns.number for table in round_.tables.all())
     edit = edit_round(round_, SwapTeams(one, two), None)
@@ -121,9 +121,9 @@ def test_a_draw_made_again_and_one_changed_by_hand_say_so(
 @pytest.mark.parametrize(
     ("policy", "said"),
     [
-        ("average", "L&#x27;exempt reçoit une victoire et la moyenne des gagnants de la partie"),
-        ("fixed", "L&#x27;exempt reçoit une victoire et 1 200 points."),
-        ("catch-up", "L&#x27;exempt reçoit le résultat de son rattrapage"),
+        ("average", "L’exempt reçoit une victoire et la moyenne des gagnants de la partie"),
+        ("fixed", "L’exempt reçoit une victoire et 1 200 points."),
+        ("catch-up", "L’exempt reçoit le résultat de son rattrapage"),
     ],
 )
 def test_what_the_exempt_team_gets_is_said_beside_its_bye(
@@ -152,11 +152,11 @@ def test_the_game_of_an_exempt_team_stands_under_its_name(
     finish(round_)
     edit_round(round_, second_games.catch_up_game(round_, 1, "NS"), None)
     body = text(client, TABLES)
-    heading, last = body.index("Rattrapage de l&#x27;exempt</th>"), body.index('tables/3/">3</a></td>')
+    heading, last = body.index("Rattrapage de l’exempt</th>"), body.index('tables/3/">3</a></td>')
     assert body.index("Les autres tables") < body.index('tables/2/">2</a></td>') < heading < last
     assert body.count("joue deux fois") == 1
     assert "modifiée à la main" not in body
-    assert "L&#x27;exempt reçoit" in body
+    assert "L’exempt reçoit" in body
 
 
 def test_wishes_that_were_not_kept_are_told(

@@ -429,5 +429,5 @@ def test_frozen_and_hidden_nothing_is_told_until_the_prizes(evening: Tournament,
     evening.save()
     finish(evening, won_by_ns)
     page = client.get(f"/c/{evening.slug}/classement/").content.decode()
-    assert "jusqu'à la remise des prix" in page.replace("&#x27;", "'")
+    assert "jusqu’à la remise des prix" in page.replace("&#x27;", "'")
     assert "2 0" not in page

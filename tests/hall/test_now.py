@@ -33,8 +33,8 @@ def test_a_team_that_plays_reads_where_and_against_whom(
 ) -> None:
     add_teams(4)
     play_round((1, 2, 2000, 100), (3, 4))
-    assert head(client, 3) == "Partie 1 · table 2 · Nord–Sud contre Joueur 4a – Joueur 4b"
-    assert "Est–Ouest contre Joueur 3a – Joueur 3b" in head(client, 4)
+    assert head(client, 3) == "Partie 1 · table 2 · Nord-Sud contre Joueur 4a – Joueur 4b"
+    assert "Est-Ouest contre Joueur 3a – Joueur 3b" in head(client, 4)
     assert head(client, 1) == "", "it has finished"
 
 
@@ -55,7 +55,7 @@ def test_the_head_comes_first_and_counts_down(
     round_ = tournament.rounds.get()
     round_.minutes = 45
     round_.save()
-    assert "45:00 l'horloge n'est pas lancée" in head(client, 3)
+    assert "45:00 l’horloge n’est pas lancée" in head(client, 3)
     clock.start(round_, now=timezone.now())
     round_.refresh_from_db()
     body = client.get(TEAM.format(3)).content.decode()

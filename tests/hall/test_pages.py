@@ -68,7 +68,7 @@ def test_a_team_finds_its_table_and_its_chairs(
     assert "<span>Table</span><b>2</b>" in body
     for seat, player in (("Nord", "4a"), ("Sud", "4b"), ("Ouest", "3a"), ("Est", "3b")):
         assert f'<div class="seat-place">{seat}</div><div class="seat-player">Joueur {player}</div>' in body
-    assert "Contre Joueur 4a – Joueur 4b (N° 4)" in body
+    assert "Contre Joueur 4a – Joueur 4b (n° 4)" in body
 
 
 @pytest.mark.usefixtures("tournament")

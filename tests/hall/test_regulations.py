@@ -73,7 +73,7 @@ def test_the_source_and_what_no_option_has_are_told(tournament: Tournament, key:
     for language in ("fr", "en"):
         shown = page(language)
         assert book.origin in shown
-        assert ("que le programme n'a pas" in shown) is (language == "fr" and book.missing is not None)
+        assert ("que le programme n’a pas" in shown) is (language == "fr" and book.missing is not None)
         assert book.missing is None or book.missing.in_language(language) in shown
     rules(tournament, book.ruleset, options={**book.options, "least_tricks": 70})
     assert book.origin not in page()

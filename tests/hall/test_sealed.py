@@ -39,7 +39,7 @@ def test_while_it_is_contested_the_page_says_until_when(
     assert over.corrections_until is not None
     hour = local_hour(over.corrections_until)
     answer = client.get(address)
-    assert f"erminé\u00a0: corrections jusqu'à {hour}" in unescape(answer.content.decode())
+    assert f"erminé\u00a0: corrections jusqu’à {hour}" in unescape(answer.content.decode())
     assert client.get(address, headers={"If-None-Match": answer["ETag"]}).status_code == 304
     later = timezone.now() + timedelta(minutes=21)
     monkeypatch.setattr(timezone, "now", lambda: later)
@@ -60,4 +60,4 @@ def test_sealed_the_standing_bears_the_fingerprint(client: Client, over: Tournam
 def test_without_such_a_time_only_the_seal_is_the_last_word(client: Client, over: Tournament) -> None:
     Tournament.objects.filter(pk=over.pk).update(corrections_until=None)
     assert "définitif" not in text(client, STANDINGS)
-    assert "corrections jusqu'au scellement" in text(client, STANDINGS)
+    assert "corrections jusqu’au scellement" in text(client, STANDINGS)

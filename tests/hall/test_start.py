@@ -85,10 +85,10 @@ def test_the_only_concours_under_way_is_opened(cast: Any, statuses: list[str], *
 
 
 def test_from_the_list_to_the_concours(cast: Any, client: Client) -> None:
-    made = announce(cast, "open", 0, timezone.localdate(), "Coupe de l'été")
+    made = announce(cast, "open", 0, timezone.localdate(), "Coupe de l’été")
     hidden = announce(cast, "draft", 0, timezone.localdate(), "Surprise")
     page = client.get(START).content.decode()
-    assert f'<a href="/c/{made.slug}/">Coupe de l&#x27;été</a>' in page
+    assert f'<a href="/c/{made.slug}/">Coupe de l’été</a>' in page
     assert hidden.name not in page
     assert 'href="/connexion/"' in page
     assert f'href="{START}?tous"' in client.get(f"/c/{made.slug}/").content.decode()
@@ -121,7 +121,7 @@ def test_a_page_that_has_not_changed_is_not_sent_again(cast: Any, client: Client
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     assert client.get(START, headers=known).status_code == 200
     client.cookies.clear()
-    made.name = "Coupe d'automne"
+    made.name = "Coupe d’automne"
     made.save()
     assert client.get(START, headers=known).status_code == 200
 

@@ -64,8 +64,8 @@ def test_a_complete_archive_says_that_it_goes_on(odile: Client, evening: Evening
     assert "continue ici comme il aurait continué là-bas" in page
     assert "Réimprimez les papiers à QR code" in page
     page = send(odile, archive_of(concours).to_bytes()).content.decode()
-    assert "d'autres tirages au sort" in page
-    assert "prenez là-bas l'archive complète" in page
+    assert "d’autres tirages au sort" in page
+    assert "prenez là-bas l’archive complète" in page
 
 
 def test_what_is_no_archive_is_said_and_not_kept(odile: Client, tmp_path: Path, evening: Evening) -> None:

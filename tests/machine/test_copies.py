@@ -77,7 +77,7 @@ def test_what_went_wrong_is_said_and_nothing_sent(odile: Client, monkeypatch: An
 
 def test_a_torn_copy_is_never_acknowledged(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(backup, "_pack", lambda *found: found[-1].write(b"\x1f\x8b\x08 half of it"))
-    with pytest.raises(backup.BackupError, match="n'a pas pu être faite"):
+    with pytest.raises(backup.BackupError, match="n’a pas pu être faite"):
         backup.back_up(tmp_path / "db.sqlite3", tmp_path, tmp_path / "copie.tar.gz")
     assert list(tmp_path.iterdir()) == []
 
@@ -141,6 +141,6 @@ def test_who_sets_the_computer_up_looks_after_it(db: None, settings: Any) -> Non
     kept = User.objects.get(pk=first.pk)
     assert kept.keeps_computer
     settings.PUBLIC_URL = "https://concours.example.org"
-    assert not kept.keeps_computer, "a site that many clubs share is nobody's computer"
+    assert not kept.keeps_computer, "a site that many clubs share is nobody’s computer"
     with pytest.raises(CommandError, match="Personne"):
         call_command("keeper", "lise")

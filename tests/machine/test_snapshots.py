@@ -397,6 +397,6 @@ def test_the_page_lists_them_and_says_what_went_wrong(odile: Client, data: Path,
     refused = odile.post(f"{PAGE}ailleurs/", {"folder": str(data)})
     assert "Ce dossier est celui des données" in said_on(refused)
     gone = odile.post(f"{PAGE}remettre/", {"name": "../db.sqlite3"}, follow=True)
-    assert "Cette sauvegarde n'est plus là" in said_on(gone)
+    assert "Cette sauvegarde n’est plus là" in said_on(gone)
     emptied = odile.post(f"{PAGE}ailleurs/", {"folder": ""}, follow=True)
     assert "restent sur cet ordinateur" in said_on(emptied)

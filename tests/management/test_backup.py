@@ -102,10 +102,10 @@ def test_a_copy_is_never_written_over(tmp_path: Path) -> None:
 def test_a_copy_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -> None:
     club, archive = small(tmp_path / "club"), tmp_path / "copie.tar.gz"
     (club / "db.sqlite3").write_text("no database at all, for sure")
-    with pytest.raises(backup.BackupError, match="n'a pas pu être faite"):
+    with pytest.raises(backup.BackupError, match="n’a pas pu être faite"):
         backup.back_up(club / "db.sqlite3", club, archive)
     assert not archive.exists()
-    with pytest.raises(backup.BackupError, match="Impossible d'écrire"):
+    with pytest.raises(backup.BackupError, match="Impossible d’écrire"):
         backup.back_up(club / "db.sqlite3", club, tmp_path / "nowhere" / "copie.tar.gz")
 
 
@@ -130,7 +130,7 @@ def test_a_folder_where_nothing_is_stored_is_named(tmp_path: Path) -> None:
             said = django.run(*command)
             assert (said.status, said.out) == (1, ""), command
             assert "Traceback" not in said.err
-            assert f"Rien n'est enregistré dans le dossier {tmp_path}" in said.err
+            assert f"Rien n’est enregistré dans le dossier {tmp_path}" in said.err
             assert [file.name for file in tmp_path.iterdir()] == ["secret-key"]
 
 
@@ -145,5 +145,5 @@ def test_a_folder_of_an_older_version_is_not_touched(tmp_path: Path) -> None:
     said = manage(tmp_path, "verify")
     assert said.returncode == 1
     assert "Traceback" not in said.stderr
-    assert f"le dossier {tmp_path} vient d'une version plus ancienne" in said.stderr
+    assert f"le dossier {tmp_path} vient d’une version plus ancienne" in said.stderr
     assert (tmp_path / "db.sqlite3").read_bytes() == before

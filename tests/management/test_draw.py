@@ -42,7 +42,7 @@ def said(*arguments: str) -> str:
 
 def test_the_same_again(round_: Round) -> None:
     text = said("saint-martin", "1", "--replay")
-    assert "Refait à l'identique : 3 tables et 1 exempt." in text
+    assert "Refait à l’identique : 3 tables et 1 exempt." in text
     assert round_.seed in text
 
 
@@ -55,7 +55,7 @@ def test_the_request_is_what_the_door_takes(round_: Round) -> None:
 def test_what_was_changed_by_hand_is_told_with_its_author(cast: Any, round_: Round) -> None:
     edit_round(round_, SwapTeams(1, 2), cast.odile)
     text = said("saint-martin", "1", "--replay")
-    assert "à l'identique" in text
+    assert "à l’identique" in text
     assert "odile : Les n° 1 et 2 sont échangés." in text
 
 

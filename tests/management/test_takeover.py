@@ -107,7 +107,7 @@ def test_the_newest_that_is_sound_is_taken(tmp_path: Path) -> None:
     assert takeover.newest_snapshot(tmp_path) == takeover.newest_snapshot(own) == newest
     assert takeover.newest_snapshot(own / "000001-2026-11-21-150100-draw.tar.gz").name.startswith("000001")
     other = snapshot(tmp_path / "dix-de-der-ffffff", 3)
-    with pytest.raises(BackupError, match="nommez l'un d'eux") as refused:
+    with pytest.raises(BackupError, match="nommez l’un d’eux") as refused:
         takeover.newest_snapshot(tmp_path)
     assert "21/11/2026 15:03" in str(refused.value)
     assert takeover.newest_snapshot(other.parent) == other
@@ -129,7 +129,7 @@ def test_what_is_left_to_do_is_told_to_somebody_who_never_saw_it(
 ) -> None:
     monkeypatch.setattr(network, "is_own", lambda _: own)
     told = "\n".join(takeover.remaining_steps(origin))
-    assert "1. Éteignez l'autre ordinateur" in told
+    assert "1. Éteignez l’autre ordinateur" in told
     assert ("sudo ip address add 192.0.2.7/24" in told) == address_said
     assert ("PORT=8765 " in told) == port
     assert "make run" in told
@@ -143,7 +143,7 @@ def test_what_cannot_be_taken_over_is_refused_with_a_sentence(
     monkeypatch.setattr(network, "check_port", lambda *_: None)
     torn = tmp_path / "copie.tar.gz"
     torn.write_bytes(b"\x1f\x8b\x08 half of it")
-    for place, sentence in ((tmp_path / "nowhere", "Il n'y a pas de sauvegarde"), (torn, "coupée ou abîmée")):
+    for place, sentence in ((tmp_path / "nowhere", "Il n’y a pas de sauvegarde"), (torn, "coupée ou abîmée")):
         with pytest.raises(CommandError, match=sentence):
             call_command("takeover", place)
     settings.DATABASE_URL = "postgres://somewhere"

@@ -296,7 +296,7 @@ def test_what_the_engine_would_refuse_today_is_folded_and_told(monkeypatch: pyte
     assert status == 1
     assert lines[0] == (
         "DIFFÉRENCE  saint-martin, partie 1, table 4 : la saisie 2 est acceptée, "
-        "recalculé refusée (L'arbitre est déjà prévenu, il va venir.)"
+        "recalculé refusée (L’arbitre est déjà prévenu, il va venir.)"
     )
     assert len(lines) == 2
 
@@ -309,7 +309,7 @@ def test_an_older_engine_is_told_from_a_mistake() -> None:
     assert status == 0
     assert lines[0].startswith("ANCIEN MOTEUR  saint-martin, partie 1, table 4, donne 1 : ns_mark vaut 10")
     assert lines[0].endswith(f"(moteur 0, à présent {VERSION})")
-    assert lines[-1] == "1 valeur vient d'un ancien moteur : ce n'est pas une erreur."
+    assert lines[-1] == "1 valeur vient d’un ancien moteur : ce n’est pas une erreur."
 
 
 @pytest.mark.usefixtures("concours")
@@ -378,7 +378,7 @@ def test_what_changed_behind_a_seal_is_found(concours: Tournament, sealed: Seal,
     status, lines = verify()
     assert status == 1
     assert lines[0].startswith(
-        f"DIFFÉRENCE  saint-martin : l'empreinte scellée est {sealed.short}, recalculé "
+        f"DIFFÉRENCE  saint-martin : l’empreinte scellée est {sealed.short}, recalculé "
     )
     assert lines[1].endswith(": 1 différence.")
 
@@ -405,7 +405,7 @@ def test_a_concours_opened_behind_its_seal_is_found(sealed: Seal) -> None:
     write_opening(Tournament.objects.get())
     status, lines = verify()
     assert status == 1
-    assert f"porte l'empreinte {sealed.short} et n'est pas scellé" in lines[0]
+    assert f"porte l’empreinte {sealed.short} et n’est pas scellé" in lines[0]
 
 
 def test_one_concours_can_be_named(concours: Tournament) -> None:

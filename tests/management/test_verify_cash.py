@@ -68,7 +68,7 @@ def _from_elsewhere(concours: Tournament) -> None:
 
 PLANTED: dict[str, Callable[[Tournament], Any]] = {
     "saint-martin, caisse : la ligne 5 manque": lambda _: line(5).delete(),
-    "saint-martin, caisse : la ligne 4 annule la ligne 3 et n'en redit pas le montant": (
+    "saint-martin, caisse : la ligne 4 annule la ligne 3 et n’en redit pas le montant": (
         lambda _: line(3).update(amount=9_999)
     ),
     "saint-martin, caisse : la ligne 1 ne dit pas de quelle équipe elle est": (

@@ -182,11 +182,11 @@ FAULTY: dict[str, list[CashLine]] = {
     "la ligne 1 est là 2 fois": [PAID, PAID],
     "la ligne 0 ne peut pas exister": [PAID, PAID._replace(number=0)],
     "la ligne 1 ne dit pas de quelle équipe elle est": [PAID._replace(team=None)],
-    "la ligne 1 ne dit pas comment elle fut payée": [PAID._replace(means=None)],
-    "la ligne 2 annule la ligne 7, qui n'est pas avant elle": [
+    "la ligne 1 ne dit pas comment elle a été payée": [PAID._replace(means=None)],
+    "la ligne 2 annule la ligne 7, qui n’est pas avant elle": [
         PAID, PAID._replace(number=2, kind=CashKind.REVERSAL, reverses=7),
     ],
-    "la ligne 2 annule la ligne 1 et n'en redit pas le montant": [
+    "la ligne 2 annule la ligne 1 et n’en redit pas le montant": [
         PAID, PAID._replace(number=2, kind=CashKind.REVERSAL, reverses=1, amount=50),
     ],
     "la ligne 3 annule une annulation, la ligne 2": [
@@ -196,7 +196,7 @@ FAULTY: dict[str, list[CashLine]] = {
     "la ligne 1 est annulée 2 fois": [
         PAID, *(PAID._replace(number=number, kind=CashKind.REVERSAL, reverses=1) for number in (2, 3)),
     ],
-    "la ligne 1 est une annulation sans ligne annulée, ou l'inverse": [PAID._replace(kind=CashKind.REVERSAL)],
+    "la ligne 1 est une annulation sans ligne annulée, ou l’inverse": [PAID._replace(kind=CashKind.REVERSAL)],
 }  # fmt: skip
 
 

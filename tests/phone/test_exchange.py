@@ -45,7 +45,7 @@ def test_one_side_notes_and_the_other_agrees(phone: Scan, table: Table) -> None:
     assert standings(ours) == standings(theirs) == ["confirmé par les deux équipes"]
     told = ours.send("correct", {**named(line), "record": failed()}, "NS")
     assert told["outcome"] == "refused"
-    assert "seul l'arbitre" in told["sentence"]
+    assert "seul l’arbitre" in told["sentence"]
     assert records(table) == [made()]
 
 
@@ -75,15 +75,15 @@ def test_who_has_to_agree_reads_who_took_and_what_both_mark(
 def test_what_is_contested_waits_for_the_referee_or_for_both_to_agree(phone: Scan, table: Table) -> None:
     ours, theirs = phone("NS"), phone("EW")
     line = ours.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
-    told = theirs.send("dispute", {**named(line), "reason": "c'était chuté"}, "EW")["state"]["deals"][0]
+    told = theirs.send("dispute", {**named(line), "reason": "c’était chuté"}, "EW")["state"]["deals"][0]
     assert (told["contested"], told["asks"]) == (True, False)
-    assert told["dispute"] == "Pas d'accord (équipe 2) : c'était chuté. L'arbitre va venir."
+    assert told["dispute"] == "Pas d’accord (équipe 2) : c’était chuté. L’arbitre va venir."
     mended = ours.send("correct", {**named(line), "record": failed()}, "NS")["state"]["deals"][0]
     assert (mended["contested"], mended["asks"]) == (True, True)  # it is another deal now
     told = theirs.send("agree", named(mended), "EW")["state"]["deals"][0]
     assert not told["contested"]
     assert told["confirmed"]
-    assert told["dispute"] == "Réglé : les deux équipes sont d'accord"
+    assert told["dispute"] == "Réglé : les deux équipes sont d’accord"
     assert records(table) == [failed()]
 
 

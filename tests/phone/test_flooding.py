@@ -32,7 +32,7 @@ def test_a_phone_that_floods_its_table_is_stopped(
         ours.send("deal", deal(9, made()), "NS")
     stopped = ours.post(SEND, ours.message("deal", deal(9, made()), "NS"))
     assert (stopped.status_code, Entry.objects.count()) == (429, 3)
-    assert "appelez l'arbitre" in stopped.json()["sentence"]  # type: ignore[attr-defined]
+    assert "appelez l’arbitre" in stopped.json()["sentence"]  # type: ignore[attr-defined]
     again = ours.post(SEND, first)
     assert again.json()["outcome"] == "accepted"  # type: ignore[attr-defined]
     others = theirs.post(SEND, theirs.message("dispute", CALL, "EW"))

@@ -57,11 +57,11 @@ def test_what_was_noted_for_the_teams_before_goes_to_the_referee(
     reseat(round_)
     told = phone.send("deal", deal(2, made(bid=100)), "NS", match=match)
     assert told["outcome"] == "late"
-    assert "d'autres joueurs" in told["sentence"]
+    assert "d’autres joueurs" in told["sentence"]
     assert table(round_).deal_count == 0
     client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
     page = client.get(QUEUE)
-    assert "pour les équipes d'avant" in text(page)
+    assert "pour les équipes d’avant" in text(page)
     assert 'value="take"' not in page.content.decode()
     entry = Entry.objects.get(outcome="late")
     at = f"{QUEUE}envois/{entry.pk}/?partie=1"

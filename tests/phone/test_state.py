@@ -132,7 +132,7 @@ def test_what_could_not_be_judged_is_shown_until_it_is(
         for message in (agreement, refused):
             theirs.post(SEND, message)
     shown = theirs.client.get(STATE)
-    waiting = "Bien reçu, et gardé : l'arbitre va le regarder."
+    waiting = "Bien reçu, et gardé : l’arbitre va le regarder."
     assert [one["sentence"] for one in shown.json()["refused"]] == [waiting, waiting]  # type: ignore[attr-defined]
     again = [theirs.post(SEND, message).json() for message in (agreement, refused)]  # type: ignore[attr-defined]
     assert [one["outcome"] for one in again] == ["accepted", "refused"]
@@ -247,7 +247,7 @@ def test_a_side_takes_its_own_dispute_back(phone: Scan) -> None:
     (after,) = told["state"]["deals"]
     assert (after["asks"], after["withdraw"]) == (True, None)
     assert after["standing"] == "noté : équipe 1 · à confirmer par vous"
-    assert after["dispute"] == "Réglé : l'équipe a retiré son désaccord"
+    assert after["dispute"] == "Réglé : l’équipe a retiré son désaccord"
 
 
 def test_the_answer_of_the_referee_reaches_both_sides(phone: Scan, table: Table, cast: Cast) -> None:
@@ -261,8 +261,8 @@ def test_the_answer_of_the_referee_reaches_both_sides(phone: Scan, table: Table,
     verbs.set_aside(table, impossible, "recomptez", author=cast.agnes)
     for one in (ours, theirs):
         assert one.state()["answers"] == [
-            "L'arbitre a répondu, donne 2 : recomptez",
-            "L'arbitre a répondu, donne 1 : le dix de der était oublié",
+            "L’arbitre a répondu, donne 2 : recomptez",
+            "L’arbitre a répondu, donne 1 : le dix de der était oublié",
         ]
     for place in range(2, 5):
         state = ours.send("deal", deal(place, made(points=110 + place)), "NS")["state"]

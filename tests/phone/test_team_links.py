@@ -66,7 +66,7 @@ def table_of(team: Team, round_: Round) -> Table:
 
 
 def place_of(team: Team, table: Table) -> str:
-    side = {Side.NS: "Nord–Sud", Side.EW: "Est–Ouest"}[table.side_of(team)]
+    side = {Side.NS: "Nord-Sud", Side.EW: "Est-Ouest"}[table.side_of(team)]
     return f"{table.number}, {side}"
 
 
@@ -78,7 +78,7 @@ def test_the_link_shows_where_its_team_is_all_evening(
     phones = {team.pk: scanned(team) for team in teams}
     late = add_teams(1, present=False)[0]
     phones[late.pk] = scanned(late)
-    assert all("Le tirage n'est pas encore publié" in shown(phone) for phone in phones.values())
+    assert all("Le tirage n’est pas encore publié" in shown(phone) for phone in phones.values())
     assert "pour vous faire pointer" in shown(phones[late.pk])
 
     first = drawn(tournament)
@@ -87,13 +87,13 @@ def test_the_link_shows_where_its_team_is_all_evening(
     table = table_of(player, first)
     assert f"vous êtes : équipe {player.number}" in shown(phones[player.pk])
     assert f"Partie 1 : table {place_of(player, table)}" in text(phones[player.pk].get("/t/equipe/"))
-    assert "Partie 1 : vous n'avez pas d'adversaire" in shown(phones[exempt.pk])
+    assert "Partie 1 : vous n’avez pas d’adversaire" in shown(phones[exempt.pk])
     attendance.arrive_from(late, 2)
     assert "Vous jouez dès la partie 2" in shown(phones[late.pk])
 
     finish(first)
     state = config_of(phones[player.pk])["state"]
-    assert "La suite s'affichera ici" in str(phones[player.pk].get(state).json()["notes"])
+    assert "La suite s’affichera ici" in str(phones[player.pk].get(state).json()["notes"])
     late.refresh_from_db()
     attendance.set_present(late, present=True)
     tournament.refresh_from_db()
@@ -129,7 +129,7 @@ def test_the_code_is_typed_as_that_of_a_table(tournament: Tournament, add_teams:
     assert "?cote" not in client.get("/t/").content.decode()
     others = TeamLink.of(other).code
     wrong = code[:-6] + others[-6:]
-    assert "Personne n'a ce code" in text(Client().post("/t/code/", {"code": wrong}))
+    assert "Personne n’a ce code" in text(Client().post("/t/code/", {"code": wrong}))
     for token in (f"{one.pk}-xyz", f"{one.pk}", "0-", "9" * 30 + "-a", TeamLink.of(one).token[:-1]):
         assert Client().get(f"/t/equipe/{token}/").status_code == 404
 
@@ -219,7 +219,7 @@ def test_the_link_of_a_table_says_where_both_sides_go_and_opens_it_not(
     moved = client.get("/t/etat/").json()["moved"]
     where = place_of(table.ew, table_of(table.ew, second))
     assert moved == {"sentence": f"Prochaine table : {where}", "address": "/t/?code"}
-    assert "Code de la table ou de l'équipe" in text(client.get(moved["address"]))
+    assert "Code de la table ou de l’équipe" in text(client.get(moved["address"]))
     client.post("/t/cote/", {"side": "EW", "page": page, "shared": "1"})
     both = client.get("/t/etat/").json()["moved"]["sentence"]
     assert all(place_of(team, table_of(team, second)) in both for team in (table.ns, table.ew))
@@ -300,13 +300,13 @@ def test_the_club_says_whether_one_phone_may_speak_for_both_sides(
 @pytest.mark.parametrize(
     ("place", "said", "to_team"),
     [
-        ({}, "exempt de la partie 3", "Partie 3 : vous n'avez pas d'adversaire."),
-        ({"table": 7, "side": "NS"}, "table 7, Nord–Sud", "Prochaine table : 7, Nord–Sud"),
+        ({}, "exempt de la partie 3", "Partie 3 : vous n’avez pas d’adversaire."),
+        ({"table": 7, "side": "NS"}, "table 7, Nord-Sud", "Prochaine table : 7, Nord-Sud"),
         ({"table": 7, "side": "EW", "alone": True}, "table 7", "Prochaine table : 7"),
         (
             {"table": 7, "side": "EW", "again": True},
-            "table 7, Est–Ouest",
-            "Vous jouez aussi dans cette partie : table 7, Est–Ouest",
+            "table 7, Est-Ouest",
+            "Vous jouez aussi dans cette partie : table 7, Est-Ouest",
         ),
     ],
 )

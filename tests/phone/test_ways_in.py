@@ -67,8 +67,8 @@ def test_the_code_opens_the_table_however_it_is_typed(
     [
         ("", "Tapez le code"),
         ("K7M", "Un code a sept signes, ou huit"),
-        ("2222 2222", "Personne n'a ce code"),
-        (NO_TABLE, "Personne n'a ce code"),
+        ("2222 2222", "Personne n’a ce code"),
+        (NO_TABLE, "Personne n’a ce code"),
         ("\x00", "Le caractère nul"),
     ],
 )
@@ -156,7 +156,7 @@ def test_a_phone_without_a_table_is_asked_for_its_code(client: Client) -> None:
     assert "Code de la table" in text(client.get("/t/"))
     unknown = client.get("/t/inconnu/")
     assert unknown.status_code == 404
-    assert "Ce lien n'ouvre aucune table" in text(unknown)
+    assert "Ce lien n’ouvre aucune table" in text(unknown)
 
 
 @pytest.mark.usefixtures("cast")
@@ -266,7 +266,7 @@ def test_a_table_of_chouine_is_asked_for_parties(phone: Callable[..., Phone], ta
     change(table.round.tournament, ruleset="chouine")
     ours, theirs = phone("NS"), phone("EW")
     page = text(ours.client.get("/t/"))
-    assert "Quarteron d'atout" in page
+    assert "Quarteron d’atout" in page
     assert "À combien ?" not in page
     partie = {"points": {"A": 70}, "der": "B", "announces": {"B": [{"kind": "mariage", "trump": True}]}}
     told = ours.send("deal", {"place": 1, "record": partie}, "NS")

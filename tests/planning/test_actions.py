@@ -51,9 +51,9 @@ def test_no_concours_with_impossible_settings(cast: Any, fields: dict[str, Any])
 
 
 def test_settings_change(concours: Tournament) -> None:
-    actions.change_settings(concours, name="Coupe de l'Avent", target=1500, rounds_planned=5)
+    actions.change_settings(concours, name="Coupe de l’Avent", target=1500, rounds_planned=5)
     concours.refresh_from_db()
-    assert (concours.name, concours.target, concours.rounds_planned) == ("Coupe de l'Avent", 1500, 5)
+    assert (concours.name, concours.target, concours.rounds_planned) == ("Coupe de l’Avent", 1500, 5)
     assert concours.results_version == 0
 
 
@@ -149,7 +149,7 @@ def test_ending_early_asks_first(concours: Tournament, play: Callable[..., Round
     with pytest.raises(Incomplete) as refused:
         actions.move(concours, Status.FINISHED)
     assert refused.value.missing == (
-        "Partie 1 : la table 2 n'a pas de résultat.",
+        "Partie 1 : la table 2 n’a pas de résultat.",
         "1 partie jouée sur 4 prévues.",
     )
     actions.move(concours, Status.FINISHED, confirmed=True)

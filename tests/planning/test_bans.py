@@ -38,11 +38,11 @@ def test_who_is_meant(typed: str, concours: Tournament, teams: list[Team]) -> No
 @pytest.mark.parametrize(
     ("one", "other", "field", "sentence"),
     [
-        ("9", "1", "one", "Personne n'a le numéro 9."),
-        ("1", "Dupont", "other", "Personne d'inscrit ne s'appelle « Dupont »"),
+        ("9", "1", "one", "Personne n’a le numéro 9."),
+        ("1", "Dupont", "other", "Personne d’inscrit ne s’appelle « Dupont »"),
         ("1", "Joueur", "other", "« Joueur » peut être : 1 · Joueur 1A – Joueur 1B ; 2 ·"),
         ("1", "", "other", "obligatoire"),
-        ("1", "%", "other", "Personne d'inscrit ne s'appelle « % »"),
+        ("1", "%", "other", "Personne d’inscrit ne s’appelle « % »"),
         ("2", "2", "__all__", "deux fois le n° 2"),
         ("joueur 2a", "joueur 2b", "__all__", "deux fois le n° 2"),
         ("4", "3", "__all__", "déjà dans la liste"),
@@ -108,7 +108,7 @@ def test_a_ban_becomes_no_milder_unsaid(odile: Client, concours: Tournament) -> 
     page = odile.post(address, {"one": "2", "other": "1", "strength": "should"})
     (sentence,) = page.context["form"].errors["__all__"]
     assert "ils ne doivent pas se rencontrer" in sentence
-    assert "retirez-les d'abord" in sentence
+    assert "retirez-les d’abord" in sentence
     assert pairs(concours) == [(1, 2, True)]
 
 

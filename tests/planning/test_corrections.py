@@ -139,7 +139,7 @@ def test_what_is_said_of_it(status: Status, ends: timedelta | None, runs: bool, 
     assert (concours.corrections_running, concours.closed) == (runs, closed)
     told = corrections_notice(concours)
     if runs and until:
-        assert told == f"Résultats provisoires : corrections jusqu'à {local_hour(until)}"
+        assert told == f"Résultats provisoires : corrections jusqu’à {local_hour(until)}"
     elif closed and status is Status.FINISHED and until:
         assert told == f"Les corrections ont été closes {at_local_hour(until)}"
     else:
@@ -171,7 +171,7 @@ def test_the_page_says_how_it_stands_and_takes_minutes(odile: Client, running: T
     actions.move(running, Status.FINISHED)
     page = odile.get(address).content.decode()
     assert "Résultats provisoires" in page
-    assert "s&#x27;ajoutent au délai" in page or "s'ajoutent au délai" in page
+    assert "s’ajoutent au délai" in page or "s’ajoutent au délai" in page
     Tournament.objects.update(corrections_until=timezone.now() - MINUTE)
     assert "Les corrections ont été closes " in odile.get(address).content.decode()
     assert odile.post(address, {"minutes": "0"}).status_code == 200

@@ -92,11 +92,11 @@ def test_the_options_of_another_draw_are_not_judged() -> None:
     [
         ("round-robin", 16, "16 inscrits : 15 parties, pour que tous se rencontrent."),
         ("rotation", 12, "12 inscrits : 6 parties, sans revanche."),
-        ("knockout", 16, "16 inscrits : 4 parties, jusqu'à la finale."),
+        ("knockout", 16, "16 inscrits : 4 parties, jusqu’à la finale."),
         (
             "knockout",
             0,
-            "8 inscrits : 3 parties · 16 inscrits : 4 parties · 32 inscrits : 5 parties, jusqu'à la finale.",
+            "8 inscrits : 3 parties · 16 inscrits : 4 parties · 32 inscrits : 5 parties, jusqu’à la finale.",
         ),
     ],
 )
@@ -231,7 +231,7 @@ def test_the_settings_page_offers_what_can_still_follow(
     page = client.get(reverse("settings", args=[concours.slug]))
     assert [value for value, _label in page.context["form"].fields["draw_method"].choices] == ["knockout"]
     assert "peuvent encore leur succéder" in page.content.decode()
-    assert "4 inscrits : 2 parties, jusqu&#x27;à la finale." in page.content.decode()
+    assert "4 inscrits : 2 parties, jusqu’à la finale." in page.content.decode()
 
 
 def test_a_game_for_two_has_no_melee(cast: Any) -> None:

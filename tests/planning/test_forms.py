@@ -78,15 +78,15 @@ def test_an_unknown_preset_is_the_first() -> None:
         (
             {"draw_method": "knockout", "bye_policy": "catch-up"},
             "bye_policy",
-            "Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.",
+            "Dans un tableau, l’exempt passe sans jouer : choisissez autre chose.",
         ),
         (
             {"draw_method": "pools", "bye_policy": "extra"},
             "bye_policy",
-            "Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.",
+            "Dans un tableau, l’exempt passe sans jouer : choisissez autre chose.",
         ),
         ({"score_cap": "0"}, "score_cap", "supérieure ou égale à 1"),
-        ({"score_cap": "1280", "losing_cap": "1290"}, "losing_cap", "ne dépasse pas l'autre"),
+        ({"score_cap": "1280", "losing_cap": "1290"}, "losing_cap", "ne dépasse pas l’autre"),
         ({"capped_from": "31"}, "capped_from", "inférieure ou égale à 30"),
         ({"criterion_1": ""}, "criterion_1", "Ce champ est obligatoire."),
         ({"criterion_3": "wins"}, "criterion_3", "Ce critère est déjà choisi plus haut."),

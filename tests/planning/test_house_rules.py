@@ -205,7 +205,7 @@ def test_those_of_another_club_are_not_there(act: str, odile: Client, cast: Any)
     ("name", "ruleset", "file"),
     [
         ("Coupe", "asce", 'attachment; filename="Coupe.asce.json"'),
-        ("Coupe d'été", "pagat", "attachment; filename*=utf-8''Coupe%20d%27%C3%A9t%C3%A9.pagat.json"),
+        ("Coupe d’été", "pagat", "attachment; filename*=utf-8''Coupe%20d%27%C3%A9t%C3%A9.pagat.json"),
         ('a/b\\c "d"', "asce", 'attachment; filename="a-b-c -d.asce.json"'),
         ("..", "asce", 'attachment; filename="regles.asce.json"'),
     ],
@@ -279,7 +279,7 @@ def test_the_name_of_a_file_says_what_is_not_typed(
         ('{"surcoinche": 3, "surcoinche": 4}', "a.asce.json", "file", "est donné deux fois"),
         ('{"target": 1e400}', "a.asce.json", "file", "« target »"),
         (" " * 60_001, "a.asce.json", "file", "trop grand"),
-        ('{"coinche": 2}', "a.asce.json", "file", "« coinche » : Cette option n'existe pas."),
+        ('{"coinche": 2}', "a.asce.json", "file", "« coinche » : Cette option n’existe pas."),
         ('{"surcoinche": 5}', "a.asce.json", "file", "« surcoinche »"),
         ('{"surcoinche": true}', "a.asce.json", "file", "« surcoinche »"),
         ('{"no_trump_bid": 2}', "a.pagat.json", "file", "« no_trump_bid »"),

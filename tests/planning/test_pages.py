@@ -91,7 +91,7 @@ def test_choosing_a_preset_fills_the_fields_and_keeps_what_was_typed(odile: Clie
     assert shown.index('id="id_name"') < shown.index(
         'id="preset-asce"'
     )  # what only the club knows comes first
-    assert "Chaque table joue jusqu'au but du règlement." in unescape(shown)
+    assert "Chaque table joue jusqu’au but du règlement." in unescape(shown)
     assert "5\u00a0parties." in shown
     form = page.context["form"]
     assert [form[name].value() for name in ("ending", "deals", "name", "date")] == [
@@ -117,9 +117,9 @@ def test_settings_change_until_a_draw_is_published(
     address = reverse("settings", args=[concours.slug])
     odile.post(address, TYPED)
     play(1)
-    odile.post(address, TYPED | {"target": "3000", "ending": "deals", "name": "Coupe de l'Avent"})
+    odile.post(address, TYPED | {"target": "3000", "ending": "deals", "name": "Coupe de l’Avent"})
     concours.refresh_from_db()
-    assert (concours.target, concours.ending, concours.name) == (1500, "target", "Coupe de l'Avent")
+    assert (concours.target, concours.ending, concours.name) == (1500, "target", "Coupe de l’Avent")
     page = odile.get(address)
     assert [name for name, field in page.context["form"].fields.items() if field.disabled] == [
         "ending",
@@ -213,7 +213,7 @@ def test_ending_early_names_what_is_missing_and_asks(
     play(1, finished=(2,))
     Tournament.objects.update(status=Status.RUNNING)
     address = reverse("tournament_move", args=[concours.slug])
-    missing = "Partie 1 : la table 1 n&#x27;a pas de résultat."
+    missing = "Partie 1 : la table 1 n’a pas de résultat."
     assert missing in odile.get(address, {"step": "finish"}).content.decode()
     assert missing in odile.post(address, {"step": "finish"}).content.decode()
     assert Tournament.objects.get().status == Status.RUNNING

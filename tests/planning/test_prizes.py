@@ -22,7 +22,7 @@ from tournaments.core.planning.prizes import MAX_PRIZE_LENGTH, PrizeListError, r
         ("5 à 6 : vin\nun jambon", {5: "vin", 6: "vin", 7: "un jambon"}),
         ("1er: jambon\n2e : vin", {1: "jambon", 2: "vin"}),
         ("3:c\n1:a", {1: "a", 3: "c"}),
-        ("1 : Bon d'achat : 20 €", {1: "Bon d'achat : 20 €"}),
+        ("1 : Bon d’achat : 20 €", {1: "Bon d’achat : 20 €"}),
         ("20 euros\n3 kg de noix", {1: "20 euros", 2: "3 kg de noix"}),
         ("1 : 2 jambons, un par joueur", {1: "2 jambons, un par joueur"}),
         ("1.5 L de vin", {1: "1.5 L de vin"}),

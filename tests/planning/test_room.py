@@ -41,14 +41,14 @@ def test_a_list_of_tables_in_words(tables: tuple[int, ...], words: str) -> None:
 @pytest.mark.parametrize(
     ("order", "reserved", "needed", "said"),
     [
-        ((), (), 0, ["Les tables sont numérotées 1, 2, 3 … autant qu'il en faut."]),
+        ((), (), 0, ["Les tables sont numérotées 1, 2, 3… autant qu’il en faut."]),
         (
             (1, 2, 3),
             (2,),
             0,
             [
                 "3 tables, dans cet ordre : de 1 à 3.",
-                "Tables réservées : 2. Le tirage n'y met personne, sauf qui a là sa place fixe.",
+                "Tables réservées : 2. Le tirage n’y met personne, sauf qui a là sa place fixe.",
             ],
         ),
         (
@@ -56,7 +56,7 @@ def test_a_list_of_tables_in_words(tables: tuple[int, ...], words: str) -> None:
             (),
             8,
             [
-                "Les tables sont numérotées 1, 2, 3 … autant qu'il en faut.",
+                "Les tables sont numérotées 1, 2, 3… autant qu’il en faut.",
                 "Pour ceux qui sont inscrits, il faut 8 tables : de 1 à 8.",
             ],
         ),
@@ -113,11 +113,11 @@ def test_the_room_is_kept_as_it_was_written(
 @pytest.mark.parametrize(
     ("typed", "field", "sentence"),
     [
-        ({"room": "1-5, douze"}, "room", "« douze » n'est pas une table"),
+        ({"room": "1-5, douze"}, "room", "« douze » n’est pas une table"),
         ({"room": "1-5, 3"}, "room", "La table 3 figure deux fois"),
         ({"reserved_tables": "0"}, "reserved_tables", "de 1 à 9999"),
         ({"reserved_tables": "4, 4"}, "reserved_tables", "La table 4 figure deux fois"),
-        ({"room": "1-9000"}, "room", "la liste va jusqu'à"),
+        ({"room": "1-9000"}, "room", "la liste va jusqu’à"),
     ],
 )
 def test_what_cannot_be_read_is_said_beside_it(

@@ -93,7 +93,7 @@ def test_what_is_chosen(ruleset: str, over: Options, expected: Options) -> None:
     [
         ("asce", {"announces": "none", "announce_tie": "first"}, "announce_tie", "On joue sans annonces."),
         ("asce", {"multiplies": "bid", "belote_multiplied": "false"}, "belote_multiplied",
-         "Aucune belote n'est multipliée."),
+         "Aucune belote n’est multipliée."),
         ("wikipedia", {"generale_played": "no", "failed_base_generale": "160"}, "failed_base_generale",
          "La générale ne se joue pas."),
         ("asce", {"generale_played": "yes"}, "generale", "Donnez sa valeur, en points."),
@@ -142,8 +142,8 @@ GENERALE = ("failed_base_generale", "generale_leads")
             "wikipedia",
             {"multiplies": "bid"},
             {
-                "belote_multiplied": "Aucune belote n'est multipliée.",
-                "coinched_loser": "La défense marque déjà ce qu'elle a fait, ou rien.",
+                "belote_multiplied": "Aucune belote n’est multipliée.",
+                "coinched_loser": "La défense marque déjà ce qu’elle a fait, ou rien.",
             },
         ),
         ("wikipedia", {}, {}),
@@ -159,7 +159,7 @@ def test_an_option_without_meaning_is_closed_with_the_reason(
         closed = {
             **closed,
             "capot_marks_bid": "Le contrat se marque déjà.",
-            "failed_mark": "Le contrat n'est pas marqué seul.",
+            "failed_mark": "Le contrat n’est pas marqué seul.",
         }
     assert found == closed
     disabled = {name.removesuffix("_played") for name, field in form.fields.items() if field.disabled}

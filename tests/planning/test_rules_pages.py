@@ -179,7 +179,7 @@ def test_without_javascript_a_button_shows_the_examples_and_saves_nothing(
     [
         ({}, "<strong>100 à pique, coinché, chuté de 12</strong>"),
         ({}, "la défense marque 520"),
-        ({"surcoinche": "3"}, "l&#x27;attaque marque 750"),
+        ({"surcoinche": "3"}, "l’attaque marque 750"),
         ({"announces": "none", "announce_tie": "first"}, "Ces règles ne vont pas ensemble"),
         ({"announces": "none", "announce_tie": "first"}, "On joue sans annonces."),
         ({"announces": "none"}, '<p class="option-reason">On joue sans annonces.</p>'),

@@ -62,12 +62,12 @@ def test_every_other_step_is_refused_by_name(status: Status, to: Status) -> None
     [
         (DONE, []),
         (SHORT, ["1 partie jouée sur 2 prévues."]),
-        (PLAYING, ["Partie 2 : les tables 3, 7 n'ont pas de résultat."]),
+        (PLAYING, ["Partie 2 : les tables 3, 7 n’ont pas de résultat."]),
         (
             RoundsProgress(planned=3, published=2, proposed=3, playing=((1, 4),)),
             [
-                "Partie 1 : la table 4 n'a pas de résultat.",
-                "Le tirage de la partie 3 n'est pas publié.",
+                "Partie 1 : la table 4 n’a pas de résultat.",
+                "Le tirage de la partie 3 n’est pas publié.",
                 "2 parties jouées sur 3 prévues.",
             ],
         ),
@@ -80,4 +80,4 @@ def test_what_is_missing_is_named(progress: RoundsProgress, missing: list[str]) 
 def test_an_incomplete_concours_says_what_is_missing() -> None:
     error = step_refusal(RUNNING, FINISHED, SHORT)
     assert isinstance(error, Incomplete)
-    assert error.sentence == "Tout n'est pas joué. 1 partie jouée sur 2 prévues."
+    assert error.sentence == "Tout n’est pas joué. 1 partie jouée sur 2 prévues."

@@ -20,7 +20,7 @@ def installed(tmp_path: Path) -> str:
 @pytest.mark.parametrize(
     ("asked", "name"),
     [({}, SHELL), ({"BROWSER": "chromium"}, "chromium"), ({"BROWSER": "firefox"}, SHELL)],
-    ids=["nothing", "ours", "a desktop's own"],
+    ids=["nothing", "ours", "a desktop’s own"],
 )
 def test_a_variable_chooses_the_browser(installed: str, asked: dict[str, str], name: str) -> None:
     assert browser_program({**asked, "PATH": installed}) == Path(installed, name)

@@ -65,7 +65,7 @@ def test_what_only_papers_need_keeps_nobody_from_starting(
     assert [command[0] for command in commands].count("apt-get") == (0 if user else 2)
     assert capsys.readouterr().err == (
         "Rien ne pourra être imprimé ; tout le reste marche. Il manque à cet ordinateur : libabsente1. "
-        "Pour l'installer, tapez :\n    sudo apt-get install --yes libabsente1\n"
+        "Pour l’installer, tapez :\n    sudo apt-get install --yes libabsente1\n"
     )
 
 
@@ -90,9 +90,9 @@ def test_another_system_is_not_told_to_type_apt_get(monkeypatch: pytest.MonkeyPa
     [
         (
             PermissionError(13, "Permission denied", "/x/.venv/a"),
-            "Impossible d'écrire dans /x/.venv/a : ce dossier",
+            "Impossible d’écrire dans /x/.venv/a : ce dossier",
         ),
-        (OSError(28, "No space left on device"), "Le disque est plein : il faut 400 Mo"),
+        (OSError(28, "No space left on device"), "Le disque est plein : il faut 400 Mo"),
     ],
 )
 def test_an_environment_that_cannot_be_written_is_a_sentence(

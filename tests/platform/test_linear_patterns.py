@@ -152,7 +152,7 @@ def allowance() -> float:
 def test_no_pattern_makes_more_work_of_a_text_than_its_length(part: int) -> None:
     found = {use: slow_text(use) for use in every_use()[part::PARTS]}
     slow = [
-        f"{use.where}, {use.method}: {use.pattern.pattern} on {text[:20]!r} … {text[-5:]!r}"
+        f"{use.where}, {use.method}: {use.pattern.pattern} on {text[:20]!r}… {text[-5:]!r}"
         for use, text in found.items()
         if text is not None
     ]

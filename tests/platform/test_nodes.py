@@ -210,7 +210,7 @@ def logged_in(port: int, name: str, password: str) -> str:
 def test_wrong_passwords_are_counted_for_both_together(nodes: Nodes) -> None:
     """Five are free; who asks the nodes in turn waits as soon as who asks one of them."""
     said = [
-        ask(nodes.ports[attempt % 2], "/connexion/", username="quelqu'un", password="faux")[0]
+        ask(nodes.ports[attempt % 2], "/connexion/", username="quelqu’un", password="faux")[0]
         for attempt in range(7)
     ]
     assert said == [HTTPStatus.OK] * LIMITS["name-here"].free + [HTTPStatus.TOO_MANY_REQUESTS] * 2

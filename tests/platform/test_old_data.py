@@ -78,8 +78,8 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_a_folder_of_before_is_refused_and_not_touched(folder: Path, command: tuple[str, ...]) -> None:
     before = contents(folder)
     assert refusal(*command, DATA_DIR=folder) == (
-        f"Ce qui est dans le dossier {folder} vient d'une ancienne version de Dix de der, que celle-ci ne "
-        "sait pas lire et laisse intact : gardez-le avec l'ancienne version, et donnez un autre dossier "
+        f"Ce qui est dans le dossier {folder} vient d’une ancienne version de Dix de der, que celle-ci ne "
+        "sait pas lire et laisse intact : gardez-le avec l’ancienne version, et donnez un autre dossier "
         "(DATA_DIR=/un/dossier) à celle-ci."
     )
     assert contents(folder) == before
@@ -112,8 +112,8 @@ def test_a_database_of_before_is_refused_and_not_touched(
     said = refusal(*command, DATA_DIR=tmp_path, DATABASE_URL=database)
     assert said.startswith("Ce qui est dans la base postgres de ")
     assert said.endswith(
-        " vient d'une ancienne version de Dix de der, que celle-ci ne sait pas lire et laisse intact : "
-        "gardez-le avec l'ancienne version, et donnez une autre base (DATABASE_URL) à celle-ci."
+        " vient d’une ancienne version de Dix de der, que celle-ci ne sait pas lire et laisse intact : "
+        "gardez-le avec l’ancienne version, et donnez une autre base (DATABASE_URL) à celle-ci."
     )
     assert rows(database) == before
 

@@ -552,7 +552,7 @@ def test_the_memory_is_bounded_whatever_is_asked(monkeypatch: pytest.MonkeyPatch
 
 def test_what_django_keeps_is_bounded_in_bytes_and_what_was_read_last_stays() -> None:
     """Three thousand standings of five hundred teams were a gigabyte."""
-    memory = BoundedMemory("a test's own", {"OPTIONS": {"MAX_ENTRIES": 3_000, "MAX_BYTES": 10_000}})
+    memory = BoundedMemory("a test’s own", {"OPTIONS": {"MAX_ENTRIES": 3_000, "MAX_BYTES": 10_000}})
     memory.set("read", "a" * 1_000)
     for number in range(50):
         memory.set(f"page-{number}", "b" * 1_000)

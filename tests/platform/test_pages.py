@@ -35,7 +35,7 @@ def test_the_wrong_role_is_told_who_can_help(cast: Any, client: Client) -> None:
 def test_a_form_without_its_proof_of_origin() -> None:
     response = Client(enforce_csrf_checks=True).post("/deconnexion/")
     assert response.status_code == 403
-    assert "Rien n'a été enregistré" in response.content.decode().replace("&#x27;", "'")
+    assert "Rien n’a été enregistré" in response.content.decode().replace("&#x27;", "'")
 
 
 def test_an_address_that_is_not_ours(client: Client) -> None:
@@ -51,7 +51,7 @@ def test_a_fault_of_ours_still_makes_a_page(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(views.queries, "has_no_account", fail)
     response = Client(raise_request_exception=False).get("/")
     assert response.status_code == 500
-    assert "Quelque chose s'est cassé" in response.content.decode()
+    assert "Quelque chose s’est cassé" in response.content.decode()
 
 
 def test_the_compiled_words_are_those_of_the_catalogue(tmp_path: Path) -> None:

@@ -91,8 +91,8 @@ def test_a_key_of_the_environment_writes_no_file(read: Any, tmp_path: Path) -> N
         ("PUBLIC_URL", "concours.example.org", "PUBLIC_URL est une adresse"),
         ("PUBLIC_URL", "https://concours.example.org/sous/chemin", "PUBLIC_URL est une adresse"),
         ("DATABASE_URL", "mysql://x/y", "DATABASE_URL commence par postgres"),
-        ("DATA_DIR", str(SETTINGS), "Impossible d'écrire dans le dossier des données"),
-        ("DATA_DIR", str(SETTINGS / "dans" / "un" / "fichier"), "Impossible d'écrire"),
+        ("DATA_DIR", str(SETTINGS), "Impossible d’écrire dans le dossier des données"),
+        ("DATA_DIR", str(SETTINGS / "dans" / "un" / "fichier"), "Impossible d’écrire"),
     ],
 )
 def test_a_value_that_cannot_be_used_is_refused_with_a_sentence(

@@ -101,7 +101,7 @@ def test_a_folder_that_another_server_has_until_it_is_killed(serve: Serve, tmp_p
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "fichier").touch()
     said = refusal("serve", PORT=free_port(), DATA_DIR=tmp_path / "fichier" / "data")
-    assert "Impossible d'écrire dans le dossier des données" in said
+    assert "Impossible d’écrire dans le dossier des données" in said
 
 
 def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
         )
     database.close()
     said = refusal("serve", PORT=free_port(), DATA_DIR=tmp_path)
-    assert "vient d'une version plus récente de Dix de der (tournaments.9999_futur)" in said
+    assert "vient d’une version plus récente de Dix de der (tournaments.9999_futur)" in said
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_the_demo_has_accounts_and_two_concours(monkeypatch: pytest.MonkeyPatch)
     said = serving.announcement(accounts)
     assert all(f"{name:<18} mot de passe : {word}" in said for name, word in accounts.items())
     over, under_way = Tournament.objects.order_by("pk")
-    assert (over.name, over.status) == ("Concours d'automne", Status.FINISHED)
+    assert (over.name, over.status) == ("Concours d’automne", Status.FINISHED)
     assert under_way.status == Status.RUNNING
 
 

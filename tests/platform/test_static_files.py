@@ -60,7 +60,7 @@ def test_all_that_the_public_pages_need_can_be_joined(name: str) -> None:
     assert all(source(file).splitlines()[-2] in text for file in BUNDLES[name])
     folder = name.rpartition("/")[0]
     assert "url(" not in text or {file.rpartition("/")[0] for file in BUNDLES[name]} == {folder}, (
-        "an address would be another's, in another folder"
+        "an address would be another’s, in another folder"
     )
 
 

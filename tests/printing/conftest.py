@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Pairs = Sequence[tuple[str, str]]
 """Players of teams, two by two."""
 LONG = (
-    "Jean-Christophe-Maximilien de La Tour-Maubourg-Éluard d'Orme",
+    "Jean-Christophe-Maximilien de La Tour-Maubourg-Éluard d’Orme",
     "ЕКАТЕРИНА-АЛЕКСАНДРА ВОСКРЕСЕНСКАЯ-ПРЕОБРАЖЕНСКАЯ-ДОБРОЛЮБОВ",
 )
 """Names of sixty letters, as long as one may be."""
@@ -146,7 +146,7 @@ def draw_of(tables: int, pairs: Pairs, phase: str) -> RoundDraw:
         "byes": [pair(2 * tables + 1, pairs)],
         "families": {},
         "name_order": "given",
-        "foot": ["L'exempt reçoit une victoire et 1 000 points.", f"graine {'5eed' * 8}"],
+        "foot": ["L’exempt reçoit une victoire et 1 000 points.", f"graine {'5eed' * 8}"],
     }
 
 
@@ -252,7 +252,7 @@ def handouts_of(draw: RoundDraw, tables: int) -> dict[str, Any]:
         "tents": [1, 188][:tables],
         "diplomas": [
             {
-                "place": "3e place",
+                "place": "3ᵉ place",
                 "players": " – ".join(pair["players"]),
                 "prize": standing_of(1, ())["awards"][0]["prize"],
             }
@@ -297,7 +297,7 @@ def content() -> Callable[..., PaperContent]:
         assert paper in data, (
             f"{paper}: made-up data for it go here, into `content` of tests/printing/conftest.py"
         )
-        name = "Grand concours de printemps en mémoire d'Émile, <b>président</b>" if long else "Essai"
+        name = "Grand concours de printemps en mémoire d’Émile, <b>président</b>" if long else "Essai"
         return {
             "paper": paper,
             "title": "essai",

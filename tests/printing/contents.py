@@ -125,8 +125,8 @@ def _incidents(pairs: list[Any]) -> dict[str, Any]:
         {
             "hour": "21:40", "day": "21/11/2026", "table": f"Table {pair['number']}",
             "place": "partie 2, donne 7",
-            "what": "Renonce : les points du pli à l'autre équipe", "article": "article 4.2 du règlement",
-            "words": "« Il n'a pas fourni à cœur alors qu'il en avait encore deux. »", "undone": "",
+            "what": "Renonce : les points du pli à l’autre équipe", "article": "article 4.2 du règlement",
+            "words": "« Il n’a pas fourni à cœur alors qu’il en avait encore deux. »", "undone": "",
             "teams": [{"number": pair["number"], "letters": "N/S", "players": list(pair["players"])}],
             "penalty": "−160", "by": "Agnès Arbitre",
         }

@@ -87,7 +87,7 @@ def test_the_wall_says_what_the_exempt_gets_and_what_the_lots_were_made_from(
 ) -> None:
     round_ = drawn(start(5, bye_policy="fixed", bye_points=1200))
     text = words(prints(paper("draw", round_.tournament)))
-    assert "L'exempt reçoit une victoire et 1 200 points." in re.sub(r"[\u202f\xa0]", " ", text)
+    assert "L’exempt reçoit une victoire et 1 200 points." in re.sub(r"[\u202f\xa0]", " ", text)
     assert f"graine {round_.seed}" in text
     assert f"empreinte {sha256(round_.seed.encode()).hexdigest()}" in text
     assert "modifié à la main" not in text
@@ -111,9 +111,9 @@ def test_a_second_game_has_its_name_and_says_who_plays_twice(
     finish(round_)
     edit_round(round_, second_games.catch_up_game(round_, 1, "NS"), None)
     content = paper("draw", round_.tournament)
-    assert [match["phase"] for match in content["data"]["matches"]] == ["", "", "Rattrapage de l'exempt"]
+    assert [match["phase"] for match in content["data"]["matches"]] == ["", "", "Rattrapage de l’exempt"]
     text = words(prints(content))
-    assert "Rattrapage de l'exempt" in text
+    assert "Rattrapage de l’exempt" in text
     assert text.count(", bis") == 1
 
 

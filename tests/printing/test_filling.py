@@ -229,7 +229,7 @@ def test_whatever_stands_around_a_gap(
         text = f'<section class="sheet">{{% piece 10 {shift} %}}{line}{{% endpiece %}}</section>'
         (folder / f"at{shift}.html").write_text(text, encoding="utf-8")
     monkeypatch.setattr(press_module, "ENGINE", engine([str(tmp_path)]))
-    texts = ("court", "un texte bien plus long que l'autre")
+    texts = ("court", "un texte bien plus long que l’autre")
     assert_alike(
         [PaperPage(f"at{shift}", {"text": text}) for shift in (20, 120) for text in texts],
         press,

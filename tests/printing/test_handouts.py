@@ -45,13 +45,13 @@ def test_the_entry_list_has_everybody_by_family_name_and_who_still_owes(
 ) -> None:
     add_round(1)
     teams = list(tournament.teams.select_related("player1", "player2").order_by("number"))
-    teams[0].player1.name = "Zoé d'Alembert"
+    teams[0].player1.name = "Zoé d’Alembert"
     teams[0].player1.save()
     teams[2].gone_from, teams[2].leaving = 1, Team.Leaving.WITHDRAWAL
     teams[2].save()
     found = read(tournament, "entries")
     assert [" ".join(filter(None, entry["name"])) for entry in found["entries"]] == [
-        "Zoé d'Alembert", "Zoé Équipier001", "Anne Équipier002", "Zoé Équipier002",
+        "Zoé d’Alembert", "Zoé Équipier001", "Anne Équipier002", "Zoé Équipier002",
     ]  # fmt: skip
     assert found["entries"][0]["partner"] == "Zoé Équipier001"
     assert (found["counted"], found["charged"]) == ("2 équipes à pointer", False)
@@ -88,8 +88,8 @@ def test_diplomas_wait_for_the_last_word_and_name_every_winner(
     Tournament.objects.update(status=Status.FINISHED, corrections_until=timezone.now())
     tournament.refresh_from_db()
     first, second = read(tournament, "diplomas")
-    assert first == {"place": "1re place", "players": "Anne Équipier001 – Zoé Équipier001", "prize": "Jambon"}
-    assert (second["place"], second["prize"]) == ("2e place", "Panier")
+    assert first == {"place": "1ʳᵉ place", "players": "Anne Équipier001 – Zoé Équipier001", "prize": "Jambon"}
+    assert (second["place"], second["prize"]) == ("2ᵉ place", "Panier")
 
 
 def test_a_team_that_has_left_wins_nothing_on_paper_as_on_the_screens(
@@ -127,7 +127,7 @@ def test_a_list_of_special_prizes_alone_waits_for_the_end_too(
     tournament: Tournament, add_round: MakeRound
 ) -> None:
     first_wins(add_round)  # one round of five
-    with pytest.raises(NothingToPrint, match="n'a pas de lots"):
+    with pytest.raises(NothingToPrint, match="n’a pas de lots"):
         read(tournament, "prizes")
     tournament.special_prizes.create(place=1, kind="last", label="dernier", text="Une courge")
     with pytest.raises(NothingToPrint, match="quand toutes les parties sont jouées"):
@@ -137,7 +137,7 @@ def test_a_list_of_special_prizes_alone_waits_for_the_end_too(
 def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRound, press: Press) -> None:
     add_round(1)
     player = tournament.teams.get(number=1).player2
-    player.name = "Maurice L'Huillier"
+    player.name = "Maurice L’Huillier"
     player.save()
     lines = [
         placed.line
@@ -145,6 +145,6 @@ def test_a_partner_is_said_as_written(tournament: Tournament, add_round: MakeRou
         for placed in page.context["lines"]
     ]
     html = press._write(pages_of(PAPERS["entries"].content(PaperRequest(tournament))))
-    assert "avec Maurice L'Huillier" in [line["partner"] for line in lines]
-    assert "avec Maurice L&#x27;Huillier" in html
+    assert "avec Maurice L’Huillier" in [line["partner"] for line in lines]
+    assert "avec Maurice L’Huillier" in html
     assert "&amp;" not in html

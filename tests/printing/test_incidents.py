@@ -184,12 +184,12 @@ def test_late_corrections_stand_among_the_rulings(
 
 
 def test_what_is_still_contested_stands_at_the_end(table: Table, tournament: Tournament) -> None:
-    dispute(table, None, "c'était 90")
+    dispute(table, None, "c’était 90")
     verbs.settle(table, dispute(table, None, "réglé depuis").entry.number, "vu")
     log = log_of(tournament)
     assert log["rulings"] == []
     (line,) = log["disputes"]
-    assert (line["what"], line["words"]) == ("Pas d'accord", "« c'était 90 »")
+    assert (line["what"], line["words"]) == ("Pas d’accord", "« c’était 90 »")
     assert [party["number"] for party in line["teams"]] == ["2"]
 
 
@@ -254,7 +254,7 @@ def test_it_is_offered_once_there_is_something_to_print(odile: Any, ruled: Happe
 def test_asked_too_early_a_sentence_says_so(odile: Any, ordered: list[str]) -> None:
     response = odile.get(PAPER, follow=True)
     assert response.redirect_chain == [(IMPRESSIONS, 302)]
-    assert "aucune décision d&#x27;arbitrage" in response.content.decode()
+    assert "aucune décision d’arbitrage" in response.content.decode()
     assert ordered == []
 
 

@@ -125,5 +125,5 @@ def test_of_one_against_one_the_column_names_players(paper: Any, prints: Any) ->
 def test_heads_are_in_the_language_of_the_paper(paper: Any, prints: Any) -> None:
     with override("en"):
         (page,) = pages(prints({**paper(2, long=False), "language": "en"}))
-    assert "Referee's rulings" in page
+    assert "Referee’s rulings" in page
     assert "When" in page

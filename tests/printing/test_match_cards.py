@@ -54,8 +54,8 @@ def test_the_papers_of_a_round_lay_out(chouine: Tournament, prints: Any) -> None
     assert tables.count(LONG[:20]) == 5
     assert "contre" in names
     for said in (
-        "1re manche",
-        "2e manche",
+        "1ʳᵉ manche",
+        "2ᵉ manche",
         "Belle",
         "Premier donneur",
         "Signature A",

@@ -16,7 +16,7 @@ from tournaments.frontends.printing.registry import Paper
 pytestmark = pytest.mark.slow  # each lays out real pages
 
 WHO = "12 · Jean-Christophe de La Tour-Maubourg-Éluar – MARIE-ANTOINETTE VANDENBROUCKE-WESTERMANN"
-LONG = f"Paiement · {WHO} · erreur de ligne : c'était l'équipe du fond, qui a payé en deux fois, par chèque"
+LONG = f"Paiement · {WHO} · erreur de ligne : c’était l’équipe du fond, qui a payé en deux fois, par chèque"
 HEADS = {"Tête"}
 PIXELS_A_POINT = 1.5625
 """The height of a letter of one point of the font of papers, in pixels."""

@@ -348,7 +348,7 @@ def test_a_paper_of_results_says_what_it_waits_for(
     tournament: Tournament, add_round: MakeRound, cast: Any
 ) -> None:
     (table,) = add_round(1).tables.all()
-    reason, address = "aucune table n&#x27;a encore fini", reverse("print_book", args=[tournament.slug])
+    reason, address = "aucune table n’a encore fini", reverse("print_book", args=[tournament.slug])
     page = logged_in(cast.odile).get(url("printing")).content.decode()
     assert reason in page
     assert address not in page

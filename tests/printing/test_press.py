@@ -115,7 +115,7 @@ def test_a_press_that_gives_up_is_told_and_can_be_tried_again(
     assert wait_for(place) is JobState.FAILED
     other = actions.order(PaperOrder(7, content("draw")))
     assert wait_for(other) is JobState.READY, "the press goes on with the next paper"
-    assert f"Paper {place.key} of concours 7" in capsys.readouterr().err, "the site's terminal says why"
+    assert f"Paper {place.key} of concours 7" in capsys.readouterr().err, "the site’s terminal says why"
     actions.try_again(place)
     assert place.state is JobState.WAITING
     assert wait_for(place) is JobState.FAILED

@@ -28,7 +28,7 @@ SEAL = {
     "said": "Scellé le 21 novembre 2026 à 23 h 52 · empreinte 3f9a c2d1 3f9a c2d1",
     "whole": "3f9ac2d1" * 8,
 }
-UNTIL = "corrections jusqu'à samedi 21 novembre, 23 h 40"
+UNTIL = "corrections jusqu’à samedi 21 novembre, 23 h 40"
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_while_it_is_contested_it_is_provisional_until_an_hour(over: Tournament,
     assert over.corrections_until is not None
     for page in pages(prints(PAPERS["standing"].content(PaperRequest(over)))):
         assert re.search(
-            f"Provisoire ?corrections jusqu'à {local_hour(over.corrections_until)}".replace("\u00a0", " "),
+            f"Provisoire ?corrections jusqu’à {local_hour(over.corrections_until)}".replace("\u00a0", " "),
             page,
         )
         assert "empreinte" not in page

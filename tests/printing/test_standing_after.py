@@ -71,7 +71,7 @@ def test_lots_are_signed_for_without_a_cash_desk_and_the_first_get_a_diploma_wit
     played.status, played.rounds_planned = Status.SEALED, 2
     played.save()
     diplomas = PAPERS["diplomas"].content(PaperRequest(played))["data"]
-    assert [one["place"] for one in diplomas][:2] == ["1re place", "2e place"]
+    assert [one["place"] for one in diplomas][:2] == ["1ʳᵉ place", "2ᵉ place"]
     assert {one["prize"] for one in diplomas} == {""}
     Prize.objects.create(tournament=played, rank=1, text="Un jambon")
     (line,) = PAPERS["payout"].content(PaperRequest(played))["data"]["lines"]

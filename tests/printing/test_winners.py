@@ -31,7 +31,7 @@ SPECIAL = [
     ("everybody", "chaque joueur", "À chacun", NoWinner.EVERYBODY),
     ("lots", "tirage", "À tirer au sort", NoWinner.TO_DRAW),
     ("chosen", "équipe féminine", "À choisir", NoWinner.TO_CHOOSE),
-    ("deal", "meilleure donne", "Aucune donne n'est notée", NoWinner.NO_DEAL),
+    ("deal", "meilleure donne", "Aucune donne n’est notée", NoWinner.NO_DEAL),
     ("last", "dernier", LAST, None),
 ]
 SAID = {label: said for _kind, label, said, _key in SPECIAL}
@@ -56,7 +56,7 @@ def test_a_list_of_winners_without_a_name_has_one_meaning(over: Tournament) -> N
     found = special_prizes(over, queries.ranked(kept))
     with override("fr"):
         assert {award.label: " ; ".join(award.winners.said) for award in found} == SAID
-        assert [each.named.said for each in prize_list(over, kept)] == [(FIRST,), ("Personne n'a ce rang",)]
+        assert [each.named.said for each in prize_list(over, kept)] == [(FIRST,), ("Personne n’a ce rang",)]
     assert [award.winners.nobody for award in found] == [key for *_, key in SPECIAL]
     assert without_winner(over, kept) == ["tirage", "équipe féminine", "meilleure donne"]
 
@@ -83,10 +83,10 @@ def test_it_is_printed(over: Tournament, paper: str) -> None:
         said = {award["special"]: winners_said(award) for award in content["data"]["awards"]}
         (page,) = pages_of(content)
     ranks = said.pop("")
-    assert ranks == ["Personne n'a ce rang"]
+    assert ranks == ["Personne n’a ce rang"]
     assert said == {label: [words] for label, words in SAID.items()}
     lines = [placed.line for placed in page.context["lines"]]
-    assert {line["players"] for line in lines} == {FIRST, "Personne n'a ce rang", *SAID.values()}
+    assert {line["players"] for line in lines} == {FIRST, "Personne n’a ce rang", *SAID.values()}
 
 
 def test_it_is_signed_for(over: Tournament) -> None:
@@ -114,7 +114,7 @@ def test_who_presents_is_told_before_the_hall_sees_it(over: Tournament, client: 
     page = " ".join(
         unescape(client.get(f"/concours/{over.slug}/ecrans/remise-des-prix/").content.decode()).split()
     )
-    assert "Ces lots n'ont pas encore de gagnant" in page
+    assert "Ces lots n’ont pas encore de gagnant" in page
     assert "<b>équipe féminine</b> (À choisir)" in page
     assert f"/concours/{over.slug}/lots/" in page
     ceremony.announce(over, "special-chaque joueur")

@@ -56,7 +56,7 @@ HEADINGS = [
     ("Nom 1;Prénom 1;Nom 2;Prénom 2", "B;A;D;C", ("A B", "C D", "", "")),
     ("Prénom 2;Nom 2;Prénom 1;Nom 1", "C;D;A;B", ("A B", "C D", "", "")),
     ("Club;Nom du joueur 1;Nom du joueur 2;Payé", "E;A B;C D;oui", ("A B", "C D", "E", "")),
-    ("Nom;Prénom;Nom de l'équipier;Prénom de l'équipier", "B;A;D;C", ("A B", "C D", "", "")),
+    ("Nom;Prénom;Nom de l’équipier;Prénom de l’équipier", "B;A;D;C", ("A B", "C D", "", "")),
 ]
 
 
@@ -70,7 +70,7 @@ HEADERS = [
     "Nom et prénom joueur 1;Nom et prénom joueur 2;Ville",
     "Équipe;Club",
     "NOMS;CLUB",
-    "n° d'équipe;Joueurs",
+    "n° d’équipe;Joueurs",
     "Prénom et nom du 1er joueur;Prénom et nom du 2e joueur",
     "N°;Joueur 1;Joueur 2;Club;Pointée;Dès la partie;Partie à partir de",  # our own export
     "Nom;Prénom;N° de licence;Date de naissance;E-mail",

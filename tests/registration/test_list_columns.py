@@ -98,7 +98,7 @@ def test_the_status_of_a_player_is_no_player(title: str) -> None:
 
 
 FAMILIES = [
-    *("Nom de famille", "Nom d'usage", "Nom de naissance", "Patronyme", "Nom usuel", "Nom marital"),
+    *("Nom de famille", "Nom d’usage", "Nom de naissance", "Patronyme", "Nom usuel", "Nom marital"),
     *("Nom (en majuscules)", "Nom joueur(se)", "NOM*", "Surname"),
 ]
 
@@ -115,7 +115,7 @@ def test_family_names_are_known_by_many_headings(title: str) -> None:
 
 def test_another_family_name_of_a_player_is_no_second_player() -> None:
     text = by_columns(
-        "Nom d'usage;Nom de naissance;Prénom", "Un Roy Blanc", "Deux Noir Petit", "Anne Zoé Max"
+        "Nom d’usage;Nom de naissance;Prénom", "Un Roy Blanc", "Deux Noir Petit", "Anne Zoé Max"
     )
     assert pairs(reading(text).drafts) == [(player1, "") for player1, _player2 in TEAMS]
 
@@ -135,20 +135,20 @@ def test_given_names_alone_are_doubtful() -> None:
 
 OFF_TITLES = [
     *("Attente (si désistement)", "Ils ont annulé :", "Ne viendront pas :", "Remplaçants éventuels"),
-    *("Annulations de dernière minute", "Non confirmés", "Liste d'attente (par ordre d'arrivée)"),
-    *("Désistements depuis le 12/11", "LISTE D'ATTENTE / RESERVE", "Liste complémentaire", "En réserve"),
+    *("Annulations de dernière minute", "Non confirmés", "Liste d’attente (par ordre d’arrivée)"),
+    *("Désistements depuis le 12/11", "LISTE D’ATTENTE / RESERVE", "Liste complémentaire", "En réserve"),
     *(
         "Ont renoncé",
         "Surnombre",
-        "Sur liste d'attente à partir d'ici",
-        "Liste d'attente - à rappeler",
+        "Sur liste d’attente à partir d’ici",
+        "Liste d’attente - à rappeler",
         "À confirmer",
     ),
 ]
 
 
 @pytest.mark.parametrize("title", OFF_TITLES)
-@pytest.mark.parametrize("first", ["", "Liste d'attente\n"])
+@pytest.mark.parametrize("first", ["", "Liste d’attente\n"])
 def test_no_dead_line_comes_in_behind_a_title(title: str, first: str) -> None:
     for names in ("Anne Un / Paul Deux\n{}Zoé Roy / Luc Noir", "Anne Un;Paul Deux\n{}Zoé Roy;Luc Noir"):
         drafts = reading(names.format(f"{first}{title}\n")).drafts
@@ -158,9 +158,9 @@ def test_no_dead_line_comes_in_behind_a_title(title: str, first: str) -> None:
 def test_a_title_that_is_not_clear_is_a_doubt_and_ends_nothing() -> None:
     lines = "Anne Un;Paul Deux\n{}Ceux-ci ont peut-être annulé\nZoé Roy;Luc Noir"
     assert doubtful(reading(lines.format("")).drafts) == [False, True, True]
-    assert called_off(reading(lines.format("Liste d'attente\nMax Blanc;Eva Petit\n")).drafts).keys() >= {2, 3}
+    assert called_off(reading(lines.format("Liste d’attente\nMax Blanc;Eva Petit\n")).drafts).keys() >= {2, 3}
     below = reading(
-        "Anne Un\nListe d'attente\nZoé Roy\nLe Second\nLuc Present\nLuc Noir", individual=True
+        "Anne Un\nListe d’attente\nZoé Roy\nLe Second\nLuc Present\nLuc Noir", individual=True
     ).drafts
     assert list(called_off(below)) == [2, 3, 4, 5, 6]
 
@@ -235,7 +235,7 @@ def test_no_to_the_question_is_no(title: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "doubts"), [*((title, False) for title in OTHER_QUESTIONS), ("D'accord ?", True)]
+    ("title", "doubts"), [*((title, False) for title in OTHER_QUESTIONS), ("D’accord ?", True)]
 )
 def test_no_to_another_question(title: str, doubts: bool) -> None:
     drafts = reading(f"Joueur 1;Joueur 2;{title}\nAnne Un;Paul Deux;Oui\nZoé Roy;Luc Noir;Non").drafts
@@ -274,7 +274,7 @@ HEADERS = [
     ("N°;Équipe;Zorg\n1;Anne Un / Paul Deux;oui", False),
     ("N°;Joueurs;Chèque\n1;Anne Un / Paul Deux;oui", False),
     ("N°;Équipe;;Réglé\n1;Anne Un;Paul Deux;20", False),
-    ("Nom complet;Statut de l'inscription;Nom complet du coéquipier\nAnne Un;Complétée;Paul Deux", False),
+    ("Nom complet;Statut de l’inscription;Nom complet du coéquipier\nAnne Un;Complétée;Paul Deux", False),
     ("Nom complet;Club\nAnne Un;Metz", True),
 ]
 

@@ -25,7 +25,7 @@ NO_NAMES = [
     *(
         "Bonjour",
         "Cordialement",
-        "Merci d'avance",
+        "Merci d’avance",
         "voici nos équipes :",
         "Anne Royer 4920",
         "12",
@@ -58,8 +58,8 @@ NAMES = [
     *(
         "Anne Royer",
         "LEROUX Camille",
-        "Jean-Luc d'Ormesson",
-        "O'Neil Jo",
+        "Jean-Luc d’Ormesson",
+        "O’Neil Jo",
         "Bo Li",
         "Luc Petit (fils)",
         "Éric",

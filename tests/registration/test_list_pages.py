@@ -77,7 +77,7 @@ def test_the_page_names_what_it_leaves_aside_and_each_can_be_taken(
         "confirm": "1",
     }
     done = desk.post(check, sent, follow=True)
-    assert "1 ligne n&#x27;est pas inscrite, comme la liste le dit : 4 (Annulé)." in done.content.decode()
+    assert "1 ligne n’est pas inscrite, comme la liste le dit : 4 (Annulé)." in done.content.decode()
     assert [team.names for team in queries.teams_of(tournament)] == [
         "Anne Un – Paul Deux",
         "Zoé Roy – Luc Noir",

@@ -12,7 +12,7 @@ from tournaments.core.registration.lists.status import is_off
 
 OFF = [
     *("Annulé", "ANNULÉE", "annulés par mail", "Annulation demandée", "Remboursé", "Remboursement effectué"),
-    *("Refusée", "Refus", "Rejeté", "Liste d'attente", "En attente", "Sur liste d’attente (3e)", "Désisté"),
+    *("Refusée", "Refus", "Rejeté", "Liste d’attente", "En attente", "Sur liste d’attente (3e)", "Désisté"),
     *(
         "Désistement",
         "Forfait",
@@ -30,7 +30,7 @@ OFF = [
         "Expired",
         "not coming",
         "Remplaçant",
-        "n'est plus disponible",
+        "n’est plus disponible",
         "Supprimé",
         "nous annulons",
     ),
@@ -60,7 +60,7 @@ STATUS = [
     ("Confirmé", "oui oui non", {4: "Confirmé : non"}),
     ("Validé", "1 0 1", {3: "Validé : 0"}),
     ("Annulé", "☐ ☑ ✗", {3: "Annulé : ☑"}),
-    ("Date d'annulation", "- 03/11/2026 -", {3: "Date d'annulation : 03/11/2026"}),
+    ("Date d’annulation", "- 03/11/2026 -", {3: "Date d’annulation : 03/11/2026"}),
     ("Montant remboursé", "0,00 - 20,00", {4: "Montant remboursé : 20,00"}),
     ("Payé", "oui non non", {}),  # they pay at the desk
     ("Présent", "oui non non", {}),
@@ -109,7 +109,7 @@ def test_a_remark_and_an_unknown_status_are_a_doubt() -> None:
 
 
 @pytest.mark.parametrize(
-    "title", ["Équipes en liste d'attente (3)", "- Désistements -", "REMPLAÇANTS :", "Waiting list"]
+    "title", ["Équipes en liste d’attente (3)", "- Désistements -", "REMPLAÇANTS :", "Waiting list"]
 )
 def test_titles_of_lines_that_are_off(title: str) -> None:
     drafts = reading(f"Anne Un;Paul Deux\n{title};\nZoé Roy;Luc Noir").drafts
@@ -125,7 +125,7 @@ def test_remarks_that_speak_against_most_lines_of_a_short_list_count() -> None:
     lines = [
         "1;Anne Un / Paul Deux;",
         "2;Zoé Roy / Luc Noir;DÉSISTEMENT le 12/11",
-        "3;Max B. / Eva P.;liste d'attente ?",
+        "3;Max B. / Eva P.;liste d’attente ?",
     ]
     drafts = reading("\n".join(["N°;Équipe;Observations", *lines])).drafts
     assert [bool(draft.doubt or draft.off) for draft in drafts] == [False, True, True]
@@ -134,8 +134,8 @@ def test_remarks_that_speak_against_most_lines_of_a_short_list_count() -> None:
 
 
 def test_a_title_in_the_list_holds_for_the_lines_below() -> None:
-    text = "Anne Un;Paul Deux\nListe d'attente :;\nZoé Roy;Luc Noir\nÉquipes inscrites\nMax Blanc;Eva Petit"
-    assert called_off(reading(text).drafts) == {2: "Liste d'attente", 3: "Liste d'attente"}
+    text = "Anne Un;Paul Deux\nListe d’attente :;\nZoé Roy;Luc Noir\nÉquipes inscrites\nMax Blanc;Eva Petit"
+    assert called_off(reading(text).drafts) == {2: "Liste d’attente", 3: "Liste d’attente"}
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ CELLS = [
     ),
     *(
         "Les As",
-        "Liste d'attente",
+        "Liste d’attente",
         "- x",
         "1/ A - B (c)",
         "Joueur 2",
@@ -233,7 +233,7 @@ def test_columns_without_heading_are_passed_over_if_they_are_no_names() -> None:
 TOGETHER = [
     # heading, lines, the teams
     (
-        "Commande;Nom;Prénom;Nom de l'équipe",
+        "Commande;Nom;Prénom;Nom de l’équipe",
         ["1;Un;Anne;As", "1;Deux;Paul;As", "2;Roy;Zoé;Dix", "3;Noir;Luc;DIX"],
     ),
     (
@@ -263,7 +263,7 @@ def test_a_player_who_ordered_twice_is_no_pair() -> None:
 
 def test_lines_that_are_no_team_are_not_joined() -> None:
     lines = ["1;Un;Anne;As", "1;Deux;Paul;Dix", "2;Roy;Zoé;Trio", "3;Noir;Luc;Trio", "4;Bon;Max;Trio"]
-    drafts = reading("\n".join(["Commande;Nom;Prénom;Nom de l'équipe", *lines])).drafts
+    drafts = reading("\n".join(["Commande;Nom;Prénom;Nom de l’équipe", *lines])).drafts
     assert [draft.player2 for draft in drafts] == [""] * 5
     assert [bool(draft.doubt) for draft in drafts] == [False, False, True, True, True]
     assert "« Trio » réunit 3 joueurs" in drafts[2].doubt

@@ -36,7 +36,7 @@ CASES = [
     ("Marie du Bellay", "du Bellay", "Marie"),
     ("Piet van den Berg", "van den Berg", "Piet"),
     ("Van den Berg Piet", "Piet", "Van den Berg"),
-    ("Jean d'Ormesson", "d'Ormesson", "Jean"),
+    ("Jean d’Ormesson", "d’Ormesson", "Jean"),
     ("Paul Saint Martin", "Saint Martin", "Paul"),
     ("JEAN MARTIN", "MARTIN", "JEAN"),
     ("Odette", "Odette", "Odette"),
@@ -118,13 +118,13 @@ def test_an_import_says_that_names_are_written_in_two_ways(desk: Client, tournam
 
 
 def test_lists_sort_by_family_name_then_by_the_rest() -> None:
-    names = ["Zoé Abel", "Anne Zola", "Éric Noël", "Albert Noel", "Jean d'Ormesson", "Luc Le Goff"]
+    names = ["Zoé Abel", "Anne Zola", "Éric Noël", "Albert Noel", "Jean d’Ormesson", "Luc Le Goff"]
     in_order = [
         "Zoé Abel",
         "Luc Le Goff",
         "Albert Noel",
         "Éric Noël",
-        "Jean d'Ormesson",
+        "Jean d’Ormesson",
         "Anne Zola",
     ]
     assert sorted(names, key=NameSorting(GIVEN).key) == in_order
@@ -153,7 +153,7 @@ PARTS = [
     ("Jean Martin (dit le Petit Martin)", GIVEN, "", ("Jean", "Martin", "(dit le Petit Martin)")),
     ("Anne Petite", GIVEN, "Petit", ("Anne", "Petite", "")),  # the words of the name, not letters of it
     ("Anne Martin-Dupont", GIVEN, "Dupont", ("Anne", "Martin-Dupont", "")),
-    ("Jean d'Ormesson", GIVEN, "Ormesson", ("Jean", "d'Ormesson", "")),
+    ("Jean d’Ormesson", GIVEN, "Ormesson", ("Jean", "d’Ormesson", "")),
     ("Paul d’Arc Noir", GIVEN, "Arc Noir", ("Paul", "d’Arc Noir", "")),
     ("Jean-Dupont Dupont Luc", GIVEN, "Dupont", ("Jean-Dupont", "Dupont", "Luc")),
     ("(x) 12", GIVEN, "", ("", "(x) 12", "")),
@@ -174,8 +174,8 @@ words = st.sampled_from(
 
 
 def test_a_family_name_after_a_hyphen_is_filed_and_kept_in_forms() -> None:
-    names = ["Jean d'Ormesson", "Anne Martin-Dupont", "Zoé Abel", "Luc Noir"]
-    written = {"Anne Martin-Dupont": "Dupont", "Jean d'Ormesson": "Ormesson"}
+    names = ["Jean d’Ormesson", "Anne Martin-Dupont", "Zoé Abel", "Luc Noir"]
+    written = {"Anne Martin-Dupont": "Dupont", "Jean d’Ormesson": "Ormesson"}
     filing = NameSorting(GIVEN, written)
     assert [filing.family(name) for name in names] == ["Ormesson", "Dupont", "Abel", "Noir"]
     assert sorted(names, key=filing.key) == [names[place] for place in (2, 1, 3, 0)]

@@ -189,8 +189,7 @@ def test_a_refused_tap_says_why(desk: Client, inscribe: Any) -> None:
     answer = desk.post(address("team_present"), {"present": "1"}, headers=HTMX)
     assert answer["HX-Redirect"] == address("registration")
     assert (
-        "Le n° 1 est parti : faites-le d&#x27;abord revenir"
-        in desk.get(address("registration")).content.decode()
+        "Le n° 1 est parti : faites-le d’abord revenir" in desk.get(address("registration")).content.decode()
     )
 
 
@@ -211,7 +210,7 @@ CHANGES = [
     (
         "team_substitute",
         {"from_round": "2", "enters": "Carla Blanc"},
-        "Carla Blanc joue à la place d&#x27;Aude 1 à partir de la partie 2.",
+        "Carla Blanc joue à la place d’Aude 1 à partir de la partie 2.",
         {"search": "1 carla blanc bruno 1 lyon"},
     ),
 ]
@@ -282,9 +281,9 @@ def test_a_team_that_leaves_later_is_checked_in_and_may_stay(
     desk.post(address("team_present"), {"present": "1"})
     asked = desk.get(address("team_come_back")).content.decode()
     assert "Annuler le départ" in asked
-    assert "Le n° 1 joue jusqu&#x27;à la fin." in asked
+    assert "Le n° 1 joue jusqu’à la fin." in asked
     shown = desk.post(address("team_come_back"), follow=True).content.decode()
-    assert "Le n° 1 joue jusqu&#x27;à la fin." in shown
+    assert "Le n° 1 joue jusqu’à la fin." in shown
     assert Team.objects.values_list("gone_from", "present").get(number=1) == (None, True)
 
 
@@ -292,7 +291,7 @@ def test_late_arrival_removal_and_return(desk: Client, inscribe: Any, publish: A
     first, second, late, unused = inscribe(4)
     publish(1, [first, second])
     assert (
-        "qu&#x27;à partir de la partie 3"
+        "qu’à partir de la partie 3"
         in desk.get(address("team_arrive", 3), {"from_round": "3"}).content.decode()
     )
     desk.post(address("team_arrive", 3), {"from_round": "3"})
@@ -355,7 +354,7 @@ def test_a_team_is_corrected_on_its_page(desk: Client, inscribe: Any) -> None:
     assert desk.post(address("team"), line("Aude Un", "Bruno 1", "Lyon", "9")).url == address("team", 9)
     refused = desk.post(address("team", 9), line("Aude Un", "Bruno 1", "Lyon", "2"))
     assert refused.context["form"].errors["number"]
-    assert "Correction : Aude Un au lieu d&#x27;Aude 1" in desk.get(address("team", 9)).content.decode()
+    assert "Correction : Aude Un au lieu d’Aude 1" in desk.get(address("team", 9)).content.decode()
 
 
 def test_a_sealed_concours_offers_no_change(desk: Client, inscribe: Any) -> None:
@@ -371,7 +370,7 @@ def test_a_sealed_concours_offers_no_change(desk: Client, inscribe: Any) -> None
 @pytest.mark.usefixtures("tournament")
 def test_an_empty_list_says_what_to_do(desk: Client) -> None:
     text = desk.get(address("registration")).content.decode()
-    assert "Aucune équipe pour l'instant" in text
+    assert "Aucune équipe pour l’instant" in text
     assert address("registration_import") in text
 
 

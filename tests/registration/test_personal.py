@@ -204,7 +204,7 @@ def test_a_seal_of_a_former_version_keeps_the_name_and_says_so(
 ) -> None:
     change(tournament, status=Status.SEALED)
     page = f"/clubs/{cast.amicale.slug}/donnees/{player.pk}/"
-    assert "scellé par une version d'avant : le nom y reste" in text(odile.get(page)).replace("\u00a0", " ")
+    assert "scellé par une version d’avant : le nom y reste" in text(odile.get(page)).replace("\u00a0", " ")
     answer = odile.post(f"{page}effacer/", follow=True)
     assert "sauf dans les résultats scellés" in text(answer)
     assert NAME in public(tournament)

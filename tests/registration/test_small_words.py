@@ -39,7 +39,7 @@ def test_a_withdrawal_is_offered_only_before_the_first_deal(inscribe: Any, publi
 
 def test_who_leaves_one_team_alone_is_told_that_nobody_can_play(inscribe: Any) -> None:
     (team, _other) = inscribe(2)
-    alone = "Il ne restera qu'une inscription\xa0: plus aucune partie ne pourra se jouer."
+    alone = "Il ne restera qu’une inscription\xa0: plus aucune partie ne pourra se jouer."
     assert alone in meaning(team)
     inscribe(2)
     odd = "Il restera 3 inscriptions, un nombre impair\xa0: une sera exempte à chaque partie."

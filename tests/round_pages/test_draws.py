@@ -42,14 +42,14 @@ def test_from_draw_to_publication(odile: Client, tournament: Tournament, add_tea
     assert odile.post(f"{HOME}tirer/")["Location"] == f"{HOME}1/"
     proposal = text(odile, f"{HOME}1/")
     assert "Publier la partie 1" in proposal
-    assert "l'horloge attend que vous la lanciez" in proposal
+    assert "l’horloge attend que vous la lanciez" in proposal
     assert "une victoire et la moyenne des gagnants de la partie" in proposal
     assert odile.post(f"{HOME}1/publier/")["Location"] == f"{HOME}1/"
     page = text(odile, f"{HOME}1/")
     assert "La partie 1 est publiée." in page
     assert "Publier la partie 1" not in page
     assert "data-ends=" not in page
-    assert "Lancer l'horloge" in page
+    assert "Lancer l’horloge" in page
     assert Tournament.objects.get(pk=tournament.pk).status == Status.RUNNING
     assert "2 tables jouent encore" in text(odile, HOME)
 
@@ -73,8 +73,8 @@ def test_a_second_round_is_drawn_from_the_standing(
     ("contested", "said"),
     [
         ([], None),
-        ([2], ["Table 2 attend l'arbitre"]),
-        ([1, 3], ["2 feuilles attendent l'arbitre", "Tables 1, 3."]),
+        ([2], ["Table 2 attend l’arbitre"]),
+        ([1, 3], ["2 feuilles attendent l’arbitre", "Tables 1, 3."]),
     ],
 )
 @pytest.mark.parametrize("step", ["playing", "ready", "proposal"])
@@ -95,11 +95,11 @@ def test_tables_that_wait_for_the_referee_are_named_before_the_draw_and_before_i
     if step == "proposal":
         draw_round(tournament, [])
     shown = unescape(text(odile, f"{HOME}2/" if step == "proposal" else HOME))
-    assert ("l'arbitre" in shown) is bool(said)
+    assert ("l’arbitre" in shown) is bool(said)
     assert all(sentence in shown for sentence in said or [])
     assert ("feuilles/file/" in shown) is bool(said)
     settle(first)
-    assert "l'arbitre" not in unescape(text(odile, f"{HOME}2/" if step == "proposal" else HOME))
+    assert "l’arbitre" not in unescape(text(odile, f"{HOME}2/" if step == "proposal" else HOME))
 
 
 def test_tables_that_play_are_named_and_the_draw_can_be_forced(
@@ -121,7 +121,7 @@ def test_what_could_not_be_respected_is_shown_with_why(
     finish(published(tournament))
     draw_round(tournament, [1, 2])
     french = text(odile, f"{HOME}2/")
-    assert "2 équipes, 2e partie : une revanche est inévitable" in french
+    assert "2 équipes, 2ᵉ partie : une revanche est inévitable" in french
     assert "1 – 2" in french
     odile.post("/langue/choisir/", {"language": "en"})
     assert "2 teams, round 2: a rematch is inevitable" in text(odile, f"{HOME}2/")

@@ -53,7 +53,7 @@ def undo(client: Client, round_: Round) -> str:
 
 def test_before_anything_is_known_it_is_taken_back(odile: Client, round_: Round) -> None:
     assert offers_of(round_).undo_edit
-    assert "C'est annulé" in undo(odile, round_)
+    assert "C’est annulé" in undo(odile, round_)
     assert not table(round_).finished
 
 

@@ -105,7 +105,7 @@ def test_a_published_round_that_was_changed_says_so_and_by_whom(odile: Client, r
     assert "modifiée après publication" in page
     assert f"Les n° {one} et {other} sont échangés." in page
     assert "Odile" in page
-    assert "C'est annulé" in undo(odile)
+    assert "C’est annulé" in undo(odile)
     assert queries.seating(round_) == before
 
 
@@ -172,7 +172,7 @@ def test_by_hand_from_scratch(odile: Client, round_: Round) -> None:
     [
         ([(1, 1, 1)], "n° 1 est placé deux fois"),
         ([(1, 1, 2), (1, 3, 4)], "La table 1 est écrite deux fois"),
-        ([(1, 1, 99)], "n° 99 n'est pas là"),
+        ([(1, 1, 99)], "n° 99 n’est pas là"),
         ([("", 1, 2)], "Quel numéro porte cette table"),
     ],
 )
@@ -235,7 +235,7 @@ def test_a_forfeit_after_the_draw_ranks_as_any(odile: Client, tournament: Tourna
 
 def test_an_exempt_team_that_left_gets_nothing(odile: Client, round_: Round) -> None:
     free = exempt(round_)
-    assert "n'est plus exempt" in text(odile, f"{PAGE}depart/", team=str(free))
+    assert "n’est plus exempt" in text(odile, f"{PAGE}depart/", team=str(free))
     odile.post(f"{PAGE}depart/", {"team": free, "what": "removed"})
     assert queries.seating(round_).byes == ()
 
@@ -251,15 +251,15 @@ def test_a_choice_that_there_is_not_changes_nothing(odile: Client, round_: Round
 def test_a_team_whose_table_has_begun_is_the_referees(odile: Client, round_: Round) -> None:
     record_deal(round_.tables.get(number=1), made())
     page = text(odile, f"{PAGE}depart/", team=str(pair(round_, 1)[0]))
-    assert "La feuille de la table 1 n'est pas vide" in page
+    assert "La feuille de la table 1 n’est pas vide" in page
     odile.post(f"{PAGE}depart/", {"team": pair(round_, 1)[0], "what": "forfeit"})
     assert not past_of(round_.tournament).results
 
 
 def test_the_exempt_team_plays_the_first_table_that_finishes(odile: Client, round_: Round) -> None:
     Tournament.objects.update(bye_policy=ByePolicy.CATCH_UP)
-    assert "n'a pas encore sa partie" in text(odile, PAGE)
-    assert "Aucune table n'a encore fini" in text(odile, f"{PAGE}exempt/")
+    assert "n’a pas encore sa partie" in text(odile, PAGE)
+    assert "Aucune table n’a encore fini" in text(odile, f"{PAGE}exempt/")
     finish(round_, 2)
     assert 'value="2-NS"' in text(odile, f"{PAGE}exempt/")
     odile.post(f"{PAGE}exempt/", {"host": "3-NS"})
@@ -268,7 +268,7 @@ def test_the_exempt_team_plays_the_first_table_that_finishes(odile: Client, roun
     page = text(odile, PAGE)
     assert "Parties des exempts" in page
     assert "pour la seconde fois" in page
-    assert "n'a pas encore sa partie" not in page
+    assert "n’a pas encore sa partie" not in page
     assert Round.objects.get().tables.get(number=4).host == "EW"
     undo(odile)
     assert round_.tables.count() == 3
@@ -277,8 +277,8 @@ def test_the_exempt_team_plays_the_first_table_that_finishes(odile: Client, roun
 def test_the_next_round_waits_for_that_game(odile: Client, round_: Round) -> None:
     Tournament.objects.update(bye_policy=ByePolicy.EXTRA)
     finish(round_, 1, 2, 3)
-    assert "n'a pas encore sa partie" in text(odile, HOME)
-    assert f"n'a pas encore sa partie : n° {exempt(round_)}" in text(odile, "/concours/saint-martin/")
+    assert "n’a pas encore sa partie" in text(odile, HOME)
+    assert f"n’a pas encore sa partie : n° {exempt(round_)}" in text(odile, "/concours/saint-martin/")
     odile.post(f"{HOME}tirer/")
     assert Round.objects.count() == 1
     shown = text(odile, f"{PAGE}exempt/")

@@ -27,7 +27,7 @@ def test_after_the_last_final_no_round_is_offered(
         finish(last)
         tournament.raise_results_version()
     assert last.tables.filter(phase="principale · finale").exists()
-    assert f"jusqu'à leur finale avec la partie {last.number}" in text(odile, HOME).replace("&#x27;", "'")
+    assert f"jusqu’à leur finale avec la partie {last.number}" in text(odile, HOME).replace("&#x27;", "'")
     page = text(odile, home)
     assert "Tirer la partie" not in page
     assert "Plus tôt que prévu" not in page
@@ -86,7 +86,7 @@ def test_a_wish_of_one_player_is_told_of_one_player(
     tournament.refresh_from_db()
     add_teams(8)
     round_ = draw_round(tournament, [])
-    wish = {"wish": "second-bye", "teams": [5], "why": "tous l'ont été", "why_en": "all were"}
+    wish = {"wish": "second-bye", "teams": [5], "why": "tous l’ont été", "why_en": "all were"}
     Round.objects.filter(pk=round_.pk).update(relaxed=[wish, wish | {"wish": "rematch", "teams": [1, 2]}])
     page = text(odile, f"{HOME}1/")
     assert re.search(r"<b>\s*Joueur\s+5\s*</b>", page)

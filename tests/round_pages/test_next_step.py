@@ -68,7 +68,7 @@ def test_every_page_offers_the_draw_once_the_last_table_has_finished(
     assert [page for page in FACES if ONE_CLICK not in _text(odile, page)] == []
     desk = _client(cast.denis)
     assert not [page for page in FACES if "Tirer et publier" in _text(desk, page)]
-    assert "La suite est à l'organisateur" in _text(desk, f"{BASE}feuilles/")
+    assert "La suite est à l’organisateur" in _text(desk, f"{BASE}feuilles/")
     Tournament.objects.update(rounds_planned=1)
     assert [page for page in FACES if "Terminer le concours" not in _text(odile, page)] == []
 
@@ -105,7 +105,7 @@ def test_one_may_look_first_or_print_at_once(  # noqa: PLR0917 — a table
     assert answer["X-Next"] == f"{BASE}tirage/2/{'?imprimer=1' * printed}"
     assert tournament.rounds.get(number=2).published is published
     shown = _text(odile, answer["X-Next"])
-    assert ("s'ouvrent dans un autre onglet" in shown) is printed
+    assert ("s’ouvrent dans un autre onglet" in shown) is printed
     if not published:
         odile.post(f"{BASE}tirage/2/publier/", {"then": "print"})
         assert tournament.rounds.get(number=2).published
@@ -122,10 +122,10 @@ def test_a_draw_that_could_not_respect_something_is_looked_at_first(
     Team.objects.filter(tournament=tournament).exclude(pk__in=[met.ns_id, met.ew_id]).update(present=False)
     page = _text(odile, f"{BASE}feuilles/")
     assert "2 inscriptions non pointées ne seront pas tirées" in page
-    assert "Tirer la partie 2, regarder d'abord" in page
+    assert "Tirer la partie 2, regarder d’abord" in page
     answer = odile.post(DRAW, _asked(tournament, "print"), follow=True)
     assert not tournament.rounds.get(number=2).published
-    assert "n'a pas pu tout respecter" in unescape(answer.content.decode())
+    assert "n’a pas pu tout respecter" in unescape(answer.content.decode())
     assert "Revanche" in unescape(answer.content.decode())
     assert standings.current(tournament).after_round == 1
 

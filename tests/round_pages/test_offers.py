@@ -137,7 +137,7 @@ def test_what_stands_on_a_sheet_holds_its_seats_and_is_named(what: str, round_: 
     ):
         with refuses(code) as found:
             act()
-        assert "La feuille de la table 1 n'est pas vide" in str(found.value.sentence)
+        assert "La feuille de la table 1 n’est pas vide" in str(found.value.sentence)
 
 
 def test_wrong_adversaries_are_mended_after_their_sheets_were_emptied(odile: Client, round_: Round) -> None:
@@ -146,7 +146,7 @@ def test_wrong_adversaries_are_mended_after_their_sheets_were_emptied(odile: Cli
     totals(one)
     a_deal(two)
     page = unescape(odile.get(f"{PAGE}echanger/?one={one.ns.number}&other={two.ns.number}").content.decode())
-    assert "n'est pas vide" not in page
+    assert "n’est pas vide" not in page
     editing.edit_round(round_, SwapTeams(one.ns.number, two.ns.number), None)
     assert table(round_).ns == two.ns
     record_totals(table(round_), 1500, 1000)
@@ -184,7 +184,7 @@ def test_what_was_written_for_other_teams_does_not_come_back(odile: Client, roun
         assert "/remettre/" not in shown, page
         assert 'name="version"' not in shown, page
     told = [event.what for event in events(sheet)]
-    assert "D'autres équipes sont assises à cette table" in told
+    assert "D’autres équipes sont assises à cette table" in told
     record_deal(now, made())
     assert [moment.lines[0].record for moment in moments(sheet_of(table(round_)))] == [made()]
 

@@ -107,7 +107,7 @@ def test_a_paused_clock_stands_still_and_goes_on(
 ) -> None:
     add_teams(4)
     published(tournament)
-    assert "Lancer l'horloge" in text(odile, f"{HOME}1/")
+    assert "Lancer l’horloge" in text(odile, f"{HOME}1/")
     odile.post(f"{HOME}1/horloge/", {"do": "start"})
     odile.post(f"{HOME}1/horloge/", {"do": "pause"})
     page = text(odile, f"{HOME}1/")

@@ -48,7 +48,7 @@ def test_settings_reach_the_request(
 @pytest.mark.parametrize(
     ("settings", "words"),
     [
-        ({"room": "1-"}, "« 1- » n'est pas une table"),
+        ({"room": "1-"}, "« 1- » n’est pas une table"),
         ({"reserved_tables": "3, 3"}, "La table 3 figure deux fois"),
         ({"draw_options": {"pool_size": "many"}}, "réglages du tirage"),
     ],

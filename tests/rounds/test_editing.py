@@ -168,7 +168,7 @@ def test_a_table_with_deals_keeps_its_teams(round_: Round, made: Callable[[Round
     with refuses("held-tables") as refused:
         edit_round(round_, made(round_), None)
     assert refused.value.words["tables"] == "2"
-    assert "La feuille de la table 2 n'est pas vide" in str(refused.value.sentence)
+    assert "La feuille de la table 2 n’est pas vide" in str(refused.value.sentence)
     assert (queries.seating(round_), Edit.objects.count()) == (before, 0)
 
 
@@ -214,11 +214,11 @@ def test_a_form_filled_over_other_teams_is_not_taken_for_theirs(round_: Round) -
     after = dict(round_.tables.values_list("number", "version"))
     assert {number for number in versions if versions[number] != after[number]} == {2}
     table = round_.tables.get(number=2)
-    with pytest.raises(Refusal, match="vient d'écrire sur cette feuille"):
+    with pytest.raises(Refusal, match="vient d’écrire sur cette feuille"):
         record_deal(table, made_deal(), seen=versions[2])
     record_deal(table, made_deal(), seen=after[2])
     for seen in (versions[2], after[2]):
-        with pytest.raises(Refusal, match="vient d'écrire sur cette feuille"):
+        with pytest.raises(Refusal, match="vient d’écrire sur cette feuille"):
             record_deal(table, made_deal(), seen=seen)
 
 

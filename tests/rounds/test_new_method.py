@@ -37,7 +37,7 @@ def draw(request: Request) -> tuple[DrawnRound, ...]:
 
 
 def explain(_request: Request, _drawn: DrawnRound, number: int) -> list[Text]:
-    return [_("Équipe {number} : sa voisine a le numéro d'à côté.", number=number)]
+    return [_("Équipe {number} : sa voisine a le numéro d’à côté.", number=number)]
 
 
 METHOD = DrawMethod(
@@ -51,7 +51,7 @@ METHOD = DrawMethod(
     ignores_results=True,
     known_ahead=True,
     rounds_needed=lambda teams, options: teams + options.pool_size,
-    enough=_("pour s'en lasser"),
+    enough=_("pour s’en lasser"),
 )
 
 
@@ -75,7 +75,7 @@ def test_the_form_offers_it_with_its_words_and_its_questions(tournament: Tournam
     assert 'data-asks="pool_size same_club_rounds"' in card
     (data,) = [card.data for card in form["draw_method"] if card.data["value"] == "by-number"]
     assert data["sentence"] == "La 1 rencontre la 2, la 3 rencontre la 4."
-    assert data["chosen"] == "10 inscrits : 14 parties, pour s'en lasser."
+    assert data["chosen"] == "10 inscrits : 14 parties, pour s’en lasser."
     values = initial_values(tournament) | {"draw_method": "by-number", "pool_size": 5}
     filled = TournamentForm(values, initial=initial_values(tournament))
     assert filled.is_valid(), filled.errors
@@ -112,7 +112,7 @@ def test_pages_tell_its_reasons_and_treat_it_by_its_flags(
     add_teams(4)
     round_ = publish_round(draw_round(tournament, [4, 3, 2, 1]))
     team = tournament.teams.get(number=3)
-    assert fairness.reasons_of_team(team, round_) == (["Équipe 3 : sa voisine a le numéro d'à côté."], False)
+    assert fairness.reasons_of_team(team, round_) == (["Équipe 3 : sa voisine a le numéro d’à côté."], False)
     assert has_schedule(tournament)
     assert (tournament.individual, tournament.has_brackets) == (False, False)
     assert "by-number" not in methods_left("swiss", ["swiss"])

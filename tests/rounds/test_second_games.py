@@ -161,7 +161,7 @@ def test_every_policy_says_what_the_exempt_team_gets(tournament: Tournament, pol
         tournament.bye_policy = other
         sentences.add(bye_sentence(tournament))
     assert len(sentences) == len(ByePolicy.values)
-    assert all(sentence.startswith("L'exempt reçoit ") for sentence in sentences)
+    assert all(sentence.startswith("L’exempt reçoit ") for sentence in sentences)
 
 
 @pytest.mark.parametrize("policy", sorted(set(ByePolicy.values) - set(second_games.SECOND_GAME_POLICIES)))

@@ -19,7 +19,7 @@ from tournaments.core.rounds.editing import edit_round
 from tournaments.core.rounds.errors import RoundError
 
 STEPS = [
-    (Status.DRAFT, "tournament-draft", "Ouvrez d'abord les inscriptions"),
+    (Status.DRAFT, "tournament-draft", "Ouvrez d’abord les inscriptions"),
     (Status.FINISHED, "tournament-finished", "rouvrez-le"),
     (Status.SEALED, "tournament-sealed", "scellés"),
 ]

@@ -126,7 +126,7 @@ FINISHED = [
     ("3.1 b capot over any bid", "300h capot-s - - -", ("NS", "capot", "spades", "none")),
     ("11.1 no-trump and all-trump", "80n 90a - - -", ("NS", 90, "all-trump", "none")),
     ("3.1 c coinche", "80h X - - -", ("EW", 80, "hearts", "coinche")),
-    ("3.1 c coinche by the taker's left", "80h - - X - - -", ("EW", 80, "hearts", "coinche")),
+    ("3.1 c coinche by the taker’s left", "80h - - X - - -", ("EW", 80, "hearts", "coinche")),
     ("3.1 c capot coinched", "capot-h X - - -", ("EW", "capot", "hearts", "coinche")),
     ("3.1 d surcoinche by the partner ends at once", "80h X XX", ("EW", 80, "hearts", "surcoinche")),
     ("3.1 d surcoinche by the taker", "80h X - - XX", ("EW", 80, "hearts", "surcoinche")),

@@ -31,8 +31,8 @@ def test_the_card_player_sees_no_hand_but_its_own(moments: list[Play], drawn: Lo
 TACTICS = [
     ("cash an ace", "hearts", "", "As 7s 8d", "As"),
     ("draw trumps with a master", "hearts", "", "Jh 7h As", "Jh"),
-    ("give ten to a partner's ace", "hearts", "As 7s", "10s 8s", "10s"),
-    ("nothing to an adversary's ace", "hearts", "As", "10s 8s", "8s"),
+    ("give ten to a partner’s ace", "hearts", "As 7s", "10s 8s", "10s"),
+    ("nothing to an adversary’s ace", "hearts", "As", "10s 8s", "8s"),
     ("win last with the ten", "hearts", "Qs 8s Ks", "10s 7s", "10s"),
     ("ruff cheaply when last", "hearts", "As 7s 10s", "Jh 7h 9d", "7h"),
     ("keep trumps under a master partner", "hearts", "7s As 8s", "Jh Kd 7d", "Kd"),

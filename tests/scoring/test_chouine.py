@@ -96,7 +96,7 @@ COUNTS: list[tuple[str, Record, dict[str, int], str | None]] = [
         {"A": 10, "B": 20, "C": 60, "D": 60}, None,
     ),
     ("nothing announced, said in words", partie({"A": 60}, A="", B=""), {"A": 70, "B": 60}, "A"),
-    ("nobody's chouine", {**partie({"A": 60}), "chouine": None}, {"A": 70, "B": 60}, "A"),
+    ("nobody’s chouine", {**partie({"A": 60}), "chouine": None}, {"A": 70, "B": 60}, "A"),
 ]  # fmt: skip
 
 
@@ -136,7 +136,7 @@ def test_explain() -> None:
     scored = TABLE.score(partie({"A": 58}, A="mariage trump", B="tierce, quinte"))
     assert explained(scored) == [
         "B gagne la partie, 142 à 108",
-        "A · Plis : 58 · Mariage d'atout : 40 · Dix de der : 10 → 108",
+        "A · Plis : 58 · Mariage d’atout : 40 · Dix de der : 10 → 108",
         "B · Plis : 62 · Tierce : 30 · Quinte : 50 → 142",
     ]
     assert explained(scored, "en") == [
@@ -254,5 +254,5 @@ def test_a_second_error_gives_the_partie_to_who_was_wronged() -> None:
     scored = TABLE.score({"awarded": "B", "points": {"A": 90}, "der": "A"})
     assert scored.to_record() == {"ok": True, "totals": None, "winner": "B"}
     assert [str(line) for line in scored.explain()] == [
-        "B reçoit la partie\N{NO-BREAK SPACE}: deuxième erreur de l'adversaire"
+        "B reçoit la partie\N{NO-BREAK SPACE}: deuxième erreur de l’adversaire"
     ]

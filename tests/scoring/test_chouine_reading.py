@@ -251,13 +251,13 @@ def test_words_name_what_can_be_said() -> None:
     with pytest.raises(InvalidDeal) as of_two:
         TABLE.score(of(der="C"))
     players = refused.value.errors[0]
-    assert players.message("fr") == "« 7 » n'est pas possible ici : on joue à 2, 3 ou 4."
-    assert of_two.value.errors[0].message("fr") == "« C » n'est pas possible ici : A, B."
+    assert players.message("fr") == "« 7 » n’est pas possible ici : on joue à 2, 3 ou 4."
+    assert of_two.value.errors[0].message("fr") == "« C » n’est pas possible ici : A, B."
 
 
 def test_too_many_of_a_kind_is_said_by_name() -> None:
     with pytest.raises(InvalidDeal) as refused:
         TABLE.score(announced(IN_TRUMPS, IN_TRUMPS))
     (error,) = refused.value.errors
-    assert error.message("fr") == "Mariage d'atout : 1 au plus dans une partie."
+    assert error.message("fr") == "Mariage d’atout : 1 au plus dans une partie."
     assert error.message("en") == "Mariage in trumps: 1 at most in a game."

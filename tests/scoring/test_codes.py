@@ -183,7 +183,7 @@ def test_errors_say_what_was_expected_in_both_languages() -> None:
         parse("N 100C 112 azertyuiopqsdfghjklm", RULESETS["pagat"])
     (error,) = refused.value.errors
     assert error.message() == (
-        "« azertyuiopqsdfghjklm » n'est pas compris : "
+        "« azertyuiopqsdfghjklm » n’est pas compris : "
         "il faut ici x, xx, b, ren ou un point pour la dernière donne."
     )
     assert error.message("en") == (
@@ -208,7 +208,7 @@ def test_errors_say_what_was_expected_in_both_languages() -> None:
         ),
         (
             "N80P +3Ace +49 rend",
-            "NS prend 80 à pique, tierce à l'as à cœur pour EO, carré de 9, renonce de EO",
+            "NS prend 80 à pique, tierce à l’as à cœur pour EO, carré de 9, renonce de EO",
             "NS take 80 in spades, tierce to the ace in hearts for EW, carré of 9s, renonce by EW",
         ),
         ("- .", "Les quatre joueurs ont passé, dernière donne", "All four players passed, last deal"),

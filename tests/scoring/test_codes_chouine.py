@@ -83,7 +83,7 @@ def test_two_pairs_are_a_and_b() -> None:
 
 
 def test_said() -> None:
-    assert str(say("A58 der +m! B")) == "A\N{NO-BREAK SPACE}: 58 points, dix de der, mariage d'atout, B"
+    assert str(say("A58 der +m! B")) == "A\N{NO-BREAK SPACE}: 58 points, dix de der, mariage d’atout, B"
     assert str(say("A rec")) == "A\N{NO-BREAK SPACE}: reçoit la partie (deuxième erreur)"
     assert say("3j C +3 ch").in_language("en") == "3 players, C: trente, chouine"
 

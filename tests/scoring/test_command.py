@@ -167,7 +167,7 @@ def test_no_nesting_ends_the_stream(tmp_path: Path) -> None:
 def test_messages_are_french_or_english() -> None:
     line = b'{"passed": true, "contrat": 1}'
     french, english = (answers(run("score", *lang, lines=line))[0] for lang in ([], ["--lang", "en"]))
-    assert french["errors"][0]["message"] == "Le champ « contrat » n'existe pas ici."
+    assert french["errors"][0]["message"] == "Le champ « contrat » n’existe pas ici."
     assert english["errors"][0]["message"] == "There is no field “contrat” here."
     assert codes(french) == codes(english)
 
@@ -181,7 +181,7 @@ def test_explain_adds_the_sentences(mode: str) -> None:
     (english,) = answers(run(mode, "--explain", "--lang", "en", lines=line))
     assert french["explain"][0] == (
         "Contrat 100 à cœur, coinché, chuté de 12"
-        " · Chute\xa0: 160 · Contrat\xa0: 100 · Annonces adverses (10.1 b)\xa0: 50 · ×2 → 620"
+        " · Chute\xa0: 160 · Contrat\xa0: 100 · Annonces adverses (10.1 b)\xa0: 50 · × 2 → 620"
     )
     assert english["explain"][0].startswith("Contract 100 in hearts, coinched, failed by 12 · Failed: 160")
     assert {name: value for name, value in french.items() if name != "explain"} == plain

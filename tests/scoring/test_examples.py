@@ -48,21 +48,21 @@ def shown(ruleset: str, options: Options | None = None) -> dict[str, Example]:
     ("ruleset", "options", "key", "deal", "marked"),
     [
         ("asce", {}, "coinched-failed", "100 à pique, coinché, chuté de 12", "la défense marque 520"),
-        ("asce", {}, "made", "100 à cœur, réussi", "l'attaque marque 210, la défense 60"),
-        ("asce", {}, "capot-made", "Capot à cœur, réussi", "l'attaque marque 500"),
+        ("asce", {}, "made", "100 à cœur, réussi", "l’attaque marque 210, la défense 60"),
+        ("asce", {}, "capot-made", "Capot à cœur, réussi", "l’attaque marque 500"),
         ("asce", {"surcoinche": 3}, "surcoinched-made", "90 à trèfle, surcoinché, réussi",
-         "l'attaque marque 750"),
+         "l’attaque marque 750"),
         ("pagat", {}, "coinched-failed", "100 à pique, coinché, chuté de 12", "la défense marque 360"),
         ("pagat", {"marking": "bid"}, "failed", "110 à pique, chuté de 14", "la défense marque 110"),
-        ("wikipedia", {}, "generale-made", "Générale à cœur, réussie", "l'attaque marque 800"),
-        ("dauphine", {}, "all-trump", "100 tout atout, réussi", "l'attaque marque 200, la défense 60"),
+        ("wikipedia", {}, "generale-made", "Générale à cœur, réussie", "l’attaque marque 800"),
+        ("dauphine", {}, "all-trump", "100 tout atout, réussi", "l’attaque marque 200, la défense 60"),
         ("asce", {"belote": "none"}, "belote", "90 à carreau, chuté de 14", "la défense marque 250"),
         ("asce", {"marking": "points", "failed_base": 0}, "failed", "110 à pique, chuté de 14",
          "personne ne marque"),
         ("asce", {"belote": "takers"}, "belote-defence", "100 à cœur, réussi",
-         "l'attaque marque 210, la défense 60"),
+         "l’attaque marque 210, la défense 60"),
         ("asce", {"belote": "any", "marking": "points"}, "belote-defence", "100 à cœur, réussi",
-         "l'attaque marque 110, la défense 80"),
+         "l’attaque marque 110, la défense 80"),
     ],
 )  # fmt: skip
 def test_by_hand(ruleset: str, options: Options, key: str, deal: str, marked: str) -> None:
@@ -76,7 +76,7 @@ def test_in_english_too() -> None:
     assert example.marked.in_language("en") == "the defence marks 520"
     assert example.marked_usually == example.marked
     assert example.counted.in_language("en") == "88 points in tricks, 74 to the defence"
-    assert example.why.in_language("en") == "Failed: 160 · Contract: 100 · ×2 → 520"
+    assert example.why.in_language("en") == "Failed: 160 · Contract: 100 · × 2 → 520"
     assert marked((1000, 0)).in_language("en") == "the takers mark 1,000"
 
 

@@ -36,14 +36,14 @@ def test_the_sentence_of_issue_2() -> None:
     """ASCE 10.1 b."""
     assert explain(scored(FAILED_BY_12))[0] == (
         "Contrat 100 à cœur, coinché, chuté de 12"
-        " · Chute : 160 · Contrat : 100 · Annonces adverses (10.1 b) : 50 · ×2 → 620"
+        " · Chute : 160 · Contrat : 100 · Annonces adverses (10.1 b) : 50 · × 2 → 620"
     )
 
 
 def test_the_same_in_english() -> None:
     assert explain(scored(FAILED_BY_12), "en")[0] == (
         "Contract 100 in hearts, coinched, failed by 12"
-        " · Failed: 160 · Contract: 100 · Adverse announces (10.1 b): 50 · ×2 → 620"
+        " · Failed: 160 · Contract: 100 · Adverse announces (10.1 b): 50 · × 2 → 620"
     )
 
 
@@ -181,16 +181,16 @@ LINES: list[tuple[str, dict[str, Any], Record, str, str]] = [
         "pagat",
         {"marking": "bid", "failed_mark": 160},
         deal(100, call="coinche", points={"NS": 81}),
-        "Chute ×2 : 320",
+        "Chute × 2 : 320",
         "Contrat :",
     ),
-    ("pagat", {}, deal(100, call="surcoinche", points={"NS": 110}), "Contrat ×4 : 400", "Contrat :"),
+    ("pagat", {}, deal(100, call="surcoinche", points={"NS": 110}), "Contrat × 4 : 400", "Contrat :"),
     ("pagat", {}, deal(100, points={"NS": 110}), "Contrat : 100", "×"),
     (
         "pagat",
         {"trumps": ["no-trump"], "no_trump_bid": 2},
         deal(100, trump="no-trump", points={"NS": 110}),
-        "Contrat ×2 : 200",
+        "Contrat × 2 : 200",
         "Contrat :",
     ),
     ("asce", {"capot_only_if_bid": True}, deal(100, capot="NS"), "Plis : 162", "Capot"),

@@ -27,7 +27,7 @@ HOSTILE = {
     "a field of half a pair": b'{"\\ud800": 1}',
     "a field of half a pair twice": b'{"\\ud800": 1, "\\ud800": 1}',
     "a method of half a pair": b'{"method": "\\ud800", "round": 1, "teams": [{"number": 1}, {"number": 2}]}',
-    "a draw's seed of half a pair": b'{"method": "swiss", "seed": "\\ud800", "round": 1, '
+    "a draw’s seed of half a pair": b'{"method": "swiss", "seed": "\\ud800", "round": 1, '
     b'"teams": [{"number": 1}, {"number": 2}]}',
     "no number": b'{"results": NaN}',
     "infinity": b'{"results": 1e999}',

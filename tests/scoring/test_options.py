@@ -83,7 +83,7 @@ TABLE = [
 
 
 def test_the_options_are_those_of_the_table_in_its_order() -> None:
-    assert list(OPTIONS) == list(DEFAULTS), "a row of each ruleset's own value goes into DEFAULTS here"
+    assert list(OPTIONS) == list(DEFAULTS), "a row of each ruleset’s own value goes into DEFAULTS here"
     assert set(RULESETS) == {ruleset for ruleset, _, _ in TABLE}
 
 
@@ -344,7 +344,7 @@ def test_a_value_that_is_none_is_no_words() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "fr", "en"),
     [
-        ("announce_tie", "nobody", "elles tombent", "nobody's count"),
+        ("announce_tie", "nobody", "elles tombent", "nobody’s count"),
         ("target", 2000, "2\u202f000 points", "2,000 points"),
         ("generale", None, "ne se joue pas", "not played"),
         ("trumps", ["hearts", "no-trump"], "cœur, sans atout", "hearts, no-trump"),

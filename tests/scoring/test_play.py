@@ -62,10 +62,10 @@ ALL_RELAXED = RULESETS["asce"].with_options({"climb_over_partner": False})
 
 # Where the other texts and Pagat's variations differ from ASCE, or say the same in their own words.
 ELSEWHERE = [
-    ("Pagat: beat the highest trump, even the partner's", PAGAT, HEARTS, "10h 7h", "8h Ah", "Ah"),
+    ("Pagat: beat the highest trump, even the partner’s", PAGAT, HEARTS, "10h 7h", "8h Ah", "Ah"),
     ("Pagat: pisser", PAGAT, HEARTS, "7s Jh", "9h 7h Ac", "9h 7h"),
     (
-        "Pagat: anything under the partner's ruff",
+        "Pagat: anything under the partner’s ruff",
         PAGAT,
         HEARTS,
         "7s Jh 8s",
@@ -75,7 +75,7 @@ ELSEWHERE = [
     ("Dauphiné: obliged to «pisser»", DAUPHINE, HEARTS, "7s Jh", "9h Ac", "9h"),
     ("Dauphiné: climb on adversary and partner", DAUPHINE, HEARTS, "10h 9h 7h", "Jh 8h", "Jh"),
     (
-        "Dauphiné: lower under the partner's ruff",
+        "Dauphiné: lower under the partner’s ruff",
         DAUPHINE,
         HEARTS,
         "7s 10h 8s",
@@ -85,7 +85,7 @@ ELSEWHERE = [
     ("Wikipédia: as belote", RULESETS["wikipedia"], HEARTS, "7s Jh", "9h Ac", "9h"),
     ("Pagat, south: nobody has to undertrump", SOUTHERN, HEARTS, "7s Jh", "9h 7h Ac", "9h 7h Ac"),
     ("Pagat, south: overtrump if one can", SOUTHERN, HEARTS, "7s 10h", "9h 7h Ac", "9h"),
-    ("Pagat, south: ruff an adversary's plain card", SOUTHERN, HEARTS, "As", "7h Ac", "7h"),
+    ("Pagat, south: ruff an adversary’s plain card", SOUTHERN, HEARTS, "As", "7h Ac", "7h"),
     ("Pagat, south: climb when trumps are led", SOUTHERN, HEARTS, "10h", "9h 7h Ac", "9h"),
     ("Pagat, relaxed: any trump under the partner", RELAXED, HEARTS, "9h 7h", "Jh 8h", "Jh 8h"),
     ("Pagat, relaxed: over an adversary climb all the same", RELAXED, HEARTS, "7h 9h", "Jh 8h", "Jh"),

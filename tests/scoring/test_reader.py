@@ -249,7 +249,7 @@ def test_a_refusal_tells_everything_in_words() -> None:
     with pytest.raises(InvalidDeal) as refused:
         TABLE.read(deal(75, points={"NS": 1}))
     low, step, points = refused.value.errors
-    assert low.message() == "L'enchère est de 80 au minimum."
+    assert low.message() == "L’enchère est de 80 au minimum."
     assert step.message("en") == "Bids go by tens."
     assert points.to_record("en") == {
         "field": "points.NS",

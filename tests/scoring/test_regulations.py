@@ -280,13 +280,13 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     ("pagat", {"surcoinche": 3}, "une surcoinche par 3"),
     ("pagat", {"marking": "points"}, "le contrat, qui ne se marque pas ici"),
     ("pagat", {"marking": "bid"}, "une surcoinche par 4 : le contrat, seul marqué"),
-    ("pagat", {"marking": "bid", "failed_mark": 160}, "le contrat, ou ce qui se marque d'une chute"),
+    ("pagat", {"marking": "bid", "failed_mark": 160}, "le contrat, ou ce qui se marque d’une chute"),
     (
         "pagat",
         {"marking": "bid", "failed_mark": 160},
-        "quelle que soit l'enchère, capot compris, la défense marque 160",
+        "quelle que soit l’enchère, capot compris, la défense marque 160",
     ),
-    ("dauphine", {}, "l'attaque a ce qui reste de 160"),
+    ("dauphine", {}, "l’attaque a ce qui reste de 160"),
     ("asce", {"failed_base": 0}, "la défense marque le contrat, les annonces des deux camps et sa belote"),
 ]
 
@@ -332,21 +332,21 @@ ALL_FOUR = {"chouine", "chouine-mondoubleau", "chouine-quatre", "mondoubleau-qua
 TURNED = {"chouine", "chouine-quatre"}
 OF_TWO = {"chouine", "chouine-mondoubleau"}
 TABLE_OF_CHOUINE: list[tuple[str, str, set[str]]] = [
-    ("la 11e, à côté du talon", "deal", {"chouine"}),
-    ("la 13e, à côté du talon", "deal", {"chouine-quatre"}),
+    ("la 11ᵉ, à côté du talon", "deal", {"chouine"}),
+    ("la 13ᵉ, à côté du talon", "deal", {"chouine-quatre"}),
     ("Pas de retourne", "deal", ALL_FOUR - TURNED),
     ("5 cartes à chacun", "deal", OF_TWO),
     ("3 cartes à chacun", "deal", ALL_FOUR - OF_TWO),
-    ("L'adversaire coupe, d'un seul coup, au moins 4 cartes", "deal", OF_TWO),
+    ("L’adversaire coupe, d’un seul coup, au moins 4 cartes", "deal", OF_TWO),
     ("le même donneur redonne", "deal", ALL_FOUR),
     ("Les 22 cartes qui restent", "talon", OF_TWO),
     ("Les 20 cartes qui restent", "talon", ALL_FOUR - OF_TWO),
     ("la retourne se tire la dernière", "talon", TURNED),
     ("échanger contre la retourne", "talon", TURNED),
     ("au sept", "talon", {"chouine"}),
-    ("qui l'a pris tire une carte du talon", "talon", ALL_FOUR),
+    ("qui l’a pris tire une carte du talon", "talon", ALL_FOUR),
     ("à la deuxième erreur de la même partie", "talon", ALL_FOUR),
-    ("il n'est pas obligatoire de fournir ni de couper", "play", ALL_FOUR),
+    ("il n’est pas obligatoire de fournir ni de couper", "play", ALL_FOUR),
     ("Quand le talon est épuisé, on fournit", "play", ALL_FOUR),
     ("si un atout est nommé", "play", ALL_FOUR - TURNED),
     ("on la montre quand", "extras", ALL_FOUR),

@@ -34,7 +34,7 @@ PAGAT: list[Row] = [
     ("failed: 160 + bid", deal(120, points={"NS": 119}), False, (119, 43), (0, 280)),
     ("failed: the belote stays", deal(120, points={"NS": 90}, belote={"NS": 1}), False, (110, 72), (20, 280)),
     (
-        "the text's example: bid 100, coinched, belote, failed: 20 against 360",
+        "the text’s example: bid 100, coinched, belote, failed: 20 against 360",
         deal(100, call="coinche", points={"NS": 70}, belote={"NS": 1}),
         False, (90, 92), (20, 360),
     ),
@@ -48,7 +48,7 @@ PAGAT: list[Row] = [
     ("and its belote: 520", deal("capot", capot="NS", belote={"NS": 1}), True, (270, 0), (520, 0)),
     ("capot lost: 500", deal("capot", points={"NS": 152}), False, (152, 10), (0, 500)),
     ("162 points without capot are no capot", deal("capot", points={"NS": 162}), False, (162, 0), (0, 500)),
-    ("the defence's capot", deal(100, capot="EW"), False, (0, 250), (0, 260)),
+    ("the defence’s capot", deal(100, capot="EW"), False, (0, 250), (0, 260)),
 ]  # fmt: skip
 
 WIKIPEDIA: list[Row] = [
@@ -58,7 +58,7 @@ WIKIPEDIA: list[Row] = [
         deal(100, points={"NS": 80}, announces=TIERCE), True, (100, 82), (200, 80),
     ),
     (
-        "the defence's do not make it fail",
+        "the defence’s do not make it fail",
         deal(points={"NS": 80}, announces=announces(ew="cent A spades")),
         True, (80, 182), (160, 180),
     ),
@@ -69,7 +69,7 @@ WIKIPEDIA: list[Row] = [
         False, (110, 92), (20, 330),
     ),
     (
-        "coinched: the takers' mark, rounded, × 2",
+        "coinched: the takers’ mark, rounded, × 2",
         deal(100, call="coinche", points={"NS": 107}), True, (107, 55), (420, 0),
     ),
     (
@@ -80,7 +80,7 @@ WIKIPEDIA: list[Row] = [
     ("surcoinche: × 4", deal(100, call="surcoinche", points={"NS": 107}), True, (107, 55), (840, 0)),
     ("coinched and failed", deal(100, call="coinche", points={"NS": 99}), False, (99, 63), (0, 520)),
     (
-        "the defence's announces do not change hands, even at a capot",
+        "the defence’s announces do not change hands, even at a capot",
         deal("capot", capot="NS", announces=announces(ew="tierce A spades")),
         True, (250, 20), (500, 20),
     ),
@@ -114,12 +114,12 @@ DAUPHINE: list[Row] = [
     ("failed to a capot: 250 + bid", deal(100, capot="EW"), False, (0, 250), (0, 350)),
     ("coinched: × 2", deal(90, "EW", call="coinche", points={"EW": 62}), False, (100, 62), (380, 0)),
     (
-        "coinched: the winner's belote with its mark",
+        "coinched: the winner’s belote with its mark",
         deal(90, call="surcoinche", points={"NS": 107}, belote={"NS": 1}),
         True, (127, 55), (840, 0),
     ),
     (
-        "coinched and failed: the takers' belote, not multiplied",
+        "coinched and failed: the takers’ belote, not multiplied",
         deal(120, call="coinche", points={"NS": 92}, belote={"NS": 1}),
         False, (112, 70), (20, 380),
     ),

@@ -87,22 +87,22 @@ FAILED: list[Row] = [
     ),
     ("A4: 160 even where the defence took all", deal(capot="EW"), False, (0, 252), (0, 240)),
     (
-        "A4: the takers' cinquante changes hands",
+        "A4: the takers’ cinquante changes hands",
         deal(150, points={"NS": 60}, announces=announces("cinquante K clubs")),
         False, (110, 102), (0, 360),
     ),
     (
-        "A4: the defence's own carré",
+        "A4: the defence’s own carré",
         deal(points={"NS": 100}, announces=announces(ew="carre J")),
         False, (100, 262), (0, 440),
     ),
     (
-        "A4: each side its own belotes, the takers' not multiplied",
+        "A4: each side its own belotes, the takers’ not multiplied",
         deal(200, trump="all-trump", call="surcoinche", points={"NS": 60}, belote={"NS": 2, "EW": 1}),
         False, (100, 122), (40, 1520),
     ),
     (
-        "A4: coinche, (160 + 110) × 2, the takers' belote as it is",
+        "A4: coinche, (160 + 110) × 2, the takers’ belote as it is",
         deal(110, call="coinche", points={"NS": 70}, belote={"NS": 1}),
         False, (90, 92), (20, 540),
     ),
@@ -118,7 +118,7 @@ ROUNDED: list[Row] = [
 # ASCE 8.4, decision A6.
 RENONCE: list[Row] = [
     (
-        "beside the adversary's own, which needs not win",
+        "beside the adversary’s own, which needs not win",
         deal(
             points={"NS": 120},
             announces=announces("cinquante K clubs", "tierce A spades"),
@@ -132,7 +132,7 @@ RENONCE: list[Row] = [
         False, (90, 122), (0, 290),
     ),
     (
-        "of the defence: it makes the takers' contract",
+        "of the defence: it makes the takers’ contract",
         deal(150, points={"NS": 100}, announces=announces(ew="cinquante K clubs"), renonce="EW"),
         True, (150, 62), (300, 60),
     ),

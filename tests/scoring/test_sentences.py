@@ -35,12 +35,12 @@ def test_a_text_without_words_keeps_its_braces() -> None:
 
 
 def test_another_language_translates_the_text_and_the_words_in_it() -> None:
-    text = _("Il manque « {name} ».", name=_("Retour à l'accueil"))
+    text = _("Il manque « {name} ».", name=_("Retour à l’accueil"))
     assert text.in_language("en") == "“Back to the start” is missing."
 
 
 def test_an_unknown_language_is_shown_in_french() -> None:
-    assert _("Retour à l'accueil").in_language("xx") == "Retour à l'accueil"
+    assert _("Retour à l’accueil").in_language("xx") == "Retour à l’accueil"
 
 
 def test_a_word_that_is_no_sentence_stays_as_it_is() -> None:

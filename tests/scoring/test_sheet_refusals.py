@@ -89,7 +89,7 @@ ROWS: list[tuple[str, Outcome, str, list[dict[str, Any]]]] = [
      [new(TOLERATED), new(), said("sheet", lines=[{"deal": 2, "record": TOLERATED}, {"deal": 1}])]),
     ("other-deal-refused", REFUSED, "an undoing makes one impossible",
      [new(TOLERATED), said("remove", deal=1), new(TOLERATED), said("undo", entry=2)]),
-    ("impossible-points", REFUSED, "the deal itself cannot be: the engine's own code", [new(IMPOSSIBLE)]),
+    ("impossible-points", REFUSED, "the deal itself cannot be: the engine’s own code", [new(IMPOSSIBLE)]),
     ("game-over", REFUSED, "a new deal after the end, whatever it is",
      [new({**MADE, "last": True}), new({})]),
     ("rules-unknown", REFUSED, "options that nobody can play by",

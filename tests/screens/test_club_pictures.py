@@ -160,7 +160,7 @@ def test_a_picture_is_there_once_and_a_club_has_so_many(
     monkeypatch.setattr(pictures, "MAX_PICTURES", 1)
     with refuses("too-many-pictures"):
         pictures.add(cast.amicale, "De trop", drawn(colour=(0, 0, 9)))
-    assert "retirez-en une d'abord" in desk.get(PAGE).content.decode()
+    assert "retirez-en une d’abord" in desk.get(PAGE).content.decode()
 
 
 def test_pictures_are_of_one_club(desk: Client, cast: Any) -> None:

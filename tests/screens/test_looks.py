@@ -45,7 +45,7 @@ LOOK = """
   const scene = document.querySelector(".scene-now");
   const box = scene.getBoundingClientRect();
   const fills = box.width === innerWidth && box.height === innerHeight;
-  if (!fills) found.push(`the scene has ${box.width} × ${box.height}`);
+  if (!fills) found.push(`the scene has ${box.width} × ${box.height}`);
   const turns = scene.querySelector("[data-turns]");
   const gap = turns ? parseFloat(getComputedStyle(turns).columnGap) || 0 : 0;
   const wide = turns ? turns.getBoundingClientRect().width + gap : 1;

@@ -113,7 +113,7 @@ def test_the_desk_changes_one_or_all(
 ) -> None:
     add_teams(4)
     play_round((1, 2, 2010, 900), (3, 4))
-    other = actions.pair(tournament, KEY[::-1], "À l'entrée", "names")
+    other = actions.pair(tournament, KEY[::-1], "À l’entrée", "names")
     assert scenes(client) == ["names"]
     desk.post(ORDER, {"screen": other.pk, "do": "blank"})
     assert scenes(client) == ["names"]
@@ -149,7 +149,7 @@ def test_screens_of_another_concours_stand_apart(
     desk: Client, screen: Screen, tournament: Tournament
 ) -> None:
     next_one = saint_martin(tournament.club, slug="autre", rounds_planned=3, ending=tournament.ending)
-    other = actions.pair(next_one, KEY[::-1], "À l'entrée", "names")
+    other = actions.pair(next_one, KEY[::-1], "À l’entrée", "names")
     page = desk.get(f"/concours/{tournament.slug}/ecrans/")
     assert [seen.screen for seen in page.context["screens"]] == [screen]
     assert [seen.screen for seen in page.context["elsewhere"]] == [other]
@@ -218,7 +218,7 @@ def test_a_screen_shows_several_things_in_turn_and_each_its_own(
 ) -> None:
     add_teams(4)
     play_round((1, 2, 2010, 900), (3, 4))
-    other = actions.pair(tournament, KEY[::-1], "À l'entrée", "names")
+    other = actions.pair(tournament, KEY[::-1], "À l’entrée", "names")
     lines = {"kind_0": "standing", "seconds_0": "40", "kind_2": "tables", "seconds_2": "", "kind_3": "pools"}
     assert desk.post(f"{PROGRAMME}{KEY}/", lines).status_code == 302
     turns = re.findall(r'data-scene="(\w+)" data-seconds="(\d+)"', shown(client))
@@ -264,7 +264,7 @@ def test_the_screen_with_the_sound_has_the_clock_whatever_it_shows(
     round_ = play_round((1, 2))
     round_.minutes, round_.started_at = 45, timezone.now()
     round_.save()
-    other = actions.pair(tournament, KEY[::-1], "À l'entrée", "names")
+    other = actions.pair(tournament, KEY[::-1], "À l’entrée", "names")
     assert "data-ends" not in shown(client)
     desk.post(ORDER, {"screen": Screen.objects.get(key=KEY).pk, "do": "sound"})
     assert "data-ends" in shown(client)

@@ -44,5 +44,5 @@ def agree(
 
 
 def dispute(table: Table, deal: int | None, reason: str, side: Side = Side.EW) -> WriteResult:
-    """«Pas d'accord» of the other side."""
+    """«Pas d’accord» of the other side."""
     return by_phone(table, entries.Dispute(side=side, deal=deal, reason=reason))

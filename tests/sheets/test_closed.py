@@ -57,7 +57,7 @@ def test_nothing_is_written_any_more(tournament: Tournament, table: Table, write
         with pytest.raises(Refusal) as refused:
             verb()
         assert sentence_of(refused.value) == (
-            f"Les corrections ont été closes {hour} : l'organisateur peut les prolonger."
+            f"Les corrections ont été closes {hour} : l’organisateur peut les prolonger."
         )
     table.refresh_from_db()
     assert (records(table), table.log_length) == ([made()], 3)
@@ -94,7 +94,7 @@ def test_what_a_phone_sends_is_late_and_kept(tournament: Tournament, table: Tabl
     hour = close(tournament)
     sent = [
         phones.enter(table, 2, failed()).entry,
-        phones.dispute(table, deal, "pas d'accord").entry,
+        phones.dispute(table, deal, "pas d’accord").entry,
         phones.agree(table, deal, deal).entry,
     ]
     assert [entry.outcome for entry in sent] == [Outcome.LATE] * 3

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 EMPTY = dict.fromkeys(("by", "bid", "trump", "points_ns"), "")
 WRITTEN = {
     "the plainest": ({}, {"contract": CONTRACT, "points": {"NS": 110}}),
-    "the other side's points": (
+    "the other side’s points": (
         {"points_ns": "", "points_ew": "0"},
         {"contract": CONTRACT, "points": {"EW": 0}},
     ),
@@ -109,7 +109,7 @@ REFUSED = {
             "by": "Qui a pris ?",
             "bid": "À combien ?",
             "trump": "À quel atout ?",
-            "points_ns": "Combien de points ? Ceux d'un seul camp suffisent.",
+            "points_ns": "Combien de points ? Ceux d’un seul camp suffisent.",
         },
     ),
     "no such points": ({"points_ns": "161"}, {"points_ns": "Aucun ensemble de plis ne fait 161 sur 162."}),
@@ -119,33 +119,33 @@ REFUSED = {
     ),
     "every point, and no capot": (
         {"points_ns": "", "points_ew": "252"},
-        {"points_ew": "252 points, c'est un capot : cochez « Capot » : EO."},
+        {"points_ew": "252 points, c’est un capot : cochez « Capot » : EO."},
     ),
     "every point and none, and no capot": (
         {"points_ns": "252", "points_ew": "0"},
-        {"points_ns": "252 points, c'est un capot : cochez « Capot » : NS."},
+        {"points_ns": "252 points, c’est un capot : cochez « Capot » : NS."},
     ),
     "no number": ({"points_ns": "cent"}, {"points_ns": "Un nombre entier, en chiffres."}),
     "a bid that is none": (
         {"bid": "", "other_bid": "255"},
-        {"other_bid": "L'enchère va de dix en dix."},
+        {"other_bid": "L’enchère va de dix en dix."},
     ),
-    "two bids": ({"other_bid": "250"}, {"other_bid": "Deux enchères sont données : gardez l'une des deux."}),
+    "two bids": ({"other_bid": "250"}, {"other_bid": "Deux enchères sont données : gardez l’une des deux."}),
     "belote at no-trump": (
         {"trump": "no-trump", "belote_ns": "1"},
-        {"belote_ns": "Il n'y a pas de belote à sans atout (11.2)."},
+        {"belote_ns": "Il n’y a pas de belote à sans atout (11.2)."},
     ),
     "a belote of each side": (
         {"belote_ns": "1", "belote_ew": "1"},
-        {"belote_ns": "Il n'y a qu'une belote à la couleur\N{NO-BREAK SPACE}: d'un seul camp, une fois (7)."},
+        {"belote_ns": "Il n’y a qu’une belote à la couleur\N{NO-BREAK SPACE}: d’un seul camp, une fois (7)."},
     ),
     "a tolerance without a belote": (
         {"rebelote_omitted": ["NS"]},
-        {"rebelote_omitted": "NS n'a pas de belote à laquelle la tolérance s'applique (7)."},
+        {"rebelote_omitted": "NS n’a pas de belote à laquelle la tolérance s’applique (7)."},
     ),
     "a renonce of nothing": (
         {"renonce": "EW"},
-        {"renonce": "EO n'a rien annoncé : il n'y a pas de renonce."},
+        {"renonce": "EO n’a rien annoncé : il n’y a pas de renonce."},
     ),
 }
 
@@ -229,7 +229,7 @@ def test_a_form_over_an_old_sheet_says_what_changed_and_keeps_what_was_typed(
     write(failed("EW", 120), author=cast.denis)
     sent = form(points_ns="131")
     response = agnes.post(SHEET, sent)
-    assert "Quelqu'un d'autre vient d'écrire" in text(response)
+    assert "Quelqu’un d’autre vient d’écrire" in text(response)
     assert "Donne 1 : 120 à cœur, chuté de 50" in text(response)
     assert "Denis" in text(response)
     assert 'name="points_ns" value="131"' in response.content.decode()

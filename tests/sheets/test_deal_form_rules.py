@@ -44,7 +44,7 @@ ASKED: dict[str, tuple[Played, set[str], set[str]]] = {
     "asce, announces off": (("asce", {"announces": "none"}), {"belote_ns", "rebelote_omitted"}, {"renonce"}),
     "asce, first announced": (("asce", FIRST), {"first_announce"}, {"solo"}),
     "asce, générale": (("asce", {"generale": 500}), {"solo"}, {"belote"}),
-    "asce, takers' belote": (("asce", {"belote": "takers"}), {"belote", "rebelote_omitted"}, {"belote_ns"}),
+    "asce, takers’ belote": (("asce", {"belote": "takers"}), {"belote", "rebelote_omitted"}, {"belote_ns"}),
     "asce, no belote": (("asce", {"belote": "none"}), {"renonce"},
                         {"belote", "belote_ns", "belote_ew", "rebelote_omitted"}),
     "asce, no-trump alone": (("asce", {"trumps": ["no-trump"]}), {"renonce"}, {"belote_ns", "belote_ew"}),
@@ -96,8 +96,8 @@ def test_only_what_is_played_is_offered(
 @pytest.mark.parametrize(
     ("played", "words", "absent"),
     [
-        (("asce", {}), ["162 points en tout.", "Surcoinché ×4"], ["×3"]),
-        (("pagat", {"surcoinche": 3}), ["Surcoinché ×3"], ["×4", "data-suit-belote"]),
+        (("asce", {}), ["162 points en tout.", "Surcoinché × 4"], ["× 3"]),
+        (("pagat", {"surcoinche": 3}), ["Surcoinché × 3"], ["× 4", "data-suit-belote"]),
         (("pagat", {}), ["data-capot-uncoinched"], []),
         (("pagat", {"capot_can_be_coinched": True}), [], ["data-capot-uncoinched"]),
         (
@@ -326,7 +326,7 @@ def test_the_dauphine_asks_who_dealt_first_and_who_bid_a_generale(agnes: Client,
         "seen": "1",
     }
     refused = agnes.post(SHEET, form(**bid))
-    assert refused.context["form"].sentences == ["À choisir : c'est lui qui donne ensuite."]
+    assert refused.context["form"].sentences == ["À choisir : c’est lui qui donne ensuite."]
     assert agnes.post(SHEET, form(**bid, generale_by="S")).status_code == 302
     assert [row.dealer for row in sheet_of(table).rows] == [3, 0]
     assert sheet_of(table).next_dealer == 2

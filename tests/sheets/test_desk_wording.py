@@ -33,7 +33,7 @@ def test_a_sheet_of_totals_asks_for_no_deal(agnes: Client, table: Table) -> None
     )
     verbs.record_totals(table, 2010, 1340, 12)
     shown = text(agnes.get(SHEET))
-    assert "Rien d'autre n'est écrit sur cette feuille." in shown
+    assert "Rien d’autre n’est écrit sur cette feuille." in shown
     assert "ci-dessus" not in shown
     assert "Écrire encore une donne" in shown
     assert "autofocus" in agnes.get(f"{SHEET}totaux/").content.decode()
@@ -62,10 +62,10 @@ def test_penalties(agnes: Client, table: Table) -> None:
         return text(agnes.post(f"{SHEET}decision/", sent, follow=True))
 
     assert "Les marques vont de 10 en 10 : une pénalité aussi." in rule("105")
-    assert "C'est trop peu : 0 au moins." in rule("-100")
-    assert "C'est trop : " in rule("99999999")
-    assert "s'arrête à 0." not in rule("100").split("Décision enregistrée.", 1)[1]
-    assert "La pénalité dépasse le score : le résultat s'arrête à 0." in rule("9000")
+    assert "C’est trop peu : 0 au moins." in rule("-100")
+    assert "C’est trop : " in rule("99999999")
+    assert "s’arrête à 0." not in rule("100").split("Décision enregistrée.", 1)[1]
+    assert "La pénalité dépasse le score : le résultat s’arrête à 0." in rule("9000")
 
 
 def test_what_was_saved_is_said_once(agnes: Client, table: Table) -> None:  # noqa: ARG001 — the table is there

@@ -35,8 +35,8 @@ def test_the_versions_of_a_deal_name_who_wrote_each_as_the_history_does(
     by = re.findall(r'<td data-label="Par">(.*?)</td>', page)
     assert by == [
         "Agnes",
-        "Est–Ouest (Joueur 2A – Joueur 2B), par téléphone",
-        "Nord–Sud (Joueur 1A – Joueur 1B), par téléphone",
+        "Est-Ouest (Joueur 2A – Joueur 2B), par téléphone",
+        "Nord-Sud (Joueur 1A – Joueur 1B), par téléphone",
     ]
     history = text(agnes.get(f"{SHEET}histoire/"))
     assert all(who in history for who in by)
@@ -52,7 +52,7 @@ def test_the_sheet_leads_to_its_history_whatever_can_still_be_changed(
     elif state == "sealed":
         change(tournament, status=Status.SEALED)
     page = agnes.get(SHEET)
-    assert "Toute l'histoire de la feuille" in text(page)
+    assert "Toute l’histoire de la feuille" in text(page)
     assert f'href="{SHEET}histoire/"' in page.content.decode()
 
 
@@ -64,4 +64,4 @@ def test_the_history_says_who_read_a_sheet_of_their_own(
     deal = record_deal(table, made(), author=cast.agnes).entry.number
     tick(table, getattr(cast, reader))
     correct_deal(table, deal, failed(), author=cast.odile)
-    assert ("Feuille vérifiée relue par qui l'a saisie" in text(agnes.get(f"{SHEET}histoire/"))) is said
+    assert ("Feuille vérifiée relue par qui l’a saisie" in text(agnes.get(f"{SHEET}histoire/"))) is said

@@ -71,13 +71,13 @@ def test_the_highest_total_can_be_written(agnes: Client, table: Table) -> None:
 @pytest.mark.parametrize("most", [MAX_POINTS + 1, 10**15, 10**19])
 def test_a_total_above_it_is_refused(agnes: Client, table: Table, most: int) -> None:
     sent = {"ns": str(most), "ew": "0", "key": str(uuid4()), "confirmed": "1"}
-    assert "C'est trop : 999999 au plus." in text(agnes.post(TOTALS, sent))
+    assert "C’est trop : 999999 au plus." in text(agnes.post(TOTALS, sent))
     assert not table.entries.exists()
 
 
 @pytest.mark.parametrize("field", ["points_ns", "points_ew", "other_bid"])
 def test_a_figure_of_a_deal_has_one_too(agnes: Client, table: Table, field: str) -> None:
-    assert "C'est trop : 9999 au plus." in text(agnes.post(SHEET, form() | {field: "10000"}))
+    assert "C’est trop : 9999 au plus." in text(agnes.post(SHEET, form() | {field: "10000"}))
     assert not table.entries.exists()
 
 

@@ -64,7 +64,7 @@ def test_who_has_written_is_seen(agnes: Client, round_: Round, table: Table) -> 
     phones.enter(table, 1, made())
     page = text(agnes.get(PHONES))
     assert page.count("aucun") == 1
-    assert "à l'instant" in page
+    assert "à l’instant" in page
 
 
 def test_what_was_written_through_the_old_link_still_counts(agnes: Client, table: Table) -> None:
@@ -98,7 +98,7 @@ def test_another_link_is_asked_twice_and_stops_the_old_one(agnes: Client, table:
     phone = Client()
     phone.get(f"/t/{old.token}/")
     phones.enter(table, 1, made())
-    assert "n'ouvrent plus la table" in text(agnes.get(RENEW))
+    assert "n’ouvrent plus la table" in text(agnes.get(RENEW))
     assert links.links_of(table.round)[table.pk] == old
     answer = agnes.post(RENEW, follow=True)
     assert answer.redirect_chain == [(PHONE, 302)]
@@ -178,7 +178,7 @@ def test_cards_that_lead_elsewhere_are_said_in_red(  # noqa: PLR0917 — a table
     assert ('class="notice notice-error"' in page.content.decode()) is red
     if red:
         assert printed in text(page)
-        assert f"tape à l'adresse {ORIGIN.removeprefix('http://')}/t" in text(page)
+        assert f"tape à l’adresse {ORIGIN.removeprefix('http://')}/t" in text(page)
         assert shown_code(table) in text(page)
         assert "Réimprimer les feuilles de marque" not in text(page)  # a referee prints nothing
 

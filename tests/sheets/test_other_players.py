@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from tournaments.core.models.rounds import Table
 
-NO_MORE: Final = "Cette table n'est plus celle que vous aviez"
+NO_MORE: Final = "Cette table n’est plus celle que vous aviez"
 TOTALS: Final = f"{SHEET}totaux/"
 ROUND: Final = "/concours/saint-martin/feuilles/1/totaux/"
 FIGURES: Final = {"ns": "2010", "ew": "1540"}
@@ -98,7 +98,7 @@ def test_the_keyboard_says_it_while_one_types(agnes: Client, table: Table) -> No
     record_deal(swapped(table), made())
     shown = text(typist.preview("N 120C 130"))
     assert "Les joueurs de cette table ont changé" in shown
-    assert "Quelqu'un d'autre" not in shown
+    assert "Quelqu’un d’autre" not in shown
     assert NO_MORE in typist.save("N 120C 130")
     assert typist.lines == "N 120C 130"  # alone: the deals of the others are none of theirs
 
@@ -118,12 +118,12 @@ def test_two_desks_with_the_totals_of_a_table(agnes: Client, table: Table) -> No
     record_totals(table, 1310, 1720, 12)
     refused = agnes.post(TOTALS, {**opened, **FIGURES})
     said = text(refused).replace("\u202f", " ").replace("\xa0", " ")
-    assert "Quelqu'un d'autre vient d'écrire" in said
+    assert "Quelqu’un d’autre vient d’écrire" in said
     assert "1 310 – 1 720" in said
     assert table.entries.count() == 1
     assert 'value="2010"' in refused.content.decode()
     assert agnes.post(TOTALS, {**hidden_in(refused), **FIGURES})["Location"] == SHEET
     assert table.entries.count() == 2
     stale = {**opened, "key": "", "withdraw": "1"}
-    assert "Quelqu'un d'autre vient d'écrire" in text(agnes.post(TOTALS, stale, follow=True))
+    assert "Quelqu’un d’autre vient d’écrire" in text(agnes.post(TOTALS, stale, follow=True))
     assert table.entries.count() == 2

@@ -96,7 +96,7 @@ def test_a_second_click_on_stop_or_reopen_writes_nothing_more(
 
 def test_stopping_a_table_without_deals_is_refused(agnes: Client, table: Table) -> None:
     response = agnes.post(f"{SHEET}arret/", follow=True)
-    assert "Aucune donne n'est écrite" in text(response)
+    assert "Aucune donne n’est écrite" in text(response)
     assert not finished(table)
 
 
@@ -106,7 +106,7 @@ def test_a_deal_is_removed_after_its_effect_was_shown(agnes: Client, write: Writ
     address = deal_url("deal_remove", deal)
     shown = text(agnes.get(address))
     assert "2 000 – 0 → 1 000 – 0" in shown
-    assert "La partie n'est alors plus finie" in shown
+    assert "La partie n’est alors plus finie" in shown
     assert agnes.post(address, {"key": str(uuid4()), "seen": "1"}, follow=True).status_code == 200
     assert len(records(table)) == 2  # the sheet had changed since
     agnes.post(address, {"key": str(uuid4()), "seen": "2"})
@@ -147,7 +147,7 @@ def test_going_back_to_a_version_of_a_deal_corrects_it_or_takes_it_off(
 def test_totals_are_doubted_once(agnes: Client, table: Table, cast: Cast) -> None:
     sent = {"ns": "1995", "ew": "800", "deals_played": "", "key": str(uuid4())}
     shown = text(agnes.post(f"{SHEET}totaux/", sent))
-    assert "Aucune équipe n'est à 2 000" in shown
+    assert "Aucune équipe n’est à 2 000" in shown
     assert not finished(table)
     assert agnes.post(f"{SHEET}totaux/", {**sent, "confirmed": "1"}).status_code == 302
     table.refresh_from_db()
@@ -190,10 +190,10 @@ def test_totals_that_are_none_are_refused(agnes: Client, table: Table, typed: di
 def test_a_forfeit_is_given_with_its_reason_and_taken_back(agnes: Client, table: Table) -> None:
     refused = agnes.post(f"{SHEET}forfait/", {"absent": "EW", "article": " "})
     assert list(refused.context["form"].errors) == ["article"]
-    agnes.post(f"{SHEET}forfait/", {"absent": "EW", "article": "absents à l'appel"})
+    agnes.post(f"{SHEET}forfait/", {"absent": "EW", "article": "absents à l’appel"})
     table.refresh_from_db()
     assert table.winner == "NS"
-    assert "Forfait de Joueur 2A – Joueur 2B (absents à l'appel)" in text(agnes.get(SHEET))
+    assert "Forfait de Joueur 2A – Joueur 2B (absents à l’appel)" in text(agnes.get(SHEET))
     agnes.post(f"{SHEET}arret/", {"reopen": "1"})
     assert not finished(table)
 
@@ -242,7 +242,7 @@ def test_tables_are_found_and_filtered(agnes: Client, round_: Round, table: Tabl
 
 def test_without_a_published_round_the_page_says_what_to_do(agnes: Client, tournament: Tournament) -> None:
     assert tournament.rounds.count() == 0
-    assert "Aucune partie n'est publiée" in text(agnes.get("/concours/saint-martin/feuilles/"))
+    assert "Aucune partie n’est publiée" in text(agnes.get("/concours/saint-martin/feuilles/"))
 
 
 def test_the_sheet_of_a_proposed_draw_is_not_there(agnes: Client, table: Table) -> None:
@@ -254,21 +254,21 @@ def test_a_table_that_waits_for_the_referee_says_so_and_is_counted_in_the_list(
     agnes: Client, round_: Round, table: Table
 ) -> None:
     other = make_table(round_, table.number + 1)
-    listed, notice = reverse("sheets", args=[round_.tournament.slug]), "Cette table attend l'arbitre."
+    listed, notice = reverse("sheets", args=[round_.tournament.slug]), "Cette table attend l’arbitre."
     queue = reverse("referee_queue", args=[round_.tournament.slug])
     assert notice not in text(agnes.get(SHEET))
     disputes = [phones.dispute(table, None, "non", side).entry.number for side in Side]
     shown = agnes.get(SHEET)
     assert notice in text(shown)
     assert queue in shown.content.decode()
-    assert "File de l'arbitre 1 " in text(agnes.get(listed))
+    assert "File de l’arbitre 1 " in text(agnes.get(listed))
     assert notice not in text(
         agnes.get(reverse("sheet", args=[round_.tournament.slug, round_.number, other.number]))
     )
     for dispute in disputes:
         settle(table, dispute)
     assert notice not in text(agnes.get(SHEET))
-    assert "File de l'arbitre T" in text(agnes.get(listed))
+    assert "File de l’arbitre T" in text(agnes.get(listed))
 
 
 def test_totals_that_others_replaced_are_not_said_to_be_saved_again(agnes: Client, table: Table) -> None:
@@ -302,7 +302,7 @@ def test_an_insertion_keeps_its_place_where_the_deal_behind_it_was_taken_off(
     sent = form(seen=str(three), before=str(two))
     remove_deal(table, two)
     again = agnes.post(SHEET, sent)
-    assert "Quelqu'un d'autre vient d'écrire" in text(again)
+    assert "Quelqu’un d’autre vient d’écrire" in text(again)
     hidden = dict(re.findall(r'name="(seen|before)" value="(\d+)"', again.content.decode()))
     assert agnes.post(SHEET, {**sent, **hidden}).status_code == 302
     assert [record["points"]["NS"] for record in records(table)] == [40, 110, 42]

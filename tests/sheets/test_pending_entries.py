@@ -113,12 +113,12 @@ def test_a_start_judges_in_the_order_of_arrival_and_leaves_what_still_breaks(
 
 
 @pytest.mark.parametrize(
-    ("verb", "said"), [("confirm", "D'accord avec la donne"), ("dispute", "plis recomptés")]
+    ("verb", "said"), [("confirm", "D’accord avec la donne"), ("dispute", "plis recomptés")]
 )
 def test_the_referee_sees_everything_that_is_not_judged(
     verb: str, said: str, table: Table, agnes: Client, broken: Broken
 ) -> None:
-    """The phone has been told «l'arbitre va le regarder»."""
+    """The phone has been told «l’arbitre va le regarder»."""
     deal = phones.enter(table, 1, made()).entry.number
     about = {"side": Side.EW, "deal": deal, "version": deal}
     content = Dispute(**about, reason="plis recomptés") if verb == "dispute" else Agree(**about)
@@ -130,7 +130,7 @@ def test_the_referee_sees_everything_that_is_not_judged(
     assert said in shown
     assert "100 à cœur, réussi" in shown
     agnes.post(f"{QUEUE}envois/{entry.pk}/", {"do": "leave", "words": "vu"})
-    assert "aucune table n'attend l'arbitre" in text(agnes.get(QUEUE))
+    assert "aucune table n’attend l’arbitre" in text(agnes.get(QUEUE))
     assert writing.retry_pending() == 0
     line = sheet_of(table).sheet.line(deal)
     assert line is not None

@@ -45,7 +45,7 @@ def test_the_bounds_are_those_of_section_10_1() -> None:
         (typed_totals(2015, 1340), {"target": 2000}, ["de 10 en 10"]),
         (typed_totals(1990, 1340), {"target": 2000}, ["Aucune équipe"]),
         (typed_totals(2000, 2000), {"target": 2000}, ["Égalité"]),
-        (typed_totals(20100, 1340), {"target": 2000}, ["plus qu'une donne"]),
+        (typed_totals(20100, 1340), {"target": 2000}, ["plus qu’une donne"]),
         (typed_totals(2010, 0, 9), {"target": 2000}, ["donnes passées"]),
         (typed_totals(8000, 0, 1), {}, ["personne ne peut dépasser 7\N{NARROW NO-BREAK SPACE}840"]),
         (typed_totals(1600, 1340, 11), {"deals": 12}, ["11"]),
@@ -111,10 +111,10 @@ def test_the_bounds_are_those_of_the_rules(
     [
         ("dauphine", typed_totals(3010, 1340), []),
         ("dauphine", typed_totals(3000, 1340), ["Il faut dépasser 3\u202f000"]),
-        ("dauphine", typed_totals(3100, 3100), ["continue jusqu'à"]),
+        ("dauphine", typed_totals(3100, 3100), ["continue jusqu’à"]),
         ("pagat", typed_totals(2000, 1340), []),
         ("pagat", typed_totals(2100, 2100), ["le gagnant de la dernière donne"]),
-        ("pagat", typed_totals(3280, 0), ["plus qu'une donne"]),
+        ("pagat", typed_totals(3280, 0), ["plus qu’une donne"]),
     ],
 )
 def test_the_end_is_doubted_by_the_rules(ruleset: str, typed: Totals, words: list[str]) -> None:

@@ -41,7 +41,7 @@ def test_the_preview_tells_what_becomes_of_the_game(agnes: Client, write: Write)
     assert "La table est finie : Joueur 1A – Joueur 1B gagnent, 2 000 à 0." in shown
     write(coinched_capot())
     shown = text(agnes.post(PREVIEW, form(deal=str(first)), headers=HTMX))
-    assert "La partie n'est alors plus finie" in shown
+    assert "La partie n’est alors plus finie" in shown
 
 
 def test_an_unfinished_form_is_no_error_in_the_preview(agnes: Client, table: Table) -> None:  # noqa: ARG001

@@ -85,14 +85,14 @@ def stamp(table: Table) -> str:
 @pytest.mark.usefixtures("table")
 def test_an_empty_queue_says_so(agnes: Client) -> None:
     shown = text(agnes.get(QUEUE))
-    assert "aucune table n'attend l'arbitre" in shown
+    assert "aucune table n’attend l’arbitre" in shown
     assert "Jouent encore 1" in shown
 
 
 def test_a_table_that_has_just_sent_a_deal_was_heard_just_now(agnes: Client, table: Table) -> None:
     verbs.record_deal(table, made())
     shown = text(agnes.get(QUEUE))
-    assert "à l'instant" in shown
+    assert "à l’instant" in shown
     assert "0 minute" not in shown
 
 
@@ -114,7 +114,7 @@ def test_the_referee_takes_one_of_two_versions(
     sent = enter(table, 1, failed(), Side.EW).entry
     shown = text(settle(agnes, sent, do, "plis recomptés"))
     assert records(table) == [stands]
-    assert "aucune table n'attend l'arbitre" in shown
+    assert "aucune table n’attend l’arbitre" in shown
     assert answers("accept" if do == "take" else "set-aside") == [(cast.agnes, "plis recomptés")]
 
 
@@ -128,8 +128,8 @@ def test_what_is_settled_twice_is_settled_once(agnes: Client, table: Table) -> N
     enter(table, 1, made())
     sent = enter(table, 1, failed(), Side.EW).entry
     settle(agnes, sent, "leave", "celle de la feuille")
-    assert "C'est déjà réglé." in text(settle(agnes, sent, "take"))
-    assert "C'est déjà réglé." in text(settle(agnes, sent, "leave", "encore"))
+    assert "C’est déjà réglé." in text(settle(agnes, sent, "take"))
+    assert "C’est déjà réglé." in text(settle(agnes, sent, "leave", "encore"))
     assert records(table) == [made()]
 
 
@@ -174,16 +174,16 @@ def test_a_late_correction_of_a_deal_that_is_gone_cannot_be_taken(
     page = agnes.get(QUEUE)
     assert "100 à cœur, chuté de 30" in case(page)
     assert 'value="take"' not in page.content.decode()
-    assert "remettez d'abord une de ses versions" in text(settle(agnes, late, "take"))
+    assert "remettez d’abord une de ses versions" in text(settle(agnes, late, "take"))
 
 
 def test_a_dispute_is_settled_with_words(agnes: Client, table: Table, cast: Cast) -> None:
-    one = dispute(table, enter(table, 1, made()).entry.number, "c'était chuté").entry
+    one = dispute(table, enter(table, 1, made()).entry.number, "c’était chuté").entry
     shown = case(agnes.get(QUEUE))
-    assert "« c'était chuté »" in shown
+    assert "« c’était chuté »" in shown
     assert "100 à cœur, réussi" in shown
     after = agnes.post(f"{QUEUE}desaccords/{one.pk}/", {"words": "réussi, plis recomptés"}, follow=True)
-    assert "aucune table n'attend l'arbitre" in text(after)
+    assert "aucune table n’attend l’arbitre" in text(after)
     assert answers("settle") == [(cast.agnes, "réussi, plis recomptés")]
     assert records(table) == [made()]
 
@@ -192,7 +192,7 @@ def test_an_agreement_that_came_too_late_is_no_case(agnes: Client, table: Table)
     deal = enter(table, 1, made()).entry.number
     verbs.correct_deal(table, deal, failed())
     assert agree(table, deal, version=deal).entry.outcome == "conflict"
-    assert "aucune table n'attend l'arbitre" in text(agnes.get(QUEUE))
+    assert "aucune table n’attend l’arbitre" in text(agnes.get(QUEUE))
 
 
 def test_the_pile_is_in_the_order_of_the_tables_and_ticked_one_by_one(
@@ -361,5 +361,5 @@ def test_what_waits_is_settled_and_ticked_when_the_time_for_corrections_is_over(
     assert "corrections ont été closes" in text(settle(agnes, late, "take")).replace("\u2019", "'")
     settle(agnes, late, "leave", "trop tard")
     after = agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)}, follow=True)
-    assert "aucune table n'attend l'arbitre" in text(after)
+    assert "aucune table n’attend l’arbitre" in text(after)
     assert "1 feuille vérifiée." in text(after)

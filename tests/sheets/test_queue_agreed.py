@@ -189,7 +189,7 @@ def test_the_whole_pile_leaves_ones_own_sheets_to_another(
     page = agnes.get(QUEUE)
     shown = part(page, "pile")
     assert "1 feuille saisie par vous restera dans la pile" in shown
-    assert "Les 2 feuilles saisies par d'autres seront marquées vérifiées par vous" in shown
+    assert "Les 2 feuilles saisies par d’autres seront marquées vérifiées par vous" in shown
     pile = re.findall(r'name="pile" value="([\d-]+)"', page.content.decode())
     verbs.record_totals(changed, 1900, 300, author=cast.denis)
     after = agnes.post(f"{QUEUE}verifiees/", {"pile": pile, "all": "1"}, follow=True)
@@ -215,7 +215,7 @@ def test_who_ticks_a_sheet_of_their_own_is_named_so(
 ) -> None:
     finish(table, cast.agnes)
     verbs.tick(table, getattr(cast, reader))
-    assert ("relue par qui l'a saisie" in part(agnes.get(QUEUE), "checked")) is said
+    assert ("relue par qui l’a saisie" in part(agnes.get(QUEUE), "checked")) is said
 
 
 def test_the_authors_of_a_moment_are_those_of_what_stood_then(
@@ -236,7 +236,7 @@ def test_the_authors_of_a_moment_are_those_of_what_stood_then(
             ticked = verbs.tick(table, reader)
             verbs.say(table, Untick(entry=ticked.entry.number))
     told = re.findall(
-        r"Feuille vérifiée( relue par qui l'a saisie)? (\w+)", text(agnes.get(f"{SHEET}histoire/"))
+        r"Feuille vérifiée( relue par qui l’a saisie)? (\w+)", text(agnes.get(f"{SHEET}histoire/"))
     )
     own = [name for said, name in told if said]
     assert len(told) == len(changes) * len(readers)
@@ -259,7 +259,7 @@ def test_the_pile_of_one_enterer_lies_as_it_was_finished(
     numbers = {str(one.pk): one.number for one in tables}
     assert [numbers[pk] for pk in order()] == [1, 2, 3]
     assert [numbers[pk] for pk in order(par=str(cast.denis.pk))] == [2, 3, 1]
-    assert "Dans l'ordre des tables" in part(agnes.get(QUEUE), "pile")
-    assert "Dans l'ordre où elles ont été finies" in part(
+    assert "Dans l’ordre des tables" in part(agnes.get(QUEUE), "pile")
+    assert "Dans l’ordre où elles ont été finies" in part(
         agnes.get(QUEUE, {"par": str(cast.denis.pk)}), "pile"
     )

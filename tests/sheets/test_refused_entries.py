@@ -183,7 +183,7 @@ def test_a_referee_changes_what_both_sides_confirmed(table: Table, cast: Cast) -
 
 def test_a_dispute_waits_for_the_referee_and_changes_nothing(table: Table, cast: Cast) -> None:
     deal = phones.enter(table, 1, made()).entry.number
-    number = phones.dispute(table, deal, "c'était chuté").entry.number
+    number = phones.dispute(table, deal, "c’était chuté").entry.number
     (dispute,) = sheet_of(table).sheet.open_disputes
     assert (dispute.deal, dispute.side, dispute.entry) == (deal, "EW", number)
     assert records(table) == [made()]

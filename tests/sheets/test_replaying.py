@@ -47,7 +47,7 @@ def entries() -> list[Entry]:
 SAID: Final = [
     ({"trump": ""}, ["Il manque encore : Atout"]),
     ({"trump": "", "first": ""}, ["Atout · Qui a entamé ?"]),
-    ({"cards": ""}, ["Rien d'interdit jusqu'ici. À Ouest de jouer.", "NS 0 EO 0"]),
+    ({"cards": ""}, ["Rien d’interdit jusqu’ici. À Ouest de jouer.", "NS 0 EO 0"]),
     ({"cards": "7h 9h Ah Kh 7c"}, ["À Nord de jouer.", "15 points pour Est", "Est 7"]),
     ({}, ["Aucune carte interdite.", "NS 63 EO 99", "NS 60 EO 190"]),
     ({"bid": ""}, ["NS 63 EO 99", "Dites qui a pris et à combien"]),
@@ -56,9 +56,9 @@ SAID: Final = [
         ["Carte 2, Sud.", "il fallait fournir la couleur demandée", "ASCE 4.2", "interdite"],
     ),
     ({"cards": "7h 9h 7h"}, ["Carte 3, Est.", "cette carte est déjà tombée"]),
-    ({"hand_s": "Ah Kh Qh Jh 10h As Ks Qs", "cards": "7h 9s"}, ["cette carte n'était pas dans cette main"]),
+    ({"hand_s": "Ah Kh Qh Jh 10h As Ks Qs", "cards": "7h 9s"}, ["cette carte n’était pas dans cette main"]),
     ({"hand_s": "Kd Qd Jd", "hand_n": "Qh", "hand_w": "Qh", "cards": "7h"}, ["deux"]),
-    ({"hand_s": "9h 8h 7s 7d 8s 8c Qc Kc", "cards": "7h"}, ["Sud : ", "Nord–Sud : belote"]),
+    ({"hand_s": "9h 8h 7s 7d 8s 8c Qc Kc", "cards": "7h"}, ["Sud : ", "Nord-Sud : belote"]),
     ({"cards": "<script>"}, ["pas lisible"]),
     ({"trump": "gold"}, ["pas lisible"]),
     ({"cards": "7h " * 60}, ["pas lisible"]),
@@ -93,7 +93,7 @@ DISCARDED: Final = {
     ("ruleset", "book", "said", "not_said"),
     [
         ("asce", "", "il fallait couper", "Le texte ne le dit pas"),
-        ("asce", "ffb-contree-2015", "Rien d'interdit", "Le texte ne le dit pas"),
+        ("asce", "ffb-contree-2015", "Rien d’interdit", "Le texte ne le dit pas"),
         (
             "pagat",
             "exoty",
@@ -177,8 +177,8 @@ def test_a_revoke_is_reported_with_its_article_and_its_side(
 
 
 REFUSED: Final = [
-    ({"cards": "7h 9h", "deal": ""}, "Rien n'est encore établi"),
-    ({"trump": ""}, "Rien n'est encore établi"),
+    ({"cards": "7h 9h", "deal": ""}, "Rien n’est encore établi"),
+    ({"trump": ""}, "Rien n’est encore établi"),
     ({"deal": "99"}, "Sélectionnez un choix valide"),
     ({"seen": "0", "deal": "1", "rewrite": "on"}, "changé"),
 ]

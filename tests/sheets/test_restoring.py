@@ -174,7 +174,7 @@ def test_sent_again_after_others_have_written_it_is_not_said_to_be_done(
     record_deal(table, made(), author=cast.denis)
     after = text(agnes.post(RESTORE, sent, follow=True))
     assert "Feuille remise" not in after
-    assert "vient d'écrire sur cette feuille" in after
+    assert "vient d’écrire sur cette feuille" in after
     assert len(on(table)) == len(overwritten) + 1
 
 
@@ -186,7 +186,7 @@ def test_over_a_sheet_that_changed_meanwhile_it_is_shown_again(
     record_deal(table, PASSED, author=cast.denis)
     before = on(table)
     refused = agnes.post(RESTORE, sent, follow=True)
-    assert "Quelqu'un d'autre vient d'écrire sur cette feuille." in text(refused)
+    assert "Quelqu’un d’autre vient d’écrire sur cette feuille." in text(refused)
     assert on(table) == before
     agnes.post(RESTORE, hidden(refused))
     assert on(table) != before
@@ -196,7 +196,7 @@ def test_a_result_that_would_go_is_told(agnes: Client, table: Table, cast: Cast)
     typed(table, cast.denis, (None, made()))
     typed(table, cast.odile, (None, coinched_capot()), (None, coinched_capot()))
     page = choose(agnes)
-    assert "La partie n'est alors plus finie" in text(page)
+    assert "La partie n’est alors plus finie" in text(page)
     agnes.post(RESTORE, hidden(page))
     assert not Table.objects.get(pk=table.pk).finished
     assert records_on(table) == [made()]
@@ -253,7 +253,7 @@ def test_deals_that_changed_their_order_come_back_in_it(agnes: Client, table: Ta
     moments = history.moments(sheet_of(table))
     moment = next(one for one in moments if [(line.deal, line.record) for line in one.lines] == then)
     page = agnes.get(RESTORE, {"version": moment.number})
-    assert "1 N° 2 : 100 à cœur, chuté de 30 · NS a pris" in text(page)
+    assert "1 n° 2 : 100 à cœur, chuté de 30 · NS a pris" in text(page)
     agnes.post(RESTORE, hidden(page))
     assert on(table) == then
 

@@ -41,10 +41,10 @@ def send(client: Client, table: int = 1, *, script: bool = True, **typed: Any) -
         ({"ns": "2 010"}, FOUND, (2010, 1540)),
         ({"ew": ""}, "Quel total ?", None),
         ({"ns": "beaucoup"}, "Un nombre entier, en chiffres.", None),
-        ({"ns": "-10"}, "Un total n'est jamais au-dessous de zéro.", None),
+        ({"ns": "-10"}, "Un total n’est jamais au-dessous de zéro.", None),
         ({"ns": "2015"}, "de 10 en 10", None),
         ({"ns": "2015", "confirmed": "1"}, FOUND, (2015, 1540)),
-        ({"seen": "7"}, "Quelqu'un d'autre vient d'écrire", None),
+        ({"seen": "7"}, "Quelqu’un d’autre vient d’écrire", None),
     ],
     ids=["both", "a space", "one", "no number", "below zero", "a doubt", "the doubt was read", "stale"],
 )

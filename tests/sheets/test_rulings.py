@@ -99,12 +99,12 @@ def test_a_ruling_is_written_with_all_that_was_decided(
     ("wrong", "said"),
     [
         ({"article": ""}, "Une décision se motive"),
-        ({"kind": ""}, "Choisissez ce qui s'est passé"),
+        ({"kind": ""}, "Choisissez ce qui s’est passé"),
         ({"kind": "forfeit"}, "n’en fait pas partie"),
         ({"side": ""}, "Une pénalité se retire à une équipe"),
-        ({"penalty": "-5"}, "C'est trop peu : 0 au moins"),
+        ({"penalty": "-5"}, "C’est trop peu : 0 au moins"),
         ({"penalty": "beaucoup"}, "Un nombre entier"),
-        ({"penalty": "1000000"}, "C'est trop"),
+        ({"penalty": "1000000"}, "C’est trop"),
         ({"deal": "999"}, "n’en fait pas partie"),
     ],
 )
@@ -209,13 +209,13 @@ def test_a_ruling_is_taken_back_by_another_once(agnes: Client, table: Table, rul
     assert came(table) == (900, 950, "EW")
     undo = f"{LOG}{ruling.pk}/reprendre/"
     assert "Une décision se motive" in text(agnes.post(undo, {"words": " "}, follow=True))
-    agnes.post(undo, {"words": "erreur d'équipe"})
+    agnes.post(undo, {"words": "erreur d’équipe"})
     assert came(table) == (1000, 950, "NS")
     assert differences(table) == []
     undoing = rulings()[1]
-    assert undoing.content == {"kind": "undo", "entry": ruling.number, "words": "erreur d'équipe"}
+    assert undoing.content == {"kind": "undo", "entry": ruling.number, "words": "erreur d’équipe"}
     assert undoing.author == cast.agnes
-    assert "C'est déjà réglé." in text(agnes.post(undo, {"words": "encore"}, follow=True))
+    assert "C’est déjà réglé." in text(agnes.post(undo, {"words": "encore"}, follow=True))
     assert len(rulings()) == 2
 
 
@@ -262,10 +262,10 @@ def test_the_log_tells_every_ruling_in_order(
     agnes: Client, table: Table, round_: Round, rule: Rule, cast: Cast
 ) -> None:
     ruling = rule(words="carte vue par tous")
-    verbs.forfeit(make_table(round_, 2), Side.EW, "absents à l'appel", cast.agnes)
-    verbs.undo(table, ruling.number, "erreur d'équipe", cast.agnes)
+    verbs.forfeit(make_table(round_, 2), Side.EW, "absents à l’appel", cast.agnes)
+    verbs.undo(table, ruling.number, "erreur d’équipe", cast.agnes)
     shown = text(agnes.get(LOG))
-    first, second, third = (shown.index(word) for word in ("art. 12", "absents à l'appel", "erreur d'équipe"))
+    first, second, third = (shown.index(word) for word in ("art. 12", "absents à l’appel", "erreur d’équipe"))
     assert first < second < third
     assert "1 · Joueur 1A – Joueur 1B" in shown
     assert "« carte vue par tous »" in shown

@@ -85,14 +85,14 @@ def test_a_penalty_taken_back_leaves_the_total_alone(
     agnes: Client, table: Table, write: Any, rule: Any, cast: Cast
 ) -> None:
     over(write)
-    verbs.undo(table, rule().number, "erreur d'équipe", cast.agnes)
+    verbs.undo(table, rule().number, "erreur d’équipe", cast.agnes)
     assert foot(agnes) == ["Total 2 000 1 000"]
 
 
 def test_beside_the_sheet_what_no_longer_stands_is_struck(
     agnes: Client, table: Table, rule: Any, cast: Cast
 ) -> None:
-    verbs.undo(table, rule().number, "erreur d'équipe", cast.agnes)
+    verbs.undo(table, rule().number, "erreur d’équipe", cast.agnes)
     rule()
     shown = agnes.get(SHEET).content.decode()
     assert shown.count("<s>") == shown.count("</s>") == 1
@@ -172,7 +172,7 @@ def test_at_the_desk_who_is_named_a_referee_judges_too(
 def test_the_log_says_when_and_by_whom_a_ruling_was_taken_back(
     agnes: Client, table: Table, rule: Any, cast: Cast
 ) -> None:
-    verbs.undo(table, rule().number, "erreur d'équipe", cast.odile)
+    verbs.undo(table, rule().number, "erreur d’équipe", cast.odile)
     shown = text(agnes.get(LOG))
     assert re.search(r"annulée à \d\d:\d\d par Odile", shown)
     assert "Décision annulée" in shown or "décision annulée" in shown

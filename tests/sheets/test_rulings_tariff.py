@@ -116,7 +116,7 @@ def test_with_house_rules_that_were_removed_meanwhile_nothing_is_saved(
 
     monkeypatch.setattr(tariff, "set_tariff", after_they_are_gone)
     shown = text(odile.post(PAGE, {"lines": TYPED, "keep": str(house.pk)}))
-    assert "viennent d'être supprimées" in shown
+    assert "viennent d’être supprimées" in shown
     assert "art. 12 ; Renonce ; 100" in shown
     tournament.refresh_from_db()
     assert tournament.tariff == []

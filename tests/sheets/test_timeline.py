@@ -47,8 +47,8 @@ def told(table: Table) -> list[tuple[str, str]]:
     return [(event.what, event.by) for event in found[1:]]
 
 
-PHONE_NS = "Nord–Sud (Joueur 1A – Joueur 1B), par téléphone"
-PHONE_EW = "Est–Ouest (Joueur 2A – Joueur 2B), par téléphone"
+PHONE_NS = "Nord-Sud (Joueur 1A – Joueur 1B), par téléphone"
+PHONE_EW = "Est-Ouest (Joueur 2A – Joueur 2B), par téléphone"
 
 
 def test_a_deal_is_written_corrected_taken_off_and_put_back(table: Table, write: Write, cast: Cast) -> None:
@@ -96,8 +96,8 @@ def test_a_dispute_that_both_sides_have_settled_is_told(table: Table) -> None:
     dispute(table, deal, "non")
     agree(table, deal)
     assert told(table)[1:] == [
-        ("Donne 1 : pas d'accord", PHONE_EW),
-        ("Donne 1 : d'accord", PHONE_EW),
+        ("Donne 1 : pas d’accord", PHONE_EW),
+        ("Donne 1 : d’accord", PHONE_EW),
         ("Désaccord réglé", ""),
     ]
 
@@ -105,14 +105,14 @@ def test_a_dispute_that_both_sides_have_settled_is_told(table: Table) -> None:
 def test_what_two_phones_and_the_referee_did_is_told_in_order(table: Table, cast: Cast) -> None:
     deal = enter(table, 1, made()).entry.number
     agree(table, deal)
-    contested = dispute(table, deal, "c'était chuté").entry.number
+    contested = dispute(table, deal, "c’était chuté").entry.number
     verbs.settle(table, contested, "réussi", cast.agnes)
     other = enter(table, 1, failed(), Side.EW).entry.number
     verbs.accept(table, other, "plis recomptés", cast.agnes)
     assert told(table) == [
         ("Donne 1 : écrite", PHONE_NS),
-        ("Donne 1 : d'accord", PHONE_EW),
-        ("Donne 1 : pas d'accord", PHONE_EW),
+        ("Donne 1 : d’accord", PHONE_EW),
+        ("Donne 1 : pas d’accord", PHONE_EW),
         ("Désaccord réglé", "Agnes"),
         ("Nouvelle donne : deux versions", PHONE_EW),
         ("Donne 1 : corrigée", "Agnes"),

@@ -129,14 +129,14 @@ def test_a_line_put_in_between_moves_the_others(typist: Typist, table: Table, wr
 
 WRONG = {
     "not all there": ("N 100C", "Il manque les points du preneur (112)"),
-    "not understood": ("N 100H 112", "« H » n'est pas compris"),
+    "not understood": ("N 100H 112", "« H » n’est pas compris"),
     "impossible points": ("N 100C 161", "Aucun ensemble de plis ne fait 161"),
     "not played by these rules": ("N gen C gen", "La générale ne se joue pas dans ce règlement."),
-    "nothing of a deal": ("bonjour", "n'est pas compris"),
+    "nothing of a deal": ("bonjour", "n’est pas compris"),
     "kept as it is, where nothing is": ("@7", "aucune donne ne se garde telle quelle ici"),
     "too few totals": ("= 2010", "Les deux totaux"),
     "totals that are words": ("= dix", "Les deux totaux"),
-    "totals too high": ("= 2010 1000000", "C'est trop : 999999 au plus."),
+    "totals too high": ("= 2010 1000000", "C’est trop : 999999 au plus."),
 }
 
 
@@ -146,7 +146,7 @@ def test_one_line_that_is_wrong_keeps_all_from_being_saved(
 ) -> None:
     write(made())
     page = typist.open().save("N 100C 120", "", line, "-")
-    assert "Rien n'est encore enregistré La ligne 3 est à corriger." in page
+    assert "Rien n’est encore enregistré La ligne 3 est à corriger." in page
     place = "3" if line.startswith("=") else "2"
     assert f"{'' if place == '3' else place} {line} ".lstrip() in page
     assert said in page
@@ -180,7 +180,7 @@ def test_what_others_wrote_meanwhile_is_shown_and_nothing_is_lost(
     correct_deal(table, first, made("NS", 100, 102), author=cast.denis)
     write(made("EW", 90, 95), author=cast.denis)
     page = typist.save("N 100C 110", "N 110C 112", "-")
-    assert "Quelqu'un d'autre vient d'écrire sur cette feuille." in page
+    assert "Quelqu’un d’autre vient d’écrire sur cette feuille." in page
     assert "Donne 1 : 100 à cœur, réussi · NS a pris · NS 102 – 60 EO" in page
     assert "Denis" in page
     assert len(records(table)) == 3
@@ -204,7 +204,7 @@ def test_a_deal_that_a_phone_sent_meanwhile_is_there_once(typist: Typist, table:
 
 def test_a_form_that_does_not_say_what_it_saw_writes_nothing(typist: Typist, table: Table) -> None:
     page = typist.save("N 100C 112", key=str(uuid4()))
-    assert "Quelqu'un d'autre vient d'écrire" in page
+    assert "Quelqu’un d’autre vient d’écrire" in page
     assert typist.lines == "N 100C 112"
     assert records(table) == []
 
@@ -306,7 +306,7 @@ class TestTotals:
 
     def test_are_doubted_once(self, typist: Typist, table: Table, cast: Cast) -> None:
         page = typist.open().save("= 1995 800")
-        assert "la partie n'est pas finie" in page
+        assert "la partie n’est pas finie" in page
         assert not totals_written(table)
         assert typist.save("= 1995 800", agreed=_button(typist, "= 1995 800")) == START
         found = result(table)
@@ -347,7 +347,7 @@ class TestTotals:
     def test_change_nothing_while_a_forfeit_stands(self, typist: Typist, table: Table, cast: Cast) -> None:
         forfeit(table, Side.EW, "absents", cast.agnes)
         page = typist.open().save("N 100C 112", "= 2010 1540")
-        assert "Annulez d'abord le forfait." in page
+        assert "Annulez d’abord le forfait." in page
         assert records(table) == []  # nor is the deal
 
 
@@ -362,7 +362,7 @@ def _button(typist: Typist, *lines: str) -> str:
 
 @pytest.mark.parametrize("lines", [(), ("", "  ")])
 def test_nothing_typed_says_what_to_do(typist: Typist, lines: tuple[str, ...]) -> None:
-    assert "Rien n'est écrit : tapez la première donne" in typist.open().save(*lines)
+    assert "Rien n’est écrit : tapez la première donne" in typist.open().save(*lines)
 
 
 def test_another_agreement_does_not_remove(typist: Typist, table: Table, write: Write) -> None:

@@ -55,7 +55,7 @@ def test_each_line_says_what_it_means_while_one_types(typist: Typist, table: Tab
     assert "<html" not in answer.content.decode()
     assert "90 à pique, chuté de 19 EO a pris · NS 91 – 71 EO" in shown
     assert re.search(r"NS 460 \+250 EO 50", shown)
-    assert "NS prend 120 Il manque l'atout (P C K T SA TA)." in shown
+    assert "NS prend 120 Il manque l’atout (P C K T SA TA)." in shown
     assert "Total NS 460 – 50 EO" in shown
     assert offered(answer.content.decode())[0] == ("N 120P", "à pique")
     assert records(table) == [made()]
@@ -65,11 +65,11 @@ def test_the_preview_says_what_saving_would_do(typist: Typist, write: Write) -> 
     for _ in range(2):
         write(made())
     shown = text(typist.open().preview("N 120C 130"))
-    assert "corrigée c'était 100 à cœur, réussi · NS a pris · NS 110 – 52 EO" in shown
+    assert "corrigée c’était 100 à cœur, réussi · NS a pris · NS 110 – 52 EO" in shown
     assert "Sera retirée de la feuille : donne 2, 100 à cœur, réussi." in shown
     write(made())
     shown = text(typist.preview("N 120C 130"))
-    assert "Quelqu'un d'autre vient d'écrire sur cette feuille. Continuez" in shown
+    assert "Quelqu’un d’autre vient d’écrire sur cette feuille. Continuez" in shown
     assert "Sera retirée" not in shown
 
 
@@ -130,7 +130,7 @@ def test_the_pile_goes_on_with_the_next_table_without_a_result(agnes: Client, ro
     shown = text(agnes.get(START, {"apres": "1"}))
     assert "Entrée seule : table 3." in shown
     assert "Revoir la table 1" in shown
-    assert "Il n'y a pas de table « 9 »" in text(agnes.get(START, {"table": "9"}))
+    assert "Il n’y a pas de table « 9 »" in text(agnes.get(START, {"table": "9"}))
     for table in (tables[0], *tables[2:]):
         record_totals(table, 2010, 900, 12)
     assert "Toutes les tables de la partie ont un résultat." in text(agnes.get(START, {"apres": "1"}))
@@ -185,7 +185,7 @@ def test_a_closed_sheet_is_read_only_and_keeps_what_was_typed(
     typist.open()
     change(tournament, **closed)
     page = typist.save("N 100C 110", "E 90P 71")
-    assert "Rien n'est encore enregistré" in page
+    assert "Rien n’est encore enregistré" in page
     assert typist.lines.replace("\r", "") == "N 100C 110\nE 90P 71"
     assert records(table) == [made()]
     shown = typist.client.get(TYPING).content.decode()
@@ -243,7 +243,7 @@ def test_anything_in_a_field_is_answered(typist: Typist, write: Write, field: st
 @pytest.mark.slow
 @pytest.mark.parametrize("lines", ["\n" * 200 + "-", "- " * 20_000])
 def test_more_than_any_sheet_is_refused(typist: Typist, table: Table, lines: str) -> None:
-    assert "C'est trop long pour une feuille." in typist.open().save(lines)
+    assert "C’est trop long pour une feuille." in typist.open().save(lines)
     assert records(table) == []
 
 
@@ -251,7 +251,7 @@ def test_the_page_speaks_english(typist: Typist, write: Write) -> None:
     write(made())
     typist.client.cookies.load({"django_language": "en"})
     shown = text(typist.open().preview("N 100C", "E 90P 71"))
-    assert "the takers' points (112)" in shown
+    assert "the takers’ points (112)" in shown
     assert "90 in spades, failed by 19" in shown
 
 
@@ -269,7 +269,7 @@ def test_the_help_is_what_the_parser_knows(
         assert codes.parse(example.code)
     told = {step.title: [offer.code for offer in step.offers] for step in code_steps(head)}
     assert told["Qui prend"] == ["-", "N", "E"]
-    assert told["L'atout"] == [TRUMP_CODES[trump] for trump in tournament.rules.trumps]
+    assert told["L’atout"] == [TRUMP_CODES[trump] for trump in tournament.rules.trumps]
     announces = tournament.rules.announces == "all"
     assert ("Une annonce : cartes, hauteur, couleur" in told) is announces
     assert any("+" in example.code for example in code_examples(head)) is announces

@@ -348,10 +348,10 @@ def test_totals_from_the_paper_go_before_the_deals(table: Table, write: Write, c
 def test_a_forfeit_stands_until_the_table_is_reopened(table: Table, write: Write, cast: Cast) -> None:
     with refused("reason-missing"):
         forfeit(table, Side.EW, "  ", cast.agnes)
-    found = forfeit(table, Side.EW, "absents à l'appel", cast.agnes).sheet.result
+    found = forfeit(table, Side.EW, "absents à l’appel", cast.agnes).sheet.result
     assert result(table) == ("forfeit", 0, 0, "NS")
     assert found is not None
-    assert (table.absent, found.absent, found.article) == ("EW", Side.EW, "absents à l'appel")
+    assert (table.absent, found.absent, found.article) == ("EW", Side.EW, "absents à l’appel")
     write(coinched_capot("EW"))
     with refused("forfeit-stands"):
         record_totals(table, 2010, 900, author=cast.agnes)

@@ -277,7 +277,7 @@ def test_by_points_it_says_that_a_win_proves_nothing(
     play_round((1, 3, 2000, 100), (2, 4, 0, 900))
     said = client.get(TEAM.format(2)).content.decode()
     assert "Au mieux, le rang 2 est encore possible." in said
-    assert "on ne sait pas encore, car les points comptent d&#x27;abord." in said
+    assert "on ne sait pas encore, car les points comptent d’abord." in said
     assert "Prouvé par les points seuls" in said
     assert "victoires seules" not in said
 
@@ -324,14 +324,14 @@ def test_a_knockout_says_to_which_match_a_win_leads(knockout: Tournament, client
     round_ = knockout.rounds.get()
     plays = round_.tables.get(number=2)
     said = said_of(client, plays.ns.number)
-    assert "aucune partie du tableau n&#x27;est finie" in said
-    assert "Une victoire qualifie pour l&#x27;étape suivante : principale · demi-finale" in said
+    assert "aucune partie du tableau n’est finie" in said
+    assert "Une victoire qualifie pour l’étape suivante : principale · demi-finale" in said
     assert "Une victoire de plus garantirait au moins le rang 4." in said
     assert "Prouvé par le tableau seul" in said
     waits = said_of(client, round_.tables.get(number=1).ns.number)
     assert "Une victoire qualifie" not in waits
     finish(round_)
-    assert "Ce qu&#x27;une victoire de plus garantirait" in said_of(client, plays.ns.number)
+    assert "Ce qu’une victoire de plus garantirait" in said_of(client, plays.ns.number)
     finish(next_round(knockout))
     tables = next_round(knockout).tables
     final, third_place = (tables.get(phase=f"principale · {name}") for name in ("finale", "petite finale"))
@@ -349,7 +349,7 @@ def test_a_knockout_that_somebody_left_names_the_right_reason(knockout: Tourname
     gone.save()
     finish(next_round(knockout))
     said = said_of(client, 1)
-    assert "quelqu&#x27;un a quitté le concours, et le tableau peut changer" in said
+    assert "quelqu’un a quitté le concours, et le tableau peut changer" in said
     assert "victoires" not in said.partition("Ce qui est certain")[2].partition("</section>")[0]
 
 

@@ -99,7 +99,7 @@ def test_the_pages_give_and_tell_special_prizes(client: Client, cast: Any, ended
 
 def test_before_the_seal_a_prize_without_winner_is_told(ended: Tournament) -> None:
     told = [text for text in still_open(ended) if "gagnant" in text]
-    assert told == ["Ces prix n'ont pas de gagnant\xa0: Tirage au sort, Dame."]
+    assert told == ["Ces prix n’ont pas de gagnant\xa0: Tirage au sort, Dame."]
     Table.objects.update(sheet={"lines": []})
     cache.clear()
     assert any("Meilleure donne, Tirage au sort, Dame" in text for text in still_open(ended))

@@ -27,13 +27,13 @@ LAST_WORDS = ("définitif", "Le palmarès</h2>", "Classement final")
 @pytest.mark.parametrize(
     ("finality", "until", "text", "official", "gives_prizes"),
     [
-        (Finality.EMPTY, None, "aucune table n'a encore fini", False, False),
+        (Finality.EMPTY, None, "aucune table n’a encore fini", False, False),
         (Finality.EARLIER, None, "après la partie 3 sur 4", False, False),
         (Finality.PLAYING, None, "provisoire, partie 3 sur 4 en cours", False, False),
         (Finality.BETWEEN_ROUNDS, None, "provisoire, après la partie 3 sur 4", False, False),
         (Finality.ALL_PLAYED, None, "toutes les parties jouées\u00a0; en attente de la clôture", False, True),
-        (Finality.ENDED, NOON, f"terminé\u00a0: corrections jusqu'à {local_hour(NOON)}", False, True),
-        (Finality.ENDED, None, "terminé\u00a0: corrections jusqu'au scellement", False, True),
+        (Finality.ENDED, NOON, f"terminé\u00a0: corrections jusqu’à {local_hour(NOON)}", False, True),
+        (Finality.ENDED, None, "terminé\u00a0: corrections jusqu’au scellement", False, True),
         (Finality.OFFICIAL, NOON, "définitif", True, True),
         (Finality.SEALED, NOON, "scellé", True, True),
     ],
@@ -86,7 +86,7 @@ def test_nothing_is_final_before_the_corrections_are_over(
     steps = [
         ("partie 1 sur 1 en cours", lambda: None),
         ("en attente de la clôture", lambda: set_result(table.round.tables.get(number=2), 900, 2010)),
-        ("corrections jusqu'à", lambda: actions.move(tournament, Status.FINISHED)),
+        ("corrections jusqu’à", lambda: actions.move(tournament, Status.FINISHED)),
     ]
     for said, then in steps:
         then()

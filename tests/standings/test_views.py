@@ -198,7 +198,7 @@ def test_sealed_the_files_bear_the_fingerprint(
         name = f"saint-martin-1-{seal.fingerprint[:16]}.{kind}"
         assert answer["Content-Disposition"] == f'attachment; filename="{name}"'
     assert answers["csv"].content.decode() == before.replace(
-        "terminé\u00a0: corrections jusqu'au scellement", "scellé"
+        "terminé\u00a0: corrections jusqu’au scellement", "scellé"
     )
     book = openpyxl.load_workbook(io.BytesIO(answers["xlsx"].content))
     assert book.sheetnames == ["Classement", "Scellé"]

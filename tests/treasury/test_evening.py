@@ -222,10 +222,10 @@ def test_a_count_stays_what_it_was_when_the_till_moves(odile: Client, tournament
 def test_who_left_without_playing_is_let_off_in_one_click(odile: Client, tournament: Tournament) -> None:
     post(odile, "caisse/tarifs/", **TARIFF)
     path = "caisse/equipe/3/"
-    assert "N'a pas joué" not in odile.get(f"{AT}{path}").content.decode()
+    assert "N’a pas joué" not in odile.get(f"{AT}{path}").content.decode()
     attendance.leave(tournament.teams.get(number=3), 1, Team.Leaving.WITHDRAWAL)
     page = odile.get(f"{AT}{path}").content.decode()
-    form = page[: page.index("N'a pas joué")].rpartition("<form")[2]
+    form = page[: page.index("N’a pas joué")].rpartition("<form")[2]
     sent = {name: re.findall(rf'name="{name}" value="(.*?)"', form)[0] for name in ("key", "amount", "text")}
     post(odile, path, do="waive", **sent)
     assert desk_of(tournament).accounts[3].account == (0, 0)
@@ -241,14 +241,14 @@ def test_changed_fees_are_shown_and_agreed_to_before_they_are_kept(odile: Client
     text = post(odile, "caisse/tarifs/", **dearer)
     for said in (
         "22 équipes inscrites : dû 216 € → 264 €", "20 devront 2,50 € de plus", "2 devront 1 € de moins",
-        "2 ont déjà payé tout l&#x27;ancien tarif",
+        "2 ont déjà payé tout l’ancien tarif",
     ):  # fmt: skip
         assert said in text
     assert desk_of(concours).due == 21_600, "nothing is kept before it is agreed to"
     agreed = re.findall(r'name="agreed" value="(.*?)"', text)[0]
     browser(cast.denis).post(f"{AT}inscriptions/7/paye/", {"pay": 1_000}, headers=HTMX)
     text = post(odile, "caisse/tarifs/", **dearer, agreed=agreed)
-    assert "3 ont déjà payé tout l&#x27;ancien tarif" in text, "somebody paid meanwhile: it is shown again"
+    assert "3 ont déjà payé tout l’ancien tarif" in text, "somebody paid meanwhile: it is shown again"
     agreed = re.findall(r'name="agreed" value="(.*?)"', text)[0]
     assert "Les tarifs sont enregistrés." in post(odile, "caisse/tarifs/", **dearer, agreed=agreed)
     assert desk_of(concours).due == 26_400
@@ -281,7 +281,7 @@ def test_a_list_says_what_players_pay_as(odile: Client, tournament: Tournament) 
     lines = ["Joueur 1;Joueur 2;Tarif 1;Tarif 2", "Ida Roy;Max Roy;adhérent;Junior", "Al Blanc;Bo Blanc;;",
              "Cy Vert;Di Vert;non adhérent;vétéran"]  # fmt: skip
     shown = odile.post(f"{AT}inscriptions/import/", {"text": "\n".join(lines)})
-    assert "ce n&#x27;est pas un tarif" in shown.content.decode()
+    assert "ce n’est pas un tarif" in shown.content.decode()
     preview = shown.context["preview"]
     sent = {"ready": preview.packed, "line": "4", "accept": "4", "confirm": "1", "player1-4": "Cy Vert",
             "player2-4": "Di Vert", "fee1-4": "non adhérent", "fee2-4": "vétéran"}  # fmt: skip
@@ -390,8 +390,8 @@ def test_the_list_asks_as_much_for_two_teams_as_for_all(odile: Client, tournamen
         ("caisse/tarifs/", {**TARIFF, "weights": "50 0"}, "Écrivez des nombres entiers"),
         ("caisse/tarifs/", {**TARIFF, "weights": "50 -5"}, "Écrivez des nombres entiers"),
         ("caisse/tarifs/", {**TARIFF, "weights": "-5"}, "Écrivez des nombres entiers"),
-        ("caisse/tarifs/", {**TARIFF, "other": ""}, "Écrivez d'abord l'engagement"),
-        ("caisse/bilan/", {"kind": "expense", "amount": "5", "means": "cash"}, "Écrivez ce que c'est"),
+        ("caisse/tarifs/", {**TARIFF, "other": ""}, "Écrivez d’abord l’engagement"),
+        ("caisse/bilan/", {"kind": "expense", "amount": "5", "means": "cash"}, "Écrivez ce que c’est"),
         ("caisse/bilan/", {"kind": "start", "amount": "5", "means": "card"}, "est en espèces"),
         ("caisse/tarifs/", {**TARIFF, "percent": "101"}, "inférieure ou égale à 100"),
         (
@@ -408,7 +408,7 @@ def test_the_list_asks_as_much_for_two_teams_as_for_all(odile: Client, tournamen
         ),
         ("caisse/vente/", {"product": "Repas", "quantity": "0", "means": "cash"}, "supérieure ou égale à 1"),
         ("caisse/prix/", {"rank1": "beaucoup"}, "Écrivez un montant en euros"),
-        ("caisse/prix/", {"rank1": "9", "rank40": "5"}, "Le rang 40 n'est plus dans cette page"),
+        ("caisse/prix/", {"rank1": "9", "rank40": "5"}, "Le rang 40 n’est plus dans cette page"),
     ],
 )
 def test_what_cannot_be_is_said_and_changes_nothing(

@@ -18,11 +18,11 @@ from tournaments.draw.wishes import SENTENCES, Sentences, broken_wishes
 
 _SENTENCES: Final[Sentences] = {
     "undecided": _(
-        "Table {table} sans vainqueur : l'équipe {team}, mieux placée au départ que l'équipe {other}, "
-        "l'emporte"
+        "Table {table} sans vainqueur : l’équipe {team}, mieux placée au départ que l’équipe {other}, "
+        "l’emporte"
     ),
-    "walkover": _("L'équipe {gone} n'est plus là : son adversaire, l'équipe {team}, est exempte"),
-    "walkover-empty": _("Personne n'est arrivé jusque-là en face de l'équipe {team} : elle est exempte"),
+    "walkover": _("L’équipe {gone} n’est plus là : son adversaire, l’équipe {team}, est exempte"),
+    "walkover-empty": _("Personne n’est arrivé jusque-là en face de l’équipe {team} : elle est exempte"),
 }
 _SEATS: Final[Sentences] = {key: each for key, each in SENTENCES.items() if key.startswith("fixed-table")}
 

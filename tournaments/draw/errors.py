@@ -13,27 +13,27 @@ from scoring.sentences import sentence as _
 
 SENTENCES: Final[dict[str, Sentence]] = {
     # form
-    "not-json": _("La demande n'est pas du JSON."),
+    "not-json": _("La demande n’est pas du JSON."),
     "field-twice": _("Le champ « {name} » est donné deux fois."),
-    "unknown-field": _("Le champ « {name} » n'existe pas ici."),
+    "unknown-field": _("Le champ « {name} » n’existe pas ici."),
     "missing": _("Il manque « {name} »."),
     "wrong-type": _("Il faut ici {what}."),
     "bad-value": _("Il faut ici {what}."),
     # what is asked
-    "unknown-method": _("La méthode de tirage « {method} » n'existe pas ; il y a : {known}."),
+    "unknown-method": _("La méthode de tirage « {method} » n’existe pas ; il y a : {known}."),
     "too-few-teams": _("Il faut au moins deux équipes présentes pour un tirage ; il y en a {count}."),
-    "too-many-teams": _("Un tirage va jusqu'à {most} équipes ; il y en a {count}."),
-    "duplicate-team": _("L'équipe {number} figure deux fois."),
-    "against-itself": _("L'équipe {number} ne peut pas rencontrer l'équipe {number}."),
+    "too-many-teams": _("Un tirage va jusqu’à {most} équipes ; il y en a {count}."),
+    "duplicate-team": _("L’équipe {number} figure deux fois."),
+    "against-itself": _("L’équipe {number} ne peut pas rencontrer l’équipe {number}."),
     "needs-results": _(
         "Ce tirage se fait une partie à la fois : il attend les résultats de la partie précédente."
     ),
     "duplicate-table": _("La table {table} figure deux fois."),
     "no-finals-here": _(
-        "Ce tirage n'a pas de phase finale à part : il a ses propres tableaux, ou tire des partenaires."
+        "Ce tirage n’a pas de phase finale à part : il a ses propres tableaux, ou tire des partenaires."
     ),
     "final-without-round": _("Dites à partir de quelle partie se joue la phase finale des {count} premiers."),
-    "knockout-over": _("L'élimination directe est terminée : il n'y a plus de table à tirer."),
+    "knockout-over": _("L’élimination directe est terminée : il n’y a plus de table à tirer."),
     # what the bans leave
     "bans-refuse-draw": _(
         "Aucun tirage ne fait jouer tout le monde sans une rencontre interdite ({bans}) : levez une "

@@ -42,14 +42,14 @@ _STEP_WORDS: Final[Mapping[str, Sentence]] = {
     "petite finale": _("petite finale"),
     "demi-finale": _("demi-finale"),
     "quart de finale": _("quart de finale"),
-    "8e de finale": _("8e de finale"),
-    "16e de finale": _("16e de finale"),
-    "32e de finale": _("32e de finale"),
-    "64e de finale": _("64e de finale"),
-    "128e de finale": _("128e de finale"),
-    "256e de finale": _("256e de finale"),
-    "512e de finale": _("512e de finale"),
-    "1024e de finale": _("1024e de finale"),
+    "8e de finale": _("8ᵉ de finale"),
+    "16e de finale": _("16ᵉ de finale"),
+    "32e de finale": _("32ᵉ de finale"),
+    "64e de finale": _("64ᵉ de finale"),
+    "128e de finale": _("128ᵉ de finale"),
+    "256e de finale": _("256ᵉ de finale"),
+    "512e de finale": _("512ᵉ de finale"),
+    "1024e de finale": _("1024ᵉ de finale"),
 }
 
 

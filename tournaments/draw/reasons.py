@@ -11,44 +11,44 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from scoring.lots import Lots
-from scoring.sentences import Sentence, Text, joined
+from scoring.sentences import Sentence, Text, joined, ordinal
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import DrawnRound, DrawnTable
 from tournaments.draw.matching import PairingTeam, both_ways, fixed_tables, sides, table_numbers
 from tournaments.draw.request import DrawTeam, History, Request
-from tournaments.draw.wishes import nth, nth_round
+from tournaments.draw.wishes import nth_round
 
 NEAREST: Final = 2  # ranks on either side within which nearer teams are explained
 FEW: Final = 6  # teams named one by one
 
 SENTENCES: Final[Mapping[str, Sentence]] = {
     "neighbours": _(
-        "Au classement, les voisines se rencontrent : l'équipe {team} est {rank} "
-        "et l'équipe {other} est {its}."
+        "Au classement, les voisines se rencontrent : l’équipe {team} est {rank} "
+        "et l’équipe {other} est {its}."
     ),
     "no-ranking": _(
-        "Sans classement encore, le sort en tient lieu : l'équipe {team} est {rank} "
-        "et l'équipe {other} est {its}."
+        "Sans classement encore, le sort en tient lieu : l’équipe {team} est {rank} "
+        "et l’équipe {other} est {its}."
     ),
-    "late": _("L'équipe {team} n'est pas encore au classement : elle y est ajoutée à la fin, au sort."),
+    "late": _("L’équipe {team} n’est pas encore au classement : elle y est ajoutée à la fin, au sort."),
     "nearer": _("Équipe {team} ({rank}) : {why}."),
-    "lot": _("Le sort a désigné l'équipe {other} parmi les adversaires possibles."),
-    "excluded": _("N'étaient pas possibles : {which}."),
+    "lot": _("Le sort a désigné l’équipe {other} parmi les adversaires possibles."),
+    "excluded": _("N’étaient pas possibles : {which}."),
     "so-many": _("{count} équipes"),
-    "bye-lot": _("Le sort a désigné l'équipe {team} comme exempte."),
-    "bye-last": _("L'équipe {team} est la dernière du classement : elle est exempte."),
+    "bye-lot": _("Le sort a désigné l’équipe {team} comme exempte."),
+    "bye-last": _("L’équipe {team} est la dernière du classement : elle est exempte."),
     "bye-others-had": _(
-        "L'équipe {team} est exempte : toutes celles qui la suivent au classement l'ont déjà été."
+        "L’équipe {team} est exempte : toutes celles qui la suivent au classement l’ont déjà été."
     ),
     "bye-wishes": _(
-        "L'équipe {team} est exempte : en exempter une derrière elle romprait un souhait plus important."
+        "L’équipe {team} est exempte : en exempter une derrière elle romprait un souhait plus important."
     ),
-    "side-less": _("En {side} : avant cette partie, c'est l'équipe {ns} qui avait le moins joué en NS."),
+    "side-less": _("En {side} : avant cette partie, c’est l’équipe {ns} qui avait le moins joué en NS."),
     "side-lot": _("En {side} : les deux équipes avaient autant joué en NS, le sort a décidé."),
     "side-hand": _("En {side} : les côtés sont changés à la main."),
-    "table-fixed": _("Table {table} : l'équipe {team} ne se déplace pas."),
-    "table-ranking": _("Table {table} : {nth} rencontre dans l'ordre du classement."),
-    "table-lot": _("Table {table} : {nth} rencontre dans l'ordre du sort."),
+    "table-fixed": _("Table {table} : l’équipe {team} ne se déplace pas."),
+    "table-ranking": _("Table {table} : {nth} rencontre dans l’ordre du classement."),
+    "table-lot": _("Table {table} : {nth} rencontre dans l’ordre du sort."),
     "table-hand": _("Table {table} : changée à la main."),
 }
 REASONS: Final[Mapping[str, Sentence]] = {
@@ -57,8 +57,8 @@ REASONS: Final[Mapping[str, Sentence]] = {
     "avoid": _("rencontre à éviter"),
     "club": _("même club, {club}"),
     "bye": _("exempte cette partie"),
-    "taken": _("rencontre l'équipe {team} ({rank}), plus proche d'elle"),
-    "over-all": _("rencontre l'équipe {team} ({rank}), sur l'ensemble des tables, le tirage y gagne"),
+    "taken": _("rencontre l’équipe {team} ({rank}), plus proche d’elle"),
+    "over-all": _("rencontre l’équipe {team} ({rank}), sur l’ensemble des tables, le tirage y gagne"),
 }
 
 
@@ -87,7 +87,7 @@ class TeamView:
 
     def rank(self, number: int) -> Text:
         """Its place in the order of the draw, in words."""
-        return nth(self.order.index(number) + 1)
+        return ordinal(self.order.index(number) + 1, feminine=True)
 
     def reason_against(self, other: int) -> Text | None:
         """The most important reason against meeting `other`; None where there is none."""
@@ -224,7 +224,7 @@ def _table(view: TeamView, table: DrawnTable, *, by_rank: bool) -> Text:
     if number != expected:
         return SENTENCES["table-hand"].filled(table=number)
     how = "table-ranking" if by_rank else "table-lot"
-    return SENTENCES[how].filled(table=number, nth=nth(place))
+    return SENTENCES[how].filled(table=number, nth=ordinal(place, feminine=True))
 
 
 def _expected(view: TeamView, table: DrawnTable) -> tuple[int, int]:

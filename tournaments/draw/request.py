@@ -126,8 +126,8 @@ class DrawTeam:
 
     @property
     def club_key(self) -> str:
-        """The club as it is compared, blanks and capitals apart; empty without club."""
-        return " ".join((self.club or "").casefold().split())
+        """The club as it is compared, blanks, capitals and kinds of apostrophe apart; empty without club."""
+        return " ".join((self.club or "").casefold().replace("’", "'").split())
 
     @classmethod
     def read(cls, reader: RequestReader, value: object, path: str) -> Self:
@@ -327,7 +327,7 @@ def _pair(reader: RequestReader, value: object, path: str) -> tuple[int, int]:
     if len(numbers) == 2:
         return numbers[0], numbers[1]
     if isinstance(value, list | tuple):
-        reader.refuse(path, "bad-value", what=_("deux numéros d'équipe"))
+        reader.refuse(path, "bad-value", what=_("deux numéros d’équipe"))
     return 0, 0
 
 

@@ -23,10 +23,10 @@ _PART: Final = re.compile(r"([0-9]{1,6})(?:\s*[-–—]\s*([0-9]{1,6}))?")
 _BETWEEN: Final = re.compile(r"[,;\n]")
 
 SENTENCES: Final[dict[str, Sentence]] = {
-    "not-a-table": _("« {text} » n'est pas une table : écrivez par exemple « 1-12, 20, 15-18 »."),
+    "not-a-table": _("« {text} » n’est pas une table : écrivez par exemple « 1-12, 20, 15-18 »."),
     "out-of-range": _("« {text} » : les tables portent un numéro de 1 à {highest}."),
     "twice": _("La table {text} figure deux fois."),
-    "too-many": _("{text} tables : la liste va jusqu'à {most}."),
+    "too-many": _("{text} tables : la liste va jusqu’à {most}."),
 }
 
 

@@ -22,7 +22,7 @@ Apart = Mapping[int, Collection[int]]
 SENTENCES: Final[Sentences] = {
     "rematch-inevitable": _("{count} équipes, {nth} partie : une revanche est inévitable"),
     "rematch-all-met": _(
-        "L'équipe {team} a déjà rencontré toutes les équipes présentes : une revanche est inévitable"
+        "L’équipe {team} a déjà rencontré toutes les équipes présentes : une revanche est inévitable"
     ),
     "rematch": _("{count} équipes, {nth} partie : sans cette revanche il faudrait {instead}"),
     "second-bye-inevitable": _("{count} équipes, {nth} partie : chaque équipe présente a déjà été exempte"),
@@ -34,15 +34,15 @@ SENTENCES: Final[Sentences] = {
     ),
     "same-club": _("{club}, {nth} partie : pour les séparer il faudrait {instead}"),
     "fixed-table": _(
-        "La table {fixed} est celle d'une autre équipe qui ne se déplace pas : l'équipe {team} joue à la "
+        "La table {fixed} est celle d’une autre équipe qui ne se déplace pas : l’équipe {team} joue à la "
         "table {table}"
     ),
     "fixed-table-both": _(
-        "L'équipe {team} (table {fixed}) et son adversaire, l'équipe {other}, ne se déplacent ni l'une "
-        "ni l'autre : elles jouent à la table {table}"
+        "L’équipe {team} (table {fixed}) et son adversaire, l’équipe {other}, ne se déplacent ni l’une "
+        "ni l’autre : elles jouent à la table {table}"
     ),
     "balance": _(
-        "Au moins deux parties de plus d'un côté que de l'autre : les adversaires passent avant les côtés"
+        "Au moins deux parties de plus d’un côté que de l’autre : les adversaires passent avant les côtés"
     ),
 }
 
@@ -173,30 +173,16 @@ BROKEN_INSTEAD: Final[Mapping[str, Sentence]] = {
 ANOTHER_BROKEN: Final[Mapping[str, Sentence]] = {
     "rematch": _("une autre revanche"),
     "avoid": _("une autre rencontre à éviter"),
-    "same-club": _("une autre rencontre entre équipes d'un club"),
+    "same-club": _("une autre rencontre entre équipes d’un club"),
 }
 ANOTHER_ORDER: Final = _("un autre ordre du tirage")
 
 
-def nth(place: int) -> Sentence:
-    """«1re», «2e» of a team or a round; “1st”, “2nd” in English."""
-    if place == 1:
-        return pgettext("1st", "{place}re", place=place)
-    ending = 0 if place % 100 in (11, 12, 13) else place % 10
-    if ending == 1:
-        return pgettext("21st", "{place}e", place=place)
-    if ending == 2:
-        return pgettext("2nd", "{place}e", place=place)
-    if ending == 3:
-        return pgettext("3rd", "{place}e", place=place)
-    return pgettext("4th", "{place}e", place=place)
-
-
 def nth_round(number: int) -> Sentence:
-    """«1re», «2e» before the word «partie»; the bare number in English, which says “round 2”."""
+    """«1ʳᵉ», «2ᵉ» before the word «partie»; the bare number in English, which says “round 2”."""
     if number == 1:
-        return pgettext("round", "{number}re", number=number)
-    return pgettext("round", "{number}e", number=number)
+        return pgettext("round", "{number}ʳᵉ", number=number)
+    return pgettext("round", "{number}ᵉ", number=number)
 
 
 def least_broken(numbers: Iterable[int], apart: Apart) -> int:

@@ -79,7 +79,7 @@ TO_TEST: Final = (
 ROOM: Final = 400_000_000
 """Bytes that the libraries take, about, while they are installed."""
 DISK_FULL: Final = (
-    "Le disque est plein : il faut 400 Mo pour les bibliothèques. Supprimez des fichiers de cet ordinateur, "
+    "Le disque est plein : il faut 400 Mo pour les bibliothèques. Supprimez des fichiers de cet ordinateur, "
     "videz sa corbeille, puis relancez la même commande."
 )
 ONLY_WHEELS: Final = ("--only-binary", ":all:")
@@ -108,11 +108,11 @@ def ensure_libraries(venv: Path, lock: Path) -> None:
         return
     python = venv / "bin" / "python"
     if not _has_pip(python):
-        _say("Création de l'environnement Python …")
+        _say("Création de l’environnement Python…")
         _run(
-            [sys.executable, "-m", "venv", "--clear", str(venv)], "créer l'environnement Python", venv.parent
+            [sys.executable, "-m", "venv", "--clear", str(venv)], "créer l’environnement Python", venv.parent
         )
-    _say(f"Installation des bibliothèques de {lock.name} (une minute ou deux, une seule fois) …")
+    _say(f"Installation des bibliothèques de {lock.name} (une minute ou deux, une seule fois)…")
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     # The lock names everything. Asked to follow dependencies, pip meets `coverage[toml]` and takes the newest
     # coverage there is, which has no hash in the lock, and refuses: https://github.com/pypa/pip/issues/9644.
@@ -140,8 +140,8 @@ def install_hint(names: list[str]) -> str:
     """What is missing, and the line that installs it where there is one."""
     lacks = f"Il manque à cet ordinateur : {', '.join(names)}."
     if not shutil.which("apt-get"):
-        return f"{lacks} Ce sont les noms de Debian : installez leurs pareils avec l'outil de votre système."
-    return f"{lacks} Pour l'installer, tapez :\n    sudo apt-get install --yes {' '.join(names)}"
+        return f"{lacks} Ce sont les noms de Debian : installez leurs pareils avec l’outil de votre système."
+    return f"{lacks} Pour l’installer, tapez :\n    sudo apt-get install --yes {' '.join(names)}"
 
 
 def print_hint() -> str:
@@ -153,7 +153,7 @@ def print_hint() -> str:
 
 
 def _apt(names: list[str]) -> None:
-    _say(f"Installation des paquets Debian : {', '.join(names)} …")
+    _say(f"Installation des paquets Debian : {', '.join(names)}…")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (["update"], ["install", "--yes", "--no-install-recommends", *names]):
         # A failure shows in what is still missing afterwards, and is told with the line to type.
@@ -171,7 +171,7 @@ def write_hint(place: Path, error: OSError) -> str:
     if error.errno == errno.ENOSPC:
         return DISK_FULL
     return (
-        f"Impossible d'écrire dans {error.filename or place} : ce dossier est-il à un autre compte de cet "
+        f"Impossible d’écrire dans {error.filename or place} : ce dossier est-il à un autre compte de cet "
         "ordinateur ? Lancez le programme avec ce compte-là, ou rendez-vous le dossier : "
         f"sudo chown --recursive $USER '{place}'"
     )

@@ -48,7 +48,7 @@ def unpack_program(wheels: Path) -> Path:
         sums = (wheels / SUMS).read_text(encoding="ascii")
         program = home / hashlib.sha256(sums.encode()).hexdigest()[:16]
         if not program.is_dir():
-            print("Le programme se copie sur cet ordinateur (une seule fois) …", flush=True)  # noqa: T201
+            print("Le programme se copie sur cet ordinateur (une seule fois)…", flush=True)  # noqa: T201
             home.mkdir(parents=True, exist_ok=True)
             draft = Path(tempfile.mkdtemp(dir=home, prefix=".draft-"))
             try:
@@ -62,7 +62,7 @@ def unpack_program(wheels: Path) -> Path:
     except OSError as error:
         sys.exit(
             f"Le programme ne se copie pas ({error.strerror}) : faites de la place sur cet ordinateur "
-            "(200 Mo), ou prenez une autre clé."
+            "(200 Mo), ou prenez une autre clé."
         )
     return program
 

@@ -24,7 +24,7 @@ Il faut un ordinateur sous Debian, avec Python 3. Dans un terminal, dans le doss
 
     python3 demarrer.py
 
-L'adresse à ouvrir dans le navigateur s'affiche. Le programme se copie une fois sur l'ordinateur (dans
+L’adresse à ouvrir dans le navigateur s’affiche. Le programme se copie une fois sur l’ordinateur (dans
 ~/.local/share/dix-de-der-programme), les données vont dans ~/.local/share/dix-de-der : la clé peut repartir.
 Autre chose que démarrer : python3 demarrer.py help
 
@@ -33,7 +33,7 @@ relié à un réseau :
 
     sudo apt-get install --yes {packages}
 
-Sans eux, tout marche sauf les papiers ; python3 demarrer.py dit s'il en manque.
+Sans eux, tout marche sauf les papiers ; python3 demarrer.py dit s’il en manque.
 """
 
 
@@ -53,8 +53,8 @@ def write_stick(folder: Path, root: Path, python: Path) -> None:
         (folder / READ_ME).write_text(READ_ME_TEXT.format(packages=names), encoding="utf-8")
     except OSError as error:
         raise InstallError(
-            f"Impossible d'écrire la clé dans {folder} : {error.strerror}. Faites-y de la place (100 Mo), ou "
-            "nommez le dossier d'une autre clé."
+            f"Impossible d’écrire la clé dans {folder} : {error.strerror}. Faites-y de la place (100 Mo), ou "
+            "nommez le dossier d’une autre clé."
         ) from error
 
 
@@ -65,6 +65,6 @@ def build_wheels(wheels: Path, root: Path, python: Path) -> None:
         command = [str(python), "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--wheel-dir"]
         if subprocess.run([*command, str(wheels), *what], check=False).returncode:  # noqa: S603
             raise InstallError(
-                "La clé n'est pas faite : la raison est écrite au-dessus. Il faut un réseau pour la faire : "
+                "La clé n’est pas faite : la raison est écrite au-dessus. Il faut un réseau pour la faire : "
                 "reliez cet ordinateur, et relancez la même commande."
             )

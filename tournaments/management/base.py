@@ -51,7 +51,7 @@ def concours_named(slug: str) -> Tournament:
         database.check_ready()
     found = Tournament.objects.select_related("club").filter(slug=slug).first()
     if found is None:
-        raise CommandError(f"Aucun concours ne s'appelle ainsi dans {database.where()} : {slug}")
+        raise CommandError(f"Aucun concours ne s’appelle ainsi dans {database.where()} : {slug}")
     return found
 
 
@@ -60,7 +60,7 @@ def user_named(username: str) -> User:
     try:
         return User.objects.get_by_natural_key(username)
     except User.DoesNotExist as error:
-        raise CommandError(f"Personne n'a l'identifiant « {username} » dans {database.where()}.") from error
+        raise CommandError(f"Personne n’a l’identifiant « {username} » dans {database.where()}.") from error
 
 
 def member_of(club: Club, role: Role = Role.ORGANIZER) -> User:
@@ -68,7 +68,7 @@ def member_of(club: Club, role: Role = Role.ORGANIZER) -> User:
     members = Membership.objects.filter(club=club).select_related("user").order_by("pk")
     found = members.filter(role=role).first() or members.filter(role=Role.ORGANIZER).first()
     if found is None:
-        raise CommandError(f"Le club {club} n'a pas d'organisateur : il faut d'abord un compte.")
+        raise CommandError(f"Le club {club} n’a pas d’organisateur : il faut d’abord un compte.")
     return found.user
 
 

@@ -247,7 +247,7 @@ def _verify_seal(tournament: Tournament, tally: VerifiedCounts) -> Iterator[Stor
         return
     tally.seals += 1
     if not tournament.sealed:
-        yield StoredDifference(tournament.slug, f"porte l'empreinte {seal.short} et n'est pas scellé")
+        yield StoredDifference(tournament.slug, f"porte l’empreinte {seal.short} et n’est pas scellé")
     if seal.form not in FORMS:
         yield StoredDifference(
             tournament.slug, f"scellé dans la forme {seal.form}, à présent {FORM}", older=True
@@ -256,7 +256,7 @@ def _verify_seal(tournament: Tournament, tally: VerifiedCounts) -> Iterator[Stor
     now = fingerprint_of(data_of(tournament))
     if now != seal.fingerprint:
         yield StoredDifference(
-            tournament.slug, f"l'empreinte scellée est {seal.short}, recalculé {shortened(now)}"
+            tournament.slug, f"l’empreinte scellée est {seal.short}, recalculé {shortened(now)}"
         )
 
 

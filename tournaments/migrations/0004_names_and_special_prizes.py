@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name='ID')),
                 ('place', models.PositiveSmallIntegerField()),
-                ('kind', models.CharField(choices=[('last', 'au dernier du classement'), ('deal', "à la meilleure donne, d'après les feuilles"), ('lots', 'tiré au sort'), ('everybody', 'à chacun'), ('chosen', 'à qui vous choisirez')], max_length=9)),
+                ('kind', models.CharField(choices=[('last', 'au dernier du classement'), ('deal', "à la meilleure donne, d’après les feuilles"), ('lots', 'tiré au sort'), ('everybody', 'à chacun'), ('chosen', 'à qui vous choisirez')], max_length=9)),
                 ('label', models.CharField(max_length=60, verbose_name='pour qui')),
                 ('text', models.CharField(max_length=120, verbose_name='lot')),
                 ('history_id', models.AutoField(primary_key=True, serialize=False)),
@@ -62,7 +62,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('place', models.PositiveSmallIntegerField()),
-                ('kind', models.CharField(choices=[('last', 'au dernier du classement'), ('deal', "à la meilleure donne, d'après les feuilles"), ('lots', 'tiré au sort'), ('everybody', 'à chacun'), ('chosen', 'à qui vous choisirez')], max_length=9)),
+                ('kind', models.CharField(choices=[('last', 'au dernier du classement'), ('deal', "à la meilleure donne, d’après les feuilles"), ('lots', 'tiré au sort'), ('everybody', 'à chacun'), ('chosen', 'à qui vous choisirez')], max_length=9)),
                 ('label', models.CharField(max_length=60, verbose_name='pour qui')),
                 ('text', models.CharField(max_length=120, verbose_name='lot')),
                 ('team', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournaments.team')),

@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=32, unique=True)),
-                ('name', models.CharField(max_length=40, verbose_name="nom de l'écran")),
+                ('name', models.CharField(max_length=40, verbose_name="nom de l’écran")),
                 ('playlist', models.JSONField(default=list)),
                 ('instead', models.CharField(blank=True, max_length=16)),
                 ('message', models.CharField(blank=True, max_length=160, verbose_name='message')),

@@ -19,12 +19,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='historicaltournament',
             name='losing_cap',
-            field=models.PositiveIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1)], verbose_name="plafond d'une table, pour le perdant"),
+            field=models.PositiveIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1)], verbose_name="plafond d’une table, pour le perdant"),
         ),
         migrations.AddField(
             model_name='historicaltournament',
             name='score_cap',
-            field=models.PositiveIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1)], verbose_name="plafond d'une table"),
+            field=models.PositiveIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1)], verbose_name="plafond d’une table"),
         ),
         migrations.AddField(
             model_name='tournament',
@@ -34,11 +34,11 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='losing_cap',
-            field=models.PositiveIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1)], verbose_name="plafond d'une table, pour le perdant"),
+            field=models.PositiveIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1)], verbose_name="plafond d’une table, pour le perdant"),
         ),
         migrations.AddField(
             model_name='tournament',
             name='score_cap',
-            field=models.PositiveIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1)], verbose_name="plafond d'une table"),
+            field=models.PositiveIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1)], verbose_name="plafond d’une table"),
         ),
     ]

@@ -65,7 +65,7 @@ def back_up(database: Path, folder: Path, target: Path) -> None:
         raise BackupError(_("%(file)s existe déjà : choisissez un autre nom."), file=target) from error
     except OSError as error:
         raise BackupError(
-            _("Impossible d'écrire %(file)s : %(why)s."), file=target, why=reason_of(error)
+            _("Impossible d’écrire %(file)s : %(why)s."), file=target, why=reason_of(error)
         ) from error
     try:
         with os.fdopen(handle, "wb") as file:
@@ -78,7 +78,7 @@ def back_up(database: Path, folder: Path, target: Path) -> None:
         target.unlink()
         if isinstance(error, OSError | sqlite3.Error | tarfile.TarError | EOFError):
             raise BackupError(
-                _("La copie %(file)s n'a pas pu être faite : %(why)s."), file=target, why=reason_of(error)
+                _("La copie %(file)s n’a pas pu être faite : %(why)s."), file=target, why=reason_of(error)
             ) from error
         raise
 
@@ -162,7 +162,7 @@ def folder_outside(typed: str, data: Path) -> Path:
         )
     if not _is_folder(folder):
         raise BackupError(
-            _("Il n'y a pas de dossier %(folder)s : la clé est-elle branchée ?"),
+            _("Il n’y a pas de dossier %(folder)s : la clé est-elle branchée ?"),
             field="folder",
             folder=folder,
         )
@@ -219,7 +219,7 @@ def choose_second_place(data: Path, typed: str) -> Path | None:
         (data / SECOND_PLACE_FILE).write_text(json.dumps(kept), encoding="utf-8")
     except OSError as error:
         raise BackupError(
-            _("Impossible d'écrire %(file)s : %(why)s."), field="folder", file=folder, why=reason_of(error)
+            _("Impossible d’écrire %(file)s : %(why)s."), field="folder", file=folder, why=reason_of(error)
         ) from error
     return folder
 

@@ -84,11 +84,11 @@ def _failed_upgrade(error: Exception, copies: Sequence[Path]) -> str:
         todo = f"{WHAT_TO_DO[fault]} Puis redémarrez le programme."
     else:
         todo = (
-            "Pour continuer en attendant, lancez la version d'avant sur un dossier neuf "
+            "Pour continuer en attendant, lancez la version d’avant sur un dossier neuf "
             f"(DATA_DIR=/un/dossier) et remettez-y {copies[0].name}, à la page « Cet ordinateur »."
         )
     return (
-        f"La mise à jour de ce qui est dans {where()} pour cette version n'a pas abouti "
+        f"La mise à jour de ce qui est dans {where()} pour cette version n’a pas abouti "
         f"({type(error).__name__} : {' '.join(str(error).split()).rstrip('.')}). "
         f"Tout ce qui y était avant est gardé dans {' et '.join(map(str, copies))}. {todo}"
     )
@@ -103,13 +103,13 @@ def check_ready() -> None:
     with explaining_database_errors():
         if not _has_tables():
             raise StartUpError(
-                f"Rien n'est enregistré dans {where()} : "
+                f"Rien n’est enregistré dans {where()} : "
                 "donnez DATA_DIR=/un/dossier, celui avec lequel le programme démarre."
             )
         _check_not_newer()
         if _has_pending_migrations():
             raise StartUpError(
-                f"Ce qui est dans {where()} vient d'une version plus ancienne de Dix de der : "
+                f"Ce qui est dans {where()} vient d’une version plus ancienne de Dix de der : "
                 "démarrez le programme une fois, il le met à jour."
             )
 
@@ -125,8 +125,8 @@ def check_not_abandoned() -> None:
         other = "une autre base (DATABASE_URL)"
     if abandoned:
         raise StartUpError(
-            f"Ce qui est dans {where()} vient d'une ancienne version de Dix de der, que celle-ci ne sait pas "
-            f"lire et laisse intact : gardez-le avec l'ancienne version, et donnez {other} à celle-ci."
+            f"Ce qui est dans {where()} vient d’une ancienne version de Dix de der, que celle-ci ne sait pas "
+            f"lire et laisse intact : gardez-le avec l’ancienne version, et donnez {other} à celle-ci."
         )
 
 
@@ -211,7 +211,7 @@ def _check_not_newer() -> None:
     unknown = unknown_migrations()
     if unknown:
         raise StartUpError(
-            f"La base de données {_name()} vient d'une version plus récente de Dix de der "
+            f"La base de données {_name()} vient d’une version plus récente de Dix de der "
             f"({unknown[-1]}) : mettez le programme à jour, ou choisissez un autre dossier avec DATA_DIR."
         )
 
@@ -227,7 +227,7 @@ def _check_undamaged() -> None:
 
 def _check_writable() -> None:
     if connection.vendor == "sqlite" and sqlite_path().exists() and not os.access(_name(), os.W_OK):
-        raise StartUpError(f"Impossible d'écrire dans la base de données {_name()} : corrigez ses droits.")
+        raise StartUpError(f"Impossible d’écrire dans la base de données {_name()} : corrigez ses droits.")
 
 
 def _make_private() -> None:

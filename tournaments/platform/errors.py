@@ -61,12 +61,12 @@ class StorageFault(StrEnum):
 WHAT_TO_DO: Final[Mapping[StorageFault, StrPromise]] = {
     StorageFault.FULL: _(
         "Le disque est plein : supprimez des fichiers de cet ordinateur ou videz sa corbeille, puis refaites "
-        "ce qui n'a pas été enregistré ; les téléphones gardent ce qu'ils ont noté et le renverront."
+        "ce qui n’a pas été enregistré ; les téléphones gardent ce qu’ils ont noté et le renverront."
     ),
     StorageFault.READ_ONLY: _(
         "Le dossier des données ne peut plus être écrit : rendez-le inscriptible (une clé se déverrouille, "
-        "un ordinateur se redémarre), puis refaites ce qui n'a pas été enregistré ; les téléphones gardent "
-        "ce qu'ils ont noté et le renverront."
+        "un ordinateur se redémarre), puis refaites ce qui n’a pas été enregistré ; les téléphones gardent "
+        "ce qu’ils ont noté et le renverront."
     ),
     StorageFault.DAMAGED: _(
         "La base de données est abîmée : arrêtez le programme et remettez la dernière sauvegarde (la "

@@ -27,7 +27,7 @@ def data_folder(path: Path) -> Path:
             return path
     except OSError as error:
         raise StartUpError(
-            f"Impossible d'écrire dans le dossier des données {path} ({error.strerror}) : "
+            f"Impossible d’écrire dans le dossier des données {path} ({error.strerror}) : "
             "corrigez ses droits, ou choisissez-en un autre avec DATA_DIR=/un/dossier."
         ) from error
 
@@ -99,14 +99,14 @@ def lock_folder(folder: Path, port: int) -> int:
     try:
         held = os.open(folder / SERVER_LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise StartUpError(f"Impossible d'ouvrir {folder / SERVER_LOCK} ({error.strerror}).") from error
+        raise StartUpError(f"Impossible d’ouvrir {folder / SERVER_LOCK} ({error.strerror}).") from error
     until = time.monotonic() + LOCK_WAIT_SECONDS
     while not _try_lock(held):
         if time.monotonic() > until:
             who = os.pread(held, 100, 0).decode("ascii", "replace")
             os.close(held)
             raise StartUpError(
-                f"Dix de der sert déjà le dossier des données {folder} ({who}) : arrêtez-le d'abord, "
+                f"Dix de der sert déjà le dossier des données {folder} ({who}) : arrêtez-le d’abord, "
                 "ou choisissez un autre dossier avec DATA_DIR=/un/dossier."
             )
         time.sleep(0.05)

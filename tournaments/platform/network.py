@@ -123,11 +123,11 @@ def _port_sentence(port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return (
             f"Le port {port} est déjà pris, peut-être par Dix de der lui-même : "
-            f"arrêtez l'autre programme, ou choisissez un autre port, par exemple PORT={_other_port(port)}."
+            f"arrêtez l’autre programme, ou choisissez un autre port, par exemple PORT={_other_port(port)}."
         )
     if error.errno == errno.EACCES:
         return f"Le port {port} est réservé au système : choisissez-en un autre, par exemple PORT=8000."
-    return f"Impossible d'écouter sur le port {port} : {error.strerror}."
+    return f"Impossible d’écouter sur le port {port} : {error.strerror}."
 
 
 def _other_port(port: int) -> int:

@@ -60,7 +60,7 @@ def unpack_and_verify(file: Path, data: Path) -> Path:
             database.execute("DELETE FROM django_session")
     except OSError as error:
         shutil.rmtree(draft, ignore_errors=True)
-        raise RestoreRefused(_("La copie n'a pas pu être lue : %(why)s."), why=reason_of(error)) from error
+        raise RestoreRefused(_("La copie n’a pas pu être lue : %(why)s."), why=reason_of(error)) from error
     except BaseException:
         shutil.rmtree(draft, ignore_errors=True)
         raise
@@ -135,19 +135,19 @@ def swap(data: Path) -> Path:
 def _unpack(file: Path, draft: Path) -> None:
     with file.open("rb") as opened:
         if opened.read(len(GZIP_MAGIC)) != GZIP_MAGIC:
-            raise RestoreRefused(_("Ce fichier n'est pas une copie de Dix de der."))
+            raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
     try:
         with _BoundedGzip(file) as unpacked, tarfile.open(fileobj=unpacked, mode="r:") as archive:
             total = 0
             for member in archive:
                 total += member.size
                 if member.size < 0 or total > MAX_UNPACKED:
-                    raise RestoreRefused(_("Ce fichier n'est pas une copie de Dix de der."))
+                    raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
                 _write(archive, member, draft)
     except (tarfile.TarError, gzip.BadGzipFile, EOFError, zlib.error) as error:
         raise RestoreRefused(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
     if not (draft / DATABASE).is_file():
-        raise RestoreRefused(_("Ce fichier n'est pas une copie de Dix de der."))
+        raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
 
 
 class _BoundedGzip(gzip.GzipFile):
@@ -171,7 +171,7 @@ def _write(archive: tarfile.TarFile, member: tarfile.TarInfo, draft: Path) -> No
     ours = member.isreg() and len(parts) > 1 and ".." not in parts and parts[1] in {DATABASE, *IRREPLACEABLE}
     source = archive.extractfile(member) if ours else None
     if source is None:
-        raise RestoreRefused(_("Ce fichier n'est pas une copie de Dix de der."))
+        raise RestoreRefused(_("Ce fichier n’est pas une copie de Dix de der."))
     place = draft.joinpath(*parts[1:])
     place.parent.mkdir(parents=True, exist_ok=True)
     with place.open("xb") as target:
@@ -191,7 +191,7 @@ def _check_database(file: Path) -> None:
         raise RestoreRefused(_("Cette copie est coupée ou abîmée : prenez-en une autre.")) from error
     if {one for one in applied if one[0] == "tournaments"} - known:
         raise RestoreRefused(
-            _("Cette copie vient d'une version plus récente de Dix de der : mettez le programme à jour.")
+            _("Cette copie vient d’une version plus récente de Dix de der : mettez le programme à jour.")
         )
 
 
@@ -211,12 +211,12 @@ def _run_on_copy(command: str, draft: Path) -> None:
     except subprocess.TimeoutExpired as error:
         raise CheckTimedOut(
             _(
-                "Cette copie n'a pas pu être vérifiée en %(minutes)s minutes : cet ordinateur est trop "
+                "Cette copie n’a pas pu être vérifiée en %(minutes)s minutes : cet ordinateur est trop "
                 "occupé. Fermez ses autres programmes, puis recommencez."
             ),
             minutes=CHECK_SECONDS // 60,
         ) from error
     if ended.returncode:
         raise RestoreRefused(
-            _("Recalculée, cette copie ne donne pas les mêmes chiffres : elle n'est pas remise.")
+            _("Recalculée, cette copie ne donne pas les mêmes chiffres : elle n’est pas remise.")
         )

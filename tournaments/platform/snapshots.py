@@ -177,7 +177,7 @@ def keep_before_upgrade(database: Path, data: Path) -> list[Path]:
     except BackupError as error:
         raise StartUpError(
             "Avant de mettre les données à jour pour cette version, le programme en garde une copie, et elle "
-            f"n'a pas pu se faire ({error.sentence.rstrip('.')}). Rien n'a changé : faites de la place dans "
+            f"n’a pas pu se faire ({error.sentence.rstrip('.')}). Rien n’a changé : faites de la place dans "
             f"{data}, puis redémarrez."
         ) from error
     tries = takewhile(lambda one: one.reason is Reason.UPGRADE, list_all(data))

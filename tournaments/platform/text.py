@@ -60,9 +60,9 @@ def check_storable(value: object, depth: int, biggest: int) -> None:
 
 
 def french_de(name: str) -> str:
-    """The name behind «de» in the reader's language: «de Bernard», «d'Alain»."""
+    """The name behind «de» in the reader's language: «de Bernard», «d’Alain»."""
     bare = unicodedata.normalize("NFD", name.strip())
-    return (_("d'%(name)s") if _ELIDES.match(bare) else _("de %(name)s")) % {"name": name}
+    return (_("d’%(name)s") if _ELIDES.match(bare) else _("de %(name)s")) % {"name": name}
 
 
 def teams_or_players(tournament: HasIndividual, teams: Text, players: Text) -> Text:

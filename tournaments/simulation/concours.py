@@ -47,14 +47,14 @@ SURNAMES: Final = (
     "Antoine", "Aubertin", "Barthélemy", "Bastien", "Blaise", "Bour", "Brouant", "Caspar", "Claudel",
     "Colin", "Collignon", "Didelot", "Dupont", "Étienne", "Ferry", "Fischer", "Gaillard", "Genay", "Georgel",
     "Gérardin", "Grandjean", "Grosjean", "Guérin", "Hannezo", "Henry", "Humbert", "Jacquemin", "Jeanpierre",
-    "Kieffer", "Klein", "L'Huillier", "Lallement", "Lambert", "Laurent", "Lecomte", "Lhôte", "Mangin",
+    "Kieffer", "Klein", "L’Huillier", "Lallement", "Lambert", "Laurent", "Lecomte", "Lhôte", "Mangin",
     "Marchal", "Mathieu", "Maujean", "Mengin", "Muller", "Noël", "Parisot", "Perrin", "Petitjean", "Pierron",
     "Poirot", "Remy", "Richard", "Robert", "Rémond", "Schmitt", "Simon", "Thiébaut", "Thomassin", "Toussaint",
     "Vautrin", "Vigneron", "Vuillemin", "Weber", "Xardel", "de la Rochefoucauld-Montbel",
 )  # fmt: skip
 CLUBS: Final = (
     "ASCE 54", "ASCE 57", "ASCE 88", "Amicale de Metz", "Belote de Lunéville", "Les Cartes de Toul",
-    "Coinche Nancéienne", "Foyer rural de Vézelise", "Joyeux Atouts d'Épinal", "MJC Pont-à-Mousson", "",
+    "Coinche Nancéienne", "Foyer rural de Vézelise", "Joyeux Atouts d’Épinal", "MJC Pont-à-Mousson", "",
 )  # fmt: skip
 
 

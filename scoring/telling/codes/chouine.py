@@ -87,7 +87,7 @@ PLAYER: Final = _("le joueur (A ou B)")
 OF_A_PLAYER: Final = _(
     "des points, der, une annonce (+m, +t, +q, +5, « ! » en atout), ch, rec, ou un autre joueur"
 )
-POINTS: Final = _("les points d'un joueur ({player}58)")
+POINTS: Final = _("les points d’un joueur ({player}58)")
 LAST_TRICK: Final = _("qui a pris le dernier pli (der)")
 MORE_PLAYERS: Final = _("à trois ou quatre joueurs, la ligne commence par 3j ou 4j")
 FIXED_MEANINGS: Final = {
@@ -97,7 +97,7 @@ FIXED_MEANINGS: Final = {
 }
 """The meanings of the words that mean the same after any player."""
 TWO_PAIRS: Final = _("A et B sont les deux équipes")
-TWICE: Final = _("c'est déjà dit")
+TWICE: Final = _("c’est déjà dit")
 
 
 @dataclass

@@ -9,9 +9,9 @@ from scoring.sentences import SOURCE_LANGUAGE, Sentence, Text
 from scoring.sentences import sentence as _
 
 SENTENCES: Final[dict[str, Sentence]] = {
-    "not-understood": _("« {text} » n'est pas compris : il faut ici {what}."),
+    "not-understood": _("« {text} » n’est pas compris : il faut ici {what}."),
     "said-twice": _("« {text} » est en trop : {what}."),
-    "passed-alone": _("« {text} » est en trop : une donne passée n'a ni contrat ni points."),
+    "passed-alone": _("« {text} » est en trop : une donne passée n’a ni contrat ni points."),
     "missing": _("Il manque {what}."),
     "unknown-field": _("« {text} » ne sert pas ici : {what}."),
 }

@@ -43,14 +43,14 @@ ESSENTIAL: Final = ("contract.by", "contract.bid", "contract.trump")
 
 TWICE: Final[dict[str, Sentence]] = {
     "contract.by": _("le preneur est déjà dit"),
-    "contract.bid": _("l'enchère est déjà dite"),
-    "contract.trump": _("l'atout est déjà dit"),
+    "contract.bid": _("l’enchère est déjà dite"),
+    "contract.trump": _("l’atout est déjà dit"),
     "contract.call": _("la coinche est déjà dite"),
     "passed": PASSED.twice,
 }
 """The reason why a second word is refused, by its field; for the other fields `DealField.twice`."""
 TAKERS_BID: Final = _("une enchère est celle du preneur, N ou E")
-FIRST: Final = _("un « ! » après l'annonce faite la première : les meilleures sont égales")
+FIRST: Final = _("un « ! » après l’annonce faite la première : les meilleures sont égales")
 RESULT: Final = _("les points du preneur (112), ceux de la défense (50d) ou cap")
 MORE: Final = _("x, xx, b, ren ou un point pour la dernière donne")
 MORE_ANNOUNCES: Final = _("x, xx, b, une annonce (+3RC, +4V), ren ou un point pour la dernière donne")
@@ -301,8 +301,8 @@ def named(path: str, ruleset: Ruleset) -> Sentence:
     if path == "contract.bid":
         slams = ", ".join(SLAM_CODES[bid] for bid in ruleset.slam_bid)
         lowest, highest = ruleset.widest_limits
-        return _("l'enchère ({bids})", bids=f"{lowest}…{highest}, {slams}")
+        return _("l’enchère ({bids})", bids=f"{lowest}…{highest}, {slams}")
     if path == "contract.trump":
         trumps = " ".join(TRUMP_CODES[Trump(trump)] for trump in ruleset.trumps)
-        return _("l'atout ({trumps})", trumps=trumps)
+        return _("l’atout ({trumps})", trumps=trumps)
     return FIRST if path == "first_announce" else RESULT

@@ -35,7 +35,7 @@ def _bids(ruleset: Ruleset) -> Iterator[RuleSentence]:
     trumps = listed([TRUMPS[trump] for trump in ruleset.trumps], OR)
     if ruleset.highest_bid:
         bids = _(
-            "On joue à {trumps}. Les enchères vont de dix en dix, à partir de {lowest} jusqu'à {highest}.",
+            "On joue à {trumps}. Les enchères vont de dix en dix, à partir de {lowest} jusqu’à {highest}.",
         )
     else:
         bids = _(
@@ -86,7 +86,7 @@ def _multiplied(ruleset: Ruleset) -> Sentence:
     if ruleset.marking == "bid":
         if ruleset.failed_mark is None:
             return _("le contrat, seul marqué")
-        return _("le contrat, ou ce qui se marque d'une chute")
+        return _("le contrat, ou ce qui se marque d’une chute")
     if ruleset.multiplies == "all":
         return _("la marque du camp qui gagne la donne")
     if ruleset.multiplies == "base":
@@ -133,11 +133,11 @@ def _made(ruleset: Ruleset) -> Iterator[RuleSentence]:
     else:
         needed = _(
             "On compte {what}, sans arrondir. Les preneurs doivent avoir au moins leur "
-            "enchère{margin} ; il n'est pas nécessaire de dépasser la défense.",
+            "enchère{margin} ; il n’est pas nécessaire de dépasser la défense.",
         )
     yield rule(needed.filled(what=_counted(ruleset), margin=margin if ruleset.bid_margin else ""), source)
     if ruleset.least_tricks:
-        least = _("Sans {points} points dans ses plis, der compris, aucun contrat n'est réussi.")
+        least = _("Sans {points} points dans ses plis, der compris, aucun contrat n’est réussi.")
         yield rule(least.filled(points=ruleset.least_tricks))
     yield from field_rules(ruleset, "contract")
     for slam in Slam:

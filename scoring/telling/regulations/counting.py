@@ -60,7 +60,7 @@ def counting(ruleset: Ruleset) -> Chapter:
 def _points(ruleset: Ruleset) -> Iterator[RuleSentence]:
     if any(trump not in WITHOUT_A_SUIT for trump in ruleset.trumps):
         suits = _(
-            "À l'atout : {trumps}. Aux autres couleurs : {plain}.",
+            "À l’atout : {trumps}. Aux autres couleurs : {plain}.",
             trumps=scale_worths(TRUMPS),
             plain=scale_worths(PLAIN),
         )
@@ -91,7 +91,7 @@ def _without_a_suit(ruleset: Ruleset, trump: Trump) -> Iterator[RuleSentence]:
         yield rule(
             _(
                 "À {trump} on compte {total} points en tout, ramenés à {marked} en proportion : on multiplie "
-                "par {marked}, on divise par {total}, et l'on n'arrondit qu'à la marque. Pour réussir, il en "
+                "par {marked}, on divise par {total}, et l’on n’arrondit qu’à la marque. Pour réussir, il en "
                 "faut : {needed}.",
                 trump=name,
                 total=pool.total,
@@ -141,7 +141,7 @@ def _last_trick_and_slams(ruleset: Ruleset) -> Iterator[RuleSentence]:
     if ruleset.generale is not None:
         yield rule(
             _(
-                "Ceux d'une générale demandée et réussie comptent {points}.",
+                "Ceux d’une générale demandée et réussie comptent {points}.",
                 points=ruleset.generale,
             )
         )
@@ -206,8 +206,8 @@ def _announces(ruleset: Ruleset) -> Iterator[RuleSentence]:
         )
         yield from_text(no_trump, passages.no_trump)
     compared = _(
-        "Le camp qui a la plus forte annonce compte toutes les siennes, l'autre aucune. Un carré bat "
-        "toute suite ; puis la plus longue, la plus haute, et celle d'atout.",
+        "Le camp qui a la plus forte annonce compte toutes les siennes, l’autre aucune. Un carré bat "
+        "toute suite ; puis la plus longue, la plus haute, et celle d’atout.",
     )
     yield from_text(compared, passages.compared)
     if TableRule.ANNOUNCES_TOLD not in ruleset.left_open:
@@ -215,7 +215,7 @@ def _announces(ruleset: Ruleset) -> Iterator[RuleSentence]:
     yield from left_open(ruleset, TableRule.ANNOUNCES_TOLD)
     yield from field_rules(ruleset, "announces")
     renonce = _(
-        "Renonce : des annonces que l'on ne peut montrer comptent pour l'adversaire, qui garde les siennes.",
+        "Renonce : des annonces que l’on ne peut montrer comptent pour l’adversaire, qui garde les siennes.",
     )
     yield from_text(renonce, passages.renonce, "A6")
 
@@ -227,13 +227,13 @@ def _belote(ruleset: Ruleset) -> Iterator[RuleSentence]:
         return
     if ruleset.belote == "takers":
         belote = _(
-            "La belote (roi et dame d'atout, annoncée en les jouant) vaut {points} points, aux "
+            "La belote (roi et dame d’atout, annoncée en les jouant) vaut {points} points, aux "
             "preneurs seulement.",
         )
     else:
         belote = _(
-            "La belote (roi et dame d'atout, annoncée en les jouant) vaut {points} points, à tout "
-            "camp qui l'a.",
+            "La belote (roi et dame d’atout, annoncée en les jouant) vaut {points} points, à tout "
+            "camp qui l’a.",
         )
     yield rule(belote.filled(points=BELOTE), source)
     if Trump.NO_TRUMP in ruleset.trumps:

@@ -45,7 +45,7 @@ class Concours(TableEnd):
 def ending(ruleset: Ruleset, concours: TableEnd) -> Chapter:
     """The chapter of the end of a table."""
     rules = _target(ruleset) if concours.to_target else [_stopped(concours)]
-    return chapter("end", _("La fin d'une table"), rules)
+    return chapter("end", _("La fin d’une table"), rules)
 
 
 def _stopped(concours: TableEnd) -> RuleSentence:
@@ -88,7 +88,7 @@ def _by_belote(ruleset: Ruleset) -> RuleSentence:
     if ruleset.belote_can_win == "unless-capot":
         return rule(
             _(
-                "On peut gagner sur une belote, sauf un camp capot : s'il n'est au but que par la belote de "
+                "On peut gagner sur une belote, sauf un camp capot : s’il n’est au but que par la belote de "
                 "la donne, il doit encore faire un pli dans une donne suivante."
             ),
             "A8",
@@ -111,23 +111,23 @@ NO_EFFECT: Final = _(
 )
 BYES: Final = {
     "average": _(
-        "Exempt : qui n'a pas d'adversaire a une victoire et la moyenne des gagnants du tour",
+        "Exempt : qui n’a pas d’adversaire a une victoire et la moyenne des gagnants du tour",
     ),
-    "fixed": _("Exempt : qui n'a pas d'adversaire a une victoire et {points} points"),
+    "fixed": _("Exempt : qui n’a pas d’adversaire a une victoire et {points} points"),
     "half": _(
-        "Exempt : qui n'a pas d'adversaire a une demi-victoire et la moitié de la moyenne des gagnants",
+        "Exempt : qui n’a pas d’adversaire a une demi-victoire et la moitié de la moyenne des gagnants",
     ),
-    "own": _("Exempt : qui n'a pas d'adversaire a une victoire et la moyenne de ses propres points"),
+    "own": _("Exempt : qui n’a pas d’adversaire a une victoire et la moyenne de ses propres points"),
     "catch-up": _(
-        "Exempt : qui n'a pas d'adversaire joue en rattrapage contre la première table qui finit, "
+        "Exempt : qui n’a pas d’adversaire joue en rattrapage contre la première table qui finit, "
         "pour qui ce résultat ne compte pas",
     ),
     "extra": _(
-        "Exempt : qui n'a pas d'adversaire joue une partie bis contre une équipe tirée au sort, pour "
+        "Exempt : qui n’a pas d’adversaire joue une partie bis contre une équipe tirée au sort, pour "
         "qui ce résultat ne compte pas",
     ),
 }
-CAPPED: Final = _("Plafond : une table compte au classement {cap}. Cela ne change pas qui l'a gagnée.")
+CAPPED: Final = _("Plafond : une table compte au classement {cap}. Cela ne change pas qui l’a gagnée.")
 IN_TEAMS: Final = _("par équipes")
 ALONE: Final = _("chacun pour soi")
 
@@ -144,7 +144,7 @@ def _ranking(concours: Concours, matches: bool) -> Iterator[RuleSentence]:
         rounds = ngettext("{count} partie", "{count} parties", concours.rounds)
     standing = _(
         "{rounds}, {each}. Le classement compte les tables finies : il est provisoire tant que "
-        "d'autres jouent.",
+        "d’autres jouent.",
         rounds=rounds,
         each=ALONE if concours.individual else IN_TEAMS,
     )
@@ -156,7 +156,7 @@ def _ranking(concours: Concours, matches: bool) -> Iterator[RuleSentence]:
     yield rule(NO_EFFECT.filled(bye=bye), "C5")
     forfeit = _(
         "Forfait ou abandon : le camp présent a la victoire et la moyenne des gagnants du tour, "
-        "l'autre 0 et ce que décide l'arbitre.",
+        "l’autre 0 et ce que décide l’arbitre.",
     )
     yield rule(forfeit, "C4")
 

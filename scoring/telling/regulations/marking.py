@@ -63,11 +63,11 @@ def _made(ruleset: Ruleset) -> Iterator[RuleSentence]:
         parts.append(_("annonces"))
     if ruleset.marking == "points":
         made = _(
-            "Réussi : chaque camp marque ses points ({points}) ; le contrat ne s'y ajoute pas.",
+            "Réussi : chaque camp marque ses points ({points}) ; le contrat ne s’y ajoute pas.",
         )
     else:
         made = _(
-            "Réussi : l'attaque marque ses points ({points}) et son contrat, la défense ses points.",
+            "Réussi : l’attaque marque ses points ({points}) et son contrat, la défense ses points.",
         )
     decision = ", A2" if ruleset.capot_takes_announces else ""
     yield rule(made.filled(points=listed(parts)), f"{ruleset.labels.flat.source}{decision}")
@@ -102,7 +102,7 @@ def _made_with_announces_short(ruleset: Ruleset) -> Text:
 def _bid_made(ruleset: Ruleset) -> Iterator[RuleSentence]:
     yield rule(
         _(
-            "Réussi : les preneurs marquent leur contrat ({coinched}) et rien d'autre, la défense rien.",
+            "Réussi : les preneurs marquent leur contrat ({coinched}) et rien d’autre, la défense rien.",
             **factors(ruleset),
         )
     )
@@ -112,7 +112,7 @@ MADE: Final[dict[MarkingRule, MarkingWords]] = {
     marks.points_made: MarkingWords(_made, _made_short),
     marks.capot_takes_announces: MarkingWords(_made_with_announces, _made_with_announces_short),
     marks.bid_alone_made: MarkingWords(
-        _bid_made, lambda _rules: _("le preneur marque son contrat, rien d'autre")
+        _bid_made, lambda _rules: _("le preneur marque son contrat, rien d’autre")
     ),
 }
 
@@ -212,7 +212,7 @@ COINCHED: Final[dict[MarkingRule, MarkingWords]] = {marks.flat: MarkingWords(_fl
 def _defence_marks(ruleset: Ruleset) -> Sentence:
     """What the defence marks beside a coinched contract that was made."""
     if ruleset.coinched_loser == "points":
-        return _("la défense marque ce qu'elle a fait")
+        return _("la défense marque ce qu’elle a fait")
     if ruleset.belote == "any" and ruleset.coinched_belote == "own":
         return _("la défense ne marque que sa belote")
     return _("la défense ne marque rien")
@@ -220,10 +220,10 @@ def _defence_marks(ruleset: Ruleset) -> Sentence:
 
 def _defence_marks_short(ruleset: Ruleset) -> Sentence:
     if ruleset.coinched_loser == "points":
-        return _("la défense a ce qu'elle a fait")
+        return _("la défense a ce qu’elle a fait")
     if ruleset.belote == "any" and ruleset.coinched_belote == "own":
-        return _("la défense n'a que sa belote")
-    return _("la défense n'a rien")
+        return _("la défense n’a que sa belote")
+    return _("la défense n’a rien")
 
 
 def _marked_with_flat(
@@ -265,7 +265,7 @@ BELOTE_WHEN_FAILED: Final = {
     "to-defence": _(
         "Les preneurs qui chutent ne marquent rien : leur belote passe à la défense, comme la sienne."
     ),
-    "lost": _("Les preneurs qui chutent ne marquent rien : leur belote n'est à personne."),
+    "lost": _("Les preneurs qui chutent ne marquent rien : leur belote n’est à personne."),
 }
 
 
@@ -288,7 +288,7 @@ def _bid_failed(ruleset: Ruleset) -> Iterator[RuleSentence]:
     else:
         yield rule(
             _(
-                "Chuté : quelle que soit l'enchère, capot compris, la défense marque {points} ({coinched}), "
+                "Chuté : quelle que soit l’enchère, capot compris, la défense marque {points} ({coinched}), "
                 "les preneurs rien.",
                 points=FormattedNumber(ruleset.failed_mark),
                 **factors(ruleset),
@@ -339,11 +339,11 @@ def _failed_bases(ruleset: Ruleset) -> Iterator[RuleSentence]:
     usual, every, capot = ruleset.failed_base, ruleset.failed_base_all_tricks, ruleset.failed_base_capot
     if every == usual:
         same = _(
-            "C'est {points} même si la défense a fait les huit plis.",
+            "C’est {points} même si la défense a fait les huit plis.",
         )
         yield rule(same.filled(points=every), f"{ruleset.labels.failed.source}, A4")
     else:
-        yield rule(_("Si la défense a fait les huit plis, c'est {points}.", points=every))
+        yield rule(_("Si la défense a fait les huit plis, c’est {points}.", points=every))
     yield _slam_failed(ruleset, Slam.CAPOT, capot, ruleset.capot_bid)
     if ruleset.generale is not None:
         generale = ruleset.failed_base_generale

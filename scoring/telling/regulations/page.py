@@ -31,13 +31,13 @@ CLUB: Final = _("{name}, avec les règles du club")
 CHANGED: Final = _("Ce qui change ici par rapport au règlement « {known} »")
 UNCHANGED: Final = _("Rien ne change ici au règlement « {known} ».")
 SOURCE: Final = _("Source")
-MISSING: Final = _("Ce que le texte dit et que le programme n'a pas")
+MISSING: Final = _("Ce que le texte dit et que le programme n’a pas")
 EXAMPLES: Final = _("Comment se marque une donne")
-OTHER: Final = _("autrement qu'au règlement « {known} »")
+OTHER: Final = _("autrement qu’au règlement « {known} »")
 COLON: Final = _(" : ")
 INSTEAD: Final = _("au lieu de : {there}")
 """The headings of the page; `known` are the rules it is compared with."""
-SILENT: Final = _("{said} C'est l'usage : le texte n'en dit rien.")
+SILENT: Final = _("{said} C’est l’usage : le texte n’en dit rien.")
 """The sentence of a rule that follows common use, because the text of the ruleset leaves it open."""
 
 TOLD_IN_ITS_PLACE: Final = "unsaid"

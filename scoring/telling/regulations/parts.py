@@ -115,10 +115,10 @@ def factors(ruleset: Ruleset) -> dict[str, object]:
     """What a coinche multiplies by, and a surcoinche where there is one, as parts of a sentence."""
     twice, more = ruleset.factors[CoincheCall.COINCHE], ruleset.factors.get(CoincheCall.SURCOINCHE)
     if more is None:
-        times, coinched, if_coinched = _("× {twice}"), _("coinché × {twice}"), _("× {twice} si c'est coinché")
+        times, coinched, if_coinched = _("× {twice}"), _("coinché × {twice}"), _("× {twice} si c’est coinché")
     else:
-        times = _("× {twice} (surcoinché × {more})")
-        coinched = _("coinché × {twice}, surcoinché × {more}")
-        if_coinched = _("× {twice} si c'est coinché, × {more} si c'est surcoinché")
+        times = _("× {twice} (surcoinché × {more})")
+        coinched = _("coinché × {twice}, surcoinché × {more}")
+        if_coinched = _("× {twice} si c’est coinché, × {more} si c’est surcoinché")
     words = {"times": times, "coinched": coinched, "if_coinched": if_coinched}
     return {name: text.filled(twice=twice, more=more) for name, text in words.items()}

@@ -120,7 +120,7 @@ def _belote(ruleset: Ruleset) -> Text:
 
 
 def _bid(ruleset: Ruleset) -> Text:
-    numbers = _("dès {lowest}, jusqu'à {highest}") if ruleset.highest_bid else _("dès {lowest}")
+    numbers = _("dès {lowest}, jusqu’à {highest}") if ruleset.highest_bid else _("dès {lowest}")
     capot = _("capot {points}") if ruleset.capot_can_be_coinched else _("capot {points} (pas coinché)")
     parts = [
         numbers.filled(lowest=lowest_bid(ruleset), highest=ruleset.highest_bid),
@@ -128,7 +128,9 @@ def _bid(ruleset: Ruleset) -> Text:
     ]
     if ruleset.generale is not None:
         parts.append(_("générale (seul) {points}", points=FormattedNumber(ruleset.generale)))
-    calls = _("coinche ×{twice}, surcoinche ×{more}") if ruleset.surcoinche_allowed else _("coinche ×{twice}")
+    calls = (
+        _("coinche × {twice}, surcoinche × {more}") if ruleset.surcoinche_allowed else _("coinche × {twice}")
+    )
     parts.append(calls.filled(twice=2, more=ruleset.surcoinche))
     if ruleset.coinche_from:
         parts.append(_("à partir de {lowest}", lowest=ruleset.coinche_from))
@@ -139,11 +141,11 @@ def _needed(ruleset: Ruleset) -> Text:
     """What makes a contract."""
     margin = f" + {ruleset.bid_margin}" if ruleset.bid_margin else ""
     if ruleset.must_beat_defence == "or-equal":
-        parts = [_("l'enchère{margin} et autant que la défense", margin=margin)]
+        parts = [_("l’enchère{margin} et autant que la défense", margin=margin)]
     elif ruleset.must_beat_defence:
-        parts = [_("l'enchère{margin} et plus que la défense", margin=margin)]
+        parts = [_("l’enchère{margin} et plus que la défense", margin=margin)]
     else:
-        parts = [_("l'enchère{margin}", margin=margin)]
+        parts = [_("l’enchère{margin}", margin=margin)]
     if ruleset.least_tricks:
         parts.append(_("{points} de plis au moins", points=ruleset.least_tricks))
     if ruleset.counts_for_contract == "tricks":

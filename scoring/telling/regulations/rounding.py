@@ -12,7 +12,7 @@ from scoring.telling.regulations.parts import RuleSentence, rule
 ROUNDED: Final = {
     "mark": _("Chaque marque est arrondie à la fin, {how}."),
     "total": _(
-        "Les points faits sont arrondis avant d'ajouter le contrat et de multiplier, {how}.",
+        "Les points faits sont arrondis avant d’ajouter le contrat et de multiplier, {how}.",
     ),
     "tricks": _("Les points des plis sont arrondis, {how}."),
 }
@@ -25,7 +25,7 @@ EXACT: Final = {
 TO_TENS: Final = {
     "5-up": _("à la dizaine la plus proche, 5 vers le haut"),
     "6-up": _("à la dizaine la plus proche, 5 vers le bas"),
-    "6-up/7-up": _("à la dizaine, vers le haut dès 6 pour l'attaque et dès 7 pour la défense"),
+    "6-up/7-up": _("à la dizaine, vers le haut dès 6 pour l’attaque et dès 7 pour la défense"),
     "fives": _("au multiple de 5 le plus proche"),
 }
 
@@ -36,8 +36,8 @@ def rounding(ruleset: Ruleset) -> RuleSentence:
     if ruleset.rounding == "defence":
         return rule(
             _(
-                "Les points des plis s'arrondissent pour la défense : les siens à la dizaine, 5 vers "
-                "le haut ; l'attaque a ce qui reste de 160.",
+                "Les points des plis s’arrondissent pour la défense : les siens à la dizaine, 5 vers "
+                "le haut ; l’attaque a ce qui reste de 160.",
             ),
             source,
         )

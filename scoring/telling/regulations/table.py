@@ -33,7 +33,7 @@ def dealing(ruleset: Ruleset) -> Chapter:
 
 SHUFFLES: Final = {
     "every-deal": _("Le donneur mélange les cartes avant chaque donne."),
-    "free": _("Le donneur mélange s'il le veut ; avant la première donne, il le doit."),
+    "free": _("Le donneur mélange s’il le veut ; avant la première donne, il le doit."),
     "never": _("On mélange avant la première donne ; ensuite on ne mélange plus, on coupe."),
 }
 
@@ -69,11 +69,11 @@ def _dealing(ruleset: Ruleset) -> Iterator[RuleSentence]:
 
 PACK: Final = {
     False: _(
-        "On joue à quatre, deux camps face à face, avec les 32 cartes du sept à l'as. On donne, on parle "
+        "On joue à quatre, deux camps face à face, avec les 32 cartes du sept à l’as. On donne, on parle "
         "et on joue vers la {side}."
     ),
     True: _(
-        "On joue à quatre, deux camps face à face, avec les 32 cartes du sept à l'as. Le texte ne dit pas "
+        "On joue à quatre, deux camps face à face, avec les 32 cartes du sept à l’as. Le texte ne dit pas "
         "dans quel sens : ici, on donne, on parle et on joue vers la {side}."
     ),
 }
@@ -96,7 +96,7 @@ def _orders(ruleset: Ruleset) -> Iterator[RuleSentence]:
     trumps = _order(ruleset, Trump.ALL_TRUMP)
     if any(len(trump.suits) == 1 for trump in ruleset.trumps):
         suits = _(
-            "De la plus forte à la plus faible, à l'atout : {trumps} ; aux autres couleurs : {plain}.",
+            "De la plus forte à la plus faible, à l’atout : {trumps} ; aux autres couleurs : {plain}.",
             trumps=trumps,
             plain=plain,
         )
@@ -130,7 +130,7 @@ def _playing(ruleset: Ruleset) -> Iterator[RuleSentence]:
     if any(len(trump.suits) == 1 for trump in ruleset.trumps):
         yield from _ruffing(ruleset)
     if Trump.NO_TRUMP in ruleset.trumps:
-        no_trump = _("À sans atout, on ne monte ni ne coupe : qui n'a pas la couleur joue ce qu'il veut.")
+        no_trump = _("À sans atout, on ne monte ni ne coupe : qui n’a pas la couleur joue ce qu’il veut.")
         yield from_text(no_trump, passages.no_trump)
     if Trump.ALL_TRUMP in ruleset.trumps:
         yield rule(_climb(ruleset, ALL_TRUMP), articles.all_trump)
@@ -142,7 +142,7 @@ def _playing(ruleset: Ruleset) -> Iterator[RuleSentence]:
 
 
 SHOWN_CARD: Final = _("Une carte montrée est jouée, sauf si les adversaires permettent de la reprendre.")
-LAST_TRICK: Final = _("On peut revoir le dernier pli tant que le suivant n'est pas ramassé.")
+LAST_TRICK: Final = _("On peut revoir le dernier pli tant que le suivant n’est pas ramassé.")
 
 
 FORCED: Final = (
@@ -161,25 +161,25 @@ def _climb(ruleset: Ruleset, said: Mapping[bool | None, Sentence]) -> Sentence:
 
 
 ALL_TRUMP: Final[Mapping[bool | None, Sentence]] = {
-    None: _("À tout atout, on monte dans chaque couleur sur la carte d'un adversaire ; on ne coupe pas."),
+    None: _("À tout atout, on monte dans chaque couleur sur la carte d’un adversaire ; on ne coupe pas."),
     True: _("À tout atout, on monte dans chaque couleur, même sur son partenaire ; on ne coupe pas."),
     False: _("À tout atout, on monte dans chaque couleur, sauf sur son partenaire maître ; on ne coupe pas."),
 }
 CLIMB: Final[Mapping[bool | None, Sentence]] = {
-    None: _("Quand l'atout est demandé, on monte si l'on peut sur la carte d'un adversaire."),
-    True: _("Quand l'atout est demandé, on monte si l'on peut, même sur son partenaire."),
-    False: _("Quand l'atout est demandé, on monte si l'on peut, sauf sur son partenaire maître."),
+    None: _("Quand l’atout est demandé, on monte si l’on peut sur la carte d’un adversaire."),
+    True: _("Quand l’atout est demandé, on monte si l’on peut, même sur son partenaire."),
+    False: _("Quand l’atout est demandé, on monte si l’on peut, sauf sur son partenaire maître."),
 }
 UNDERTRUMP: Final = {
-    True: _("Qui ne peut pas monter sur la coupe d'un adversaire coupe quand même, plus petit (« pisser »)."),
-    False: _("Qui ne peut pas monter sur la coupe d'un adversaire joue ce qu'il veut : on ne « pisse » pas."),
+    True: _("Qui ne peut pas monter sur la coupe d’un adversaire coupe quand même, plus petit (« pisser »)."),
+    False: _("Qui ne peut pas monter sur la coupe d’un adversaire joue ce qu’il veut : on ne « pisse » pas."),
 }
 PARTNER: Final = {
     "only-trumps-obliged": _(
-        "Sous la coupe de son partenaire maître, un atout plus petit ne se joue que si l'on n'a que "
-        "de l'atout."
+        "Sous la coupe de son partenaire maître, un atout plus petit ne se joue que si l’on n’a que "
+        "de l’atout."
     ),
-    "free": _("Sous la coupe de son partenaire maître, on joue ce que l'on veut, même un atout plus petit."),
+    "free": _("Sous la coupe de son partenaire maître, on joue ce que l’on veut, même un atout plus petit."),
 }
 
 
@@ -187,8 +187,8 @@ def _ruffing(ruleset: Ruleset) -> Iterator[RuleSentence]:
     articles = ruleset.articles
     yield rule(_climb(ruleset, CLIMB), articles.climb)
     ruff = _(
-        "Qui n'a pas la couleur demandée coupe si un adversaire est maître, et monte sur sa coupe ; si le "
-        "partenaire est maître, il joue ce qu'il veut."
+        "Qui n’a pas la couleur demandée coupe si un adversaire est maître, et monte sur sa coupe ; si le "
+        "partenaire est maître, il joue ce qu’il veut."
     )
     yield rule(ruff, articles.ruff)
     if TableRule.UNDERTRUMP not in ruleset.left_open:
@@ -202,7 +202,7 @@ def _lead(ruleset: Ruleset) -> Sentence:
     open_lead = TableRule.GENERALE_LEADS in ruleset.left_open
     if ruleset.generale is not None and ruleset.generale_leads and not open_lead:
         return _(
-            "Le voisin de {side} du donneur entame ; à une générale, c'est son demandeur. La plus forte "
+            "Le voisin de {side} du donneur entame ; à une générale, c’est son demandeur. La plus forte "
             "carte de la couleur demandée prend le pli, ou le plus fort atout ; qui le prend entame le "
             "suivant.",
             side=TO[ruleset.turns],
@@ -215,16 +215,16 @@ def _lead(ruleset: Ruleset) -> Sentence:
 
 
 SPEAK: Final = {
-    "in-turn": _("On coinche à son tour de parler ; après une coinche, plus personne n'enchérit."),
+    "in-turn": _("On coinche à son tour de parler ; après une coinche, plus personne n’enchérit."),
     "at-once": _("On coinche à la volée, sans attendre son tour ; après, on ne peut que surcoincher."),
-    "open": _("On coinche à son tour de parler ; on peut encore enchérir, et l'enchère efface la coinche."),
+    "open": _("On coinche à son tour de parler ; on peut encore enchérir, et l’enchère efface la coinche."),
 }
 LAST: Final = {
     True: _(
         "Quand trois joueurs passent, le dernier qui a parlé peut reparler dans une autre couleur ; sinon "
         "son enchère est dite."
     ),
-    False: _("Quand trois joueurs passent à la suite d'une enchère ou d'une coinche, elle est dite."),
+    False: _("Quand trois joueurs passent à la suite d’une enchère ou d’une coinche, elle est dite."),
 }
 
 
@@ -232,7 +232,7 @@ def speaking(ruleset: Ruleset) -> Iterator[RuleSentence]:
     """The rules of who speaks, when a coinche may be said and what ends the auction, for its chapter."""
     first = _(
         "Le voisin de {side} du donneur parle le premier, puis chacun à son tour : il passe, enchérit plus "
-        "haut ou coinche l'adversaire. Qui a passé peut reparler.",
+        "haut ou coinche l’adversaire. Qui a passé peut reparler.",
         side=TO[ruleset.turns],
     )
     passages = ruleset.passages
@@ -241,7 +241,7 @@ def speaking(ruleset: Ruleset) -> Iterator[RuleSentence]:
         ranked = [TRUMPS[trump] for trump in RANKED if trump in ruleset.trumps]
         yield rule(
             _(
-                "À points égaux, on enchérit dans une couleur plus forte, dans l'ordre : {suits}.",
+                "À points égaux, on enchérit dans une couleur plus forte, dans l’ordre : {suits}.",
                 suits=joined(ranked),
             )
         )

@@ -47,15 +47,15 @@ DEMO_ACCOUNTS: Final = {
 
 SENTENCES: Final[Mapping[str, StrPromise]] = {
     "already-set-up": _("Le programme a déjà été mis en route : connectez-vous."),
-    "link-spent": _("Ce lien a déjà servi ou n'est plus valable : demandez-en un autre."),
+    "link-spent": _("Ce lien a déjà servi ou n’est plus valable : demandez-en un autre."),
     "link-closed": _("Ce lien ne servait déjà plus."),
     "already-member": _(
-        "Vous êtes déjà membre de ce club ; l'invitation reste valable pour une autre personne."
+        "Vous êtes déjà membre de ce club ; l’invitation reste valable pour une autre personne."
     ),
     "name-taken": _("Cet identifiant est déjà pris : choisissez-en un autre."),
-    "last-organizer": _("Un club garde au moins un organisateur : nommez-en un autre d'abord."),
+    "last-organizer": _("Un club garde au moins un organisateur : nommez-en un autre d’abord."),
     "last-keeper": _(
-        "Cette personne est la seule qui s'occupe de l'ordinateur : confiez-le d'abord à une autre "
+        "Cette personne est la seule qui s’occupe de l’ordinateur : confiez-le d’abord à une autre "
         "(« %(command)s »), puis retirez-la."
     ),
 }

@@ -279,7 +279,7 @@ def wait_page(request: HttpRequest, seconds: int) -> HttpResponse:
 
 def wait_sentence(seconds: int) -> str:
     """How long to wait before the next attempt, as the error of a field."""
-    return _("Trop d'essais inexacts : attendez %(wait)s.") % {"wait": wait_in_words(seconds)}
+    return _("Trop d’essais inexacts : attendez %(wait)s.") % {"wait": wait_in_words(seconds)}
 
 
 def _known_devices(request: HttpRequest) -> dict[str, KnownBrowser]:

@@ -47,8 +47,8 @@ class CodeForm(forms.Form):
     def refuse(self) -> None:
         """Add the error that the code is wrong, with this computer's time, since clocks are often wrong."""
         said = _(
-            "Ce code n'est pas le bon, ou a déjà servi. Cet ordinateur croit qu'il est %(time)s : si votre "
-            "téléphone n'a pas cette heure, il faut remettre l'un des deux à l'heure."
+            "Ce code n’est pas le bon, ou a déjà servi. Cet ordinateur croit qu’il est %(time)s : si votre "
+            "téléphone n’a pas cette heure, il faut remettre l’un des deux à l’heure."
         )
         self.add_error("code", said % {"time": date_format(localtime(), "TIME_FORMAT")})
 
@@ -108,7 +108,7 @@ class PasswordForm(NewPasswordForm):
             return
         user, old = self.user, self.cleaned_data["old_password"]
         if not attempt.judge(lambda: user.check_password(old)):
-            self.add_error("old_password", _("Ce n'est pas votre mot de passe actuel."))
+            self.add_error("old_password", _("Ce n’est pas votre mot de passe actuel."))
 
 
 class AccountForm(NewPasswordForm):
@@ -125,7 +125,7 @@ class AccountForm(NewPasswordForm):
         max_length=60,
         help_text=_("Un mot court, pour vous connecter."),
         validators=[
-            UnicodeUsernameValidator(message=_("Des lettres, des chiffres, et . @ + - _ : pas d'espace."))
+            UnicodeUsernameValidator(message=_("Des lettres, des chiffres, et . @ + - _ : pas d’espace."))
         ],
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )

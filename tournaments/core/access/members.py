@@ -60,7 +60,7 @@ def invitation_link(request: MemberRequest, club: Club, link: int) -> HttpRespon
 def revoke(request: MemberRequest, club: Club, link: int) -> HttpResponse:
     found = get_object_or_404(Invitation, club=club, pk=link)
     journal.about(request, _person_with_role(found.guest, Role(found.role)))
-    attempt(request, lambda: actions.revoke(found), _("Invitation annulée : son lien n'ouvre plus rien."))
+    attempt(request, lambda: actions.revoke(found), _("Invitation annulée : son lien n’ouvre plus rien."))
     return redirect("members", club.slug)
 
 
@@ -72,7 +72,7 @@ def idle(request: MemberRequest, club: Club) -> HttpResponse:
     form = IdleForm(request.POST)
     if form.is_valid():
         actions.set_idle_hours(club, form.cleaned_data["hours"])
-        messages.success(request, _("C'est noté : dès maintenant, pour tous les membres du club."))
+        messages.success(request, _("C’est noté : dès maintenant, pour tous les membres du club."))
     else:
         messages.error(request, _("Choisissez une durée de la liste."))
     return redirect("members", club.slug)
@@ -105,7 +105,7 @@ def role(request: MemberRequest, club: Club, member: int) -> HttpResponse:
 def remove(request: MemberRequest, club: Club, member: int) -> HttpResponse:
     membership = get_object_or_404(Membership, club=club, pk=member)
     journal.about(request, membership.user.name)
-    done = _("%(name)s n'est plus membre du club.") % {"name": membership.user}
+    done = _("%(name)s n’est plus membre du club.") % {"name": membership.user}
     attempt(request, lambda: actions.remove_member(membership), done)
     if membership.user == request.user:
         return redirect("home")
@@ -145,7 +145,7 @@ def reset_revoke(request: MemberRequest, club: Club, member: int, link: int) -> 
     membership = get_object_or_404(Membership, club=club, pk=member)
     found = get_object_or_404(PasswordReset, user=membership.user, pk=link)
     journal.about(request, membership.user.name)
-    attempt(request, lambda: actions.revoke(found), _("Lien annulé : il n'ouvre plus rien."))
+    attempt(request, lambda: actions.revoke(found), _("Lien annulé : il n’ouvre plus rien."))
     return redirect("members", club.slug)
 
 
@@ -158,11 +158,11 @@ def _reset_refusal(membership: Membership) -> StrOrPromise:
     """Why an organizer may not create a link to a new password for this member."""
     if membership.user.memberships.count() > 1:
         return _(
-            "Cette personne travaille aussi pour un autre club : lui seul, ou l'hébergeur, peut l'aider."
+            "Cette personne travaille aussi pour un autre club : lui seul, ou l’hébergeur, peut l’aider."
         )
     return _(
-        "Entre organisateurs, on ne se donne pas de lien : personne n'agit au nom d'un autre. Qui s'occupe "
-        "de l'ordinateur (ou l'hébergeur) peut l'aider ; sinon, invitez cette personne une nouvelle fois."
+        "Entre organisateurs, on ne se donne pas de lien : personne n’agit au nom d’un autre. Qui s’occupe "
+        "de l’ordinateur (ou l’hébergeur) peut l’aider ; sinon, invitez cette personne une nouvelle fois."
     )
 
 

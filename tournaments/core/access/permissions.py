@@ -196,7 +196,7 @@ def _judge_password(request: MemberRequest, typed: str) -> tuple[bool, str]:
         right = attempts.own_attempt(request.user).judge(lambda: request.user.check_password(typed))
     except attempts.MustWait as wait:
         return False, attempts.wait_sentence(wait.seconds)
-    return right, "" if right else _("Ce n'est pas votre mot de passe actuel.")
+    return right, "" if right else _("Ce n’est pas votre mot de passe actuel.")
 
 
 def for_script(request: HttpRequest, answer: HttpResponse) -> HttpResponse:

@@ -63,7 +63,7 @@ def recovery_codes(request: MemberRequest) -> HttpResponse:
 def two_steps_off(request: MemberRequest) -> HttpResponse:
     """Switch the second factor off, so that the password alone is enough."""
     if second_factor.turn_off(request.user):
-        messages.success(request, _("C'est noté : votre mot de passe suffit de nouveau pour entrer."))
+        messages.success(request, _("C’est noté : votre mot de passe suffit de nouveau pour entrer."))
     return redirect("two_steps")
 
 

@@ -284,7 +284,7 @@ def _tell_of_resets(request: HttpRequest, user: User) -> None:
     """Revoke the reset links that others made for this person, who knows their password, and say so."""
     for closed in actions.close_resets(user):
         if closed.created_by is not None:
-            what = _("%(name)s avait préparé un lien pour changer votre mot de passe : il n'ouvre plus rien.")
+            what = _("%(name)s avait préparé un lien pour changer votre mot de passe : il n’ouvre plus rien.")
             messages.warning(request, what % {"name": closed.created_by})
 
 

@@ -31,6 +31,7 @@ from tournaments.core.money.queries import fixed_prizes, has_desk
 from tournaments.core.money.text import euros
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.rows import StandingRow
+from tournaments.platform.typography import as_typed
 
 FORM: Final = 4
 """The version of this format: raised with every change that gives the same concours another fingerprint."""
@@ -84,7 +85,7 @@ def data_of(tournament: Tournament, *, with_seed: bool = True) -> Data:
 
 
 def _concours(tournament: Tournament, *, with_seed: bool) -> Data:
-    settings = {name: getattr(tournament, name) for name in SETTINGS}
+    settings = {name: as_typed(getattr(tournament, name)) for name in SETTINGS}
     options = changed_options(tournament.ruleset, tournament.options)
     options.pop("target", None)
     # Left out without a cap, so that older concours keep their fingerprint.
@@ -93,7 +94,7 @@ def _concours(tournament: Tournament, *, with_seed: bool) -> Data:
         settings
         | capped
         | {
-            "club": tournament.club.name,
+            "club": as_typed(tournament.club.name),
             "date": tournament.date.isoformat(),
             "options": options,
             "criteria": tournament.ranked_by,
@@ -107,7 +108,7 @@ def _team(team: Team, changes: list[Substitution], names: Names) -> Data:
     begins = sorted({1, *(change.from_round for change in changes if change.team_id == team.pk)})
     return {
         "number": team.number,
-        "club": team.club,
+        "club": as_typed(team.club),
         "present": team.present,
         "from_round": team.from_round,
         "gone_from": team.gone_from,
@@ -119,7 +120,7 @@ def _team(team: Team, changes: list[Substitution], names: Names) -> Data:
 
 
 def _names(sitting: LineUp, names: Names) -> list[str]:
-    return [names.get(player, player.name) for player in sitting.players]
+    return [names.get(player, as_typed(player.name)) for player in sitting.players]
 
 
 def _rounds(
@@ -167,7 +168,8 @@ def _prizes(tournament: Tournament, rows: list[StandingRow]) -> list[Data]:
 
 def _prize_texts(tournament: Tournament) -> dict[int, str]:
     """Rank → its fixed money and its written prize, always in French: archived data have one language."""
-    written: dict[int, str] = dict(tournament.prizes.values_list("rank", "text"))
+    prizes = tournament.prizes.values_list("rank", "text")
+    written: dict[int, str] = {rank: as_typed(text) for rank, text in prizes}
     if not has_desk(tournament):
         return written
     with override("fr"):

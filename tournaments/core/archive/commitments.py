@@ -16,6 +16,7 @@ from tournaments.core.archive.encoding import Data, NotCanonical
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Named, Player, changes_in
 from tournaments.core.models.sealing import SALT, SealedName, commitment_to
+from tournaments.platform.typography import as_typed
 
 COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
 OPENING: Final = ("name", "salt")
@@ -45,7 +46,7 @@ def commitments_of(tournament: Tournament) -> dict[Named, str]:
 def openings_of(tournament: Tournament) -> dict[str, dict[str, str]]:
     """The names that are not erased, with their salts, by commitment."""
     return {
-        one.stands_for_it: {"name": one.name, "salt": one.salt}
+        one.stands_for_it: {"name": as_typed(one.name), "salt": one.salt}
         for one in _sealed_names(tournament)
         if one.salt
     }
@@ -83,9 +84,9 @@ def opening_faults(data: Data, openings: Openings) -> Iterator[str]:
             yield f"« {label:.60} » y est en clair"
     for label, opening in sorted(openings.items()):
         if label not in labels:
-            yield f"« {opening['name']:.60} » n'y joue pas"
+            yield f"« {opening['name']:.60} » n’y joue pas"
         elif commitment_to(opening["salt"], opening["name"]) != label:
-            yield f"« {opening['name']:.60} » n'est pas le nom qui a été scellé"
+            yield f"« {opening['name']:.60} » n’est pas le nom qui a été scellé"
 
 
 def read_openings(found: Any) -> dict[str, dict[str, str]]:

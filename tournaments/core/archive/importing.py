@@ -134,7 +134,7 @@ def import_archive(content: bytes, by: User | None) -> Tournament:
     except ArchiveRefused:
         raise
     except (*DATA_ERRORS, DatabaseError, ObjectDoesNotExist, UserError) as error:
-        sentence = _("Cette archive dit ce qu'aucun concours ne pourrait être : rien n'est écrit.")
+        sentence = _("Cette archive dit ce qu’aucun concours ne pourrait être : rien n’est écrit.")
         raise ArchiveRefused(sentence, (str(error),)) from error
 
 
@@ -145,18 +145,18 @@ def _read(content: bytes) -> Archive:
         archive = read_archive(content)
     except NotCanonical as error:
         raise ArchiveRefused(
-            _("Ce fichier n'est pas une archive de concours, ou il a été coupé."), (str(error),)
+            _("Ce fichier n’est pas une archive de concours, ou il a été coupé."), (str(error),)
         ) from error
     if archive.form > FORM:
         raise ArchiveRefused(
-            _("Cette archive vient d'une version plus récente de Dix de der : mettez celle-ci à jour.")
+            _("Cette archive vient d’une version plus récente de Dix de der : mettez celle-ci à jour.")
         )
     if archive.form < NAMES_FORM:
         raise ArchiveRefused(
-            _("Cette archive vient d'une version trop ancienne de Dix de der : refaites-la avec une neuve.")
+            _("Cette archive vient d’une version trop ancienne de Dix de der : refaites-la avec une neuve.")
         )
     if not archive.sound:
-        raise ArchiveRefused(_("Cette archive a été changée : son empreinte n'est pas celle de ses données."))
+        raise ArchiveRefused(_("Cette archive a été changée : son empreinte n’est pas celle de ses données."))
     return archive
 
 
@@ -180,7 +180,7 @@ def _check_lots(archive: Archive) -> None:
         raise ArchiveRefused(
             _(
                 "Des ex æquo y sont départagés par un tirage au sort, que cette archive ne permet pas de "
-                "refaire : prenez là-bas l'archive complète, ou scellez d'abord les résultats."
+                "refaire : prenez là-bas l’archive complète, ou scellez d’abord les résultats."
             )
         )
 
@@ -252,7 +252,7 @@ def _check_same(archive: Archive, tournament: Tournament) -> None:
         found += islice(_differences(kept[0], kept[1], "transfer"), MAX_DIFFERENCES)
     if found:
         raise ArchiveRefused(
-            _("Écrite ici, cette archive ne donnerait pas les mêmes chiffres : rien n'est écrit."),
+            _("Écrite ici, cette archive ne donnerait pas les mêmes chiffres : rien n’est écrit."),
             tuple(found),
         )
 

@@ -68,7 +68,7 @@ def _table(head: LogHead, table: Data, where: str, tally: RecalculationTally) ->
     for number, refusal in log.refused:
         yield f"{where}, saisie {number} du journal : {refusal.message()}"
     if _chosen(log.sheet.head) != head:
-        yield f"{where} : son journal suit d'autres règles que celles du concours"
+        yield f"{where} : son journal suit d’autres règles que celles du concours"
     sheet = replace(log.sheet, head=head)
     written = sheet_data(sheet.to_json())
     tally.sheets += 1

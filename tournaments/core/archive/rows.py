@@ -30,6 +30,7 @@ from tournaments.core.registration.personal import ERASED
 from tournaments.core.rounds import drawing, queries
 from tournaments.core.sheets.writing import columns_of
 from tournaments.core.standings import queries as standings
+from tournaments.platform.typography import as_typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,7 @@ class ArchivePlayers:
         self._known: defaultdict[str, list[Player]] = defaultdict(list)
         self._used: set[int] = set()
         for player in Player.objects.filter(host=club, name__in=names).order_by("pk"):
-            self._known[player.name].append(player)
+            self._known[as_typed(player.name)].append(player)
 
     def player(self, label: str, of: str, others: list[Player]) -> Player:
         """The player of this name or commitment in a team of the club `of`, other than its `others`.
@@ -210,7 +211,7 @@ class ArchivePlayers:
         name = self._name(label)
         taken = {player.pk for player in (*others, *self.committed.values())}
         free = [player for player in self._known[name] if player.pk not in taken]
-        same = [player for player in free if player.club == of]
+        same = [player for player in free if as_typed(player.club) == of]
         unused = [player for player in free if player.pk not in self._used]
         if same:
             found = same[0]

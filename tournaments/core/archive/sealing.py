@@ -61,11 +61,11 @@ def still_open(tournament: Tournament) -> list[str]:
     found = []
     if tournament.corrections_running and tournament.corrections_until:
         hour = local_hour(tournament.corrections_until)
-        found.append(_("Les joueurs peuvent encore contester, jusqu'à %(hour)s.") % {"hour": hour})
+        found.append(_("Les joueurs peuvent encore contester, jusqu’à %(hour)s.") % {"hour": hour})
     if waiting := tables_waiting(tournament):
         found.append(f"{sheets_waiting_text(len(waiting))}.")
     if not count_prizes(tournament):
-        found.append(_("Aucun lot n'est écrit : il ne s'en écrira plus."))
+        found.append(_("Aucun lot n’est écrit : il ne s’en écrira plus."))
     if missing := without_winner(tournament, standings.current(tournament)):
-        found.append(_("Ces prix n'ont pas de gagnant : %(prizes)s.") % {"prizes": ", ".join(missing)})
+        found.append(_("Ces prix n’ont pas de gagnant : %(prizes)s.") % {"prizes": ", ".join(missing)})
     return [*found, *rounds_progress(tournament).missing]

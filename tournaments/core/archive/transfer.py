@@ -24,6 +24,7 @@ from tournaments.core.money import queries as money
 from tournaments.core.money.prices import check_prices
 from tournaments.core.rounds.wording import broken_wishes
 from tournaments.draw.request import Request
+from tournaments.platform.typography import as_typed
 
 FORM: Final = 1
 """The version of this format."""
@@ -75,7 +76,11 @@ def _teams(tournament: Tournament) -> list[Data]:
             "number": team.number,
             "fixed_table": team.fixed_table,
             "kinds": kinds.get(team.pk),
-            "families": {one.name: one.family for one in (*former[team.pk], *team.players) if one.family},
+            "families": {
+                as_typed(one.name): as_typed(one.family)
+                for one in (*former[team.pk], *team.players)
+                if one.family
+            },
         }
         for team in tournament.teams.select_related("player1", "player2").order_by("number")
     ]
@@ -153,7 +158,7 @@ def _write_team(team: Team, data: Data) -> None:
         FeeGroup.objects.create(team=team, kinds=kinds)
     left = [change.leaves for change in team.substitutions.select_related("leaves")]
     for player in (*team.players, *left):
-        family = data["families"].get(player.name, "")
+        family = data["families"].get(as_typed(player.name), "")
         if family and not player.family:
             player.family = family
             player.clean_fields(exclude=["host", "search"])

@@ -240,19 +240,19 @@ def _missing_fields(line: CashLine) -> Iterator[str]:
     if line.team is None and (effect.owed or effect.paid or line.kind is CashKind.PRIZE):
         yield f"la ligne {line.number} ne dit pas de quelle équipe elle est"
     if line.means is None and effect.flow:
-        yield f"la ligne {line.number} ne dit pas comment elle fut payée"
+        yield f"la ligne {line.number} ne dit pas comment elle a été payée"
 
 
 def _reversal_faults(line: CashLine, known: Mapping[int, CashLine]) -> Iterator[str]:
     """The faults of a reversal: its line is missing, later, itself a reversal, or has other values."""
     if (line.kind is CashKind.REVERSAL) != (line.reverses is not None):
-        yield f"la ligne {line.number} est une annulation sans ligne annulée, ou l'inverse"
+        yield f"la ligne {line.number} est une annulation sans ligne annulée, ou l’inverse"
     if line.reverses is None:
         return
     back = known.get(line.reverses)
     if back is None or back.number >= line.number:
-        yield f"la ligne {line.number} annule la ligne {line.reverses}, qui n'est pas avant elle"
+        yield f"la ligne {line.number} annule la ligne {line.reverses}, qui n’est pas avant elle"
     elif back.kind is CashKind.REVERSAL:
         yield f"la ligne {line.number} annule une annulation, la ligne {line.reverses}"
     elif any(getattr(line, name) != getattr(back, name) for name in REVERSAL_FIELDS):
-        yield f"la ligne {line.number} annule la ligne {line.reverses} et n'en redit pas le montant"
+        yield f"la ligne {line.number} annule la ligne {line.reverses} et n’en redit pas le montant"

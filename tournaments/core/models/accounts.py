@@ -15,6 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from tournaments.core.models.typed import TypedField
+
 IDLE_HOURS: Final = 12
 """The default hours without activity after which a session ends: an evening, with its preparation."""
 
@@ -57,7 +59,7 @@ class User(AbstractBaseUser):
     """An account, for a person who works at a concours; players need none."""
 
     username = models.CharField(_("identifiant"), max_length=60, unique=True)
-    name = models.CharField(_("nom affiché"), max_length=80)
+    name = TypedField(_("nom affiché"), max_length=80)
     is_active = models.BooleanField(default=True)
     is_demo = models.BooleanField(
         default=False, help_text="made by the demo, with a password everybody knows"
@@ -113,7 +115,7 @@ class Club(models.Model):
     The session of a member ends after `idle_hours` without activity.
     """
 
-    name = models.CharField(_("nom du club"), max_length=80)
+    name = TypedField(_("nom du club"), max_length=80)
     slug = models.SlugField(max_length=80, unique=True)
     idle_hours = models.PositiveSmallIntegerField(default=IDLE_HOURS)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -230,7 +232,7 @@ class ApiScope(models.TextChoices):
     READ = "read", _("lire ce que voit ce compte")
     REGISTRATION = "registration", _("inscrire, pointer")
     SHEETS = "sheets", _("noter sur les feuilles")
-    DIRECTION = "direction", _("tirer, publier, régler l'horloge")
+    DIRECTION = "direction", _("tirer, publier, régler l’horloge")
 
 
 class ApiKeyQuerySet(models.QuerySet["ApiKey"]):

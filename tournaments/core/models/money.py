@@ -15,6 +15,7 @@ from simple_history.models import HistoricalRecords
 from tournaments.core.ledger.accounts import CashKind, CashLine, Means
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team
+from tournaments.core.models.typed import TypedField
 
 KIND_LABELS = {
     CashKind.CHARGE: _("Mis sur le compte"),
@@ -66,15 +67,15 @@ class CashEntry(models.Model):
     amount = models.PositiveIntegerField()
     means = models.CharField(max_length=6, choices=[(one.value, one.value) for one in Means], blank=True)
     team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, related_name="cash_entries")
-    who = models.CharField(max_length=160, blank=True)
-    product = models.CharField(max_length=40, blank=True)
+    who = TypedField(max_length=160, blank=True)
+    product = TypedField(max_length=40, blank=True)
     quantity = models.PositiveSmallIntegerField(default=0)
-    text = models.CharField(max_length=160, blank=True)
+    text = TypedField(max_length=160, blank=True)
     reverses = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="reversal")
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )
-    author_name = models.CharField(max_length=80, blank=True)
+    author_name = TypedField(max_length=80, blank=True)
     at = models.DateTimeField(default=timezone.now, editable=False)
 
     objects = JournalQuerySet.as_manager()

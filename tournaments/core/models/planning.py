@@ -20,6 +20,7 @@ from scoring.criteria import BRACKET, DEFAULT_CRITERIA
 from scoring.house import changes, chouine_rules, club_rules, coinche_rules
 from scoring.rulesets import ALL_RULESETS
 from tournaments.core.models.accounts import Club
+from tournaments.core.models.typed import TypedField
 from tournaments.draw.methods import METHODS
 from tournaments.platform.page_cache import outdate_on_commit
 
@@ -74,7 +75,7 @@ class SpecialKind(models.TextChoices):
     """The winners of prizes that belong to no rank, found by the program, by lot, or by the organizer."""
 
     LAST = "last", _("au dernier du classement")
-    DEAL = "deal", _("à la meilleure donne, d'après les feuilles")
+    DEAL = "deal", _("à la meilleure donne, d’après les feuilles")
     LOTS = "lots", _("tiré au sort")
     EVERYBODY = "everybody", _("à chacun")
     CHOSEN = "chosen", _("à qui vous choisirez")
@@ -93,17 +94,17 @@ def default_criteria() -> list[str]:
 def check_draw_method(key: str) -> None:
     """`ValidationError` where no draw method has this key."""
     if key not in METHODS:
-        raise ValidationError(_("Ce tirage n'existe pas : %(key)s."), params={"key": key})
+        raise ValidationError(_("Ce tirage n’existe pas : %(key)s."), params={"key": key})
 
 
 class Tournament(models.Model):
     """One concours of a club."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
-    name = models.CharField(_("nom"), max_length=80)
+    name = TypedField(_("nom"), max_length=80)
     slug = models.SlugField(max_length=80, unique=True)
     date = models.DateField(_("date"))
-    place = models.CharField(_("lieu"), max_length=80, blank=True)
+    place = TypedField(_("lieu"), max_length=80, blank=True)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.DRAFT)
     referees = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="referees_at")
 
@@ -143,19 +144,19 @@ class Tournament(models.Model):
     reserved_tables = models.CharField(_("tables réservées"), max_length=200, blank=True)
     """Tables that the draw leaves out, except for a team with its fixed seat there."""
     same_club_rounds = models.PositiveSmallIntegerField(
-        _("parties où l'on évite son propre club"), default=1, validators=[MaxValueValidator(MOST_ROUNDS)]
+        _("parties où l’on évite son propre club"), default=1, validators=[MaxValueValidator(MOST_ROUNDS)]
     )
     criteria = models.JSONField(_("critères du classement"), default=default_criteria)
     bye_policy = models.CharField(
-        _("l'exempt reçoit"), max_length=8, choices=ByePolicy.choices, default=ByePolicy.AVERAGE
+        _("l’exempt reçoit"), max_length=8, choices=ByePolicy.choices, default=ByePolicy.AVERAGE
     )
-    bye_points = models.PositiveIntegerField(_("points fixés de l'exempt"), default=1000)
+    bye_points = models.PositiveIntegerField(_("points fixés de l’exempt"), default=1000)
     score_cap = models.PositiveIntegerField(
-        _("plafond d'une table"), null=True, blank=True, validators=[MinValueValidator(1)]
+        _("plafond d’une table"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
     """The most points that a table counts for its sides in the standing (C7); None: no limit."""
     losing_cap = models.PositiveIntegerField(
-        _("plafond d'une table, pour le perdant"), null=True, blank=True, validators=[MinValueValidator(1)]
+        _("plafond d’une table, pour le perdant"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
     """The most points for a side that lost, where that differs from `score_cap`."""
     capped_from = models.PositiveSmallIntegerField(
@@ -298,7 +299,7 @@ class HouseRules(models.Model):
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="house_rules")
-    name = models.CharField(_("nom"), max_length=60)
+    name = TypedField(_("nom"), max_length=60)
     ruleset = models.CharField(_("règlement"), max_length=24)
     options = models.JSONField(default=dict, blank=True)
     tariff = models.JSONField(default=list, blank=True)
@@ -342,7 +343,7 @@ class Prize(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="prizes")
     rank = models.PositiveSmallIntegerField(_("rang"), validators=[MinValueValidator(1)])
-    text = models.CharField(_("lot"), max_length=120)
+    text = TypedField(_("lot"), max_length=120)
     history: Any = HistoricalRecords()
 
     class Meta:
@@ -365,8 +366,8 @@ class SpecialPrize(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="special_prizes")
     place = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=9, choices=SpecialKind.choices)
-    label = models.CharField(_("pour qui"), max_length=60)
-    text = models.CharField(_("lot"), max_length=120)
+    label = TypedField(_("pour qui"), max_length=60)
+    text = TypedField(_("lot"), max_length=120)
     team = models.ForeignKey(
         "tournaments.Team", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

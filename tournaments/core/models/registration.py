@@ -14,6 +14,7 @@ from simple_history.models import HistoricalRecords
 
 from tournaments.core.models.accounts import Club, any_number
 from tournaments.core.models.planning import Tournament
+from tournaments.core.models.typed import TypedField
 
 
 def folded(name: str) -> str:
@@ -36,12 +37,12 @@ class Player(models.Model):
     """A person who has played at the club, proposed again at the next registration."""
 
     host = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="known_players")
-    name = models.CharField(_("nom"), max_length=60)
-    family = models.CharField(_("nom de famille"), max_length=60, blank=True)
+    name = TypedField(_("nom"), max_length=60)
+    family = TypedField(_("nom de famille"), max_length=60, blank=True)
     """The family name under which lists sort the player, where it cannot be guessed («de La Tour»)."""
-    club = models.CharField(_("club"), max_length=60, blank=True)
+    club = TypedField(_("club"), max_length=60, blank=True)
     search = models.CharField(max_length=130, editable=False, db_index=True)
-    plays_as = models.CharField(_("joue sous le nom de"), max_length=60, blank=True)
+    plays_as = TypedField(_("joue sous le nom de"), max_length=60, blank=True)
     """The public name of a player who does not want their own to be shown (decision 32)."""
     only_sealed = models.BooleanField(default=False, editable=False)
     """Whether the player was erased except from sealed results, and is no longer proposed."""
@@ -101,7 +102,7 @@ class Team(models.Model):
     player2 = models.ForeignKey(
         Player, on_delete=models.PROTECT, related_name="+", verbose_name=_("joueur 2"), null=True, blank=True
     )
-    club = models.CharField(_("club"), max_length=60, blank=True)
+    club = TypedField(_("club"), max_length=60, blank=True)
     search = models.CharField(max_length=220, editable=False, db_index=True)
     present = models.BooleanField(_("pointée"), default=False)
     from_round = models.PositiveSmallIntegerField(

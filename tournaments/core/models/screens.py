@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.core.models.accounts import Club
 from tournaments.core.models.planning import Tournament
+from tournaments.core.models.typed import TypedField
 
 
 class Item(TypedDict):
@@ -30,10 +31,10 @@ class Screen(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="screens")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="screens")
     key = models.CharField(max_length=32, unique=True)
-    name = models.CharField(_("nom de l'écran"), max_length=40)
+    name = TypedField(_("nom de l’écran"), max_length=40)
     playlist = models.JSONField(default=list)
     instead = models.CharField(max_length=16, blank=True)
-    message = models.CharField(_("message"), max_length=160, blank=True)
+    message = TypedField(_("message"), max_length=160, blank=True)
     sound = models.BooleanField(_("avec le son"), default=False)
     bright = models.BooleanField(_("salle claire"), default=False)
     """Whether it shows ink on white, read in daylight, instead of light on the cloth."""
@@ -71,7 +72,7 @@ class Picture(models.Model):
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="pictures")
-    name = models.CharField(_("légende"), max_length=60)
+    name = TypedField(_("légende"), max_length=60)
     digest = models.CharField(max_length=32, db_index=True)
     image = models.BinaryField()
     width = models.PositiveIntegerField()

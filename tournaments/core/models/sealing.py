@@ -11,6 +11,7 @@ from django.db import models
 
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player
+from tournaments.platform.typography import as_typed
 
 SHOWN: Final = 16
 GROUP: Final = 4
@@ -22,7 +23,7 @@ SALT: Final = 32
 
 def commitment_to(salt: str, name: str) -> str:
     """The commitment to a name in sealed data: SHA-256 of the canonical JSON of both, in hexadecimal."""
-    return sha256(rfc8785.dumps([salt, name])).hexdigest()
+    return sha256(rfc8785.dumps([salt, as_typed(name)])).hexdigest()
 
 
 def shortened(fingerprint: str) -> str:

@@ -17,29 +17,29 @@ if TYPE_CHECKING:
 
 SENTENCES: Final[Mapping[str, StrPromise]] = {
     # somebody else was faster: perhaps another desk noted the same
-    "nothing-owed": _("Ce n'est plus ce qui reste à payer : regardez de nouveau la ligne."),
+    "nothing-owed": _("Ce n’est plus ce qui reste à payer : regardez de nouveau la ligne."),
     "owing-changed": _(
         "Ce compte a changé entre-temps : regardez de nouveau ce qui reste dû, puis recommencez."
     ),
-    "prize-changed": _("Ce n'est plus ce qui reste à remettre : regardez de nouveau ce compte."),
-    "standing-open": _("Le classement n'est pas encore définitif : les rangs peuvent changer."),
+    "prize-changed": _("Ce n’est plus ce qui reste à remettre : regardez de nouveau ce compte."),
+    "standing-open": _("Le classement n’est pas encore définitif : les rangs peuvent changer."),
     # amounts
     "more-than-due": _("Une remise ne dépasse pas ce qui est dû : %(due)s."),
     "more-than-owing": _(
-        "C'est plus que ce qui reste dû : %(owing)s. Cochez la case pour le noter quand même."
+        "C’est plus que ce qui reste dû : %(owing)s. Cochez la case pour le noter quand même."
     ),
     "more-than-paid": _("On ne rend pas plus que ce qui a été payé : %(paid)s."),
     # the journal, which is only added to
-    "given-back": _("Ce paiement a déjà été rendu, en tout ou en partie : annulez d'abord le remboursement."),
+    "given-back": _("Ce paiement a déjà été rendu, en tout ou en partie : annulez d’abord le remboursement."),
     "key-used": _(
         "Ce formulaire avait déjà noté la ligne %(number)s du journal (%(kind)s, %(amount)s) : "
-        "rien d'autre n'est noté. Regardez cette ligne, puis recommencez si besoin."
+        "rien d’autre n’est noté. Regardez cette ligne, puis recommencez si besoin."
     ),
-    "already-reversed": _("Cette ligne est déjà annulée : rien n'a changé."),
-    "no-such-line": _("Le journal n'a pas cette ligne."),
+    "already-reversed": _("Cette ligne est déjà annulée : rien n’a changé."),
+    "no-such-line": _("Le journal n’a pas cette ligne."),
     # prices
     "fees-change": _(
-        "Des inscrits devront plus ou moins qu'avant : lisez ce qui change, puis cochez la case."
+        "Des inscrits devront plus ou moins qu’avant : lisez ce qui change, puis cochez la case."
     ),
     "prices-sealed": _("Les résultats sont scellés : les tarifs et les prix ne changent plus."),
 }

@@ -87,7 +87,7 @@ def _lock(tournament: Tournament) -> None:
 
 
 def _several(typed: str, found: Sequence[Team]) -> PlanningError:
-    names = " ; ".join(map(str, found[:MAX_SHOWN])) + (" …" if len(found) > MAX_SHOWN else "")
+    names = " ; ".join(map(str, found[:MAX_SHOWN])) + ("…" if len(found) > MAX_SHOWN else "")
     return PlanningError("several", typed=typed, names=names)
 
 
@@ -97,8 +97,8 @@ STRENGTHS: Final = [
     (SHOULD, gettext_lazy("Plutôt pas")),
 ]
 SENTENCES: Final = {
-    MUST: gettext_lazy("Si aucun tirage ne peut l'éviter, il est refusé et le dit."),
-    SHOULD: gettext_lazy("On l'évite tant que c'est possible ; sinon le tirage le fait, et le dit."),
+    MUST: gettext_lazy("Si aucun tirage ne peut l’éviter, il est refusé et le dit."),
+    SHOULD: gettext_lazy("On l’évite tant que c’est possible ; sinon le tirage le fait, et le dit."),
 }
 
 
@@ -157,7 +157,7 @@ def ban_list(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
     def add() -> str:
         ban = keep_apart(tournament, *form.pair, absolute=form.absolute)
-        return _("C'est noté : %(pair)s.") % {"pair": ban}
+        return _("C’est noté : %(pair)s.") % {"pair": ban}
 
     if save_form(request, form, add):
         return redirect("bans", tournament.slug)

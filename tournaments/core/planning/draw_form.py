@@ -31,9 +31,9 @@ BYE_SENTENCES: Final[Mapping[str, StrOrPromise]] = {
     ByePolicy.HALF: _("Ni gagnée ni perdue ; les points sont arrondis au point."),
     ByePolicy.OWN: _("Recalculée après chacune de ses parties ; 0 avant la première."),
     ByePolicy.CATCH_UP: _(
-        "L'exempt joue dès qu'une table a fini ; pour ses adversaires, cette partie de plus ne compte pas."
+        "L’exempt joue dès qu’une table a fini ; pour ses adversaires, cette partie de plus ne compte pas."
     ),
-    ByePolicy.EXTRA: _("L'exempt joue aussi ; pour ses adversaires, cette partie de plus ne compte pas."),
+    ByePolicy.EXTRA: _("L’exempt joue aussi ; pour ses adversaires, cette partie de plus ne compte pas."),
 }
 
 FINALIST_CHOICES: Final[Mapping[int, StrOrPromise]] = {
@@ -113,7 +113,7 @@ class DrawSettingsForm(forms.Form):
 
     draw_method = forms.ChoiceField(label=_("Tirage"), widget=SentenceRadioSelect({}))
     seeded = forms.BooleanField(
-        label=_("Têtes de série d'après le classement, si des parties ont été jouées avant"), required=False
+        label=_("Têtes de série d’après le classement, si des parties ont été jouées avant"), required=False
     )
     pool_size = forms.TypedChoiceField(
         label=_("Équipes par poule"),
@@ -146,7 +146,7 @@ class DrawSettingsForm(forms.Form):
     )
     third_place = forms.BooleanField(label=_("Une partie pour la troisième place"), required=False)
     same_club_rounds = forms.IntegerField(
-        label=_("Parties où l'on évite son propre club"),
+        label=_("Parties où l’on évite son propre club"),
         min_value=0,
         max_value=MOST_ROUNDS,
         help_text=_("0 : on peut rencontrer son club dès la première partie."),

@@ -69,30 +69,30 @@ class TournamentForm(DrawSettingsForm):
     deals = forms.IntegerField(label=_("Donnes par table"), min_value=1, max_value=99, required=False)
     minutes = forms.IntegerField(label=_("Minutes par partie"), min_value=5, max_value=300, required=False)
     last_deal = forms.BooleanField(label=_("Une dernière donne après la fin du temps"), required=False)
-    criterion_1 = forms.ChoiceField(label=_("D'abord"))
+    criterion_1 = forms.ChoiceField(label=_("D’abord"))
     criterion_2, criterion_3, criterion_4, criterion_5 = (
         forms.ChoiceField(label=_("Puis"), required=False) for _place in range(4)
     )
     bye_policy = forms.ChoiceField(
-        label=_("L'exempt reçoit"),
+        label=_("L’exempt reçoit"),
         choices=ByePolicy.choices,
         widget=SentenceRadioSelect(draw_form.BYE_SENTENCES),
     )
     bye_points = forms.IntegerField(
-        label=_("Points fixés de l'exempt"), min_value=0, max_value=100_000, required=False
+        label=_("Points fixés de l’exempt"), min_value=0, max_value=100_000, required=False
     )
     score_cap = forms.IntegerField(
-        label=_("Plafond d'une table au classement, en points"),
+        label=_("Plafond d’une table au classement, en points"),
         min_value=1,
         max_value=MOST_CAP,
         required=False,
         help_text=_(
             "Une table finie plus haut ne compte au classement que ce plafond, pour chaque camp ; cela ne "
-            "change pas qui l'a gagnée. Laissez vide pour ne pas plafonner."
+            "change pas qui l’a gagnée. Laissez vide pour ne pas plafonner."
         ),
     )
     losing_cap = forms.IntegerField(
-        label=_("Plafond du perdant, s'il est plus bas"), min_value=1, max_value=MOST_CAP, required=False
+        label=_("Plafond du perdant, s’il est plus bas"), min_value=1, max_value=MOST_CAP, required=False
     )
     capped_from = forms.IntegerField(
         label=_("Plafonds à partir de la partie"), min_value=1, max_value=MOST_ROUNDS, required=False
@@ -104,7 +104,7 @@ class TournamentForm(DrawSettingsForm):
         required=False,
         help_text=_(
             "Pour que les listes par nom suivent le nom de famille. Un nom mal classé se corrige à la page "
-            "de l'équipe."
+            "de l’équipe."
         ),
     )
     hide_before_last = forms.BooleanField(
@@ -114,22 +114,22 @@ class TournamentForm(DrawSettingsForm):
         label=_("Figer le classement public pendant la dernière partie"),
         required=False,
         help_text=_(
-            "Dès que le dernier tirage est publié, le public ne voit que le classement d'avant ; la suite "
-            "se révèle à la remise des prix, que l'on dirige depuis la page « Écrans »."
+            "Dès que le dernier tirage est publié, le public ne voit que le classement d’avant ; la suite "
+            "se révèle à la remise des prix, que l’on dirige depuis la page « Écrans »."
         ),
     )
     table_code_writes = forms.BooleanField(
         label=_("Le code de la table suffit pour noter"),
         required=False,
         help_text=_(
-            "Sinon chaque équipe note par le code de sa feuille de route, et l'on sait qui a confirmé : "
+            "Sinon chaque équipe note par le code de sa feuille de route, et l’on sait qui a confirmé : "
             "imprimez alors les feuilles de route."
         ),
     )
     one_phone_confirms = forms.BooleanField(
         label=_("Un même téléphone peut noter et confirmer, pour les deux équipes"),
         required=False,
-        help_text=_("Sinon la donne reste à confirmer par l'autre téléphone, ou par l'arbitre."),
+        help_text=_("Sinon la donne reste à confirmer par l’autre téléphone, ou par l’arbitre."),
     )
     correction_minutes = forms.IntegerField(
         label=_("Minutes pour contester, après la fin"),
@@ -138,7 +138,7 @@ class TournamentForm(DrawSettingsForm):
         required=False,
         help_text=_(
             "Comptées quand le concours est terminé ; ensuite les feuilles sont closes, et se prolongent "
-            "depuis « À faire ». 0 : pas de délai, on corrige jusqu'à ce que les résultats soient scellés."
+            "depuis « À faire ». 0 : pas de délai, on corrige jusqu’à ce que les résultats soient scellés."
         ),
     )
 
@@ -209,7 +209,7 @@ class TournamentForm(DrawSettingsForm):
         for name in (*NUMBER_OF_ENDING.values(), "bye_points"):
             self._clean_number(name, given, asked=name in asked)
         if (given.get("losing_cap") or 0) > (given.get("score_cap") or MOST_CAP):
-            self.add_error("losing_cap", _("Le plafond du perdant ne dépasse pas l'autre."))
+            self.add_error("losing_cap", _("Le plafond du perdant ne dépasse pas l’autre."))
         for name in ("correction_minutes", "capped_from"):
             if name not in self.errors:  # else what was typed is refused, and stays
                 self._clean_number(name, given, asked=False)
@@ -219,7 +219,7 @@ class TournamentForm(DrawSettingsForm):
         method = METHODS.get(given.get("draw_method", ""))
         if method and method.brackets and given.get("bye_policy") in SECOND_GAME_POLICIES:
             self.add_error(
-                "bye_policy", _("Dans un tableau, l'exempt passe sans jouer : choisissez autre chose.")
+                "bye_policy", _("Dans un tableau, l’exempt passe sans jouer : choisissez autre chose.")
             )
         self._refuse_repeated_criteria(given)
         self.clean_draw(given)
@@ -265,7 +265,7 @@ def chosen_criteria(criteria: Iterable[str]) -> dict[str, str]:
 PRIZES_OF_MATCHES: Final = _(
     "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la ligne "
     "vaut pour le rang suivant. Prix spéciaux : « dernier : … », « meilleure équipe féminine : … », "
-    "« tirage au sort : … », « chacun : … », ou « prix … : … »."
+    "« tirage au sort : … », « chacun : … », ou « prix … : … »."
 )
 
 
@@ -278,7 +278,7 @@ class PrizesForm(forms.Form):
         help_text=_(
             "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la ligne "
             "vaut pour le rang suivant. Prix spéciaux : « dernier : … », « meilleure équipe féminine : … », "
-            "« meilleure donne : … », « tirage au sort : … », « chacun : … », ou « prix … : … »."
+            "« meilleure donne : … », « tirage au sort : … », « chacun : … », ou « prix … : … »."
         ),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "true"}),
     )
@@ -298,7 +298,7 @@ class PrizesForm(forms.Form):
         deals = [prize.label for prize in self.prizes.special.values() if prize.kind == SpecialKind.DEAL]
         if self._of_matches and deals:
             raise forms.ValidationError(
-                _("« %(label)s » : un match compte des parties, et aucune donne n'y est la meilleure."),
+                _("« %(label)s » : un match compte des parties, et aucune donne n’y est la meilleure."),
                 params={"label": deals[0]},
             )
         return text

@@ -43,14 +43,14 @@ def _preset(
 
 
 BRACKET: Final = _(
-    "Qui gagne continue, jusqu'à la finale ; les battus du premier tour jouent une consolante."
+    "Qui gagne continue, jusqu’à la finale ; les battus du premier tour jouent une consolante."
 )
 PRESETS: Final = (
     _preset(
         "asce",
         _("Concours en points"),
-        _("Chaque table joue jusqu'au but du règlement."),
-        (_("Concours en matchs"), _("Chaque table joue son match jusqu'au bout.")),
+        _("Chaque table joue jusqu’au but du règlement."),
+        (_("Concours en matchs"), _("Chaque table joue son match jusqu’au bout.")),
         rounds_planned=4,
         ending=Ending.TARGET,
         target=2000,
@@ -59,8 +59,8 @@ PRESETS: Final = (
     _preset(
         "temps",
         _("Concours au temps"),
-        _("Toutes les tables s'arrêtent au signal, après une dernière donne."),
-        (_("Concours au temps"), _("Toutes les tables s'arrêtent au signal, où que le match en soit.")),
+        _("Toutes les tables s’arrêtent au signal, après une dernière donne."),
+        (_("Concours au temps"), _("Toutes les tables s’arrêtent au signal, où que le match en soit.")),
         rounds_planned=5,
         ending=Ending.CLOCK,
         minutes=45,
@@ -91,7 +91,7 @@ PRESETS: Final = (
     _preset(
         "melee",
         _("Soirée à la mêlée"),
-        _("On s'inscrit seul : le sort donne un autre partenaire à chaque partie, et chacun est classé."),
+        _("On s’inscrit seul : le sort donne un autre partenaire à chaque partie, et chacun est classé."),
         None,
         rounds_planned=5,
         ending=Ending.DEALS,

@@ -64,14 +64,14 @@ class RoomForm(forms.Form):
     """The order of the room and its reserved tables; `order` and `reserved` once it is valid."""
 
     room = _tables(
-        gettext_lazy("Les tables, dans l'ordre de la salle"),
+        gettext_lazy("Les tables, dans l’ordre de la salle"),
         gettext_lazy(
-            "Par exemple « 1-12, 20, 15-18 », la meilleure table d'abord. Laissez vide pour 1, 2, 3 …"
+            "Par exemple « 1-12, 20, 15-18 », la meilleure table d’abord. Laissez vide pour 1, 2, 3…"
         ),
     )
     reserved_tables = _tables(
         gettext_lazy("Tables réservées"),
-        gettext_lazy("Par exemple « 3, 4 » : celles de la buvette, de l'arbitre ou près de la porte."),
+        gettext_lazy("Par exemple « 3, 4 » : celles de la buvette, de l’arbitre ou près de la porte."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -109,7 +109,7 @@ def room_sentences(order: Sequence[int], reserved: Sequence[int], needed: int) -
     sentences = [_order_sentence(order)]
     if reserved:
         sentences.append(
-            _("Tables réservées : %(tables)s. Le tirage n'y met personne, sauf qui a là sa place fixe.")
+            _("Tables réservées : %(tables)s. Le tirage n’y met personne, sauf qui a là sa place fixe.")
             % {"tables": in_words(reserved)}
         )
     if needed:
@@ -132,7 +132,7 @@ def _run(first: str, last: str = "") -> str:
 
 def _order_sentence(order: Sequence[int]) -> str:
     if not order:
-        return _("Les tables sont numérotées 1, 2, 3 … autant qu'il en faut.")
+        return _("Les tables sont numérotées 1, 2, 3… autant qu’il en faut.")
     return ngettext(
         "%(count)s table, dans cet ordre : %(tables)s.",
         "%(count)s tables, dans cet ordre : %(tables)s.",
@@ -150,7 +150,7 @@ def _tables_needed_sentence(order: Sequence[int], reserved: Sequence[int], neede
     ) % {"needed": needed, "tables": in_words(first)}
     if order and needed > len(listed):
         beyond = first[len(listed) :]
-        more = ", ".join(map(str, beyond[:MAX_NAMED])) + (" …" if len(beyond) > MAX_NAMED else "")
+        more = ", ".join(map(str, beyond[:MAX_NAMED])) + ("…" if len(beyond) > MAX_NAMED else "")
         sentence += " " + _("La liste ne suffit pas : le tirage continue par %(tables)s.") % {"tables": more}
     return sentence
 

@@ -67,8 +67,8 @@ class RoundsProgress:
             by_round.setdefault(number, []).append(str(table))
         return [
             ngettext(
-                "Partie %(round)s : la table %(tables)s n'a pas de résultat.",
-                "Partie %(round)s : les tables %(tables)s n'ont pas de résultat.",
+                "Partie %(round)s : la table %(tables)s n’a pas de résultat.",
+                "Partie %(round)s : les tables %(tables)s n’ont pas de résultat.",
                 len(tables),
             )
             % {"round": number, "tables": ", ".join(tables)}
@@ -78,7 +78,7 @@ class RoundsProgress:
     def _unpublished_draw(self) -> list[str]:
         if self.proposed is None:
             return []
-        return [_("Le tirage de la partie %(round)s n'est pas publié.") % {"round": self.proposed}]
+        return [_("Le tirage de la partie %(round)s n’est pas publié.") % {"round": self.proposed}]
 
     def _unplayed_rounds(self) -> list[str]:
         if self.published >= self.planned:
@@ -131,7 +131,7 @@ STEPS: Final = (
         gettext_lazy("Ouvrir les inscriptions"),
         (
             gettext_lazy("La table de marque peut inscrire et pointer."),
-            gettext_lazy("Les réglages restent modifiables jusqu'au premier tirage publié."),
+            gettext_lazy("Les réglages restent modifiables jusqu’au premier tirage publié."),
         ),
         gettext_lazy("Les inscriptions sont ouvertes."),
     ),
@@ -140,7 +140,7 @@ STEPS: Final = (
         Status.FINISHED,
         gettext_lazy("Terminer le concours"),
         (
-            gettext_lazy("Plus aucune partie n'est tirée : ce classement est celui du palmarès."),
+            gettext_lazy("Plus aucune partie n’est tirée : ce classement est celui du palmarès."),
             gettext_lazy("Le concours peut encore être rouvert."),
         ),
         gettext_lazy("Le concours est terminé."),
@@ -172,10 +172,10 @@ def effects_of(step: TournamentStep, tournament: Tournament) -> list[StrOrPromis
 def _corrections_sentence(minutes: int) -> str:
     """The sentence that says how long a concours that is over can be corrected."""
     if not minutes:
-        return _("Les feuilles se corrigent encore, jusqu'à ce que les résultats soient scellés.")
+        return _("Les feuilles se corrigent encore, jusqu’à ce que les résultats soient scellés.")
     return ngettext(
-        "Les résultats restent provisoires %(count)s minute : on corrige encore, ensuite c'est clos.",
-        "Les résultats restent provisoires %(count)s minutes : on corrige encore, ensuite c'est clos.",
+        "Les résultats restent provisoires %(count)s minute : on corrige encore, ensuite c’est clos.",
+        "Les résultats restent provisoires %(count)s minutes : on corrige encore, ensuite c’est clos.",
         minutes,
     ) % {"count": minutes}
 
@@ -207,7 +207,7 @@ def hour_alone(moment: datetime) -> str:
 
 def provisional_until(until: datetime) -> str:
     """The sentence that results can be contested until this moment."""
-    return _("Résultats provisoires : corrections jusqu'à %(hour)s") % {"hour": local_hour(until)}
+    return _("Résultats provisoires : corrections jusqu’à %(hour)s") % {"hour": local_hour(until)}
 
 
 def closed_since(until: datetime) -> str:

@@ -34,7 +34,7 @@ class TariffForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
         help_text=gettext_lazy(
-            "L'article ; ce qu'il punit ; les points (0 : un avertissement). Par exemple : "
+            "L’article ; ce qu’il punit ; les points (0 : un avertissement). Par exemple : "
             "« art. 12 ; Renonce ; 100 »."
         ),
     )
@@ -60,7 +60,7 @@ def tariff_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "stage": "sheets",
-        "crumbs": [(_("Décisions d'arbitrage"), reverse("rulings_log", args=[tournament.slug]))],
+        "crumbs": [(_("Décisions d’arbitrage"), reverse("rulings_log", args=[tournament.slug]))],
         "form": form,
         "houses": houses,
         "kept": [house for house in houses if house.tariff],

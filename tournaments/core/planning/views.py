@@ -212,7 +212,7 @@ def prolong(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
         def prolonged() -> str:
             until = actions.prolong(tournament, form.cleaned_data["minutes"])
-            return _("Les feuilles se corrigent jusqu'à %(hour)s.") % {"hour": local_hour(until)}
+            return _("Les feuilles se corrigent jusqu’à %(hour)s.") % {"hour": local_hour(until)}
 
         attempt(request, prolonged)
         return redirect("tournament", tournament.slug)
@@ -302,7 +302,7 @@ def prize_award(request: MemberRequest, tournament: Tournament, key: int) -> Htt
             return _("%(label)s : le sort a désigné %(team)s.") % {"label": prize.label, "team": drawn}
         number = parse_int(request.POST.get("team", ""))
         choose_winner(prize, None if number is None else queries.team_of_number(tournament, number))
-        return _("C'est noté.")
+        return _("C’est noté.")
 
     attempt(request, award)
     return redirect("prizes", tournament.slug)

@@ -106,7 +106,7 @@ class LeaveForm(TeamChangeForm):
         table = queries.table_in(team, from_round)
         if table is not None:
             yield _(
-                "Il est déjà à la table %(table)d de la partie %(round)d : s'il ne la termine pas, notez-y "
+                "Il est déjà à la table %(table)d de la partie %(round)d : s’il ne la termine pas, notez-y "
                 "le forfait sur la feuille."
             ) % {"table": table.number, "round": from_round}
         if queries.has_played(team):
@@ -122,7 +122,7 @@ def _exempt(team: Team) -> Iterator[str]:
     """The sentence that says how many teams are exempt once this one has left; none if nobody is."""
     remaining = queries.counts_of(team.tournament).expected - 1
     if remaining == 1:
-        yield _("Il ne restera qu'une inscription : plus aucune partie ne pourra se jouer.")
+        yield _("Il ne restera qu’une inscription : plus aucune partie ne pourra se jouer.")
     elif team.tournament.melee:
         if exempt := remaining % 4:
             yield ngettext(
@@ -147,7 +147,7 @@ class ComeBackForm(TeamChangeForm):
         self.is_back = queries.has_left(team)
         if not self.is_back:
             self.title = self.confirm = _("Annuler le départ")
-            self.done = _("Le n° %(team)d joue jusqu'à la fin.")
+            self.done = _("Le n° %(team)d joue jusqu’à la fin.")
 
     def effects(self) -> Iterator[str]:
         team = self.team
@@ -159,7 +159,7 @@ class ComeBackForm(TeamChangeForm):
             "team": team.number,
             "round": last_published(team.tournament) + 1,
         }
-        yield _("Les parties qu'il a manquées restent manquées.")
+        yield _("Les parties qu’il a manquées restent manquées.")
 
     def apply(self) -> None:
         attendance.come_back(self.team)
@@ -169,7 +169,7 @@ class ArriveForm(TeamChangeForm):
     """A team arrives late: from which round on it plays."""
 
     title = gettext_lazy("Arrivée tardive")
-    confirm = gettext_lazy("Noter l'arrivée")
+    confirm = gettext_lazy("Noter l’arrivée")
     done = gettext_lazy("Arrivée du n° %(team)d notée.")
 
     from_round = _round_field()
@@ -188,8 +188,8 @@ class ArriveForm(TeamChangeForm):
         if from_round == 1:
             yield _("Le n° %(team)d joue dès la partie 1.") % what
         else:
-            yield _("Le n° %(team)d ne sera tiré qu'à partir de la partie %(round)d.") % what
-            yield _("Il ne marque rien dans les parties d'avant.")
+            yield _("Le n° %(team)d ne sera tiré qu’à partir de la partie %(round)d.") % what
+            yield _("Il ne marque rien dans les parties d’avant.")
         yield _("Il faut encore le pointer quand il est là.")
 
     def apply(self) -> None:
@@ -246,7 +246,7 @@ class RemoveForm(TeamChangeForm):
             "team": team.number,
             "names": team.names,
         }
-        yield _("Il n'a été tiré dans aucune partie : rien d'autre ne change.")
+        yield _("Il n’a été tiré dans aucune partie : rien d’autre ne change.")
 
     def apply(self) -> None:
         actions.remove_team(self.team)

@@ -173,7 +173,7 @@ class ListReading:
         if {"given1", "given2"} & roles and any(
             f"given{player}" in roles and f"player{player}" not in roles for player in "12"
         ):
-            yield _("Il n'y a qu'un prénom : choisissez la colonne du nom de famille.")
+            yield _("Il n’y a qu’un prénom : choisissez la colonne du nom de famille.")
 
     def _only_answers(self, column: ListColumn) -> bool:
         """Whether an ignored column asks something about taking part, answered by yes, no or a tick."""

@@ -16,35 +16,35 @@ if TYPE_CHECKING:
 SENTENCES: Final[Mapping[str, StrPromise]] = {
     "tournament-sealed": _("Les résultats sont scellés : plus rien ne change."),
     # names
-    "name-missing": _("Il manque le nom d'un joueur."),
+    "name-missing": _("Il manque le nom d’un joueur."),
     "name-too-long": _("%(count)d lettres : gardez-en %(most)d au plus."),
-    "name-of-another": _("Un autre joueur a ce nom : choisissez-en un que personne n'a."),
+    "name-of-another": _("Un autre joueur a ce nom : choisissez-en un que personne n’a."),
     "same-player-twice": _(
         "Les deux joueurs sont la même personne. Si elles sont deux, précisez : « père », « fils » ou un "
         "autre prénom."
     ),
-    "second-player-given": _("C'est un concours individuel : un seul joueur par inscription."),
+    "second-player-given": _("C’est un concours individuel : un seul joueur par inscription."),
     "player-taken": _(
-        "%(name)s figure déjà dans la liste (%(where)s). Si c'est une autre personne, précisez son nom ou "
+        "%(name)s figure déjà dans la liste (%(where)s). Si c’est une autre personne, précisez son nom ou "
         "son club."
     ),
     "plays-already": _("Ce joueur joue déjà sous le n° %(number)s."),
     "not-in-team": _("Ce joueur ne joue pas (ou plus) sous le n° %(number)s."),
     # numbers and tables
-    "not-a-number": _("« %(text)s » n'est pas un numéro."),
+    "not-a-number": _("« %(text)s » n’est pas un numéro."),
     "number-out-of-range": _("Un numéro va de 1 à %(most)d."),
     "number-taken": _("Le numéro %(number)d est pris ; le prochain libre est le %(free)d."),
     "number-drawn": _("Le n° %(number)s est déjà dans un tirage : il ne change plus."),
     "table-taken": _(
-        "Le n° %(number)s garde déjà la table %(table)s : les deux s'y rencontreraient à chaque partie. "
+        "Le n° %(number)s garde déjà la table %(table)s : les deux s’y rencontreraient à chaque partie. "
         "Prenez la table voisine."
     ),
     # coming and going
     "round-over": _("Choisissez une partie de %(first)d à %(last)d."),
-    "gone": _("Le n° %(number)s est parti : faites-le d'abord revenir."),
+    "gone": _("Le n° %(number)s est parti : faites-le d’abord revenir."),
     "gone-already": _("Le n° %(number)s est déjà parti."),
-    "not-gone": _("Le n° %(number)s n'est pas parti."),
-    "withdraws-too-late": _("Le n° %(number)s a déjà joué : c'est un abandon, non un forfait."),
+    "not-gone": _("Le n° %(number)s n’est pas parti."),
+    "withdraws-too-late": _("Le n° %(number)s a déjà joué : c’est un abandon, non un forfait."),
     "arrives-too-late": _("Le n° %(number)s a déjà joué : son arrivée ne change plus."),
     "in-journal": _("Le n° %(number)s est dans le journal de la caisse : notez plutôt son départ."),
     "in-draw": _("Le n° %(number)s est dans un tirage : notez plutôt son départ."),

@@ -135,7 +135,7 @@ class CorrectionForm(TeamForm):
             family, name = given.get(f"family{place}"), given.get(f"player{place}")
             if family and name and not has_family_name(name, family) and not self._unchanged(place):
                 self.add_error(
-                    f"family{place}", _("« %(family)s » n'est pas dans le nom.") % {"family": family}
+                    f"family{place}", _("« %(family)s » n’est pas dans le nom.") % {"family": family}
                 )
         return given
 

@@ -57,7 +57,7 @@ def registration_import(request: MemberRequest, tournament: Tournament) -> HttpR
         if reading.lines:
             preview = importing.check_drafts(tournament, reading.drafts)
             return _preview(request, tournament, preview, reading, source)
-        form.add_error(None, _("Il n'y a que l'en-tête : la liste est vide."))
+        form.add_error(None, _("Il n’y a que l’en-tête : la liste est vide."))
     context = {"tournament": tournament, "stage": "registration", "form": form}
     return render(request, "registration/import.html", context)
 
@@ -116,7 +116,7 @@ def _told_set_aside(preview: ImportPreview) -> str:
     told = preview.set_aside
     named = [f"{line.draft.where} ({line.draft.off[:40]})" for line in told[:MOST_TOLD]]
     text = ngettext(
-        "%(count)d ligne n'est pas inscrite, comme la liste le dit : %(lines)s.",
+        "%(count)d ligne n’est pas inscrite, comme la liste le dit : %(lines)s.",
         "%(count)d lignes ne sont pas inscrites, comme la liste le dit : %(lines)s.",
         len(told),
     )
@@ -220,7 +220,7 @@ def _role_names(tournament: Tournament) -> dict[str, str]:
     else:
         paired = (_("N°"), _("Joueur 1"), _("Prénom 1"), _("Joueur 2"), _("Prénom 2"), _("Club"))
         fees = (_("Tarif du joueur 1"), _("Tarif du joueur 2"))
-        gathering = (_("Nom d'équipe (réunit ses joueurs)"), _("N° de commande (réunit ses joueurs)"))
+        gathering = (_("Nom d’équipe (réunit ses joueurs)"), _("N° de commande (réunit ses joueurs)"))
         names = dict(zip(ROLES, (*paired, *fees, status, *gathering), strict=True))
     allowed = allowed_roles(individual=tournament.individual, fees=_by_kind(tournament))
     return {IGNORED: _("pas gardée"), **{role: names[role] for role in allowed}}

@@ -178,7 +178,7 @@ def _kinds(draft: DraftTeam) -> tuple[tuple[FeeKind | None, ...], list[str]]:
         return (), []
     kinds = tuple(map(fee_kind, words))
     unknown = dict.fromkeys(text for text, kind in zip(words, kinds, strict=True) if text and kind is None)
-    text = _("« %(text)s » : ce n'est pas un tarif, ce sera le tarif habituel.")
+    text = _("« %(text)s » : ce n’est pas un tarif, ce sera le tarif habituel.")
     return kinds, [text % {"text": each[:20]} for each in unknown]
 
 

@@ -17,9 +17,9 @@ _SMALL_WORDS: Final = "de du des d le la les l van von der den ter di da do dos 
 PARTICLES: Final = frozenset((*_SMALL_WORDS.split(), "saint", "sainte", "st", "ste", "san"))
 """Words that belong to the family name that follows them."""
 _BORDERS: Final = "-'’"
-"""A family name may follow these in a word: «Dupont» in «Martin-Dupont», «Ormesson» in «d'Ormesson»."""
+"""A family name may follow these in a word: «Dupont» in «Martin-Dupont», «Ormesson» in «d’Ormesson»."""
 _UNFILED: Final = ("de ", "d'", "d’")
-"""Particles that do not count in sorting if written in small letters: «d'Ormesson» is under O."""
+"""Particles that do not count in sorting if written in small letters: «d’Ormesson» is under O."""
 
 
 class NameParts(NamedTuple):

@@ -66,7 +66,7 @@ def player_hide(request: MemberRequest, club: Club, player: int) -> HttpResponse
     except RegistrationError as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, _("C'est noté : listes, écrans et pages publiques suivent."))
+        messages.success(request, _("C’est noté : listes, écrans et pages publiques suivent."))
     return redirect("player_data", club.slug, found.pk)
 
 
@@ -78,8 +78,8 @@ def player_erase(request: MemberRequest, club: Club, player: int) -> HttpRespons
     found = get_object_or_404(Player, host=club, pk=player)
     left = personal.erase(found)
     if left:
-        sentence = _("C'est effacé, sauf dans les résultats scellés par une version d'avant : %(names)s.")
+        sentence = _("C’est effacé, sauf dans les résultats scellés par une version d’avant : %(names)s.")
         messages.warning(request, sentence % {"names": ", ".join(str(one) for one in left)})
     else:
-        messages.success(request, _("C'est effacé : le club ne garde plus ce nom."))
+        messages.success(request, _("C’est effacé : le club ne garde plus ce nom."))
     return redirect("personal_data", club.slug)

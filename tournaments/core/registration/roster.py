@@ -18,6 +18,7 @@ from tournaments.core.models.registration import Player, Team, folded
 from tournaments.core.models.rounds import last_published
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import RegistrationError
+from tournaments.platform.typography import typographic
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -90,9 +91,9 @@ class TeamEntry:
 
 
 def clean_text(text: str) -> str:
-    """A name as it is stored: without control characters and invisible letters, with single spaces."""
+    """A name as it is stored: printable, with single spaces and typographic apostrophes."""
     seen = (c for c in text if unicodedata.category(c) != "Cf")
-    return " ".join("".join(c if c.isprintable() else " " for c in seen).split())
+    return typographic(" ".join("".join(c if c.isprintable() else " " for c in seen).split()))
 
 
 def clean_name(name: str, field: str) -> str:

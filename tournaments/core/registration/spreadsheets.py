@@ -81,12 +81,12 @@ def read_file(content: bytes) -> list[ListLine]:
 def read_source(content: bytes, sheet: str = "") -> ListSource:
     """The lines of a CSV, XLSX or ODS file, of the sheet of this name if there is one; `UnreadableFile`."""
     if len(content) > MAX_BYTES:
-        raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
+        raise UnreadableFile(_("Ce fichier est trop grand : 1 Mo au plus."))
     if content.startswith(OLD_EXCEL_START):
-        raise UnreadableFile(_("C'est un ancien fichier Excel : enregistrez-le en .xlsx ou en CSV."))
+        raise UnreadableFile(_("C’est un ancien fichier Excel : enregistrez-le en .xlsx ou en CSV."))
     if content.startswith(NO_LISTS):
         raise UnreadableFile(
-            _("Ce fichier n'est pas une liste : enregistrez-la en .xlsx ou en CSV, ou collez-la.")
+            _("Ce fichier n’est pas une liste : enregistrez-la en .xlsx ou en CSV, ou collez-la.")
         )
     if content.startswith(ZIP_START):
         return _workbook(content, sheet)
@@ -96,14 +96,14 @@ def read_source(content: bytes, sheet: str = "") -> ListSource:
 def read_text(text: str) -> list[ListLine]:
     """The lines of a pasted text; `UnreadableFile`."""
     if len(text) > MAX_BYTES:
-        raise UnreadableFile(_("Ce texte est trop long : 1 Mo au plus."))
+        raise UnreadableFile(_("Ce texte est trop long : 1 Mo au plus."))
     return _not_empty(_split(text))
 
 
 def _not_empty(lines: Iterable[ListLine]) -> list[ListLine]:
     kept = [line for line in lines if any(line.cells)]
     if not kept:
-        raise UnreadableFile(_("Il n'y a aucune ligne à lire."))
+        raise UnreadableFile(_("Il n’y a aucune ligne à lire."))
     if len(kept) > MAX_LINES:
         raise UnreadableFile(
             _("Il y a plus de %(most)d lignes : coupez la liste en deux.") % {"most": MAX_LINES}
@@ -178,7 +178,7 @@ def _workbook(content: bytes, sheet: str) -> ListSource:
         raise
     except Exception as error:  # a damaged file raises many errors, of openpyxl, zipfile and the XML parser
         raise UnreadableFile(
-            _("Ce classeur ne s'ouvre pas : enregistrez-le de nouveau en .xlsx, ou en CSV.")
+            _("Ce classeur ne s’ouvre pas : enregistrez-le de nouveau en .xlsx, ou en CSV.")
         ) from error
     hidden = _("ligne masquée")
     lines = (

@@ -147,7 +147,7 @@ def team(request: DeskRequest, tournament: Tournament, number: int) -> HttpRespo
         if any(field.name in form.changed_data for field in form.kind_fields):
             set_fee_kinds(found, [kind or FeeKind.OTHER for kind in form.kinds])
 
-    if save_form(request, form, correct, _("C'est corrigé.")):
+    if save_form(request, form, correct, _("C’est corrigé.")):
         return redirect("team", tournament.slug, found.number)
     if form.is_bound:
         found = queries.team_numbered(tournament, number)  # a refused correction may have half changed it

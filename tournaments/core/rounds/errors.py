@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 SENTENCES: Final[Mapping[str, StrPromise]] = {
     # a step of the tournament, or of its rounds, at which nothing is drawn
     "tournament-sealed": _("Les résultats sont scellés : plus rien ne change."),
-    "tournament-draft": _("Ouvrez d'abord les inscriptions : rien ne se tire avant."),
+    "tournament-draft": _("Ouvrez d’abord les inscriptions : rien ne se tire avant."),
     "tournament-finished": _("Le concours est terminé : rouvrez-le avant de toucher aux tirages."),
     "all-rounds-drawn": _(
         "Les %(planned)s parties prévues sont tirées. Pour en jouer une de plus, changez le nombre "
         "de parties dans les réglages."
     ),
     "brackets-over": _(
-        "Les tableaux vont jusqu'à leur finale avec la partie %(number)s : il n'y en a pas d'autre."
+        "Les tableaux vont jusqu’à leur finale avec la partie %(number)s : il n’y en a pas d’autre."
     ),
     "previous-unpublished": _(
-        "La partie %(number)s est tirée mais pas publiée : publiez-la ou annulez-la d'abord."
+        "La partie %(number)s est tirée mais pas publiée : publiez-la ou annulez-la d’abord."
     ),
     "still-playing": ngettext_lazy(  # the organizer may force the draw
         "La table %(tables)s joue encore : son résultat manquerait au tirage.",
@@ -39,12 +39,12 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
         "count",
     ),
     "exempt-waiting": _(  # here too
-        "L'exempt n'a pas encore sa partie (n° %(teams)s) : donnez-la-lui avant de tirer la suite."
+        "L’exempt n’a pas encore sa partie (n° %(teams)s) : donnez-la-lui avant de tirer la suite."
     ),
     "too-few-teams": _(
         "Il faut au moins %(fewest)s inscriptions pointées pour un tirage ; il y en a %(count)s."
     ),
-    "options-refused": _("Corrigez d'abord les réglages du tirage : %(why)s"),
+    "options-refused": _("Corrigez d’abord les réglages du tirage : %(why)s"),
     # somebody else was faster, or the round is past that point
     "results-changed": _(
         "Un résultat vient de changer, et le classement avec lui : demandez le tirage de nouveau."
@@ -52,25 +52,25 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     "teams-changed": _(  # since the draw; publishing it may be confirmed
         "Depuis ce tirage, des équipes sont parties ou arrivées : refaites-le, ou publiez-le tel quel."
     ),
-    "round-gone": _("Ce tirage vient d'être annulé par quelqu'un d'autre."),
-    "round-changed": _("Quelqu'un d'autre vient de changer ce tirage : regardez-le avant d'y toucher."),
+    "round-gone": _("Ce tirage vient d’être annulé par quelqu’un d’autre."),
+    "round-changed": _("Quelqu’un d’autre vient de changer ce tirage : regardez-le avant d’y toucher."),
     "already-published": _("La partie %(number)s est publiée : annulez son tirage avant de le refaire."),
-    "not-published": _("La partie %(number)s n'est pas encore publiée."),
-    "no-clock": _("Ce concours ne se joue pas au temps : il n'a pas d'horloge."),
+    "not-published": _("La partie %(number)s n’est pas encore publiée."),
+    "no-clock": _("Ce concours ne se joue pas au temps : il n’a pas d’horloge."),
     "has-deals": ngettext_lazy(
-        "La feuille de la table %(tables)s n'est pas vide (donnes, résultat, décision ou envoi à "
-        "trancher) : videz-la d'abord, et le tirage s'annule.",
+        "La feuille de la table %(tables)s n’est pas vide (donnes, résultat, décision ou envoi à "
+        "trancher) : videz-la d’abord, et le tirage s’annule.",
         "Les feuilles des tables %(tables)s ne sont pas vides (donnes, résultat, décision ou envoi à "
-        "trancher) : videz-les d'abord, et le tirage s'annule.",
+        "trancher) : videz-les d’abord, et le tirage s’annule.",
         "count",
     ),
-    "not-the-last": _("La partie %(number)s n'est pas la dernière tirée : annulez d'abord les suivantes."),
+    "not-the-last": _("La partie %(number)s n’est pas la dernière tirée : annulez d’abord les suivantes."),
     # a change by hand that cannot be made
     "held-tables": ngettext_lazy(
-        "La feuille de la table %(tables)s n'est pas vide (donnes, résultat, décision ou envoi à "
-        "trancher) : videz-la d'abord pour changer ses équipes.",
+        "La feuille de la table %(tables)s n’est pas vide (donnes, résultat, décision ou envoi à "
+        "trancher) : videz-la d’abord pour changer ses équipes.",
         "Les feuilles des tables %(tables)s ne sont pas vides (donnes, résultat, décision ou envoi à "
-        "trancher) : videz-les d'abord pour changer leurs équipes.",
+        "trancher) : videz-les d’abord pour changer leurs équipes.",
         "count",
     ),
     "move-unconfirmed": ngettext_lazy(
@@ -82,34 +82,34 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     "same-table": _("Choisissez un autre numéro de table."),
     "same-team": _("Choisissez deux équipes différentes."),
     "not-in-round": _("Le n° %(number)s ne joue pas dans cette partie."),
-    "team-not-present": _("Le n° %(number)s n'est pas là pour cette partie."),
+    "team-not-present": _("Le n° %(number)s n’est pas là pour cette partie."),
     "seated-twice": _("Le n° %(number)s est placé deux fois."),
     "table-incomplete": ngettext_lazy(
         "Table %(table)s : il faut un numéro en NS et un en EO.",
         "Table %(table)s : il faut %(side)s joueurs en NS et autant en EO.",
         "side",
     ),
-    "nothing-to-redraw": _("Toutes les tables ont commencé : il n'y a rien à tirer de nouveau."),
+    "nothing-to-redraw": _("Toutes les tables ont commencé : il n’y a rien à tirer de nouveau."),
     "not-redrawn-in-part": _(  # its tables depend on one another, or on a bracket
         "« %(method)s » ne tire pas ses tables une à une : échangez des équipes, ou composez les "
         "tables à la main."
     ),
-    "nothing-to-undo": _("Il n'y a plus de changement à annuler dans cette partie."),
+    "nothing-to-undo": _("Il n’y a plus de changement à annuler dans cette partie."),
     "other-forfeit": _(
         "Table %(table)s : un autre forfait a été noté depuis sur sa feuille ; il se reprend là."
     ),
     "result-left-room": _(
         "Table %(table)s : cela changerait ce qui est déjà tiré, annoncé ou remis. Faites-le sur sa "
-        "feuille, qui montre d'abord tout ce qui change."
+        "feuille, qui montre d’abord tout ce qui change."
     ),
     # the second game of a round, for an exempt team
     "has-second-game": _(
-        "Le n° %(number)s est dans un rattrapage ou une partie bis : annulez d'abord cette partie."
+        "Le n° %(number)s est dans un rattrapage ou une partie bis : annulez d’abord cette partie."
     ),
-    "nobody-exempt": _("Personne n'est exempt dans cette partie, ou l'exempt a déjà sa partie."),
-    "not-enough-exempt": _("À la mêlée, un côté se forme avec deux exempts : il n'y en a qu'un."),
-    "no-host": _("Aucune équipe ne peut jouer cette partie de plus contre l'exempt."),
-    "not-host": _("La table %(table)s ne peut pas encore recevoir l'exempt : qu'elle finisse d'abord."),
+    "nobody-exempt": _("Personne n’est exempt dans cette partie, ou l’exempt a déjà sa partie."),
+    "not-enough-exempt": _("À la mêlée, un côté se forme avec deux exempts : il n’y en a qu’un."),
+    "no-host": _("Aucune équipe ne peut jouer cette partie de plus contre l’exempt."),
+    "not-host": _("La table %(table)s ne peut pas encore recevoir l’exempt : qu’elle finisse d’abord."),
 }
 
 

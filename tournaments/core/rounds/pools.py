@@ -45,10 +45,10 @@ class PoolOrder:
         """The order in a sentence."""
         named = [str(_KEY_WORDS[key]) for key in self.keys]
         text = _(
-            "Dans une poule : les victoires d'abord (l'exempt d'une partie en a une), puis %(order)s. Seules "
-            "comptent les tables de la poule, par table jouée quand toutes n'en ont pas joué autant."
+            "Dans une poule : les victoires d’abord (l’exempt d’une partie en a une), puis %(order)s. Seules "
+            "comptent les tables de la poule, par table jouée quand toutes n’en ont pas joué autant."
         )
-        return text % {"order": _(", puis ").join([*named, _("l'ordre du classement")])}
+        return text % {"order": _(", puis ").join([*named, _("l’ordre du classement")])}
 
 
 @dataclass(frozen=True, slots=True)

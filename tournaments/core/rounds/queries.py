@@ -18,6 +18,7 @@ from tournaments.core.models.rounds import SEATED, Bye, Drawing, Edit, Round, Ta
 from tournaments.core.registration.queries import teams_of, to_check_in
 from tournaments.core.rounds.seating import Seating, TableSeating
 from tournaments.draw import answer, request
+from tournaments.platform.typography import as_typed
 
 WRITING: Final = frozenset(kind for kind, content in KINDS.items() if content.changes_sheet)
 """The kinds of entries that change a sheet."""
@@ -193,7 +194,9 @@ def numbers_per_side(round_: Round) -> int:
 
 def request_teams(teams: Iterable[Team]) -> tuple[request.DrawTeam, ...]:
     """Teams as the draw reads them."""
-    return tuple(request.DrawTeam(team.number, team.club or None, team.fixed_table) for team in teams)
+    return tuple(
+        request.DrawTeam(team.number, as_typed(team.club) or None, team.fixed_table) for team in teams
+    )
 
 
 def stored_request(round_: Round) -> dict[str, Any]:

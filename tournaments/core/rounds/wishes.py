@@ -20,13 +20,13 @@ _SENTENCES: Final[dict[str, Sentence]] = {
     "rematch": _("À la main : ces deux équipes se sont déjà rencontrées"),
     "partner": _("À la main : ces deux joueurs ont déjà été partenaires"),
     "second-bye": _("À la main : cette équipe a déjà été exempte"),
-    "avoid": _("À la main : l'organisateur souhaitait éviter cette rencontre"),
+    "avoid": _("À la main : l’organisateur souhaitait éviter cette rencontre"),
     "same-club": _("À la main : deux équipes du même club, {club}, se rencontrent"),
     "fixed-table": _(
-        "À la main : l'équipe {team}, qui ne se déplace pas, est à la table {table} et non à la {fixed}"
+        "À la main : l’équipe {team}, qui ne se déplace pas, est à la table {table} et non à la {fixed}"
     ),
-    "reserved": _("À la main : la table {table} n'est pas de celles que le tirage donne"),
-    "balance": _("À la main : au moins deux parties de plus d'un côté que de l'autre"),
+    "reserved": _("À la main : la table {table} n’est pas de celles que le tirage donne"),
+    "balance": _("À la main : au moins deux parties de plus d’un côté que de l’autre"),
 }
 _OF_SINGLE_TEAMS: Final = frozenset({"balance", "second-bye", "fixed-table"})
 """Wishes about one team each, of which a draw may report several in one line."""

@@ -77,9 +77,9 @@ def second_game_title(tournament: Tournament) -> str:
     """The title of the games of exempt teams under the bye policy of the tournament."""
     match tournament.bye_policy:
         case ByePolicy.CATCH_UP:
-            return _("Rattrapage de l'exempt")
+            return _("Rattrapage de l’exempt")
         case ByePolicy.EXTRA:
-            return _("Partie bis de l'exempt")
+            return _("Partie bis de l’exempt")
         case _:
             return _("Parties des exempts")
 
@@ -166,20 +166,20 @@ def _departure(edit: Edit, what: str) -> str:
 
 
 def _replaced(edit: Edit) -> str:
-    what = _("l'exempt, n° %(number)s, joue à sa place.") % {"number": edit.figures["teams"][1]}
+    what = _("l’exempt, n° %(number)s, joue à sa place.") % {"number": edit.figures["teams"][1]}
     return _departure(edit, what)
 
 
 def _exempted(edit: Edit) -> str:
-    return _departure(edit, _("qui l'aurait rencontré est exempt."))
+    return _departure(edit, _("qui l’aurait rencontré est exempt."))
 
 
 def _removed(edit: Edit) -> str:
-    return _departure(edit, _("plus d'exempt."))
+    return _departure(edit, _("plus d’exempt."))
 
 
 def _forfeit(edit: Edit) -> str:
-    return _departure(edit, _("forfait, l'adversaire a la victoire."))
+    return _departure(edit, _("forfait, l’adversaire a la victoire."))
 
 
 def _catch_up(edit: Edit) -> str:
@@ -217,7 +217,7 @@ def bye_gift(tournament: Tournament) -> str:
         case ByePolicy.OWN:
             return _(
                 "une victoire et la moyenne des points de ses propres parties, recalculée après chacune ; "
-                "0 tant qu'il n'en a joué aucune"
+                "0 tant qu’il n’en a joué aucune"
             )
         case ByePolicy.CATCH_UP:
             return _(
@@ -234,14 +234,14 @@ def bye_gift(tournament: Tournament) -> str:
 
 
 def bye_sentence(tournament: Tournament) -> str:
-    """Whole sentences for what an exempt team gets: «L'exempt reçoit une victoire et 1 000 points.»
+    """Whole sentences for what an exempt team gets: «L’exempt reçoit une victoire et 1 000 points.»
 
     Where beaten teams play on beside the principale, a second sentence says what these do not get.
     """
-    gift = _("L'exempt reçoit %(gift)s.") % {"gift": bye_gift(tournament)}
+    gift = _("L’exempt reçoit %(gift)s.") % {"gift": bye_gift(tournament)}
     if not _beaten_may_be_exempt(tournament):
         return gift
-    beaten = _("Une fois battu dans le tableau, l'exempt reçoit les points sans la victoire.")
+    beaten = _("Une fois battu dans le tableau, l’exempt reçoit les points sans la victoire.")
     return f"{gift} {beaten}"
 
 

@@ -59,8 +59,8 @@ def number_field(label: StrOrPromise, *, most: int = 9999, **more: Any) -> forms
         widget=forms.TextInput(attrs=attrs),
         error_messages={
             "invalid": _("Un nombre entier, en chiffres."),
-            "max_value": _("C'est trop : %(limit_value)d au plus."),
-            "min_value": _("C'est trop peu : %(limit_value)d au moins."),
+            "max_value": _("C’est trop : %(limit_value)d au plus."),
+            "min_value": _("C’est trop peu : %(limit_value)d au moins."),
         },
         **{"required": False, **more},
     )
@@ -101,7 +101,7 @@ class RecordForm(SheetForm):
     key = forms.UUIDField(initial=uuid4)
     seen = forms.IntegerField(required=False)
     before = forms.IntegerField(required=False, min_value=1)
-    another = forms.BooleanField(required=False, label=_("C'est bien une autre : les deux ont été jouées"))
+    another = forms.BooleanField(required=False, label=_("C’est bien une autre : les deux ont été jouées"))
     settles = forms.BooleanField(required=False, initial=True, label=_("La correction règle le désaccord"))
 
     missing: ClassVar[Mapping[str, StrOrPromise]] = {}

@@ -205,7 +205,7 @@ def _change_notes(sheet: TableSheet, seen: SheetPreview) -> list[str]:
     if sheet.sheet.outdated:
         said = _(
             "Cette feuille a été comptée par une version plus ancienne de Dix de der : une correction la "
-            "fait recompter en entier par celle d'aujourd'hui."
+            "fait recompter en entier par celle d’aujourd’hui."
         )
         notes.append(said)
     if seen.played and seen.played.after_end:
@@ -213,7 +213,7 @@ def _change_notes(sheet: TableSheet, seen: SheetPreview) -> list[str]:
     if seen.game.over:
         notes.append(end_text(seen.game, sheet))
     elif sheet.state.over:
-        notes.append(_("La partie n'est alors plus finie : son résultat disparaît jusqu'à la fin."))
+        notes.append(_("La partie n’est alors plus finie : son résultat disparaît jusqu’à la fin."))
     return notes + ui_of(sheet).notes(seen.game)
 
 

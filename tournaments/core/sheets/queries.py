@@ -125,8 +125,8 @@ class WaitingNotice:
 
 
 def sheets_waiting_text(count: int) -> str:
-    """How many sheets wait for the referee: «2 feuilles attendent l'arbitre»."""
-    return ngettext("%(count)s feuille attend l'arbitre", "%(count)s feuilles attendent l'arbitre", count) % {
+    """How many sheets wait for the referee: «2 feuilles attendent l’arbitre»."""
+    return ngettext("%(count)s feuille attend l’arbitre", "%(count)s feuilles attendent l’arbitre", count) % {
         "count": count
     }
 
@@ -139,8 +139,8 @@ def waiting_notice(tables: Sequence[tuple[int, int]], latest: int) -> WaitingNot
         return WaitingNotice(sheets_waiting_text(len(tables)), tables_sentence(tables, latest))
     number, table = tables[0]
     if number == latest:
-        return WaitingNotice(_("Table %(table)s attend l'arbitre") % {"table": table}, "")
-    title = _("Partie %(round)s : la table %(table)s attend l'arbitre") % {"round": number, "table": table}
+        return WaitingNotice(_("Table %(table)s attend l’arbitre") % {"table": table}, "")
+    title = _("Partie %(round)s : la table %(table)s attend l’arbitre") % {"round": number, "table": table}
     return WaitingNotice(title, "")
 
 

@@ -25,30 +25,30 @@ if TYPE_CHECKING:
 
 SENTENCES: Final[Mapping[str, StrPromise]] = {
     "sheet-sealed": _("Les résultats sont scellés : plus rien ne change."),
-    "corrections-closed": _("%(over)s : l'organisateur peut les prolonger."),
-    "round-not-published": _("Cette partie n'est pas publiée : publiez son tirage avant d'écrire une donne."),
-    "table-gone": _("Le tirage de cette partie vient d'être annulé : cette table n'existe plus."),
+    "corrections-closed": _("%(over)s : l’organisateur peut les prolonger."),
+    "round-not-published": _("Cette partie n’est pas publiée : publiez son tirage avant d’écrire une donne."),
+    "table-gone": _("Le tirage de cette partie vient d’être annulé : cette table n’existe plus."),
     "table-reseated": _(
-        "Cette table n'est plus celle que vous aviez : elle a été tirée de nouveau, ou d'autres joueurs "
-        "y sont assis. Rien n'est enregistré."
+        "Cette table n’est plus celle que vous aviez : elle a été tirée de nouveau, ou d’autres joueurs "
+        "y sont assis. Rien n’est enregistré."
     ),
     "other-teams-then": _(
-        "Cela a été écrit pour les équipes assises ici avant : la feuille d'à présent n'en reprend rien."
+        "Cela a été écrit pour les équipes assises ici avant : la feuille d’à présent n’en reprend rien."
     ),
     "link-revoked": _(
-        "Le lien de cette table n'est plus valable : la saisie est gardée, l'arbitre la verra."
+        "Le lien de cette table n’est plus valable : la saisie est gardée, l’arbitre la verra."
     ),
     "one-phone": _(
-        "Le même téléphone a parlé pour les deux équipes : la donne reste à confirmer par l'autre téléphone, "
-        "ou par l'arbitre."
+        "Le même téléphone a parlé pour les deux équipes : la donne reste à confirmer par l’autre téléphone, "
+        "ou par l’arbitre."
     ),
-    "next-round-drawn": _("La partie suivante est déjà tirée : l'arbitre décide."),
-    "prizes-announced": _("Les prix sont déjà annoncés : l'arbitre décide."),
-    "concours-over": _("Le concours est terminé : l'arbitre décide."),
-    "prizes-given": _("Des prix sont déjà remis : l'arbitre décide."),
-    "prizes-fixed": _("Tout est joué et les prix sont fixés : l'arbitre décide."),
+    "next-round-drawn": _("La partie suivante est déjà tirée : l’arbitre décide."),
+    "prizes-announced": _("Les prix sont déjà annoncés : l’arbitre décide."),
+    "concours-over": _("Le concours est terminé : l’arbitre décide."),
+    "prizes-given": _("Des prix sont déjà remis : l’arbitre décide."),
+    "prizes-fixed": _("Tout est joué et les prix sont fixés : l’arbitre décide."),
     "deal-written": _(
-        "Cette saisie a déjà été enregistrée (donne %(place)s) avec d'autres valeurs. "
+        "Cette saisie a déjà été enregistrée (donne %(place)s) avec d’autres valeurs. "
         "Pour la changer, corrigez cette donne ; ce que vous venez de taper est encore là."
     ),
     "totals-written": _(

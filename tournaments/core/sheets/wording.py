@@ -19,8 +19,8 @@ SEATS: Final[dict[Seat, Promise]] = {
     Seat.EAST: gettext_lazy("Est"),
 }
 SIDES: Final[dict[Side, Promise]] = {
-    Side.NS: gettext_lazy("Nord–Sud"),
-    Side.EW: gettext_lazy("Est–Ouest"),
+    Side.NS: gettext_lazy("Nord-Sud"),
+    Side.EW: gettext_lazy("Est-Ouest"),
 }
 
 

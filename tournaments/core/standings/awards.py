@@ -17,6 +17,7 @@ from tournaments.core.money.queries import fixed_prizes, has_desk
 from tournaments.core.money.text import euros
 from tournaments.core.standings import queries
 from tournaments.core.standings.winners import NoWinner, Winners
+from tournaments.platform.typography import nth
 
 if TYPE_CHECKING:
     from tournaments.core.models.standings import KeptStanding
@@ -37,7 +38,7 @@ class RankPrize(NamedTuple):
     @property
     def place(self) -> str:
         """What the prize is for: «1ʳᵉ place»."""
-        return _("1ʳᵉ place") if self.rank == 1 else _("%(rank)sᵉ place") % {"rank": self.rank}
+        return _("%(nth)s place") % {"nth": nth(self.rank, feminine=True)}
 
     @property
     def named(self) -> Winners:

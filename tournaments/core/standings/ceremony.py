@@ -213,15 +213,15 @@ def told_otherwise_sentences(tournament: Tournament) -> list[str]:
 def _otherwise_sentence(one: ToldOtherwise) -> str:
     step, special = one.step, one.key.removeprefix(SPECIAL)
     if step is None and special != one.key:
-        return gettext("%(prize)s : ce prix annoncé n'est plus au palmarès.") % {"prize": special}
+        return gettext("%(prize)s : ce prix annoncé n’est plus au palmarès.") % {"prize": special}
     if step is not None and step.rank is None:
-        said = gettext("%(prize)s : ce n'est plus ce qui a été annoncé, mais %(now)s.")
+        said = gettext("%(prize)s : ce n’est plus ce qui a été annoncé, mais %(now)s.")
         return said % {"prize": step.label, "now": ", ".join(step.winners.said) or "–"}
     numbers = ", ".join(map(str, one.numbers))
     now = ", ".join(map(str, step.numbers)) if step else "–"
-    said = gettext("Rang %(rank)s : annoncé au n° %(numbers)s, et c'est maintenant le n° %(now)s.")
+    said = gettext("Rang %(rank)s : annoncé au n° %(numbers)s, et c’est maintenant le n° %(now)s.")
     if now == numbers:
-        said = gettext("Rang %(rank)s, n° %(numbers)s : le lot n'est plus celui qui a été annoncé.")
+        said = gettext("Rang %(rank)s, n° %(numbers)s : le lot n’est plus celui qui a été annoncé.")
     return said % {"rank": one.key.removeprefix("rank-"), "numbers": numbers, "now": now}
 
 
@@ -271,7 +271,7 @@ def _steps_until(tournament: Tournament, key: str) -> Sequence[CeremonyStep]:
     """The steps up to this one. Ranks are announced only when every table has its result."""
     progress = ceremony_progress(tournament)
     if progress.playing:
-        raise UserError(_("Des tables jouent encore : les prix s'annoncent quand toutes ont leur résultat."))
+        raise UserError(_("Des tables jouent encore : les prix s’annoncent quand toutes ont leur résultat."))
     keys = [step.key for step in progress.steps]
     if key not in keys:
         raise UserError(_("Le palmarès a changé entre-temps : relisez la page, puis recommencez."))

@@ -114,7 +114,7 @@ class PublicStanding:
     def notice(self) -> str:
         """The sentence that says until when results are kept back; empty where they are not."""
         if self.hidden and self.frozen:
-            return _("Le classement et les points sont gardés secrets jusqu'à la remise des prix.")
+            return _("Le classement et les points sont gardés secrets jusqu’à la remise des prix.")
         if self.hidden:
             return _(
                 "Le classement et les points sont gardés secrets : ils seront montrés quand la dernière "

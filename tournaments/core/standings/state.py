@@ -96,7 +96,7 @@ class StandingState:
         """What makes it provisional, as a text below that word; empty if it is official."""
         rounds = {"after": self.after, "planned": self.planned}
         details = {
-            Finality.EMPTY: _("aucune table n'a encore fini"),
+            Finality.EMPTY: _("aucune table n’a encore fini"),
             Finality.EARLIER: _("après la partie %(after)s sur %(planned)s") % rounds,
             Finality.PLAYING: _("partie %(after)s sur %(planned)s en cours") % rounds,
             Finality.BETWEEN_ROUNDS: _("après la partie %(after)s sur %(planned)s") % rounds,
@@ -108,8 +108,8 @@ class StandingState:
     @property
     def _closing(self) -> str:
         if self.until is None:
-            return _("corrections jusqu'au scellement")
-        return _("corrections jusqu'à %(hour)s") % {"hour": local_hour(self.until)}
+            return _("corrections jusqu’au scellement")
+        return _("corrections jusqu’à %(hour)s") % {"hour": local_hour(self.until)}
 
 
 def standing_state(tournament: Tournament, kept: KeptStanding, published: int) -> StandingState:

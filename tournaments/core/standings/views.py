@@ -253,7 +253,7 @@ def standings_export(request: MemberRequest, tournament: Tournament, kind: str) 
     kept = queries.after_round(tournament, _after(request, published))
     state, seal = standing_state(tournament, kept, published), seal_of(tournament)
     if state.empty:
-        messages.info(request, _("Pas encore de classement : aucune table n'a fini."))
+        messages.info(request, _("Pas encore de classement : aucune table n’a fini."))
         return redirect("standings", tournament.slug)
     prizes = prizes_by_team(prize_list(tournament, kept)) if state.gives_prizes else {}
     content = standing_file(tournament, queries.ranked(kept), state, prizes, kind, seal=seal)

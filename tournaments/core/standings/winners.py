@@ -14,8 +14,8 @@ class NoWinner(TextChoices):
     EVERYBODY = "everybody", _("À chacun")
     TO_DRAW = "to-draw", _("À tirer au sort")
     TO_CHOOSE = "to-choose", _("À choisir")
-    NO_DEAL = "no-deal", _("Aucune donne n'est notée")
-    NO_TEAM = "no-team", _("Personne n'a ce rang")
+    NO_DEAL = "no-deal", _("Aucune donne n’est notée")
+    NO_TEAM = "no-team", _("Personne n’a ce rang")
     LEFT = "left", _("Qui avait ce rang est parti")
     LATER = "later", ""
     """It is not known yet, or not told yet."""

@@ -251,10 +251,10 @@ def _stale_proposals(written: WriteResult) -> list[DrawComparison]:
 
 def _redraw_advice(request: MemberRequest, tournament: Tournament, drawn: DrawComparison) -> str:
     """The advice to draw an unpublished round again, with a link for users who may."""
-    said = _("La partie %(number)s n'est encore qu'une proposition, tirée avant cette correction.")
+    said = _("La partie %(number)s n’est encore qu’une proposition, tirée avant cette correction.")
     sentence = said % {"number": drawn.round}
     if Right.DESK not in request.rights:
-        return " ".join((sentence, _("Dites à l'organisateur de refaire son tirage.")))
+        return " ".join((sentence, _("Dites à l’organisateur de refaire son tirage.")))
     address = reverse("round", args=[tournament.slug, drawn.round])
     return format_html('{} <a href="{}">{}</a>', sentence, address, _("Refaire son tirage"))
 

@@ -125,7 +125,7 @@ def _came_after(effect: Mapping[str, Any]) -> str:
         )
         return said % {"rounds": ", ".join(map(str, rounds))}
     if any(prize[-1] for prize in effect["prizes"]):
-        return _("Correction après l'annonce des prix")
+        return _("Correction après l’annonce des prix")
     if effect["payouts"]:
         return _("Correction après la remise des prix")
     return _("Correction après la fin du concours") if effect["final"] else _("Correction des prix fixés")

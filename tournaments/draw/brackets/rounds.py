@@ -44,15 +44,15 @@ BAN: Final = (
     "bans-refuse-bracket",
     _(
         "À la partie {round}, le tableau fait se rencontrer les équipes {bans}, ce qui est interdit : "
-        "levez l'interdiction."
+        "levez l’interdiction."
     ),
 )
 REASONS: Final[Sentences] = {
     "rematch": _("{nth} partie : dans le tableau, ces deux équipes se retrouvent"),
-    "avoid": _("{nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre"),
-    "same-club": _("{club}, {nth} partie : dans le tableau, ces deux équipes arrivent l'une face à l'autre"),
+    "avoid": _("{nth} partie : dans le tableau, ces deux équipes arrivent l’une face à l’autre"),
+    "same-club": _("{club}, {nth} partie : dans le tableau, ces deux équipes arrivent l’une face à l’autre"),
     "same-club-inevitable": _(
-        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles se trouvent face à face"
+        "{mates} équipes sur {count} sont du même club, {club} : deux d’entre elles se trouvent face à face"
     ),
 }
 _BANNED, _MET, _AVOIDED, _MATES = (
@@ -245,7 +245,7 @@ PARTS: Final = (PRINCIPALE, CONSOLANTE, FINALS)
 SENTENCES: Final[Mapping[str, Sentence]] = {
     "pool": _("{phase} : toutes les équipes de la poule se rencontrent."),
     "enters": _(
-        "{phase} : on entre au tableau par le classement ou le sort, les meilleures loin l'une de l'autre."
+        "{phase} : on entre au tableau par le classement ou le sort, les meilleures loin l’une de l’autre."
     ),
     "goes-on": _(
         "{phase} : les équipes qui viennent des matchs {one} et {other} du tour précédent se rencontrent."
@@ -254,14 +254,14 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "losers": _(
         "{phase} : les équipes éliminées sont tirées au sort à chaque partie, en évitant les revanches."
     ),
-    "bye-pool": _("L'équipe {team} est exempte : il manque une équipe à sa poule pour que toutes jouent."),
+    "bye-pool": _("L’équipe {team} est exempte : il manque une équipe à sa poule pour que toutes jouent."),
     "bye-enters": _(
-        "L'équipe {team} est exempte : le tableau n'est pas plein, les mieux placées passent ce tour."
+        "L’équipe {team} est exempte : le tableau n’est pas plein, les mieux placées passent ce tour."
     ),
     "bye-goes-on": _(
-        "L'équipe {team} est exempte : personne n'est arrivé en face d'elle, et elle passe ce tour."
+        "L’équipe {team} est exempte : personne n’est arrivé en face d’elle, et elle passe ce tour."
     ),
-    "bye-losers": _("L'équipe {team} est exempte : les équipes éliminées sont en nombre impair."),
+    "bye-losers": _("L’équipe {team} est exempte : les équipes éliminées sont en nombre impair."),
 }
 
 

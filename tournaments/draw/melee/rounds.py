@@ -301,7 +301,7 @@ def _sides(problem: MeleeProblem, four: Four, split: int, lots: Lots) -> tuple[S
 
 
 _BANNED: Final = _(
-    "La mêlée n'a trouvé aucun tirage qui fasse jouer tout le monde sans une rencontre interdite "
+    "La mêlée n’a trouvé aucun tirage qui fasse jouer tout le monde sans une rencontre interdite "
     "({bans}) : levez une interdiction."
 )
 

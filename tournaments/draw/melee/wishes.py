@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final
 
-from scoring.sentences import Sentence, Text, joined, ngettext
+from scoring.sentences import Sentence, Text, joined, ngettext, ordinal
 from scoring.sentences import sentence as _
 from tournaments.draw.answer import BrokenWish, DrawnRound, DrawnTable
 from tournaments.draw.melee.partners import Bounds
 from tournaments.draw.request import DrawTeam, History, Request
-from tournaments.draw.wishes import nth, nth_round
+from tournaments.draw.wishes import nth_round
 
 SENTENCES: Final[Mapping[str, Sentence]] = {
     "second-bye": _(
@@ -22,11 +22,11 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "second-bye-for-all": _("{count} joueurs, {nth} partie : chaque joueur présent a déjà été exempt"),
     "partner": _("{count} joueurs, {nth} partie : retrouver un ancien partenaire est inévitable"),
     "partner-found": _(
-        "{count} joueurs, {nth} partie : la recherche n'a pas trouvé de tirage sans ancien partenaire"
+        "{count} joueurs, {nth} partie : la recherche n’a pas trouvé de tirage sans ancien partenaire"
     ),
     "rematch": _("{count} joueurs, {nth} partie : retrouver un adversaire est inévitable"),
     "rematch-found": _(
-        "{count} joueurs, {nth} partie : la recherche n'a pas trouvé moins d'adversaires revus"
+        "{count} joueurs, {nth} partie : la recherche n’a pas trouvé moins d’adversaires revus"
     ),
     "avoid": _("{count} joueurs, {nth} partie : les séparer aurait coûté un vœu plus important"),
     "same-club": _("{club}, {nth} partie : éviter cette rencontre aurait coûté un vœu plus important"),
@@ -34,11 +34,11 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
         "{mates} joueurs sur {count} sont du même club, {club} : une rencontre entre eux est inévitable"
     ),
     "fixed-table": _(
-        "La table {fixed} n'est pas libre pour le joueur {player}, qui ne se déplace pas : il joue à la "
+        "La table {fixed} n’est pas libre pour le joueur {player}, qui ne se déplace pas : il joue à la "
         "table {table}"
     ),
     "balance": _(
-        "Au moins deux parties de plus d'un côté que de l'autre : partenaires et adversaires passent avant"
+        "Au moins deux parties de plus d’un côté que de l’autre : partenaires et adversaires passent avant"
     ),
     "search": _("Recherche bornée : {missed}"),
     "table": _("{count} joueurs : il en faut quatre pour une table"),
@@ -170,22 +170,22 @@ class MeleeReport:
 
 REASONS: Final[Mapping[str, Sentence]] = {
     "new-partner": _(
-        "Le sort a désigné le joueur {partner}, qui n'a pas encore été partenaire du joueur {player}."
+        "Le sort a désigné le joueur {partner}, qui n’a pas encore été partenaire du joueur {player}."
     ),
     "former-partner": _("Les joueurs {player} et {partner} ont déjà été partenaires ({times} fois)."),
-    "new-adversaries": _("Les joueurs {one} et {other} n'ont pas encore été ses adversaires."),
+    "new-adversaries": _("Les joueurs {one} et {other} n’ont pas encore été ses adversaires."),
     "former-adversary": _("Le joueur {one} a déjà été son adversaire ({times} fois)."),
     "four": _("Au classement, on joue par quatre : ici les rangs {ranks}."),
     "first-with-last": _("Dans ces quatre, le premier joue avec le dernier."),
     "other-partners": _("Dans ces quatre, le premier joue avec le {place} : {why}."),
     "bye": _(
-        "Exempt : {count} joueurs présents, quatre par table, et personne n'a été exempt moins souvent."
+        "Exempt : {count} joueurs présents, quatre par table, et personne n’a été exempt moins souvent."
     ),
     "bye-wishes": _("Exempt : exempter un autre joueur romprait un souhait plus important."),
     "fixed": _("Table {table} : le joueur {player} ne se déplace pas."),
 }
 PARTED: Final = _("les joueurs {which} ont déjà été partenaires")
-WISHED: Final = _("sur l'ensemble des tables, le tirage y gagne")
+WISHED: Final = _("sur l’ensemble des tables, le tirage y gagne")
 
 
 def why_melee(request: Request, drawn: DrawnRound, number: int, order: Sequence[DrawTeam] = ()) -> list[Text]:
@@ -245,7 +245,7 @@ class _MeleeReasons:
         parted = [[four[at] for at in pair] for way in ways for pair in way]
         former = [f"{one}–{other}" for one, other in parted if partners[one][other]]
         reason = PARTED.filled(which=", ".join(former)) if former else WISHED
-        yield REASONS["other-partners"].filled(place=nth(place + 1), why=reason)
+        yield REASONS["other-partners"].filled(place=ordinal(place + 1), why=reason)
 
     def _fixed(self, table: DrawnTable) -> Iterator[Text]:
         for team in self.request.teams:

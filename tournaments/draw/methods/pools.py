@@ -44,7 +44,7 @@ _REASONS: Final[Sentences] = {
     "avoid": _("{nth} partie : ces deux équipes sont dans la même poule"),
     "same-club": _("{club}, {nth} partie : ces deux équipes sont dans la même poule"),
     "same-club-inevitable": _(
-        "{mates} équipes sur {count} sont du même club, {club} : deux d'entre elles sont dans la même poule"
+        "{mates} équipes sur {count} sont du même club, {club} : deux d’entre elles sont dans la même poule"
     ),
 }
 

@@ -25,24 +25,24 @@ _REASONS: Final[Sentences] = {
     "rematch": _("{count} équipes, {nth} partie : la rotation ramène ici un adversaire déjà rencontré"),
     "second-bye": _("{count} équipes, {nth} partie : la rotation ramène ici la place vide"),
     "same-club": _(
-        "{club}, {nth} partie : la rotation fait se rencontrer les équipes dans l'ordre de leurs numéros"
+        "{club}, {nth} partie : la rotation fait se rencontrer les équipes dans l’ordre de leurs numéros"
     ),
     "same-club-inevitable": SENTENCES["same-club-inevitable"],
     "avoid": _("À éviter, {nth} partie : la rotation fait se rencontrer ces deux équipes"),
     "fixed-table": _(
-        "La rotation ne laisse pas l'équipe {team} à la table {fixed} : elle joue à la table {table}"
+        "La rotation ne laisse pas l’équipe {team} à la table {fixed} : elle joue à la table {table}"
     ),
 }
 
 _BANNED: Final = _(
     "À la partie {round}, la rotation fait se rencontrer les équipes {bans}, ce qui est interdit : "
-    "levez l'interdiction ou choisissez une autre méthode."
+    "levez l’interdiction ou choisissez une autre méthode."
 )
 _WHY: Final[Sentences] = {
-    "stays": _("L'équipe {team} garde toute la journée la table {table}, en NS."),
-    "moves": _("L'équipe {team} joue en EO et avance d'une table à chaque partie."),
-    "meets": _("À la {nth} partie, la rotation amène en face l'équipe {other}."),
-    "bye": _("À la {nth} partie, la rotation amène la place vide à sa table : l'équipe {team} est exempte."),
+    "stays": _("L’équipe {team} garde toute la journée la table {table}, en NS."),
+    "moves": _("L’équipe {team} joue en EO et avance d’une table à chaque partie."),
+    "meets": _("À la {nth} partie, la rotation amène en face l’équipe {other}."),
+    "bye": _("À la {nth} partie, la rotation amène la place vide à sa table : l’équipe {team} est exempte."),
 }
 
 
@@ -115,7 +115,7 @@ METHOD = DrawMethod(
     key="rotation",
     place=30,
     name=_("NS fixes, EO tournent"),
-    help=_("Les uns gardent leur table, les autres avancent : tout le programme s'imprime d'avance."),
+    help=_("Les uns gardent leur table, les autres avancent : tout le programme s’imprime d’avance."),
     draw=draw,
     explain=explain,
     asks=("finalists",),

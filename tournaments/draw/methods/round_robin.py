@@ -26,7 +26,7 @@ _REASONS: Final[Sentences] = {
     "rematch": _("{count} équipes, {nth} partie : la ronde ramène ici un adversaire déjà rencontré"),
     "second-bye": _("{count} équipes, {nth} partie : la ronde ramène ici une place vide"),
     "avoid": _("{nth} partie : toutes les équipes se rencontrent, ces deux-là aussi"),
-    "same-club": _("{club}, {nth} partie : toutes les équipes se rencontrent, celles d'un même club aussi"),
+    "same-club": _("{club}, {nth} partie : toutes les équipes se rencontrent, celles d’un même club aussi"),
     "same-club-inevitable": _(
         "{mates} équipes sur {count} sont du même club, {club}, et toutes les équipes se rencontrent"
     ),
@@ -35,14 +35,14 @@ _BAN: Final = (
     "bans-refuse-round-robin",
     _(
         "À la partie {round}, la ronde fait se rencontrer les équipes {bans}, ce qui est interdit : "
-        "levez l'interdiction ou choisissez une autre méthode."
+        "levez l’interdiction ou choisissez une autre méthode."
     ),
 )
 _WHY: Final[Sentences] = {
     "meets": _(
         "Toutes les équipes se rencontrent : à la {nth} partie, la table de Berger oppose {team} et {other}."
     ),
-    "bye": _("À la {nth} partie, la table de Berger laisse une place vide en face de l'équipe {team}."),
+    "bye": _("À la {nth} partie, la table de Berger laisse une place vide en face de l’équipe {team}."),
 }
 
 

@@ -205,7 +205,7 @@ def draw(request: HttpRequest, concours: Slug, payload: orders.DrawOrder) -> Any
         if last is not None and last.number == payload.number:
             return values.drawn(last)
         if payload.number != (last.number if last else 0) + 1:
-            raise UserError(_("Ce n'est pas la prochaine partie."))
+            raise UserError(_("Ce n’est pas la prochaine partie."))
         ranking = standings.ranking_for_draw(tournament)
         return values.drawn(rounds.draw_round(tournament, ranking, forced=payload.forced, seen=seen))
 

@@ -129,7 +129,7 @@ class Key(HttpBearer):
         if not count_request(found):
             raise TooManyRequests
         if self.scope not in found.scopes:
-            raise PermissionDenied(_("Cette clé n'est pas faite pour cela."))
+            raise PermissionDenied(_("Cette clé n’est pas faite pour cela."))
         note_use(found)
         request.user = found.user
         setattr(request, journal.API_KEY_ATTRIBUTE, found.name)

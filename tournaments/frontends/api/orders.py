@@ -24,7 +24,7 @@ def _storable(value: Any) -> Any:
 Name = Annotated[str, Field(max_length=80)]
 Number = Annotated[int, Field(ge=1, le=9999)]
 IdempotencyKey = Annotated[
-    UUID, Field(strict=False, description="the writer's own: the same sent twice is one")
+    UUID, Field(strict=False, description="the writer’s own: the same sent twice is one")
 ]
 
 

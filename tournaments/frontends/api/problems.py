@@ -55,7 +55,7 @@ def problem(status: int, detail: str, errors: Sequence[Mapping[str, str]] = ()) 
 
 def not_found() -> HttpResponse:
     """The answer 404, where nothing exists or nothing is published."""
-    return problem(404, _("Il n'y a rien à cette adresse, ou rien de publié."))
+    return problem(404, _("Il n’y a rien à cette adresse, ou rien de publié."))
 
 
 @requires(Right.PUBLIC)
@@ -88,14 +88,14 @@ def handle_in(api: NinjaAPI) -> None:
     """Register handlers in `api` that turn each exception that a client can cause into a problem."""
     handlers = {
         Http404: lambda _request, _error: not_found(),
-        PermissionDenied: lambda _request, error: problem(403, str(error) or _("Ce compte n'y a pas droit.")),
-        AuthenticationError: lambda _request, _error: problem(401, _("Il faut une clé d'accès valable.")),
+        PermissionDenied: lambda _request, error: problem(403, str(error) or _("Ce compte n’y a pas droit.")),
+        AuthenticationError: lambda _request, _error: problem(401, _("Il faut une clé d’accès valable.")),
         TooManyRequests: lambda _request, _error: _too_many(),
         InvalidBody: lambda _request, error: _invalid(error.errors),
         BadEntry: lambda _request, error: _invalid({f"content.{error.field}".rstrip("."): [_malformed()]}),
         Refusal: lambda _request, error: _refused(error),
         UserError: lambda _request, error: problem(409, error.sentence),
-        RequestDataTooBig: lambda _request, _error: problem(413, _("C'est trop long.")),
+        RequestDataTooBig: lambda _request, _error: problem(413, _("C’est trop long.")),
         SuspiciousOperation: lambda _request, _error: problem(400, _("Cette demande ne se comprend pas.")),
         HttpError: lambda _request, error: problem(error.status_code, _("Cette demande ne se comprend pas.")),
         ValidationError: lambda _request, error: _invalid(
@@ -113,7 +113,7 @@ def _too_many() -> HttpResponse:
 
 
 def _malformed() -> str:
-    return _("Ce qui a été envoyé n'a pas la forme attendue.")
+    return _("Ce qui a été envoyé n’a pas la forme attendue.")
 
 
 def _invalid(errors: Mapping[str, Sequence[str]]) -> HttpResponse:
@@ -160,5 +160,5 @@ def _problem_of_status(request: HttpRequest, status: HTTPStatus) -> HttpResponse
     if status == HTTPStatus.METHOD_NOT_ALLOWED:
         return problem(status, _("Cette adresse ne répond pas à cette méthode."))
     if status == HTTPStatus.FORBIDDEN:
-        return problem(status, _("Ce compte n'y a pas droit."))
+        return problem(status, _("Ce compte n’y a pas droit."))
     return problem(status, _("Cette demande ne se comprend pas."))

@@ -35,7 +35,7 @@ class KeyForm(forms.Form):
         Club.objects.none(), label=_("Club"), to_field_name="slug", empty_label=None
     )
     scopes = forms.MultipleChoiceField(
-        label=_("Ce qu'il pourra faire"),
+        label=_("Ce qu’il pourra faire"),
         choices=ApiScope.choices,
         initial=[ApiScope.READ],
         widget=forms.CheckboxSelectMultiple,
@@ -77,7 +77,7 @@ def make_key(request: MemberRequest) -> HttpResponse:
 def revoke_key(request: MemberRequest, key: int) -> HttpResponse:
     """Revoke a key of one's own, or one of a club that one organizes."""
     if keys.revoke(request.user, key):
-        messages.success(request, _("Clé annulée : le programme qui l'a n'entre plus."))
+        messages.success(request, _("Clé annulée : le programme qui l’a n’entre plus."))
     else:
         messages.error(request, _("Cette clé ne servait déjà plus."))
     return redirect("api_keys")

@@ -43,7 +43,7 @@ def _name_who_can(item: TodoItem, rights: Collection[Right]) -> TodoItem:
     """The item with a note naming the organizer, for a reader who cannot do what comes now."""
     if item.state != "now" or item.links or Right.MANAGE in rights:
         return item
-    return replace(item, note=" ".join(filter(None, [item.note, _("L'organisateur s'en charge.")])))
+    return replace(item, note=" ".join(filter(None, [item.note, _("L’organisateur s’en charge.")])))
 
 
 def _items(situation: DeskSituation) -> Iterator[TodoItem]:
@@ -56,7 +56,7 @@ def _items(situation: DeskSituation) -> Iterator[TodoItem]:
         yield _address_moved()
     contested = waiting_notice(situation.contested, situation.latest)
     if contested is not None:
-        yield _cases(contested, _("À trancher avant d'aller plus loin."))
+        yield _cases(contested, _("À trancher avant d’aller plus loin."))
     if situation.round is None:
         yield _opening(situation)
     yield _teams(situation)
@@ -80,14 +80,14 @@ def _told_otherwise(sentences: Sequence[str]) -> TodoItem:
 
 
 def _address_moved() -> TodoItem:
-    title = _("L'adresse de la salle a changé : les QR codes imprimés ne mènent plus ici")
-    note = _("Remettez l'ordinateur sur le même réseau qu'avant, ou réimprimez les feuilles de marque.")
+    title = _("L’adresse de la salle a changé : les QR codes imprimés ne mènent plus ici")
+    note = _("Remettez l’ordinateur sur le même réseau qu’avant, ou réimprimez les feuilles de marque.")
     return TodoItem("moved", title, note=note, links=(TodoLink(_("Impressions"), "printing", Right.DESK),))
 
 
 def _cases(contested: WaitingNotice, why: str, *links: TodoLink) -> TodoItem:
     note = " ".join(filter(None, [contested.named, why]))
-    queue = TodoLink(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
+    queue = TodoLink(_("File de l’arbitre"), "referee_queue", Right.SHEETS)
     return TodoItem("cases", contested.title, note=note, links=(queue, *links))
 
 
@@ -100,7 +100,7 @@ def _opening(situation: DeskSituation) -> TodoItem:
 
 
 def _helpers() -> TodoItem:
-    note = _("À plusieurs : l'un pointe, l'autre saisit, l'arbitre corrige. Chacun a son propre compte.")
+    note = _("À plusieurs : l’un pointe, l’autre saisit, l’arbitre corrige. Chacun a son propre compte.")
     link = TodoLink(_("Inviter des aides"), "members", Right.MANAGE, of="club")
     return TodoItem("helpers", _("Vous êtes seul à pouvoir entrer ici"), note=note, links=(link,), hint=True)
 
@@ -110,7 +110,7 @@ def _teams(situation: DeskSituation) -> TodoItem:
         return TodoItem("teams", _count_text(situation), done=True, note=_unchecked_note(situation))
     if not situation.teams:
         enter = teams_or_players(situation, _("Inscrire les équipes"), _("Inscrire les joueurs"))
-        nobody = _("Personne n'est inscrit")
+        nobody = _("Personne n’est inscrit")
         return TodoItem("teams", nobody, links=(TodoLink(enter, "registration", Right.DESK),))
     if not situation.unchecked:
         title = _("%(teams)s, tout le monde est pointé") % {"teams": _registered_text(situation)}
@@ -178,9 +178,9 @@ def _clock(current: CurrentRound, ends: str) -> TodoItem:
     if ends:
         return TodoItem("clock", _("Horloge lancée : signal à %(hour)s") % {"hour": ends}, done=True)
     where = ("round_clock", Right.MANAGE, (current.number,))
-    start = TodoLink(_("Lancer l'horloge"), *where, step="start", at_once=True, field="do")
+    start = TodoLink(_("Lancer l’horloge"), *where, step="start", at_once=True, field="do")
     note = _("Quand les papiers sont distribués et les joueurs assis. Une pause reste possible.")
-    return TodoItem("clock", _("L'horloge ne tourne pas"), note=note, links=(start,))
+    return TodoItem("clock", _("L’horloge ne tourne pas"), note=note, links=(start,))
 
 
 def _playing(current: CurrentRound) -> TodoItem:
@@ -189,20 +189,20 @@ def _playing(current: CurrentRound) -> TodoItem:
         title = _("Partie %(number)s : toutes les tables ont fini") % {"number": current.number}
         return TodoItem("play", title, done=True, links=(link,))
     if not current.waiting:
-        title = _("L'exempt n'a pas encore sa partie : n° %(numbers)s") % {
+        title = _("L’exempt n’a pas encore sa partie : n° %(numbers)s") % {
             "numbers": ", ".join(map(str, current.exempt))
         }
-        link = TodoLink(_("Donner sa partie à l'exempt"), "round_exempt", Right.MANAGE, (current.number,))
+        link = TodoLink(_("Donner sa partie à l’exempt"), "round_exempt", Right.MANAGE, (current.number,))
         return TodoItem("play", title, links=(link,))
     links = (
         TodoLink(_("Saisir les feuilles"), "sheets", Right.SHEETS),
         TodoLink(_("Saisir les totaux"), "round_totals", Right.SHEETS, (current.number,)),
     )
-    title = ngettext("%(count)s table n'a pas fini", "%(count)s tables n'ont pas fini", current.playing) % {
+    title = ngettext("%(count)s table n’a pas fini", "%(count)s tables n’ont pas fini", current.playing) % {
         "count": current.playing
     }
     if current.playing == 1:
-        title = _("Table %(table)s n'a pas fini") % {"table": current.waiting[0].table}
+        title = _("Table %(table)s n’a pas fini") % {"table": current.waiting[0].table}
     return TodoItem("play", title, note=_slow_tables(current), links=links)
 
 
@@ -227,7 +227,7 @@ def _silence_text(table: WaitingTable, *, only_one: bool) -> str:
 
 def _tables_behind(tables: tuple[tuple[int, int], ...]) -> TodoItem:
     title = ngettext(
-        "%(count)s table d'une partie passée sans résultat",
+        "%(count)s table d’une partie passée sans résultat",
         "%(count)s tables de parties passées sans résultat",
         len(tables),
     ) % {"count": len(tables)}
@@ -303,7 +303,7 @@ def _items_after_end(situation: DeskSituation) -> Iterator[TodoItem]:
     yield _corrections(situation.until, over=situation.corrections_over)
     yield _prizes(situation.prizes)
     seal = TodoLink(_("Sceller les résultats"), "seal", Right.MANAGE)
-    note = _("Quand plus personne ne conteste : plus rien ne changera, et le palmarès portera l'empreinte.")
+    note = _("Quand plus personne ne conteste : plus rien ne changera, et le palmarès portera l’empreinte.")
     yield TodoItem("seal", _("Résultats pas encore scellés"), note=note, links=(seal,))
     yield _prize_list(situation)
 
@@ -319,10 +319,10 @@ def _last_cases(contested: WaitingNotice, *, closed: bool) -> TodoItem:
 
 def _corrections(until: datetime | None, *, over: bool) -> TodoItem:
     close = TodoLink(_("Clore les corrections maintenant"), "corrections_close", Right.MANAGE)
-    queue = TodoLink(_("File de l'arbitre"), "referee_queue", Right.SHEETS)
-    note = _("D'ici là les joueurs contestent, l'arbitre corrige, et le classement reste provisoire.")
+    queue = TodoLink(_("File de l’arbitre"), "referee_queue", Right.SHEETS)
+    note = _("D’ici là les joueurs contestent, l’arbitre corrige, et le classement reste provisoire.")
     if until is None:
-        title = _("Résultats provisoires : corrections jusqu'au scellement")
+        title = _("Résultats provisoires : corrections jusqu’au scellement")
         return TodoItem("corrections", title, note=note, links=(close, queue))
     prolong = TodoLink(_("Prolonger les corrections"), "corrections_prolong", Right.MANAGE)
     if over:
@@ -334,7 +334,7 @@ def _prizes(count: int) -> TodoItem:
     """The item of the prizes, before the seal: after it no prize can be written."""
     if not count:
         return _no_prizes(
-            _("Une fois scellé, il ne s'en écrit plus. Un concours sans lots se scelle sans attendre.")
+            _("Une fois scellé, il ne s’en écrit plus. Un concours sans lots se scelle sans attendre.")
         )
     title = ngettext("%(count)s lot écrit", "%(count)s lots écrits", count) % {"count": count}
     link = TodoLink(_("Changer les lots"), "prizes", Right.MANAGE)
@@ -343,7 +343,7 @@ def _prizes(count: int) -> TodoItem:
 
 def _no_prizes(note: str) -> TodoItem:
     link = TodoLink(_("Écrire les lots"), "prizes", Right.MANAGE)
-    return TodoItem("write-prizes", _("Aucun lot n'est écrit"), note=note, links=(link,))
+    return TodoItem("write-prizes", _("Aucun lot n’est écrit"), note=note, links=(link,))
 
 
 def _prize_list(situation: DeskSituation) -> TodoItem:
@@ -355,7 +355,7 @@ def _prize_list(situation: DeskSituation) -> TodoItem:
     provisional = not situation.corrections_over and not sealed
     note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""
     if not situation.prizes:
-        note = " ".join(filter(None, [_("Aucun lot n'est écrit : il ne donne que les rangs."), note]))
+        note = " ".join(filter(None, [_("Aucun lot n’est écrit : il ne donne que les rangs."), note]))
     return TodoItem("prizes", _("Palmarès sur papier"), note=note, links=links)
 
 

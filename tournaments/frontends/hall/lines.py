@@ -83,7 +83,7 @@ def name_lines(seating: RoundSeats, filing: NameSorting) -> list[NameLine]:
 
 def side_names(alone: bool) -> tuple[str, str]:
     """The headings of the two sides; `alone`: of two players who sit face to face."""
-    return (_("Joueur"), _("Adversaire")) if alone else (_("Nord–Sud"), _("Est–Ouest"))
+    return (_("Joueur"), _("Adversaire")) if alone else (_("Nord-Sud"), _("Est-Ouest"))
 
 
 class TableSide(NamedTuple):
@@ -223,7 +223,7 @@ def _outlook_sentences(outlook: RankProspects, teams: int) -> Iterator[str]:
     now, won = outlook.now, outlook.after_win
     yield _certain_sentence(now, teams) if now else _unproved_sentence(outlook)
     if outlook.match:
-        yield _("Une victoire qualifie pour l'étape suivante : %(match)s.") % {
+        yield _("Une victoire qualifie pour l’étape suivante : %(match)s.") % {
             "match": phase_name(outlook.match)
         }
     if outlook.wins_consolante:
@@ -231,17 +231,17 @@ def _outlook_sentences(outlook: RankProspects, teams: int) -> Iterator[str]:
     if won and not won == now == RankBounds(1, teams):
         yield _after_win_sentence(won, teams)
     elif outlook.waits:
-        yield _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
+        yield _("Ce qu’une victoire de plus garantirait : on ne sait pas encore.")
     elif outlook.by == POINTS.key and outlook.left:
         yield _(
-            "Ce qu'une victoire de plus garantirait : on ne sait pas encore, car les points comptent d'abord."
+            "Ce qu’une victoire de plus garantirait : on ne sait pas encore, car les points comptent d’abord."
         )
 
 
 def _certain_sentence(bounds: RankBounds, teams: int) -> str:
     ranks = {"best": bounds.best, "worst": bounds.worst}
     if bounds.best == bounds.worst:
-        return _("C'est certain : rang %(best)s.") % ranks
+        return _("C’est certain : rang %(best)s.") % ranks
     if bounds.worst == teams and bounds.best == 1:
         return _("On ne sait pas encore : tous les rangs restent possibles.")
     if bounds.worst == teams:
@@ -251,10 +251,10 @@ def _certain_sentence(bounds: RankBounds, teams: int) -> str:
 
 def _unproved_sentence(outlook: RankProspects) -> str:
     if outlook.unproved is Unproved.SOMEBODY_LEFT:
-        return _("On ne sait pas encore : quelqu'un a quitté le concours, et le tableau peut changer.")
+        return _("On ne sait pas encore : quelqu’un a quitté le concours, et le tableau peut changer.")
     if outlook.unproved is Unproved.NO_PLACES:
-        return _("On ne sait pas encore : aucune partie du tableau n'est finie.")
-    return _("On ne sait pas encore : ce qui classe d'abord ce concours peut encore changer sans limite.")
+        return _("On ne sait pas encore : aucune partie du tableau n’est finie.")
+    return _("On ne sait pas encore : ce qui classe d’abord ce concours peut encore changer sans limite.")
 
 
 def _after_win_sentence(bounds: RankBounds, teams: int) -> str:
@@ -262,7 +262,7 @@ def _after_win_sentence(bounds: RankBounds, teams: int) -> str:
     if bounds.worst == bounds.best:
         return _("Une victoire de plus donnerait à coup sûr le rang %(best)s.") % ranks
     if bounds.worst == teams:
-        return _("Ce qu'une victoire de plus garantirait : on ne sait pas encore.")
+        return _("Ce qu’une victoire de plus garantirait : on ne sait pas encore.")
     return _("Une victoire de plus garantirait au moins le rang %(worst)s.") % ranks
 
 
@@ -270,9 +270,9 @@ def _proof_sentence(outlook: RankProspects) -> str:
     """What the sentences stand on, and what would change them."""
     if outlook.by == BRACKET.key:
         return _(
-            "Prouvé par le tableau seul, tant qu'aucun résultat n'est corrigé et que personne ne quitte le "
+            "Prouvé par le tableau seul, tant qu’aucun résultat n’est corrigé et que personne ne quitte le "
             "concours."
         )
     if outlook.by == POINTS.key:
-        return _("Prouvé par les points seuls, tant qu'aucun résultat n'est corrigé.")
-    return _("Prouvé par les victoires seules, tant qu'aucun résultat n'est corrigé.")
+        return _("Prouvé par les points seuls, tant qu’aucun résultat n’est corrigé.")
+    return _("Prouvé par les victoires seules, tant qu’aucun résultat n’est corrigé.")

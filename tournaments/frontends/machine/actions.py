@@ -38,7 +38,7 @@ def keep_copy(folder: str) -> Path:
 def database_file() -> Path:
     """The file of the SQLite database; `BackupError` for a PostgreSQL server."""
     if connection.vendor != "sqlite":
-        raise BackupError(_("La base de données est sur un serveur : c'est lui qui en fait les copies."))
+        raise BackupError(_("La base de données est sur un serveur : c’est lui qui en fait les copies."))
     return database.sqlite_path()
 
 
@@ -47,7 +47,7 @@ def take_snapshot() -> None:
     database_file()
     if not snapshots.run_command("--take", snapshots.Reason.BY_HAND):
         said = queries.troubles()
-        raise BackupError(said[0] if said else _("La sauvegarde n'a pas pu se faire : essayez encore."))
+        raise BackupError(said[0] if said else _("La sauvegarde n’a pas pu se faire : essayez encore."))
 
 
 def choose_second_place(folder: str) -> Path | None:

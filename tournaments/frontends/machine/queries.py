@@ -32,24 +32,24 @@ REASONS: Final[Mapping[Reason, StrPromise]] = {
 WHAT_TO_DO: Final[Mapping[SnapshotProblem, StrPromise]] = {
     SnapshotProblem.FULL: gettext_lazy(
         "Le disque de cet ordinateur est plein : effacez de gros fichiers. Le concours continue, la "
-        "prochaine sauvegarde se fera d'elle-même."
+        "prochaine sauvegarde se fera d’elle-même."
     ),
     SnapshotProblem.FAILED: gettext_lazy(
-        "La dernière sauvegarde n'a pas pu se faire (%(why)s) : gardez une copie sur une clé USB."
+        "La dernière sauvegarde n’a pas pu se faire (%(why)s) : gardez une copie sur une clé USB."
     ),
     SnapshotProblem.SLOW: gettext_lazy(
-        "La dernière sauvegarde n'a pas pu être vérifiée à temps : cet ordinateur est trop occupé. Fermez "
-        "ses autres programmes ; elle se refera d'elle-même."
+        "La dernière sauvegarde n’a pas pu être vérifiée à temps : cet ordinateur est trop occupé. Fermez "
+        "ses autres programmes ; elle se refera d’elle-même."
     ),
     SnapshotProblem.DIFFERS: gettext_lazy(
         "Recalculée, la sauvegarde %(why)s ne donne pas les mêmes chiffres : gardez ce fichier, et "
         "remettez-en plutôt une autre."
     ),
     SnapshotProblem.CLOCK: gettext_lazy(
-        "L'horloge de cet ordinateur a reculé : la sauvegarde d'avant est du %(why)s. Remettez-la à l'heure."
+        "L’horloge de cet ordinateur a reculé : la sauvegarde d’avant est du %(why)s. Remettez-la à l’heure."
     ),
     SnapshotProblem.SECOND_GONE: gettext_lazy(
-        "Le second endroit, %(why)s, n'est plus là : rebranchez la clé. Les sauvegardes se font quand même "
+        "Le second endroit, %(why)s, n’est plus là : rebranchez la clé. Les sauvegardes se font quand même "
         "sur cet ordinateur."
     ),
     SnapshotProblem.SECOND_FULL: gettext_lazy(
@@ -57,7 +57,7 @@ WHAT_TO_DO: Final[Mapping[SnapshotProblem, StrPromise]] = {
         "quand même sur cet ordinateur."
     ),
     SnapshotProblem.SECOND_FAILED: gettext_lazy(
-        "Rien ne s'écrit dans le second endroit (%(why)s) : prenez une autre clé. Les sauvegardes se font "
+        "Rien ne s’écrit dans le second endroit (%(why)s) : prenez une autre clé. Les sauvegardes se font "
         "quand même sur cet ordinateur."
     ),
 }
@@ -97,7 +97,7 @@ def snapshot(name: str) -> Snapshot:
     names = {name, f"{name}{snapshots.ARCHIVE_SUFFIX}"}
     found = next((one for one in snapshots.list_all(settings.DATA_DIR) if one.file.name in names), None)
     if found is None:
-        raise BackupError(_("Cette sauvegarde n'est plus là : prenez-en une autre de la liste."))
+        raise BackupError(_("Cette sauvegarde n’est plus là : prenez-en une autre de la liste."))
     return found
 
 

@@ -64,7 +64,7 @@ def write_archive(request: MemberRequest) -> HttpResponse:
     """The concours of a file that was shown, written here whole or not at all."""
     place = _stored_upload(request.POST.get("token", ""))
     if place is None:
-        messages.error(request, _("Ce fichier n'est plus là : envoyez-le encore une fois."))
+        messages.error(request, _("Ce fichier n’est plus là : envoyez-le encore une fois."))
         return redirect("archive_upload")
     try:
         tournament = importing.import_archive(place.read_bytes(), request.user)
@@ -134,17 +134,17 @@ def confirm_restore(request: MemberRequest) -> HttpResponse:
         shown = ""
     typed = folded(request.POST.get("club", ""))
     if not shown or not constant_time_compare(shown, request.POST.get("token", "")):
-        messages.error(request, _("Ce fichier n'est plus là : envoyez-le encore une fois."))
+        messages.error(request, _("Ce fichier n’est plus là : envoyez-le encore une fois."))
     elif typed not in {folded(name) for name in queries.club_names()}:
         shutil.rmtree(draft, ignore_errors=True)
-        messages.error(request, _("Ce n'est pas le nom du club : rien n'est changé. Renvoyez la copie."))
+        messages.error(request, _("Ce n’est pas le nom du club : rien n’est changé. Renvoyez la copie."))
     else:
         snapshots.run_command("--take", snapshots.Reason.RESTORE)
         restoring.confirm(settings.DATA_DIR)
         if program.can_restart():
             program.restart_soon()
             return _restore_page(request, {"started": program.RUN_STAMP})
-        messages.success(request, _("C'est noté : arrêtez Dix de der et relancez-le."))
+        messages.success(request, _("C’est noté : arrêtez Dix de der et relancez-le."))
     return redirect("restore")
 
 
@@ -155,7 +155,7 @@ def _restore_page(request: MemberRequest, known: dict[str, object]) -> HttpRespo
 def _file_form(request: MemberRequest) -> UploadForm:
     """The form, filled in where a file was sent; a message where the server turned it away unread."""
     if TOO_LARGE in request.GET:
-        messages.error(request, _("Ce fichier est trop gros : ce n'est pas celui qu'il faut ici."))
+        messages.error(request, _("Ce fichier est trop gros : ce n’est pas celui qu’il faut ici."))
     return UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
 
 
@@ -191,4 +191,4 @@ def _delete_upload(file: Path) -> None:
 
 
 def _storage_error(error: OSError) -> str:
-    return _("Ce fichier n'a pas pu être gardé : %(why)s.") % {"why": reason_of(error)}
+    return _("Ce fichier n’a pas pu être gardé : %(why)s.") % {"why": reason_of(error)}

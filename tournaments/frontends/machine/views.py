@@ -133,10 +133,10 @@ def _switch_and_restart(request: MemberRequest, to: str) -> HttpResponse:
         if to != "again":
             folder.switch_hall(settings.DATA_DIR, to=to == "open")
     except OSError as error:
-        messages.error(request, _("Le réglage n'a pas pu être gardé : %(why)s.") % {"why": reason_of(error)})
+        messages.error(request, _("Le réglage n’a pas pu être gardé : %(why)s.") % {"why": reason_of(error)})
         return redirect("hall_network")
     if not program.can_restart():
-        messages.success(request, _("C'est noté : arrêtez Dix de der et relancez-le."))
+        messages.success(request, _("C’est noté : arrêtez Dix de der et relancez-le."))
         return redirect("hall_network")
     program.restart_soon()
     return _network_page(request, started=program.RUN_STAMP)
@@ -164,5 +164,5 @@ def _network_page(request: MemberRequest, **known: object) -> HttpResponse:
 def _demo_accounts_open() -> str:
     return _(
         "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le, ou "
-        "partez d'un dossier neuf, avant d'ouvrir le site à la salle."
+        "partez d’un dossier neuf, avant d’ouvrir le site à la salle."
     )

@@ -66,11 +66,11 @@ def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         try:
             return view(request, holder)
         except BadEntry as bad:
-            said = _("Ce message est illisible : rechargez la page, puis appelez l'arbitre s'il le reste.")
+            said = _("Ce message est illisible : rechargez la page, puis appelez l’arbitre s’il le reste.")
             return _refused(HTTPStatus.BAD_REQUEST, said, field=bad.field)
         except TableGone:
             said = _(
-                "Ce téléphone n'est pas à cette table, ou elle n'existe plus : "
+                "Ce téléphone n’est pas à cette table, ou elle n’existe plus : "
                 "scannez de nouveau sa feuille. Ce que vous avez noté est gardé ici."
             )
             return _refused(HTTPStatus.GONE, said)
@@ -152,7 +152,7 @@ def _write(holder: Holder, message: Message) -> tuple[WriteResult, PhoneSeat]:
         )
         if works and not flooding.has_room(table, writing, holder.device):
             raise TooManyMessages(
-                _("Ce téléphone a envoyé trop de messages à cette table : appelez l'arbitre.")
+                _("Ce téléphone a envoyé trop de messages à cette table : appelez l’arbitre.")
             )
         return works
 

@@ -54,7 +54,7 @@ class NextPlace(NamedTuple):
     def said_to_team(self) -> str:
         """The place as a sentence for the team itself: «Prochaine table : 7, Nord–Sud»."""
         if self.table is None:
-            return _("Partie %(round)s : vous n'avez pas d'adversaire.") % {"round": self.round}
+            return _("Partie %(round)s : vous n’avez pas d’adversaire.") % {"round": self.round}
         where = {"table": self.table, "side": side_label(self.side)}
         if self.again:
             return _("Vous jouez aussi dans cette partie : %(place)s") % {"place": self.said}
@@ -189,7 +189,7 @@ def situation_of(team: Team) -> TeamSituation:
     last = last_published(tournament) if table is None or table.moved_on else table.round.number
     if team.has_left(max(last, 1)):
         gone = _("Vous avez quitté le concours.")
-        return TeamSituation(gone, _("Si c'est une erreur, passez à la table de marque."))
+        return TeamSituation(gone, _("Si c’est une erreur, passez à la table de marque."))
     if table is not None and not table.moved_on:
         return _at_table(team, table)
     if tournament.status == Status.FINISHED:
@@ -208,13 +208,13 @@ def _at_table(team: Team, table: Table) -> TeamSituation:
 
 def _without_table(team: Team, last: int) -> TeamSituation:
     """The situation of a team without a table in the last published round (0: none is published)."""
-    wait = _("Gardez cette page : votre table s'y affichera.")
+    wait = _("Gardez cette page : votre table s’y affichera.")
     wait = wait if team.present else _("Passez à la table de marque pour vous faire pointer.")
     if not last:
-        return TeamSituation(_("Le tirage n'est pas encore publié."), wait)
+        return TeamSituation(_("Le tirage n’est pas encore publié."), wait)
     if team.byes.filter(round__number=last).exists():
-        return TeamSituation(_("Partie %(round)s : vous n'avez pas d'adversaire.") % {"round": last}, wait)
+        return TeamSituation(_("Partie %(round)s : vous n’avez pas d’adversaire.") % {"round": last}, wait)
     if team.from_round > last:
         return TeamSituation(_("Vous jouez dès la partie %(round)s.") % {"round": team.from_round}, wait)
-    said = _("Vous n'êtes à aucune table de la partie %(round)s.") % {"round": last}
+    said = _("Vous n’êtes à aucune table de la partie %(round)s.") % {"round": last}
     return TeamSituation(said, _("Passez à la table de marque.") if team.present else wait)

@@ -22,10 +22,10 @@ class CodeForm(forms.Form):
     """
 
     code = forms.CharField(
-        label=_("Code de la table ou de l'équipe"),
+        label=_("Code de la table ou de l’équipe"),
         help_text=_(
             "À côté du carré noir et blanc : sept signes sur la feuille de marque de la table, "
-            "huit sur la feuille de route de l'équipe."
+            "huit sur la feuille de route de l’équipe."
         ),
         max_length=40,
         widget=forms.TextInput(
@@ -51,7 +51,7 @@ class CodeForm(forms.Form):
             self.team = team_links.by_code(typed)
         if self.link is None and self.team is None:
             self.missed = True
-            raise forms.ValidationError(_("Personne n'a ce code : regardez-le de plus près."))
+            raise forms.ValidationError(_("Personne n’a ce code : regardez-le de plus près."))
         return typed
 
 

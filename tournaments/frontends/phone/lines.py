@@ -87,8 +87,8 @@ def _line_json(
 
 
 ENDINGS: Final[Mapping[str, StrPromise]] = {
-    "": gettext_lazy("les deux équipes sont d'accord"),
-    "withdrawn": gettext_lazy("l'équipe a retiré son désaccord"),
+    "": gettext_lazy("les deux équipes sont d’accord"),
+    "withdrawn": gettext_lazy("l’équipe a retiré son désaccord"),
     "corrected": gettext_lazy("la donne a été corrigée"),
 }
 """The endings of disputes that no referee settled, by `DisputeState.ending`."""
@@ -175,7 +175,7 @@ class DealDescriber(NamedTuple):
         if line.one_phone:
             return _("confirmé par les deux équipes (même téléphone)")
         if self.wrote_alone(line):
-            return _("une seule voix : à confirmer par l'autre téléphone")
+            return _("une seule voix : à confirmer par l’autre téléphone")
         if asked or len(line.agreed) != 1:
             return self.standing[frozenset(line.agreed)]
         return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
@@ -210,7 +210,7 @@ class DealDescriber(NamedTuple):
             return ""
         if dispute.open:
             said = {"team": self.names[Side(dispute.side)], "reason": dispute.reason}
-            return _("Pas d'accord (%(team)s) : %(reason)s. L'arbitre va venir.") % said
+            return _("Pas d’accord (%(team)s) : %(reason)s. L’arbitre va venir.") % said
         settlement = dispute.settlement or str(ENDINGS[dispute.ending])
         return _("Réglé : %(settlement)s") % {"settlement": settlement}
 

@@ -122,7 +122,7 @@ def closed_text(table: Table, seat: PhoneSeat) -> str:
     if refusal is None:
         return ""
     if refusal.code == "round-not-published":  # the usual sentence is for the organizer
-        return _("Cette partie n'est pas encore publiée.")
+        return _("Cette partie n’est pas encore publiée.")
     return sentence_of(refusal)
 
 
@@ -147,7 +147,7 @@ def _link_refusal(table: Table, seat: PhoneSeat) -> str:
 def why_refused(entry: Entry) -> str:
     """Why an entry is not on the sheet, in the reader's language; empty where it is."""
     if entry.outcome == Outcome.PENDING:
-        return _("Bien reçu, et gardé : l'arbitre va le regarder.")
+        return _("Bien reçu, et gardé : l’arbitre va le regarder.")
     return " ".join(map(sentence_of, entry.reasons))
 
 
@@ -155,7 +155,7 @@ def _next_draw_awaited(sheet: TableSheet) -> list[str]:
     """The note that the page will show the next table; empty while the table plays or has moved on."""
     table = sheet.table
     waits = sheet.over and not table.moved_on and table.closes_at is None and table.opening == Opening.OPEN
-    return [_("La suite s'affichera ici : votre prochaine table, ou le classement.")] if waits else []
+    return [_("La suite s’affichera ici : votre prochaine table, ou le classement.")] if waits else []
 
 
 def _dealer_text(sheet: TableSheet) -> str:
@@ -180,16 +180,16 @@ def _answers(sheet: Sheet, describer: DealDescriber) -> list[str]:
 
 
 def _answer_text(answer: RefereeAnswer, describer: DealDescriber) -> str:
-    """An answer of the referee: «L'arbitre a répondu, donne 9 : le dix de der était oublié»."""
+    """An answer of the referee: «L’arbitre a répondu, donne 9 : le dix de der était oublié»."""
     deal = describer.words.names.deal_in_sentence % {"place": answer.place} if answer.place else ""
     said = {"deal": deal, "words": answer.words}
     if not deal:
-        return _("L'arbitre a répondu : %(words)s") % said
+        return _("L’arbitre a répondu : %(words)s") % said
     if not answer.taken:
-        return _("L'arbitre a répondu, %(deal)s : %(words)s") % said
+        return _("L’arbitre a répondu, %(deal)s : %(words)s") % said
     if not answer.words:
-        return _("L'arbitre a pris l'envoi d'un téléphone, %(deal)s.") % said
-    return _("L'arbitre a pris l'envoi d'un téléphone, %(deal)s : %(words)s") % said
+        return _("L’arbitre a pris l’envoi d’un téléphone, %(deal)s.") % said
+    return _("L’arbitre a pris l’envoi d’un téléphone, %(deal)s : %(words)s") % said
 
 
 def _waiting_entries(sheet: TableSheet, device: str) -> list[Entry]:

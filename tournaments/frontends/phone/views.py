@@ -53,7 +53,7 @@ def phone_link(request: HttpRequest, token: str) -> HttpResponse:
     """Open the table of a QR code: its token moves from the address into the cookie."""
     link = links.by_token(token)
     if link is None:
-        return _no_table(request, _("Ce lien n'ouvre aucune table : tapez le code de la feuille de marque."))
+        return _no_table(request, _("Ce lien n’ouvre aucune table : tapez le code de la feuille de marque."))
     return _let_in(request, link)
 
 
@@ -81,7 +81,7 @@ def phone(request: HttpRequest) -> HttpResponse:
     stamp = stamp_of(seat)  # read before the table: a stamp that is too old only causes one more request
     table = links.table_of(seat.link)
     if table is None or stamp is None:
-        return _no_table(request, _("Cette table n'existe plus : son tirage a été annulé."))
+        return _no_table(request, _("Cette table n’existe plus : son tirage a été annulé."))
     if seat.side is None or "cote" in request.GET:
         return render(request, "phone/side.html", _table_context(TableSheet.of(table), holder, seat))
     return _table_page(request, holder, seat, table, stamp)
@@ -227,7 +227,7 @@ def _no_table(request: HttpRequest, sentence: str) -> HttpResponse:
 
 def _no_team(request: HttpRequest) -> HttpResponse:
     said = _(
-        "Ce lien d'équipe ne marche pas, ou a été remplacé : demandez une nouvelle feuille de route "
+        "Ce lien d’équipe ne marche pas, ou a été remplacé : demandez une nouvelle feuille de route "
         "à la table de marque."
     )
     return _no_table(request, said)

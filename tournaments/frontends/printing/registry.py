@@ -33,8 +33,8 @@ LazyText = str | Promise
 """A text, or one that Django translates when it is shown."""
 
 
-NO_RESULT: Final = gettext_lazy("Rien à imprimer : aucune table n'a encore fini.")
-NO_ENTRY: Final = gettext_lazy("Rien à imprimer : personne n'est inscrit.")
+NO_RESULT: Final = gettext_lazy("Rien à imprimer : aucune table n’a encore fini.")
+NO_ENTRY: Final = gettext_lazy("Rien à imprimer : personne n’est inscrit.")
 
 
 class OptionsForm(Form):
@@ -169,7 +169,7 @@ class Paper(Generic[Data]):
         """The content of the paper, in the active language."""
         concours = queries.paper_head(asked.tournament)
         if self._is_secret(asked.tournament):
-            concours["facts"] = _("À garder pour soi jusqu'à la remise des prix") + " · " + concours["facts"]
+            concours["facts"] = _("À garder pour soi jusqu’à la remise des prix") + " · " + concours["facts"]
         return {
             "paper": self.key,
             "title": self.title(asked),

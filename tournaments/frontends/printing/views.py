@@ -95,7 +95,7 @@ def paper(request: MemberRequest, tournament: Tournament, key: str, name: str) -
             messages.warning(request, _queue_full())
         return redirect("print_paper", tournament.slug, key, name)
     if state is JobState.ABSENT:
-        messages.info(request, _("Ce document n'est plus prêt : demandez-le de nouveau."))
+        messages.info(request, _("Ce document n’est plus prêt : demandez-le de nouveau."))
         return redirect("printing", tournament.slug)
     if state is JobState.READY and not _wants_fragment(request):
         return _pdf(job, name)
@@ -131,7 +131,7 @@ def _order_and_redirect(request: MemberRequest, paper: Paper[Any], asked: PaperR
 
 
 def _queue_full() -> str:
-    return _("Trop de papiers attendent déjà d'être faits : redemandez celui-ci dans une minute.")
+    return _("Trop de papiers attendent déjà d’être faits : redemandez celui-ci dans une minute.")
 
 
 def _wants_fragment(request: MemberRequest) -> bool:

@@ -130,7 +130,7 @@ def _of_dispute(sheet: TableSheet, entry: Entry) -> Case:
     return Case(
         entry,
         sheet.table,
-        kind=_("pas d'accord"),
+        kind=_("pas d’accord"),
         side=_names(sheet, entry.side),
         words=(entry.content.get("reason", ""),),
         on_sheet=None if row is None else _version_on_sheet(sheet, row),
@@ -151,7 +151,7 @@ def _of_refused(sheet: TableSheet, entry: Entry) -> Case:
     return Case(
         entry,
         sheet.table,
-        kind=_("pour les équipes d'avant") if others else str(CASE_KINDS[entry.outcome]),
+        kind=_("pour les équipes d’avant") if others else str(CASE_KINDS[entry.outcome]),
         side="" if others else _names(sheet, entry.side),
         words=tuple(words),
         on_sheet=None if row is None else _version_on_sheet(sheet, row),
@@ -170,7 +170,7 @@ def _names(sheet: TableSheet, side: str) -> str:
 def _words_of(entry: Entry) -> list[str]:
     """The words of a refused entry: an agreement, or the reason of a dispute."""
     if entry.kind == "agree":
-        return [_("D'accord avec la donne de la feuille.")]
+        return [_("D’accord avec la donne de la feuille.")]
     reason = entry.content.get("reason")
     return [reason] if reason else []
 

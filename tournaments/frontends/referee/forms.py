@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TAKE, LEAVE = "take", "leave"
 ANSWERS: Final = [(TAKE, _("Prendre")), (LEAVE, _("Laisser"))]
-UNREASONED: Final = _("Une décision se motive : donnez l'article ou la raison.")
+UNREASONED: Final = _("Une décision se motive : donnez l’article ou la raison.")
 
 
 class SettleForm(forms.Form):
@@ -33,13 +33,13 @@ class SettleForm(forms.Form):
     words = forms.CharField(
         max_length=200,
         required=False,
-        error_messages={"max_length": _("C'est trop long : %(limit_value)d signes au plus.")},
+        error_messages={"max_length": _("C’est trop long : %(limit_value)d signes au plus.")},
     )
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         if given.get("do") == LEAVE and not given.get("words"):
-            self.add_error("words", _("Dites en quelques mots comment c'est réglé."))
+            self.add_error("words", _("Dites en quelques mots comment c’est réglé."))
         return given
 
     @property
@@ -57,10 +57,10 @@ class RulingForm(SheetForm):
     """A ruling about a table: what happened, which side is at fault, by which article, what it costs."""
 
     kind = forms.ChoiceField(
-        label=_("Que s'est-il passé ?"),
+        label=_("Que s’est-il passé ?"),
         choices=list(ledger.RULING_KINDS.items()),
         widget=forms.RadioSelect,
-        error_messages={"required": _("Choisissez ce qui s'est passé.")},
+        error_messages={"required": _("Choisissez ce qui s’est passé.")},
     )
     side = forms.ChoiceField(required=False, widget=forms.RadioSelect)
     tariff = forms.TypedChoiceField(
@@ -74,8 +74,8 @@ class RulingForm(SheetForm):
         max_length=MAX_REASON,
         required=False,
         help_text=_(
-            "Par exemple : « art. 12, renonce » ou « arrivés vingt minutes après l'appel ». "
-            "Tout le monde le lit s'il y a une pénalité."
+            "Par exemple : « art. 12, renonce » ou « arrivés vingt minutes après l’appel ». "
+            "Tout le monde le lit s’il y a une pénalité."
         ),
     )
     penalty = number_field(
@@ -83,14 +83,14 @@ class RulingForm(SheetForm):
         most=MAX_POINTS,
         min_value=0,
         help_text=_(
-            "Retirée du résultat de l'équipe en cause, qui s'arrête à 0. Laissez vide s'il n'y en a pas."
+            "Retirée du résultat de l’équipe en cause, qui s’arrête à 0. Laissez vide s’il n’y en a pas."
         ),
     )
     deal = forms.TypedChoiceField(
         required=False,
         coerce=int,
         empty_value=None,
-        help_text=_("Si elle est à corriger, sa correction s'ouvre après l'enregistrement."),
+        help_text=_("Si elle est à corriger, sa correction s’ouvre après l’enregistrement."),
     )
     words = forms.CharField(
         label=_("Ce qui a été dit"),

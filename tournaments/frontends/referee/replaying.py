@@ -46,7 +46,7 @@ NEW: Final = "new"
 class ReportForm(ReplayForm):
     """A replayed deal, which deal of the sheet it is, and whether its result is written there."""
 
-    deal = forms.ChoiceField(label=gettext_lazy("De quelle donne s'agit-il ?"), required=False)
+    deal = forms.ChoiceField(label=gettext_lazy("De quelle donne s’agit-il ?"), required=False)
     rewrite = forms.BooleanField(
         label=gettext_lazy("Écrire aussi ce résultat sur la feuille"), required=False
     )
@@ -57,7 +57,7 @@ class ReportForm(ReplayForm):
         row = None if deal is None else sheet.row(deal)
         super().__init__(data, rules=rules, initial=_initial(rules, row))
         lines = [(str(line.row.deal), f"{line.row.place} : {line.said}") for line in ledger.lines(sheet)]
-        new = [(NEW, _("une donne qui n'est pas encore écrite"))] if sheet.sheet.takes_more else []
+        new = [(NEW, _("une donne qui n’est pas encore écrite"))] if sheet.sheet.takes_more else []
         self.offer(deal=[("", _("aucune")), *lines, *new])
         self.sheet = sheet
 
@@ -121,7 +121,7 @@ def _report(request: MemberRequest, form: ReportForm, found: ReplayVerdict) -> H
     """Write the result and the ruling in one transaction; None where the form says why it is refused."""
     table = form.sheet.table
     if found.offence is None and found.record is None:
-        form.add_error(None, _("Rien n'est encore établi : ni carte interdite, ni donne entière."))
+        form.add_error(None, _("Rien n’est encore établi : ni carte interdite, ni donne entière."))
         return None
     content, key = form.content(found), form.cleaned_data["key"]
     try:

@@ -102,8 +102,8 @@ class _TimelineReader:
             if step.entry.number == self.sheet.table.former_entries:
                 yield TimelineEvent(
                     step.entry.at,
-                    _("D'autres équipes sont assises à cette table"),
-                    _("Ce qui précède a été écrit pour celles d'avant."),
+                    _("D’autres équipes sont assises à cette table"),
+                    _("Ce qui précède a été écrit pour celles d’avant."),
                 )
 
     def _accepted(self, step: LogStep) -> Iterator[TimelineEvent]:
@@ -173,11 +173,11 @@ class _TimelineReader:
         index = None if deal is None else step.after.index(deal)
         place = None if index is None else index + 1
         if entry.kind == "agree" and step.after.lines != step.before.lines:
-            yield TimelineEvent(entry.at, self._about(place, _("d'accord")), by=by, kind="made", deal=deal)
+            yield TimelineEvent(entry.at, self._about(place, _("d’accord")), by=by, kind="made", deal=deal)
         elif entry.kind == "dispute":
-            what = _("Feuille : pas d'accord")
+            what = _("Feuille : pas d’accord")
             if deal is not None:
-                what = self._about(place, _("pas d'accord"))
+                what = self._about(place, _("pas d’accord"))
             yield TimelineEvent(entry.at, what, entry.content.get("reason", ""), by, "failed", deal)
 
     def _settled(self, step: LogStep) -> Iterator[TimelineEvent]:
@@ -214,7 +214,7 @@ class _TimelineReader:
             return
         if entry.kind == "tick":
             own = entry.author_id in step.after.entered_by
-            said = _("relue par qui l'a saisie") if own else ""
+            said = _("relue par qui l’a saisie") if own else ""
             yield TimelineEvent(entry.at, _("Feuille vérifiée"), said, by, "made")
         elif entry.kind == "untick":
             yield TimelineEvent(entry.at, _("Vérification annulée"), by=by, kind="late")

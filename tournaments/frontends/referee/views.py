@@ -221,7 +221,7 @@ def sheet_ruling(request: MemberRequest, tournament: Tournament, **at: int) -> H
         then = "" if deal is None else reverse("deal_edit", args=at_deal)
         done = _("Décision enregistrée.")
         if form.goes_below:
-            done = _("Décision enregistrée. La pénalité dépasse le score : le résultat s'arrête à 0.")
+            done = _("Décision enregistrée. La pénalité dépasse le score : le résultat s’arrête à 0.")
         answer = submit_form(request, form, table, done, then)
         if answer is not None:
             return answer
@@ -264,6 +264,6 @@ def _may_undo_rulings(request: MemberRequest, tournament: Tournament) -> bool:
 def _not_allowed_sentence(ruling: Entry) -> str:
     author = ruling.author.name if ruling.author else ""
     return _(
-        "Seuls la personne qui l'a prise (%(author)s), un arbitre du concours ou un organisateur "
+        "Seuls la personne qui l’a prise (%(author)s), un arbitre du concours ou un organisateur "
         "peuvent annuler cette décision."
     ) % {"author": author}

@@ -57,7 +57,7 @@ def forfeit(round_: Round, gone: int, author: User | None) -> Edit:
     state.check_free(gone)
     edit = editing.record_edit(round_, Edit.Kind.FORFEIT, {"teams": [gone], "tables": [match.table]}, author)
     absent = Side.NS if gone in match.ns else Side.EW
-    article = _("C4 : l'équipe %(number)s est partie") % {"number": gone}
+    article = _("C4 : l’équipe %(number)s est partie") % {"number": gone}
     _write(_at(round_, match.table), NewEntry(Forfeit(absent=absent, article=article), author=author))
     return edit
 

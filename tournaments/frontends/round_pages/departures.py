@@ -39,7 +39,7 @@ def round_left(request: MemberRequest, tournament: Tournament, number: int) -> H
         try:
             if request.method == "POST":
                 _apply_choice(request, shown, gone)
-                messages.success(request, _("C'est noté. Le changement s'annule d'une touche, plus bas."))
+                messages.success(request, _("C’est noté. Le changement s’annule d’une touche, plus bas."))
                 return redirect("round", tournament.slug, number)
             context |= departure_context(shown, gone)
         except RoundError as error:
@@ -86,7 +86,7 @@ def _give_game(request: MemberRequest, round_: Round) -> str:
         table, side = form.place if form.is_valid() else (0, "")
         game = second_games.catch_up_game(round_, table, side)
     editing.edit_round(round_, game, request.user, seen=request.POST.get("seen"))
-    return _("L'exempt joue à la table %(table)s.") % {"table": game.at}
+    return _("L’exempt joue à la table %(table)s.") % {"table": game.at}
 
 
 FORFEIT: Final = "forfeit"
@@ -170,13 +170,13 @@ def second_game_context(round_: Round) -> dict[str, Any]:
 
 def _forfeit() -> DepartureChoice:
     help_text = _(
-        "Forfait de l'équipe partie : son adversaire a la victoire et la moyenne des gagnants de la partie."
+        "Forfait de l’équipe partie : son adversaire a la victoire et la moyenne des gagnants de la partie."
     )
-    return DepartureChoice(FORFEIT, _("L'adversaire gagne par forfait"), help_text)
+    return DepartureChoice(FORFEIT, _("L’adversaire gagne par forfait"), help_text)
 
 
 def _replaced(round_: Round, gone: int, exempt: Team) -> DepartureChoice:
-    title = _("L'exempt (n° %(number)s) joue à sa place") % {"number": exempt.number}
+    title = _("L’exempt (n° %(number)s) joue à sa place") % {"number": exempt.number}
     return _choice(
         round_, f"{_REPLACED}{exempt.number}", title, exempt.names, ReplaceTeam(gone, exempt.number)
     )
@@ -184,15 +184,15 @@ def _replaced(round_: Round, gone: int, exempt: Team) -> DepartureChoice:
 
 def _exempted(round_: Round, gone: int, others: Sequence[Team]) -> DepartureChoice:
     numbers = ", ".join(str(team.number) for team in others)
-    title = _("L'adversaire (n° %(numbers)s) est exempt") % {"numbers": numbers}
-    gift = _("La table n'est pas jouée. Il reçoit %(gift)s.") % {"gift": bye_gift(round_.tournament)}
+    title = _("L’adversaire (n° %(numbers)s) est exempt") % {"numbers": numbers}
+    gift = _("La table n’est pas jouée. Il reçoit %(gift)s.") % {"gift": bye_gift(round_.tournament)}
     return _choice(round_, ExemptAdversary.kind, title, gift, ExemptAdversary(gone))
 
 
 def _removed(round_: Round, team: Team) -> DepartureChoice:
-    title = _("Le n° %(number)s n'est plus exempt") % {"number": team.number}
+    title = _("Le n° %(number)s n’est plus exempt") % {"number": team.number}
     return _choice(
-        round_, RemoveBye.kind, title, _("Rien n'est donné pour cette partie."), RemoveBye(team.number)
+        round_, RemoveBye.kind, title, _("Rien n’est donné pour cette partie."), RemoveBye(team.number)
     )
 
 

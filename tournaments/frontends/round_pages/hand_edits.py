@@ -120,7 +120,7 @@ def round_undo_edit(request: MemberRequest, tournament: Tournament, number: int)
         if edit is None or not form.is_valid() or form.cleaned_data["edit"] != edit.pk:
             raise RoundError("nothing-to-undo")
         actions.undo_edit_and_forfeit(shown, edit, request.user)
-        return _("C'est annulé : la partie est comme avant.")
+        return _("C’est annulé : la partie est comme avant.")
 
     return run_verb(request, tournament, undo, number)
 
@@ -140,7 +140,7 @@ def _change_page(  # noqa: PLR0913 — what a page of changes brings, named
         try:
             if request.method == "POST" and write:
                 editing.edit_round(round_, change, request.user, seen=request.POST.get("seen"))
-                messages.success(request, _("C'est changé. Le changement s'annule d'une touche, plus bas."))
+                messages.success(request, _("C’est changé. Le changement s’annule d’une touche, plus bas."))
                 return redirect("round", round_.tournament.slug, round_.number)
             confirmed = replace(change, confirmed=True) if isinstance(change, MoveTable) else change
             context |= preview_context(round_, confirmed)

@@ -114,7 +114,7 @@ def _redirect_to_drawn(request: MemberRequest, drawn: Round, then: str) -> HttpR
     if drawn.published:
         messages.success(request, _("La partie %(number)s est publiée.") % {"number": drawn.number})
     elif then != "look":
-        why = _("Rien n'est encore publié : le tirage n'a pas pu tout respecter. Regardez-le, puis publiez.")
+        why = _("Rien n’est encore publié : le tirage n’a pas pu tout respecter. Regardez-le, puis publiez.")
         messages.warning(request, why)
     return _redirect_to_round(drawn, print_it=then == "print" and drawn.published)
 
@@ -134,7 +134,7 @@ def round_redraw(request: MemberRequest, tournament: Tournament, number: int) ->
     def redraw() -> str:
         seen = tournament.results_version
         again = actions.redraw(shown, standings.ranking_for_draw(tournament), seen=seen)
-        return _("Le tirage est refait : c'est le tirage n° %(attempt)s.") % {"attempt": again.attempt}
+        return _("Le tirage est refait : c’est le tirage n° %(attempt)s.") % {"attempt": again.attempt}
 
     return run_verb(request, tournament, redraw, number)
 

@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 SENTENCES: Final[Mapping[str, StrPromise]] = {
     "unreadable-picture": _(
-        "Ce fichier n'est pas une image lisible : envoyez un JPEG, un PNG, un WebP ou un GIF."
+        "Ce fichier n’est pas une image lisible : envoyez un JPEG, un PNG, un WebP ou un GIF."
     ),
     "picture-too-large": _(
         "Cette image est trop grande : deux mégaoctets et douze millions de points au plus (trente pour une "
         "photo JPEG), dix mille points de côté. Enregistrez-la plus petite (1920 points de large suffisent à "
         "un écran)."
     ),
-    "too-many-pictures": _("Le club a déjà vingt images : retirez-en une d'abord."),
+    "too-many-pictures": _("Le club a déjà vingt images : retirez-en une d’abord."),
     "duplicate-picture": _("Cette image est déjà là."),
     "screen-of-another-club": _(
-        "Cet écran est celui d'un autre club. Rouvrez la page « écran » sur l'appareil, puis recommencez."
+        "Cet écran est celui d’un autre club. Rouvrez la page « écran » sur l’appareil, puis recommencez."
     ),
-    "too-many-screens": _("Le club a déjà soixante écrans : oubliez-en un d'abord."),
+    "too-many-screens": _("Le club a déjà soixante écrans : oubliez-en un d’abord."),
 }
 
 

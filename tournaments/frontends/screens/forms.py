@@ -38,9 +38,9 @@ class PairingCodeForm(forms.Form):
     """
 
     figures = forms.RegexField(
-        label=_("Les quatre chiffres de l'écran"),
+        label=_("Les quatre chiffres de l’écran"),
         regex=r"^\s*\d\d\s?\d\d\s*$",
-        error_messages={"invalid": _("Tapez les quatre chiffres que montre l'écran.")},
+        error_messages={"invalid": _("Tapez les quatre chiffres que montre l’écran.")},
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "6"}),
     )
     key = ""
@@ -66,8 +66,8 @@ class PairingCodeForm(forms.Form):
 class PairForm(forms.Form):
     """The name of a screen, and what it shows first."""
 
-    name = forms.CharField(label=_("Nom de l'écran"), max_length=40, initial=_("Écran de la salle"))
-    kind = forms.ChoiceField(label=_("Ce qu'il montre"), choices=_choices)
+    name = forms.CharField(label=_("Nom de l’écran"), max_length=40, initial=_("Écran de la salle"))
+    kind = forms.ChoiceField(label=_("Ce qu’il montre"), choices=_choices)
 
 
 class PlaylistForm(forms.Form):
@@ -130,7 +130,7 @@ class PictureForm(forms.Form):
     name = forms.CharField(
         label=_("Légende"),
         max_length=60,
-        help_text=_("Ce qui se lit sous l'image, par exemple le nom du partenaire."),
+        help_text=_("Ce qui se lit sous l’image, par exemple le nom du partenaire."),
     )
 
     def clean_file(self) -> UploadedFile[bytes]:
@@ -164,11 +164,11 @@ class OrderForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
         if said.get("do") == "show" and not said.get("kind"):
-            self.add_error("kind", _("Choisissez ce que l'écran montre."))
+            self.add_error("kind", _("Choisissez ce que l’écran montre."))
         if said.get("do") == "message" and not said.get("message"):
             self.add_error("message", _("Écrivez le message."))
         if said.get("do") == "language" and not said.get("language"):
             self.add_error("language", _("Choisissez une langue."))
         if said.get("do") == "forget" and said.get("screen") is None:
-            self.add_error("screen", _("Un écran s'oublie un par un."))
+            self.add_error("screen", _("Un écran s’oublie un par un."))
         return said

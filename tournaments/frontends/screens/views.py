@@ -240,7 +240,7 @@ def screen_pictures(request: MemberRequest, tournament: Tournament) -> HttpRespo
     """The pictures of the club, and a form for one more."""
     form = PictureForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and save_form(
-        request, form, lambda: _store_picture(tournament, form), _("L'image est prête pour les écrans.")
+        request, form, lambda: _store_picture(tournament, form), _("L’image est prête pour les écrans.")
     ):
         return redirect("screen_pictures", tournament.slug)
     shown = {

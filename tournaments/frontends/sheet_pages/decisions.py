@@ -49,8 +49,8 @@ class ForfeitForm(SheetForm):
     article = forms.CharField(
         label=gettext_lazy("Article ou motif"),
         max_length=200,
-        help_text=gettext_lazy("Par exemple : « absents un quart d'heure après l'appel »."),
-        error_messages={"required": gettext_lazy("Un forfait se motive : donnez l'article ou la raison.")},
+        help_text=gettext_lazy("Par exemple : « absents un quart d’heure après l’appel »."),
+        error_messages={"required": gettext_lazy("Un forfait se motive : donnez l’article ou la raison.")},
     )
 
     def __init__(self, data: Any = None, *, sheet: TableSheet) -> None:

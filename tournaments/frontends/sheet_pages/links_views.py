@@ -67,13 +67,13 @@ def table_relink(request: MemberRequest, tournament: Tournament, **at: int) -> H
     """Warn that the link of a table stops working; by POST, give it another."""
     table = find_table(tournament, **at)
     if tournament.sealed:
-        messages.error(request, _("Les résultats sont scellés : plus aucun téléphone n'écrit."))
+        messages.error(request, _("Les résultats sont scellés : plus aucun téléphone n’écrit."))
         return redirect("table_phone", tournament.slug, table.round.number, table.number)
     if request.method != "POST":
         context = _phones_context(tournament, _crumbs_to_phones(table)) | {"table": table}
         return render(request, "sheets/phone_renew.html", context)
     links.renew(table)
-    messages.success(request, _("Nouveau lien : l'ancien n'ouvre plus la table."))
+    messages.success(request, _("Nouveau lien : l’ancien n’ouvre plus la table."))
     return redirect("table_phone", tournament.slug, table.round.number, table.number)
 
 
@@ -85,10 +85,10 @@ def team_phone(request: MemberRequest, tournament: Tournament, number: int) -> H
     team = get_object_or_404(tournament.teams.select_related("player1", "player2"), number=number)
     if request.method == "POST":
         if tournament.sealed:
-            messages.error(request, _("Les résultats sont scellés : plus aucun téléphone n'écrit."))
+            messages.error(request, _("Les résultats sont scellés : plus aucun téléphone n’écrit."))
         else:
             team_links.renew(team)
-            done = _("Nouveau lien : réimprimez sa feuille de route, l'ancienne n'ouvre plus rien.")
+            done = _("Nouveau lien : réimprimez sa feuille de route, l’ancienne n’ouvre plus rien.")
             messages.success(request, done)
         return redirect("team_phone", tournament.slug, number)
     link = team_links.TeamLink.of(team)

@@ -123,7 +123,7 @@ def deal_edit(request: MemberRequest, tournament: Tournament, deal: int, **at: i
     if row is None:
         answer = _to_history(shown, deal)
         messages.error(
-            request, _("Cette donne n'est plus sur la feuille : choisissez une version à remettre.")
+            request, _("Cette donne n’est plus sur la feuille : choisissez une version à remettre.")
         )
         return answer
     form = ui_of(shown).deal_form(request.POST or None, sheet=shown, row=row)

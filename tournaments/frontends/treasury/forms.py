@@ -16,6 +16,7 @@ from tournaments.core.ledger.prizes import PrizePlan
 from tournaments.core.models.money import KIND_LABELS, MEANS_LABELS, FeeKind
 from tournaments.core.money.prices import MAX_PRODUCT_LENGTH, MAX_PRODUCTS, Prices, Product
 from tournaments.core.money.text import MAX_CENTS, amount, euros, parse_cents
+from tournaments.platform.typography import nth
 
 if TYPE_CHECKING:
     from tournaments.core.money.queries import TeamAccount
@@ -180,7 +181,7 @@ class TillForm(KeyedForm):
             if given.get("amount") == 0:
                 self.add_error("amount", _("Écrivez un montant plus grand que zéro."))
             if not given.get("text"):
-                self.add_error("text", _("Écrivez ce que c'est : le trésorier le relira."))
+                self.add_error("text", _("Écrivez ce que c’est : le trésorier le relira."))
         return given
 
 
@@ -233,7 +234,7 @@ class PricesForm(forms.Form):
     amount = EurosField(label=gettext_lazy("Et garde aussi, en €"), required=False, zero=True)
     weights = forms.CharField(
         label=gettext_lazy("Parts des premiers"),
-        help_text=gettext_lazy("Une part par rang payé, le premier d'abord : « 50 30 20 »."),
+        help_text=gettext_lazy("Une part par rang payé, le premier d’abord : « 50 30 20 »."),
         max_length=200,
         required=False,
     )
@@ -241,14 +242,14 @@ class PricesForm(forms.Form):
         label=gettext_lazy("Chaque prix est arrondi"),
         choices=[
             (1, gettext_lazy("au centime")),
-            (100, gettext_lazy("à l'euro inférieur")),
+            (100, gettext_lazy("à l’euro inférieur")),
             (500, gettext_lazy("aux 5 euros inférieurs")),
             (1000, gettext_lazy("aux 10 euros inférieurs")),
         ],
         coerce=int,
     )
     rest_to_first = forms.ChoiceField(
-        label=gettext_lazy("Ce que l'arrondi laisse va"),
+        label=gettext_lazy("Ce que l’arrondi laisse va"),
         choices=[("0", gettext_lazy("au club")), ("1", gettext_lazy("au premier"))],
     )
     by_lot = forms.ChoiceField(
@@ -256,7 +257,7 @@ class PricesForm(forms.Form):
         choices=[("0", gettext_lazy("se partagent")), ("1", gettext_lazy("se tirent au sort"))],
     )
 
-    agreed = forms.CharField(label=gettext_lazy("J'ai lu ce qui change"), max_length=60, required=False)
+    agreed = forms.CharField(label=gettext_lazy("J’ai lu ce qui change"), max_length=60, required=False)
     """`FeeChange.seen` of the change that the page showed and the organizer ticked; else empty."""
 
     def __init__(self, *args: Any, prices: Prices, individual: bool, **kwargs: Any) -> None:
@@ -308,7 +309,7 @@ class PricesForm(forms.Form):
         given: dict[str, Any] = super().clean() or {}
         dearer = given.get("member") is not None or given.get("young") is not None
         if dearer and given.get("other") is None and "other" not in self.errors:
-            self.add_error("other", _("Écrivez d'abord l'engagement de tous les autres."))
+            self.add_error("other", _("Écrivez d’abord l’engagement de tous les autres."))
         return given
 
     @property
@@ -336,9 +337,8 @@ class FixedPrizesForm(forms.Form):
     def __init__(self, *args: Any, shown: Mapping[int, int], **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "label_suffix": ""})
         for rank in range(1, min(max(shown, default=0) + MORE_RANKS, MAX_RANKS) + 1):
-            label = _("1er") if rank == 1 else _("%(rank)se") % {"rank": rank}
             self.fields[f"rank{rank}"] = EurosField(
-                label=label, required=False, zero=True, initial=shown.get(rank) or None
+                label=nth(rank), required=False, zero=True, initial=shown.get(rank) or None
             )
 
     def clean(self) -> dict[str, Any]:
@@ -347,7 +347,7 @@ class FixedPrizesForm(forms.Form):
             rank = name.removeprefix("rank")
             if rank != name and name not in self.fields and typed not in {"", "0"}:
                 raise forms.ValidationError(
-                    _("Le rang %(rank)s n'est plus dans cette page : rien n'est fixé. Relisez les prix."),
+                    _("Le rang %(rank)s n’est plus dans cette page : rien n’est fixé. Relisez les prix."),
                     params={"rank": rank},
                 )
         return given

@@ -110,7 +110,7 @@ def hand_over(request: MemberRequest, tournament: Tournament, number: int) -> Ht
 
     def give() -> str:
         actions.give_prize(team, left, prize_of, request.user, means)
-        return _("C'est noté : %(amount)s remis à %(team)s.") % {"amount": euros(left), "team": team}
+        return _("C’est noté : %(amount)s remis à %(team)s.") % {"amount": euros(left), "team": team}
 
     attempt(request, give)
     return redirect("cash_prizes", tournament.slug)
@@ -130,7 +130,7 @@ def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         wanted = form.prices
         if not wanted.fees and not wanted.products and not journal_entries(tournament):
             actions.set_prices(tournament, None)
-            return _("Ce concours n'a pas de caisse : rien ne s'en montre.")
+            return _("Ce concours n’a pas de caisse : rien ne s’en montre.")
         try:
             actions.set_prices(tournament, wanted, agreed=form.cleaned_data["agreed"])
         except FeesChange as found:
@@ -161,8 +161,8 @@ def _change_sentences(tournament: Tournament, change: FeeChange) -> list[str]:
         sentences.append((more if cents > 0 else less) % {"count": count, "amount": euros(abs(cents))})
     if change.settled:
         paid = ngettext(
-            "%(count)s a déjà payé tout l'ancien tarif",
-            "%(count)s ont déjà payé tout l'ancien tarif",
+            "%(count)s a déjà payé tout l’ancien tarif",
+            "%(count)s ont déjà payé tout l’ancien tarif",
             change.settled,
         )
         sentences.append(paid % {"count": change.settled})

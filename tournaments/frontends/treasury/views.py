@@ -167,7 +167,7 @@ def account(request: MemberRequest, tournament: Tournament, number: int) -> Http
         if do not in forms_:
             raise Http404
         written = _account_action(request, tournament, team_account, do, forms_[do])
-        if save_form(request, forms_[do], written, _("C'est noté.")):
+        if save_form(request, forms_[do], written, _("C’est noté.")):
             return redirect("cash_account", tournament.slug, number)
     own = [
         one for one in journal_lines(journal_entries(tournament)) if one.entry.team_id == team_account.team.pk
@@ -271,7 +271,7 @@ def balance(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             text=given["text"],
         )
 
-    if save_form(request, form, write, _("C'est noté.")):
+    if save_form(request, form, write, _("C’est noté.")):
         return redirect("cash_balance", tournament.slug)
     found: Statement = statement_of(desk, journal_entries(tournament))
     context = {

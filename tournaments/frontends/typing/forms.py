@@ -68,7 +68,7 @@ class TypingForm(forms.Form):
         self.sheet, self.codes = sheet, SheetCodes(sheet)
         shown = {"lines": "\n".join(_text_of(self.codes))} if data is None else None
         super().__init__(data, initial=shown, label_suffix="")
-        self.fields["lines"].error_messages["max_length"] = _("C'est trop long pour une feuille.")
+        self.fields["lines"].error_messages["max_length"] = _("C’est trop long pour une feuille.")
         self.shown = Snapshot.of(self.codes) if data is None else Snapshot.sent(data)
         self._typed: str | None = None
         self._reading: SheetReading | None = None
@@ -76,7 +76,7 @@ class TypingForm(forms.Form):
     def clean_lines(self) -> str:
         text = str(self.cleaned_data["lines"])
         if len(_split(text)) > MAX_LINES:
-            raise forms.ValidationError(_("C'est trop long pour une feuille."))
+            raise forms.ValidationError(_("C’est trop long pour une feuille."))
         return text
 
     @property

@@ -133,7 +133,7 @@ def _save(request: MemberRequest, form: TypingForm) -> HttpResponse:
         return _page(request, form, ask=not reading.wrong)
     if not any(line.text.strip() for line in reading.lines) and not reading.consent:
         form.add_error(
-            None, _("Rien n'est écrit : tapez la première donne, telle qu'elle est sur la feuille.")
+            None, _("Rien n’est écrit : tapez la première donne, telle qu’elle est sur la feuille.")
         )
         return _page(request, form)
     try:

@@ -24,24 +24,24 @@ if TYPE_CHECKING:
 class Command(ProjectCommand):
     """Write, check or import an archive; a check needs no database, and fails where anything differs."""
 
-    help = "Écrit l'archive d'un concours, ou vérifie celle d'un fichier : son empreinte, puis ses marques."
+    help = "Écrit l’archive d’un concours, ou vérifie celle d’un fichier : son empreinte, puis ses marques."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         what = parser.add_mutually_exclusive_group(required=True)
         what.add_argument("slug", nargs="?", help="le concours, comme dans son adresse")
-        what.add_argument("--check", type=Path, metavar="FICHIER", help="l'archive à vérifier")
+        what.add_argument("--check", type=Path, metavar="FICHIER", help="l’archive à vérifier")
         what.add_argument(
-            "--import", dest="file", type=Path, metavar="FICHIER", help="l'archive à reprendre ici"
+            "--import", dest="file", type=Path, metavar="FICHIER", help="l’archive à reprendre ici"
         )
         parser.add_argument(
-            "--organizer", metavar="IDENTIFIANT", help="avec --import : qui en sera l'organisateur"
+            "--organizer", metavar="IDENTIFIANT", help="avec --import : qui en sera l’organisateur"
         )
         parser.add_argument(
             "--complete",
             action="store_true",
             help="avec caisse, réglages et graine, pour continuer ailleurs ; à garder pour soi",
         )
-        parser.add_argument("--output", type=Path, metavar="FICHIER", help="où l'écrire ; sinon, à l'écran")
+        parser.add_argument("--output", type=Path, metavar="FICHIER", help="où l’écrire ; sinon, à l’écran")
 
     def handle(self, *_: Any, slug: str | None, check: Path | None, output: Path | None, **also: Any) -> None:
         if check is not None:
@@ -86,7 +86,7 @@ class Command(ProjectCommand):
             raise CommandError(
                 f"Cette archive est dans la forme {archive.form} ; ce programme lit les formes "
                 f"{FORMS[0]} à {FORMS[-1]}. "
-                "Elle n'est pas fausse pour autant : vérifiez-la avec le programme qui l'a écrite."
+                "Elle n’est pas fausse pour autant : vérifiez-la avec le programme qui l’a écrite."
             )
         wrong = [*self._of_fingerprint(archive), *self._of_database(archive, named), *self._of_marks(archive)]
         for difference in wrong:
@@ -96,15 +96,15 @@ class Command(ProjectCommand):
 
     def _of_fingerprint(self, archive: Archive) -> list[str]:
         if not archive.sound:
-            return [f"les données donnent l'empreinte {shortened(archive.computed_fingerprint)}"]
-        self.stdout.write("C'est l'empreinte de ces données.")
+            return [f"les données donnent l’empreinte {shortened(archive.computed_fingerprint)}"]
+        self.stdout.write("C’est l’empreinte de ces données.")
         try:
             found, erased = archive.name_faults(), archive.erased
         except NotCanonical as error:
             raise CommandError(f"Ses feuilles ne se rejouent pas : {error}.") from error
         if erased:
             names = "1 nom y est effacé" if erased == 1 else f"{erased} noms y sont effacés"
-            self.stdout.write(f"{names} : l'empreinte tient sans eux.")
+            self.stdout.write(f"{names} : l’empreinte tient sans eux.")
         return found
 
     def _of_database(self, archive: Archive, named: dict[str, Any]) -> list[str]:
@@ -127,12 +127,12 @@ class Command(ProjectCommand):
 
     def _of_seal(self, archive: Archive, seal: Seal) -> list[str]:
         if seal.form != archive.form:
-            self.stdout.write(f"{database.where()} l'a scellé dans la forme {seal.form}.")
+            self.stdout.write(f"{database.where()} l’a scellé dans la forme {seal.form}.")
             return []
         if seal.fingerprint != archive.fingerprint:
-            return [f"{database.where()} a scellé l'empreinte {seal.short}"]
+            return [f"{database.where()} a scellé l’empreinte {seal.short}"]
         if seal.at.strftime(MOMENT) != archive.sealed_at:
-            return [f"{database.where()} l'a scellée le {localtime(seal.at):%d/%m/%Y à %H:%M}"]
+            return [f"{database.where()} l’a scellée le {localtime(seal.at):%d/%m/%Y à %H:%M}"]
         self.stdout.write(f"{database.where()} a scellé la même empreinte.")
         return []
 
@@ -160,4 +160,4 @@ def _read_archive(path: Path) -> Archive:
     except OSError as error:
         raise CommandError(f"{path} ne peut pas être lu : {error.strerror}.") from error
     except NotCanonical as error:
-        raise CommandError(f"{path} n'est pas une archive de concours : {error}.") from error
+        raise CommandError(f"{path} n’est pas une archive de concours : {error}.") from error

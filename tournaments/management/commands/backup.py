@@ -26,7 +26,7 @@ class Command(DataCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help="l'archive à écrire, par exemple copie.tar.gz")
+        parser.add_argument("file", type=Path, help="l’archive à écrire, par exemple copie.tar.gz")
 
     def handle(self, *_: Any, file: Path, **__: Any) -> None:
         name = connection.settings_dict["NAME"]
@@ -39,6 +39,6 @@ class Command(DataCommand):
         with reporting_errors():
             back_up(database.sqlite_path(), settings.DATA_DIR, file)
         self.stdout.write(
-            f"Copié dans {file} : {where()}. L'archive contient la clé secrète : ne la donnez à personne.\n"
+            f"Copié dans {file} : {where()}. L’archive contient la clé secrète : ne la donnez à personne.\n"
             f"Pour la remettre : tar -xf {file}, puis DATA_DIR={folder_name_in(file)} {program.START_COMMAND}"
         )

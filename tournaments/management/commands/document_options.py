@@ -14,7 +14,7 @@ from scoring.rulesets.chouine import CHOUINE, FOUR, MONDOUBLEAU, MONDOUBLEAU_FOU
 
 HEAD: Final = """# Options
 
-Each column has a ruleset's own value; a dash: these rules have no place for the option, or not before another
+Each column has a ruleset’s own value; a dash: these rules have no place for the option, or not before another
 one makes room for it. What they change exactly, and how they combine: [house-rules.md](house-rules.md).
 
 """
@@ -23,9 +23,9 @@ RULEBOOKS_HEAD: Final = """# Rulebooks
 Published rules that are options alone, over one of the rulesets; `python -m scoring rulebooks --json` prints
 the same. Each has the deals that its source prints in `tests/scoring/rulebooks`. Where the last column is
 empty, every rule of its scoring is kept; else it says what no option has, and nothing is bent to come near.
-An option that is not named is the ruleset's. Of how the table deals, bids and plays, a book says what is
+An option that is not named is the ruleset’s. Of how the table deals, bids and plays, a book says what is
 known of its own text; what is not known is neither judged nor told by the ruleset beneath. A book that is a
-variation of the ruleset's own text plays as that says.
+variation of the ruleset’s own text plays as that says.
 """
 RULEBOOK_COLUMNS: Final = (
     "key",

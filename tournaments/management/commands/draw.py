@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Command(DataCommand):
     """Print a line for each difference; the exit status is 1 where there is one."""
 
-    help = "Refait un tirage à partir de sa demande, et dit ce qui diffère ou fut changé à la main."
+    help = "Refait un tirage à partir de sa demande, et dit ce qui diffère ou a été changé à la main."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="le concours, comme dans son adresse")
@@ -41,7 +41,7 @@ class Command(DataCommand):
             Round.objects.filter(tournament__slug=slug, number=number).select_related("tournament").first()
         )
         if round_ is None:
-            raise CommandError(f"Pas de partie {number} d'un concours « {slug} » dans {where()}.")
+            raise CommandError(f"Pas de partie {number} d’un concours « {slug} » dans {where()}.")
         if options["request"]:
             self.stdout.write(json.dumps(queries.stored_request(round_), ensure_ascii=False))
             return
@@ -64,7 +64,7 @@ class Command(DataCommand):
             self.stdout.write(f"DIFFÉRENCE  {difference}")
         if not found.differences:
             byes = f" et {found.byes} exempt{'s' * (found.byes > 1)}" if found.byes else ""
-            self.stdout.write(f"Refait à l'identique : {found.tables} tables{byes}.")
+            self.stdout.write(f"Refait à l’identique : {found.tables} tables{byes}.")
         for edit in found.edits:
             at = timezone.localtime(edit.at)
             who = f", {edit.author.username}" if edit.author else ""

@@ -19,19 +19,19 @@ class Command(DataCommand):
     """Erase the name of an account and every way in, once its user name was typed a second time."""
 
     help = (
-        "Efface le nom d'un compte, ses clubs, ses clés et l'adresse de ses connexions. Ce que la personne a "
+        "Efface le nom d’un compte, ses clubs, ses clés et l’adresse de ses connexions. Ce que la personne a "
         "saisi reste, au nom de « Compte effacé »."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("username", help="l'identifiant de la personne")
+        parser.add_argument("username", help="l’identifiant de la personne")
         parser.add_argument("--yes", action="store_true", help="sans demander de confirmation")
 
     def handle(self, *_: Any, username: str, yes: bool, **__: Any) -> None:
         user = user_named(username)
         asked = f"Le compte de {user.name} ne se rétablira pas. Tapez encore une fois son identifiant : "
         if not yes and User.normalize_username(input(asked)) != user.username:
-            raise CommandError("Ce n'est pas cet identifiant : rien n'est changé.")
+            raise CommandError("Ce n’est pas cet identifiant : rien n’est changé.")
         with reporting_errors():
             actions.forget_account(user)
         Event.objects.create(kind="account_forgotten", author=user)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 class Command(ProjectCommand):
     """Any paper of a concours as a PDF, without the site running."""
 
-    help = "Imprime un papier d'un concours (PDF) ; sans TYPE, les nomme tous."
+    help = "Imprime un papier d’un concours (PDF) ; sans TYPE, les nomme tous."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("concours", nargs="?", help="le concours, comme dans son adresse")
@@ -44,9 +44,9 @@ class Command(ProjectCommand):
         )
         parser.add_argument("--count", type=int, metavar="N", help="combien de feuilles vierges (spares)")
         parser.add_argument("--first", type=int, metavar="N", help="à partir de cette table (tents)")
-        parser.add_argument("--last", type=int, metavar="N", help="jusqu'à cette table (tents)")
+        parser.add_argument("--last", type=int, metavar="N", help="jusqu’à cette table (tents)")
         parser.add_argument("--language", choices=dict(settings.LANGUAGES), default=settings.LANGUAGE_CODE)
-        parser.add_argument("--output", type=Path, metavar="FICHIER", help="où l'écrire")
+        parser.add_argument("--output", type=Path, metavar="FICHIER", help="où l’écrire")
 
     def handle(self, *_: Any, **options: Any) -> None:
         slug, kind, output = options["concours"], options["kind"], options["output"]
@@ -55,7 +55,7 @@ class Command(ProjectCommand):
                 self._list()
                 return
             if kind not in PAPERS:
-                raise CommandError(f"Il n'y a pas de papier « {kind} » : {', '.join(PAPERS)}.")
+                raise CommandError(f"Il n’y a pas de papier « {kind} » : {', '.join(PAPERS)}.")
             if output is None:
                 raise CommandError("Dites où écrire le papier : --output FICHIER.")
             tournament = concours_named(slug)
@@ -117,4 +117,4 @@ def _content(paper: Paper[Any], asked: PaperRequest) -> PaperContent:
     except NothingToPrint as nothing:
         raise CommandError(nothing.sentence) from nothing
     except Http404 as missing:
-        raise CommandError("Rien à imprimer : ce papier n'existe pas (encore) ici.") from missing
+        raise CommandError("Rien à imprimer : ce papier n’existe pas (encore) ici.") from missing

@@ -29,7 +29,7 @@ class Command(DataCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("username", help="l'identifiant de la personne")
+        parser.add_argument("username", help="l’identifiant de la personne")
         what = parser.add_mutually_exclusive_group()
         what.add_argument(
             "--no-code", action="store_true", help="ne plus demander de code, le mot de passe reste"
@@ -57,7 +57,7 @@ class Command(DataCommand):
 
     def _without_code(self, user: User) -> str:
         if not second_factor.turn_off(user):
-            return f"Aucun code n'était demandé à {user.name}."
+            return f"Aucun code n’était demandé à {user.name}."
         Event.objects.create(kind="two_steps_lost", author=user)
         return f"Le mot de passe de {user.name} suffit de nouveau pour entrer."
 

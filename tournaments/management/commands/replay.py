@@ -48,7 +48,7 @@ class Command(DataCommand):
     """Replay a finished concours, to train people or to show the screens; the original is only read."""
 
     help = (
-        "Rejoue un concours terminé, donne par donne, dans un concours d'entraînement du même club : écrans, "
+        "Rejoue un concours terminé, donne par donne, dans un concours d’entraînement du même club : écrans, "
         "téléphones et pages publiques vivent comme ce soir-là, soixante fois plus vite."
     )
 
@@ -65,7 +65,7 @@ class Command(DataCommand):
         parser.add_argument(
             "--screens",
             action="store_true",
-            help="tous les écrans du club montrent le concours d'entraînement, chacun ce qu'il montrait",
+            help="tous les écrans du club montrent le concours d’entraînement, chacun ce qu’il montrait",
         )
 
     def handle(
@@ -103,7 +103,7 @@ class Command(DataCommand):
             tables = ", ".join(report.outdated)
             self.stdout.write(
                 "Ce soir-là, un moteur plus ancien a compté autrement (partie/table) : "
-                f"{tables}. Le concours d'entraînement est compté par le moteur d'aujourd'hui."
+                f"{tables}. Le concours d’entraînement est compté par le moteur d’aujourd’hui."
             )
         raise SystemExit(1)
 

@@ -40,7 +40,7 @@ MAX_CONNECTIONS = 4_096
 OTHER_OPEN_FILES = 256
 DEMO_ACCOUNTS_OPEN = (
     "Les comptes de démonstration ont encore le mot de passe que tout le monde connaît : changez-le "
-    f"({program.MANAGE_COMMAND} password), ou partez d'un dossier neuf avec DATA_DIR=/un/dossier, "
+    f"({program.MANAGE_COMMAND} password), ou partez d’un dossier neuf avec DATA_DIR=/un/dossier, "
     "avant LAN=1."
 )
 
@@ -48,7 +48,7 @@ DEMO_ACCOUNTS_OPEN = (
 class Command(BaseCommand):
     """Start the site; the environment variables of `tournaments.settings` say where."""
 
-    help = "Prépare ce qui doit l'être, puis sert le site (PORT, DATA_DIR, LAN, DEMO)."
+    help = "Prépare ce qui doit l’être, puis sert le site (PORT, DATA_DIR, LAN, DEMO)."
     requires_system_checks = ()  # the tests run them; a volunteer's start need not
 
     def handle(self, *_: Any, **__: Any) -> None:
@@ -86,15 +86,15 @@ class Command(BaseCommand):
         self._check_demo_closed()
         # On the hall's network the demo would be refused at once: there the first-run page opens.
         if settings.DEMO and not settings.LAN and queries.has_no_account():
-            self._say("Préparation du concours de démonstration …")
+            self._say("Préparation du concours de démonstration…")
             return make_demo()
         return {}
 
     def _keep_before_upgrade(self) -> list[Path]:
         """Copy the data before they are migrated, and say where: it may take a minute."""
-        self._say("Mise à jour des données pour cette version du programme …")
+        self._say("Mise à jour des données pour cette version du programme…")
         copies = snapshots.keep_before_upgrade(database.sqlite_path(), settings.DATA_DIR)
-        self._say(f"Telles qu'elles étaient avant, elles sont gardées dans {copies[-1]}.")
+        self._say(f"Telles qu’elles étaient avant, elles sont gardées dans {copies[-1]}.")
         return copies
 
     def _keep_address(self) -> None:
@@ -109,7 +109,7 @@ class Command(BaseCommand):
             try:
                 aside = restoring.swap(settings.DATA_DIR)
             except OSError as error:
-                raise StartUpError(f"La copie n'a pas pu être remise : {error}.") from error
+                raise StartUpError(f"La copie n’a pas pu être remise : {error}.") from error
             self._say(f"La copie est remise. Ce qui était là est dans {aside}.")
             program.restart()
 
@@ -158,7 +158,7 @@ class Command(BaseCommand):
         server.on_startup(lambda: signal.signal(signal.SIGUSR1, restart))
         server.serve()
         if asked:
-            self._say("\nDix de der redémarre …")
+            self._say("\nDix de der redémarre…")
             program.restart()
         self._say("\nDix de der est arrêté. À bientôt !")
 
@@ -201,7 +201,7 @@ def make_demo() -> dict[str, str]:
     Returns name → password of the accounts.
     """
     accounts = actions.make_demo_accounts()
-    call_command("simulate", seed="automne", teams=16, rounds=3, name="Concours d'automne")
+    call_command("simulate", seed="automne", teams=16, rounds=3, name="Concours d’automne")
     call_command("simulate", until="round2")
     return accounts
 
@@ -227,7 +227,7 @@ def _announcement_lines(demo_accounts: Mapping[str, str]) -> Iterator[str]:
 def _hall_lines() -> Iterator[str]:
     addresses = [f"{_address(host)}/" for host in network.hall_addresses()]
     if not addresses:
-        yield "Aucun réseau pour l'instant : branchez ou rejoignez celui de la salle, puis relancez."
+        yield "Aucun réseau pour l’instant : branchez ou rejoignez celui de la salle, puis relancez."
         return
     yield f"Dans la salle : {' ou '.join(addresses)}"
     if (printed := folder.taken_over_origin(settings.DATA_DIR)) and not network.is_own(

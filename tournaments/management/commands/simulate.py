@@ -40,7 +40,7 @@ class Command(DataCommand):
         )
         parser.add_argument("--seed", default="dix de der", help="la même graine donne le même concours")
         parser.add_argument(
-            "--until", choices=[u.value for u in StopAt], default=StopAt.FINISHED.value, help="où s'arrêter"
+            "--until", choices=[u.value for u in StopAt], default=StopAt.FINISHED.value, help="où s’arrêter"
         )
         parser.add_argument("--name", default="Concours de démonstration", help="nom du concours")
         parser.add_argument("--club", help="slug du club ; sans lui, celui de la démonstration")
@@ -74,7 +74,7 @@ def _check(asked: dict[str, Any]) -> None:
     if not 1 <= asked["rounds"] <= MOST_ROUNDS:
         raise CommandError(f"--rounds va de 1 à {MOST_ROUNDS}.")
     if METHODS[asked["draw"]].draws_partners and ALL_RULESETS[asked["ruleset"]].is_match:
-        raise CommandError("Pas de mêlée à la chouine : on joue comme on s'est inscrit.")
+        raise CommandError("Pas de mêlée à la chouine : on joue comme on s’est inscrit.")
     if asked["until"] == StopAt.ROUND2 and asked["rounds"] < 2:
         raise CommandError("--until round2 suppose --rounds 2 au moins.")
     if not 0 <= asked["deals"] <= 99:
@@ -85,7 +85,7 @@ def _club(slug: str | None) -> Club:
     if slug is not None:
         club = Club.objects.filter(slug=slug).first()
         if club is None:
-            raise CommandError(f"Il n'y a pas de club « {slug} ».")
+            raise CommandError(f"Il n’y a pas de club « {slug} ».")
         return club
     demo = Membership.objects.filter(user__is_demo=True).select_related("club").first()
     if demo is None:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.template.defaultfilters import filesizeformat
 
 from tournaments.frontends.machine import actions, queries
 from tournaments.management.base import ProjectCommand, reporting_errors
 from tournaments.platform import backup, database, program, restoring, snapshots
+from tournaments.platform.typography import file_size
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -28,7 +28,7 @@ class Command(ProjectCommand):
     """
 
     help = (
-        "Montre les sauvegardes prises d'elles-mêmes ; en prend une, ou en remet une au prochain démarrage."
+        "Montre les sauvegardes prises d’elles-mêmes ; en prend une, ou en remet une au prochain démarrage."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -68,7 +68,7 @@ class Command(ProjectCommand):
             self.stdout.write(f"{snapshots.take(actions.database_file(), data, reason).file}")
         elif second is not None:
             folder = backup.choose_second_place(data, second)
-            self.stdout.write(f"Second endroit : {folder}" if folder else "Il n'y a plus de second endroit.")
+            self.stdout.write(f"Second endroit : {folder}" if folder else "Il n’y a plus de second endroit.")
         elif restore is not None:
             self._restore(data, restore)
         else:
@@ -86,7 +86,7 @@ class Command(ProjectCommand):
         for one in snapshots.list_all(data):
             checked = "relue" if one.only_read else "vérifiée"
             sound = checked if one.sound else "NE SE RECALCULE PAS"
-            size = filesizeformat(one.size).replace("\xa0", " ")
+            size = file_size(one.size).replace("\xa0", " ")
             self.stdout.write(f"{one.file.name}  {size}  {sound}")
         if not snapshots.list_all(data):
             self.stdout.write(f"Aucune sauvegarde dans {data / snapshots.FOLDER}.")

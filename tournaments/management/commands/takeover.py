@@ -28,7 +28,7 @@ USUAL_PORT: Final = 8000
 class Command(BaseCommand):
     """Restore the newest snapshot of a stick, and print the steps that are left."""
 
-    help = "Reprend le concours d'un ordinateur en panne, depuis la clé USB où vont ses sauvegardes."
+    help = "Reprend le concours d’un ordinateur en panne, depuis la clé USB où vont ses sauvegardes."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -37,7 +37,7 @@ class Command(BaseCommand):
     def handle(self, *_: Any, folder: Path, **__: Any) -> None:
         data = settings.DATA_DIR
         if settings.DATABASE_URL:
-            raise CommandError("La base de données est sur un serveur : donnez-en l'adresse (DATABASE_URL).")
+            raise CommandError("La base de données est sur un serveur : donnez-en l’adresse (DATABASE_URL).")
         try:
             network.check_port(ANYWHERE, settings.PORT)
             held = data_folder.lock_folder(
@@ -49,12 +49,12 @@ class Command(BaseCommand):
                 os.close(held)
         except (BackupError, StartUpError, OSError) as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(f"C'est repris. Ce qui était ici est dans {aside}.")
+        self.stdout.write(f"C’est repris. Ce qui était ici est dans {aside}.")
         self.stdout.write("\n".join(remaining_steps(origin)))
 
     def _take(self, file: Path, data: Path) -> tuple[Path, str]:
         """Put this snapshot in the place of the data; the folder set aside, and the origin of the hall."""
-        self.stdout.write(f"Je reprends {file} : je la relis et je recalcule ses feuilles …")
+        self.stdout.write(f"Je reprends {file} : je la relis et je recalcule ses feuilles…")
         restoring.unpack_and_verify(file, data)
         restoring.confirm(data)
         connection.close()
@@ -70,12 +70,12 @@ def newest_snapshot(place: Path) -> Path:
         return place
     found = {each: taken for each in sorted(_folders(place)) if (taken := _verified_snapshots(each))}
     if not found:
-        raise BackupError(f"Il n'y a pas de sauvegarde dans {place} : la clé est-elle branchée ?")
+        raise BackupError(f"Il n’y a pas de sauvegarde dans {place} : la clé est-elle branchée ?")
     if len(found) > 1:
         several = "".join(
             f"\n  {each}  (la dernière : {taken[0].at:%d/%m/%Y %H:%M})" for each, taken in found.items()
         )
-        raise BackupError(f"Plusieurs ordinateurs ont leurs sauvegardes là : nommez l'un d'eux.{several}")
+        raise BackupError(f"Plusieurs ordinateurs ont leurs sauvegardes là : nommez l’un d’eux.{several}")
     ((newest, *_),) = found.values()
     return newest.file
 
@@ -99,15 +99,15 @@ def remaining_steps(origin: str) -> Iterator[str]:
         start = f"DATA_DIR={shlex.quote(str(settings.DATA_DIR))} {start}"
     if address.port not in {None, USUAL_PORT}:
         start = f"PORT={address.port} {start}"
-    todo = ["Éteignez l'autre ordinateur, ou coupez son Wi-Fi."]
+    todo = ["Éteignez l’autre ordinateur, ou coupez son Wi-Fi."]
     if address.hostname and not network.is_own(address.hostname):
         todo.append(
-            "Mettez celui-ci sur le même Wi-Fi, et donnez-lui l'adresse de l'autre, que disent les QR codes. "
+            "Mettez celui-ci sur le même Wi-Fi, et donnez-lui l’adresse de l’autre, que disent les QR codes. "
             f"Tapez :\n     {network.command_to_add(address.hostname)}"
         )
     todo += [
         f"Démarrez ici :\n     {start}",
-        "Connectez-vous avec votre compte habituel. Les téléphones renvoient d'eux-mêmes ce qui manque.",
+        "Connectez-vous avec votre compte habituel. Les téléphones renvoient d’eux-mêmes ce qui manque.",
     ]
-    yield "Ce qu'il reste à faire :"
+    yield "Ce qu’il reste à faire :"
     yield from (f"  {number}. {said}" for number, said in enumerate(todo, 1))

@@ -21,7 +21,7 @@ class Command(DataCommand):
     help = "Recalcule chaque feuille, résultat, classement, empreinte et compte, et dit ce qui diffère."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("slug", nargs="*", help="les concours à vérifier ; tous, si rien n'est dit")
+        parser.add_argument("slug", nargs="*", help="les concours à vérifier ; tous, si rien n’est dit")
 
     def handle(self, *_: Any, slug: list[str], **__: Any) -> None:
         tournaments = Tournament.objects.order_by("date", "pk")
@@ -29,7 +29,7 @@ class Command(DataCommand):
             tournaments = tournaments.filter(slug__in=slug)
             if unknown := set(slug) - set(tournaments.values_list("slug", flat=True)):
                 raise CommandError(
-                    f"Aucun concours ne s'appelle ainsi dans {where()} : {', '.join(sorted(unknown))}"
+                    f"Aucun concours ne s’appelle ainsi dans {where()} : {', '.join(sorted(unknown))}"
                 )
         tally, older, wrong = VerifiedCounts(), 0, 0
         for tournament in tournaments:
@@ -57,9 +57,9 @@ class Command(DataCommand):
                 f"Lignes de caisse relues, comptes et prix remis recalculés : {tally.cash_entries}."
             )
         if older == 1:
-            self.stdout.write("1 valeur vient d'un ancien moteur : ce n'est pas une erreur.")
+            self.stdout.write("1 valeur vient d’un ancien moteur : ce n’est pas une erreur.")
         elif older:
-            self.stdout.write(f"{older} valeurs viennent d'un ancien moteur : ce ne sont pas des erreurs.")
+            self.stdout.write(f"{older} valeurs viennent d’un ancien moteur : ce ne sont pas des erreurs.")
 
 
 def _count_text(number: int, what: str) -> str:

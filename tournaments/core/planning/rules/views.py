@@ -111,7 +111,7 @@ def house_drop(request: MemberRequest, club: Club, key: int) -> HttpResponse:
     """Delete rules that the club keeps."""
     rules = _found(club, key)
     keeping.drop_rules(rules)
-    messages.success(request, _("« %(name)s » n'est plus gardé.") % {"name": rules})
+    messages.success(request, _("« %(name)s » n’est plus gardé.") % {"name": rules})
     return redirect("house_rules", club.slug)
 
 

@@ -18,7 +18,7 @@ _FIRST_NAME: Final = words("first given")
 _NAME_WORDS: Final = words("name names")
 _FAMILY: Final = words("nom noms patronyme patronymes family surname last full")
 _VARIANTS: Final = words("naissance usage usuel marital epouse jeune fille maiden")
-"""Words of a second family name of the same person: «Nom de naissance» beside «Nom d'usage»."""
+"""Words of a second family name of the same person: «Nom de naissance» beside «Nom d’usage»."""
 _GIVEN: Final = _PRENOM | _FIRST_NAME
 _WHOLE: Final = _FAMILY | _NAME_WORDS
 _PLAYERS: Final = words(

@@ -84,19 +84,19 @@ def doubts_about_name(name: str, *, apart: bool = False) -> Iterator[str]:
     if is_spoilt(name):
         text = _("« %(name)s » : des lettres sont abîmées.")
     elif nobody or known & _SEEKING or (known & _MINE and known & _KIN):
-        text = _("« %(name)s » : il manque encore le nom de quelqu'un.")
+        text = _("« %(name)s » : il manque encore le nom de quelqu’un.")
     elif off_word(name) and not (full and surnames.intersection(words)):
         text = _("« %(name)s » : la liste dit peut-être que cette ligne ne vaut plus.")
     elif any(letter.isdigit() for letter in name):
-        text = _("« %(name)s » : un nom n'a pas de chiffres.")
+        text = _("« %(name)s » : un nom n’a pas de chiffres.")
     elif known & _PHRASES or WORDS.issuperset(words) or _MARKS.search(name) or _has_a_sign(name):
-        text = _("« %(name)s » : ce n'est pas un nom.")
+        text = _("« %(name)s » : ce n’est pas un nom.")
     elif not _LETTERS.search(name):
         text = _("« %(name)s » : ce ne sont que des initiales.")
     elif _JOINED.search(name):
         text = _("« %(name)s » : est-ce le nom de deux personnes ?")
     elif len([word for word in name.split() if folded(word) not in PARTICLES]) > MOST_WORDS:
-        text = _("« %(name)s » : c'est long pour un nom.")
+        text = _("« %(name)s » : c’est long pour un nom.")
     if text:
         yield text % {"name": name[:_SHOWN]}
 
@@ -140,4 +140,4 @@ def doubts_about_club(club: str) -> Iterator[str]:
         or words & {"points", "pts", "euros"}
         or off_word(club)
     ):
-        yield _("« %(club)s » : ce n'est pas un club.") % {"club": club[:_SHOWN]}
+        yield _("« %(club)s » : ce n’est pas un club.") % {"club": club[:_SHOWN]}

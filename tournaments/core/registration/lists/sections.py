@@ -1,4 +1,4 @@
-"""Titles within a list, alone on their line: «Liste d'attente», «Équipes inscrites», and what they say below.
+"""Titles within a list, alone on their line: «Liste d’attente», «Équipes inscrites», and what they say below.
 
 A title that is understood by half ends nothing and opens nothing, but makes the lines below it doubtful: no
 dead line comes in behind it.
@@ -88,5 +88,5 @@ def _has_a_name(text: str) -> bool:
 
 
 def _is_of_a_title(word: str) -> bool:
-    """Whether a folded word can stand in a title such as «Équipes en liste d'attente (3)»."""
+    """Whether a folded word can stand in a title such as «Équipes en liste d’attente (3)»."""
     return word in WORDS or word in _SMALL or word in _WAITING or word.isdigit() or is_off(word)

@@ -85,12 +85,12 @@ def is_yes_title(title: str) -> bool:
 
 
 def asks(title: str) -> bool:
-    """Whether a heading asks something that may be about taking part: «Toujours d'accord ?»."""
+    """Whether a heading asks something that may be about taking part: «Toujours d’accord ?»."""
     return title.rstrip().endswith("?") and not _BESIDES.search(folded(title))
 
 
 def off_word(text: str) -> str:
-    """The words of a text that say that its line is off, folded («Liste d'attente»: «attente»)."""
+    """The words of a text that say that its line is off, folded («Liste d’attente»: «attente»)."""
     plain = folded(text)
     found = _OFF.search(_NEGATED.sub(" ", plain))
     return found[0] if found else ""
@@ -170,7 +170,7 @@ def speaks_against(cell: str) -> bool:
 
 
 def says_nothing_else(text: str) -> bool:
-    """Whether a text has no other words than those of a status: «sur liste d'attente», not «Anne annulé»."""
+    """Whether a text has no other words than those of a status: «sur liste d’attente», not «Anne annulé»."""
     left = _OFF.sub(" ", folded(text)).split()
     return all(word in _GOOD or word in _BESIDE or word in _NO or word.isdigit() for word in left)
 

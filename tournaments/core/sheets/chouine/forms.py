@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 MISSING: Final[dict[str, StrOrPromise]] = {
-    "points": gettext_lazy("Combien de points ? Ceux d'un seul camp suffisent."),
+    "points": gettext_lazy("Combien de points ? Ceux d’un seul camp suffisent."),
     "der": gettext_lazy("Qui a fait le dernier pli ?"),
 }
 MOST_MANCHES: Final = 9
@@ -214,14 +214,14 @@ def _manche_doubts(rules: ChouineRules, typed: Totals) -> Iterator[str]:
     manches = typed.manches or (0, 0)
     if max(manches) < rules.manches:
         yield ngettext(
-            "Personne n'a gagné %(count)s manche : le match n'est pas fini.",
-            "Personne n'a gagné %(count)s manches : le match n'est pas fini.",
+            "Personne n’a gagné %(count)s manche : le match n’est pas fini.",
+            "Personne n’a gagné %(count)s manches : le match n’est pas fini.",
             rules.manches,
         ) % {"count": rules.manches}
     if max(manches) > rules.manches or min(manches) >= rules.manches:
         yield ngettext(
-            "Un match finit dès que l'un des deux a gagné %(count)s manche.",
-            "Un match finit dès que l'un des deux a gagné %(count)s manches.",
+            "Un match finit dès que l’un des deux a gagné %(count)s manche.",
+            "Un match finit dès que l’un des deux a gagné %(count)s manches.",
             rules.manches,
         ) % {"count": rules.manches}
 

@@ -24,7 +24,7 @@ class ChouineNames(Names):
     deals_of_sheet = _("Les parties du match")
     no_deals = _("aucune partie")
     no_deals_yet = _(
-        "Aucune partie pour l'instant : écrivez la première ci-dessus, telle qu'elle est sur la feuille."
+        "Aucune partie pour l’instant : écrivez la première ci-dessus, telle qu’elle est sur la feuille."
     )
     unconfirmed = ngettext_lazy("%(n)s partie non confirmée", "%(n)s parties non confirmées", "n")
     one_phone = ngettext_lazy(
@@ -37,7 +37,7 @@ class ChouineNames(Names):
     insert_before = _("Insérer avant la partie %(place)s")
     correct = _("Corriger la partie %(place)s")
     still_corrected = _("Une erreur ? Toute partie se corrige encore.")
-    counted_again = _("Le match entier est recompté ; l'ancienne version reste lisible.")
+    counted_again = _("Le match entier est recompté ; l’ancienne version reste lisible.")
     remove = _("Retirer la partie")
     removed = ngettext_lazy("%(n)s partie retirée", "%(n)s parties retirées", "n")
     removed_deal = _("Ancienne partie %(place)s, retirée à %(time)s")
@@ -46,30 +46,30 @@ class ChouineNames(Names):
         "Enregistrez ainsi si elle a été jouée deux fois."
     )
     taken_off_soon = _("Sera retirée de la feuille : partie %(place)s, %(said)s.")
-    versions = _("Versions d'une partie")
+    versions = _("Versions d’une partie")
     versions_of_deal = _("Versions de la partie %(place)s")
-    versions_of_removed = _("Versions d'une partie retirée")
+    versions_of_removed = _("Versions d’une partie retirée")
     happened_to_deal = _("Partie %(place)s du match : %(done)s")
     marked_otherwise = ngettext_lazy(
         "partie du match marquée autrement", "parties du match marquées autrement", "count"
     )
-    none_marked_otherwise = _("Aucune partie n'est marquée autrement.")
+    none_marked_otherwise = _("Aucune partie n’est marquée autrement.")
     stop = _("Arrêter le match")
     stop_help = _("Le match finit comme il est : qui mène aux manches gagne, puis aux parties.")
     type_totals = _("Saisir seulement manches et parties")
     absent = _("Joueur absent ou qui abandonne")
     forfeit = _(
         "Le joueur présent gagne, avec la moyenne des manches et des parties des gagnants de la partie ; "
-        "l'autre a 0."
+        "l’autre a 0."
     )
     side_at_fault = _("Joueur en cause")
     deal_at_fault = _("Partie en cause")
     ruling_by_tariff = _(
-        "Sans points à la chouine : l'article choisi est écrit dans la décision. "
-        "Une partie à rejouer, ou donnée à l'adversaire, se corrige sur la feuille."
+        "Sans points à la chouine : l’article choisi est écrit dans la décision. "
+        "Une partie à rejouer, ou donnée à l’adversaire, se corrige sur la feuille."
     )
     tariff_without_points = _(
-        "Sans points à la chouine : l'article choisi est écrit dans la décision, "
+        "Sans points à la chouine : l’article choisi est écrit dans la décision, "
         "et rien ne se retire du résultat."
     )
     teams = _("Joueurs")
@@ -101,8 +101,8 @@ class PairNames(ChouineNames):
 
     absent = Names.absent
     forfeit = _(
-        "L'équipe présente gagne, avec la moyenne des manches et des parties des gagnants de la partie ; "
-        "l'autre a 0."
+        "L’équipe présente gagne, avec la moyenne des manches et des parties des gagnants de la partie ; "
+        "l’autre a 0."
     )
     side_at_fault = Names.side_at_fault
     deals_next = Names.deals_next

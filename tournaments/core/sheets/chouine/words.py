@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 ANNOUNCES: Final[dict[ChouineAnnounce, Promise]] = {
     ChouineAnnounce(ChouineAnnounceKind.MARIAGE): gettext_lazy("Mariage"),
-    ChouineAnnounce(ChouineAnnounceKind.MARIAGE, trump=True): gettext_lazy("Mariage d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.MARIAGE, trump=True): gettext_lazy("Mariage d’atout"),
     ChouineAnnounce(ChouineAnnounceKind.TIERCE): gettext_lazy("Tierce"),
-    ChouineAnnounce(ChouineAnnounceKind.TIERCE, trump=True): gettext_lazy("Tierce d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.TIERCE, trump=True): gettext_lazy("Tierce d’atout"),
     ChouineAnnounce(ChouineAnnounceKind.QUARTERON): gettext_lazy("Quarteron"),
-    ChouineAnnounce(ChouineAnnounceKind.QUARTERON, trump=True): gettext_lazy("Quarteron d'atout"),
+    ChouineAnnounce(ChouineAnnounceKind.QUARTERON, trump=True): gettext_lazy("Quarteron d’atout"),
     ChouineAnnounce(ChouineAnnounceKind.QUINTE): gettext_lazy("Quinte (cinq brisques)"),
     ChouineAnnounce(ChouineAnnounceKind.TRENTE): gettext_lazy("Trente (trois brisques)"),
 }
@@ -64,7 +64,7 @@ def trump_hint(rules: ChouineRules) -> str:
     """The hint how to write announces where no card is turned for trumps; else empty."""
     if rules.trump_turned:
         return ""
-    return _("Sans retourne : l'annonce qui nomme l'atout s'écrit « d'atout » et compte à l'atout.")
+    return _("Sans retourne : l’annonce qui nomme l’atout s’écrit « d’atout » et compte à l’atout.")
 
 
 class ChouineWords:
@@ -119,7 +119,7 @@ class ChouineWords:
     def totals(self, result: SheetResult, sheet: TableSheet) -> str:
         """The totals typed from a paper sheet, as one sentence."""
         said = self._ended(sheet, result.winner, result.manches or (0, 0), result.points)
-        return _("D'après la feuille papier. %(said)s") % {"said": said}
+        return _("D’après la feuille papier. %(said)s") % {"said": said}
 
     def forfeit(self, result: SheetResult, sheet: TableSheet) -> str:
         """A result by forfeit, as one sentence: who was absent, and why."""

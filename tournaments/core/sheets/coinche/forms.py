@@ -30,7 +30,7 @@ MISSING: Final[dict[str, StrOrPromise]] = {
     "contract.by": _("Qui a pris ?"),
     "contract.bid": _("À combien ?"),
     "contract.trump": _("À quel atout ?"),
-    "points": _("Combien de points ? Ceux d'un seul camp suffisent."),
+    "points": _("Combien de points ? Ceux d’un seul camp suffisent."),
 }
 FIELDS: Final = {
     "contract.by": "by",
@@ -72,10 +72,10 @@ class DealForm(RecordForm):
     other_bid = number_field(_("Une autre enchère"))
     trump = radio_field(_("Atout"))
     call = radio_field(_("Coinche"))
-    points_ns = number_field(_("Points Nord–Sud"))
-    points_ew = number_field(_("Points Est–Ouest"))
-    belote_ns = radio_field(_("Belote Nord–Sud"))
-    belote_ew = radio_field(_("Belote Est–Ouest"))
+    points_ns = number_field(_("Points Nord-Sud"))
+    points_ew = number_field(_("Points Est-Ouest"))
+    belote_ns = radio_field(_("Belote Nord-Sud"))
+    belote_ew = radio_field(_("Belote Est-Ouest"))
     belote = radio_field(_("Belote des preneurs"))
     passed = forms.BooleanField(required=False)
     dropping = forms.BooleanField(
@@ -135,7 +135,7 @@ class DealForm(RecordForm):
         given: dict[str, Any] = super().clean() or {}
         bid, other = given.get("bid"), given.get("other_bid")
         if bid and other is not None and bid != str(other):
-            self.add_error("other_bid", _("Deux enchères sont données : gardez l'une des deux."))
+            self.add_error("other_bid", _("Deux enchères sont données : gardez l’une des deux."))
         if self.asks_dropping and not given.get("dropping"):
             self.add_error("dropping", _("Une donne est tapée, et « Tous ont passé » ne la garderait pas."))
         for name, each in self.asked.items():
@@ -226,7 +226,7 @@ class DealForm(RecordForm):
             ns, ew = given.get("points_ns") or 0, given.get("points_ew") or 0
             side = Side.NS if ns > ew else Side.EW
             told = {"points": max(ns, ew), "side": offer.SHORT_SIDES[side]}
-            return str(_("%(points)s points, c'est un capot : cochez « Capot » : %(side)s.") % told)
+            return str(_("%(points)s points, c’est un capot : cochez « Capot » : %(side)s.") % told)
         return super().sentence(error)
 
     @property
@@ -302,8 +302,8 @@ class TotalsForm(SheetForm):
 
     typed_order: Final = ("ns", "ew", "deals_played")
 
-    ns = number_field(_("Total Nord–Sud"), most=MAX_POINTS, required=True)
-    ew = number_field(_("Total Est–Ouest"), most=MAX_POINTS, required=True)
+    ns = number_field(_("Total Nord-Sud"), most=MAX_POINTS, required=True)
+    ew = number_field(_("Total Est-Ouest"), most=MAX_POINTS, required=True)
     deals_played = number_field(
         _("Nombre de donnes"),
         most=MAX_DEALS,
@@ -329,7 +329,7 @@ class TotalsForm(SheetForm):
         given: dict[str, Any] = super().clean() or {}
         for name in ("ns", "ew"):
             if (given.get(name) or 0) < 0:
-                self.add_error(name, _("Un total n'est jamais au-dessous de zéro."))
+                self.add_error(name, _("Un total n’est jamais au-dessous de zéro."))
         return given
 
     @property

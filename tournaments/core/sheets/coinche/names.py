@@ -29,7 +29,7 @@ class Names:
     deals_of_sheet = _("Donnes")
     no_deals = _("aucune donne")
     no_deals_yet = _(
-        "Aucune donne pour l'instant : écrivez la première ci-dessus, telle qu'elle est sur la feuille."
+        "Aucune donne pour l’instant : écrivez la première ci-dessus, telle qu’elle est sur la feuille."
     )
     unconfirmed = ngettext_lazy("%(n)s donne non confirmée", "%(n)s donnes non confirmées", "n")
     one_phone = ngettext_lazy(
@@ -43,7 +43,7 @@ class Names:
     insert_before = _("Insérer avant la donne %(place)s")
     correct = _("Corriger la donne %(place)s")
     still_corrected = _("Une erreur ? Toute donne se corrige encore.")
-    counted_again = _("La feuille entière est recomptée ; l'ancienne version reste lisible.")
+    counted_again = _("La feuille entière est recomptée ; l’ancienne version reste lisible.")
     remove = _("Retirer la donne")
     removed = ngettext_lazy("%(n)s donne retirée", "%(n)s donnes retirées", "n")
     removed_deal = _("Ancienne donne %(place)s, retirée à %(time)s")
@@ -51,12 +51,12 @@ class Names:
         "Donnes %(before)s et %(place)s : la même deux fois. Enregistrez ainsi si elle a été jouée deux fois."
     )
     taken_off_soon = _("Sera retirée de la feuille : donne %(place)s, %(said)s.")
-    versions = _("Versions d'une donne")
+    versions = _("Versions d’une donne")
     versions_of_deal = _("Versions de la donne %(place)s")
-    versions_of_removed = _("Versions d'une donne retirée")
+    versions_of_removed = _("Versions d’une donne retirée")
     happened_to_deal = _("Donne %(place)s : %(done)s")
     marked_otherwise = ngettext_lazy("donne marquée autrement", "donnes marquées autrement", "count")
-    none_marked_otherwise = _("Aucune donne n'est marquée autrement.")
+    none_marked_otherwise = _("Aucune donne n’est marquée autrement.")
 
     # Decisions.
     stop = _("Arrêter la table")
@@ -64,24 +64,24 @@ class Names:
     type_totals = _("Saisir seulement les totaux")
     absent = _("Équipe absente ou qui abandonne")
     forfeit = _(
-        "L'équipe présente gagne, avec la moyenne des points des gagnants de la partie ; l'autre a 0."
+        "L’équipe présente gagne, avec la moyenne des points des gagnants de la partie ; l’autre a 0."
     )
     side_at_fault = _("Équipe en cause")
     deal_at_fault = _("Donne en cause")
-    ruling_by_tariff = _("Donne l'article et la pénalité que vous laissez vides ci-dessous.")
+    ruling_by_tariff = _("Donne l’article et la pénalité que vous laissez vides ci-dessous.")
     tariff_without_points: StrPromise | str = ""
     """Why articles of the tariff take no points off the result; empty where they do."""
 
     # Sides and their results.
     teams = _("Équipes")
-    ns = _("Nord–Sud")
-    ew = _("Est–Ouest")
+    ns = _("Nord-Sud")
+    ew = _("Est-Ouest")
     ns_short = _("NS")
     ew_short = _("EO")
     score = _("NS – EO")
     score_in_facts = _("Le score, NS – EO")
-    ns_chairs: StrPromise | str = _("Nord–Sud")
-    ew_chairs: StrPromise | str = _("Est–Ouest")
+    ns_chairs: StrPromise | str = _("Nord-Sud")
+    ew_chairs: StrPromise | str = _("Est-Ouest")
     points_for = _("Points")
     points_against = _("Encaissés")
     figures = _("Victoires : %(wins)s · %(points)s points")
@@ -101,8 +101,8 @@ class Names:
     """Example lines of the keyboard; those that are valid under the rules of a table are shown."""
     code_steps: tuple[tuple[StrPromise, str | None], ...] = (
         (_("Qui prend"), ""),
-        (_("L'enchère (en dizaines aussi : 8, 11)"), None),
-        (_("L'atout"), None),
+        (_("L’enchère (en dizaines aussi : 8, 11)"), None),
+        (_("L’atout"), None),
         (_("Les points du preneur (112) ou de la défense (50d), et si besoin"), None),
         (_("Une annonce : cartes, hauteur, couleur"), "90 +"),
     )
@@ -112,4 +112,4 @@ class Names:
     """
     totals_typed = "= 2010 1540 12"
     totals_help = _("les totaux seuls, sans les donnes ; le nombre de donnes est facultatif")
-    totals_expected = _("Les deux totaux, et si l'on veut le nombre de donnes : « = 2010 1540 12 ».")
+    totals_expected = _("Les deux totaux, et si l’on veut le nombre de donnes : « = 2010 1540 12 ».")

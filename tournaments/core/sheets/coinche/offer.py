@@ -92,7 +92,7 @@ def trumps(ruleset: Ruleset) -> Choices:
 def calls(ruleset: Ruleset) -> Choices:
     """The calls (none, coinche, surcoinche), each with its factor."""
     return [
-        (call.value, CALLS[call] if factor == 1 else f"{CALLS[call]} ×{factor}")
+        (call.value, CALLS[call] if factor == 1 else f"{CALLS[call]} × {factor}")
         for call, factor in ruleset.factors.items()
     ]
 

@@ -108,13 +108,13 @@ def _wrong_end(rules: CoincheEngine, typed: Totals, target: int) -> list[Doubt]:
     highest, found = max(typed.points), []
     said = {"target": number_format(target), "highest": number_format(highest)}
     if highest < target:
-        found.append(_("Aucune équipe n'est à %(target)s : la partie n'est pas finie.") % said)
+        found.append(_("Aucune équipe n’est à %(target)s : la partie n’est pas finie.") % said)
     elif highest == target and rules.ruleset.target_passed:
-        found.append(_("Il faut dépasser %(target)s : la partie n'est pas finie.") % said)
+        found.append(_("Il faut dépasser %(target)s : la partie n’est pas finie.") % said)
     elif typed.points[0] == typed.points[1]:
         found.append(_level_at_target(rules.ruleset))
     if highest >= target + most_a_deal(rules):
-        found.append(_("La partie s'arrête à %(target)s : %(highest)s est plus qu'une donne au-delà.") % said)
+        found.append(_("La partie s’arrête à %(target)s : %(highest)s est plus qu’une donne au-delà.") % said)
     return [Doubt(sentence, _higher_side(typed)) for sentence in found]
 
 
@@ -124,7 +124,7 @@ def _level_at_target(ruleset: Ruleset) -> str:
         return _("Égalité : le preneur de la dernière donne gagne. Sans les donnes, la table est nulle.")
     if ruleset.tie == "last-winner":
         return _("Égalité : le gagnant de la dernière donne gagne. Sans les donnes, la table est nulle.")
-    return _("Égalité : une partie au but continue jusqu'à ce qu'une équipe soit devant.")
+    return _("Égalité : une partie au but continue jusqu’à ce qu’une équipe soit devant.")
 
 
 def step_of(ruleset: Ruleset) -> int:

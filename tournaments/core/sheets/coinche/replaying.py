@@ -208,7 +208,7 @@ def _said_of(card: Offence | OpenCard) -> str:
 def judge_replay(form: ReplayForm) -> ReplayVerdict:
     """The engine's verdict on the form; without a taker or a bid, it judges the cards alone."""
     if not form.is_valid():
-        return ReplayVerdict(errors=[_("Cette saisie n'est pas lisible : rechargez la page.")])
+        return ReplayVerdict(errors=[_("Cette saisie n’est pas lisible : rechargez la page.")])
     given = form.cleaned_data
     asked = [str(form.fields[name].label) for name in ("trump", "first") if not given[name]]
     if asked:

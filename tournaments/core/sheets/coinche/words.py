@@ -212,7 +212,7 @@ def _mark(side: Side, column: MarkColumn) -> Mark:
 
 def _item(line: ScoreLine, times: int = 1) -> MarkItem:
     """A line of a mark, with its own factor `times`."""
-    name = _name(line) if times == 1 else f"{_name(line)} ×{times}"
+    name = _name(line) if times == 1 else f"{_name(line)} × {times}"
     return MarkItem(name, line.label.source, translated(figure(line.points * times)))
 
 

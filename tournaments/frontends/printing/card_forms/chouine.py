@@ -77,10 +77,10 @@ def reminder(rules: ChouineRules) -> Iterator[tuple[str, str]]:
         " · ".join(_worth(kind) for kind in ChouineAnnounceKind if rules.hands in WORTH[kind].players),
     )
     if not rules.trump_turned:
-        yield _("Atout"), _("sans retourne ; l'atout est la couleur de la première annonce de qui mène")
+        yield _("Atout"), _("sans retourne ; l’atout est la couleur de la première annonce de qui mène")
     yield (
         _("Arbitrage"),
-        _("deuxième erreur au talon dans la partie : elle est à l'adversaire, écrire « attribuée »"),
+        _("deuxième erreur au talon dans la partie : elle est à l’adversaire, écrire « attribuée »"),
     )
     yield _("Fin"), _end(rules) % {"parties": rules.parties, "manches": rules.manches}
 
@@ -92,7 +92,7 @@ def _end(rules: ChouineRules) -> str:
 
 
 def _worth(kind: ChouineAnnounceKind) -> str:
-    """«tierce 30, à l'atout 60»."""
+    """«tierce 30, à l’atout 60»."""
     worth = WORTH[kind]
     words = {
         "announce": translated(INLINE_NAMES[ChouineAnnounce(kind)]),
@@ -102,14 +102,14 @@ def _worth(kind: ChouineAnnounceKind) -> str:
     text = (
         _("%(announce)s %(points)s")
         if worth.in_trumps is None
-        else _("%(announce)s %(points)s, à l'atout %(trump)s")
+        else _("%(announce)s %(points)s, à l’atout %(trump)s")
     )
     return text % words
 
 
 def drawing(rules: ChouineRules, drop: float = 0.0) -> str:
     """The form of a match as an `<svg>` element: a block for each manche it may need."""
-    titles = [_("1re manche"), _("2e manche"), _("Belle")] if rules.manches > 1 else [_("Manche")]
+    titles = [_("1ʳᵉ manche"), _("2ᵉ manche"), _("Belle")] if rules.manches > 1 else [_("Manche")]
     width = (WIDTH - GAP * 2) / 3
     blocks = [MancheBlock(n * (width + GAP), width, title) for n, title in enumerate(titles)]
     lines = 2 * rules.parties - 1 + REPLAYED

@@ -239,7 +239,7 @@ def _rows(
     full: list[str] = []
     outlined: list[str] = []
     boxes: list[str] = []
-    factors = "   ".join(f"×{factor}" for factor in asked.factors)
+    factors = "   ".join(f"× {factor}" for factor in asked.factors)
     for n in range(deals.lines):
         middle = top + height * (n + 0.5)
         if deals.dealer is None:

@@ -79,7 +79,7 @@ BADGES = register(
         section=Section(
             place=1,
             heading=gettext_lazy("Badges"),
-            about=gettext_lazy("Dix par page, de 90 × 55 mm, à découper : le nom, l'équipe et le club."),
+            about=gettext_lazy("Dix par page, de 90 × 55 mm, à découper : le nom, l’équipe et le club."),
             ready=lambda listing: listing.tournament.status != Status.SEALED,
             waits_for=wait_for_entry,
         ),

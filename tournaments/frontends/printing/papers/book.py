@@ -80,7 +80,7 @@ def _pages(concours: PaperHead, book: Book) -> list[PaperPage]:
         "bracket": _("Tableau et poules"),
         TABLES: _("Toutes les tables"),
         DEALS: _("Toutes les donnes"),
-        "incidents": _("Décisions d'arbitrage"),
+        "incidents": _("Décisions d’arbitrage"),
         "rules": _("Règles du concours"),
     }
     pages: list[PaperPage] = []
@@ -113,7 +113,7 @@ BOOK = register(
             heading=gettext_lazy("Livre du concours"),
             about=gettext_lazy(
                 "Tout le concours en un fichier à garder : palmarès, classement, chaque table, ses donnes, "
-                "décisions, règles, et l'empreinte des résultats scellés."
+                "décisions, règles, et l’empreinte des résultats scellés."
             ),
             ready=lambda listing: bool(listing.rounds),
             waits_for=wait_for_result,

@@ -401,7 +401,7 @@ BRACKET = register(
             place=2,
             heading=gettext_lazy("Tableau"),
             about=gettext_lazy(
-                "Qui rencontre qui jusqu'à la finale, les gagnants connus déjà inscrits ; les poules avec "
+                "Qui rencontre qui jusqu’à la finale, les gagnants connus déjà inscrits ; les poules avec "
                 "leur classement."
             ),
             ready=lambda listing: bool(listing.rounds) and brackets.has_tree(listing.tournament),

@@ -88,7 +88,7 @@ class CardForm(forms.Form):
         number: int = self.cleaned_data["table"]
         if not queries.has_table(self._round, number):
             raise forms.ValidationError(
-                _("La partie %(round)s n'a pas de table %(table)s.")
+                _("La partie %(round)s n’a pas de table %(table)s.")
                 % {"round": self._round.number, "table": number}
             )
         return number
@@ -299,7 +299,7 @@ SPARES = register(
         form=SparesForm,
         section=Section(
             place=3,
-            heading=gettext_lazy("Feuilles de marque à l'unité"),
+            heading=gettext_lazy("Feuilles de marque à l’unité"),
             template="printing/section_cards.html",
         ),
     )

@@ -6,13 +6,14 @@ from typing import Final, TypedDict
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from tournaments.core.models.planning import Status
 from tournaments.frontends.printing.content import PaperHead
 from tournaments.frontends.printing.pages import PaperPage
 from tournaments.frontends.printing.registry import NothingToPrint, Paper, PaperRequest, Section, register
 from tournaments.frontends.printing.standing import AwardLine, newest_standing
+from tournaments.platform.typography import nth
 
 PODIUM: Final = 3
 """The last rank that gets a diploma where nothing is won."""
@@ -33,7 +34,7 @@ def _read(asked: PaperRequest) -> list[Diploma]:
     """
     found = newest_standing(asked.tournament)
     if found["provisional"]:
-        raise NothingToPrint(_("Rien à imprimer : le classement n'est pas encore définitif."))
+        raise NothingToPrint(_("Rien à imprimer : le classement n’est pas encore définitif."))
     if not found["awards"]:
         return [
             {"place": _rank_text(row["rank"]), "players": " – ".join(row["players"]), "prize": ""}
@@ -48,14 +49,14 @@ def _read(asked: PaperRequest) -> list[Diploma]:
 
 
 def _place_text(award: AwardLine) -> str:
-    """«1re place»; what a special prize is called, where no rank wins it."""
+    """«1ʳᵉ place»; what a special prize is called, where no rank wins it."""
     if isinstance(award["rank"], str):
         return capfirst(award["special"])
     return _rank_text(award["rank"])
 
 
 def _rank_text(rank: int) -> str:
-    return ngettext("%(rank)sre place", "%(rank)se place", rank) % {"rank": rank}
+    return _("%(nth)s place") % {"nth": nth(rank, feminine=True)}
 
 
 def _pages(concours: PaperHead, diplomas: list[Diploma]) -> list[PaperPage]:

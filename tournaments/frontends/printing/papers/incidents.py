@@ -109,7 +109,7 @@ def _read(asked: PaperRequest) -> IncidentLog:
     tournament = asked.tournament
     happened, disputes = incidents_in(tournament), _open_disputes(tournament)
     if not happened and not disputes:
-        raise NothingToPrint(_("Rien à imprimer : aucune décision d'arbitrage n'a été écrite."))
+        raise NothingToPrint(_("Rien à imprimer : aucune décision d’arbitrage n’a été écrite."))
     return {
         "rulings": [
             _correction_line(one) if isinstance(one, LateCorrection) else _ruling_line(one)
@@ -162,7 +162,7 @@ def _dispute_line(sheet: TableSheet, entry: Entry) -> Incident:
     place = None if deal is None else 0 if index is None else index + 1
     return {
         **_bare_line(entry, sheet.table, _deal_name(sheet.table, place)),
-        "what": capitalized(_("pas d'accord")),
+        "what": capitalized(_("pas d’accord")),
         "article": "" if index is None else record_text(sheet, sheet.sheet.lines[index].record),
         "words": _quoted(entry.content.get("reason", "")),
         "teams": _parties(sheet.table, [Side(entry.side)] if entry.side else []),
@@ -263,7 +263,7 @@ def _pages(concours: PaperHead, log: IncidentLog) -> list[PaperPage]:
     blank = _blank_lines(sheets[-1], room)
     shared = {
         "concours": concours,
-        "title": _("Décisions d'arbitrage"),
+        "title": _("Décisions d’arbitrage"),
         "seal": log["seal"],
         "text": {"width": TEXT, "size": SIZE},
         "alone": _alone(log),
@@ -331,15 +331,15 @@ INCIDENTS = register(
         key="incidents",
         tagged=True,
         label=gettext_lazy("Registre des incidents"),
-        title=lambda _asked: _("décisions d'arbitrage"),
+        title=lambda _asked: _("décisions d’arbitrage"),
         read=_read,
         pages=_pages,
         addresses=("incidents/",),
         section=Section(
             place=8,
-            heading=gettext_lazy("Décisions d'arbitrage"),
+            heading=gettext_lazy("Décisions d’arbitrage"),
             about=gettext_lazy(
-                "Le registre des incidents : chaque décision et chaque correction tardive dans l'ordre du "
+                "Le registre des incidents : chaque décision et chaque correction tardive dans l’ordre du "
                 "temps, puis les désaccords qui restent à régler."
             ),
             ready=lambda listing: has_incidents(listing.tournament),

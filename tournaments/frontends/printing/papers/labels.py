@@ -69,7 +69,7 @@ LABELS = register(
             place=1,
             heading=gettext_lazy("Étiquettes"),
             about=gettext_lazy(
-                "Une par équipe, pour son enveloppe ou son lot : 24 par planche autocollante de 70 × 37 mm."
+                "Une par équipe, pour son enveloppe ou son lot : 24 par planche autocollante de 70 × 37 mm."
             ),
             ready=lambda listing: listing.tournament.status != Status.SEALED,
             waits_for=wait_for_entry,

@@ -187,7 +187,7 @@ def _amount_left(account: Account, owing: str, overpaid: str) -> tuple[str, str]
 
 def _journal_line(one: JournalLine) -> list[str]:
     entry = one.entry
-    product = f"{entry.quantity} × {entry.product}" if entry.product else ""
+    product = f"{entry.quantity} × {entry.product}" if entry.product else ""
     undone = _("annulé") if one.undone else ""
     what = " · ".join(filter(None, (entry.label, product, entry.who, entry.text, undone)))
     return [
@@ -226,7 +226,7 @@ def _read_payout(asked: PaperRequest) -> CashTable:
         if special.winners.nobody in {None, NoWinner.TO_DRAW, NoWinner.TO_CHOOSE}:  # a name comes by hand
             lines += [["", _with_lot(names, what), "", ""] for names in special.winners.said]
     if not lines:
-        raise NothingToPrint(_("Rien à imprimer : aucun prix n'est fixé, ou rien n'est joué."))
+        raise NothingToPrint(_("Rien à imprimer : aucun prix n’est fixé, ou rien n’est joué."))
     heads = [_("N°"), _("Qui"), _("Reçoit"), _("Signature")]
     sums = [["", _("En tout"), euros(sum(won.values())), ""]] if won else []
     if awards.rest:
@@ -253,7 +253,7 @@ def _read_receipt(asked: PaperRequest) -> CashTable:
         if one.entry.team_id == found.team.pk and one.reversible and one.entry.kind in ON_ACCOUNT
     ]
     if not found.account.paid:
-        raise NothingToPrint(_("Rien à imprimer : rien n'est payé sur ce compte."))
+        raise NothingToPrint(_("Rien à imprimer : rien n’est payé sur ce compte."))
     lines = [["", _("Engagement"), euros(found.fee)], *map(_receipt_line, own)]
     sums = [
         ["", _("À payer"), euros(found.account.due)],
@@ -271,7 +271,7 @@ def _read_receipt(asked: PaperRequest) -> CashTable:
 
 def _receipt_line(one: JournalLine) -> list[str]:
     entry = one.entry
-    product = f"{entry.quantity} × {entry.product}" if entry.product else ""
+    product = f"{entry.quantity} × {entry.product}" if entry.product else ""
     what = " · ".join(filter(None, (entry.label, product, entry.by, entry.text)))
     sign = "−" if entry.kind in {CashKind.WAIVER, CashKind.REFUND} else ""
     return [_moment(one), what, sign + euros(entry.amount)]

@@ -104,18 +104,18 @@ def _steps(tournament: Tournament, drawn: int, known: Mapping[str, Any], cards: 
     """How to go on by hand, with what is `known`, and how to come back."""
     playing = _("La partie %(number)s est tirée : ses tables sont plus loin, chacune avec son bordereau.")
     return [
-        playing % {"number": drawn} if drawn else _("Aucune partie n'est encore tirée."),
+        playing % {"number": drawn} if drawn else _("Aucune partie n’est encore tirée."),
         ngettext(
             "%(count)s feuille vierge suit : photocopiez-la pour chaque table et chaque partie.",
             "%(count)s feuilles vierges suivent, une par table : photocopiez-les pour les autres parties.",
             cards,
         )
         % {"count": cards},
-        _("À la fin d'une table, reportez ses points sur le classement à remplir, sous sa partie."),
+        _("À la fin d’une table, reportez ses points sur le classement à remplir, sous sa partie."),
         _("Partie suivante : %(method)s.") % {"method": _next(tournament, known)},
-        _("Pour chaque litige, remplissez une fiche d'incident et signez-la."),
+        _("Pour chaque litige, remplissez une fiche d’incident et signez-la."),
         _(
-            "Quand l'ordinateur est revenu, publiez les mêmes tables (un tirage se change à la main), puis "
+            "Quand l’ordinateur est revenu, publiez les mêmes tables (un tirage se change à la main), puis "
             "tapez les bordereaux avec « Saisir les totaux » (page Feuilles), ou chaque feuille avec "
             "« Saisie au clavier »."
         ),
@@ -127,7 +127,7 @@ def _next(tournament: Tournament, known: Mapping[str, Any]) -> str:
     if has_schedule(tournament):
         return _("le programme de toutes les parties est joint")
     if known.get("bracket", {"brackets": []})["brackets"]:
-        return _("sur le tableau joint, chaque gagnant avance d'une colonne et rencontre celui d'à côté")
+        return _("sur le tableau joint, chaque gagnant avance d’une colonne et rencontre celui d’à côté")
     if known.get("meetings"):
         return _(
             "les rencontres des poules sont jointes ; puis les premiers de chaque poule entrent au tableau, "
@@ -203,8 +203,8 @@ PLAN = register(
             place=8,
             heading=gettext_lazy("Plan papier"),
             about=gettext_lazy(
-                "Tout ce qu'il faut pour finir sans l'ordinateur : le classement, le tirage en cours, la "
-                "suite, un classement et des feuilles à remplir, les règles. À imprimer d'avance."
+                "Tout ce qu’il faut pour finir sans l’ordinateur : le classement, le tirage en cours, la "
+                "suite, un classement et des feuilles à remplir, les règles. À imprimer d’avance."
             ),
             ready=lambda listing: listing.tournament.status in {Status.OPEN, Status.RUNNING},
             waits_for=wait_for_entry,

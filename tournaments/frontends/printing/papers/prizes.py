@@ -46,7 +46,7 @@ def read_prizes(asked: PaperRequest) -> PrintedStanding:
     if not found["awards"] and count_prizes(asked.tournament):
         raise NothingToPrint(_("Rien à imprimer : les lots se donnent quand toutes les parties sont jouées."))
     if not found["awards"]:
-        raise NothingToPrint(_("Rien à imprimer : le concours n'a pas de lots."))
+        raise NothingToPrint(_("Rien à imprimer : le concours n’a pas de lots."))
     return {**found, "rows": []}
 
 

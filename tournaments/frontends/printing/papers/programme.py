@@ -194,7 +194,7 @@ PROGRAMME = register(
             place=1,
             heading=gettext_lazy("Programme"),
             about=gettext_lazy(
-                "Toutes les parties d'avance : une ligne par équipe, puis une ligne par table."
+                "Toutes les parties d’avance : une ligne par équipe, puis une ligne par table."
             ),
             ready=lambda listing: has_schedule(listing.tournament),
         ),

@@ -257,7 +257,7 @@ ROADMAP = register(
             heading=gettext_lazy("Feuilles de route"),
             about=gettext_lazy(
                 "Quatre par page : le code de chaque équipe, bon toute la soirée, et ses parties, table par "
-                "table. À donner à l'arrivée."
+                "table. À donner à l’arrivée."
             ),
             ready=lambda listing: listing.tournament.status != Status.DRAFT,
             links=_links,

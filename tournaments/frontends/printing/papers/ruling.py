@@ -26,15 +26,15 @@ def _pages(concours: PaperHead, _nothing: None) -> list[PaperPage]:
 RULING = register(
     Paper(
         key="ruling",
-        label=gettext_lazy("Fiches d'incident vierges"),
-        title=lambda _asked: _("fiches d'incident"),
+        label=gettext_lazy("Fiches d’incident vierges"),
+        title=lambda _asked: _("fiches d’incident"),
         read=lambda _asked: None,
         pages=_pages,
         addresses=("fiches-incident/",),
         section=Section(
             place=8,
-            heading=gettext_lazy("Fiches d'incident"),
-            about=gettext_lazy("Deux par page, à remplir à la main loin de l'ordinateur, puis à y recopier."),
+            heading=gettext_lazy("Fiches d’incident"),
+            about=gettext_lazy("Deux par page, à remplir à la main loin de l’ordinateur, puis à y recopier."),
         ),
     )
 )

@@ -55,8 +55,8 @@ SLIPS = register(
             place=3,
             heading=gettext_lazy("Bordereaux de résultat"),
             about=gettext_lazy(
-                "Huit par page, à découper : les deux équipes d'une table, leurs points et leurs "
-                "signatures, à porter à l'arbitre."
+                "Huit par page, à découper : les deux équipes d’une table, leurs points et leurs "
+                "signatures, à porter à l’arbitre."
             ),
             ready=lambda listing: bool(listing.rounds),
         ),

@@ -213,7 +213,7 @@ SOUVENIR = register(
             place=8,
             heading=gettext_lazy("Feuille souvenir"),
             about=gettext_lazy(
-                "À emporter : le rang d'une équipe de partie en partie, et toutes ses donnes en mots."
+                "À emporter : le rang d’une équipe de partie en partie, et toutes ses donnes en mots."
             ),
             ready=lambda listing: bool(listing.rounds),
             waits_for=wait_for_result,

@@ -247,7 +247,7 @@ STANDING = register(
             heading=gettext_lazy("Classement et palmarès"),
             about=gettext_lazy(
                 "Le classement avec les points de chaque partie, puis le palmarès ; marqué provisoire tant "
-                "que le concours n'est pas terminé et ses corrections closes."
+                "que le concours n’est pas terminé et ses corrections closes."
             ),
             ready=lambda listing: bool(listing.rounds),
             waits_for=wait_for_result,

@@ -25,4 +25,4 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     return {"round": round_, "clock": reading, "progress": progress, "planned": planned}
 
 
-CLOCK = register(ScreenKind("clock", _("L'horloge"), _read, place=1, sketch="clock"))
+CLOCK = register(ScreenKind("clock", _("L’horloge"), _read, place=1, sketch="clock"))

@@ -168,7 +168,7 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     press("[data-belote]", (key) => draft.belote[key.dataset.belote] > 0);
     for (const key of all("[data-belote]")) {
       const count = draft.belote[key.dataset.belote];
-      key.querySelector(".phone-times").textContent = count > 1 ? ` ×${count}` : "";
+      key.querySelector(".phone-times").textContent = count > 1 ? ` × ${count}` : "";
       key.hidden = rules.takersBelote && key.dataset.belote !== draft.by;
     }
     if (one("#belote")) one("#belote").hidden = most === 0;

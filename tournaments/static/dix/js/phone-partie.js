@@ -99,7 +99,7 @@ export const partieForm = (root, { config, note, preview, changed }) => {
     press("[data-announce]", ({ announce, of }) => Boolean(draft.announces[of][announce]));
     for (const key of all("[data-announce]")) {
       const times = draft.announces[key.dataset.of][key.dataset.announce];
-      key.querySelector(".phone-times").textContent = times > 1 ? ` ×${times}` : "";
+      key.querySelector(".phone-times").textContent = times > 1 ? ` × ${times}` : "";
     }
     one(`[data-side=${draft.side}] b`).textContent = draft.points || "…";
     one(`[data-side=${other(draft.side)}] b`).textContent = draft.points === "" || rest < 0 ? "–" : rest;
