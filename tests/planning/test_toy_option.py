@@ -92,7 +92,7 @@ def test_it_is_on_the_card(concours: Tournament) -> None:
     table: Any = {"ruleset": "asce", "options": concours.options, "target": 2000, "ending": "target"}
     table |= {"deals": 12, "minutes": 45, "last_deal": True}
     facts = reminder(table, linked=False, room=REMINDER)
-    assert [fact.text for fact in facts if fact.title == "Pour réussir"] == [
+    assert [text for title, text in facts if title == "Pour réussir"] == [
         "l’enchère et plus que la défense ; et un cœur"
     ]
 

@@ -245,10 +245,7 @@ def handouts_of(draw: RoundDraw, tables: int) -> dict[str, Any]:
             {"number": int(pair["number"]), "players": list(pair["players"]), "club": pair["club"]}
             for pair in pairs
         ],
-        "poster": {
-            "link": "http://192.168.1.20:8000/c/grand-concours/",
-            "typed": "192.168.1.20:8000/c/grand-concours",
-        },
+        "poster": "http://192.168.1.20:8000/c/grand-concours/",
         "tents": [1, 188][:tables],
         "diplomas": [
             {

@@ -36,7 +36,7 @@ def others_of(draw: RoundDraw) -> dict[str, Any]:
                 "Litiges : une fiche par décision.",
             ],
             "rounds": [2, 3, 4, 5],
-            "teams": [{"number": int(pair["number"]), "players": list(pair["players"])} for pair in pairs],
+            "teams": [(int(pair["number"]), list(pair["players"])) for pair in pairs],
             "parts": [("draw", draw), ("slips", draw), ("ruling", None)],
         },
     }

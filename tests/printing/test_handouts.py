@@ -72,8 +72,10 @@ def test_there_is_a_number_for_every_table_that_is_needed_or_asked_for(
 
 def test_the_poster_leads_to_the_public_page(tournament: Tournament, settings: Any) -> None:
     settings.PUBLIC_URL = "https://coinche.example"
-    page = "coinche.example/c/saint-martin"
-    assert read(tournament, "poster") == {"link": f"https://{page}/", "typed": page}
+    link = "https://coinche.example/c/saint-martin/"
+    assert read(tournament, "poster") == link
+    (page,) = pages_of(PAPERS["poster"].content(PaperRequest(tournament)))
+    assert page.context["typed"] == "coinche.example/c/saint-martin"
 
 
 def test_diplomas_wait_for_the_last_word_and_name_every_winner(

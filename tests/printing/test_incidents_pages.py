@@ -97,7 +97,7 @@ def test_a_log_ends_with_two_lines_or_more_to_go_on_by_hand(
     rulings: int, paper: Callable[..., PaperContent]
 ) -> None:
     *others, last = [page.context for page in pages_of(paper(rulings, long=False))]
-    below = [row.top + row.block.height for row in last["rows"]]
+    below = [top + block.height for top, block in last["rows"]]
     assert [page["blank"] for page in others] == [[]] * len(others)
     assert len(last["blank"]) >= 2
     assert below[-1:] <= last["blank"][:1]

@@ -228,19 +228,12 @@ class MeansFlow(NamedTuple):
     balance: int
 
 
-class ProductSales(NamedTuple):
-    """How many of a meal or a drink were sold."""
-
-    product: str
-    quantity: int
-
-
 class Statement(NamedTuple):
     """The sums of a concours in cents, and its journal; `last_count` is the last count of the till."""
 
     flows: Sequence[MeansFlow]
     by_kind: Sequence[tuple[str, int]]
-    sold: Sequence[ProductSales]
+    sold: Sequence[tuple[str, int]]
     owing: Sequence[TeamAccount]
     journal: Sequence[JournalLine]
     last_count: CashEntry | None
@@ -278,7 +271,7 @@ def statement_of(desk: CashDesk, entries: Sequence[CashEntry]) -> Statement:
     return Statement(
         flows=flows,
         by_kind=[(label, cents) for label, cents in sums if cents],
-        sold=[ProductSales(product, count) for product, count in sorted(books.sold.items()) if count],
+        sold=[(product, count) for product, count in sorted(books.sold.items()) if count],
         owing=[one for one in desk.accounts.values() if one.account.owing],
         journal=journal_lines(entries),
         last_count=next((entry for entry in entries if entry.number == books.counted_at), None),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, TypedDict
 
 from django.utils.translation import gettext as _
@@ -115,41 +115,34 @@ def _awards(
     tournament: Tournament, kept: KeptStanding, rows: Sequence[StandingRow], columns: Sequence[FigureHeading]
 ) -> list[AwardLine]:
     """The prize list: the ranks, then the special prizes."""
-    ranks: list[AwardLine] = [
-        {
-            "rank": each.rank,
-            "special": "",
-            "prize": each.prize,
-            **_who(each.named),
-            "details": [_detail(_rank(row, columns), columns) for row in each.winners],
-        }
+    ranks = [
+        _award(
+            each.rank,
+            each.prize,
+            each.named,
+            details=[_detail(_rank(row, columns), columns) for row in each.winners],
+        )
         for each in prize_list(tournament, kept)
     ]
-    special: list[AwardLine] = [
-        {
-            "rank": SPECIAL_PRIZE_RANK,
-            "special": award.label,
-            "prize": award.text,
-            **_who(award.winners),
-            "details": [],
-        }
-        for award in special_prizes(tournament, rows)
-    ]
-    return ranks + special
+    return [*ranks, *_special_awards(tournament, rows)]
 
 
-class WhoWins(TypedDict):
-    """The part of a line of the prize list that says who wins."""
-
-    players: list[str]
-    nobody: str
+def _special_awards(tournament: Tournament, rows: Sequence[StandingRow] = ()) -> Iterator[AwardLine]:
+    for award in special_prizes(tournament, rows):
+        yield _award(SPECIAL_PRIZE_RANK, award.text, award.winners, special=award.label)
 
 
-BY_HAND: Final = Winners((), NoWinner.LATER)
-
-
-def _who(winners: Winners) -> WhoWins:
-    return {"players": list(winners.names), "nobody": "" if winners.names else "".join(winners.said)}
+def _award(
+    rank: int | str, prize: str, winners: Winners, *, special: str = "", details: Sequence[str] = ()
+) -> AwardLine:
+    return {
+        "rank": rank,
+        "special": special,
+        "prize": prize,
+        "players": list(winners.names),
+        "nobody": "" if winners.names else "".join(winners.said),
+        "details": list(details),
+    }
 
 
 def winners_said(award: AwardLine) -> list[str]:
@@ -191,20 +184,9 @@ def newest_standing(tournament: Tournament) -> PrintedStanding:
 
 def blank_prize_list(tournament: Tournament) -> PrintedStanding:
     """A prize list without winners, to be written in by hand."""
-    awards: list[AwardLine] = [
-        {"rank": rank, "special": "", "prize": prize, **_who(BY_HAND), "details": []}
-        for rank, prize in sorted(standings.prizes_by_rank(tournament).items())
-    ]
-    awards += [
-        {
-            "rank": SPECIAL_PRIZE_RANK,
-            "special": award.label,
-            "prize": award.text,
-            **_who(award.winners),
-            "details": [],
-        }
-        for award in special_prizes(tournament)
-    ]
+    by_hand = Winners((), NoWinner.LATER)
+    ranks = sorted(standings.prizes_by_rank(tournament).items())
+    awards = [_award(rank, prize, by_hand) for rank, prize in ranks]
     return {
         "after": 0,
         "planned": 0,
@@ -215,7 +197,7 @@ def blank_prize_list(tournament: Tournament) -> PrintedStanding:
         "seal": None,
         "heads": [],
         "rows": [],
-        "awards": awards,
+        "awards": [*awards, *_special_awards(tournament)],
     }
 
 

@@ -72,11 +72,8 @@ class GridColumn(NamedTuple):
         return self.left + self.width / 2
 
 
-class ColumnGroup(NamedTuple):
-    """Columns under one title, with the width of each in millimetres."""
-
-    title: str
-    columns: Sequence[tuple[str, float]]
+ColumnGroup = tuple[str, list[tuple[str, float]]]
+"""A title, and the columns under it: their heads and their widths in millimetres."""
 
 
 class DealColumns(NamedTuple):
@@ -99,27 +96,27 @@ def _groups(asked: DealColumns) -> list[ColumnGroup]:
     """The columns; what these rules have no place for leaves its width to the figures."""
     ns, ew = side_letters()
     trumps = max(sum(_width(trump) for trump in asked.trumps) + 1.4, 10)
-    before = [
-        ColumnGroup("", [(_("N°"), 5.6), (_("Donneur"), 11.2), (_("Passe"), TICKED)]),
-        ColumnGroup(
-            _("Contrat"),
-            [(_("preneur"), 10.6), (_("enchère"), 11.6), (_("atout"), trumps), (_("coinche"), 12)],
-        ),
+    bid = [(_("preneur"), 10.6), (_("enchère"), 11.6), (_("atout"), trumps), (_("coinche"), 12)]
+    before: list[ColumnGroup] = [
+        ("", [(_("N°"), 5.6), (_("Donneur"), 11.2), (_("Passe"), TICKED)]),
+        (_("Contrat"), bid),
     ]
-    between = {
-        1: [ColumnGroup("", [(_("Belote"), 10)])],
-        2: [ColumnGroup(_("Belote"), [(ns, 6.6), (ew, 6.6)])],
+    between: list[ColumnGroup] = {
+        1: [("", [(_("Belote"), 10.0)])],
+        2: [(_("Belote"), [(ns, 6.6), (ew, 6.6)])],
     }.get(asked.belote, [])
     if asked.announces:
-        between.append(ColumnGroup(_("Annonces"), [(ns, 9), (ew, 9)]))
-    taken = TICKED + sum(width for group in (*before, *between) for _head, width in group.columns)
+        between.append((_("Annonces"), [(ns, 9), (ew, 9)]))
+    taken = TICKED + sum(width for _title, columns in (*before, *between) for _head, width in columns)
     more = (WIDTH - taken - sum(FIGURES) * 2) / (len(FIGURES) * 2)
-    plis, marque, total = (
-        ColumnGroup(title, [(ns, width + more), (ew, width + more)])
-        for title, width in zip((_("Plis"), _("Marque"), _("Total")), FIGURES, strict=True)
-    )
-    capot = ColumnGroup(plis.title, [*plis.columns, (_("capot"), TICKED)])
-    return [*before, capot, *between, marque, total]
+    tricks, mark, total = ([(ns, width + more), (ew, width + more)] for width in FIGURES)
+    return [
+        *before,
+        (_("Plis"), [*tricks, (_("capot"), TICKED)]),
+        *between,
+        (_("Marque"), mark),
+        (_("Total"), total),
+    ]
 
 
 def _width(trump: Trump) -> float:
@@ -129,8 +126,8 @@ def _width(trump: Trump) -> float:
 
 def _columns(groups: Sequence[ColumnGroup]) -> list[GridColumn]:
     left, columns = 0.0, []
-    for group in groups:
-        for place, (head, width) in enumerate(group.columns):
+    for _title, heads in groups:
+        for place, (head, width) in enumerate(heads):
             columns.append(GridColumn(left, width, head, opens=place == 0))
             left += width
     return columns
@@ -222,14 +219,14 @@ def _lines(columns: Sequence[GridColumn], count: int, top: float, height: float)
 
 def _heads(groups: Sequence[ColumnGroup], columns: Sequence[GridColumn]) -> Iterable[str]:
     place = 0
-    for group in groups:
-        own = columns[place : place + len(group.columns)]
+    for title, heads in groups:
+        own = columns[place : place + len(heads)]
         place += len(own)
-        if group.title:
+        if title:
             middle = (own[0].left + own[-1].right) / 2
-            yield text(middle, 3.1, 2.9, group.title, 'font-weight="700"')
+            yield text(middle, 3.1, 2.9, title, 'font-weight="700"')
         for column in own:
-            yield text(column.middle, HEAD - 1.3 if group.title else HEAD / 2 + 0.9, SMALL, column.head)
+            yield text(column.middle, HEAD - 1.3 if title else HEAD / 2 + 0.9, SMALL, column.head)
 
 
 def _rows(

@@ -21,13 +21,6 @@ from tournaments.frontends.printing.content import CardRules
 from tournaments.frontends.printing.fitting import regular_fitter
 
 
-class ReminderFact(NamedTuple):
-    """A rule in a few words, under a title."""
-
-    title: str
-    text: str
-
-
 class ReminderRoom(NamedTuple):
     """What the foot of a card holds: so many lines of `width` millimetres, at `size` points."""
 
@@ -35,13 +28,11 @@ class ReminderRoom(NamedTuple):
     most: int
     size: float
 
-    def lines(self, facts: Iterable[ReminderFact]) -> int:
+    def lines(self, facts: Iterable[tuple[str, str]]) -> int:
         """How many lines facts take under one another."""
-        return sum(
-            regular_fitter().lines(f"{fact.title} {fact.text}", self.width, self.size) for fact in facts
-        )
+        return sum(regular_fitter().lines(" ".join(fact), self.width, self.size) for fact in facts)
 
-    def holds(self, facts: list[ReminderFact]) -> bool:
+    def holds(self, facts: list[tuple[str, str]]) -> bool:
         """Whether there is a place for all."""
         return self.lines(facts) <= self.most
 
@@ -51,8 +42,8 @@ def ruleset_of(rules: CardRules) -> Ruleset:
     return coinche_rules(rules["ruleset"], rules["options"], rules["target"])
 
 
-def reminder(rules: CardRules, *, linked: bool, room: ReminderRoom) -> list[ReminderFact]:
-    """The facts of a concours that have room, in the order in which a table needs them.
+def reminder(rules: CardRules, *, linked: bool, room: ReminderRoom) -> list[tuple[str, str]]:
+    """The facts of a concours that have room, each under its title, in the order in which a table needs them.
 
     `linked` cards speak of phones.
     """
@@ -64,10 +55,10 @@ def reminder(rules: CardRules, *, linked: bool, room: ReminderRoom) -> list[Remi
         cap=Cap(**rules.get("cap", {})),
     )
     facts = [
-        ReminderFact(translated(fact.title), translated(fact.text))
+        (translated(fact.title), translated(fact.text))
         for fact in regulations.reminder(ruleset_of(rules), table)
     ]
-    kept = [ReminderFact(*phone_reminder())] if linked else []
+    kept = [phone_reminder()] if linked else []
     for fact in reversed(facts):
         if room.holds([fact, *kept]):
             kept.insert(0, fact)

@@ -247,11 +247,8 @@ class IncidentBlock(NamedTuple):
         return TITLE if self.title else 0.0
 
 
-class PlacedIncident(NamedTuple):
-    """A block at its place."""
-
-    top: float
-    block: IncidentBlock
+PlacedIncident = tuple[float, IncidentBlock]
+"""A block and its top, in millimetres."""
 
 
 def _pages(concours: PaperHead, log: IncidentLog) -> list[PaperPage]:
@@ -276,7 +273,7 @@ def _pages(concours: PaperHead, log: IncidentLog) -> list[PaperPage]:
 
 def _below(rows: Sequence[PlacedIncident]) -> float:
     """The distance in millimetres from the top of a sheet to the end of its rows."""
-    return rows[-1].top + rows[-1].block.height if rows else TOP + HEADS
+    return max((top + block.height for top, block in rows), default=TOP + HEADS)
 
 
 def _free(rows: Sequence[PlacedIncident], room: float) -> float:
@@ -320,7 +317,7 @@ def _page_rows(blocks: Iterable[IncidentBlock], room: float) -> Iterator[list[Pl
         if rows and taken + block.height > room:
             yield rows
             rows, taken = [], 0.0
-        rows.append(PlacedIncident(TOP + HEADS + taken, block))
+        rows.append((TOP + HEADS + taken, block))
         taken += block.height
     if rows:
         yield rows

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import ClassVar, Final, NamedTuple, TypedDict
+from typing import Any, ClassVar, Final, NamedTuple, TypedDict
 
 from django import forms
 from django.http import Http404
@@ -96,19 +96,6 @@ class CashCell:
         return 1 if self.column.figures else ceil(em * size / (self.column.width * MM * LINE_FILL))
 
 
-@dataclass(frozen=True, slots=True)
-class CashRow:
-    """Cells at their height on the page; their texts run in `room` of it. In millimetres."""
-
-    top: float
-    height: float
-    cells: list[CashCell]
-
-    @property
-    def room(self) -> float:
-        return self.height - PADDING
-
-
 JOURNAL: Final = (
     CashColumn(0, 9, figures=True),
     CashColumn(11, 20),
@@ -162,7 +149,7 @@ def _read_balance(asked: PaperRequest) -> CashTable:
     for one in found.owing:
         label, sum_left = _amount_left(one.account, _("reste"), _("à rendre"))
         lines.append(["", label, str(one.team), sum_left, "", "", ""])
-    lines += [["", _("compté"), one.product, str(one.quantity), "", "", ""] for one in found.sold]
+    lines += [["", _("compté"), product, str(count), "", "", ""] for product, count in found.sold]
     lines += [["", _("dont"), label, euros(cents), "", "", ""] for label, cents in found.by_kind]
     strong = [*range(len(found.flows))]
     lines += [_journal_line(one) for one in found.journal]
@@ -297,9 +284,9 @@ def _signature_height(lines: int) -> float:
     return min(max(HEIGHT / lines, SIGNATURE_HEIGHTS[0]), SIGNATURE_HEIGHTS[1])
 
 
-def _page_rows(lines: Sequence[list[CashCell]], least: float, size: float) -> Iterator[list[CashRow]]:
-    """The rows of each page, one page at least."""
-    rows: list[CashRow] = []
+def _page_rows(lines: Sequence[list[CashCell]], least: float, size: float) -> Iterator[list[dict[str, Any]]]:
+    """The rows of each page, one page at least; their texts run in `room` of their height, in millimetres."""
+    rows: list[dict[str, Any]] = []
     taken = 0.0
     for cells in lines:
         deep = max((cell.lines(size) for cell in cells), default=1)
@@ -307,7 +294,7 @@ def _page_rows(lines: Sequence[list[CashCell]], least: float, size: float) -> It
         if rows and taken + height > HEIGHT - HEADS:
             yield rows
             rows, taken = [], 0.0
-        rows.append(CashRow(TOP + HEADS + taken, height, cells))
+        rows.append({"top": TOP + HEADS + taken, "height": height, "room": height - PADDING, "cells": cells})
         taken += height
     yield rows
 

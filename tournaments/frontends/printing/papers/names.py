@@ -40,8 +40,8 @@ class NameSeat(NamedTuple):
 def _pages(concours: PaperHead, draw: RoundDraw) -> list[PaperPage]:
     """Every player in the order of the family names."""
     filing = NameSorting(NameOrder(draw["name_order"]), draw["families"])
-    seats = sorted(_seats(draw), key=lambda seat: (filing.key(seat.name), seat.place.team))
-    places = [seat.place._replace(player=filing.parts(seat.name)) for seat in seats]
+    seats = [(filing.key(name), place._replace(player=filing.parts(name))) for name, place in _seats(draw)]
+    places = [place for _key, place in sorted(seats, key=lambda seat: (seat[0], seat[1].team))]
     columns = layout(len(places), COLUMN_CHOICES)
     title = _("Partie %(number)s : où suis-je ?") % {"number": draw["number"]}
     high, wide = columns.letters, columns.line_width
@@ -62,14 +62,8 @@ def _rooms(place: NameSeat, width: float, high: float) -> tuple[float, float]:
     return max(0.48 * high, own), max(0.36 * high, names_height([place.against], width))
 
 
-class NamedSeat(NamedTuple):
-    """A player's whole name, and where they sit."""
-
-    name: str
-    place: NameSeat
-
-
-def _seats(draw: RoundDraw) -> Iterator[NamedSeat]:
+def _seats(draw: RoundDraw) -> Iterator[tuple[str, NameSeat]]:
+    """Each player's whole name, and where they sit."""
     for match in draw["matches"]:
         for own, other, seats in (
             (match["ns"], match["ew"], (Seat.NORTH, Seat.SOUTH)),
@@ -79,13 +73,11 @@ def _seats(draw: RoundDraw) -> Iterator[NamedSeat]:
             versus = _("contre %(number)s · %(names)s") % {"number": other["number"], "names": against}
             for player, seat in zip(own["players"], seats, strict=False):
                 letter = "" if is_alone(match) else seat_letter(seat)
-                yield NamedSeat(
-                    player, NameSeat(NO_NAME_PARTS, own["number"], match["number"], letter, versus)
-                )
+                yield player, NameSeat(NO_NAME_PARTS, own["number"], match["number"], letter, versus)
     for pair in draw["byes"]:
         for player in pair["players"]:
             away = NameSeat(NO_NAME_PARTS, pair["number"], None, "", _("sans adversaire à cette partie"))
-            yield NamedSeat(player, away)
+            yield player, away
 
 
 NAMES = register(

@@ -56,19 +56,15 @@ NAME_SHARE: Final = 0.92
 """The share of a line's height that the names may take."""
 
 
-class BlankLine(TypedDict):
-    """A line of the blank standing."""
-
-    number: int
-    players: list[str]
-
-
 class PaperPlan(TypedDict):
-    """The papers in their order, each with its data; `steps` tell how to go on, `rounds` are left to play."""
+    """The papers in their order, each with its data; `steps` tell how to go on, `rounds` are left to play.
+
+    `teams` are numbers and players, the lines of the blank standing.
+    """
 
     steps: list[str]
     rounds: list[int]
-    teams: list[BlankLine]
+    teams: list[tuple[int, list[str]]]
     parts: list[tuple[str, Any]]
 
 
@@ -77,10 +73,7 @@ def _read(asked: PaperRequest) -> PaperPlan:
     tournament = asked.tournament
     last = tournament.rounds.filter(published_at__isnull=False).order_by("number").last()
     drawn = 0 if last is None else last.number
-    lines: list[BlankLine] = [
-        {"number": team.number, "players": [player.name for player in team.players]}
-        for team in entered_teams(tournament)
-    ]
+    teams = [(team.number, [player.name for player in team.players]) for team in entered_teams(tournament)]
     whole, now = PaperRequest(tournament), PaperRequest(tournament, drawn)
     of_round = [("draw", now), ("slips", now)] if drawn else []
     known = [("standing", whole), ("bracket", whole), *of_round, ("meetings", whole), ("programme", whole)]
@@ -88,14 +81,14 @@ def _read(asked: PaperRequest) -> PaperPlan:
     prizes = blank_prize_list(tournament)
     if prizes["awards"] and not dict(parts).get("standing", {"awards": []})["awards"]:
         parts.append(("prizes", prizes))
-    cards = min(MOST_CARDS, max(1, len(lines) // 2))
+    cards = min(MOST_CARDS, max(1, len(teams) // 2))
     blank = PaperRequest(tournament, options={"cards": cards})
     rules = rules_page(tournament, language())
     parts += [("spares", PAPERS["spares"].read(blank)), ("ruling", None), ("rules", rules)]
     return {
         "steps": _steps(tournament, drawn, dict(parts), cards),
         "rounds": list(range(max(drawn, 1), rounds_to_play(tournament) + 1)),
-        "teams": lines,
+        "teams": teams,
         "parts": parts,
     }
 
@@ -182,9 +175,12 @@ def _blank_part(
     ]
     each = (width - FIRST_COLUMN) / len(heads)
     cells = [(FIRST_COLUMN + place * each, head) for place, head in enumerate(heads)]
-    lines = [{**team, "points": points.get(team["number"], "")} for team in plan["teams"]]
+    lines = [
+        {"number": number, "players": players, "points": points.get(number, "")}
+        for number, players in plan["teams"]
+    ]
     room = FIRST_COLUMN - NUMBER - GUTTER
-    needs = [names_height(team["players"], room) / NAME_SHARE for team in plan["teams"]]
+    needs = [names_height(players, room) / NAME_SHARE for _number, players in plan["teams"]]
     columns = ColumnLayout(LEFT, TOP + HEADS, width + GAP, height / most, 1, most, height, needs)
     shared = {"cells": cells, "each": each, "wide": wide, "room": room, "share": NAME_SHARE}
     return wall_pages("plan_standing", concours, _("Classement à remplir"), columns, lines, **shared)

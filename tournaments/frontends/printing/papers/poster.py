@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -16,26 +14,19 @@ from tournaments.frontends.printing.registry import NothingToPrint, Paper, Paper
 from tournaments.platform import network, qr
 
 
-class Poster(TypedDict):
-    """The address of the public page: as a QR code says it, and as one types it."""
-
-    link: str
-    typed: str
-
-
-def _read(asked: PaperRequest) -> Poster:
-    """The public page where phones of the hall reach it."""
+def _read(asked: PaperRequest) -> str:
+    """The address of the public page where phones of the hall reach it."""
     origin = network.origin(card_addresses(asked.tournament).printed)
     if not origin:
         raise NothingToPrint(_("Rien à imprimer : le site ne sert que cet ordinateur, aucun téléphone."))
-    page = reverse("public_tournament", args=[asked.tournament.slug])
-    return {"link": origin + page, "typed": network.without_scheme(origin) + page.rstrip("/")}
+    return origin + reverse("public_tournament", args=[asked.tournament.slug])
 
 
-def _pages(concours: PaperHead, found: Poster) -> list[PaperPage]:
-    """The one page of the poster."""
-    drawn = qr.picture(found["link"], border=0, background=None, error="q")
-    return [PaperPage("poster", {"concours": concours, "typed": found["typed"], "picture": drawn})]
+def _pages(concours: PaperHead, link: str) -> list[PaperPage]:
+    """The one page of the poster, with the address as a QR code says it and as one types it."""
+    drawn = qr.picture(link, border=0, background=None, error="q")
+    _scheme, _slashes, typed = link.rstrip("/").partition("://")
+    return [PaperPage("poster", {"concours": concours, "typed": typed, "picture": drawn})]
 
 
 POSTER = register(
