@@ -11,7 +11,7 @@ and shows `played`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scoring.criteria import DEFAULT_CRITERIA, LOTS, Criterion, TeamFigures
 from scoring.lots import derived
@@ -20,7 +20,8 @@ from scoring.results import RankedTeam, ResultsError, RoundResult, lines_by_team
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    TiedTeams = list[TeamFigures]
+    TiedPlace = tuple[list[TeamFigures], Criterion | None]
+    """Teams that no criterion separates so far, and the criterion that separated them from those above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +65,6 @@ class Standings:
         return tuple(Drawing(self.seed, tuple(run)) for run in runs if len(run) > 1)
 
 
-class _TiedPlace(NamedTuple):
-    """Teams that no criterion separates so far, and the criterion that separated them from those above."""
-
-    group: TiedTeams
-    separated_by: Criterion | None
-
-
 def lots_seed(seed: str, after: int) -> str:
     """The seed of the lots among equals after a round (C6): published, it reveals that of no other round."""
     return derived(seed, "lots", after)
@@ -98,7 +92,7 @@ def rank_teams(
     _check(criteria)
     by_team, courses = lines_by_team(teams, results), places or {}
     group = [TeamFigures.of(team, lines, courses.get(team.number)) for team, lines in by_team.items()]
-    parts = [_TiedPlace(group, None)]
+    parts: list[TiedPlace] = [(group, None)]
     for criterion in criteria:
         parts = list(_refine(parts, criterion, seed))
     return Standings(tuple(_rows(parts)), seed)
@@ -111,18 +105,18 @@ def _check(criteria: Sequence[Criterion]) -> None:
         raise ResultsError("lots come last: they leave nothing to separate")
 
 
-def _refine(places: Iterable[_TiedPlace], criterion: Criterion, seed: str) -> Iterator[_TiedPlace]:
+def _refine(places: Iterable[TiedPlace], criterion: Criterion, seed: str) -> Iterator[TiedPlace]:
     """Each group of tied teams split by one criterion; its first part keeps the criterion above the group."""
-    for place in places:
-        if len(place.group) < 2:
-            yield place
+    for group, separated_by in places:
+        if len(group) < 2:
+            yield group, separated_by
             continue
-        first, *others = criterion.parts(place.group, seed)
-        yield _TiedPlace(first, place.separated_by)
-        yield from (_TiedPlace(other, criterion) for other in others)
+        first, *others = criterion.parts(group, seed)
+        yield first, separated_by
+        yield from ((other, criterion) for other in others)
 
 
-def _rows(places: Iterable[_TiedPlace]) -> Iterator[Standing]:
+def _rows(places: Iterable[TiedPlace]) -> Iterator[Standing]:
     above = 0
     for group, separated_by in places:
         for position, figures in enumerate(group):

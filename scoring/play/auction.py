@@ -44,13 +44,6 @@ class Bid(NamedTuple):
 Call: TypeAlias = Bid | PlainCall
 
 
-class MadeCall(NamedTuple):
-    """A call and the seat that made it."""
-
-    seat: Seat
-    call: Call
-
-
 class IllegalCall(ValueError):
     """A call that may not be made now; `code` is the rule it breaks, for example ``bid-too-low``."""
 
@@ -61,11 +54,11 @@ class IllegalCall(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The calls made so far, in order. Build it with `add`, which lets nothing illegal in."""
+    """The calls made so far in order, and who made each; built with `add`, which lets nothing illegal in."""
 
     rules: Ruleset
     dealer: Seat
-    calls: tuple[MadeCall, ...] = ()
+    calls: tuple[tuple[Seat, Call], ...] = ()
 
     @property
     def turn(self) -> Seat:
@@ -77,21 +70,21 @@ class Auction:
     @property
     def bid(self) -> Bid | None:
         """The bid that stands."""
-        return next((made.call for made in reversed(self.calls) if isinstance(made.call, Bid)), None)
+        return next((call for _seat, call in reversed(self.calls) if isinstance(call, Bid)), None)
 
     @property
     def taker(self) -> Seat | None:
         """The seat that made the bid that stands."""
-        return next((made.seat for made in reversed(self.calls) if isinstance(made.call, Bid)), None)
+        return next((seat for seat, call in reversed(self.calls) if isinstance(call, Bid)), None)
 
     @property
     def call(self) -> CoincheCall:
         """Whether the bid that stands was coinched or surcoinched."""
-        for made in reversed(self.calls):
-            if isinstance(made.call, Bid):
+        for _seat, call in reversed(self.calls):
+            if isinstance(call, Bid):
                 break
-            if made.call is not PlainCall.PASS:
-                return CoincheCall(made.call.value)
+            if call is not PlainCall.PASS:
+                return CoincheCall(call.value)
         return CoincheCall.NONE
 
     @property
@@ -117,7 +110,7 @@ class Auction:
         code = self._offence(call, speaker)
         if code is not None:
             raise IllegalCall(code)
-        return Auction(self.rules, self.dealer, (*self.calls, MadeCall(speaker, call)))
+        return Auction(self.rules, self.dealer, (*self.calls, (speaker, call)))
 
     @property
     def contract(self) -> Contract | None:
@@ -128,7 +121,7 @@ class Auction:
     @property
     def _passes(self) -> int:
         """How many players have passed since the last other call."""
-        passes = [made.call is PlainCall.PASS for made in reversed(self.calls)]
+        passes = [call is PlainCall.PASS for _seat, call in reversed(self.calls)]
         return passes.index(False) if False in passes else len(passes)
 
     @property

@@ -194,9 +194,7 @@ def test_any_calls_leave_a_lawful_auction(dealer: Seat, calls: list[Call]) -> No
             assert not result.over
             result = result.add(said)
     values = [
-        MORE if said.call.value == "capot" else said.call.value
-        for said in result.calls
-        if isinstance(said.call, Bid)
+        MORE if call.value == "capot" else call.value for _seat, call in result.calls if isinstance(call, Bid)
     ]
     assert values == sorted(set(values)), "each bid above the one before"
     assert (result.contract is None) is not bool(values)
@@ -266,7 +264,7 @@ def test_in_any_club_passes_are_free_until_it_is_over_and_then_nothing_is(
 
 @given(clubs(), chances)
 def test_in_any_club_bids_climb_within_what_is_played(rules: Ruleset, random: Random) -> None:
-    said = [one.call for one in walk(rules, random)[-1].calls if isinstance(one.call, Bid)]
+    said = [call for _seat, call in walk(rules, random)[-1].calls if isinstance(call, Bid)]
     assert all(height(rules, low) < height(rules, high) for low, high in pairwise(said))
     for bid in said:
         assert bid.trump in rules.trumps
@@ -303,7 +301,7 @@ def test_in_any_club_calls_are_answers_of_the_right_side(rules: Ruleset, random:
 @given(clubs(), chances)
 def test_in_any_club_it_ends_by_passes_or_where_nothing_can_follow(rules: Ruleset, random: Random) -> None:
     end = walk(rules, random)[-1]
-    calls = [one.call for one in end.calls]
+    calls = [call for _seat, call in end.calls]
     passes = next((n for n, call in enumerate(reversed(calls)) if call is not PlainCall.PASS), len(calls))
     if end.bid is None:
         assert (passes, end.contract) == (4, None)

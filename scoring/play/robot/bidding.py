@@ -65,14 +65,6 @@ _OWN: Final = {trump: {card: JUDGEMENT[trump].own.of(card, trump) for card in PA
 _ADDED: Final = {trump: {card: JUDGEMENT[trump].support.of(card, trump) for card in PACK} for trump in Trump}
 
 
-class Estimate(NamedTuple):
-    """The estimated total of a side in a trump, and the part of it in tricks."""
-
-    total: int
-    tricks: int
-    trump: Trump
-
-
 def next_call(hand: Cards, auction: Auction) -> Call:
     """The call of the player whose turn it is, with these eight cards; always legal."""
     if auction.call is not CoincheCall.NONE:
@@ -112,26 +104,27 @@ def _bid(hand: Cards, auction: Auction) -> Bid | None:
     if _last_bid_of(auction, 0) is not None:
         return None
     partner = _last_bid_of(auction, 2)
-    best = max([_estimate(auction.rules, hand, trump, partner) for trump in auction.rules.trumps])
-    if best.tricks >= CAPOT:
-        return Bid(Slam.CAPOT, best.trump)
-    return Bid(best.total // 10 * 10, best.trump)
+    total, tricks, trump = max([_estimate(auction.rules, hand, one, partner) for one in auction.rules.trumps])
+    return Bid(Slam.CAPOT if tricks >= CAPOT else total // 10 * 10, trump)
 
 
 def _last_bid_of(auction: Auction, turns: int) -> Bid | None:
     """The last bid of the player that many places to the right of the one whose turn it is."""
     seat = auction.turn.after(turns)
-    theirs = (made.call for made in reversed(auction.calls) if made.seat is seat)
-    return next((call for call in theirs if isinstance(call, Bid)), None)
+    calls = reversed(auction.calls)
+    return next((call for speaker, call in calls if speaker is seat and isinstance(call, Bid)), None)
 
 
-def _estimate(rules: Ruleset, hand: Cards, trump: Trump, partner: Bid | None) -> Estimate:
-    """The estimate from the partner's bid where it names this trump, else from the hand alone."""
+def _estimate(rules: Ruleset, hand: Cards, trump: Trump, partner: Bid | None) -> tuple[int, int, Trump]:
+    """The estimated total of a side in a trump, the part of it in tricks, and the trump.
+
+    It is made from the partner's bid where that names this trump, else from the hand alone.
+    """
     if partner is not None and partner.trump is trump and not isinstance(partner.value, Slam):
         tricks = partner.value + RESERVE + support(hand, trump)
     else:
         tricks = tricks_worth(hand, trump) - MARGIN
-    return Estimate(tricks + _extras(rules, hand, trump), tricks, trump)
+    return tricks + _extras(rules, hand, trump), tricks, trump
 
 
 def _doubts(hand: Cards, auction: Auction) -> bool:
