@@ -17,7 +17,7 @@ from tests.sheets.conftest import make_table, round_, tournament
 from tests.sheets.records import PASSED, coinched_capot, failed, made
 from tests.sheets.verbs import correct_deal, deal_at, record_deal
 from tournaments.core.models.rounds import Table
-from tournaments.frontends.hall import charts, tallies
+from tournaments.frontends.hall import charts, pictures
 from tournaments.frontends.hall.charts import SplitBar, Spread
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def text(client: Client) -> str:
 
 
 def test_a_tally_counts_what_was_bid(closed: list[Table]) -> None:
-    tally = tallies.tally_of(Table.objects.get(pk=closed[0].pk))
+    tally = pictures.tally_of(Table.objects.get(pk=closed[0].pk))
     assert dict(tally.contracts) == {
         (Trump.HEARTS, 100, True): 1,
         (Trump.HEARTS, 110, False): 1,
@@ -75,7 +75,7 @@ def test_the_pictures_say_it_and_their_tables_too(client: Client) -> None:
 def test_few_tables_are_counted_at_once_and_the_page_goes_on(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tallies, "MAX_TABLES_A_REQUEST", 2)
+    monkeypatch.setattr(pictures, "MAX_TABLES_A_REQUEST", 2)
     first = client.get(PICTURES)
     assert "2 tables comptées sur 3" in " ".join(unescape(first.content.decode()).split())
     assert b'data-live="2"' in first.content

@@ -1,38 +1,137 @@
 """«En images»: ranks and points round by round, contracts made and failed, the best deals of the evening.
 
 Every picture is an SVG with a table of its figures below it.
+
+The contracts of a table are counted once for each version of its sheet, and kept. A request counts at most
+`MAX_TABLES_A_REQUEST` tables, so that after a restart the pictures of a big concours are complete after a few
+requests, and none of them is slow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from statistics import quantiles
 from typing import Any, Final, NamedTuple
 
+from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.cards import Trump
+from scoring.cards import Side, Trump
 from scoring.coinche.deals import Slam
 from scoring.coinche.names import SLAMS
+from scoring.coinche.scores import Score
 from scoring.names import TRUMPS
 from scoring.results import LineKind
 from tournaments.core.access.language import translated
 from tournaments.core.access.permissions import Right, requires
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import changes_in
-from tournaments.core.models.rounds import SEATED, Table
+from tournaments.core.models.rounds import SEATED, Round, Table
 from tournaments.core.sheets.ledger import describe_record
-from tournaments.core.sheets.sheet import TableSheet
+from tournaments.core.sheets.sheet import TableSheet, sheet_of_row
 from tournaments.core.standings import public
 from tournaments.core.standings.rows import StandingRow
-from tournaments.frontends.hall import charts, fairness, tallies
+from tournaments.frontends.hall import charts, fairness
 from tournaments.frontends.hall.charts import SplitBar, Spread
 from tournaments.frontends.hall.serving import TemplatePage, cached_page_with, page_context
 
 TEAMS_DRAWN: Final = 8
 """The first teams, whose ranks are drawn."""
+MAX_TABLES_A_REQUEST: Final = 30
+"""Tables of twelve deals: about a tenth of a second."""
+CACHE_SECONDS: Final = 12 * 3600
+BEST_DEALS: Final = 5
+"""How many of the best deals are kept, of each table and of the evening."""
+
+Bid = int | Slam
+Contract = tuple[Trump, Bid, bool]
+"""A trump, a bid, and whether it was made."""
+
+
+class BestDeal(NamedTuple):
+    """A deal as one side marked it: the mark, the primary key of the table, the place on its sheet."""
+
+    marks: int
+    table: int
+    place: int
+    side: Side
+
+
+class ContractTally(NamedTuple):
+    """The contracts of some tables, how often each, and their deals with the highest marks."""
+
+    contracts: Mapping[Contract, int]
+    best: tuple[BestDeal, ...]
+
+
+class PartialTally(NamedTuple):
+    """A tally of `tables` out of `closed` finished tables; the others are not counted yet."""
+
+    tally: ContractTally
+    tables: int
+    closed: int
+
+    @property
+    def complete(self) -> bool:
+        return self.tables == self.closed
+
+
+def tally_finished_tables(tournament: Tournament, rounds: Collection[Round]) -> PartialTally:
+    """The tally of the finished tables of these rounds; at most `MAX_TABLES_A_REQUEST` are counted anew."""
+    closed = Table.objects.filter(round__in=rounds, finished_at__isnull=False)
+    versions = dict(closed.exclude(sheet=None).order_by("pk").values_list("pk", "version"))
+    kept: dict[int, tuple[int, ContractTally]] = cache.get(_key(tournament), {})
+    known = {pk: (version, tally) for pk, (version, tally) in kept.items() if versions.get(pk) == version}
+    missing = [pk for pk in versions if pk not in known][:MAX_TABLES_A_REQUEST]
+    for table in Table.objects.filter(pk__in=missing).only("sheet", "version", "game"):
+        known[table.pk] = table.version, tally_of(table)
+    if known != kept:
+        cache.set(_key(tournament), known, CACHE_SECONDS)
+        cache.set(f"{_key(tournament)}-count", len(known), CACHE_SECONDS)
+    return PartialTally(sum_tallies(tally for _version, tally in known.values()), len(known), len(versions))
+
+
+def counted_tables(tournament: Tournament) -> int:
+    """How many tables are counted so far; part of the page's version, since it changes with each request."""
+    found: int = cache.get(f"{_key(tournament)}-count", 0)
+    return found
+
+
+def tally_of(table: Table) -> ContractTally:
+    """The tally of one table; without contracts in a game that has none."""
+    contracts: Counter[Contract] = Counter()
+    best = []
+    for place, played in enumerate(sheet_of_row(table).played, 1):
+        score = played.score
+        if played.after_end or not isinstance(score, Score) or score.made is None:
+            continue
+        contract = score.deal.contract
+        if contract is not None:
+            contracts[contract.trump, contract.bid, score.made] += 1
+        best += [BestDeal(played.marks[side.place], table.pk, place, side) for side in Side]
+    return ContractTally(contracts, _best(best))
+
+
+def sum_tallies(tallies: Iterable[ContractTally]) -> ContractTally:
+    """The tally of several tables."""
+    contracts: Counter[Contract] = Counter()
+    best: list[BestDeal] = []
+    for tally in tallies:
+        contracts.update(tally.contracts)
+        best += tally.best
+    return ContractTally(contracts, _best(best))
+
+
+def _best(deals: Iterable[BestDeal]) -> tuple[BestDeal, ...]:
+    found = sorted(deals, key=lambda deal: (-deal.marks, deal.table, deal.place))
+    return tuple(deal for deal in found[:BEST_DEALS] if deal.marks)
+
+
+def _key(tournament: Tournament) -> str:
+    return f"tally-{tournament.pk}-{tournament.seed}"
 
 
 class BestDealLine(NamedTuple):
@@ -47,7 +146,7 @@ class BestDealLine(NamedTuple):
 
 @requires(Right.PUBLIC)
 @require_safe
-@cached_page_with(tallies.counted_tables)
+@cached_page_with(counted_tables)
 def pictures(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
     """The pictures of the rounds so far; none while the standing is hidden."""
     standing = public.standing_of(tournament)
@@ -56,7 +155,7 @@ def pictures(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
         return "hall/pictures.html", context
     rows, counted = (
         standing.rows,
-        tallies.tally_finished_tables(tournament, fairness.rounds_with_public_results(tournament)),
+        tally_finished_tables(tournament, fairness.rounds_with_public_results(tournament)),
     )
     return "hall/pictures.html", context | {
         "ranks": _ranks(rows, standing.ranks) if rows else None,
@@ -115,8 +214,8 @@ def _points(rows: Sequence[StandingRow], last: int) -> ChartWithTable | None:
 
 
 def _shares(
-    tally: tallies.ContractTally,
-    which: Callable[[Trump, tallies.Bid], Any],
+    tally: ContractTally,
+    which: Callable[[Trump, Bid], Any],
     order: Iterable[Any],
     name: Callable[[Any], str],
 ) -> ChartWithTable | None:
@@ -136,12 +235,12 @@ def _shares(
     return ChartWithTable(drawn, [_("Contrat"), _("réussis"), _("chutés")], found)
 
 
-def _bids(tally: tallies.ContractTally) -> list[tallies.Bid]:
+def _bids(tally: ContractTally) -> list[Bid]:
     """The bids of all contracts, the lowest first."""
     return sorted({bid for _trump, bid, _made in tally.contracts}, key=_bid_order)
 
 
-def _bid_order(bid: tallies.Bid) -> tuple[int, int]:
+def _bid_order(bid: Bid) -> tuple[int, int]:
     return (1, list(Slam).index(bid)) if isinstance(bid, Slam) else (0, bid)
 
 
@@ -149,11 +248,11 @@ def _trump_name(trump: Trump) -> str:
     return translated(TRUMPS[trump])
 
 
-def _bid_name(bid: tallies.Bid) -> str:
+def _bid_name(bid: Bid) -> str:
     return translated(SLAMS[bid].bare) if isinstance(bid, Slam) else str(bid)
 
 
-def _best_deal_lines(tournament: Tournament, tally: tallies.ContractTally) -> list[BestDealLine]:
+def _best_deal_lines(tournament: Tournament, tally: ContractTally) -> list[BestDealLine]:
     """The deals with the highest marks, in words."""
     found = Table.objects.filter(pk__in=[deal.table for deal in tally.best]).select_related("round", *SEATED)
     tables, changes = {table.pk: table for table in found}, changes_in(tournament)
