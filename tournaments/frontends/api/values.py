@@ -352,7 +352,7 @@ def _pool(pool: PoolStanding) -> Value:
 
 
 def _place(place: SideSeats) -> list[Value]:
-    return [{"number": one.number, "players": one.names} for one in place.by_number]
+    return [{"number": number, "players": names} for number, names in place.by_number]
 
 
 def _seats(seated: Seated) -> list[Value]:

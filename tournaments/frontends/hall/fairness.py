@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core.cache import cache
 
@@ -43,13 +43,6 @@ class RoundLots:
     proof: proving.Proof
     edited: bool = False
     request: bool = False
-
-
-class TeamReasons(NamedTuple):
-    """The reasons why the team of this number sits at its table."""
-
-    number: int
-    sentences: Sequence[str]
 
 
 def draw_summary(round_: Round, *, has_bye: bool) -> DrawSummary:
@@ -113,15 +106,15 @@ def _reasons(team: Team, round_: Round, version: str) -> tuple[list[str], bool]:
     return proving.placement_reasons(round_, team.number, version), False
 
 
-def reasons_at_table(table: Table) -> tuple[list[TeamReasons], bool]:
-    """The reasons of each team at a table, and whether some are hidden with the standing."""
+def reasons_at_table(table: Table) -> tuple[list[tuple[int, list[str]]], bool]:
+    """The reasons of each team at a table by its number, and whether some are hidden with the standing."""
     found, later = [], False
     for side in Side:
         for team in (table.ns, table.ns_partner) if side is Side.NS else (table.ew, table.ew_partner):
             if team is not None:
                 sentences, waits = reasons_of_team(team, table.round)
                 later = later or waits
-                found += [TeamReasons(team.number, sentences)] if sentences else []
+                found += [(team.number, sentences)] if sentences else []
     return found, later
 
 

@@ -159,17 +159,6 @@ def _join_parts(*parts: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
-class TableLayout(NamedTuple):
-    """A side and the chairs around its table.
-
-    Each chair is its key («n»), its name, and the player who sits there. The chairs of two players who sit
-    face to face have no names.
-    """
-
-    place: SideSeats
-    chairs: tuple[tuple[str, str, str], ...]
-
-
 def search_places(places: Iterable[SideSeats], typed: str) -> list[SideSeats]:
     """The sides with this team number, or with a name that has words beginning with every typed word."""
     asked = parse_int(typed)
@@ -179,13 +168,16 @@ def search_places(places: Iterable[SideSeats], typed: str) -> list[SideSeats]:
     return [place for place in places if words and _has(place, words)]
 
 
-def table_layout(place: SideSeats) -> TableLayout:
-    """The chairs of a side's table; none for a bye."""
+def chairs_around(place: SideSeats) -> tuple[tuple[str, str, str], ...]:
+    """The chairs of a side's table: the key of each («n»), its name, and who sits there; none for a bye.
+
+    The chairs of two players who sit face to face have no names.
+    """
     if place.table is None:
-        return TableLayout(place, ())
+        return ()
     ns, ew = (place.chairs, place.against) if place.side == "NS" else (place.against, place.chairs)
     if len(ns) == 1:
-        return TableLayout(place, (("w", "", ns[0].name), ("e", "", ew[0].name)))
+        return ("w", "", ns[0].name), ("e", "", ew[0].name)
     north, south, west, east = (*ns, *ew)
     chairs = (
         ("n", Seat.NORTH, north),
@@ -193,7 +185,7 @@ def table_layout(place: SideSeats) -> TableLayout:
         ("e", Seat.EAST, east),
         ("s", Seat.SOUTH, south),
     )
-    return TableLayout(place, tuple((key, str(SEATS[seat]), chair.name) for key, seat, chair in chairs))
+    return tuple((key, str(SEATS[seat]), chair.name) for key, seat, chair in chairs)
 
 
 def _has(place: SideSeats, words: Sequence[str]) -> bool:

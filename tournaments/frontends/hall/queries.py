@@ -33,13 +33,6 @@ class Chair(NamedTuple):
     number: int
 
 
-class NumberedPlayers(NamedTuple):
-    """The players that one number stands for, as they are called out."""
-
-    number: int
-    names: str
-
-
 class SideSeats(NamedTuple):
     """A side of a table in a round: one team, or at the mêlée two individuals with a number each.
 
@@ -58,10 +51,10 @@ class SideSeats(NamedTuple):
         return list(dict.fromkeys(chair.number for chair in self.chairs))
 
     @property
-    def by_number(self) -> list[NumberedPlayers]:
-        """The players of the side: a team under one number, individuals each under their own."""
+    def by_number(self) -> list[tuple[int, str]]:
+        """The players of the side as they are called out: a team by one number, individuals each by one."""
         return [
-            NumberedPlayers(number, " – ".join(chair.name for chair in self.chairs if chair.number == number))
+            (number, " – ".join(chair.name for chair in self.chairs if chair.number == number))
             for number in self.numbers
         ]
 

@@ -36,12 +36,12 @@ from tournaments.core.standings.wording import (
 from tournaments.frontends.hall import deals, fairness, queries
 from tournaments.frontends.hall.lines import (
     OutlookSentences,
+    chairs_around,
     name_lines,
     outlook_sentences,
     search_places,
     side_names,
     standing_lines,
-    table_layout,
     table_sides,
 )
 from tournaments.frontends.hall.serving import (
@@ -134,7 +134,7 @@ def tables(request: HttpRequest, tournament: Tournament) -> TemplatePage:
     if typed:
         context |= {
             "query": typed,
-            "found": [table_layout(place) for place in search_places(seating.places, typed)],
+            "found": [(place, chairs_around(place)) for place in search_places(seating.places, typed)],
         }
     else:
         context["results"] = fairness.results_are_public(rounds[shown - 1])
