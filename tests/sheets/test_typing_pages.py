@@ -267,7 +267,7 @@ def test_the_help_is_what_the_parser_knows(
     for example in code_examples(head):
         assert str(codes.say(example.code)) == example.meaning
         assert codes.parse(example.code)
-    told = {step.title: [offer.code for offer in step.offers] for step in code_steps(head)}
+    told = {title: [offer.code for offer in offers] for title, offers in code_steps(head)}
     assert told["Qui prend"] == ["-", "N", "E"]
     assert told["L’atout"] == [TRUMP_CODES[trump] for trump in tournament.rules.trumps]
     announces = tournament.rules.announces == "all"

@@ -32,11 +32,8 @@ DEFAULT_SECONDS: Final = 20
 MAX_OFFERED: Final = 20
 
 
-class PlaylistEntry(NamedTuple):
-    """An entry of a playlist: a kind, and for how many seconds at least it is shown."""
-
-    kind: ScreenKind
-    seconds: int
+PlaylistEntry = tuple[ScreenKind, int]
+"""A kind, and for how many seconds at least it is shown."""
 
 
 class Scene(NamedTuple):
@@ -58,7 +55,12 @@ class ScreenStatus:
     @property
     def turns(self) -> str:
         """What it shows, in turn."""
-        return ", ".join(str(entry.kind.title) for entry in self.shows)
+        return ", ".join(str(kind.title) for kind, _seconds in self.shows)
+
+    @property
+    def first(self) -> ScreenKind | None:
+        """What it shows first."""
+        return next((kind for kind, _seconds in self.shows), None)
 
     @property
     def alive(self) -> bool:
@@ -80,7 +82,7 @@ def statuses_in(club: Club) -> list[ScreenStatus]:
 def count_showing(tournament: Tournament, kind: str) -> int:
     """How many screens of the club show this kind of this concours now."""
     screens = tournament.club.screens.filter(tournament=tournament)
-    return sum(any(entry.kind.key == kind for entry in playlist_of(screen)) for screen in screens)
+    return sum(any(shown.key == kind for shown, _seconds in playlist_of(screen)) for screen in screens)
 
 
 def screen_etag(key: str, screen: Screen | None) -> str:
@@ -99,7 +101,7 @@ def screen_etag(key: str, screen: Screen | None) -> str:
         screen.reloads,
     )
     asked = SceneRequest(screen.tournament, screen.message)
-    live = [entry.kind.state(asked) for entry in playlist_of(screen)]
+    live = [kind.state(asked) for kind, _seconds in playlist_of(screen)]
     return state_etag("screen", key, shown, live, *state_of(screen.tournament))
 
 
@@ -108,8 +110,11 @@ def scenes_of(screen: Screen) -> list[Scene]:
     if not is_public(screen.tournament):
         return []
     state = state_etag(state_of(screen.tournament))
-    scenes = [(entry, _rendered(entry.kind, screen, state)) for entry in playlist_of(screen)]
-    return [Scene(entry.kind.key, entry.seconds, html) for entry, html in scenes if html is not None]
+    return [
+        Scene(kind.key, seconds, html)
+        for kind, seconds in playlist_of(screen)
+        if (html := _rendered(kind, screen, state)) is not None
+    ]
 
 
 def playlist_of(screen: Screen) -> list[PlaylistEntry]:
@@ -117,7 +122,7 @@ def playlist_of(screen: Screen) -> list[PlaylistEntry]:
     items: list[Item] = (
         [{"kind": screen.instead, "seconds": DEFAULT_SECONDS}] if screen.instead else screen.playlist
     )
-    return [PlaylistEntry(KINDS[item["kind"]], item["seconds"]) for item in items if item["kind"] in KINDS]
+    return [(KINDS[item["kind"]], item["seconds"]) for item in items if item["kind"] in KINDS]
 
 
 def clock_to_sound(screen: Screen) -> Clock | None:

@@ -62,51 +62,42 @@ def _cost(old: Hashable, new: Hashable) -> int:
     return 0 if old == new else TOUCH_COST
 
 
-class _WriterChanges(NamedTuple):
-    """The changes of one writer: changed deals (None: removed), new lines by the deal that they follow.
-
-    `last` is the last deal of the sheet that the writer began from.
-    """
-
-    changed: dict[int, str | None]
-    added: dict[int | None, list[str]]
-    last: int | None
-
-
 def merge(base: Sequence[DealLine], mine: Sequence[str], theirs: Sequence[DealLine], key: Key) -> list[str]:
     """Merge the lines of one writer (`mine`) into the sheet of others (`theirs`); both began from `base`.
 
     Deals that the writer did not touch are as the others left them; the writer's changes stay, and a line
     that both wrote is there once.
     """
-    wrote = _writer_changes(base, mine, {line.deal for line in theirs}, key)
+    changed, added, end = _writer_changes(base, mine, {line.deal for line in theirs}, key)
     before = {line.deal for line in base}
     twice = Counter(key(line.text) for line in theirs if line.deal not in before)
-    at_the_end = wrote.added.pop(wrote.last, [])
-    lines = _without_repeats(wrote.added.get(None, []), twice, key)
+    at_the_end = added.pop(end, [])
+    lines = _without_repeats(added.get(None, []), twice, key)
     for line in theirs:
-        text = wrote.changed.get(line.deal, line.text)
+        text = changed.get(line.deal, line.text)
         lines += [] if text is None else [text]
-        lines += _without_repeats(wrote.added.get(line.deal, []), twice, key)
+        lines += _without_repeats(added.get(line.deal, []), twice, key)
     return lines + _without_repeats(at_the_end, twice, key)
 
 
 def _writer_changes(
     base: Sequence[DealLine], mine: Sequence[str], standing: set[int], key: Key
-) -> _WriterChanges:
-    wrote = _WriterChanges({}, {}, None)
+) -> tuple[dict[int, str | None], dict[int | None, list[str]], int | None]:
+    """Changed deals (None: removed), new lines by the deal that they follow, and the last deal of `base`."""
+    changed: dict[int, str | None] = {}
+    added: dict[int | None, list[str]] = {}
     last: int | None = None
     for old, new in align([key(line.text) for line in base], [key(text) for text in mine]):
         text = None if new is None else mine[new]
         if old is None or base[old].deal not in standing:
             touched = text is not None and (old is None or key(text) != key(base[old].text))
             if touched and text is not None:
-                wrote.added.setdefault(last, []).append(text)
+                added.setdefault(last, []).append(text)
             continue
         last = base[old].deal
         if text is None or key(text) != key(base[old].text):
-            wrote.changed[last] = text
-    return wrote._replace(last=last)
+            changed[last] = text
+    return changed, added, last
 
 
 def _without_repeats(lines: Sequence[str], twice: Counter[Hashable], key: Key) -> list[str]:

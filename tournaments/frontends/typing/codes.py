@@ -120,25 +120,17 @@ class CodeExample(NamedTuple):
     meaning: str
 
 
-class CodeStep(NamedTuple):
-    """A step of typing a line: its title, and the completions at that point."""
-
-    title: str
-    offers: list[CodeCompletion]
-
-
-def code_steps(head: LogHead) -> list[CodeStep]:
-    """The steps of typing a line, in order."""
+def code_steps(head: LogHead) -> Iterator[tuple[str, list[CodeCompletion]]]:
+    """The steps of typing a line, in order: the title of each, and the completions at that point."""
     codes, line = codes_for(head), ""
-    found, offered = [], list[CodeCompletion]()
+    offered: list[CodeCompletion] = []
     for title, typed in game_ui(head.ruleset).names.code_steps:
         if typed is None:
             line = next(f"{one.line} " for one in offered if one.code != "-")
         else:
             line += typed
         if offered := completions(codes, line):
-            found.append(CodeStep(str(title), offered))
-    return found
+            yield str(title), offered
 
 
 def code_examples(head: LogHead) -> list[CodeExample]:

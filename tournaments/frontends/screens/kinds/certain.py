@@ -6,7 +6,7 @@ While nothing is proved of any team: how many teams can still be first, and who 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
@@ -18,18 +18,6 @@ from tournaments.frontends.screens.registry import SceneRequest, ScreenKind, reg
 
 LEADING_TEAMS: Final = 4
 """How many leading teams are shown while nothing is certain."""
-
-
-class CertainLine(NamedTuple):
-    """A team, and the best and worst rank that it can still reach."""
-
-    row: StandingRow
-    bounds: RankBounds
-
-    @property
-    def certain(self) -> bool:
-        """Whether both are the same rank."""
-        return self.bounds.best == self.bounds.worst
 
 
 def _read(asked: SceneRequest) -> dict[str, Any] | None:
@@ -45,13 +33,13 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     }
 
 
-def _lines(standing: public.PublicStanding) -> Iterator[CertainLine]:
+def _lines(standing: public.PublicStanding) -> Iterator[tuple[StandingRow, RankBounds]]:
     """The teams with a proved bound, in the order of the standing."""
     rows, bounds = standing.rows, standing.bounds
     for row in rows:
         found = bounds.get(row["number"])
         if found is not None and found != RankBounds(1, len(rows)):
-            yield CertainLine(row, found)
+            yield row, found
 
 
 CERTAIN = register(ScreenKind("certain", _("Qui est sûr de quoi"), _read, place=7))
