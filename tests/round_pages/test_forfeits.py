@@ -17,7 +17,7 @@ from tournaments.core.models.rounds import Edit, Round, Table
 from tournaments.core.rounds import queries
 from tournaments.core.standings import ceremony
 from tournaments.frontends.round_pages import actions
-from tournaments.frontends.round_pages.offers import offers_of
+from tournaments.frontends.round_pages.contents import offers_of
 
 PAGE = "/concours/saint-martin/tirage/1/"
 

@@ -41,7 +41,7 @@ from tournaments.core.rounds.errors import RoundError
 from tournaments.core.sheets.history import moments, removed_deals, versions_in
 from tournaments.core.sheets.queries import sheet_of
 from tournaments.frontends.referee.timeline import events
-from tournaments.frontends.round_pages.offers import offers_of
+from tournaments.frontends.round_pages.contents import offers_of
 from tournaments.frontends.sheet_pages.decisions import totals_versions
 
 PAGE = "/concours/saint-martin/tirage/1/"
