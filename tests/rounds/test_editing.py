@@ -101,7 +101,7 @@ def test_a_change_is_written_down_and_undone_to_the_word(
         publish_round(round_)
     before, said = queries.seating(round_), round_.relaxed
     change = made(round_)
-    after = preview_edit(round_, change).after
+    _before, after, _relaxed = preview_edit(round_, change)
     assert queries.seating(round_) == before
     edit = edit_round(round_, change, cast.odile)
     assert queries.seating(round_) == after != before

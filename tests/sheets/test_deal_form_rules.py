@@ -291,7 +291,7 @@ def test_what_the_rules_refuse_stands_beside_its_field(
 
 def rare_names(page: Any) -> set[str]:
     """The names of the fields behind «Plus…»."""
-    return {one.field.name for one in page.context["form"].rare}
+    return {field.name for field, _asked in page.context["form"].rare}
 
 
 def test_a_first_deal_without_its_dealer_is_kept_and_the_sheet_goes_on_asking(

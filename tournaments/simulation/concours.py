@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from uuid import NAMESPACE_OID, uuid5
 
 from scoring.cards import SEATS, Seat
@@ -58,21 +58,15 @@ CLUBS: Final = (
 )  # fmt: skip
 
 
-class SimulatedTeam(NamedTuple):
-    """The names and the club of a team to register; an individual has no `player2`."""
+def simulated_teams(lots: Lots, how_many: int, *, individual: bool = False) -> list[tuple[str, str, str]]:
+    """Both names and the club of so many teams of different people, of few clubs.
 
-    player1: str
-    player2: str
-    club: str
-
-
-def simulated_teams(lots: Lots, how_many: int, *, individual: bool = False) -> list[SimulatedTeam]:
-    """So many teams of different people, with one player each where `individual`, of few clubs."""
+    The second name is empty where `individual`.
+    """
     people = [f"{first} {surname}" for first in FIRST_NAMES for surname in SURNAMES]
     lots.shuffle(people)
     return [
-        SimulatedTeam(people[2 * n], "" if individual else people[2 * n + 1], lots.choice(CLUBS))
-        for n in range(how_many)
+        (people[2 * n], "" if individual else people[2 * n + 1], lots.choice(CLUBS)) for n in range(how_many)
     ]
 
 
@@ -166,8 +160,8 @@ def _seed(plan: SimulationPlan) -> str:
 
 def _register(tournament: Tournament, plan: SimulationPlan, progress: SimulationProgress) -> None:
     people = simulated_teams(Lots(plan.seed, "people"), plan.teams, individual=tournament.individual)
-    for done, pair in enumerate(people, 1):
-        team = registration.register_team(tournament, pair.player1, pair.player2, pair.club)
+    for done, (player1, player2, club) in enumerate(people, 1):
+        team = registration.register_team(tournament, player1, player2, club)
         if done <= plan.teams - ABSENT_TEAMS:
             attendance.set_present(team, present=True)
         progress("Inscriptions", done, plan.teams)

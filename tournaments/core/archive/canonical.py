@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.utils.translation import override
 
@@ -138,12 +138,12 @@ def _rounds(
             "seed": round_.seed,
             "attempt": round_.attempt,
             "tables": [
-                {**table.data, "sides": {
+                {**data, "sides": {
                     side.value: [_line_up(line_up(teams[team], changes, round_.number), names)
-                                 for team in table.teams[side]]
+                                 for team in seated[side]]
                     for side in Side
                 }}
-                for table in tables.get(round_.pk, [])
+                for data, seated in tables.get(round_.pk, [])
             ],
             "byes": sorted(byes.get(round_.pk, [])),
         }
@@ -178,11 +178,8 @@ def _prize_texts(tournament: Tournament) -> dict[int, str]:
     return {rank: " · ".join(filter(None, (money.get(rank), written.get(rank)))) for rank in ranks}
 
 
-class TableData(NamedTuple):
-    """The data of a table, and by side the primary keys of the teams that sat there."""
-
-    data: Data
-    teams: Mapping[Side, tuple[int, ...]]
+TableData = tuple[Data, Mapping[Side, tuple[int, ...]]]
+"""The data of a table, and by side the primary keys of the teams that sat there."""
 
 
 def tables_by_round(tournament: Tournament) -> dict[int, list[TableData]]:
@@ -205,10 +202,9 @@ def _table_data(table: Table, entries: Iterable[Entry]) -> TableData:
     sheet: Data = table.sheet or {}
     written = sheet_data(sheet) | {"result": _result(table, sheet), "log": _log(table, entries)}
     sides = {Side.NS: (table.ns_id, table.ns_partner_id), Side.EW: (table.ew_id, table.ew_partner_id)}
-    return TableData(
-        own | written,
-        {side: tuple(team for team in teams if team is not None) for side, teams in sides.items()},
-    )
+    return own | written, {
+        side: tuple(team for team in teams if team is not None) for side, teams in sides.items()
+    }
 
 
 def sheet_data(sheet: Mapping[str, Any]) -> Data:

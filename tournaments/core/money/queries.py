@@ -256,7 +256,7 @@ def journal_lines(entries: Sequence[CashEntry]) -> list[JournalLine]:
 def statement_of(desk: CashDesk, entries: Sequence[CashEntry]) -> Statement:
     """The data of the treasurer's page, paper and files."""
     books = desk.books
-    used = [means for means in Means if means is Means.CASH or _is_used(desk, means)]
+    used = {Means.CASH, *books.received, *books.spent}
     flows = [
         MeansFlow(
             str(MEANS_LABELS[means]),
@@ -265,7 +265,8 @@ def statement_of(desk: CashDesk, entries: Sequence[CashEntry]) -> Statement:
             books.spent.get(means, 0),
             books.balance(means),
         )
-        for means in used
+        for means in Means
+        if means in used
     ]
     sums = [(str(KIND_LABELS[kind]), books.total(kind)) for kind in LISTED_KINDS]
     return Statement(
@@ -276,7 +277,3 @@ def statement_of(desk: CashDesk, entries: Sequence[CashEntry]) -> Statement:
         journal=journal_lines(entries),
         last_count=next((entry for entry in entries if entry.number == books.counted_at), None),
     )
-
-
-def _is_used(desk: CashDesk, means: Means) -> bool:
-    return means in desk.books.received or means in desk.books.spent

@@ -5,8 +5,8 @@ An edit keeps the seating and the reported wishes before it, so that undoing res
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count, islice
 from typing import TYPE_CHECKING, Any
 
@@ -28,15 +28,6 @@ if TYPE_CHECKING:
     from tournaments.core.models.accounts import User
 
 
-@dataclass(frozen=True, slots=True)
-class EditPreview:
-    """The seating before and after a change, and the wishes that it would break; nothing is written."""
-
-    before: Seating
-    after: Seating
-    relaxed: list[Wish]
-
-
 def round_state(round_: Round) -> RoundState:
     """The present state of a round, read from the database."""
     tournament = round_.tournament
@@ -49,8 +40,8 @@ def round_state(round_: Round) -> RoundState:
     )
 
 
-def preview_edit(round_: Round, change: SeatingChange) -> EditPreview:
-    """The effect of a change, without writing it; `RoundError`."""
+def preview_edit(round_: Round, change: SeatingChange) -> tuple[Seating, Seating, list[Wish]]:
+    """The seating before and after a change, and the wishes broken then; nothing is written. `RoundError`."""
     if refused := edit_refusal(round_):
         raise refused
     state = round_state(round_)
@@ -58,7 +49,7 @@ def preview_edit(round_: Round, change: SeatingChange) -> EditPreview:
     relaxed = update_broken(queries.current_request(round_), state.seating, after, round_.relaxed)
     if isinstance(change, RedrawRest):
         relaxed = with_draw_reasons(change.relaxed, relaxed)
-    return EditPreview(state.seating, after, relaxed)
+    return state.seating, after, relaxed
 
 
 @transaction.atomic
@@ -71,9 +62,9 @@ def edit_round(round_: Round, change: SeatingChange, author: User | None, *, see
         snapshots.take_before(snapshots.Reason.DRAW)
     lock_seating(round_)
     check_seating_version(round_, seen)
-    look = preview_edit(round_, change)
+    _before, after, relaxed = preview_edit(round_, change)
     edit = record_edit(round_, change.kind, change.figures, author)
-    _save_seating(round_, look.after, look.relaxed)
+    _save_seating(round_, after, relaxed)
     return edit
 
 
@@ -149,7 +140,8 @@ def redraw_rest(round_: Round) -> RedrawRest:
     if len(asked.teams) < 2:
         raise RoundError("nothing-to-redraw")
     drawn, relaxed = drawing.draw(asked)
-    again = Seating.of((*kept, *drawn.matches), (*_guests(kept), *drawn.byes))
+    guests = [number for match in kept for number in match.guest]
+    again = Seating.of((*kept, *drawn.matches), (*guests, *drawn.byes))
     changed = {match.table for match in state.seating.matches} - {match.table for match in kept}
     return RedrawRest(again, sorted(changed), relaxed)
 
@@ -170,10 +162,6 @@ def kept_matches(state: RoundState) -> list[TableSeating]:
     return [
         match for match in state.seating.matches if match.table in state.held or match.phase or match.host
     ]
-
-
-def _guests(kept: Iterable[TableSeating]) -> list[int]:
-    return [number for match in kept for number in match.guest]
 
 
 def _free_tables(room: Sequence[int], taken: set[int], needed: int) -> tuple[int, ...]:

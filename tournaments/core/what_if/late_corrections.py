@@ -46,13 +46,6 @@ class LateCorrection(NamedTuple):
         return self.kept.at
 
 
-class CorrectionSinceDraw(NamedTuple):
-    """A correction of an earlier round, and the comparison of this round's draw with and without it."""
-
-    correction: Entry
-    drawn: DrawComparison
-
-
 def correction_of(entry: Entry, effect: Mapping[str, Any]) -> LateCorrection:
     """A late correction in words, from the effect stored with its entry."""
     return LateCorrection(entry, _came_after(effect), changes_text(effect))
@@ -66,10 +59,10 @@ def incidents_in(tournament: Tournament) -> list[Decision | LateCorrection]:
     return sorted([*decisions_in(tournament), *corrections], key=lambda one: one.at)
 
 
-def corrections_since_draw(round_: Round) -> list[CorrectionSinceDraw]:
+def corrections_since_draw(round_: Round) -> list[tuple[Entry, DrawComparison]]:
     """The corrections of earlier rounds since the present draw of the round, the oldest first; one query.
 
-    Corrections before a redraw are part of that draw.
+    Each with the comparison of this draw with and without it. Corrections before a redraw are part of it.
     """
     earlier = _late_entries(
         table__round__tournament=round_.tournament_id,
@@ -77,7 +70,7 @@ def corrections_since_draw(round_: Round) -> list[CorrectionSinceDraw]:
         at__gte=round_.drawn_at,
     )
     return [
-        CorrectionSinceDraw(entry, DrawComparison.from_record(record))
+        (entry, DrawComparison.from_record(record))
         for entry in earlier
         for record in (entry.effect or {})["draws"]
         if (record["round"], record["attempt"]) == (round_.number, round_.attempt)

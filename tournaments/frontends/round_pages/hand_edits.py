@@ -152,20 +152,18 @@ def _change_page(  # noqa: PLR0913 — what a page of changes brings, named
 
 def preview_context(round_: Round, change: SeatingChange) -> dict[str, Any]:
     """The tables that a change makes, who would be exempt, and what it breaks and mends. `RoundError`."""
-    look = editing.preview_edit(round_, change)
+    before, after, relaxed = editing.preview_edit(round_, change)
     teams = teams_by_number(round_.tournament)
-    exempt = sorted(set(look.after.byes) - set(look.before.byes))
-    left = sorted(look.before.numbers - look.after.numbers)
+    exempt = sorted(set(after.byes) - set(before.byes))
+    left = sorted(before.numbers - after.numbers)
     return {
         "seen": queries.seating_version(round_),
         "previewed": True,
-        "after": [
-            TableTeams.of(match, teams) for match in look.after.matches if match not in look.before.matches
-        ],
+        "after": [TableTeams.of(match, teams) for match in after.matches if match not in before.matches],
         "exempt": [teams[number] for number in exempt],
         "left": [teams[number] for number in left],
-        "broken": broken_wishes(wish for wish in look.relaxed if wish not in round_.relaxed),
-        "mended": broken_wishes(wish for wish in round_.relaxed if wish not in look.relaxed),
+        "broken": broken_wishes(wish for wish in relaxed if wish not in round_.relaxed),
+        "mended": broken_wishes(wish for wish in round_.relaxed if wish not in relaxed),
     }
 
 

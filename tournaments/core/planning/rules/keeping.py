@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db import transaction
 
@@ -108,15 +108,8 @@ def rules_name(file: str) -> tuple[str, str]:
     return " ".join(name.split())[:MAX_NAME_LENGTH], known
 
 
-class RulesFile(NamedTuple):
-    """The content of a file of rules: options over a ruleset, and a tariff as it is stored."""
-
-    options: dict[str, Any]
-    tariff: list[dict[str, Any]]
-
-
-def read_rules_file(content: bytes, ruleset: str) -> RulesFile:
-    """Parse a file over a ruleset; `PlanningError` says what is wrong with it."""
+def read_rules_file(content: bytes, ruleset: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The options over a ruleset, and the tariff, of a file; `PlanningError` says what is wrong with it."""
     if len(content) > MAX_BYTES:
         raise PlanningError("file-too-large")
     try:
@@ -127,7 +120,7 @@ def read_rules_file(content: bytes, ruleset: str) -> RulesFile:
         raise PlanningError("not-rules") from error
     tariff = _tariff(found.pop("tariff", [])) if isinstance(found, dict) else []
     try:
-        return RulesFile(check(ruleset, found), tariff_to_json(tariff))
+        return check(ruleset, found), tariff_to_json(tariff)
     except OptionError as refused:
         raise PlanningError("option-refused", refusal_text(refused)) from refused
 

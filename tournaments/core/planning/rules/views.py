@@ -34,7 +34,6 @@ from tournaments.core.planning.rules.form import RulesForm, examples_of
 from tournaments.core.planning.rules.keeping import (
     MAX_BYTES,
     MAX_NAME_LENGTH,
-    RulesFile,
     read_rules_file,
     rules_name,
 )
@@ -182,7 +181,7 @@ class RulesFileForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.parsed = RulesFile({}, [])
+        self.parsed: tuple[dict[str, Any], list[dict[str, Any]]] = ({}, [])
         names = [(name, translated(rules.title)) for name, rules in ALL_RULESETS.items()]
         self.fields["ruleset"].choices = [("", _("celui que dit le nom du fichier")), *names]  # type: ignore[attr-defined]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 from uuid import uuid4
 
 from django import forms
@@ -50,11 +50,8 @@ TYPED: Final = ("by", "bid", "other_bid", "trump", "points_ns", "points_ew")
 _ANNOUNCE: Final = re.compile(r"announces\.(NS|EW)\[(\d+)\](?:\.(kind|rank|suit))?")
 
 
-class AskedField(NamedTuple):
-    """A field of the form that is made from the declaration of a field of the record."""
-
-    field: forms.BoundField
-    asked: Asked
+AskedField = tuple[forms.BoundField, Asked]
+"""A field of the form, and what it is made from: a field of the record as it is declared."""
 
 
 class DealForm(RecordForm):
@@ -256,10 +253,10 @@ class DealForm(RecordForm):
     def rare(self) -> list[AskedField]:
         """The fields that few deals need: all of that place but those that this deal is asked for at once."""
         at_once = {"dealer": self.dealer_unknown, "last": self.last_counts}
-        return [one for one in self._at(Place.RARE) if not at_once.get(one.field.name)]
+        return [(field, asked) for field, asked in self._at(Place.RARE) if not at_once.get(field.name)]
 
     def _at(self, place: Place) -> list[AskedField]:
-        return [AskedField(self[name], each) for name, each in self.asked.items() if each.place is place]
+        return [(self[name], each) for name, each in self.asked.items() if each.place is place]
 
     @property
     def more_open(self) -> bool:
