@@ -7,11 +7,11 @@ removes a step never announces another one (decision 29).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from django.db import transaction
 from django.utils.translation import gettext
@@ -76,38 +76,18 @@ class Told(TypedDict):
     said: str
 
 
-class ToldOtherwise(NamedTuple):
-    """A step that is no longer what was announced; `step` is None where there is none any more.
-
-    `numbers` are the teams it was announced for; none for a special prize.
-    """
-
-    key: str
-    numbers: tuple[int, ...]
-    step: CeremonyStep | None
-
-
-class AnnouncedCeremony(NamedTuple):
-    """What the ceremony of the last round has told, by key (None where an earlier version told it)."""
-
-    keys: dict[str, Told | None]
-    ended: bool
-
-
 @dataclass(frozen=True, slots=True)
 class CeremonyProgress:
     """All `steps` in the order of the ceremony, of which the first `told` are announced.
 
     `ended`: everything is revealed. `playing`: some tables have no result yet, and no rank can be announced.
-    `otherwise` are the announced steps that were announced with other winners or another prize. `left` are
-    the prizes of ranks whose teams have left, which are no steps.
+    `left` are the prizes of ranks whose teams have left, which are no steps.
     """
 
     steps: Sequence[CeremonyStep]
     told: int
     ended: bool
     playing: bool
-    otherwise: Sequence[ToldOtherwise] = ()
     left: Sequence[RankPrize] = ()
 
     @property
@@ -140,34 +120,22 @@ def ceremony_progress(tournament: Tournament) -> CeremonyProgress:
     """The state of the ceremony with all winners; for the presenter alone."""
     kept = queries.current(tournament)
     playing = not standing_state(tournament, kept, kept.after_round).gives_prizes
-    found = ceremony_of(tournament)
+    keys, ended = announced_of(tournament)
     steps = [] if playing else steps_of(tournament, kept)
-    keys = found.keys if found else {}
     told = next((place for place, step in enumerate(steps) if step.key not in keys), len(steps))
-    otherwise = () if playing else tuple(_told_otherwise(keys, steps))
     left = () if playing else tuple(left_prizes(tournament, kept))
-    return CeremonyProgress(steps, told, bool(found and found.ended), playing, otherwise, left)
+    return CeremonyProgress(steps, told, ended, playing, left)
 
 
-def ceremony_of(tournament: Tournament) -> AnnouncedCeremony | None:
-    """What was announced of the standing after the last published round; None before the ceremony."""
+def announced_of(tournament: Tournament) -> tuple[dict[str, Told | None], bool]:
+    """What was announced of the standing after the last published round, by key, and whether that was all.
+
+    A step that an earlier version announced is None.
+    """
     found = Ceremony.objects.filter(tournament=tournament).first()
     if found is None or found.round != queries.rounds_published(tournament):
-        return None
-    keys = {one if isinstance(one, str) else one["key"]: one for one in found.told}
-    return AnnouncedCeremony(
-        {key: None if isinstance(one, str) else one for key, one in keys.items()}, found.ended
-    )
-
-
-def _told_otherwise(
-    told: Mapping[str, Told | None], steps: Sequence[CeremonyStep]
-) -> Iterator[ToldOtherwise]:
-    now = {step.key: step for step in steps}
-    for key, one in told.items():
-        step = now.get(key)
-        if one is not None and (step is None or _facts(step.told) != _facts(one)):
-            yield ToldOtherwise(key, tuple(one["numbers"]), step)
+        return {}, False
+    return dict((one, None) if isinstance(one, str) else (one["key"], one) for one in found.told), found.ended
 
 
 def _facts(told: Told) -> tuple[set[int], str]:
@@ -204,25 +172,34 @@ def steps_of(
 
 def told_otherwise_sentences(tournament: Tournament) -> list[str]:
     """What was announced and is no longer so, a sentence each; one query where nothing was announced."""
-    found = ceremony_of(tournament)
-    if found is None or not any(found.keys.values()):
+    announced, _ended = announced_of(tournament)
+    if not any(announced.values()):
         return []
-    return [_otherwise_sentence(one) for one in ceremony_progress(tournament).otherwise]
+    progress = ceremony_progress(tournament)
+    if progress.playing:
+        return []
+    now = {step.key: step for step in progress.steps}
+    return [
+        _otherwise_sentence(key, told["numbers"], now.get(key))
+        for key, told in announced.items()
+        if told and (key not in now or _facts(now[key].told) != _facts(told))
+    ]
 
 
-def _otherwise_sentence(one: ToldOtherwise) -> str:
-    step, special = one.step, one.key.removeprefix(SPECIAL)
-    if step is None and special != one.key:
+def _otherwise_sentence(key: str, announced: Sequence[int], step: CeremonyStep | None) -> str:
+    """What was announced for these teams, and the step as it is now; None where it is none any more."""
+    special = key.removeprefix(SPECIAL)
+    if step is None and special != key:
         return gettext("%(prize)s : ce prix annoncé n’est plus au palmarès.") % {"prize": special}
     if step is not None and step.rank is None:
         said = gettext("%(prize)s : ce n’est plus ce qui a été annoncé, mais %(now)s.")
         return said % {"prize": step.label, "now": ", ".join(step.winners.said) or "–"}
-    numbers = ", ".join(map(str, one.numbers))
+    numbers = ", ".join(map(str, announced))
     now = ", ".join(map(str, step.numbers)) if step else "–"
     said = gettext("Rang %(rank)s : annoncé au n° %(numbers)s, et c’est maintenant le n° %(now)s.")
     if now == numbers:
         said = gettext("Rang %(rank)s, n° %(numbers)s : le lot n’est plus celui qui a été annoncé.")
-    return said % {"rank": one.key.removeprefix("rank-"), "numbers": numbers, "now": now}
+    return said % {"rank": key.removeprefix("rank-"), "numbers": numbers, "now": now}
 
 
 @transaction.atomic

@@ -19,7 +19,7 @@ from tournaments.core.money.prices import prices_of
 from tournaments.core.money.queries import cash_lines, fixed_prizes, has_desk
 from tournaments.core.standings import queries as standings
 from tournaments.core.standings.awards import awards_of
-from tournaments.core.standings.ceremony import CeremonyStep, Told, ceremony_of, steps_of
+from tournaments.core.standings.ceremony import CeremonyStep, Told, announced_of, steps_of
 from tournaments.core.standings.state import standing_state
 from tournaments.core.standings.winners import Winners
 from tournaments.core.what_if.values import PayoutChange, PrizeChange
@@ -50,8 +50,8 @@ class LeftRoom:
 
 def left_room(tournament: Tournament) -> LeftRoom:
     """What has left the room in a concours now; four queries, and the standing where prizes are fixed."""
-    told = ceremony_of(tournament)
-    final = tournament.status == Status.FINISHED or (told is not None and told.ended)
+    announced, ended = announced_of(tournament)
+    final = ended or tournament.status == Status.FINISHED
     fixed, given = False, {}
     if has_desk(tournament):
         books = fold_journal(cash_lines(tournament))
@@ -60,7 +60,7 @@ def left_room(tournament: Tournament) -> LeftRoom:
         if not final and fixed_prizes(tournament) and not past_of(tournament, published).playing:
             kept = standings.current(tournament)
             fixed = standing_state(tournament, kept, kept.after_round).gives_prizes
-    return LeftRoom(final, told.keys if told else {}, fixed, given)
+    return LeftRoom(final, announced, fixed, given)
 
 
 def prize_changes(
