@@ -6,6 +6,8 @@ would run as a formula is escaped, because anybody can type names.
 
 from __future__ import annotations
 
+import csv
+import io
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,13 +16,12 @@ from tablib import Databook, Dataset
 
 from tournaments.core.registration import queries
 from tournaments.core.registration.errors import UnreadableFile
-from tournaments.core.registration.lists.delimited import rows_of
 from tournaments.core.registration.lists.encodings import decoded, mended
 from tournaments.platform import opendocument
 from tournaments.platform.text import teams_or_players
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from tournaments.core.models.planning import Tournament
     from tournaments.core.models.registration import Team
@@ -44,6 +45,7 @@ MAX_LINES: Final = 1_000
 MAX_COLUMNS: Final = 50
 MAX_CELL: Final = 200
 DELIMITERS: Final = "\t;,"
+QUOTE: Final = '"'
 ZIP_START: Final = b"PK\x03\x04"
 OLD_EXCEL_START: Final = b"\xd0\xcf\x11\xe0"
 NO_LISTS: Final = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"{\\rtf", b"GIF8")
@@ -141,13 +143,60 @@ def _split_by(text: str, delimiter: str) -> tuple[int, list[ListLine]]:
     No line is read after the first one too many.
     """
     split, lines = 0, list[ListLine]()
-    for number, row in rows_of(text, delimiter):
+    for number, row in _rows_of(text, delimiter):
         split += len(row) > 1
         if "".join(row).strip():
             lines.append(ListLine(number, row))
             if len(lines) > MAX_LINES:
                 break
     return split, lines
+
+
+def _rows_of(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a text, each with the number of its last line; `UnreadableFile`.
+
+    A quotation mark that nobody closed would swallow the lines below it: then each line is read by itself.
+    """
+    if QUOTE in text and _swallows_lines(text, delimiter):
+        rows = ((number, _cells_of(line, delimiter)) for number, line in enumerate(text.split("\n"), 1))
+    else:
+        reader = csv.reader(io.StringIO(text), delimiter=delimiter)
+        rows = ((reader.line_num, row) for row in reader)
+    number = 0
+    try:
+        for row in rows:
+            number = row[0]
+            yield row
+    except csv.Error as error:
+        raise UnreadableFile(
+            _("La ligne %(line)d ne se lit pas : vérifiez ses guillemets.") % {"line": number + 1}
+        ) from error
+
+
+def _swallows_lines(text: str, delimiter: str) -> bool:
+    """Whether a cell has lines that are those of the list, because of a quotation mark that is not closed.
+
+    So it is if marks are out of order, if a line within a cell has as many delimiters as the list has, or
+    if the list has one column only.
+    """
+    try:
+        rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+        within = [line for row in rows for cell in row for line in cell.split("\n")[1:] if line.strip()]
+        if not within:
+            return False
+        rows = list(csv.reader(io.StringIO(text), delimiter=delimiter, strict=True))
+    except csv.Error:
+        return True
+    width = max(map(len, rows))
+    return width == 1 or any(line.count(delimiter) >= width - 1 for line in within)
+
+
+def _cells_of(line: str, delimiter: str) -> list[str]:
+    """The cells of one line; if its quotation marks are out of order, they part nothing."""
+    if line.count(QUOTE) % 2:
+        cells = next(csv.reader([line], delimiter=delimiter, quoting=csv.QUOTE_NONE), [])
+        return [cell.strip(QUOTE) if cell.count(QUOTE) == 1 else cell for cell in cells]
+    return next(csv.reader([line], delimiter=delimiter), [])
 
 
 def _cell(value: object) -> str:

@@ -1,7 +1,6 @@
 """What a list says: its headings, the values under them, the words about a line, names that are none."""
 
 __all__ = [
-    "delimited",
     "drafts",
     "encodings",
     "headings",
