@@ -36,33 +36,20 @@ class Weights(NamedTuple):
         return (self.trumps if card.suit in trump.suits else self.plain).get(card.rank, 0)
 
 
-class Judgement(NamedTuple):
-    """The weights for naming a trump oneself, and for adding to a partner who did."""
-
-    own: Weights
-    support: Weights
-
-
 _TRUMP: Final = {"J": 32, "9": 26, "A": 20, "10": 15, "K": 11, "Q": 11, "8": 11, "7": 11}
 _SUPPORT: Final = {"J": 44, "9": 30, "A": 20, "10": 16, "K": 11, "Q": 11, "8": 11, "7": 11}
-_SUIT: Final = Judgement(
-    own=Weights(27, _TRUMP, {"A": 14, "10": 4}, 12),
-    support=Weights(-46, _SUPPORT, {"A": 19, "10": 4}, 8),
-)
-_NO_TRUMP: Final = Judgement(
-    own=Weights(40, {}, {"A": 20, "10": 10}, 0),
-    support=Weights(-38, {}, {"A": 36, "10": 14}, 0),
-)
-_ALL_TRUMP: Final = Judgement(
-    own=Weights(32, {"J": 20, "9": 11, "A": 2}, {}, 0),
-    support=Weights(-30, {"J": 30, "9": 14, "A": 2}, {}, 0),
-)
-JUDGEMENT: Final = dict.fromkeys(Trump, _SUIT) | {
-    Trump.NO_TRUMP: _NO_TRUMP,
-    Trump.ALL_TRUMP: _ALL_TRUMP,
+OWN: Final = dict.fromkeys(Trump, Weights(27, _TRUMP, {"A": 14, "10": 4}, 12)) | {
+    Trump.NO_TRUMP: Weights(40, {}, {"A": 20, "10": 10}, 0),
+    Trump.ALL_TRUMP: Weights(32, {"J": 20, "9": 11, "A": 2}, {}, 0),
 }
-_OWN: Final = {trump: {card: JUDGEMENT[trump].own.of(card, trump) for card in PACK} for trump in Trump}
-_ADDED: Final = {trump: {card: JUDGEMENT[trump].support.of(card, trump) for card in PACK} for trump in Trump}
+"""For naming a trump oneself."""
+ADDED: Final = dict.fromkeys(Trump, Weights(-46, _SUPPORT, {"A": 19, "10": 4}, 8)) | {
+    Trump.NO_TRUMP: Weights(-38, {}, {"A": 36, "10": 14}, 0),
+    Trump.ALL_TRUMP: Weights(-30, {"J": 30, "9": 14, "A": 2}, {}, 0),
+}
+"""For adding to a partner who named it."""
+_OWN_CARDS: Final = {trump: {card: OWN[trump].of(card, trump) for card in PACK} for trump in Trump}
+_ADDED_CARDS: Final = {trump: {card: ADDED[trump].of(card, trump) for card in PACK} for trump in Trump}
 
 
 def next_call(hand: Cards, auction: Auction) -> Call:
@@ -77,14 +64,14 @@ def next_call(hand: Cards, auction: Auction) -> Call:
 
 def tricks_worth(hand: Cards, trump: Trump) -> int:
     """The points in tricks to expect with an ordinary partner, naming this trump."""
-    weights = JUDGEMENT[trump].own
-    return weights.base + sum([_OWN[trump][card] for card in hand]) + weights.void * _void_count(hand)
+    weights = OWN[trump]
+    return weights.base + sum([_OWN_CARDS[trump][card] for card in hand]) + weights.void * _void_count(hand)
 
 
 def support(hand: Cards, trump: Trump) -> int:
     """The points in tricks a hand brings beyond an ordinary partner's; below 0 where it brings fewer."""
-    weights = JUDGEMENT[trump].support
-    return weights.base + sum([_ADDED[trump][card] for card in hand]) + weights.void * _void_count(hand)
+    weights = ADDED[trump]
+    return weights.base + sum([_ADDED_CARDS[trump][card] for card in hand]) + weights.void * _void_count(hand)
 
 
 def _void_count(hand: Cards) -> int:
