@@ -58,7 +58,14 @@ def test_of_two_at_once_one_is_refused_and_leaves_nothing(monkeypatch: pytest.Mo
     monkeypatch.setattr(queries, "has_no_account", lambda: True)
     with refuses("already-set-up"):
         actions.set_up("Pirates", "pierre", "Pierre", "x")
+    late = Client().post("/premier-lancement/", FORM | {"username": "pierre"})
+    assert late["Location"] == "/connexion/"
     assert (FirstRun.objects.count(), User.objects.count(), Club.objects.count()) == (1, 1, 1)
+
+
+@pytest.mark.django_db
+def test_clubs_of_one_name_have_addresses_of_their_own() -> None:
+    assert [actions.create_club("Amicale").slug for _ in range(3)] == ["amicale", "amicale-2", "amicale-3"]
 
 
 @pytest.mark.django_db

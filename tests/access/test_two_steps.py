@@ -104,6 +104,7 @@ def test_a_phone_is_believed_when_it_shows_the_code(odile: Client, clock: Clock)
     shown = odile.get(PAGE).context["set_up"]
     wrong = odile.post(PAGE, {"set_up": shown.token, "code": "000000"})
     assert wrong.context["set_up"] == shown, "the phone that scanned keeps its key"
+    assert "Ce code n’est pas le bon" in wrong.content.decode()
     assert not SecondFactor.objects.exists()
     clock.seconds += 1
     assert odile.post(PAGE, {"set_up": "forged", "code": "123456"})["Location"] == PAGE

@@ -263,6 +263,7 @@ def test_the_journal_names_the_key(odile: Program, at: str) -> None:
     odile.post(f"{at}/registrations", TEAM, 201)
     line = odile.get("/api/1/journal")[0]
     assert (line["kind"], line["place"]) == ("api_registrations", {"key": "Site du club"})
+    assert line["concours"] == at.rpartition("/")[2]
     assert line["said"].startswith("Inscription")
 
 

@@ -96,6 +96,8 @@ def test_a_revoked_key_opens_nothing(
         odile.post(f"/cles/{key.pk}/annuler/")
     assert status(secret) == 401
     assert [event.kind for event in Event.objects.filter(kind__startswith="api")] == ["api_key_revoke"]
+    again = odile.post(f"/cles/{key.pk}/annuler/", follow=True).content.decode()
+    assert "Cette clé ne servait déjà plus." in again
 
 
 def test_nobody_revokes_the_key_of_somebody_else(cast: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.test import Client
 
 from tournaments.frontends.api import serving
@@ -38,10 +38,13 @@ def test_each_refusal_is_json(what: str) -> None:
 def test_a_host_that_is_not_ours_is_told_so_in_json() -> None:
     answer = Client().get("/api/1/concours", headers={"host": "a_b/c"})
     assert (answer.status_code, answer.json()["status"]) == (400, 400)
+    assert answer.json()["detail"] == "Cette demande ne se comprend pas."
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("error", "status"), [(PermissionDenied, 403), (ZeroDivisionError, 500)])
+@pytest.mark.parametrize(
+    ("error", "status"), [(PermissionDenied, 403), (SuspiciousOperation, 400), (ZeroDivisionError, 500)]
+)
 def test_a_fault_is_json_with_a_number_to_quote(
     error: type[Exception], status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
