@@ -84,7 +84,7 @@ BY_HAND: Final = re.compile(r"(?:(?<![\w.])\d+|\}|\)s)(?:ers?|res?|es?|[èe]mes?
 
 @pytest.mark.parametrize("source", [catalogue, templates])
 def test_an_ordinal_is_made_by_its_function(source) -> None:  # type: ignore[no-untyped-def]
-    """`scoring.sentences.ordinal`, on pages its filter; «1ᵉʳ» is written only where no number changes."""
+    """`scoring.sentences.ordinal`, on pages its filter; «1ᵉʳ» stands only where the number never changes."""
     allowed = {f"{{{word}}}{ending}" for word in ("place", "number") for ending in ("ᵉʳ", "ʳᵉ", "ᵉ")}
     english = re.compile(r"(?:\d|\})(?:st|nd|rd|th)\b")
     wrong = [
