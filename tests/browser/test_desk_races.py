@@ -123,7 +123,7 @@ def test_what_the_hand_rests_on_stays_under_it(queue: Page) -> None:
 
 
 def test_the_queue_keeps_what_is_open_and_what_has_the_focus(queue: Page) -> None:
-    summary = queue.get_by_text("Toute la pile d’un coup")
+    summary = queue.get_by_text("Tout marquer « vérifiée »")
     summary.click()
     opened = queue.locator("details[open]").filter(has=summary)
     for focused in (ticks(queue).nth(2), summary):

@@ -41,9 +41,7 @@ SENTENCES: Final[Sentences] = {
         "L’équipe {team} (table {fixed}) et son adversaire, l’équipe {other}, ne se déplacent ni l’une "
         "ni l’autre : elles jouent à la table {table}"
     ),
-    "balance": _(
-        "Au moins deux parties de plus d’un côté que de l’autre : les adversaires passent avant les côtés"
-    ),
+    "balance": _("Au moins deux parties de plus du même côté (éviter les revanches passe avant)"),
 }
 
 

@@ -97,8 +97,8 @@ STRENGTHS: Final = [
     (SHOULD, gettext_lazy("Plutôt pas")),
 ]
 SENTENCES: Final = {
-    MUST: gettext_lazy("Si aucun tirage ne peut l’éviter, il est refusé et le dit."),
-    SHOULD: gettext_lazy("On l’évite tant que c’est possible ; sinon le tirage le fait, et le dit."),
+    MUST: gettext_lazy("Si c’est impossible, le tirage est refusé."),
+    SHOULD: gettext_lazy("On l’évite si possible ; sinon, le tirage le signale."),
 }
 
 
@@ -115,7 +115,7 @@ class BanForm(forms.Form):
     one = _who(gettext_lazy("Cette équipe"))
     other = _who(gettext_lazy("et cette équipe"))
     strength = forms.ChoiceField(
-        label=gettext_lazy("À quel point"),
+        label=gettext_lazy("Jamais, ou plutôt pas ?"),
         choices=STRENGTHS,
         initial=SHOULD,
         widget=SentenceRadioSelect(SENTENCES),

@@ -38,7 +38,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
         "table {table}"
     ),
     "balance": _(
-        "Au moins deux parties de plus d’un côté que de l’autre : partenaires et adversaires passent avant"
+        "Au moins deux parties de plus du même côté (partenaires et adversaires nouveaux passent avant)"
     ),
     "search": _("Recherche bornée : {missed}"),
     "table": _("{count} joueurs : il en faut quatre pour une table"),

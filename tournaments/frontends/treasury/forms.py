@@ -249,12 +249,12 @@ class PricesForm(forms.Form):
         coerce=int,
     )
     rest_to_first = forms.ChoiceField(
-        label=gettext_lazy("Ce que l’arrondi laisse va"),
+        label=gettext_lazy("Reste des arrondis"),
         choices=[("0", gettext_lazy("au club")), ("1", gettext_lazy("au premier"))],
     )
     by_lot = forms.ChoiceField(
-        label=gettext_lazy("Entre ex æquo, les prix"),
-        choices=[("0", gettext_lazy("se partagent")), ("1", gettext_lazy("se tirent au sort"))],
+        label=gettext_lazy("En cas d’égalité"),
+        choices=[("0", gettext_lazy("partager les prix")), ("1", gettext_lazy("tirer au sort"))],
     )
 
     agreed = forms.CharField(label=gettext_lazy("J’ai lu ce qui change"), max_length=60, required=False)
