@@ -302,11 +302,11 @@ POINTS: Final = register(
 POINTS_AGAINST: Final = register(
     Criterion(
         key="points-against",
-        separated=_("départagés par les points encaissés"),
+        separated=_("départagés par les points contre"),
         points=CriterionWords(
-            _("points encaissés (le moins possible)"),
-            short=_("points encaissés"),
-            column=StandingColumn(_("Encaissés"), _("Encaissés"), "points_against"),
+            _("points contre (le moins possible)"),
+            short=_("points contre"),
+            column=StandingColumn(_("Contre"), _("Contre"), "points_against"),
         ),
         matches=CriterionWords(
             _("parties perdues (le moins possible)"),

@@ -104,7 +104,7 @@ def _no_result(concours: Tournament) -> str:
 
 def _no_prize(concours: Tournament) -> str:
     concours.prizes.all().delete()
-    return "Aucun lot n’est écrit : il ne s’en écrira plus."
+    return "Il n’y a pas de lots. Après le scellement, on ne peut plus en ajouter."
 
 
 @pytest.mark.parametrize("opening", [_window, _dispute, _message, _no_result, _no_prize])

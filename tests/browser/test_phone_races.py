@@ -196,7 +196,7 @@ def test_who_speaks_is_not_changed_while_something_waits(tables: Tables, come: C
 
 def test_a_page_says_that_its_phone_has_gone_to_another_table(tables: Tables, come: Come) -> None:
     ours = come(13)
-    moved = ours.page.get_by_text("Ce téléphone est passé à une autre table")
+    moved = ours.page.get_by_text("Vous avez ouvert une autre table")
     other = ours.page.context.new_page()
     other.goto(f"/t/{tables.tokens[14]}/")
     moved.wait_for()

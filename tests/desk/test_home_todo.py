@@ -303,11 +303,11 @@ def test_the_tables_to_look_after(current_round: CurrentRound, note: str) -> Non
             "cases",
             "À trancher avant de sceller.",
         ),
-        (stands(FINISHED, LAST_ROUND, prizes=3), "prizes", "Imprimé maintenant, il porte « provisoire »."),
+        (stands(FINISHED, LAST_ROUND, prizes=3), "prizes", "Encore provisoire : ce sera écrit dessus."),
         (
             stands(FINISHED, LAST_ROUND, prizes=3, until=SOON),
             "prizes",
-            "Imprimé maintenant, il porte « provisoire ».",
+            "Encore provisoire : ce sera écrit dessus.",
         ),
         (stands(FINISHED, LAST_ROUND, prizes=3, until=PAST, corrections_over=True), "prizes", ""),
         (

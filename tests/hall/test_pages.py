@@ -187,7 +187,7 @@ def test_no_team_page_gives_a_secret_standing_away(
     play_round((1, 2, 2010, 1900), byes=(3,))
     play_round((1, 3), byes=(2,))
     bodies = [text(client, team_page(number)) for number in (1, 2, 3)]
-    for given_away in ("2\u202f010", "1\u202f900", "gagné", "perdu", "Encaissés"):
+    for given_away in ("2\u202f010", "1\u202f900", "gagné", "perdu", "Contre"):
         assert given_away not in "".join(bodies)
     assert "Joueur 2a" in bodies[0]
     assert "finie" in bodies[0]

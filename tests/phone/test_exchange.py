@@ -40,7 +40,7 @@ def test_one_side_notes_and_the_other_agrees(phone: Scan, table: Table) -> None:
     (line,) = told["state"]["deals"]
     assert (line["said"], line["marks"], line["agreed"]) == ("100 à cœur, réussi", [210, 50], ["NS"])
     assert standings(ours) == ["noté par vous · à confirmer : équipe 2"]
-    assert standings(theirs) == ["noté : équipe 1 · à confirmer par vous"]
+    assert standings(theirs) == ["noté par eux, à confirmer"]
     theirs.send("agree", named(line), "EW")
     assert standings(ours) == standings(theirs) == ["confirmé par les deux équipes"]
     told = ours.send("correct", {**named(line), "record": failed()}, "NS")

@@ -246,7 +246,7 @@ def test_a_side_takes_its_own_dispute_back(phone: Scan) -> None:
     told = theirs.send("withdraw", {"entry": withdraw["entry"]}, "EW")
     (after,) = told["state"]["deals"]
     assert (after["asks"], after["withdraw"]) == (True, None)
-    assert after["standing"] == "noté : équipe 1 · à confirmer par vous"
+    assert after["standing"] == "noté par eux, à confirmer"
     assert after["dispute"] == "Réglé : l’équipe a retiré son désaccord"
 
 

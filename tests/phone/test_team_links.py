@@ -129,7 +129,7 @@ def test_the_code_is_typed_as_that_of_a_table(tournament: Tournament, add_teams:
     assert "?cote" not in client.get("/t/").content.decode()
     others = TeamLink.of(other).code
     wrong = code[:-6] + others[-6:]
-    assert "Personne n’a ce code" in text(Client().post("/t/code/", {"code": wrong}))
+    assert "Code inconnu" in text(Client().post("/t/code/", {"code": wrong}))
     for token in (f"{one.pk}-xyz", f"{one.pk}", "0-", "9" * 30 + "-a", TeamLink.of(one).token[:-1]):
         assert Client().get(f"/t/equipe/{token}/").status_code == 404
 
@@ -263,7 +263,7 @@ def test_a_club_may_ask_for_the_teams_own_links(tournament: Tournament, add_team
     page = client.get("/t/").context["page_token"]
     client.post("/t/cote/", {"side": "NS", "page": page})
     planning.change_settings(tournament, table_code_writes=False)
-    assert "chaque équipe note par son propre code" in client.get("/t/etat/").json()["closed"]
+    assert "chaque équipe a son propre code" in client.get("/t/etat/").json()["closed"]
     told = Phone(client, page, table.pk).send("deal", deal(1, made()), "NS")
     assert told["outcome"] == "late"
     own, side = phone_of(scanned(team))
@@ -284,7 +284,7 @@ def test_the_club_says_whether_one_phone_may_speak_for_both_sides(
     named = {"deal": noted["deal"], "version": noted["version"]}
     client.get(f"/t/equipe/{TeamLink.of(theirs).token}/")
     line = client.get(config_of(client)["state"]).json()["deals"][0]
-    assert (line["asks"], "une seule voix" in line["standing"]) == (enough, not enough)
+    assert (line["asks"], "à confirmer par l’autre équipe" in line["standing"]) == (enough, not enough)
     other = Side(side).other.value
     assert phone.send("agree", named, other)["outcome"] == ("accepted" if enough else "refused")
     again = phone.send("deal", deal(1, made()), other)  # the deal told once more is an agreement too

@@ -67,8 +67,8 @@ def test_the_code_opens_the_table_however_it_is_typed(
     [
         ("", "Tapez le code"),
         ("K7M", "Un code a sept signes, ou huit"),
-        ("2222 2222", "Personne n’a ce code"),
-        (NO_TABLE, "Personne n’a ce code"),
+        ("2222 2222", "Code inconnu"),
+        (NO_TABLE, "Code inconnu"),
         ("\x00", "Le caractère nul"),
     ],
 )

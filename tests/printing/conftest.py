@@ -162,7 +162,7 @@ def standing_of(teams: int, pairs: Pairs) -> PrintedStanding:
         "seal": None,
         "heads": [
             {"title": title, "key": title in {"Vict.", "Points"}}
-            for title in ("Vict.", "Points", "Encaissés", "Diff.")
+            for title in ("Vict.", "Points", "Contre", "Diff.")
         ],
         "rows": [
             {

@@ -68,7 +68,7 @@ def test_every_page_offers_the_draw_once_the_last_table_has_finished(
     assert [page for page in FACES if ONE_CLICK not in _text(odile, page)] == []
     desk = _client(cast.denis)
     assert not [page for page in FACES if "Tirer et publier" in _text(desk, page)]
-    assert "La suite est à l’organisateur" in _text(desk, f"{BASE}feuilles/")
+    assert "L’organisateur tire et publie" in _text(desk, f"{BASE}feuilles/")
     Tournament.objects.update(rounds_planned=1)
     assert [page for page in FACES if "Terminer le concours" not in _text(odile, page)] == []
 

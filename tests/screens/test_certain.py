@@ -32,7 +32,7 @@ def test_it_tells_what_is_proved_and_no_more(
     add_teams(4)
     play_round((1, 2, 2000, 100), (3, 4, 1500, 900))
     told = shown(client, tournament, "certain")
-    assert "Tout est encore possible. En tête pour le moment : 1 Joueur 1a – Joueur 1b 1 vict. 2" in told
+    assert "Rien n’est encore joué. En tête pour le moment : 1 Joueur 1a – Joueur 1b 1 vict. 2" in told
     assert "4 équipes peuvent encore finir premières · encore 2 parties à finir" in told
     play_round((1, 3), (2, 4))
     assert "encore 2 parties à finir" in shown(client, tournament, "certain"), "one is being played"

@@ -278,8 +278,8 @@ def test_by_points_it_says_that_a_win_proves_nothing(
     said = client.get(TEAM.format(2)).content.decode()
     assert "Au mieux, le rang 2 est encore possible." in said
     assert "on ne sait pas encore, car les points comptent d’abord." in said
-    assert "Prouvé par les points seuls" in said
-    assert "victoires seules" not in said
+    assert "D’après les points acquis." in said
+    assert "victoires acquises" not in said
 
 
 def test_where_nothing_is_proved_no_proof_is_named(
@@ -290,8 +290,8 @@ def test_where_nothing_is_proved_no_proof_is_named(
     add_teams(4)
     play_round((1, 2, 2000, 100), (3, 4, 1500, 900))
     said = client.get(TEAM.format(1)).content.decode()
-    assert "peut encore changer sans limite" in said
-    assert "Prouvé" not in said
+    assert "Trop tôt pour le dire." in said
+    assert "D’après" not in said
 
 
 @pytest.fixture
@@ -327,7 +327,7 @@ def test_a_knockout_says_to_which_match_a_win_leads(knockout: Tournament, client
     assert "aucune partie du tableau n’est finie" in said
     assert "Une victoire qualifie pour l’étape suivante : principale · demi-finale" in said
     assert "Une victoire de plus garantirait au moins le rang 4." in said
-    assert "Prouvé par le tableau seul" in said
+    assert "D’après le tableau." in said
     waits = said_of(client, round_.tables.get(number=1).ns.number)
     assert "Une victoire qualifie" not in waits
     finish(round_)

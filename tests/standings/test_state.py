@@ -122,6 +122,6 @@ def test_rounds_without_adversary_are_marked_and_explained(
             plain = said.replace("\u202f", " ").replace("\\u202f", " ")
             assert "2 010 ᵉ" in plain or "2010 ᵉ" in plain, face
             assert "ᵉ exempt, ᶠ gagné par forfait" in said, face
-            assert "ni dans les encaissés ni dans la différence" in said, face
+            assert "ni dans les points contre ni dans la différence" in said, face
     line = next(line for line in read[f"{DESK}classement/export/csv/"].splitlines() if "Joueur 5a" in line)
     assert line.split(";")[8:10] == ["2010", "1"], "the points stay a number, the next column names the round"

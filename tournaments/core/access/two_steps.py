@@ -30,7 +30,9 @@ def two_steps(request: MemberRequest) -> HttpResponse:
     set_up = second_factor.FactorSetUp.read(request.user, request.POST.get("set_up", ""))
     form = CodeForm(request.POST or None)
     if request.method == "POST" and set_up is None:
-        messages.error(request, _("Cette page a trop attendu : visez le nouveau carré, puis tapez le code."))
+        messages.error(
+            request, _("Cette page a trop attendu : scannez le nouveau QR code, puis tapez le code.")
+        )
         return redirect("two_steps")
     if set_up is not None and form.is_valid():
         try:

@@ -65,7 +65,7 @@ def still_open(tournament: Tournament) -> list[str]:
     if waiting := tables_waiting(tournament):
         found.append(f"{sheets_waiting_text(len(waiting))}.")
     if not count_prizes(tournament):
-        found.append(_("Aucun lot n’est écrit : il ne s’en écrira plus."))
+        found.append(_("Il n’y a pas de lots. Après le scellement, on ne peut plus en ajouter."))
     if missing := without_winner(tournament, standings.current(tournament)):
         found.append(_("Ces prix n’ont pas de gagnant : %(prizes)s.") % {"prizes": ", ".join(missing)})
     return [*found, *rounds_progress(tournament).missing]

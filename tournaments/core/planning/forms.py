@@ -87,8 +87,8 @@ class TournamentForm(DrawSettingsForm):
         max_value=MOST_CAP,
         required=False,
         help_text=_(
-            "Une table finie plus haut ne compte au classement que ce plafond, pour chaque camp ; cela ne "
-            "change pas qui l’a gagnée. Laissez vide pour ne pas plafonner."
+            "Au-delà, les points ne comptent pas au classement ; la victoire reste. Laissez vide "
+            "pour ne pas plafonner."
         ),
     )
     losing_cap = forms.IntegerField(

@@ -19,7 +19,7 @@ from tournaments.draw.request import HEAD_TO_HEAD, PlayedRound
 
 COLUMN_OF: Final = {
     "points": _lazy("Points"),
-    "points-against": _lazy("Encaissés"),
+    "points-against": _lazy("Contre"),
     "difference": _lazy("Diff."),
     "best-game": _lazy("Meill."),
 }

@@ -144,7 +144,7 @@ def _marks(tournament: Tournament, rows: Sequence[StandingRow]) -> str:
     if "difference" not in {head.figure for head in figure_headings(tournament)}:
         return f"{marks}."
     text = gettext(
-        "%(marks)s : ces points comptent au total, mais ni dans les encaissés ni dans la différence."
+        "%(marks)s : ces points comptent au total, mais ni dans les points contre ni dans la différence."
     )
     return text % {"marks": marks}
 

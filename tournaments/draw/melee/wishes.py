@@ -181,7 +181,7 @@ REASONS: Final[Mapping[str, Sentence]] = {
     "bye": _(
         "Exempt : {count} joueurs présents, quatre par table, et personne n’a été exempt moins souvent."
     ),
-    "bye-wishes": _("Exempt : exempter un autre joueur romprait un souhait plus important."),
+    "bye-wishes": _("Exempt : un autre choix aurait rompu un souhait plus important."),
     "fixed": _("Table {table} : le joueur {player} ne se déplace pas."),
 }
 PARTED: Final = _("les joueurs {which} ont déjà été partenaires")

@@ -353,7 +353,7 @@ def _prize_list(situation: DeskSituation) -> TodoItem:
     )[not situation.prizes :]
     sealed = situation.status is Status.SEALED
     provisional = not situation.corrections_over and not sealed
-    note = _("Imprimé maintenant, il porte « provisoire ».") if provisional else ""
+    note = _("Encore provisoire : ce sera écrit dessus.") if provisional else ""
     if not situation.prizes:
         note = " ".join(filter(None, [_("Aucun lot n’est écrit : il ne donne que les rangs."), note]))
     return TodoItem("prizes", _("Palmarès sur papier"), note=note, links=links)
@@ -362,7 +362,7 @@ def _prize_list(situation: DeskSituation) -> TodoItem:
 def _items_after_seal() -> Iterator[TodoItem]:
     """The items after the seal, once nothing changes any more."""
     keep = TodoLink(_("Garder une copie"), "copies", Right.KEEP, of="site")
-    note = _("Ce qui est sur cet ordinateur seulement se perd avec lui : rangez une copie ailleurs.")
+    note = _("Gardez une copie ailleurs que sur cet ordinateur.")
     yield TodoItem("copy", _("Une copie de tout"), note=note, links=(keep,))
     again = TodoLink(_("Nouveau concours comme celui-ci"), "concours_copy", Right.MANAGE)
     note = _("Avec ses règles, ses réglages et, si vous voulez, ses joueurs.")

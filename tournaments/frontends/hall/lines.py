@@ -246,7 +246,7 @@ def _unproved_sentence(outlook: RankProspects) -> str:
         return _("On ne sait pas encore : quelqu’un a quitté le concours, et le tableau peut changer.")
     if outlook.unproved is Unproved.NO_PLACES:
         return _("On ne sait pas encore : aucune partie du tableau n’est finie.")
-    return _("On ne sait pas encore : ce qui classe d’abord ce concours peut encore changer sans limite.")
+    return _("Trop tôt pour le dire.")
 
 
 def _after_win_sentence(bounds: RankBounds, teams: int) -> str:
@@ -261,10 +261,7 @@ def _after_win_sentence(bounds: RankBounds, teams: int) -> str:
 def _proof_sentence(outlook: RankProspects) -> str:
     """What the sentences stand on, and what would change them."""
     if outlook.by == BRACKET.key:
-        return _(
-            "Prouvé par le tableau seul, tant qu’aucun résultat n’est corrigé et que personne ne quitte le "
-            "concours."
-        )
+        return _("D’après le tableau.")
     if outlook.by == POINTS.key:
-        return _("Prouvé par les points seuls, tant qu’aucun résultat n’est corrigé.")
-    return _("Prouvé par les victoires seules, tant qu’aucun résultat n’est corrigé.")
+        return _("D’après les points acquis.")
+    return _("D’après les victoires acquises.")

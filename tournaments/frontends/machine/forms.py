@@ -49,8 +49,8 @@ class SecondPlaceForm(FolderForm):
         super().__init__(*args, **kwargs)
         self.fields["folder"].required = False
         self.fields["folder"].help_text = _(
-            "Une clé USB branchée est proposée ; un dossier partagé avec un autre ordinateur va aussi. "
-            "Laissez vide pour garder les sauvegardes sur cet ordinateur."
+            "Choisissez une clé USB ou un dossier partagé. Laissez vide pour garder les sauvegardes "
+            "sur cet ordinateur."
         )
         if second is not None:
             self.fields["folder"].initial = str(second)

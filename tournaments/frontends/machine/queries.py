@@ -24,7 +24,7 @@ REASONS: Final[Mapping[Reason, StrPromise]] = {
     Reason.DRAW: gettext_lazy("avant un tirage"),
     Reason.SEAL: gettext_lazy("avant le sceau"),
     Reason.IMPORT: gettext_lazy("avant une importation"),
-    Reason.RESTORE: gettext_lazy("avant une copie remise"),
+    Reason.RESTORE: gettext_lazy("avant une restauration"),
     Reason.UPGRADE: gettext_lazy("avant une mise à jour du programme"),
     Reason.BY_HAND: gettext_lazy("demandée"),
 }

@@ -119,7 +119,7 @@ def switch_network(request: MemberRequest) -> HttpResponse:
     to = request.POST.get("to")
     if settings.LAN_GIVEN and to != "again":
         messages.error(
-            request, _("La variable LAN, donnée au démarrage, décide du réseau : relancez sans elle.")
+            request, _("Le réseau a été fixé au démarrage (LAN=1). Relancez sans LAN pour changer ici.")
         )
     elif to == "open" and accounts.demo_accounts_open():
         messages.error(request, _demo_accounts_open())

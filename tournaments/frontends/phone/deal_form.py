@@ -310,7 +310,7 @@ def _common_words() -> dict[str, str]:
         "unkept": _("Ce navigateur ne garde rien : laissez la page ouverte jusqu’à l’envoi."),
         "unwritten": _("Pas gardé : réessayez."),
         "unchanged": _("Attendez l’envoi de ce qui est noté, puis changez de camp."),
-        "elsewhere": _("Ce téléphone est passé à une autre table : cette page n’est plus à jour."),
+        "elsewhere": _("Vous avez ouvert une autre table sur ce téléphone."),
         "queued": _("à envoyer"),
         "later": _("La marque est calculée à l’envoi."),
         "passed": _("tous ont passé"),

@@ -66,7 +66,7 @@ def from_phone(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         try:
             return view(request, holder)
         except BadEntry as bad:
-            said = _("Ce message est illisible : rechargez la page, puis appelez l’arbitre s’il le reste.")
+            said = _("L’envoi a échoué. Rechargez la page ; sinon, appelez l’arbitre.")
             return _refused(HTTPStatus.BAD_REQUEST, said, field=bad.field)
         except TableGone:
             said = _(

@@ -23,10 +23,7 @@ class CodeForm(forms.Form):
 
     code = forms.CharField(
         label=_("Code de la table ou de l’équipe"),
-        help_text=_(
-            "À côté du carré noir et blanc : sept signes sur la feuille de marque de la table, "
-            "huit sur la feuille de route de l’équipe."
-        ),
+        help_text=_("Le code est à côté du QR code de votre feuille (7 ou 8 lettres et chiffres)."),
         max_length=40,
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
@@ -51,7 +48,7 @@ class CodeForm(forms.Form):
             self.team = team_links.by_code(typed)
         if self.link is None and self.team is None:
             self.missed = True
-            raise forms.ValidationError(_("Personne n’a ce code : regardez-le de plus près."))
+            raise forms.ValidationError(_("Code inconnu : vérifiez-le."))
         return typed
 
 

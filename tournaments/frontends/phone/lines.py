@@ -156,7 +156,7 @@ class DealDescriber(NamedTuple):
         standing = {
             frozenset[str](): _("écrit à la table de marque"),
             frozenset({side.value}): _("noté par vous · à confirmer : %(team)s") % other,
-            frozenset({side.other.value}): _("noté : %(team)s · à confirmer par vous") % other,
+            frozenset({side.other.value}): _("noté par eux, à confirmer"),
             frozenset(each.value for each in Side): _("confirmé par les deux équipes"),
         }
         taken = _("%(team)s ont pris") if _individual(sheet) else _("%(team)s a pris")
@@ -175,7 +175,7 @@ class DealDescriber(NamedTuple):
         if line.one_phone:
             return _("confirmé par les deux équipes (même téléphone)")
         if self.wrote_alone(line):
-            return _("une seule voix : à confirmer par l’autre téléphone")
+            return _("à confirmer par l’autre équipe")
         if asked or len(line.agreed) != 1:
             return self.standing[frozenset(line.agreed)]
         return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}

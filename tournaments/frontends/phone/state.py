@@ -135,7 +135,7 @@ def _link_refusal(table: Table, seat: PhoneSeat) -> str:
         )
     if seat.link.works_at(table):
         return _(
-            "Dans ce concours chaque équipe note par son propre code : visez celui de votre feuille de "
+            "Dans ce concours, chaque équipe a son propre code : scannez celui de votre feuille de "
             "route. Ce que vous avez noté est gardé."
         )
     return _(

@@ -57,7 +57,7 @@ class PairingCodeForm(forms.Form):
             )
         if len(keys) > 1:
             raise forms.ValidationError(
-                _("Deux écrans montrent ces chiffres : lisez plutôt le QR code de celui que vous voulez.")
+                _("Deux écrans montrent ces chiffres : scannez plutôt le QR code de celui que vous voulez.")
             )
         self.key = keys[0]
         return figures

@@ -41,8 +41,8 @@ POSTER = register(
             place=1,
             heading=gettext_lazy("Affiche pour les téléphones"),
             about=gettext_lazy(
-                "À coller à l’entrée : un code à viser, qui montre à chacun sa table, ses adversaires et le "
-                "classement."
+                "À coller à l’entrée : un QR code qui montre à chacun sa table, ses adversaires et "
+                "le classement."
             ),
             ready=lambda listing: listing.tournament.status != Status.DRAFT,
         ),

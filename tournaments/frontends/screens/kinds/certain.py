@@ -42,4 +42,4 @@ def _lines(standing: public.PublicStanding) -> Iterator[tuple[StandingRow, RankB
             yield row, found
 
 
-CERTAIN = register(ScreenKind("certain", _("Qui est sûr de quoi"), _read, place=7))
+CERTAIN = register(ScreenKind("certain", _("Déjà qualifiés"), _read, place=7))
