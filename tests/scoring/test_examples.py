@@ -77,7 +77,7 @@ def test_in_english_too() -> None:
     assert example.marked_usually == example.marked
     assert example.counted.in_language("en") == "88 points in tricks, 74 to the defence"
     assert example.why.in_language("en") == "Failed: 160 · Contract: 100 · × 2 → 520"
-    assert marked((1000, 0)).in_language("en") == "the takers mark 1,000"
+    assert marked((1000, 0)).in_language("en") == "the declaring side scores 1,000"
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

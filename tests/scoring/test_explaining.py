@@ -43,7 +43,7 @@ def test_the_sentence_of_issue_2() -> None:
 def test_the_same_in_english() -> None:
     assert explain(scored(FAILED_BY_12), "en")[0] == (
         "Contract 100 in hearts, coinched, failed by 12"
-        " · Failed: 160 · Contract: 100 · Adverse announces (10.1 b): 50 · × 2 → 620"
+        " · Failed: 160 · Contract: 100 · Adverse declarations (10.1 b): 50 · × 2 → 620"
     )
 
 

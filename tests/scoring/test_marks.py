@@ -24,14 +24,14 @@ KINDS = [
     ("capot", "Capot", "capot", False),
     ("belote", "Belote", "belote", False),
     ("adverse_belote", "Adverse belote", "failed", True),
-    ("announces", "Announces", "announces", False),
+    ("announces", "Declarations", "announces", False),
     ("renonce", "Adverse renonce", "renonce", True),
     ("contract", "Contract", "contract", False),
     ("flat", "Tricks, fixed count", "made", False),
     ("failed", "Failed", "failed", False),
-    ("adverse_capot", "Adverse announces", "made", True),
-    ("adverse_made", "Adverse announces", "made", True),
-    ("adverse_failed", "Adverse announces", "failed", True),
+    ("adverse_capot", "Adverse declarations", "made", True),
+    ("adverse_made", "Adverse declarations", "made", True),
+    ("adverse_failed", "Adverse declarations", "failed", True),
 ]
 
 
@@ -75,10 +75,10 @@ MARKED: list[tuple[str, dict[str, Any], dict[str, Any], list[str], list[str]]] =
         deal(100, points={"NS": 38}, announces=announces(ns="tierce A spades"), belote={"NS": 1}),
         {},
         ["NS: Belote 20"],
-        ["EW: Failed 160", "EW: Contract 100", "EW: Adverse announces 20"],
+        ["EW: Failed 160", "EW: Contract 100", "EW: Adverse declarations 20"],
     ),
     (
-        "failed without announces or belote",
+        "failed without declarations or belote",
         deal(100, points={"NS": 38}),
         {},
         [],
@@ -88,14 +88,14 @@ MARKED: list[tuple[str, dict[str, Any], dict[str, Any], list[str], list[str]]] =
         "coinched and made: a fixed count, all announces, the defence keeps its tricks and its belote",
         deal(80, call="coinche", points={"NS": 120}, **BOTH_ANNOUNCE),
         {},
-        ["NS: Tricks, fixed count 160", "NS: Contract 80", "NS: Adverse announces 50"],
+        ["NS: Tricks, fixed count 160", "NS: Contract 80", "NS: Adverse declarations 50"],
         ["EW: Belote 20"],
     ),
     (
         "every trick: the announces of the defence come over, its belote stays",
         deal("capot", capot="NS", **BOTH_ANNOUNCE),
         {},
-        ["NS: Capot 252", "NS: Contract 250", "NS: Adverse announces 50"],
+        ["NS: Capot 252", "NS: Contract 250", "NS: Adverse declarations 50"],
         ["EW: Belote 20"],
     ),
     (

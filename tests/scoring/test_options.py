@@ -121,9 +121,9 @@ SENSELESS = [
     ),
     ("climb_over_partner", {"climb_over_partner": False, "trumps": ["no-trump"]}, "asce", "no trumps"),
     ("suits_ranked", {"suits_ranked": True, "trumps": ["hearts"]}, "pagat", "one contract"),
-    ("announce_tie", {"announce_tie": "first"}, "pagat", "announces are off"),
-    ("announce_tie", {"announce_tie": "first"}, "dauphine", "announces are off"),
-    ("announce_tie", {"announce_tie": "first", "announces": "none"}, "asce", "announces are off"),
+    ("announce_tie", {"announce_tie": "first"}, "pagat", "declarations are off"),
+    ("announce_tie", {"announce_tie": "first"}, "dauphine", "declarations are off"),
+    ("announce_tie", {"announce_tie": "first", "announces": "none"}, "asce", "declarations are off"),
     ("belote_multiplied", {"belote_multiplied": False}, "pagat", "no belote is multiplied"),
     (
         "belote_multiplied",
