@@ -20,10 +20,10 @@ class TrumpName(NamedTuple):
 
 
 TRUMPS: Final[Mapping[Trump, TrumpName]] = {
-    Trump.SPADES: TrumpName(_("Le pique"), _("à pique")),
-    Trump.HEARTS: TrumpName(_("Le cœur"), _("à cœur")),
-    Trump.DIAMONDS: TrumpName(_("Le carreau"), _("à carreau")),
-    Trump.CLUBS: TrumpName(_("Le trèfle"), _("à trèfle")),
+    Trump.SPADES: TrumpName(_("Le pique"), pgettext("bid", "à pique")),
+    Trump.HEARTS: TrumpName(_("Le cœur"), pgettext("bid", "à cœur")),
+    Trump.DIAMONDS: TrumpName(_("Le carreau"), pgettext("bid", "à carreau")),
+    Trump.CLUBS: TrumpName(_("Le trèfle"), pgettext("bid", "à trèfle")),
     Trump.NO_TRUMP: TrumpName(_("Le sans atout"), pgettext("bid", "sans atout")),
     Trump.ALL_TRUMP: TrumpName(_("Le tout atout"), pgettext("bid", "tout atout")),
 }
@@ -67,6 +67,15 @@ HEIGHTS: Final[Mapping[Rank, Sentence]] = {
     Rank.JACK: _("au valet"),
     **{rank: _("au {rank}", rank=rank.value) for rank in NUMBERS},
 }
+
+HELD: Final[Mapping[Trump, Sentence]] = {
+    Trump.SPADES: _("à pique"),
+    Trump.HEARTS: _("à cœur"),
+    Trump.DIAMONDS: _("à carreau"),
+    Trump.CLUBS: _("à trèfle"),
+}
+"""The suit of a sequence («tierce au roi à cœur»); in English it is said otherwise than that of a bid."""
+
 CARRES: Final[Mapping[Rank, Sentence]] = {
     Rank.ACE: _("carré d’as"),
     Rank.KING: _("carré de rois"),
@@ -80,7 +89,7 @@ def announce_name(which: Announce) -> Text:
     """«tierce au roi à cœur», «carré de valets»."""
     if which.suit is None:
         return CARRES[which.rank]
-    return joined([sequence_name(which), TRUMPS[Trump(which.suit)].played], " ")
+    return joined([sequence_name(which), HELD[Trump(which.suit)]], " ")
 
 
 def sequence_name(which: Announce) -> Text:

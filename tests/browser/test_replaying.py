@@ -36,7 +36,7 @@ def tap_all(page: Page, *words: str) -> None:
 
 
 def chosen(page: Page) -> None:
-    """The contract of the deal: 90 in clubs by EW, West led."""
+    """The contract of the deal: 90 clubs by EW, West led."""
     for name, value in (("trump", "clubs"), ("first", "W"), ("by", "EW")):
         page.locator(f"[name={name}][value={value}]").check()
     page.get_by_label("Enchère").select_option("90")

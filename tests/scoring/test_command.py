@@ -183,7 +183,7 @@ def test_explain_adds_the_sentences(mode: str) -> None:
         "Contrat 100 à cœur, coinché, chuté de 12"
         " · Chute\xa0: 160 · Contrat\xa0: 100 · Annonces adverses (10.1 b)\xa0: 50 · × 2 → 620"
     )
-    assert english["explain"][0].startswith("Contract 100 in hearts, coinched, failed by 12 · Failed: 160")
+    assert english["explain"][0].startswith("Contract 100 hearts, coinched, failed by 12 · Failed: 160")
     assert {name: value for name, value in french.items() if name != "explain"} == plain
 
 

@@ -42,7 +42,7 @@ def test_the_sentence_of_issue_2() -> None:
 
 def test_the_same_in_english() -> None:
     assert explain(scored(FAILED_BY_12), "en")[0] == (
-        "Contract 100 in hearts, coinched, failed by 12"
+        "Contract 100 hearts, coinched, failed by 12"
         " · Failed: 160 · Contract: 100 · Adverse declarations (10.1 b): 50 · × 2 → 620"
     )
 
@@ -55,23 +55,23 @@ def test_the_fixed_count_of_a_coinched_deal_is_called_no_forfeit() -> None:
 
 # What happened, and how it is told in French and in English.
 OUTCOMES = [
-    (deal(), "Contrat 80 à cœur, réussi", "Contract 80 in hearts, made"),
+    (deal(), "Contrat 80 à cœur, réussi", "Contract 80 hearts, made"),
     (
         deal(90, trump="spades", call="surcoinche", points={"NS": 85}),
         "Contrat 90 à pique, surcoinché, chuté de 5",
-        "Contract 90 in spades, surcoinched, failed by 5",
+        "Contract 90 spades, surcoinched, failed by 5",
     ),
     (
         deal(trump="no-trump", points={"NS": 81}),
         "Contrat 80 sans atout, chuté : 81 contre 81 à la défense",
         "Contract 80 at no-trump, failed: 81 against 81",
     ),
-    (deal("capot", capot="NS"), "Capot à cœur, réussi", "Capot in hearts, made"),
+    (deal("capot", capot="NS"), "Capot à cœur, réussi", "Capot hearts, made"),
     (deal("capot", trump="all-trump"), "Capot tout atout, chuté", "Capot at all-trump, failed"),
     (
         deal("capot", capot="NS", announces=announces(ew="carre J, carre 9")),
         "Capot à cœur, chuté : 252 contre 350 à la défense",
-        "Capot in hearts, failed: 252 against 350",
+        "Capot hearts, failed: 252 against 350",
     ),
     ({"passed": True}, "Les quatre joueurs ont passé", "All four players passed"),
 ]

@@ -22,7 +22,7 @@ HTMX: Final = {"HX-Request": "true"}
 
 
 def form(**typed: Any) -> dict[str, Any]:
-    """A deal as the browser sends it: 100 in hearts by NS, 110 points, over an empty sheet."""
+    """A deal as the browser sends it: 100 hearts by NS, 110 points, over an empty sheet."""
     counters = {"announce-TOTAL_FORMS": "0", "announce-INITIAL_FORMS": "0"}
     return {**counters, "key": str(uuid4()), "seen": "0", **TYPED, **typed}
 

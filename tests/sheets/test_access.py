@@ -128,4 +128,4 @@ def test_a_deal_of_another_concours_is_not_there(agnes: Client, write: Write, to
 def test_the_page_speaks_english(agnes: Client, write: Write) -> None:
     write(failed("NS", 100, 88))
     agnes.cookies.load({"django_language": "en"})
-    assert "100 in hearts, failed by 12" in text(agnes.get(SHEET))
+    assert "100 hearts, failed by 12" in text(agnes.get(SHEET))

@@ -252,7 +252,7 @@ def test_the_page_speaks_english(typist: Typist, write: Write) -> None:
     typist.client.cookies.load({"django_language": "en"})
     shown = text(typist.open().preview("N 100C", "E 90P 71"))
     assert "the takers’ points (112)" in shown
-    assert "90 in spades, failed by 19" in shown
+    assert "90 spades, failed by 19" in shown
 
 
 @pytest.mark.parametrize(
