@@ -147,7 +147,7 @@ def test_a_tariff_that_nobody_typed_is_refused_with_its_file(
     tariff: Any, odile: Client, address: str
 ) -> None:
     page = odile.post(address, {"file": upload(json.dumps({"tariff": tariff}), "a.asce.json")})
-    assert "barème" in page.context["form"].errors["file"][0]
+    assert "pénalités" in page.context["form"].errors["file"][0]
     assert kept() == []
 
 

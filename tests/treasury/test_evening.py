@@ -120,7 +120,7 @@ def test_the_whole_evening(odile: Client, cast: Any, tournament: Tournament) -> 
         owed = 800 if number <= 2 else 1_000
         row = denis.post(f"{AT}inscriptions/{number}/paye/", {"pay": owed}, headers=HTMX)
         assert 'name="undo"' in row.content.decode()
-    assert "20</strong> comptes réglés sur 22" in row.content.decode()
+    assert "20</strong> comptes payés sur 22" in row.content.decode()
     assert "reste 20\N{NO-BREAK SPACE}€" in row.content.decode()
     undone = desk_of(tournament).accounts[20].last_payment
     row = denis.post(f"{AT}inscriptions/20/paye/", {"undo": undone}, headers=HTMX)

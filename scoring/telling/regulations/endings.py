@@ -111,7 +111,7 @@ NO_EFFECT: Final = _(
 )
 BYES: Final = {
     "average": _(
-        "Exempt : qui n’a pas d’adversaire a une victoire et la moyenne des gagnants du tour",
+        "Exempt : qui n’a pas d’adversaire a une victoire et la moyenne des gagnants de la partie",
     ),
     "fixed": _("Exempt : qui n’a pas d’adversaire a une victoire et {points} points"),
     "half": _(
@@ -155,7 +155,7 @@ def _ranking(concours: Concours, matches: bool) -> Iterator[RuleSentence]:
     bye = BYES[concours.bye].filled(points=FormattedNumber(concours.bye_points))
     yield rule(NO_EFFECT.filled(bye=bye), "C5")
     forfeit = _(
-        "Forfait ou abandon : le camp présent a la victoire et la moyenne des gagnants du tour, "
+        "Forfait ou abandon : le camp présent a la victoire et la moyenne des gagnants de la partie, "
         "l’autre 0 et ce que décide l’arbitre.",
     )
     yield rule(forfeit, "C4")

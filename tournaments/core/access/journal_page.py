@@ -84,7 +84,7 @@ ACT_LABELS: Final = {
     "house_rules": _("Règles du club ajoutées"),
     "house_rename": _("Règles du club renommées"),
     "house_drop": _("Règles du club supprimées"),
-    "tariff": _("Barème des pénalités changé"),
+    "tariff": _("Pénalités changées"),
     "corrections_prolong": _("Temps des corrections prolongé"),
     "corrections_close": _("Corrections closes"),
     "seal": _("Résultats scellés"),

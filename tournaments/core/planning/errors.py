@@ -56,8 +56,8 @@ SENTENCES: Final[Mapping[str, StrPromise]] = {
     "file-too-large": _("Ce fichier est trop grand pour des règles : 60 ko au plus."),
     "field-twice": _("Le champ « %(name)s » est donné deux fois."),
     "not-rules": _("Ce n’est pas un fichier de règles exporté d’ici."),
-    "tariff-damaged": _("Le barème de ce fichier a été abîmé : exportez-le de nouveau."),
-    "tariff-too-long": _("Le barème a trop de lignes : %(place)s au plus."),
+    "tariff-damaged": _("Les pénalités de ce fichier ont été abîmées : exportez-le de nouveau."),
+    "tariff-too-long": _("Il y a trop de pénalités : %(place)s au plus."),
     "tariff-unreadable": _(
         "Ligne %(place)s : écrivez l’article, ce qu’il punit et les points, séparés par des « ; »."
     ),

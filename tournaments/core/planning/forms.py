@@ -264,7 +264,7 @@ def chosen_criteria(criteria: Iterable[str]) -> dict[str, str]:
 
 PRIZES_OF_MATCHES: Final = _(
     "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la ligne "
-    "vaut pour le rang suivant. Prix spéciaux : « dernier : … », « meilleure équipe féminine : … », "
+    "vaut pour le rang suivant. Autres lots : « dernier : … », « meilleure équipe féminine : … », "
     "« tirage au sort : … », « chacun : … », ou « prix … : … »."
 )
 
@@ -276,9 +276,10 @@ class PrizesForm(forms.Form):
         label=_("Les lots, un par ligne"),
         required=False,
         help_text=_(
-            "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la ligne "
-            "vaut pour le rang suivant. Prix spéciaux : « dernier : … », « meilleure équipe féminine : … », "
-            "« meilleure donne : … », « tirage au sort : … », « chacun : … », ou « prix … : … »."
+            "« 1 : 200 € », « 5-8 : une bouteille », « 2 : 2 jambons, un par joueur ». Sans rang, la "
+            "ligne vaut pour le rang suivant. Autres lots : « dernier : … », « meilleure équipe "
+            "féminine : … », « meilleure donne : … », « tirage au sort : … », « chacun : … », ou "
+            "« prix … : … »."
         ),
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "true"}),
     )

@@ -72,7 +72,7 @@ def _save(request: MemberRequest, tournament: Tournament, form: TariffForm) -> b
     """Save the typed tariff, with house rules too if asked; whether it succeeded."""
     items = form.cleaned_data["lines"]
     house = _house(tournament, request.POST["keep"]) if request.POST.get("keep") else None
-    done = _("Barème enregistré.")
+    done = _("Pénalités enregistrées.")
     if not save_form(request, form, lambda: tariff.set_tariff(tournament, items, house), done):
         return False
     if house is not None:
@@ -83,7 +83,7 @@ def _save(request: MemberRequest, tournament: Tournament, form: TariffForm) -> b
 def _take(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Replace the tariff by that of house rules."""
     house = _house(tournament, request.POST["take"])
-    done = _("Barème de « %(name)s » repris.") % {"name": house.name}
+    done = _("Pénalités de « %(name)s » reprises.") % {"name": house.name}
     attempt(request, lambda: tariff.set_tariff(tournament, tariff_of(house)), done)
     return redirect("tariff", tournament.slug)
 

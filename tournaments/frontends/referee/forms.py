@@ -64,7 +64,7 @@ class RulingForm(SheetForm):
     )
     side = forms.ChoiceField(required=False, widget=forms.RadioSelect)
     tariff = forms.TypedChoiceField(
-        label=_("Au barème du club"),
+        label=_("Parmi les pénalités du club"),
         required=False,
         coerce=int,
         empty_value=None,
