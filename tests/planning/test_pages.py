@@ -127,7 +127,7 @@ def test_settings_change_until_a_draw_is_published(
         "deals",
         "last_deal",
     ]
-    assert "Un tirage est publié" in page.content.decode()
+    assert "Le concours a commencé" in page.content.decode()
 
 
 def test_a_shorter_concours_than_drawn_is_refused_beside_the_field(
