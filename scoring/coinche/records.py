@@ -116,7 +116,7 @@ class RecordedDeal:
         "`announce_tie` is `first`",
         needs=Need(
             lambda rules: rules.announce_tie != "nobody",
-            _("il dit qui a annoncé le premier, là où le règlement départage ainsi deux annonces égales"),
+            _("il dit qui a annoncé le premier, si le règlement départage ainsi deux annonces égales"),
         ),
         twice=_("qui a annoncé le premier est déjà dit"),
         asked=Asked(

@@ -29,7 +29,7 @@ SENTENCES = {
     StorageFault.FULL: ("Le disque est plein : supprimez", "The disk is full: delete"),
     StorageFault.READ_ONLY: ("ne peut plus être écrit : rendez-le", "can no longer be written: make it"),
     StorageFault.DAMAGED: (
-        "est abîmée : arrêtez le programme et remettez",
+        "est abîmée : arrêtez le programme et restaurez",
         "is damaged: stop the program and put back",
     ),
     StorageFault.DISK: ("gardez vite une copie", "quickly keep a copy"),
@@ -130,7 +130,7 @@ def test_a_torn_database_is_refused_at_the_start(left: float, tmp_path: Path) ->
     os.truncate(whole, int(whole.stat().st_size * left) // 4096 * 4096)
     before = whole.read_bytes()
     said = refusal("serve", PORT=free_port(), DATA_DIR=tmp_path).replace("\u00a0", " ")
-    assert "est abîmée : arrêtez le programme et remettez la dernière sauvegarde" in said
+    assert "est abîmée : arrêtez le programme et restaurez la dernière sauvegarde" in said
     assert whole.read_bytes() == before
 
 

@@ -69,8 +69,8 @@ WHAT_TO_DO: Final[Mapping[StorageFault, StrPromise]] = {
         "ce qu’ils ont noté et le renverront."
     ),
     StorageFault.DAMAGED: _(
-        "La base de données est abîmée : arrêtez le programme et remettez la dernière sauvegarde (la "
-        "commande « snapshots » les nomme) ; les téléphones renverront ce qui lui manque."
+        "La base de données est abîmée : arrêtez le programme et restaurez la dernière sauvegarde "
+        "(la commande « snapshots » les nomme) ; les téléphones renverront ce qui lui manque."
     ),
     StorageFault.DISK: _(
         "Le disque ne répond pas comme il faut : gardez vite une copie sur une clé et continuez sur un autre "

@@ -217,6 +217,4 @@ def _run_on_copy(command: str, draft: Path) -> None:
             minutes=CHECK_SECONDS // 60,
         ) from error
     if ended.returncode:
-        raise RestoreRefused(
-            _("Recalculée, cette copie ne donne pas les mêmes chiffres : elle n’est pas remise.")
-        )
+        raise RestoreRefused(_("Cette copie ne donne pas les mêmes chiffres : elle n’est pas restaurée."))

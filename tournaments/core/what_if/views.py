@@ -189,7 +189,7 @@ def rules_change(request: MemberRequest, tournament: Tournament) -> HttpResponse
 def _change(request: MemberRequest, tournament: Tournament, form: RulesForm) -> HttpResponse:
     seen = request.POST["confirmed"]
     change_rules(tournament, request.user, form.of, form.options, seen=seen)
-    messages.success(request, _("Les règles sont changées, et tout ce qui est joué est marqué selon elles."))
+    messages.success(request, _("Les règles sont changées, les marques recalculées."))
     return redirect("rules", tournament.slug)
 
 

@@ -38,7 +38,7 @@ def keep_copy(folder: str) -> Path:
 def database_file() -> Path:
     """The file of the SQLite database; `BackupError` for a PostgreSQL server."""
     if connection.vendor != "sqlite":
-        raise BackupError(_("La base de données est sur un serveur : c’est lui qui en fait les copies."))
+        raise BackupError(_("La base de données est sur un serveur, qui fait ses propres copies."))
     return database.sqlite_path()
 
 

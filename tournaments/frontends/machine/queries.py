@@ -42,8 +42,8 @@ WHAT_TO_DO: Final[Mapping[SnapshotProblem, StrPromise]] = {
         "ses autres programmes ; elle se refera d’elle-même."
     ),
     SnapshotProblem.DIFFERS: gettext_lazy(
-        "Recalculée, la sauvegarde %(why)s ne donne pas les mêmes chiffres : gardez ce fichier, et "
-        "remettez-en plutôt une autre."
+        "La sauvegarde %(why)s ne donne pas les mêmes chiffres : gardez ce fichier, et restaurez-en "
+        "une autre."
     ),
     SnapshotProblem.CLOCK: gettext_lazy(
         "L’horloge de cet ordinateur a reculé : la sauvegarde d’avant est du %(why)s. Remettez-la à l’heure."

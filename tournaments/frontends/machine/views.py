@@ -53,7 +53,7 @@ def keep_copy(request: MemberRequest) -> HttpResponse:
     def keep() -> str:
         target = actions.keep_copy(form.cleaned_data["folder"])
         journal.note("copy_keep", request, request.user)
-        return _("La copie est faite, entière et relue : %(file)s.") % {"file": target}
+        return _("La copie est faite et vérifiée : %(file)s.") % {"file": target}
 
     return redirect("copies") if save_form(request, form, keep) else _copies_page(request, form)
 
@@ -74,7 +74,7 @@ def snapshots_page(request: MemberRequest) -> HttpResponse:
 @require_POST
 def take_snapshot(request: MemberRequest) -> HttpResponse:
     """Take a snapshot now; the answer comes once it is verified."""
-    attempt(request, actions.take_snapshot, _("La sauvegarde est faite, relue et recalculée."))
+    attempt(request, actions.take_snapshot, _("La sauvegarde est faite et vérifiée."))
     return redirect("snapshots")
 
 
