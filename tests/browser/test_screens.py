@@ -1,4 +1,4 @@
-"""A screen of the hall from `/ecran/` to the pictures of the club, set up by label and by button."""
+"""A hall screen from `/ecran/` to the pictures of the club, set up by label and by button."""
 
 from __future__ import annotations
 

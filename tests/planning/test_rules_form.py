@@ -127,7 +127,7 @@ def test_a_number_that_is_refused_is_named(field: str, label: str) -> None:
 def test_the_reason_is_said_in_english_too() -> None:
     with translation.override("en"):
         form = typed("asce", None, announces="none", announce_tie="first")
-        assert form.errors["announce_tie"] == ["Announces are off."]
+        assert form.errors["announce_tie"] == ["Declarations are off."]
 
 
 GENERALE = ("failed_base_generale", "generale_leads")

@@ -30,7 +30,7 @@ SENTENCES = {
     StorageFault.READ_ONLY: ("ne peut plus être écrit : rendez-le", "can no longer be written: make it"),
     StorageFault.DAMAGED: (
         "est abîmée : arrêtez le programme et restaurez",
-        "is damaged: stop the program and put back",
+        "is damaged: stop the program and restore",
     ),
     StorageFault.DISK: ("gardez vite une copie", "quickly keep a copy"),
 }
