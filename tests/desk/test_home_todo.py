@@ -286,7 +286,7 @@ def test_the_tables_to_look_after(current_round: CurrentRound, note: str) -> Non
         (
             stands(FINISHED, LAST_ROUND),
             "write-prizes",
-            "Une fois scellé, il ne s’en écrit plus. Un concours sans lots se scelle sans attendre.",
+            "Après le scellement, on ne peut plus en ajouter. Un concours sans lots se scelle sans attendre.",
         ),
         (
             stands(current=OVER, contested=((1, 4), (2, 7), (2, 8))),

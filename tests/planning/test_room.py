@@ -48,7 +48,7 @@ def test_a_list_of_tables_in_words(tables: tuple[int, ...], words: str) -> None:
             0,
             [
                 "3 tables, dans cet ordre : de 1 à 3.",
-                "Tables réservées : 2. Le tirage n’y met personne, sauf qui a là sa place fixe.",
+                "Tables réservées : 2. Le tirage les laisse libres, sauf pour une équipe à table fixe.",
             ],
         ),
         (
