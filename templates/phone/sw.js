@@ -62,13 +62,13 @@ const satDown = async (request) => {
   return answer;
 };
 
-// Before the first cut: the page, what it names, and the modules that its scripts name.
+// Before the first cut: the page, what it names, the modules that its scripts name and the letters that its styles do.
 const keep = async (kept, address) => {
   const answer = await fetch(address, { credentials: "same-origin" });
   if (!answer.ok) return;
   await kept.put(address, answer.clone());
-  const text = /javascript|html/.test(answer.headers.get("Content-Type")) ? await answer.text() : "";
-  const named = text.matchAll(/(?:src|href|import|from) ?=? ?"((?:\/static\/|\.\/)[^"#]+)/g);
+  const text = /javascript|html|css/.test(answer.headers.get("Content-Type")) ? await answer.text() : "";
+  const named = text.matchAll(/(?:(?:src|href|import|from) ?=? ?|url\()"((?:\/static\/|\.\.?\/)[^"#]+)/g);
   for (const [, name] of named) {
     const further = new URL(name, new URL(address, location.href)).href;
     if (!(await kept.match(further))) await keep(kept, further);

@@ -45,7 +45,7 @@ def test_a_plain_deal_takes_six_taps_and_the_digits(tables: Tables, thumb: Calla
     page = ours.page
     assert page.evaluate("window.isSecureContext") is False
     taps = 0
-    for name in (re.compile("^Équipe"), "100", "Cœur", "Passe"):
+    for name in (re.compile("^Nous"), "100", "Cœur", "Non"):
         page.get_by_role("group").get_by_role("button", name=name, exact=True).first.click()
         taps += 1
     digits = page.get_by_role("group", name="Combien de points ?")
@@ -56,7 +56,7 @@ def test_a_plain_deal_takes_six_taps_and_the_digits(tables: Tables, thumb: Calla
     page.get_by_role("button", name="Noter", exact=True).click()
     taps += 1
     assert taps <= 6
-    page.get_by_text("noté par vous").wait_for()
+    page.get_by_text("noté par nous").wait_for()
     assert page.locator("[data-score=NS]").inner_text() == "210"
     assert tables.sheet(1) == ([PLAIN], 1, ["accepted"])
 
@@ -67,10 +67,8 @@ def test_one_phone_notes_and_the_other_confirms(thumb: Callable[..., Thumb]) -> 
     theirs.page.get_by_role("heading", name="Donne 1 : d’accord ?").wait_for()
     asked = theirs.page.locator("#confirm-said").inner_text()
     assert "120 à pique, coinché, réussi" in asked
-    us, them = (phone.page.locator(".page-meta").inner_text() for phone in (ours, theirs))
-    ns, ew = (re.findall("équipe [0-9]+", said)[0] for said in (us, them))
-    assert f"{ew} a pris" in asked.lower()  # it begins the sentence
-    assert f"{ns} +0 · {ew} +560" in asked
+    assert "nous avons pris" in asked.lower()  # it begins the sentence
+    assert "nous +560 · eux +0" in asked
     assert not re.search(r"\b(NS|EO)\b", asked)
     theirs.page.get_by_role("button", name="D’accord", exact=True).click()
     for phone in (ours, theirs):
@@ -82,7 +80,8 @@ def test_one_phone_notes_and_the_other_confirms(thumb: Callable[..., Thumb]) -> 
     ours.tap("#note")
     theirs.page.get_by_role("heading", name="Donne 2 : d’accord ?").wait_for()
     assert (
-        "a pris\N{NO-BREAK SPACE}: capot à pique, réussi" in theirs.page.locator("#confirm-said").inner_text()
+        "avons pris\N{NO-BREAK SPACE}: capot à pique, réussi"
+        in theirs.page.locator("#confirm-said").inner_text()
     )
 
 
@@ -103,6 +102,12 @@ def test_what_is_refused_by_the_other_side_is_contested_then_mended(
     theirs.page.get_by_role("button", name="Prévenir l’arbitre").click()
     for phone in (ours, theirs):
         phone.line(1, "contested").get_by_text("c’était 102").wait_for()
+        contested = phone.page.locator(".phone-contested")
+        assert contested.get_by_role("heading", name="Donne 1 : pas d’accord").is_visible()
+        assert "c’était 102" in contested.inner_text()
+        entry, above = (phone.page.locator(one).bounding_box() for one in ("#entry", ".phone-contested"))
+        assert above["y"] < entry["y"]  # where it was asked about, and not in the list below the form
+    assert theirs.page.get_by_role("button", name="Retirer le désaccord").count() == 1
     ours.page.get_by_role("button", name="Corriger la donne 1").click()
     ours.page.get_by_role("heading", name="Corriger la donne 1").wait_for()
     for _ in range(3):
@@ -213,14 +218,14 @@ def test_a_deal_noted_as_passed_is_corrected_into_one_that_was_played(
     assert tables.sheet(10) == ([PLAIN], 2, ["accepted", "accepted"])
 
 
-def test_a_key_of_a_team_is_no_figure_and_stands_beside_its_name(thumb: Callable[..., Thumb]) -> None:
+def test_the_keys_of_a_row_stand_beside_its_name(thumb: Callable[..., Thumb]) -> None:
     """On the narrowest phone."""
     ours = thumb(11)
     ours.contract("NS", 100, "hearts")
     for name in ("Capot", "Belote", "Annonces"):
         row = ours.page.get_by_role("group", name=name, exact=True)
         keys = row.get_by_role("button").all()
-        assert [re.sub("[0-9]+", "N", key.inner_text().lstrip("+ ")) for key in keys] == ["éq. N", "éq. N"]
+        assert [key.inner_text().lstrip("+ ") for key in keys] == ["Nous", "Eux"]
         middles = row.evaluate(MIDDLES)
         assert len(middles) == 3
         assert max(middles) - min(middles) <= 1, (name, middles)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -34,8 +35,7 @@ def test_the_bidder_of_a_generale_is_asked_for_and_deals_next(
 ) -> None:
     ours = Thumb(visitor(tables.origin, width=360, height=640))
     ours.seat(tables, 1, "NS")
-    standing = ours.page.locator("#standing")
-    assert "tirez-le aux rois" in standing.inner_text()
+    assert "tirez-le aux rois" in ours.page.locator("#standing").inner_text()
     for key in ("by=NS", "bid=generale", "trump=hearts", "call=none"):
         ours.tap(f"[data-{key}]")
     assert ours.page.locator("[data-field=generale_by][data-value=W]").is_hidden()
@@ -46,7 +46,7 @@ def test_the_bidder_of_a_generale_is_asked_for_and_deals_next(
     south = ours.page.locator("[data-field=dealer][data-value=S]").inner_text().partition(" (")[0]
     ours.tap("#note")
     ours.line(1, "noted").wait_for()
-    standing.filter(has_text=f"{south} donne").wait_for()
+    ours.page.locator("#dealer", has_text=re.compile(f"^{south.split()[0]}.* donne$")).wait_for()
     (record,), _lines, _outcomes = tables.sheet(1)
     assert (record["dealer"], record["generale_by"]) == ("E", "S")
 

@@ -79,6 +79,7 @@ def test_the_partie_that_comes_from_the_other_side_meanwhile_is_the_same_one(
 ) -> None:
     theirs = Thumb(visitor(tables.origin, width=360, height=640))
     theirs.seat(tables, 3, "EW")
+    theirs.tap("[data-side=NS]")
     theirs.type(70)
     theirs.tap("[data-der=EW]")
     tables.note(3, 1, {"points": {"A": 70}, "der": "B"})

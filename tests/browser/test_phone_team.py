@@ -52,4 +52,4 @@ def test_two_phones_follow_their_teams_through_two_rounds(
         phone.page.get_by_role("heading", name=f"Table {number}", exact=True).wait_for()
         side = json.loads(phone.page.locator("#phone").get_attribute("data-config") or "")["side"]
         phone.deal(side, 90, "spades", 100)
-        phone.page.get_by_text("noté par vous").wait_for()
+        phone.page.get_by_text("noté par nous").wait_for()

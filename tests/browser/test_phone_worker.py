@@ -22,6 +22,13 @@ FORGET = """async () => {
   for (const name of await caches.keys()) await (await caches.open(name)).delete("/t/");
 }"""
 """The worker keeps the page no longer."""
+LETTERS = """async () => {
+  const found = [];
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith(".woff2")) found.push(url);
+  return found;
+}"""
+"""The files of letters that the worker has kept."""
 LATE = """() => {
   const [ask, put] = [self.fetch, Cache.prototype.put];
   self.written = [];
@@ -70,6 +77,7 @@ def test_without_a_network_the_table_opens_and_not_the_question_of_its_side(
 ) -> None:
     for asked in ("/t/?cote", "/t/"):
         thumb.page.goto(asked)
+    assert len(thumb.page.evaluate(LETTERS)) == 2  # a page offline is written as one online
     network.cut()
     for asked in ("/t/", "/t/?cote"):
         thumb.page.goto(asked)
@@ -118,17 +126,17 @@ def test_an_answer_that_comes_after_somebody_has_moved_brings_no_page_of_before_
     network: Cable, thumb: Thumb
 ) -> None:
     page = thumb.page
-    ours = page.locator(".page-meta").inner_text()
+    ours = page.locator(".phone-who").inner_text()
     (worker,) = page.context.service_workers
     worker.evaluate(LATE)
     page.goto("/t/")  # which the worker gives up waiting for
     page.goto("/t/?cote")
     page.locator("form").first.locator("[value=EW]").click()
     page.locator("#entry").wait_for()
-    theirs = page.locator(".page-meta").inner_text()
+    theirs = page.locator(".phone-who").inner_text()
     assert theirs != ours
     worker.evaluate(ARRIVED)
     network.cut()
     page.goto("/t/")
     page.locator("#entry").wait_for()
-    assert page.locator(".page-meta").inner_text() == theirs
+    assert page.locator(".phone-who").inner_text() == theirs

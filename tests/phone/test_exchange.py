@@ -39,7 +39,7 @@ def test_one_side_notes_and_the_other_agrees(phone: Scan, table: Table) -> None:
     assert (told["outcome"], told["sentence"], told["state"]["score"]) == ("accepted", "", [210, 50])
     (line,) = told["state"]["deals"]
     assert (line["said"], line["marks"], line["agreed"]) == ("100 à cœur, réussi", [210, 50], ["NS"])
-    assert standings(ours) == ["noté par vous · à confirmer : équipe 2"]
+    assert standings(ours) == ["noté par nous, à confirmer par eux"]
     assert standings(theirs) == ["noté par eux, à confirmer"]
     theirs.send("agree", named(line), "EW")
     assert standings(ours) == standings(theirs) == ["confirmé par les deux équipes"]
@@ -54,13 +54,13 @@ def test_one_side_notes_and_the_other_agrees(phone: Scan, table: Table) -> None:
     [
         (
             made("EW", points=112),
-            ("équipe 2 a pris", "équipe 1 : 50 · équipe 2 : 112", "équipe 1 +50 · équipe 2 +210"),
+            ("nous avons pris", "nous : 112 · eux : 50", "nous +210 · eux +50"),
         ),
         (
             {**made(), "belote": {"EW": 1}},
-            ("équipe 1 a pris", "équipe 1 : 110 · équipe 2 : 52, Belote 20", "équipe 1 +210 · équipe 2 +70"),
+            ("ils ont pris", "nous : 52, Belote 20 · eux : 110", "nous +70 · eux +210"),
         ),
-        (failed(), ("équipe 1 a pris", "équipe 1 : 70 · équipe 2 : 92", "équipe 1 +0 · équipe 2 +260")),
+        (failed(), ("ils ont pris", "nous : 92 · eux : 70", "nous +260 · eux +0")),
         ({"passed": True}, ("", "", "")),
     ],
 )
@@ -77,7 +77,7 @@ def test_what_is_contested_waits_for_the_referee_or_for_both_to_agree(phone: Sca
     line = ours.send("deal", deal(1, made()), "NS")["state"]["deals"][0]
     told = theirs.send("dispute", {**named(line), "reason": "c’était chuté"}, "EW")["state"]["deals"][0]
     assert (told["contested"], told["asks"]) == (True, False)
-    assert told["dispute"] == "Pas d’accord (équipe 2) : c’était chuté. L’arbitre va venir."
+    assert told["dispute"] == "Nous ne sommes pas d’accord : c’était chuté. L’arbitre va venir."
     mended = ours.send("correct", {**named(line), "record": failed()}, "NS")["state"]["deals"][0]
     assert (mended["contested"], mended["asks"]) == (True, True)  # it is another deal now
     told = theirs.send("agree", named(mended), "EW")["state"]["deals"][0]

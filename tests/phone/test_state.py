@@ -238,7 +238,7 @@ def test_a_side_takes_its_own_dispute_back(phone: Scan) -> None:
     line = ours.send("deal", deal(1, made()), "NS")
     named = {"deal": line["deal"], "version": line["version"]}
     contested = theirs.send("dispute", {**named, "reason": "non"}, "EW")["state"]["deals"][0]
-    assert (contested["asks"], contested["standing"]) == (False, "noté : équipe 1")
+    assert (contested["asks"], contested["standing"]) == (False, "noté par eux")
     assert ours.state()["deals"][0]["withdraw"] is None
     withdraw = contested["withdraw"]
     assert withdraw["side"] == "EW"

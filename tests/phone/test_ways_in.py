@@ -169,7 +169,7 @@ def test_a_forged_cookie_is_no_cookie(client: Client, forged: str) -> None:
 
 def test_the_side_is_chosen_once(phone: Callable[..., Phone]) -> None:
     client = phone("EW").client
-    assert "vous êtes : équipe 2" in text(client.get("/t/"))
+    assert "vous êtes : Joueur 2A – Joueur 2B" in text(client.get("/t/"))
     assert "Table 1 : vous êtes…" in text(client.get("/t/?cote"))
 
 
@@ -225,7 +225,7 @@ def test_a_phone_that_changes_tables_sits_at_the_last_one(
     phone("NS", through=other, client=first.client)
     assert "Table 2" in text(first.client.get("/t/"))
     first.client.get(f"/t/{link.token}/")
-    assert "vous êtes : équipe 2" in text(first.client.get("/t/"))  # as chosen there before
+    assert "vous êtes : Joueur 2A – Joueur 2B" in text(first.client.get("/t/"))  # as chosen there before
 
 
 def test_a_phone_remembers_the_tables_of_a_whole_evening_in_one_cookie() -> None:

@@ -280,8 +280,9 @@ def _deal_words() -> dict[str, Any]:
         "correcting": _("Corriger la donne {n}"),
         "confirmAsk": _("Donne {n} : d’accord ?"),
         "missing": {"points": _("Il manque les points : tapez ceux d’un camp, ou « Capot ».")},
+        "contested": _("Donne {n} : pas d’accord"),
         "alike": _("C’est la donne {n}, déjà notée ?"),
-        "handOver": _("Passez le téléphone à l’autre camp ({team}) : d’accord avec la donne {n} ?"),
+        "handOver": _("Passez le téléphone à {team} : d’accord avec la donne {n} ?"),
     }
 
 
@@ -296,6 +297,7 @@ def _partie_words() -> dict[str, Any]:
             "points": _("Il manque les points : tapez ceux d’un joueur."),
             "der": _("Il manque le dix de der : qui l’a fait ?"),
         },
+        "contested": _("Partie {n} : pas d’accord"),
         "alike": _("C’est la partie {n}, déjà notée ?"),
         "handOver": _("Passez le téléphone à {team} : d’accord avec la partie {n} ?"),
     }
@@ -326,5 +328,5 @@ def _common_words() -> dict[str, str]:
         "erase": _("Effacer"),
         "resumed": _("Ce que vous aviez commencé est repris."),
         "resumedLater": _("Repris d’une saisie commencée plus tôt : vérifiez, ou effacez."),
-        "total": _("Nouveau total : {ns} – {ew}"),
+        "total": _("total {first} à {second}"),
     }

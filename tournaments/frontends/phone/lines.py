@@ -21,6 +21,7 @@ from scoring.cards import Side
 from scoring.sheet.facts import DisputeState, SheetLine
 from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.refusals import deal_sentences
+from tournaments.frontends.phone.naming import own_first, side_names
 from tournaments.platform.program import code_hash
 
 if TYPE_CHECKING:
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
     from scoring.sheet.game import PlayedDeal
-    from tournaments.core.models.rounds import Seated
     from tournaments.core.sheets.games import GameUI
     from tournaments.core.sheets.sheet import TableSheet
     from tournaments.frontends.phone.holder import PhoneSeat
+    from tournaments.frontends.phone.naming import SideNames
 
 JsonObject = dict[str, Any]
 TAG_BYTES: Final = 8
@@ -94,53 +95,20 @@ ENDINGS: Final[Mapping[str, StrPromise]] = {
 """The endings of disputes that no referee settled, by `DisputeState.ending`."""
 
 
-# --- how the sides and the deals are called -------------------------------------------------------
-
-
-class SideNames(NamedTuple):
-    """The names of a side: in a record, in a sentence, at its beginning, on a small key; and its players."""
-
-    side: str
-    name: str
-    head: str
-    short: str
-    players: str
-
-
-def side_names(sheet: TableSheet) -> dict[Side, SideNames]:
-    """The names of both sides as on the score card: «équipe 12», «joueurs 4 + 9»; a single player by name."""
-    # On a small key a bare number would read as points.
-    long, short = _("équipe %(number)s"), _("éq. %(number)s")
-    if _individual(sheet):
-        long, short = _("joueurs %(number)s"), _("j. %(number)s")
-    return {side: _side_names(side, sheet.seated(side), long, short) for side in Side}
-
-
-def _side_names(side: Side, seated: Seated, long: str, short: str) -> SideNames:
-    if len(seated.players) == 1:
-        return SideNames(side.value, seated.names, seated.names, seated.names, "")
-    number = {"number": seated.number}
-    name = long % number
-    return SideNames(side.value, name, name[:1].upper() + name[1:], short % number, seated.names)
-
-
-def _individual(sheet: TableSheet) -> bool:
-    return bool(sheet.table.card.get("individual"))
+# --- the words of a deal ------------------------------------------------------------------------
 
 
 class DealDescriber(NamedTuple):
     """Describes the deals of one sheet to one of its sides; words that all deals need are built once.
 
-    `standing` has the sentence for each set of sides that agree; `speaks_for` are the sides of this phone,
-    `device` its name where it may not confirm what it wrote itself, else empty. `reader` names everything
-    that the words are made from beside the deals: the same one gives the same words to the same deals.
+    `names` are those of both sides, the phone's own first; `speaks_for` are the sides of this phone, `device`
+    its name where it may not confirm what it wrote itself, else empty. `reader` names everything that the
+    words are made from beside the deals: the same one gives the same words to the same deals.
     """
 
     sheet: TableSheet
     words: GameUI
-    names: Mapping[Side, str]
-    standing: Mapping[frozenset[str], str]
-    taken: str
+    names: Mapping[Side, SideNames]
     counted: str
     speaks_for: tuple[Side, ...]
     device: str
@@ -150,21 +118,12 @@ class DealDescriber(NamedTuple):
     def of(cls, sheet: TableSheet, seat: PhoneSeat, device: str) -> DealDescriber:
         """The describer of a sheet's deals for the side of a phone."""
         alone = device if sheet.table.card.get("two_phones", False) else ""
-        side = seat.side or Side.NS
-        names = {each: words.name for each, words in side_names(sheet).items()}
-        other = {"team": names[side.other]}
-        standing = {
-            frozenset[str](): _("écrit à la table de marque"),
-            frozenset({side.value}): _("noté par vous · à confirmer : %(team)s") % other,
-            frozenset({side.other.value}): _("noté par eux, à confirmer"),
-            frozenset(each.value for each in Side): _("confirmé par les deux équipes"),
-        }
-        taken = _("%(team)s ont pris") if _individual(sheet) else _("%(team)s a pris")
+        names = {Side(one.side): one for one in own_first(side_names(sheet, seat), seat)}
         speaks_for = tuple(each for each in Side if seat.speaks_for(each))
         counted = _("%(team)s : %(counted)s")
         card, head = sheet.table.card, sheet.sheet.head
-        reader = repr((code_hash(), get_language(), card, head, side, speaks_for, alone))
-        return cls(sheet, ui_of(sheet), names, standing, taken, counted, speaks_for, alone, reader)
+        reader = repr((code_hash(), get_language(), card, head, seat.side, speaks_for, alone))
+        return cls(sheet, ui_of(sheet), names, counted, speaks_for, alone, reader)
 
     def wrote_alone(self, line: SheetLine) -> bool:
         """Whether this phone wrote a deal that another phone must confirm for the other side."""
@@ -176,14 +135,15 @@ class DealDescriber(NamedTuple):
             return _("confirmé par les deux équipes (même téléphone)")
         if self.wrote_alone(line):
             return _("à confirmer par l’autre équipe")
-        if asked or len(line.agreed) != 1:
-            return self.standing[frozenset(line.agreed)]
-        return _("noté : %(team)s") % {"team": self.names[Side(next(iter(line.agreed)))]}
+        if len(line.agreed) != 1:
+            return _("confirmé par les deux équipes") if line.agreed else _("écrit à la table de marque")
+        names = self.names[Side(next(iter(line.agreed)))]
+        return names.asked if asked else names.noted
 
     def describe(self, played: PlayedDeal) -> dict[str, str]:
         """A deal in words: `said`, who has `taken` it, the `details` of both counts, both marks (`marked`).
 
-        «équipe 5 a pris», «équipe 12 : 30 · équipe 5 : 132, Belote 20», «équipe 12 +270 · équipe 5 +0».
+        «ils ont pris», «nous : 30 · eux : 132, Belote 20», «nous +270 · eux +0».
         Without a taker there are only the details that the game has; after the end nothing is marked.
         """
         words = self.words
@@ -194,14 +154,18 @@ class DealDescriber(NamedTuple):
         if taken is None:
             details = words.details(played.score, self.sheet)
             return {"said": said, "taken": "", "details": details, "marked": ""}
-        counts = zip(self.names.values(), taken.counted, strict=True)
-        counted = [self.counted % {"team": name, "counted": points} for name, points in counts]
-        marked = () if played.after_end else zip(self.names.values(), played.marks, strict=True)
+        counted = [
+            self.counted % {"team": one.name, "counted": taken.counted[side.place]}
+            for side, one in self.names.items()
+        ]
+        marked = {} if played.after_end else self.names
         return {
             "said": said,
-            "taken": self.taken % {"team": self.names[taken.by]},
+            "taken": self.names[taken.by].took,
             "details": " · ".join([*counted, *taken.beside]),
-            "marked": " · ".join(f"{name} +{number_format(mark)}" for name, mark in marked),
+            "marked": " · ".join(
+                f"{one.name} +{number_format(played.marks[side.place])}" for side, one in marked.items()
+            ),
         }
 
     def dispute_text(self, dispute: DisputeState | None) -> str:
@@ -209,8 +173,7 @@ class DealDescriber(NamedTuple):
         if dispute is None:
             return ""
         if dispute.open:
-            said = {"team": self.names[Side(dispute.side)], "reason": dispute.reason}
-            return _("Pas d’accord (%(team)s) : %(reason)s. L’arbitre va venir.") % said
+            return self.names[Side(dispute.side)].refuses % {"reason": dispute.reason}
         settlement = dispute.settlement or str(ENDINGS[dispute.ending])
         return _("Réglé : %(settlement)s") % {"settlement": settlement}
 

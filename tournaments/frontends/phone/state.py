@@ -26,6 +26,7 @@ from tournaments.core.sheets.team_links import TeamLink
 from tournaments.core.sheets.writing import why_closed
 from tournaments.frontends.phone import following
 from tournaments.frontends.phone.lines import DealDescriber, told_lines
+from tournaments.frontends.phone.naming import called_alone
 from tournaments.platform.program import code_hash
 from tournaments.platform.restoring import epoch
 
@@ -102,7 +103,7 @@ def state_of(sheet: TableSheet, seat: PhoneSeat, holder: Holder, known: Set[str]
         "manches": folded.manches and list(folded.manches),
         "target": folded.head.target,
         "end": ledger.result_text(sheet),
-        "notes": [*ledger.notes_under_way(sheet), *_next_draw_awaited(sheet)],
+        "notes": [*_lot_awaited(sheet), *ledger.notes_under_way(sheet), *_next_draw_awaited(sheet)],
         "dealer": _dealer_text(sheet),
         "open": folded.result is None and folded.takes_more,
         "place": folded.next_place(holder.device),
@@ -159,14 +160,16 @@ def _next_draw_awaited(sheet: TableSheet) -> list[str]:
 
 
 def _dealer_text(sheet: TableSheet) -> str:
-    if sheet.over:
+    """Who deals next: «Éric donne»; empty once it is over, or while the cards say who begins."""
+    dealer = None if sheet.over else sheet.next_dealer
+    if dealer is None:
         return ""
-    dealer = sheet.next_dealer
-    return (
-        ui_of(sheet).dealer_by_lot()
-        if dealer is None
-        else _("%(player)s donne") % {"player": sheet.players[dealer]}
-    )
+    return _("%(player)s donne") % {"player": called_alone(sheet.players[dealer], sheet.players)}
+
+
+def _lot_awaited(sheet: TableSheet) -> list[str]:
+    """The note that the first dealer is still to be drawn."""
+    return [] if sheet.over or sheet.next_dealer is not None else [ui_of(sheet).dealer_by_lot()]
 
 
 ANSWERED_FOR: Final = 3

@@ -30,7 +30,7 @@ from tournaments.frontends.phone.deal_form import entry_form
 from tournaments.frontends.phone.exchange import OF_TABLE
 from tournaments.frontends.phone.forms import CodeForm, SideForm
 from tournaments.frontends.phone.holder import Holder, PhoneSeat, holder_of, is_own_page, new_holder, remember
-from tournaments.frontends.phone.lines import SideNames, side_names
+from tournaments.frontends.phone.naming import SideNames, own_first, side_names
 from tournaments.frontends.phone.state import closed_text, etag_of, stamp_of, state_of
 from tournaments.platform.program import code_hash
 
@@ -143,7 +143,7 @@ def _table_context(sheet: TableSheet, holder: Holder, seat: PhoneSeat) -> dict[s
         "page_token": holder.page_token,
         "seat": seat,
         "own_number": _own_number(sheet, seat),
-        "sides": list(side_names(sheet).values()),
+        "sides": own_first(side_names(sheet, seat), seat),
         "closed": closed_text(sheet.table, seat),
     }
 
@@ -240,6 +240,7 @@ def _script_config(holder: Holder, seat: PhoneSeat, table: Table, sides: list[Si
         "page": holder.page_token,
         "side": seat.side,
         "shared": seat.shared,
+        "order": [side.side for side in sides],
         "names": {side.side: side.name for side in sides},
         "send": reverse("phone_send"),
         "state": reverse("phone_state") + of_table,

@@ -1,10 +1,10 @@
 // The form of a deal under one thumb: a tap answers a question and the next one comes. What is answered stands in
 // the strip above and can be tapped again.
 
-import { bidOf, blank, coinchable, fitted, missing, passedOf, rest, sideOf, toDraft, toRecord } from "./phone-record.js";
+import { bidOf, blank, coinchable, fitted, missing, passedOf, rest, sideOf, SIDES, toDraft, toRecord } from "./phone-record.js";
 import { refusals } from "./phone-refusals.js";
 import { rested } from "./phone-thumb.js";
-import { put } from "./phone-words.js";
+import { put, totalOf } from "./phone-words.js";
 
 const WAIT = 350; // milliseconds without a tap before the marks are asked for
 const ORDER = ["by", "bid", "trump", "call"];
@@ -13,7 +13,7 @@ const UNDOES = { capot: { points: "" } }; // what is told no longer once a field
 // `note(record, answer)` takes a finished deal, with what `preview` answered of it, and says whether it is kept; `preview(record)` answers what it would
 // mark, or throws; `changed()` is told of every tap. `told` gives what is half told, which `resume` puts back.
 export const entryForm = (root, { config, note, preview, changed }) => {
-  const { rules, words, names } = config;
+  const { rules, words, names, order = SIDES } = config;
   const all = (selector) => [...root.querySelectorAll(selector)];
   const one = (selector) => root.querySelector(selector);
   const press = (selector, pressed) => all(selector).forEach((key) => key.setAttribute("aria-pressed", String(pressed(key))));
@@ -177,9 +177,9 @@ export const entryForm = (root, { config, note, preview, changed }) => {
   const announces = () => {
     const list = one("#announces");
     if (!list) return;
-    const lines = Object.entries(draft.announces).flatMap(([side, made]) => made.map((each, place) => {
+    const lines = order.flatMap((side) => draft.announces[side].map((each, place) => {
       const line = document.createElement("li");
-      const button = Object.assign(document.createElement("button"), { type: "button", className: "button button-small", textContent: `${names[side]} : ${announceSaid(each)} ✕` });
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "button button-small", textContent: `${put(words.pointsSaid, { team: names[side], n: announceSaid(each) })} ✕` });
       Object.assign(button.dataset, { withdraw: side, place });
       button.setAttribute("aria-label", `${button.textContent.slice(0, -2)}, ${words.withdraw}`);
       line.append(button);
@@ -201,9 +201,8 @@ export const entryForm = (root, { config, note, preview, changed }) => {
     else if (told?.refused) lines.push(...told.refused.map((sentence) => ["p", sentence, "phone-refused"]));
     else if (told) {
       const figure = new Intl.NumberFormat(document.documentElement.lang);
-      const [ns, ew] = told.marks.map((mark) => `+${figure.format(mark)}`);
-      lines.push(["p", told.said, "phone-said"], ["p", `${names.NS} ${ns} · ${names.EW} ${ew}`, "num"]);
-      lines.push(["p", put(words.total, { ns: figure.format(told.score[0]), ew: figure.format(told.score[1]) }), "num"]);
+      const marks = order.map((side) => `${names[side]} +${figure.format(told.marks[SIDES.indexOf(side)])}`);
+      lines.push(["p", told.said, "phone-said"], ["p", marks.join(" · "), "num"], ["p", totalOf(told.score, config), "phone-total num"]);
     }
     // Below the digits, which nothing may cover while a figure is being typed.
     one("#notes").textContent = told?.refused ? "" : [...(told?.conversion ?? []), ...(told?.notes ?? [])].join(" ");

@@ -2,13 +2,13 @@
 // A draft has sides as everything else here; its record has players, A on NS.
 
 import { other, SIDES } from "./phone-record.js";
-import { put } from "./phone-words.js";
+import { put, totalOf } from "./phone-words.js";
 
 const WAIT = 350;
 export const PLAYER = { NS: "A", EW: "B" };
 const SIDE = { A: "NS", B: "EW" };
 
-const blank = () => ({ side: "NS", points: "", der: null, chouine: null, awarded: null, announces: { NS: {}, EW: {} } });
+const blank = (side = "NS") => ({ side, points: "", der: null, chouine: null, awarded: null, announces: { NS: {}, EW: {} } });
 
 const toRecord = (draft, { announces }) => {
   const made = (side) => Object.entries(draft.announces[side]).flatMap(([place, count]) => Array(count).fill(announces[place].record));
@@ -53,7 +53,8 @@ export const partieForm = (root, { config, note, preview, changed }) => {
   const { partie, words } = config;
   const all = (selector) => [...root.querySelectorAll(selector)];
   const one = (selector) => root.querySelector(selector);
-  let draft = blank();
+  const first = config.order?.[0];
+  let draft = blank(first);
   let seen = null;
   let gap = null; // what was asked for in vain
   let timer;
@@ -115,8 +116,7 @@ export const partieForm = (root, { config, note, preview, changed }) => {
     else if (seen?.failed) lines.push([words.later]);
     else if (seen?.answer.refused) lines.push(...seen.answer.refused.map((sentence) => [sentence, "phone-refused"]));
     else if (seen) {
-      const [ns, ew] = seen.answer.score;
-      lines.push([seen.answer.said, "phone-said"], [put(words.total, { ns, ew }), "num"]);
+      lines.push([seen.answer.said, "phone-said"], [totalOf(seen.answer.score, config), "phone-total num"]);
     }
     one("#notes").textContent = seen?.answer?.notes?.join(" ") ?? "";
     one("#preview").replaceChildren(...lines.map(([textContent, className = ""]) => Object.assign(document.createElement("p"), { textContent, className })));
@@ -144,11 +144,11 @@ export const partieForm = (root, { config, note, preview, changed }) => {
   };
   const start = (record = null) => {
     clearTimeout(timer);
-    draft = record ? toDraft(record, partie) : blank();
+    draft = record ? toDraft(record, partie) : blank(first);
     seen = gap = null;
     draw();
   };
-  const busy = () => JSON.stringify(draft) !== JSON.stringify(blank());
+  const busy = () => JSON.stringify(draft) !== JSON.stringify(blank(first));
   const told = () => (busy() ? { draft } : null);
   const resume = (half) => change(half.draft);
   start();

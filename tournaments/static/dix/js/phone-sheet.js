@@ -1,12 +1,13 @@
 // The deals of the table as a list: those of the site, and over them what this phone has still to send.
 
 import { partieSpoken } from "./phone-partie.js";
-import { spoken as dealSpoken } from "./phone-record.js";
+import { SIDES, spoken as dealSpoken } from "./phone-record.js";
 import { put } from "./phone-words.js";
 
 const spoken = (record, config) => (config.partie ? partieSpoken : dealSpoken)(record, config);
 
-// What the list shows: lines {place, said, details, state, note, marks, mend, kind}, the last deal first.
+// What the list shows: lines {place, said, details, state, note, marks, mend, kind}, the last deal first; `contested` are
+// those that one side does not agree to.
 export const lines = (state, messages, config) => {
   const { words } = config;
   const own = messages.filter((message) => message.link === config.link);
@@ -20,8 +21,9 @@ export const lines = (state, messages, config) => {
       said: correction ? sayingOf(correction, config) : [deal.taken, deal.said].filter(Boolean).join("\u00a0: "),
       details: correction ? words.later : deal.details,
       state: correction || saying ? words.queued : deal.standing,
-      note: correction?.stuck ?? saying?.stuck ?? deal.dispute,
-      marks: correction || deal.after_end ? null : deal.marks,
+      note: correction?.stuck ?? saying?.stuck ?? (deal.dispute || saying?.content.reason),
+      marks: correction || deal.after_end ? null : (config.order ?? SIDES).map((side) => deal.marks[SIDES.indexOf(side)]),
+      contested: !correction && (deal.contested ? saying?.kind !== "agree" : saying?.kind === "dispute"),
       mend: correction ? rewriting(correction, deal.place) : open && mendable(deal, config),
       withdraw: open && !saying && deal.withdraw,
       kind: correction || saying ? "queued" : deal.contested ? "contested" : deal.confirmed ? "confirmed" : "noted",
@@ -74,14 +76,36 @@ export const drawLines = (list, template, found, words, mend, withdraw) => {
     item.dataset.kind = line.kind;
     for (const name of ["place", "said", "details", "state", "note"]) text(name, line[name] ?? "");
     text("marks", line.marks ? line.marks.map((mark) => (mark ? `+${mark}` : "0")).join(" · ") : "");
-    const button = item.querySelector("[data-mend]");
-    button.hidden = !line.mend;
-    if (line.mend?.like) button.textContent = words.alikeAnswer;
-    else button.setAttribute("aria-label", put(words.correcting, { n: line.place }));
-    button.addEventListener("click", () => mend(line.mend));
-    const back = item.querySelector("[data-withdraw]");
-    back.hidden = !line.withdraw;
-    back.addEventListener("click", () => { back.hidden = true; withdraw(line.withdraw); });
+    offer(item, line.contested ? {} : line, words, mend, withdraw);
+    return item;
+  }));
+};
+
+// What one can do about a line: correct it, say which it is, take the own dispute back.
+const offer = (item, line, words, mend, withdraw) => {
+  const button = item.querySelector("[data-mend]");
+  button.hidden = !line.mend;
+  if (line.mend?.like) button.textContent = words.alikeAnswer;
+  else button.setAttribute("aria-label", put(words.correcting, { n: line.place }));
+  button.addEventListener("click", () => mend(line.mend));
+  const back = item.querySelector("[data-withdraw]");
+  back.hidden = !line.withdraw;
+  back.addEventListener("click", () => { back.hidden = true; withdraw(line.withdraw); });
+};
+
+// What is contested stands above the form, where it was asked about, with what is said against it.
+let contested = "";
+export const drawContested = (place, template, found, words, mend, withdraw) => {
+  const lines = found.filter((line) => line.contested);
+  const before = contested;
+  contested = JSON.stringify(lines, unsent);
+  if (contested === before) return;
+  place.replaceChildren(...lines.map((line) => {
+    const item = template.content.cloneNode(true).firstElementChild;
+    item.querySelector("h2").textContent = put(words.contested, { n: line.place });
+    item.querySelector(".phone-said").textContent = line.said;
+    item.querySelector(".phone-contested-why").textContent = line.note;
+    offer(item, line, words, mend, withdraw);
     return item;
   }));
 };

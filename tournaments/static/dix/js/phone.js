@@ -7,7 +7,7 @@ import { compared, withSaid } from "./phone-kept.js";
 import { openOutbox } from "./phone-outbox.js";
 import { partieForm } from "./phone-partie.js";
 import { server } from "./phone-server.js";
-import { drawLines, lines, toConfirm } from "./phone-sheet.js";
+import { drawContested, drawLines, lines, toConfirm } from "./phone-sheet.js";
 import { rested } from "./phone-thumb.js";
 import { put } from "./phone-words.js";
 
@@ -96,6 +96,13 @@ const answered = (answers) => {
 
 const withdraw = ({ entry, side }) => say("withdraw", { entry }, { side });
 
+// Nothing moves under a thumb that tells a deal.
+const unmoved = (work) => {
+  const { top } = at("entry").getBoundingClientRect();
+  work();
+  if (form?.busy()) scrollBy(0, at("entry").getBoundingClientRect().top - top);
+};
+
 const figures = new Intl.NumberFormat(document.documentElement.lang);
 const draw = () => {
   waiting();
@@ -109,12 +116,14 @@ const draw = () => {
     show("called", state.called);
     at("uncall").hidden = !state.withdraw || Boolean(state.closed);
     answered(state.answers ?? []);
-    show("standing", [state.end || state.dealer, ...state.notes].filter(Boolean).join(state.end ? " " : " · "));
+    show("dealer", state.end ? "" : state.dealer);
+    show("standing", [state.end, ...state.notes].filter(Boolean).join(state.end ? " " : " · "));
   }
   ask();
   const found = lines(state, messages, config);
   at("sheet").hidden = found.length === 0;
   drawLines(at("deals"), at("deal"), found, words, mend, withdraw);
+  unmoved(() => drawContested(at("contested"), at("contest"), found, words, mend, withdraw));
   at("call").hidden = Boolean(state?.closed);
   askAlike();
   at("entry").hidden = !(mending || (outbox && (state?.open || form?.busy()) && !state?.closed));
