@@ -401,12 +401,14 @@ HALL = [
         for name, page in (
             ("public_tournament", ""), ("public_tables", "tables/"), ("public_version", "version/"),
             ("public_sheet_versions", "version/feuilles/"),
-            ("public_team", "equipes/1/"), ("public_teams", "equipes/"), ("public_pictures", "images/"),
+            ("public_team", "equipes/1/"), ("public_team_home", "equipes/1/accueil/"),
+            ("public_teams", "equipes/"), ("public_pictures", "images/"),
             ("public_standings", "classement/"),
             ("public_regulations", "regles/"), ("public_counting", "compter/"), ("public_lots", "tirage/"),
         )
     ),
     Row("public_team", "/c/{playing}/equipes/99/", PUBLIC, 404),
+    Row("public_team_home", "/c/{playing}/equipes/99/accueil/", PUBLIC, 404),
     Row("public_table", "/c/{playing}/parties/1/tables/1/", PUBLIC, 200),
     Row("public_table", "/c/{playing}/parties/1/tables/99/", PUBLIC, 404),
     Row("public_table", "/c/{drawn}/parties/1/tables/1/", PUBLIC, 404),

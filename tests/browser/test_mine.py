@@ -59,6 +59,29 @@ def test_what_is_kept_is_no_secret(hall: Hall, visitor: Callable[..., Page]) -> 
     assert [json.loads(value) for _key, value in kept] == [{"number": 3, "phone": False}]
 
 
+def test_who_finds_oneself_on_the_home_reads_the_own_table_there(
+    hall: Hall, visitor: Callable[..., Page]
+) -> None:
+    """By some letters and one tap, without another page; and from then on at once."""
+    page = visitor(hall.origin, width=390, height=844)
+    page.goto(hall.public("tables/?par=nom"))
+    line = page.locator(".table-names tbody tr").first
+    name, table = line.get_by_role("link").inner_text(), line.locator(".rank").inner_text()
+    page.goto(hall.public(""))
+    page.get_by_label("Où suis-je\N{NO-BREAK SPACE}?").press_sequentially(name.upper())
+    found = page.locator("[data-found] li").filter(has_text=name)
+    assert found.locator(".playing-card").inner_text() == table
+    found.get_by_role("button", name="C’est nous").click()
+    own = page.locator("[data-own]")
+    own.get_by_text("Votre table").wait_for()
+    assert own.locator(".playing-card").inner_text() == table
+    assert page.locator("[data-found]").is_hidden()
+    assert page.locator("[data-own-row]").get_by_text("Vous", exact=True).is_visible()
+    assert not own.get_by_role("link", name="Noter").is_visible()  # this phone came in by no team's code
+    page.reload()
+    own.get_by_text("Votre table").wait_for()
+
+
 @pytest.fixture(scope="module")
 def tables(site: Site) -> Tables:
     return site.tables("--teams=4")
@@ -70,19 +93,25 @@ def test_a_phone_of_the_team_opens_its_sheet_by_one_tap(tables: Tables, visitor:
     page.goto(f"/t/equipe/{token}/")
     page.get_by_role("heading", name="Table 1", exact=True).wait_for()
     page.goto(f"/c/{tables.slug}/classement/")
-    page.get_by_role("link", name="Équipe", exact=True).click()  # as its tab is called on a narrow phone
+    page.get_by_role("link", name="Ma table", exact=True).click()
+    page.get_by_role("link", name="Noter la donne 1").wait_for()
+    page.get_by_role("link", name="Nos parties").click()
     page.wait_for_url(f"**/c/{tables.slug}/equipes/{number}/")
-    page.get_by_role("link", name="Ouvrir notre feuille").click()
+    page.get_by_role("link", name="Ma table", exact=True).click()
+    page.get_by_role("link", name="Noter la donne 1").click()
     page.get_by_role("heading", name="Table 1", exact=True).wait_for()
     assert token not in page.evaluate("JSON.stringify(localStorage)")
 
 
 def test_the_score_of_a_table_at_play_comes_by_itself(tables: Tables, visitor: Callable[..., Page]) -> None:
     _token, number = tables.ask(LINK.format(table=2))
-    pages = [visitor(tables.origin) for _ in range(2)]
-    for page, address in zip(pages, ("parties/1/tables/2/", f"equipes/{number}/"), strict=True):
+    pages = [visitor(tables.origin) for _ in range(3)]
+    pages[2].goto(f"/c/{tables.slug}/equipes/{number}/")
+    pages[2].get_by_role("button", name="C’est mon équipe").click()
+    addresses = ("parties/1/tables/2/", f"equipes/{number}/", "")
+    for page, address in zip(pages, addresses, strict=True):
         page.goto(f"/c/{tables.slug}/{address}")
-        page.get_by_text("en cours", exact=True).first.wait_for()
+        page.get_by_text("Votre table" if not address else "en cours").first.wait_for()
         assert page.get_by_text("210", exact=True).count() == 0
     tables.ask(DEAL)
     for page in pages:

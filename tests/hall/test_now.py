@@ -23,8 +23,13 @@ TEAM = "/c/saint-martin/equipes/{}/"
 def head(client: Client, number: int) -> str:
     """The words of the head, its tags left out; empty without one."""
     body = unescape(client.get(TEAM.format(number)).content.decode())
-    found = re.search(r'<section class="section now".*?</section>', body, re.DOTALL)
-    return " ".join(re.sub(r"<[^>]+>", " ", found[0]).split()) if found else ""
+    found = re.search(r'<section class="now card".*?</section>', body, re.DOTALL)
+    shown = (
+        re.sub(r'<span class="playing-card">.*?</span></span>', "", found[0], flags=re.DOTALL)
+        if found
+        else ""
+    )
+    return " ".join(re.sub(r"<[^>]+>", " ", shown).split())
 
 
 @pytest.mark.usefixtures("tournament")

@@ -21,12 +21,14 @@ PAGES: Final = (HOME, f"{HOME}compter/")
 """One that shares its styles with most, and one that has styles of its own."""
 LONG: Final = {"fr": "Où suis-je\u00a0?", "en": "Where do I sit?"}
 SHORT: Final = "Tables"
-TABS: Final = {"swiss": (5, 390), "knockout": (6, 1280)}
-"""How many there are, and from which of the widths on their names are long."""
-NAMES: Final = """() => [...document.querySelectorAll(".stages .stage")].map((tab) => tab.innerText.trim())"""
-ROWS: Final = """() => new Set(
-  [...document.querySelectorAll(".stages .stage")].map((tab) => tab.getBoundingClientRect().top)
-).size"""
+TABS: Final = {"swiss": (4, 5), "knockout": (5, 6)}
+"""How many there are on a phone, where one's team is reached from the home, and on a wide screen."""
+SHOWN: Final = """[...document.querySelectorAll(".stages .stage")].filter((tab) => tab.checkVisibility())"""
+NAMES: Final = f"""() => {SHOWN}.map((tab) => tab.innerText.trim())"""
+ROWS: Final = f"""() => new Set({SHOWN}.map((tab) => tab.getBoundingClientRect().top)).size"""
+BELOW: Final = """() => innerHeight - document.querySelector(".stages").getBoundingClientRect().bottom"""
+LARGE: Final = (195, 422)
+"""A phone whose letters are twice as large: the bar would cover too much."""
 
 
 def tabs(page: Page, width: int) -> list[str]:
@@ -41,7 +43,7 @@ def tabs(page: Page, width: int) -> list[str]:
 @pytest.mark.parametrize("language", LONG)
 @pytest.mark.parametrize("method", TABS)
 def test_the_tabs_have_one_row(chromium: Browser, tournament: Tournament, method: str, language: str) -> None:
-    count, long_from = TABS[method]
+    few, all_of_them = TABS[method]
     Tournament.objects.filter(pk=tournament.pk).update(draw_method=method)
     answers = RecordedAnswers()
     answers.client = Client()
@@ -52,6 +54,11 @@ def test_the_tabs_have_one_row(chromium: Browser, tournament: Tournament, method
         for path in PAGES:
             page.goto(f"{ORIGIN}{path}")
             for width in (360, 390, 1280):
-                names = tabs(page, width)
-                assert len(names) == count
-                assert names[1] == (LONG[language] if width >= long_from else SHORT)
+                names, narrow = tabs(page, width), width < 1280
+                assert len(names) == (few if narrow else all_of_them)
+                assert names[1] == (SHORT if narrow else LONG[language])
+                assert (page.evaluate(BELOW) == 0) is narrow
+            width, height = LARGE
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(BELOW) > height / 2
+            assert page.evaluate("document.documentElement.scrollWidth") <= width

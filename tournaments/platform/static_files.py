@@ -45,12 +45,13 @@ STYLES: Final = tuple(
         "components",
         "game",
         "hall",
+        "home",
         "charts",
         "print",
     )
 )
 PRINT_STYLE: Final = "dix/css/print.css"
-SCRIPTS: Final = tuple(f"dix/js/{name}.js" for name in ("page", "live", "filter", "clock", "mine"))
+SCRIPTS: Final = tuple(f"dix/js/{name}.js" for name in ("page", "live", "filter", "clock", "mine", "finding"))
 BUNDLES: Final = {"dix/css/public.css": STYLES, "dix/js/public.js": SCRIPTS}
 IMPORT: Final = re.compile(r'^import (?:(\{[^}]+\}) from )?"\./([\w-]+)\.js";$', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:const|function|async function) (\w+))", re.MULTILINE)

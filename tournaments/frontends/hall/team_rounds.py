@@ -35,7 +35,8 @@ class TeamRound:
     mêlée. `costs` are the penalties of both sides, and the score of the table if the standing caps it.
     `rank` is the team's rank after the round, `moved` the number of places gained (negative: lost) since the
     rank before; both are None if there is none. `phase` is the key of the part of the concours that the table
-    belongs to; `sheet` how far the sheet is written, as `sheet_line` has it, while it may be followed.
+    belongs to; `sheet` how far the sheet is written, as `sheet_line` has it, while it may be followed, and
+    `deals` how many are on it.
     """
 
     number: int
@@ -54,6 +55,7 @@ class TeamRound:
     moved: int | None = None
     phase: str = ""
     sheet: str = ""
+    deals: int = 0
 
     @property
     def playing(self) -> bool:
@@ -118,15 +120,20 @@ def rank_curve(
     return charts.rank_line(_("Le rang après chaque partie"), points, max(map(len, ranks)))
 
 
-def rounds_of_team(team: Team, row: StandingRow | None, through: int) -> list[TeamRound]:
+def rounds_of_team(
+    team: Team, row: StandingRow | None, through: int, *, with_deals: bool = True
+) -> list[TeamRound]:
     """The published rounds of a team; `row` is its line in the standing, which has the points of a bye.
 
     Of rounds after `through` only whether the table has finished is shown, and no score, deal or penalty.
+    Without `with_deals` no sheet of a finished table is opened.
     """
     credited = {one["round"]: one for one in row["rounds"]} if row else {}
     changes = changes_in(team.tournament)
     played = [
-        _with_sheet(one, table, table.side_of(team)) if told else _without_results(one, table)
+        _with_sheet(one, table, table.side_of(team), opened=with_deals)
+        if told
+        else _without_results(one, table)
         for table in tables_of_team(team)
         for told in [table.round.number <= through]
         for one in [_at_table(team, table, credited if told else {}, changes, told=told)]
@@ -145,9 +152,9 @@ def _without_results(one: TeamRound, table: Table) -> TeamRound:
     return replace(one, outcome=_("finie")) if table.finished else one
 
 
-def _with_sheet(one: TeamRound, table: Table, side: Side) -> TeamRound:
-    """The round with what the sheet of a finished table adds: penalties, the cap, the deals."""
-    if one.playing:
+def _with_sheet(one: TeamRound, table: Table, side: Side, *, opened: bool) -> TeamRound:
+    """The round with what the sheet of a finished table adds if it is `opened`: penalties, cap, deals."""
+    if one.playing or not opened:
         return one
     costs = (*_penalty_sentences(table, side), *_cap_sentence(table, side, one)) if one.points else ()
     return replace(one, costs=costs, told=deals.deals_html(table))
@@ -171,6 +178,7 @@ def _at_table(
         counts_twice=not table.host,
         phase=table.phase,
         sheet=sheet_line(table) if told and not table.finished else "",
+        deals=table.deal_count if told else 0,
     )
     if table.host == side and table.finished:
         return replace(seated, outcome=_("hors classement"))

@@ -6,39 +6,35 @@ A view says which page to show; `cached_page` caches and answers it.
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.core.access.language import language
 from tournaments.core.access.permissions import Right, requires
-from tournaments.core.models.planning import Status, Tournament
+from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import changes_in
 from tournaments.core.models.sealing import seal_of
-from tournaments.core.planning.queries import count_expected, rounds_to_play
 from tournaments.core.planning.regulations import rules_page
 from tournaments.core.registration.names import name_sorting_of
 from tournaments.core.rounds import brackets, clock
 from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.standings import public
-from tournaments.core.standings.certainty import rank_prospects
 from tournaments.core.standings.prizes import special_prizes
 from tournaments.core.standings.rows import StandingRow, search_rows
 from tournaments.core.standings.wording import (
     criteria_text,
     figure_headings,
-    figure_text,
     figures_of,
     legend,
     separation,
 )
 from tournaments.frontends.hall import deals, fairness, queries
+from tournaments.frontends.hall.home import chances, round_at_play
 from tournaments.frontends.hall.lines import (
     OutlookSentences,
     chairs_around,
     name_lines,
-    outlook_sentences,
     search_places,
     side_names,
     standing_lines,
@@ -56,33 +52,7 @@ from tournaments.frontends.hall.serving import (
     state_etag,
     tournament_etag,
 )
-from tournaments.frontends.hall.team_rounds import TeamRound, rank_curve, rounds_of_team, with_ranks
-
-
-@requires(Right.PUBLIC)
-@require_safe
-@cached_page
-def tournament_home(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
-    """What, when, where, how far it has got, and the clock of the round."""
-    rounds = queries.published_rounds(tournament)
-    last = rounds[-1] if rounds else None
-    standing = public.standing_of(tournament)
-    return "hall/home.html", page_context(
-        tournament,
-        "home",
-        round=last,
-        planned=rounds_to_play(tournament),
-        progress=last and queries.round_progress(last),
-        clock=last and clock.clock_of(last, last.drawn_at),  # at a fixed moment: the page counts down itself
-        ends_at=last and clock.ends_at(last),
-        teams=count_expected(tournament),
-        match=tournament.chouine if ui_of_concours(tournament).matches else None,
-        prizes=public.prizes_offered(tournament),
-        standing=standing,
-        winners=_winners(standing),
-        announced=public.public_ceremony(tournament).steps,
-        special=special_prizes(tournament, standing.winners),
-    )
+from tournaments.frontends.hall.team_rounds import rank_curve, rounds_of_team, with_ranks
 
 
 @requires(Right.PUBLIC)
@@ -199,8 +169,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Template
     published, ranks = queries.published_rounds(tournament), standing.ranks if row else []
     rounds = rounds_of_team(found_team, row, standing.through)
     rounds = with_ranks(rounds, ranks, row) if row else rounds
-    playing = [one for one in rounds if one.playing and one.number == published[-1].number]
-    now = min(playing, key=lambda one: not one.counts_twice, default=None)  # a host's own table first
+    now = round_at_play(rounds, len(published))
     why, later = fairness.reasons_of_team(found_team, published[-1]) if published else ([], False)
     return "hall/team.html", page_context(
         tournament,
@@ -210,7 +179,7 @@ def team(_request: HttpRequest, tournament: Tournament, number: int) -> Template
         row=row,
         note=separation(row) if row else "",
         standing=standing,
-        chances=_chances(standing, rounds, number) if row else OutlookSentences(),
+        chances=chances(standing, rounds, number) if row else OutlookSentences(),
         figures=_figures(tournament, row) if row else [],
         ranked=len(ranks[-1]) if ranks else 0,
         curve=rank_curve(rounds, ranks, final=standing.kept.final) if row else None,
@@ -305,32 +274,3 @@ def _figures(tournament: Tournament, row: StandingRow) -> list[tuple[str, str]]:
     """The figures that a team is ranked by, each with its name."""
     shown = [head for head in figure_headings(tournament) if head.figure != "points_against"]
     return list(zip((head.title.lower() for head in shown), figures_of(row, shown), strict=True))
-
-
-def _chances(standing: public.PublicStanding, rounds: list[TeamRound], number: int) -> OutlookSentences:
-    """What is certain and what is possible for a team of this standing; nothing at the end."""
-    if standing.tournament.status != Status.RUNNING:
-        return OutlookSentences()
-    playing = [one for one in rounds if one.playing and one.counts_twice and one.opponent]
-    adversaries = {them for one in playing if one.opponent for them in one.opponent.numbers}
-    found = rank_prospects(
-        standing.tournament,
-        standing.rows,
-        number,
-        standing.state.planned,
-        adversaries=adversaries,
-        places=standing.places,
-        phase=playing[-1].phase if playing else "",
-    )
-    return outlook_sentences(found, len(standing.rows)) if found else OutlookSentences()
-
-
-def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
-    """The first teams of an official standing: as many as have prizes, at least three."""
-    prizes = standing.prizes
-    most = max([3, *(row["rank"] for row in standing.winners if row["number"] in prizes)])
-    return [
-        {**row, "prize": prizes.get(row["number"], ""), "points": figure_text(row["points_for"])}
-        for row in standing.winners
-        if row["rank"] <= most and not row["withdrawn"]
-    ]

@@ -2,7 +2,7 @@
 // that is typed, in their link or in data-find; [data-nobody] is shown where none is left. Without JavaScript the
 // server searches.
 
-const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+export const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 const textOf = (row) => folded(`${row.dataset.find} ${row.querySelector("a").textContent}`);
 
 const form = document.querySelector("[data-filters]");

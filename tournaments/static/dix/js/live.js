@@ -2,7 +2,9 @@
 // seconds, while somebody looks at it, whether there is another version, and changes only then. The address of
 // `data-asks` answers the version in a few bytes (that of `data-common`, where the page has one of its own), and in further
 // lines those of sheets, of which the page follows `data-sheets="2.12:37 …"`; without an address the page itself is
-// asked for. What it asks, and how often, changes with the page.
+// asked for. What it asks, and how often, changes with the page. <div data-own-sheets="2.12:37" data-asks="…"> has sheets that
+// only this reader follows (mine.js): `live:news` says that one has changed, `live:changed` that the page has.
+// Outside <div data-live> a part with an id and `data-follows` changes with it.
 
 import { remember } from "./keeping.js";
 import { within } from "./patience.js";
@@ -22,11 +24,14 @@ const ask = async (address, cache) => {
 };
 
 const look = async () => {
-  const { asks, version, common = version, sheets } = live.dataset;
+  const { version, common = version } = live.dataset;
+  const own = document.querySelector("[data-own-sheets]")?.dataset;
+  const { asks, sheets } = own?.ownSheets ? { asks: own.asks, sheets: own.ownSheets } : live.dataset;
   const mine = ++asked;
   if (asks) {
     const told = (await (await ask(asks, "no-store")).text()).split("\n");
     if ([common, ...sheets ? sheets.split(" ") : []].every((one) => told.includes(one))) return;
+    document.dispatchEvent(new Event("live:news"));
   }
   const answer = await ask(location.href, "no-cache");
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -42,6 +47,11 @@ const look = async () => {
   }
   live.replaceChildren(...fresh.childNodes);
   putBack(live);
+  for (const part of document.querySelectorAll("[data-follows]")) {
+    const changed = page.getElementById(part.id);
+    if (changed && !part.isEqualNode(changed)) part.replaceChildren(...changed.childNodes);
+  }
+  document.dispatchEvent(new Event("live:changed"));
 };
 
 const lookQuietly = async () => {

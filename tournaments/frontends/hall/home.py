@@ -1,0 +1,173 @@
+"""The first page that a player opens: how far the concours has got, and how one's own team stands.
+
+The page is the same for everybody. Which team is one's own only the browser knows (`mine.js`): it asks for
+the part of that team, which is as public as the team's page, and puts it on top.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from tournaments.core.access.permissions import Right, requires
+from tournaments.core.models.planning import Status
+from tournaments.core.planning.queries import count_expected, rounds_to_play
+from tournaments.core.rounds import clock
+from tournaments.core.sheets.games import ui_of_concours
+from tournaments.core.standings import public
+from tournaments.core.standings.certainty import rank_prospects
+from tournaments.core.standings.prizes import special_prizes
+from tournaments.core.standings.wording import figure_headings, figure_text, figures_of
+from tournaments.frontends.hall import queries
+from tournaments.frontends.hall.lines import OutlookSentences, outlook_sentences
+from tournaments.frontends.hall.serving import TemplatePage, cached_page, cached_page_with, page_context
+from tournaments.frontends.hall.team_rounds import TeamRound, rounds_of_team
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.http import HttpRequest
+
+    from tournaments.core.models.planning import Tournament
+    from tournaments.core.standings.rows import StandingRow
+    from tournaments.core.standings.wording import FigureHeading
+
+FIRST: Final = 3
+"""How many teams of the standing the home shows."""
+
+
+class RankLine(NamedTuple):
+    """A team in short: its row, the figure that ranks first with its unit, the other figures in words."""
+
+    row: StandingRow
+    figure: str
+    unit: str
+    more: str
+
+
+def rank_lines(tournament: Tournament, rows: Sequence[StandingRow]) -> list[RankLine]:
+    """These rows in short: of further figures one, that ranks; all others are left to the standing."""
+    heads = [
+        head for head in figure_headings(tournament) if head.figure not in {"points_against", "difference"}
+    ]
+    return [_rank_line(row, heads[:2]) for row in rows]
+
+
+def _rank_line(row: StandingRow, heads: Sequence[FigureHeading]) -> RankLine:
+    counted = [
+        (figure, _unit(row, head))
+        for head, figure in zip(heads, figures_of(row, heads), strict=True)
+        if figure
+    ]
+    (figure, unit), *others = counted or [("", "")]
+    return RankLine(row, figure, unit, " · ".join(f"{figure}\u00a0{unit}" for figure, unit in others))
+
+
+def _unit(row: StandingRow, head: FigureHeading) -> str:
+    """What a figure counts, as it is said behind it: «victoire», «points»."""
+    if head.figure == "wins":
+        return ngettext("victoire", "victoires", -(-row["half_wins"] // 2))
+    if head.figure == "points_for":
+        return _("points")
+    return head.title.lower()
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@cached_page
+def tournament_home(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
+    """What, when, where, how far it has got, the clock of the round, the first three, the prizes."""
+    rounds = queries.published_rounds(tournament)
+    last = rounds[-1] if rounds else None
+    standing = public.standing_of(tournament)
+    return (
+        "hall/home.html",
+        page_context(
+            tournament,
+            "home",
+            round=last,
+            planned=rounds_to_play(tournament),
+            progress=last and queries.round_progress(last),
+            clock=last
+            and clock.clock_of(last, last.drawn_at),  # at a fixed moment: the page counts down itself
+            ends_at=last and clock.ends_at(last),
+            teams=count_expected(tournament),
+            match=tournament.chouine if ui_of_concours(tournament).matches else None,
+            prizes=public.prizes_offered(tournament),
+            standing=standing,
+            first=rank_lines(tournament, standing.rows[:FIRST]),
+            winners=_winners(standing),
+            announced=public.public_ceremony(tournament).steps,
+            special=special_prizes(tournament, standing.winners),
+        ),
+    )
+
+
+@requires(Right.PUBLIC)
+@require_safe
+@cached_page_with(queries.sheet_versions)
+def team_home(_request: HttpRequest, tournament: Tournament, number: int) -> TemplatePage:
+    """The part of the home for one team: its table and score or what it waits for, its rank, its chances."""
+    team = queries.team_numbered(tournament, number)
+    published = queries.published_rounds(tournament)
+    if team is None:
+        raise Http404
+    standing = public.standing_of(tournament)
+    row = next((row for row in standing.rows if row["number"] == number), None)
+    rounds = rounds_of_team(team, row, standing.through, with_deals=False)
+    now = round_at_play(rounds, len(published))
+    return "hall/own.html", page_context(
+        tournament,
+        "home",
+        team=team,
+        has_left=team.has_left(len(published) + 1),
+        now=now,
+        matches=ui_of_concours(tournament).matches,
+        last=rounds[-1] if rounds and rounds[-1].number == len(published) else None,
+        goes_on=tournament.status == Status.RUNNING and len(published) < rounds_to_play(tournament),
+        standing=standing,
+        own=rank_lines(tournament, [row])[0] if row else None,
+        ranked=len(standing.rows),
+        prize=standing.prizes.get(number, ""),
+        chances=chances(standing, rounds, number) if row else OutlookSentences(),
+        sheets=" ".join(one.sheet for one in rounds if one.sheet),
+    )
+
+
+def round_at_play(rounds: Sequence[TeamRound], last: int) -> TeamRound | None:
+    """The table at which a team plays in the `last` published round; of a host's two the own one."""
+    playing = [one for one in rounds if one.playing and one.number == last]
+    return min(playing, key=lambda one: not one.counts_twice, default=None)
+
+
+def chances(standing: public.PublicStanding, rounds: Sequence[TeamRound], number: int) -> OutlookSentences:
+    """What is certain and what is possible for a team of this standing; nothing at the end."""
+    if standing.tournament.status != Status.RUNNING:
+        return OutlookSentences()
+    playing = [one for one in rounds if one.playing and one.counts_twice and one.opponent]
+    adversaries = {them for one in playing if one.opponent for them in one.opponent.numbers}
+    found = rank_prospects(
+        standing.tournament,
+        standing.rows,
+        number,
+        standing.state.planned,
+        adversaries=adversaries,
+        places=standing.places,
+        phase=playing[-1].phase if playing else "",
+    )
+    return outlook_sentences(found, len(standing.rows)) if found else OutlookSentences()
+
+
+def _winners(standing: public.PublicStanding) -> list[dict[str, Any]]:
+    """The first teams of an official standing: as many as have prizes, at least three."""
+    prizes = standing.prizes
+    most = max([3, *(row["rank"] for row in standing.winners if row["number"] in prizes)])
+    return [
+        {**row, "prize": prizes.get(row["number"], ""), "points": figure_text(row["points_for"])}
+        for row in standing.winners
+        if row["rank"] <= most and not row["withdrawn"]
+    ]
