@@ -80,6 +80,15 @@ def test_who_finds_oneself_on_the_home_reads_the_own_table_there(
     assert not own.get_by_role("link", name="Noter").is_visible()  # this phone came in by no team's code
     page.reload()
     own.get_by_text("Votre table").wait_for()
+    page.goto(hall.public("classement/"))
+    line = page.locator(".table-standing .row-own")
+    for top in (0, 10_000):  # above the others or below them, and above the bar of the pages
+        page.evaluate("top => scrollTo(0, top)", top)
+        box, bar = line.locator(".name").bounding_box(), page.locator(".stages").bounding_box()
+        assert box is not None
+        assert bar is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= bar["y"] + 2
 
 
 @pytest.fixture(scope="module")
