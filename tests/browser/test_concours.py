@@ -168,8 +168,7 @@ def look_up(player: Page, organizer: Page, results: list[TableResult]) -> None:
     """A player without an account, on a phone: their table, then their rank."""
     organizer.get_by_role("link", name="À faire").click()
     player.goto(organizer.get_by_role("link", name="Page des joueurs").get_attribute("href") or "")
-    player.get_by_role("main").get_by_role("link", name="Où suis-je ?").click()
-    player.get_by_label("Votre nom ou votre numéro").fill("rochefoucauld")
+    player.get_by_label("Où suis-je\N{NO-BREAK SPACE}?").fill("rochefoucauld")
     player.get_by_role("button", name="Chercher").click()
     player.get_by_role("heading", name=re.compile(LONG[0])).wait_for()
     player.wait_for_load_state()
