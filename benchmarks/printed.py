@@ -80,7 +80,7 @@ def _draw(tables: int) -> dict[str, Any]:
 def _standing(tables: int) -> dict[str, Any]:
     heads = [
         {"title": title, "key": title in {"Vict.", "Points"}}
-        for title in ("Vict.", "Points", "Encaissés", "Diff.")
+        for title in ("Vict.", "Points", "Contre", "Diff.")
     ]
     rows = [
         {"rank": n, "number": n, "players": team["players"], "figures": ["2", f"{9870 - n}", "7 650", "−99"],

@@ -306,7 +306,7 @@ POINTS_AGAINST: Final = register(
         points=CriterionWords(
             _("points contre (le moins possible)"),
             short=_("points contre"),
-            column=StandingColumn(_("Contre"), _("Contre"), "points_against"),
+            column=StandingColumn(_("Points contre"), _("Contre"), "points_against"),
         ),
         matches=CriterionWords(
             _("parties perdues (le moins possible)"),

@@ -106,7 +106,7 @@ def _pages_say_it(odile: Client, tournament: Tournament, rows: list[Any]) -> Non
     page = odile.get(address(tournament, "classement/")).content.decode()
     for head in ("Joueur", "Manches", "Parties", "Perdues", "victoires, puis manches, puis parties"):
         assert head in page
-    assert ">Contre<" not in page
+    assert "Points contre" not in page
     exported = odile.get(address(tournament, "classement/export/csv/")).content.decode("utf-8-sig")
     best = next(csv.DictReader(StringIO(exported), delimiter=";"))
     assert (best["Joueur"], best["Manches"]) == (rows[0]["names"], str(rows[0]["manches"]))

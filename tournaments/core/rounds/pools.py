@@ -26,7 +26,7 @@ COLUMN_OF: Final = {
 """The headings of the figures that a pool shows."""
 _KEY_WORDS: Final = {
     "points": _lazy("les points"),
-    "points-against": _lazy("les points encaissés"),
+    "points-against": _lazy("les points contre"),
     "difference": _lazy("la différence"),
     "best-game": _lazy("la meilleure partie"),
     HEAD_TO_HEAD: _lazy("la confrontation directe"),

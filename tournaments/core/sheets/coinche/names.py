@@ -83,7 +83,7 @@ class Names:
     ns_chairs: StrPromise | str = _("Nord-Sud")
     ew_chairs: StrPromise | str = _("Est-Ouest")
     points_for = _("Points")
-    points_against = _("Contre")
+    points_against = _("Points contre")
     figures = _("Victoires : %(wins)s · %(points)s points")
     """Victories, then `points` or `manches`."""
 
