@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import django_tables2 as tables
 import tablib
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,12 +12,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import localize
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.planning import Tournament
@@ -26,6 +21,13 @@ from tournaments.core.models.sealing import SHOWN, Seal, seal_of
 from tournaments.core.registration.spreadsheets import FILE_TYPES, escape_formula, file_of
 from tournaments.core.standings import queries
 from tournaments.core.standings.awards import prize_list, prizes_by_team
+from tournaments.core.standings.lines import (
+    StandingColumn,
+    figure_columns,
+    sorted_rows,
+    standing_columns,
+    standing_lines,
+)
 from tournaments.core.standings.public import is_frozen
 from tournaments.core.standings.rows import StandingRow, search_rows
 from tournaments.core.standings.state import StandingState, standing_state
@@ -34,100 +36,42 @@ from tournaments.core.standings.wording import (
     criteria_text,
     exempt_rounds,
     figure_headings,
-    figure_of,
     legend,
-    points_by_round,
     separation,
     value_of,
 )
 from tournaments.platform.text import parse_int, teams_or_players
 
-NUM: Mapping[str, Any] = {"td": {"class": "num"}, "th": {"class": "num"}}
-WIDE: Mapping[str, Any] = {"td": {"class": "num wide-only"}, "th": {"class": "num wide-only"}}
-KEY: Mapping[str, Any] = {"td": {"class": "num key"}, "th": {"class": "num"}}
+if TYPE_CHECKING:
+    from django.http import QueryDict
 
 
-class FigureColumn(tables.Column):  # type: ignore[misc]  # the library has no types
-    """A number, right-aligned, with thousands separated; sorted descending first."""
+class SortedColumn(NamedTuple):
+    """The heading of a column that sorts: its title, classes, address, and how it is sorted now."""
 
-    def __init__(self, *args: Any, shown: FigureHeading, **kwargs: Any) -> None:
-        super().__init__(*args, **{"attrs": NUM, "initial_sort_descending": True, **kwargs})
-        self.shown = shown
-
-    def render(self, record: StandingRow) -> str:
-        """The cell of a team."""
-        return figure_of(record, self.shown)
+    title: str
+    css: str
+    href: str
+    sorted: str
 
 
-class RoundColumn(tables.Column):  # type: ignore[misc]
-    """The points of a round, sorted as numbers and marked if the team had no adversary."""
-
-    def __init__(self, number: int) -> None:
-        title = _("P%(number)s") % {"number": number}
-        super().__init__(verbose_name=title, attrs=WIDE, initial_sort_descending=True)
-        self.number = number
-
-    def render(self, record: StandingRow) -> str:
-        """The cell of a team."""
-        return points_by_round(record)[self.number - 1]
+DOWNWARDS: Final = ("num", "prize")
+"""The classes of columns of which one wants the most first."""
 
 
-class StandingTable(tables.Table):  # type: ignore[misc]
-    """One line a team. `separated_by` and the withdrawal stand under the names."""
-
-    caption = gettext_lazy("Classement")
-
-    rank = tables.Column(
-        verbose_name=gettext_lazy("Rang"), attrs={"td": {"class": "rank"}, "th": {"class": "rank"}}
-    )
-    slug = ""
-    """The slug of the concours if names link to the pages of the teams; else empty."""
-    names = tables.Column(verbose_name=gettext_lazy("Équipe"), attrs={"td": {"class": "name"}})
-
-    class Meta:
-        template_name = "parts/table.html"
-        attrs: ClassVar[dict[str, str]] = {"class": "table table-stack"}
-        row_attrs: ClassVar[dict[str, Any]] = {
-            "class": lambda record: "row-muted" if record["withdrawn"] else None
-        }
-        order_by = "rank"
-
-    def render_names(self, record: StandingRow) -> SafeString:
-        """The names, with number, club, separation and withdrawal under them."""
-        notes = [f"{_('N°')} {record['number']}", record["club"], separation(record)]
-        if record["withdrawn"]:
-            notes.append(_("a quitté le concours"))
-        names, small = record["names"], " · ".join(note for note in notes if note)
-        if self.slug:
-            names = format_html(
-                '<a href="{}">{}</a>', reverse("team", args=[self.slug, record["number"]]), names
-            )
-        return format_html("<span>{}<small>{}</small></span>", names, small)
+def _sorting(columns: Sequence[StandingColumn], asked: str, query: QueryDict) -> list[SortedColumn]:
+    """The headings: each sorts by its column, the most first, or once more the other way round."""
+    return [_sorted_column(column, asked, query.copy()) for column in columns]
 
 
-def standing_table(
-    tournament: Tournament, rows: Sequence[StandingRow], after: int, prizes: Mapping[int, str]
-) -> StandingTable:
-    """The table after round `after`, with a column for each round, and one for prizes if there are any."""
-    columns: list[tuple[str, tables.Column]] = [_figure_column(head) for head in figure_headings(tournament)]
-    columns += [(f"round_{number}", RoundColumn(number)) for number in range(1, after + 1)]
-    if prizes:
-        columns.append(("prize", tables.Column(verbose_name=_("Lot"), default="")))
-    lines = [_table_row(row, prizes) for row in rows]
-    table = StandingTable(lines, extra_columns=columns)
-    table.columns["names"].column.verbose_name = teams_or_players(tournament, _("Équipe"), _("Joueur"))
-    return table
-
-
-def _figure_column(head: FigureHeading) -> tuple[str, tables.Column]:
-    attrs = KEY if head.key else NUM
-    order = "half_wins" if head.figure == "wins" else head.figure
-    return head.figure, FigureColumn(verbose_name=head.title, attrs=attrs, order_by=order, shown=head)
-
-
-def _table_row(row: StandingRow, prizes: Mapping[int, str]) -> dict[str, Any]:
-    by_round = {f"round_{number}": points for number, points in enumerate(row["by_round"], 1)}
-    return {**row["figures"], **row, **by_round, "prize": prizes.get(row["number"], "")}
+def _sorted_column(column: StandingColumn, asked: str, query: QueryDict) -> SortedColumn:
+    up, down = column.key, f"-{column.key}"
+    first, other = (down, up) if column.css.startswith(DOWNWARDS) else (up, down)
+    query["sort"] = other if asked == first else first
+    arrow = {up: "ascending", down: "descending"}.get(asked, "")
+    shown = {"ascending": "asc", "descending": "desc", "": ""}[arrow]
+    css = " ".join(filter(None, [column.css, "orderable", shown]))
+    return SortedColumn(column.title, css, f"?{query.urlencode()}", arrow)
 
 
 def standing_file_address(slug: str, kind: str, after: int) -> str:
@@ -207,9 +151,6 @@ def _wins(half_wins: int, kind: str) -> int | float | str:
     return str(localize(half_wins / 2)) if kind == "csv" else half_wins / 2
 
 
-PER_PAGE: Final = 50
-
-
 @requires(Right.SHEETS)
 @require_safe
 def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
@@ -219,15 +160,18 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     typed = request.GET.get("q", "")
     state, rows = standing_state(tournament, kept, published), queries.ranked(kept)
     prizes = prizes_by_team(prize_list(tournament, kept)) if state.gives_prizes else {}
-    table = standing_table(tournament, search_rows(rows, typed), kept.after_round, prizes)
-    table.slug = tournament.slug if Right.DESK in request.rights else ""
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    heads, asked = figure_columns(tournament), request.GET.get("sort", "rank")
+    columns = standing_columns(tournament, heads, kept.after_round, prizes=bool(prizes))
+    shown = sorted_rows(search_rows(rows, typed), asked, heads, prizes)
     context: dict[str, Any] = {
         "tournament": tournament,
         "stage": "standings",
         "kept": kept,
         "rounds": range(1, published + 1),
-        "table": table,
+        "columns": _sorting(columns, asked, request.GET),
+        "lines": list(standing_lines(shown, prizes, heads)),
+        "prizes": prizes,
+        "page_of_team": "team" if Right.DESK in request.rights else "",
         "query": typed,
         "state": state,
         "seal": seal_of(tournament) if state.official else None,
@@ -235,12 +179,18 @@ def standings(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "frozen": is_frozen(tournament, published),
         "legend": legend(tournament, rows),
         "criteria": criteria_text(tournament),
+        "paper": _paper(tournament.slug, kept.after_round, published),
         "seed": queries.seed_shown(tournament, kept),
         "exports": [
             (kind, standing_file_address(tournament.slug, kind, kept.after_round)) for kind in FILE_TYPES
         ],
     }
     return render(request, "standings/standings.html", context)
+
+
+def _paper(slug: str, after: int, published: int) -> str:
+    """The address of the standing on paper: the newest, or that after an earlier round."""
+    return reverse("print_standing", args=[slug] if after == published else [slug, after])
 
 
 @requires(Right.SHEETS)

@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 class FigureHeading(NamedTuple):
     """A column of figures: its title, a shorter one for paper, and whether it is set in bold.
 
-    `figure` is the key of a `StandingRow`, or of its `figures` where it is no field of the row.
+    `figure` is the key of a `StandingRow`, or of its `figures` where it is no field of the row. `first`: of
+    the columns, this has the criterion that ranks before all others.
     """
 
     figure: str
     title: str
     short: str
     key: bool = False
+    first: bool = False
 
 
 KIND_TEXTS: Final = {
@@ -68,12 +70,15 @@ def criteria_text(tournament: Tournament) -> str:
 def figure_headings(tournament: Tournament) -> list[FigureHeading]:
     """The columns of figures, with the names of this game; the columns of rounds come after them."""
     found = columns(tournament.ranked_by, matches=ui_of_concours(tournament).matches)
+    shown = {ranked.key for ranked, _column in found}
+    first = next((key for key in tournament.ranked_by if key in shown), "")
     return [
         FigureHeading(
             column.field or ranked.key,
             translated(column.title),
             translated(column.short),
             column.bold,
+            ranked.key == first,
         )
         for ranked, column in found
     ]

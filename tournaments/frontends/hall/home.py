@@ -20,8 +20,9 @@ from tournaments.core.rounds import clock
 from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.standings import public
 from tournaments.core.standings.certainty import rank_prospects
+from tournaments.core.standings.lines import figure_columns
 from tournaments.core.standings.prizes import special_prizes
-from tournaments.core.standings.wording import figure_headings, figure_text, figures_of
+from tournaments.core.standings.wording import figure_text, figures_of
 from tournaments.frontends.hall import queries
 from tournaments.frontends.hall.lines import OutlookSentences, outlook_sentences
 from tournaments.frontends.hall.serving import TemplatePage, cached_page, cached_page_with, page_context
@@ -52,7 +53,7 @@ class RankLine(NamedTuple):
 def rank_lines(tournament: Tournament, rows: Sequence[StandingRow]) -> list[RankLine]:
     """These rows in short: of further figures one, that ranks; all others are left to the standing."""
     heads = [
-        head for head in figure_headings(tournament) if head.figure not in {"points_against", "difference"}
+        head for head in figure_columns(tournament) if head.figure not in {"points_against", "difference"}
     ]
     return [_rank_line(row, heads[:2]) for row in rows]
 

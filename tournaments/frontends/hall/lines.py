@@ -1,12 +1,11 @@
-"""The texts of the public pages: standing, tables, names, one's own seat, a team's outlook."""
+"""The texts of the public pages: tables, names, one's own seat, a team's outlook."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.cards import Seat, Side
 from scoring.criteria import BRACKET, POINTS
@@ -16,35 +15,9 @@ from tournaments.core.registration.names import NameSorting
 from tournaments.core.rounds.wording import phase_name
 from tournaments.core.sheets.wording import SEATS
 from tournaments.core.standings.certainty import RankBounds, RankProspects, Unproved
-from tournaments.core.standings.rows import StandingRow
-from tournaments.core.standings.wording import (
-    FigureHeading,
-    figure_text,
-    figures_of,
-    points_by_round,
-    separation,
-)
+from tournaments.core.standings.wording import figure_text
 from tournaments.frontends.hall.queries import Chair, RoundSeats, SideSeats, plays_alone
 from tournaments.platform.text import parse_int
-
-
-class StandingFigure(NamedTuple):
-    """A figure of a standing; `key`: teams are ranked by it, `points`: narrow screens show it too."""
-
-    text: str
-    key: bool = False
-    points: bool = False
-
-
-class StandingLine(NamedTuple):
-    """A team in the standing: below its names stand its `notes`, on a narrow screen all its `detail`."""
-
-    row: StandingRow
-    notes: str
-    figures: list[StandingFigure]
-    by_round: list[str]
-    prize: str
-    detail: str
 
 
 class NameLine(NamedTuple):
@@ -53,23 +26,6 @@ class NameLine(NamedTuple):
     player: Chair
     table: int | None
     seat: str
-
-
-def standing_lines(
-    rows: Sequence[StandingRow], prizes: Mapping[int, str], heads: Sequence[FigureHeading]
-) -> Iterator[StandingLine]:
-    """The standing, under the columns `heads`; `prizes` by the number of the team."""
-    for row in rows:
-        prize, why, figures = prizes.get(row["number"], ""), separation(row), figures_of(row, heads)
-        cells = list(zip(heads, figures, strict=True))
-        yield StandingLine(
-            row,
-            _notes(row, why),
-            [StandingFigure(text, head.key, head.figure == "points_for") for head, text in cells],
-            points_by_round(row),
-            prize,
-            _join_parts(_wins(row), *(_detail(row, head, text) for head, text in cells), why, prize),
-        )
 
 
 def name_lines(seating: RoundSeats, filing: NameSorting) -> list[NameLine]:
@@ -134,29 +90,6 @@ def _seat(place: SideSeats, half: int) -> str:
     return str(SEATS[chairs[place.side][half]])
 
 
-def _notes(row: StandingRow, why: str) -> str:
-    gone = _("a quitté le concours") if row["withdrawn"] else ""
-    return _join_parts(f"{_('N°')} {row['number']}", row["club"], why, gone)
-
-
-def _wins(row: StandingRow) -> str:
-    halves = -(-row["half_wins"] // 2)
-    return ngettext("%(wins)s victoire", "%(wins)s victoires", halves) % {"wins": row["wins"]}
-
-
-def _detail(row: StandingRow, head: FigureHeading, text: str) -> str:
-    """The words for the `text` of a column on a narrow screen; empty for columns that it does not show."""
-    if head.figure == "manches":
-        return ngettext("%(count)s manche", "%(count)s manches", row["manches"]) % {"count": row["manches"]}
-    if head.figure == "difference":
-        return _("différence %(difference)s").replace(" ", "\u00a0") % {"difference": text}
-    if row["figures"].get(head.figure) is not None:  # the figure of a criterion that ranks here
-        return f"{head.title.lower()} {text}"
-    return ""
-
-
-def _join_parts(*parts: str) -> str:
-    return " · ".join(part for part in parts if part)
 
 
 def search_places(places: Iterable[SideSeats], typed: str) -> list[SideSeats]:

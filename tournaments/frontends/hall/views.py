@@ -20,11 +20,11 @@ from tournaments.core.registration.names import name_sorting_of
 from tournaments.core.rounds import brackets, clock
 from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.standings import public
+from tournaments.core.standings.lines import figure_columns, standing_columns, standing_lines
 from tournaments.core.standings.prizes import special_prizes
 from tournaments.core.standings.rows import StandingRow, search_rows
 from tournaments.core.standings.wording import (
     criteria_text,
-    figure_headings,
     figures_of,
     legend,
     separation,
@@ -37,7 +37,6 @@ from tournaments.frontends.hall.lines import (
     name_lines,
     search_places,
     side_names,
-    standing_lines,
     table_sides,
 )
 from tournaments.frontends.hall.serving import (
@@ -206,14 +205,14 @@ def standings(request: HttpRequest, tournament: Tournament) -> TemplatePage:
     context = page_context(tournament, "standings", standing=standing, query=typed)
     if standing.hidden:
         return "hall/standings.html", context
-    rows, prizes, columns = search_rows(standing.rows, typed), standing.prizes, figure_headings(tournament)
+    rows, prizes, heads = search_rows(standing.rows, typed), standing.prizes, figure_columns(tournament)
+    played = standing.kept.after_round
     return "hall/standings.html", context | {
         "rounds": range(1, standing.through + 1),
-        "columns": range(1, standing.kept.after_round + 1),
+        "columns": standing_columns(tournament, heads, played, prizes=bool(prizes)),
         "prizes": prizes,
         "special": special_prizes(tournament, standing.winners) if standing.official else (),
-        "heads": columns,
-        "lines": list(standing_lines(rows, prizes, columns)),
+        "lines": list(standing_lines(rows, prizes, heads)),
         "criteria": criteria_text(tournament),
         "legend": legend(tournament, rows),
         "seal": seal_of(tournament) if standing.official else None,
@@ -272,5 +271,5 @@ def bracket(_request: HttpRequest, tournament: Tournament) -> TemplatePage:
 
 def _figures(tournament: Tournament, row: StandingRow) -> list[tuple[str, str]]:
     """The figures that a team is ranked by, each with its name."""
-    shown = [head for head in figure_headings(tournament) if head.figure != "points_against"]
+    shown = [head for head in figure_columns(tournament) if head.figure != "points_against"]
     return list(zip((head.title.lower() for head in shown), figures_of(row, shown), strict=True))

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
 from scoring.results import LineKind
 from tournaments.core.standings import public
+from tournaments.core.standings.lines import round_marks, shown_figures
 from tournaments.core.standings.rows import StandingRow
-from tournaments.core.standings.wording import figure_text
+from tournaments.core.standings.wording import FigureHeading, figures_of
 from tournaments.frontends.screens.registry import SceneRequest, ScreenKind, register
+
+if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
 
 
 class RankChangeLine(NamedTuple):
-    """A team; `moved` is how many ranks it has gained since the round before, negative where it lost some."""
+    """A team; `moved` is how many ranks it has gained since the round before, negative where it lost some.
+
+    `first` is the figure that ranks before all others, `second` the one beside it, if any; `marks` say which
+    rounds were won, empty in a concours without wins.
+    """
 
     row: StandingRow
-    points: str
     moved: int
+    first: str
+    second: str
+    marks: SafeString | str
 
     @property
     def ranks(self) -> int:
@@ -30,7 +40,8 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     standing = asked.standing
     if not standing.rows:
         return None
-    lines = list(_lines(standing.rows, _earlier_ranks(standing)))
+    heads = shown_figures(standing.tournament)
+    lines = list(_lines(standing.rows, _earlier_ranks(standing), heads))
     return {"standing": standing, "lines": lines, "moves": any(line.moved for line in lines)}
 
 
@@ -47,10 +58,15 @@ def _earlier_ranks(standing: public.PublicStanding) -> dict[int, int]:
     return {row["number"]: row["rank"] for row in earlier}
 
 
-def _lines(rows: Sequence[StandingRow], before: dict[int, int]) -> Iterator[RankChangeLine]:
+def _lines(
+    rows: Sequence[StandingRow], before: dict[int, int], heads: Sequence[FigureHeading]
+) -> Iterator[RankChangeLine]:
+    wins = any(head.figure == "wins" for head in heads)
+    texts = [head for head in heads if head.first or head.figure != "wins"]  # the others are marks alone
     for row in rows:
-        rank = row["rank"]
-        yield RankChangeLine(row, figure_text(row["points_for"]), before.get(row["number"], rank) - rank)
+        rank, (first, *others) = row["rank"], figures_of(row, texts)
+        moved, second = before.get(row["number"], rank) - rank, "".join(others)
+        yield RankChangeLine(row, moved, first, second, round_marks(row) if wins else "")
 
 
 STANDING = register(ScreenKind("standing", _("Le classement"), _read, place=6, sketch="standing"))
