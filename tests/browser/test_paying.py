@@ -79,7 +79,7 @@ def test_one_key_a_line(club: Tables, sit: Callable[..., Page]) -> None:
     page.locator("#team-3 td").first.click()
     page.locator("#team-3:focus").wait_for()
     page.keyboard.press("p")
-    button(page, 3, "✓ payé")
+    button(page, 3, "payé")
     page.locator("#till", has_text="2 comptes payés sur 3").wait_for()
     page.get_by_label("Joueur 1").press_sequentially("p")
     assert page.get_by_label("Joueur 1").input_value() == "p"

@@ -79,8 +79,12 @@ class TeamForm(forms.Form):
         """Show the number that the team will have, and set the focus on the field to type in.
 
         That is the one with an error, else the first player's: also where the line is doubted, since a button
-        that overrides a doubt under the next Enter would be pressed unread.
+        that overrides a doubt under the next Enter would be pressed unread. The fields of names and club have
+        an empty placeholder, by which the style sheet knows that nothing is typed.
         """
+        for name in ("player1", "player2", "club"):
+            if name in self.fields:
+                self.fields[name].widget.attrs["placeholder"] = " "
         self.fields["number"].widget.attrs["placeholder"] = str(next_number)
         field = (
             next((name for name in self.fields if name in self.errors), "player1")

@@ -71,7 +71,7 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
 
     class Meta:
         template_name = "parts/table.html"
-        attrs = {"class": "table"}  # noqa: RUF012 — django-tables2 reads it so
+        attrs = {"class": "table table-dense table-lines"}  # noqa: RUF012 — django-tables2 reads it so
         row_attrs = {  # noqa: RUF012
             "id": lambda record: f"team-{record.number}",
             "class": _row_class,
@@ -89,8 +89,6 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         without = {"check_in"} if tournament.sealed else set()
         super().__init__(*args, exclude=(*without, *([] if desk else ["payment"])), **kwargs)
         self.desk = desk
-        if desk:  # with two buttons a line is too wide for a phone
-            self.attrs = {"class": "table table-stack"}
         self.tournament = tournament
         self.slug = tournament.slug
         self.entered = entered
@@ -131,11 +129,11 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         if record.has_left(self.next_round):
             return ""
         return format_html(
-            '<button class="button button-small{kind}" id="present-{number}" form="presence" name="present"'
+            '<button class="button act {kind}" id="present-{number}" form="presence" name="present"'
             ' value="{value}" formaction="{address}" hx-post="{address}" hx-include="#presence"'
             ' hx-target="closest tr" hx-swap="outerHTML">{text}'
             '<span class="visually-hidden"> {which}</span></button>',
-            kind=" button-quiet" if record.present else "",
+            kind="act-done act-undo" if record.present else "act-here",
             number=record.number,
             value="0" if record.present else "1",
             address=reverse("team_present", args=[self.slug, record.number]),
@@ -150,16 +148,17 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
             return ""
         if found.account.owing > 0:
             text = _("Encaisser %(amount)s") % {"amount": euros(found.account.owing)}
-            return self._pays(found, "button-small", "pay", found.account.owing, text)
+            return self._pays(found, "act-pay", "pay", found.account.owing, text)
         if not found.last_payment:
             return _("rien à payer")
-        text = _("✓ payé %(amount)s · annuler") % {"amount": euros(found.account.paid)}
-        return self._pays(found, "button-small button-quiet", "undo", found.last_payment, text)
+        text = _("payé %(amount)s · annuler") % {"amount": euros(found.account.paid)}
+        return self._pays(found, "act-done", "undo", found.last_payment, text)
 
     def _pays(self, found: TeamAccount, kind: str, name: str, value: int, text: str) -> SafeString:
         number = found.team.number
         return format_html(
-            '<button class="button {kind}" id="paid-{number}" form="presence" name="{name}" value="{value}"'
+            '<button class="button act {kind}" id="paid-{number}" form="presence" name="{name}"'
+            ' value="{value}"'
             ' formaction="{address}" hx-post="{address}" hx-include="#presence" hx-target="closest tr"'
             ' hx-swap="outerHTML" data-pays aria-keyshortcuts="p">{text}'
             '<span class="visually-hidden"> {which}</span></button>',
@@ -176,6 +175,6 @@ class TeamTable(tables.Table):  # type: ignore[misc]  # it comes without types
         """The text of the button that undoes a check-in; on phones it also shows the state."""
         return format_html(
             '<span class="narrow-only">{}</span><span class="wide-only">{}</span>',
-            teams_or_players(self.tournament, _("✓ Pointée"), _("✓ Pointé")),
+            teams_or_players(self.tournament, _("Pointée"), _("Pointé")),
             pgettext("pointage", "Annuler"),
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
     from tournaments.core.models.registration import Team
     from tournaments.core.registration.names import NameSorting
+
+
+_CHANGED: Final = "registration/changed.html"
+"""What changes in the page when a team is entered."""
 
 
 class DeskRequest(MemberRequest):
@@ -164,6 +168,12 @@ def _list_address(tournament: Tournament) -> str:
     return reverse("registration", args=[tournament.slug])
 
 
+def _file_addresses(tournament: Tournament) -> list[tuple[str, str]]:
+    """Each kind of file with the address of the list in it."""
+    address = reverse("registration_export", args=[tournament.slug])
+    return [(kind, f"{address}?format={kind}") for kind in spreadsheets.FILE_TYPES]
+
+
 def _to_list(request: DeskRequest, tournament: Tournament) -> HttpResponse:
     """Redirect to the list with its search and order; htmx loads the whole page, which shows the message."""
     address = f"{_list_address(tournament)}?{request.GET.urlencode()}".rstrip("?")
@@ -207,9 +217,9 @@ def _page(
         "from_round": next_round,
         "query": words,
         "show": show,
+        "exports": _file_addresses(tournament),
     }
-    name = "registration/desk.html" if request.htmx else "registration/registration.html"
-    return render(request, name, context)
+    return render(request, _CHANGED if request.htmx else "registration/registration.html", context)
 
 
 def _filed(teams: QuerySet[Team], filing: NameSorting) -> list[Team]:

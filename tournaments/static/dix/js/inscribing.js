@@ -10,7 +10,7 @@ import { within } from "./patience.js";
 
 const PATIENCE = 20_000; // milliseconds
 const SOON = 800; // milliseconds: what is answered sooner is not told to be on its way
-const CHANGES = ["#clubs", "#counts", "#teams"]; // with each team
+const CHANGES = ["#clubs", "#counts", "#filters", "#teams"]; // with each team
 const TOKEN = "csrfmiddlewaretoken";
 
 const part = (name) => document.querySelector(`#desk [data-${name}]`);
@@ -93,13 +93,15 @@ const seal = (answer, sent) => {
   const told = part("left-out").content.cloneNode(true);
   told.querySelector("b").textContent = [sent, ...waiting, ...lines].map(namesIn).filter(Boolean).join(", ");
   waiting.length = 0;
-  document.querySelector("#desk").replaceWith(answer);
+  document.querySelector("#desk").replaceWith(answer.querySelector("#desk"));
+  const counts = answer.querySelector("#counts");
+  if (counts) document.querySelector("#counts").replaceWith(counts);
   document.querySelector("#entered").append(told);
 };
 
 const show = (answer, sent) => {
   const form = answer.querySelector("[data-inscribes]");
-  if (!form) { seal(answer.querySelector("#desk"), sent); return; }
+  if (!form) { seal(answer, sent); return; }
   nextNumber = form.elements.number.placeholder;
   bringUpToDate(answer);
   if (isFree(form)) bringNext(form);
@@ -161,6 +163,11 @@ const take = (form, submitter) => {
   tellNumber();
   setTimeout(tell, SOON);
 };
+
+// One types at once, but on a phone, where one checks in: there the line is one field until it is touched.
+const NARROW = "(max-width: 40em)";
+if (matchMedia(NARROW).matches)
+  requestAnimationFrame(() => line()?.querySelector("input[autofocus]:focus:placeholder-shown")?.blur());
 
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-inscribes]")) return;
