@@ -96,7 +96,29 @@ def test_without_fees_nothing_of_money_shows(odile: Client) -> None:
         assert "/caisse/" not in text, path
         assert "€" not in text, path
     assert odile.get(f"{AT}caisse/").status_code == 404
-    assert "Caisse" in odile.get(f"{AT}reglages/").content.decode()  # the one way in
+    assert f'href="{AT}caisse/tarifs/"' in odile.get(f"{AT}reglages/").content.decode()  # the one way in
+    assert odile.get(f"{AT}caisse/tarifs/").context["stage"] == "settings"
+
+
+@pytest.mark.usefixtures("tournament")
+def test_fees_are_a_page_of_the_cash_desk(odile: Client) -> None:
+    post(odile, "caisse/tarifs/", **TARIFF)
+    page = odile.get(f"{AT}caisse/tarifs/")
+    assert page.context["stage"] == "money"
+    assert f'<a href="{AT}caisse/tarifs/" aria-current="page">Tarifs</a>' in page.content.decode()
+    assert f'<a href="{AT}caisse/tarifs/">Tarifs</a>' in odile.get(f"{AT}reglages/").content.decode()
+
+
+def test_who_owes_is_a_number_that_leads_to_the_list(odile: Client, tournament: Tournament) -> None:
+    post(odile, "caisse/tarifs/", **TARIFF)
+    odile.post(f"{AT}inscriptions/20/paye/", {"pay": 1_000}, headers=HTMX)
+    owing = [number for number, one in desk_of(tournament).accounts.items() if one.account.owing]
+    assert 20 not in owing
+    balance = odile.get(f"{AT}caisse/bilan/").content.decode()
+    assert f'href="{AT}caisse/?voir=owing"' in balance
+    assert f"{len(owing)} comptes à régler" in balance
+    assert list(odile.get(f"{AT}caisse/?voir=owing").context["accounts"]) == owing
+    assert list(odile.get(f"{AT}caisse/").context["accounts"]) == [*desk_of(tournament).accounts]
 
 
 def test_the_cancelled_line_is_struck_out_and_its_cancelling_is_not(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.http import Http404
 from django.shortcuts import redirect, render
@@ -124,7 +124,13 @@ def prices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     before = prices_of(tournament)
     form = PricesForm(request.POST or None, prices=before or Prices(), individual=tournament.individual)
 
-    context = {"tournament": tournament, "stage": "settings", "page": "money", "form": form, "opened": before}
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "stage": "money" if before else "settings",
+        "page": "prices",
+        "form": form,
+        "opened": before,
+    }
 
     def save() -> str:
         wanted = form.prices

@@ -310,11 +310,16 @@ def _desk_page(
     request: MemberRequest, tournament: Tournament, desk: CashDesk, form: SaleForm | None
 ) -> HttpResponse:
     lines = [one for one in journal_lines(journal_entries(tournament)) if one.entry.kind in AT_THE_DESK]
+    owing_only = request.GET.get("voir") == "owing"
+    owing = {number: one for number, one in desk.accounts.items() if one.account.owing}
     context = {
         "tournament": tournament,
         "stage": "money",
         "page": "desk",
         "desk": desk,
+        "accounts": owing if owing_only else desk.accounts,
+        "owing_only": owing_only,
+        "owing": len(owing),
         "form": form,
         "lines": lines[::-1][:SHOWN_LINES],
         "may_reverse": _reversible_kinds(request),
