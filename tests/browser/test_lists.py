@@ -1,0 +1,65 @@
+"""Lists begin with their rows: how many are in sight when a page opens, on a desk and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.browser.tables import Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
+
+FEES: Final = """
+from tournaments.core.models.money import FeeKind
+from tournaments.core.money import actions
+from tournaments.core.money.prices import Prices
+actions.set_prices(tournament, Prices(fees={FeeKind.OTHER: 2_000, FeeKind.MEMBER: 1_600}))
+print(json.dumps(tournament.club.slug))
+"""
+LISTS: Final = {
+    "{desk}inscriptions/": 12,
+    "{desk}classement/": 14,
+    "{desk}caisse/": 12,
+    "{hall}classement/": 12,
+    "{hall}tables/": 12,
+    "{hall}tables/?par=nom": 12,
+    "{hall}equipes/": 12,
+    "/concours/": 12,
+    "/clubs/{club}/membres/": 12,
+    "/c/?tous": 12,
+}
+"""The rows that are in sight at 1280 × 800 at least, or else all that there are."""
+ON_A_PHONE: Final = 3
+ROWS: Final = """() => {
+  const all = [...document.querySelectorAll("main :is(tbody tr, .concours > li)")];
+  const rows = all.filter((row) => row.offsetHeight).map((row) => row.getBoundingClientRect());
+  return [rows.length, rows.filter(({ bottom }) => bottom <= innerHeight).length];
+}"""
+LINES: Final = """() => [...document.querySelectorAll(".table-standing tbody td.first")].map((cell) => {
+  const size = (one) => parseFloat(getComputedStyle(one).fontSize);
+  return Math.max(...[...cell.parentElement.querySelectorAll("td.num:not(.first)")].map(size)) < size(cell);
+})"""
+
+
+def test_rows_are_in_sight_when_a_list_opens(site: Site, visitor: Callable[..., Page]) -> None:
+    """After a round of 28 teams, with a cash desk and two fees: the form of a team has all its fields."""
+    made = site.tables("--until=round2", "--rounds=4", "--deals=12")
+    names = {"desk": made.concours, "hall": f"/c/{made.slug}/", "club": made.ask(FEES)}
+    page, few = visitor(made.origin, width=1280, height=800), []
+    site.log_in(page, made.organizer)
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        for path, wanted in LISTS.items():
+            page.goto(made.origin + path.format(**names))
+            there, seen = page.evaluate(ROWS)
+            assert there, path
+            if seen < min(there, wanted if width == 1280 else ON_A_PHONE):
+                few.append((path, width, seen, there))
+            if "classement" in path:
+                assert all(page.evaluate(LINES)), path
+    assert few == []
