@@ -22,9 +22,9 @@ from tournaments.frontends.screens.kinds.standing import _lines
 
 FIRST = [
     # the criteria of a concours; its columns, the largest first, and the one that a phone shows beside it
-    (["wins", "points", "difference"], ["wins", "points_for", "points_against", "difference"], "points_for"),
+    (["wins", "points", "difference"], ["wins", "points_for", "difference", "points_against"], "points_for"),
     (["points", "wins"], ["points_for", "wins", "points_against", "difference"], "wins"),
-    (["difference", "points"], ["difference", "wins", "points_for", "points_against"], "wins"),
+    (["difference", "points"], ["difference", "points_for", "wins", "points_against"], "points_for"),
     (["head-to-head", "points-against"], ["points_against", "wins", "points_for", "difference"], "wins"),
     (["best-game", "wins"], ["best-game", "wins", "points_for", "points_against", "difference"], "wins"),
 ]
@@ -40,7 +40,7 @@ def test_the_first_criterion_is_the_largest_figure(
     classes = dict(zip(columns, figure_classes(heads), strict=True))
     assert [key for key, css in classes.items() if css == "num first"] == columns[:1]
     assert [key for key, css in classes.items() if css == "num second"] == [second]
-    assert [head.figure for head in shown_figures(tournament)] == [columns[0], second]
+    assert [head.figure for head in shown_figures(heads)] == [columns[0], second]
 
 
 def test_in_a_bracket_it_is_the_next_criterion(tournament: Tournament) -> None:
@@ -65,7 +65,7 @@ def test_pages_and_screens_show_it(
     rows = queries.ranked(queries.current(tournament))
     for criteria, first, second in ((["points"], "2\u202f010", ""), (["wins"], "1", "2\u202f010")):
         tournament.criteria = criteria
-        line, *_ = _lines(rows, {}, shown_figures(tournament))
+        line, *_ = _lines(rows, {}, shown_figures(figure_columns(tournament)))
         assert (line.first, line.second) == (first, second)
         assert "pip-won" in line.marks
 

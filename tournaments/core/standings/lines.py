@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from tournaments.core.models.planning import Tournament
     from tournaments.core.standings.rows import StandingRow
 
+SECOND: Final = "num second"
+SHOWN: Final = {"num first", SECOND}
+"""The classes of the figures that a phone shows."""
 BESIDE: Final = {"wins", "points_for"}
 """The figures that stand beside the first one where there is room for two."""
 OUTCOMES: Final = ("lost", "drawn", "won")
@@ -63,21 +66,25 @@ class StandingColumn(NamedTuple):
 
 
 def figure_columns(tournament: Tournament) -> list[FigureHeading]:
-    """The columns of figures as pages show them: the one that ranks first of all, then the others."""
-    return sorted(figure_headings(tournament), key=lambda head: not head.first)
+    """The columns as pages show them: those that rank, in the order of the criteria, then the others."""
+    return sorted(figure_headings(tournament), key=lambda head: (not head.place, head.place))
 
 
-def shown_figures(tournament: Tournament) -> list[FigureHeading]:
-    """The columns that a phone and a screen have room for: the one that ranks first, then wins or points."""
-    first, *others = figure_columns(tournament)
-    return [first, *[head for head in others if head.figure in BESIDE][:1]]
+def shown_figures(heads: Sequence[FigureHeading]) -> list[FigureHeading]:
+    """Of `figure_columns` the two that a phone and a screen have room for.
+
+    The one that ranks first, and the next that ranks; where there is none, wins or points.
+    """
+    first, *others = heads
+    ranking = [head for head in others if head.place]
+    return [first, *(ranking or [head for head in others if head.figure in BESIDE])[:1]]
 
 
 def figure_classes(heads: Sequence[FigureHeading]) -> list[str]:
     """The classes of `figure_columns`: `first` is the largest figure, a phone shows `second` too."""
-    second = next((head for head in heads[1:] if head.figure in BESIDE), None)
+    _first, *second = shown_figures(heads)
     return [
-        "num first" if head.first else "num second" if head is second else "num key" if head.key else "num"
+        "num first" if head.first else SECOND if head in second else "num key" if head.key else "num"
         for head in heads
     ]
 
@@ -112,19 +119,21 @@ def standing_lines(
         yield StandingLine(
             row,
             _join_parts(why, _("a quitté le concours") if row["withdrawn"] else ""),
-            [StandingFigure(figure_cell(row, head, text), css) for head, text, css in cells],
+            [StandingFigure(_figure_cell(row, head, text, css), css) for head, text, css in cells],
             points_by_round(row),
             prize,
-            _join_parts(*(_detail(row, head, text) for head, text, _css in cells), prize),
+            _join_parts(*(_detail(row, head, text) for head, text, css in cells if css not in SHOWN), prize),
         )
 
 
-def figure_cell(row: StandingRow, head: FigureHeading, text: str) -> str | SafeString:
-    """The text of a figure; before wins stands a mark for each round, won, drawn or lost."""
-    if head.figure != "wins":
-        return text
-    played = _("sur %(rounds)s") % {"rounds": len(row["rounds"])}
-    return format_html('{}{}<span class="visually-hidden"> {}</span>', round_marks(row), text, played)
+def _figure_cell(row: StandingRow, head: FigureHeading, text: str, css: str) -> str | SafeString:
+    """The text of a figure: wins behind a mark for each round; named where a phone shows no heading."""
+    if head.figure == "wins":
+        played = _("sur %(rounds)s") % {"rounds": len(row["rounds"])}
+        return format_html('{}{}<span class="visually-hidden"> {}</span>', round_marks(row), text, played)
+    if css == SECOND:
+        return format_html('{}<span class="narrow-only"> {}</span>', text, head.short.lower())
+    return text
 
 
 def round_marks(row: StandingRow) -> SafeString:
@@ -167,14 +176,15 @@ def _sort_value(row: StandingRow, key: str, heads: Sequence[FigureHeading], priz
 
 def _detail(row: StandingRow, head: FigureHeading, text: str) -> str:
     """The words for the `text` of a column that a narrow screen does not show; empty for others."""
-    if head.first:
-        return ""
+    if head.figure == "wins":
+        halves = -(-row["half_wins"] // 2)
+        return ngettext("%(wins)s victoire", "%(wins)s victoires", halves) % {"wins": row["wins"]}
     if head.figure == "manches":
         return ngettext("%(count)s manche", "%(count)s manches", row["manches"]) % {"count": row["manches"]}
     if head.figure == "difference":
         return _("différence %(difference)s").replace(" ", "\u00a0") % {"difference": text}
-    if row["figures"].get(head.figure) is not None:  # the figure of a criterion that ranks here
-        return f"{head.title.lower()} {text}"
+    if head.place:  # the figure of a criterion that ranks here
+        return f"{head.title.lower()}\u00a0{text}"
     return ""
 
 

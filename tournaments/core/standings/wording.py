@@ -24,15 +24,20 @@ if TYPE_CHECKING:
 class FigureHeading(NamedTuple):
     """A column of figures: its title, a shorter one for paper, and whether it is set in bold.
 
-    `figure` is the key of a `StandingRow`, or of its `figures` where it is no field of the row. `first`: of
-    the columns, this has the criterion that ranks before all others.
+    `figure` is the key of a `StandingRow`, or of its `figures` where it is no field of the row. `place`: its
+    criterion ranks at this place among those with a column, from 1; 0 where it does not rank.
     """
 
     figure: str
     title: str
     short: str
     key: bool = False
-    first: bool = False
+    place: int = 0
+
+    @property
+    def first(self) -> bool:
+        """Whether teams are ranked by it before all others."""
+        return self.place == 1
 
 
 KIND_TEXTS: Final = {
@@ -71,14 +76,16 @@ def figure_headings(tournament: Tournament) -> list[FigureHeading]:
     """The columns of figures, with the names of this game; the columns of rounds come after them."""
     found = columns(tournament.ranked_by, matches=ui_of_concours(tournament).matches)
     shown = {ranked.key for ranked, _column in found}
-    first = next((key for key in tournament.ranked_by if key in shown), "")
+    places = {
+        key: place for place, key in enumerate((one for one in tournament.ranked_by if one in shown), 1)
+    }
     return [
         FigureHeading(
             column.field or ranked.key,
             translated(column.title),
             translated(column.short),
             column.bold,
-            ranked.key == first,
+            places.get(ranked.key, 0),
         )
         for ranked, column in found
     ]

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.results import LineKind
 from tournaments.core.standings import public
-from tournaments.core.standings.lines import round_marks, shown_figures
+from tournaments.core.standings.lines import figure_columns, round_marks, shown_figures
 from tournaments.core.standings.rows import StandingRow
-from tournaments.core.standings.wording import FigureHeading, figures_of
+from tournaments.core.standings.wording import FigureHeading, figure_of
 from tournaments.frontends.screens.registry import SceneRequest, ScreenKind, register
 
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ class RankChangeLine(NamedTuple):
     """A team; `moved` is how many ranks it has gained since the round before, negative where it lost some.
 
     `first` is the figure that ranks before all others, `second` the one beside it, if any; `marks` say which
-    rounds were won, empty in a concours without wins.
+    rounds were won.
     """
 
     row: StandingRow
     moved: int
     first: str
     second: str
-    marks: SafeString | str
+    marks: SafeString
 
     @property
     def ranks(self) -> int:
@@ -40,7 +40,7 @@ def _read(asked: SceneRequest) -> dict[str, Any] | None:
     standing = asked.standing
     if not standing.rows:
         return None
-    heads = shown_figures(standing.tournament)
+    heads = shown_figures(figure_columns(standing.tournament))
     lines = list(_lines(standing.rows, _earlier_ranks(standing), heads))
     return {"standing": standing, "lines": lines, "moves": any(line.moved for line in lines)}
 
@@ -61,12 +61,23 @@ def _earlier_ranks(standing: public.PublicStanding) -> dict[int, int]:
 def _lines(
     rows: Sequence[StandingRow], before: dict[int, int], heads: Sequence[FigureHeading]
 ) -> Iterator[RankChangeLine]:
-    wins = any(head.figure == "wins" for head in heads)
-    texts = [head for head in heads if head.first or head.figure != "wins"]  # the others are marks alone
+    first, *others = heads
+    beside = next((head for head in others if head.figure != "wins"), None)  # wins that do not rank are marks
     for row in rows:
-        rank, (first, *others) = row["rank"], figures_of(row, texts)
-        moved, second = before.get(row["number"], rank) - rank, "".join(others)
-        yield RankChangeLine(row, moved, first, second, round_marks(row) if wins else "")
+        rank = row["rank"]
+        yield RankChangeLine(
+            row,
+            moved=before.get(row["number"], rank) - rank,
+            first=figure_of(row, first),
+            second=_named(row, beside) if beside else "",
+            marks=round_marks(row),
+        )
+
+
+def _named(row: StandingRow, head: FigureHeading) -> str:
+    """A figure with its name; that of points, which everybody knows, without."""
+    text = figure_of(row, head)
+    return text if head.figure == "points_for" else f"{text} {head.short.lower()}"
 
 
 STANDING = register(ScreenKind("standing", _("Le classement"), _read, place=6, sketch="standing"))
