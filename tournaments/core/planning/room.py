@@ -109,8 +109,10 @@ def room_sentences(order: Sequence[int], reserved: Sequence[int], needed: int) -
     sentences = [_order_sentence(order)]
     if reserved:
         sentences.append(
-            _("Tables réservées : %(tables)s. Le tirage les laisse libres, sauf pour une équipe à "
-              "table fixe.")
+            _(
+                "Tables réservées : %(tables)s. Le tirage les laisse libres, sauf pour une équipe à "
+                "table fixe."
+            )
             % {"tables": in_words(reserved)}
         )
     if needed:

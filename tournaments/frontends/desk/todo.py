@@ -334,8 +334,10 @@ def _prizes(count: int) -> TodoItem:
     """The item of the prizes, before the seal: after it no prize can be written."""
     if not count:
         return _no_prizes(
-            _("Après le scellement, on ne peut plus en ajouter. Un concours sans lots se scelle sans "
-              "attendre.")
+            _(
+                "Après le scellement, on ne peut plus en ajouter. Un concours sans lots se scelle sans "
+                "attendre."
+            )
         )
     title = ngettext("%(count)s lot écrit", "%(count)s lots écrits", count) % {"count": count}
     link = TodoLink(_("Changer les lots"), "prizes", Right.MANAGE)

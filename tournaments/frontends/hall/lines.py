@@ -90,8 +90,6 @@ def _seat(place: SideSeats, half: int) -> str:
     return str(SEATS[chairs[place.side][half]])
 
 
-
-
 def search_places(places: Iterable[SideSeats], typed: str) -> list[SideSeats]:
     """The sides with this team number, or with a name that has words beginning with every typed word."""
     asked = parse_int(typed)
