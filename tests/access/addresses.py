@@ -231,7 +231,7 @@ THE_MONEY = [
     ),
 ]
 
-ROUND = f"{DRAWN}tirage/1/"
+ROUND = f"{DRAWN}parties/1/"
 HAND = {"table-0": "9", "ns-0-0": "1", "ew-0-0": "3"}
 THE_DESK = [
     Row("tournament", PLAYING, SHEETS, 200),
@@ -243,11 +243,18 @@ THE_DESK = [
     Row("rules_change", f"{PLAYING}regles/changer/", MANAGE, 200),
     Row("rules_change", f"{DRAFT}regles/changer/", MANAGE, 302),
     post("rules_change", f"{PLAYING}regles/changer/", MANAGE, 200, writes=False, **RULES),
-    Row("rounds", f"{PLAYING}tirage/", DESK, 200),
-    post("round_draw", f"{PLAYING}tirage/tirer/", MANAGE, forced="1"),
-    Row("round", f"{PLAYING}tirage/1/", DESK, 200),
+    Row("rounds", f"{PLAYING}parties/", SHEETS, 302),
+    Row("former_draw", f"{PLAYING}tirage/", SHEETS, 301),
+    Row("former_draw", f"{PLAYING}tirage/1/?q=9", SHEETS, 301),
+    post("round_draw", f"{PLAYING}parties/tirer/", MANAGE, forced="1"),
+    *(
+        Row("round", f"{PLAYING}parties/1/{asked}", SHEETS, 200)
+        for asked in ("", "?voir=jouent", "?voir=verifier", "?voir=trancher", "?table=99", "?vu=0")
+    ),
+    Row("round", f"{PLAYING}parties/1/?table=1", SHEETS, 302),
+    Row("round", f"{PLAYING}parties/2/", SHEETS, 200),
     Row("round", ROUND, DESK, 200),
-    Row("round", f"{PLAYING}tirage/9/", DESK, 404),
+    Row("round", f"{PLAYING}parties/9/", SHEETS, 404),
     post("round_redraw", f"{ROUND}refaire/", MANAGE),
     Row("round_swap", f"{ROUND}echanger/?one=1&other=3", MANAGE, 200),
     post("round_swap", f"{ROUND}echanger/", MANAGE, one="1", other="3"),
@@ -262,12 +269,12 @@ THE_DESK = [
     Row("round_exempt", f"{ROUND}exempt/", MANAGE, 200),
     post("round_exempt", f"{ROUND}exempt/", MANAGE, writes=False, host="1-NS"),
     post("round_undo_edit", f"{ROUND}defaire/", MANAGE, writes=False, edit="1"),
-    Row("fingerprints", f"{PLAYING}tirage/empreintes/", DESK, 200),
-    Row("programme", f"{PLAYING}tirage/programme/", DESK, 404),
+    Row("fingerprints", f"{PLAYING}parties/empreintes/", DESK, 200),
+    Row("programme", f"{PLAYING}parties/programme/", DESK, 404),
     post("round_publish", f"{ROUND}publier/", MANAGE),
     Row("round_undo", f"{ROUND}annuler/", MANAGE, 200),
     post("round_undo", f"{ROUND}annuler/", MANAGE),
-    post("round_clock", f"{PLAYING}tirage/1/horloge/", MANAGE, do="pause"),
+    post("round_clock", f"{PLAYING}parties/1/horloge/", MANAGE, do="pause"),
     Row("round_request", f"{ROUND}demande.json", DESK, 200),
 ]
 
@@ -275,7 +282,7 @@ SHEET, EMPTY_SHEET = f"{PLAYING}feuilles/1/1/", f"{PLAYING}feuilles/1/3/"
 QUEUE, RULINGS = f"{PLAYING}feuilles/file/", f"{PLAYING}feuilles/decisions/"
 DEAL = f"{SHEET}donnes/{{deal}}/"
 THE_SHEETS = [
-    Row("sheets", f"{PLAYING}feuilles/", SHEETS, 200),
+    Row("sheets", f"{PLAYING}feuilles/", SHEETS, 302),
     Row("sheet", SHEET, SHEETS, 200),
     Row("sheet", f"{PLAYING}feuilles/1/9/", SHEETS, 404),
     post("sheet", EMPTY_SHEET, SHEETS, **deal()),
@@ -301,7 +308,7 @@ THE_SHEETS = [
     post("sheet_stop", f"{SHEET}arret/", SHEETS),
     Row("sheet_forfeit", f"{EMPTY_SHEET}forfait/", SHEETS, 200),
     post("sheet_forfeit", f"{EMPTY_SHEET}forfait/", SHEETS, absent="NS", article="C4"),
-    Row("referee_queue", QUEUE, SHEETS, 200),
+    Row("referee_queue", QUEUE, SHEETS, 302),
     post("settle_entry", f"{QUEUE}envois/{{refused}}/", SHEETS, do="leave", words="vu"),
     post("settle_entry", f"{QUEUE}envois/999999/", SHEETS, 404, writes=False, do="leave", words="vu"),
     post("settle_dispute", f"{QUEUE}desaccords/{{dispute}}/", SHEETS, words="vu"),

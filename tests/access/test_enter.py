@@ -108,7 +108,7 @@ def two_screens(client: Client, at: str) -> Any:
 
 def two_versions(client: Client, at: str) -> Any:
     phones.enter(Table.objects.get(number=1, round__published_at__isnull=False), 1, made(bid=120, points=130))
-    return client.get(f"{at}feuilles/file/")
+    return client.get(f"{at}feuilles/file/", follow=True)
 
 
 def test_enter_at_a_table_s_phone(places: dict[str, Any]) -> None:

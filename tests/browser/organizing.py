@@ -36,6 +36,13 @@ def set_up(page: Page) -> None:
     page.get_by_role("button", name="Créer le club et mon compte").click()
 
 
+def settings(page: Page) -> None:
+    """Open the settings, which are behind what is rarely needed."""
+    stages = page.get_by_role("navigation", name="Étapes du concours")
+    stages.locator("summary", has_text="Plus").click()
+    stages.get_by_role("link", name="Réglages").click()
+
+
 def create(page: Page) -> None:
     """The preset in N deals, with fewer of them; and what there is to win."""
     choose_preset(page, "Concours en 12 donnes")
@@ -45,7 +52,7 @@ def create(page: Page) -> None:
     page.get_by_label("Date").fill("2026-12-05")
     page.get_by_role("button", name="Créer le concours").click()
     page.get_by_role("heading", name="Concours de la Saint-Éloi").wait_for()
-    page.get_by_role("link", name="Réglages").click()
+    settings(page)
     page.get_by_role("link", name="Lots").click()
     page.get_by_label("Les lots, un par ligne").fill("200 €\n120 €\nUn jambon")
     page.get_by_role("button", name="Enregistrer").click()
@@ -69,7 +76,7 @@ def inscribe(page: Page) -> None:
 
 def invite_referee(organizer: Page, referee: Page) -> Page:
     """A link handed over, an account made with it, and a place on the concours."""
-    organizer.get_by_role("link", name="Réglages").click()
+    settings(organizer)
     organizer.get_by_role("link", name="Arbitres").click()
     arbitres = organizer.url
     organizer.get_by_role("link", name="Inviter un arbitre").click()
@@ -100,11 +107,11 @@ def draw(page: Page, number: int) -> int:
         page.get_by_role("button", name="Tirer la partie 1").click()
     else:
         page.get_by_role("button", name=re.compile("regarder d’abord")).click()
-    page.get_by_role("heading", name="Une proposition, à vérifier avant de la publier").wait_for()
+    page.get_by_text("proposition", exact=True).wait_for()
     page.get_by_text("1 exempt", exact=True).wait_for()
-    exempt = page.get_by_text(re.compile(r"^\s*exempt\s+\d+ ·")).inner_text()
+    exempt = page.get_by_text(re.compile(r"^\s*exempt\s+\d+ ")).inner_text()
     page.get_by_role("button", name=f"Publier la partie {number}").click()
-    page.get_by_text("en cours").first.wait_for()
+    page.get_by_text(re.compile("publiée à")).wait_for()
     return int(re.search(r"\d+", exempt)[0])  # type: ignore[index]
 
 

@@ -23,8 +23,8 @@ pytestmark = pytest.mark.slow
 WORKERS: Final = (
     "", "reglages/", "salle/", "rencontres/", "lots/", "arbitres/", "inscriptions/", "inscriptions/1/",
     "inscriptions/import/",
-    "tirage/", "tirage/2/", "tirage/2/?par=nom", "feuilles/", "feuilles/2/1/", "feuilles/2/8/",
-    "feuilles/2/8/rejouer/",
+    "parties/2/", "parties/3/", "parties/2/?voir=jouent", "parties/2/?voir=verifier", "feuilles/2/1/",
+    "feuilles/2/8/", "feuilles/2/8/rejouer/",
     "feuilles/2/saisie/", "feuilles/2/8/saisie/", "feuilles/2/8/totaux/", "feuilles/2/8/forfait/",
     "classement/", "impressions/", "ecrans/", "ecrans/programme/", "ecrans/images/",
     "ecrans/remise-des-prix/",

@@ -78,8 +78,10 @@ def test_a_concours_from_the_first_start_to_the_prize_list(
 def open_sheet(page: Page, number: int, table: int) -> tuple[int, int]:
     page.goto("/")
     page.get_by_role("link", name="Concours de la Saint-Éloi").first.click()
-    page.get_by_role("navigation", name="Étapes du concours").get_by_role("link", name="Feuilles").click()
-    page.get_by_role("heading", name=f"Feuilles de la partie {number}").wait_for()
+    page.get_by_role("navigation", name="Étapes du concours").get_by_role(
+        "link", name=f"Partie {number}"
+    ).click()
+    page.get_by_role("heading", name=f"Partie {number}", exact=True).wait_for()
     page.get_by_role("link", name=f"Table {table}", exact=True).click()
     page.get_by_role("heading", name=f"Table {table} partie {number}").wait_for()
     return entering.teams(page)
@@ -115,7 +117,7 @@ def enter_after_an_impossible_deal(page: Page, records: list[Record], answer: Re
     assert points.input_value() == "161"
     for question, kept in (("Qui a pris ?", "Nord-Sud"), ("Enchère", "80"), ("Atout", "Cœur")):
         assert entering.choice(page, question, kept).is_checked()
-    page.get_by_role("navigation", name="Fil d’Ariane").get_by_role("link", name="Feuilles").click()
+    page.get_by_role("navigation", name="Fil d’Ariane").get_by_role("link", name="Partie").click()
     page.get_by_role("link", name="Table 1", exact=True).click()
     enter_all(page, records, answer)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -75,17 +76,15 @@ def enters(page: Page) -> Locator:
 
 @pytest.fixture
 def queue(site: Site, hall: Hall, visitor: Callable[..., Page]) -> Page:
-    """The referee's queue, to which every question brings a case that was not there before."""
+    """The sheets to be checked, to which every question brings a case that was not there before."""
     page = visitor(hall.origin)
     site.log_in(page, "arbitre")
     stop_clock(page)
-    page.goto(hall.concours("feuilles/file/?partie=1"))
+    page.goto(hall.concours("parties/1/?voir=verifier"))
     shown = page.content()
-    start, end = shown.index('<div class="stack queue"'), shown.index("</main>")
-    now = shown[start:end].replace("</h2>", f"</h2>{ARRIVED}", 1)
-    intercept(
-        page, "**/feuilles/file/?**vu=**", lambda route: route.fulfill(body=now, content_type="text/html")
-    )
+    start, end = shown.index('<div class="round-live"'), shown.index('<details class="fold" id="more"')
+    now = re.sub(r"(<form [^>]*verifiees/)", rf"{ARRIVED}\1", shown[start:end], count=1)
+    intercept(page, "**/parties/1/?**vu=**", lambda route: route.fulfill(body=now, content_type="text/html"))
     page.evaluate(COUNT_ANSWERS)
     return page
 
@@ -123,13 +122,13 @@ def test_what_the_hand_rests_on_stays_under_it(queue: Page) -> None:
 
 
 def test_the_queue_keeps_what_is_open_and_what_has_the_focus(queue: Page) -> None:
-    summary = queue.get_by_text("Tout marquer « vérifiée »")
+    summary = queue.locator("#whole-pile > summary")
     summary.click()
-    opened = queue.locator("details[open]").filter(has=summary)
+    opened = queue.locator("#whole-pile[open]")
     for focused in (ticks(queue).nth(2), summary):
         focused.focus()
         mark = focused.inner_text()
-        before = queue.locator("#queue").element_handle()
+        before = queue.locator("#round-live").element_handle()
         queue.clock.run_for(A_POLL + 500)
         queue.wait_for_function("old => !old.isConnected", arg=before)
         opened.wait_for()

@@ -52,7 +52,7 @@ def referee(site: Site, hall: Hall, visitor: Callable[..., Page]) -> Page:
 
 def test_a_deal_is_entered_where_the_context_is_not_secure(hall: Hall, referee: Page) -> None:
     """The preview answers, an announce is added, the deal is saved."""
-    referee.goto(hall.concours("feuilles/"))
+    referee.goto(hall.concours("parties/2/"))
     assert referee.evaluate("window.isSecureContext") is False
     referee.get_by_role("link", name="Table 8", exact=True).click()
     heading = referee.get_by_role("heading", name=re.compile(r"^Donne \d+$"))
@@ -74,7 +74,7 @@ def test_the_clock_runs(site: Site, visitor: Callable[..., Page]) -> None:
     timed.ask(TIMED)
     page = visitor(site.origin)
     site.log_in(page, timed.organizer)
-    page.goto(f"{timed.concours}tirage/1/")
+    page.goto(f"{timed.concours}parties/1/")
     page.get_by_text("45:00").wait_for()
     page.get_by_role("button", name="Lancer l’horloge").click()
     page.get_by_text(re.compile(r"^44:[0-5]\d$")).wait_for()

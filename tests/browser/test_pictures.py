@@ -104,9 +104,9 @@ def _draw(page: Page, hall: Hall) -> None:
     page.goto(f"{hall.origin}/concours/{hall.inscriptions}/inscriptions/")
     page.locator("summary", has_text="Tout pointer").click()
     page.get_by_role("button", name=re.compile("Tout pointer")).click()
-    page.get_by_role("link", name="Tirage").click()
+    page.get_by_role("link", name="Tirage", exact=True).click()
     page.get_by_role("button", name="Tirer la partie 1").click()
-    page.get_by_role("heading", name=re.compile("Une proposition")).wait_for()
+    page.get_by_text("proposition", exact=True).wait_for()
     _take(page, "draw", height=1150)
 
 

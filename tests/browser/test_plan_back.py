@@ -37,7 +37,7 @@ def test_the_slips_of_the_plan_are_typed_in(
     assert slips == [1, 2, 3, 4]
     page = visitor(tables.origin)
     tables.site.log_in(page, tables.desk)
-    page.goto(f"{tables.concours}feuilles/")
+    page.goto(f"{tables.concours}parties/1/")
     page.get_by_role("link", name="Saisir les totaux").click()
     page.locator("#table-1 [name=ns]:focus").wait_for()
     desk, jump = Typist(page), page.get_by_label("Table n°")

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-WORKERS: Final = ("", "sceller/", "corrections/", "feuilles/1/1/", "feuilles/file/", "classement/")
-UNCHANGED: Final = ("feuilles/file/", "classement/")
+WORKERS: Final = ("", "sceller/", "corrections/", "feuilles/1/1/", "parties/1/?voir=verifier", "classement/")
+UNCHANGED: Final = ("parties/1/?voir=verifier", "classement/")
 """What the end of the time for corrections leaves as it was: looked at before it and, at night, after it."""
 PUBLIC: Final = ("", "classement/")
 DAY: Final = (Look(360, "light", second=Look(1280, "dark")),)

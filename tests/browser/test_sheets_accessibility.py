@@ -59,11 +59,12 @@ rounds.draw_round(tournament, standings.ranking(tournament), forced=True)
 print(json.dumps([tournament.slug, deal]))
 """
 PAGES: Final = (
-    "feuilles/", "feuilles/file/", "feuilles/file/?q=Marie", "feuilles/decisions/", "feuilles/bareme/",
+    "parties/1/", "parties/1/?voir=trancher", "parties/1/?voir=trancher&q=Marie", "parties/1/?voir=verifier",
+    "feuilles/decisions/", "feuilles/bareme/",
     "feuilles/telephones/", "feuilles/1/1/", "feuilles/1/1/histoire/", "feuilles/1/1/decision/",
     "feuilles/1/1/telephone/", "feuilles/1/1/telephone/nouveau/", "feuilles/1/2/histoire/",
     "feuilles/1/4/histoire/", "feuilles/1/7/", "feuilles/1/7/histoire/", "feuilles/1/8/", "feuilles/1/9/",
-    "feuilles/1/saisie/", "feuilles/1/9/saisie/", "feuilles/1/10/saisie/", "tirage/2/", "impressions/", "",
+    "feuilles/1/saisie/", "feuilles/1/9/saisie/", "feuilles/1/10/saisie/", "parties/2/", "impressions/", "",
     "feuilles/1/9/donnes/{deal}/", "feuilles/1/9/donnes/{deal}/versions/",
     "feuilles/1/9/donnes/{deal}/retirer/", "feuilles/1/9/remettre/",
     "feuilles/1/9/remettre/?version={deal}", "feuilles/1/7/totaux/",
@@ -90,14 +91,14 @@ def shown(page: Page, evening: list[str]) -> Iterator[str]:
         assert answer is not None
         assert answer.status == 200, address
         yield address
-    sheet = evening[0] + "1/5/"
-    page.goto(f"{sheet}totaux/")
+    sheets = evening[0].replace("/parties/", "/feuilles/")
+    page.goto(f"{sheets}5/totaux/")
     page.locator("[name=ns]").fill("1200")
     page.locator("[name=ew]").fill("2010")
     page.locator("main form .button-primary").first.click()
     page.locator("[name=seen_effect]").wait_for(state="attached")
     yield "a late correction"
-    page.goto(evening[0] + "1/10/saisie/")
+    page.goto(f"{sheets}10/saisie/")
     page.locator(".typing-code").first.fill("N 100C 161")
     page.locator(".typing-code").first.press("Control+Enter")
     page.locator(".notice, .error-summary").first.wait_for()

@@ -53,8 +53,8 @@ def enter(client: Client, table: Table, winners: str) -> None:
 
 
 def play_round(client: Client, tournament: Tournament, number: int) -> None:
-    client.post(address(tournament, "tirage/tirer/"))
-    client.post(address(tournament, f"tirage/{number}/publier/"))
+    client.post(address(tournament, "parties/tirer/"))
+    client.post(address(tournament, f"parties/{number}/publier/"))
     for table in Table.objects.filter(round__number=number).select_related("round__tournament"):
         enter(client, table, MATCHES[table.number])
 
@@ -120,6 +120,6 @@ def _pages_say_it(odile: Client, tournament: Tournament, rows: list[Any]) -> Non
     ranking = odile.get(f"{public}classement/").content.decode()
     assert "Manches" in ranking
     assert odile.get(f"{public}equipes/1/").status_code == 200
-    paths = ("", "inscriptions/", "inscriptions/1/", "tirage/", "tirage/3/", "tirage/3/?par=nom", "feuilles/")
+    paths = ("", "inscriptions/", "inscriptions/1/", "parties/3/", "parties/2/?voir=jouent")
     for path in paths:
         assert odile.get(address(tournament, path)).status_code == 200, path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -13,7 +14,7 @@ from tests.sheets.browsing import text
 from tests.sheets.phones import enter
 from tests.sheets.verbs import record_deal
 from tournaments.core.models.opening import open_tables
-from tournaments.core.models.rounds import Round, Table
+from tournaments.core.models.rounds import Drawing, Round, Table
 from tournaments.core.models.sheets import Entry
 from tournaments.core.registration.actions import register_team
 
@@ -32,6 +33,8 @@ def table(tournament: Tournament) -> Table:
     round_ = Round.objects.create(
         tournament=tournament, number=1, method="swiss", seed="0", published_at=timezone.now()
     )
+    request = {"method": "swiss", "seed": "0", "round": 1, "teams": []}
+    Drawing.objects.create(round=round_, request=request)
     table = Table.objects.create(round=round_, number=1, ns=anne, ew=paul, first_dealer=2)
     open_tables(round_)
     return table
@@ -46,15 +49,14 @@ def sheets(tournament: Tournament) -> str:
 def test_a_match_waits_on_the_pile_with_its_manches(odile: Client, table: Table, sheets: str) -> None:
     for _ in range(6):
         record_deal(table, {"chouine": "A"})
-    shown = text(odile.get(f"{sheets}file/"))
-    assert "6 – 0 (manches 2 – 0) 6 parties" in shown
-    assert "Nord-Sud" not in shown
+    shown = text(odile.get(f"{sheets}file/", {"voir": "verifier"}, follow=True))
+    assert re.search(r"Anne Roy 2 \(6\) .*Paul Noël 0 \(0\) 6 parties", shown)
 
 
 def test_two_versions_of_a_partie_are_told_by_name(odile: Client, table: Table, sheets: str) -> None:
     enter(table, 1, {"chouine": "A"})
     enter(table, 1, {"chouine": "B"}, Side.EW)
-    shown = text(odile.get(f"{sheets}file/"))
+    shown = text(odile.get(f"{sheets}file/", follow=True))
     assert "Table 1 , partie 1 du match deux versions" in shown
     assert "Sur la feuille Chouine d’Anne Roy, qui gagne la partie" in shown
     assert "Envoyée par le téléphone Chouine de Paul Noël, qui gagne la partie" in shown
@@ -69,9 +71,9 @@ def test_the_history_of_a_match_is_one_of_parties(odile: Client, table: Table, s
 
 @pytest.mark.usefixtures("table")
 def test_a_match_has_no_points_to_lose(odile: Client, sheets: str) -> None:
-    shown = text(odile.get(f"{sheets}1/1/decision/"))
-    assert "Joueur en cause" in shown
-    assert "Pénalité" not in shown
+    shown = odile.get(f"{sheets}1/1/decision/")
+    assert "Joueur en cause" in text(shown)
+    assert 'name="penalty"' not in shown.content.decode()
     typed = {"kind": "conduct", "side": "NS", "article": "art. 3", "penalty": "100", "key": str(uuid4())}
     odile.post(f"{sheets}1/1/decision/", typed)
     assert Entry.objects.get().kind == "ruling"

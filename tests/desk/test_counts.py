@@ -15,7 +15,7 @@ from django.utils.html import strip_tags
 from tests.results import set_result
 from tournaments.core.models.planning import Ending, Status, Tournament
 from tournaments.core.models.registration import Player, Team
-from tournaments.core.models.rounds import Round, Table
+from tournaments.core.models.rounds import Drawing, Round, Table
 from tournaments.core.planning.actions import create_tournament
 
 PAGES: Final = (
@@ -71,6 +71,8 @@ def _fill(concours: Tournament, count: int) -> None:
     drawn = Round.objects.create(
         tournament=concours, number=1, method="swiss", seed="a", published_at=timezone.now()
     )
+    request = {"method": "swiss", "seed": "a", "round": 1, "teams": []}
+    Drawing.objects.create(round=drawn, request=request)
     Tournament.objects.filter(pk=concours.pk).update(status=Status.RUNNING)
     table = Table.objects.create(round=drawn, number=1, ns=teams[0], ew=teams[1], first_dealer=0)
     if count > 2:

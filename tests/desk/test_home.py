@@ -232,11 +232,11 @@ def test_the_home_asks_as_much_for_4_teams_as_for_60(
     draw(concours, inscribe(4))
     draw(concours, list(concours.teams.all()), number=2)
     client.get(address)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(address)
     inscribe(56)
     draw(concours, list(concours.teams.all()), number=3)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         assert client.get(address).status_code == 200
 
 

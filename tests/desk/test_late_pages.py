@@ -15,7 +15,7 @@ from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Table
 from tournaments.core.rounds import actions as rounds
 
-ROUND2 = "/concours/saint-martin/tirage/2/"
+ROUND2 = "/concours/saint-martin/parties/2/"
 LOG = "/concours/saint-martin/feuilles/decisions/"
 
 
@@ -127,7 +127,7 @@ def test_the_page_of_the_round_tells_what_came_since(odile: Client, table: Table
     assert "Depuis ce tirage : une correction de la table 1, partie 1" in page
     assert "Odile" in page
     assert f"Table {pairing.table} {pairing.would} au lieu de {pairing.was}" in page
-    assert "Depuis ce tirage" not in text(odile.get("/concours/saint-martin/tirage/1/"))
+    assert "Depuis ce tirage" not in text(odile.get("/concours/saint-martin/parties/1/"))
 
 
 def test_a_round_undone_and_drawn_anew_has_the_correction_in_it(odile: Client, table: Table) -> None:

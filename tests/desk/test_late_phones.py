@@ -124,11 +124,11 @@ def test_the_referee_takes_it_from_the_queue_having_seen(
     draw(tournament)
     entry = correction(table)
     client.force_login(cast.agnes, "django.contrib.auth.backends.ModelBackend")
-    assert "La partie suivante est déjà tirée" in text(client.get(QUEUE))
+    assert "La partie suivante est déjà tirée" in text(client.get(QUEUE, follow=True))
     page = client.post(f"{QUEUE}envois/{entry.pk}/", {"do": "take", "words": "plis recomptés"})
     assert is_shown(page)
     assert [case.entry for case in sheet_of(table).sheet.refused_entries] == [entry.number]
-    assert confirm(client, page)["Location"] == QUEUE
+    assert confirm(client, page)["Location"] == "/concours/saint-martin/parties/2/?voir=trancher"
     assert not sheet_of(table).sheet.refused_entries
     taken = corrections().get()
     assert (taken.author, taken.content["entry"]) == (cast.agnes, entry.number)

@@ -42,7 +42,7 @@ PUBLIC: Final = [
 ]
 NOBODYS: Final = [
     *(row.path for row in (*INSTALLATION, *COMPUTER) if row.method == "get"),
-    *(f"/concours/saint-martin/{page}" for page in ("", "classement/", "tirage/1/", "feuilles/")),
+    *(f"/concours/saint-martin/{page}" for page in ("", "classement/", "parties/1/", "feuilles/")),
     "/concours/", "/t/", "/e/", "/static/dix/css/base.css", "//c/saint-martin/", "/C/saint-martin/", "/c",
     "/c/../concours/saint-martin/", "/c/saint-martin/../../concours/saint-martin/", "/c/saint-martin/tables",
     "/c/nulle-part/", "/c/saint-martin/equipes/99/", "/c/saint-martin/parties/1/tables/9/",

@@ -49,7 +49,7 @@ def test_it_is_shown_then_written(odile: Client, cast: Any, evening: Evening) ->
     assert made.club.memberships.get().user == cast.odile
     for address in (
         f"/concours/{made.slug}/classement/",
-        f"/concours/{made.slug}/tirage/",
+        f"/concours/{made.slug}/parties/1/",
         f"/c/{made.slug}/",
     ):
         assert odile.get(address).status_code == 200, address

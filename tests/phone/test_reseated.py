@@ -60,7 +60,7 @@ def test_what_was_noted_for_the_teams_before_goes_to_the_referee(
     assert "d’autres joueurs" in told["sentence"]
     assert table(round_).deal_count == 0
     client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
-    page = client.get(QUEUE)
+    page = client.get(QUEUE, follow=True)
     assert "pour les équipes d’avant" in text(page)
     assert 'value="take"' not in page.content.decode()
     entry = Entry.objects.get(outcome="late")

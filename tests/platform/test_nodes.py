@@ -168,7 +168,7 @@ def test_a_draw_asked_of_both_at_once_is_one_and_both_show_it(nodes: Nodes) -> N
 
     def draw(number: int) -> int:
         together.wait(60)
-        return ask(nodes.ports[number % 2], f"/concours/{slug}/tirage/tirer/", session, then="look")[0]
+        return ask(nodes.ports[number % 2], f"/concours/{slug}/parties/tirer/", session, then="look")[0]
 
     with ThreadPoolExecutor(8) as hands:
         assert set(hands.map(draw, range(8))) == {HTTPStatus.FOUND}
@@ -178,7 +178,7 @@ def test_a_draw_asked_of_both_at_once_is_one_and_both_show_it(nodes: Nodes) -> N
     before = ask(there, public)
     assert before[0] == HTTPStatus.OK
     assert table not in before[2]
-    assert ask(here, f"/concours/{slug}/tirage/1/publier/", session, then="")[0] == HTTPStatus.FOUND
+    assert ask(here, f"/concours/{slug}/parties/1/publier/", session, then="")[0] == HTTPStatus.FOUND
     time.sleep(SEEN_AFTER)  # what is promised is this time
     assert SEEN_AFTER > MAX_AGE
     assert table in ask(there, public)[2]

@@ -15,7 +15,7 @@ from tournaments.core.models.rounds import Round
 from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.sheets.queries import sheet_of
 
-HOME = "/concours/saint-martin/tirage/"
+HOME = "/concours/saint-martin/parties/"
 LONG = "Marie-Christine de Saint-Hilaire-Desmoulin"
 AddTeams = Callable[..., None]
 
@@ -24,6 +24,11 @@ def text(client: Client, path: str, **query: str) -> str:
     response = client.get(path, query)
     assert response.status_code == 200
     return response.content.decode()
+
+
+def coming(client: Client) -> str:
+    """The page of the round that is drawn next."""
+    return text(client, f"{HOME}{Round.objects.count() + 1}/")
 
 
 def published(tournament: Tournament) -> Round:

@@ -19,7 +19,7 @@ from tournaments.core.standings import ceremony
 from tournaments.frontends.round_pages import actions
 from tournaments.frontends.round_pages.contents import offers_of
 
-PAGE = "/concours/saint-martin/tirage/1/"
+PAGE = "/concours/saint-martin/parties/1/"
 
 
 @pytest.fixture

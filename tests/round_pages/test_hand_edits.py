@@ -27,7 +27,7 @@ from tournaments.core.standings import queries as standings
 
 pytestmark = pytest.mark.slow
 
-HOME = "/concours/saint-martin/tirage/"
+HOME = "/concours/saint-martin/parties/"
 PAGE = f"{HOME}1/"
 
 
@@ -277,7 +277,7 @@ def test_the_exempt_team_plays_the_first_table_that_finishes(odile: Client, roun
 def test_the_next_round_waits_for_that_game(odile: Client, round_: Round) -> None:
     Tournament.objects.update(bye_policy=ByePolicy.EXTRA)
     finish(round_, 1, 2, 3)
-    assert "n’a pas encore sa partie" in text(odile, HOME)
+    assert "n’a pas encore sa partie" in text(odile, f"{HOME}2/")
     assert f"n’a pas encore sa partie : n° {exempt(round_)}" in text(odile, "/concours/saint-martin/")
     odile.post(f"{HOME}tirer/")
     assert Round.objects.count() == 1
@@ -302,7 +302,7 @@ def test_tables_stand_under_the_headings_of_their_phases(odile: Client, round_: 
     drawn = round_.tables.get(number=1)
     record_totals(drawn, 900, 900)
     page = text(odile, PAGE)
-    headings = re.findall(r"<h3>(.*?)</h3>", page)
+    headings = re.findall(r'<div class="round-phase[^>]*>\s*<h2>(.*?)</h2>', page)
     assert headings[:3] == ["Principale · demi-finale", "Consolante", "Les autres tables"]
     assert "Table 1 : match nul" in page
     assert "Table 2 : match nul" not in page
@@ -334,7 +334,7 @@ def test_a_schedule_is_known_in_advance(
     tournament.refresh_from_db()
     assert "Pas encore de programme" in text(odile, f"{HOME}programme/")
     add_teams(6)
-    assert "programme/" in text(odile, HOME)
+    assert "programme/" in text(odile, f"{HOME}1/")
     before = re.sub(r"\s*([<>])\s*", r"\1", text(odile, f"{HOME}programme/"))
     assert before.count("<h2>Partie") == 3
     for number in range(1, 4):
@@ -342,4 +342,5 @@ def test_a_schedule_is_known_in_advance(
         (planned,) = re.findall(rf"<h2>Partie {number}</h2>.*?</table>", before, re.DOTALL)
         numbers = [int(found) for found in re.findall(r'<b class="num">(\d+)</b>', planned)]
         assert numbers == [n for match in queries.seating(round_).matches for n in match.numbers]
+    assert "programme/" in text(odile, f"{HOME}3/")
     assert "Partie 3" in text(odile, f"{HOME}programme/")

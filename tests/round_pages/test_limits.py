@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.round_pages.drawing import HOME, AddTeams, finish, published, text
+from tests.round_pages.drawing import HOME, AddTeams, coming, finish, published, text
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.rounds import Round
 from tournaments.core.rounds.actions import draw_round
@@ -22,12 +22,12 @@ def test_after_the_last_final_no_round_is_offered(
     tournament.refresh_from_db()
     add_teams(4)
     home = tournament.get_absolute_url()
-    while "prête à tirer" in text(odile, HOME):
+    while "prête à tirer" in coming(odile):
         last = published(tournament)
         finish(last)
         tournament.raise_results_version()
     assert last.tables.filter(phase="principale · finale").exists()
-    assert f"jusqu’à leur finale avec la partie {last.number}" in text(odile, HOME).replace("&#x27;", "'")
+    assert f"jusqu’à leur finale avec la partie {last.number}" in coming(odile).replace("&#x27;", "'")
     page = text(odile, home)
     assert "Tirer la partie" not in page
     assert "Plus tôt que prévu" not in page
@@ -47,7 +47,7 @@ def test_while_the_final_is_played_no_round_after_it_is_promised(
     assert "Tirer la partie 3" in text(odile, tournament.get_absolute_url())
     published(tournament)
     assert "Tirer la partie 4" not in text(odile, tournament.get_absolute_url())
-    assert "Tirer sans attendre" not in text(odile, HOME)
+    assert "Tirer sans attendre" not in coming(odile)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_too_few_for_one_table_are_not_drawn(
 ) -> None:
     Tournament.objects.update(**settings)
     add_teams(there)
-    page = text(odile, HOME)
+    page = coming(odile)
     assert f"{needed} pour un tirage ; il y en a {there}." in page
     assert "Tirer la partie" not in page
     assert not settings or "quipe" not in page

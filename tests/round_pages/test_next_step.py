@@ -19,8 +19,8 @@ from tournaments.core.standings import queries as standings
 
 __all__ = ["add_teams", "play_round", "tournament"]
 BASE = "/concours/saint-martin/"
-DRAW = f"{BASE}tirage/tirer/"
-FACES = (BASE, f"{BASE}feuilles/", f"{BASE}feuilles/1/1/", f"{BASE}feuilles/1/saisie/", f"{BASE}tirage/1/")
+DRAW = f"{BASE}parties/tirer/"
+FACES = (BASE, f"{BASE}feuilles/", f"{BASE}feuilles/1/1/", f"{BASE}feuilles/1/saisie/", f"{BASE}parties/1/")
 ONE_CLICK = "Tirer et publier la partie 2"
 
 
@@ -78,10 +78,10 @@ def test_one_click_publishes_and_a_second_one_changes_nothing(
 ) -> None:
     _finish(played.tables.get(number=2), 900, 2010)
     asked = _asked(tournament, "publish")
-    assert odile.post(DRAW, asked)["Location"] == f"{BASE}tirage/2/"
+    assert odile.post(DRAW, asked)["Location"] == f"{BASE}parties/2/"
     drawn = tournament.rounds.get(number=2)
     assert drawn.published
-    assert odile.post(DRAW, asked)["Location"] == f"{BASE}tirage/2/"
+    assert odile.post(DRAW, asked)["Location"] == f"{BASE}parties/2/"
     assert tournament.rounds.count() == 2
     assert Round.objects.get(pk=drawn.pk).attempt == 1
 
@@ -102,12 +102,12 @@ def test_one_may_look_first_or_print_at_once(  # noqa: PLR0917 — a table
 ) -> None:
     _finish(played.tables.get(number=2), 900, 2010)
     answer = odile.post(DRAW, _asked(tournament, then), headers={"X-Saves": "1"})
-    assert answer["X-Next"] == f"{BASE}tirage/2/{'?imprimer=1' * printed}"
+    assert answer["X-Next"] == f"{BASE}parties/2/{'?imprimer=1' * printed}"
     assert tournament.rounds.get(number=2).published is published
     shown = _text(odile, answer["X-Next"])
     assert ("s’ouvrent dans un autre onglet" in shown) is printed
     if not published:
-        odile.post(f"{BASE}tirage/2/publier/", {"then": "print"})
+        odile.post(f"{BASE}parties/2/publier/", {"then": "print"})
         assert tournament.rounds.get(number=2).published
 
 

@@ -44,7 +44,7 @@ from tournaments.frontends.referee.timeline import events
 from tournaments.frontends.round_pages.contents import offers_of
 from tournaments.frontends.sheet_pages.decisions import totals_versions
 
-PAGE = "/concours/saint-martin/tirage/1/"
+PAGE = "/concours/saint-martin/parties/1/"
 
 
 @pytest.fixture

@@ -6,20 +6,22 @@ import json
 import re
 import subprocess
 import sys
+from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
 
-from tests.round_pages.drawing import HOME, LONG, AddTeams, finish, published, text
+from tests.round_pages.drawing import HOME, AddTeams, finish, published, text
 from tests.sheets.records import made
 from tests.sheets.verbs import record_deal, record_totals
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Player
 from tournaments.core.rounds import clock, queries
-from tournaments.core.rounds.actions import draw_round
+from tournaments.core.rounds.actions import draw_round, publish_round
 
 
-def test_tables_are_found_by_number_and_by_the_beginning_of_a_name(
+def test_tables_are_found_by_number_and_by_a_part_of_a_name(
     odile: Client, tournament: Tournament, add_teams: AddTeams
 ) -> None:
     add_teams(20)
@@ -30,21 +32,9 @@ def test_tables_are_found_by_number_and_by_the_beginning_of_a_name(
     table.ew.save()
     for query in ("noemie", "ZWICK noé", str(table.ns.number), "7"):
         assert "Noémie Zwickel" in text(odile, f"{HOME}1/", q=query)
-    nobody = text(odile, f"{HOME}1/", q="wickel")
+    nobody = text(odile, f"{HOME}1/", q="wickle")
     assert "Noémie Zwickel" not in nobody
     assert "Personne ne répond à" in nobody
-
-
-def test_by_name_says_where_everybody_sits(
-    odile: Client, tournament: Tournament, add_teams: AddTeams
-) -> None:
-    add_teams(5)
-    published(tournament)
-    page = re.sub(r"\s*([<>])\s*", r"\1", text(odile, f"{HOME}1/", par="nom"))
-    names = [page.index(f">{name}<") for name in ("Élise 1", "Élise 2", "Élise 5", f"{LONG} 1", f"{LONG} 5")]
-    assert names == sorted(names)
-    assert page.count("avec Élise") == 5
-    assert "exempt" in page
 
 
 def test_tables_tell_how_far_they_are(odile: Client, tournament: Tournament, add_teams: AddTeams) -> None:
@@ -56,9 +46,15 @@ def test_tables_tell_how_far_they_are(odile: Client, tournament: Tournament, add
     assert page.count("pas commencée") == 1
     assert "1 donne" in page
     assert "2\u202f010" in page
-    assert "1 table finie sur 3" in page
-    fragment = odile.get(f"{HOME}1/", headers={"HX-Request": "true"}).content.decode()
-    assert fragment.lstrip().startswith('<div class="stack" id="round-tables"')
+    assert re.findall(r'"round-table round-table-(\w+)"', page) == ["finished"]
+    assert re.findall(r"(Toutes|Jouent|À vérifier) <span class=\"num\">(\d)", page) == [
+        ("Toutes", "3"),
+        ("Jouent", "2"),
+        ("À vérifier", "1"),
+    ]
+    fragment = odile.get(f"{HOME}1/", {"vu": "0"}, headers={"HX-Request": "true"}).content.decode()
+    assert fragment.lstrip().startswith('<div class="round-live" id="round-live"')
+    assert 'hx-swap-oob="true"' in fragment
 
 
 def test_a_round_is_asked_for_anew_by_who_comes_back(
@@ -67,10 +63,60 @@ def test_a_round_is_asked_for_anew_by_who_comes_back(
     """Neither the part of a page nor an old clock stands in for it."""
     add_teams(4)
     published(tournament)
-    for headers in ({}, {"HX-Request": "true"}):
-        answer = odile.get(f"{HOME}1/", headers=headers)
-        assert "no-store" in answer["Cache-Control"]
-        assert "HX-Request" in answer["Vary"]
+    for asked in ({}, {"vu": "0"}):
+        assert "no-store" in odile.get(f"{HOME}1/", asked)["Cache-Control"]
+
+
+def test_the_number_of_a_table_opens_its_sheet(
+    odile: Client, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    add_teams(4)
+    published(tournament)
+    opened = odile.get(f"{HOME}1/", {"table": " 2 "})
+    assert opened["Location"] == "/concours/saint-martin/feuilles/1/2/"
+    assert "Il n’y a pas de table 7 dans cette partie." in unescape(text(odile, f"{HOME}1/", table="7"))
+
+
+@pytest.mark.parametrize(
+    ("address", "now"),
+    [
+        ("tirage/", "parties/"),
+        ("tirage/1/?q=dupont", "parties/1/?q=dupont"),
+        ("tirage/1/echanger/?one=3", "parties/1/echanger/?one=3"),
+        ("parties/", "parties/2/"),
+        ("feuilles/", "parties/2/"),
+        ("feuilles/?partie=1&etat=jouent", "parties/1/?etat=jouent&voir=jouent"),
+        ("feuilles/?partie=9&q=a", "parties/2/?q=a"),
+        ("feuilles/file/", "parties/2/?voir=trancher"),
+        ("feuilles/file/?partie=1&par=table&vu=0", "parties/1/?par=table&voir=trancher"),
+    ],
+)
+def test_the_addresses_that_were_lead_to_the_page_of_the_round(
+    *, odile: Client, tournament: Tournament, add_teams: AddTeams, address: str, now: str
+) -> None:
+    add_teams(4)
+    finish(published(tournament))
+    published(tournament)
+    answer = odile.get(f"/concours/saint-martin/{address}")
+    assert answer["Location"] == f"/concours/saint-martin/{now}"
+
+
+def test_the_referee_sees_a_round_when_it_is_published(
+    client: Client, cast: Any, tournament: Tournament, add_teams: AddTeams
+) -> None:
+    add_teams(4)
+    tournament.referees.add(cast.agnes)
+    client.force_login(cast.agnes, "django.contrib.auth.backends.ModelBackend")
+    drawn = draw_round(tournament, [])
+    assert client.get(HOME)["Location"] == f"{HOME}1/"
+    before = text(client, f"{HOME}1/")
+    assert "Élise" not in before
+    assert "Aucune partie n’est publiée" in unescape(before)
+    publish_round(drawn)
+    page = text(client, f"{HOME}1/")
+    assert "Élise" in page
+    assert drawn.seed not in page
+    assert "Télécharger la demande" not in page
 
 
 @pytest.mark.parametrize(

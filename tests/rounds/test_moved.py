@@ -16,7 +16,7 @@ from tournaments.core.rounds import queries
 from tournaments.core.rounds.actions import draw_round, publish_round, redraw
 
 MakeTeams = Callable[..., list[Team]]
-PAGE = "/concours/saint-martin/tirage/1/"
+PAGE = "/concours/saint-martin/parties/1/"
 
 
 @pytest.fixture

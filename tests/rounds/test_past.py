@@ -17,7 +17,6 @@ from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Bye as ByeRow
 from tournaments.core.models.rounds import Round, Table
 from tournaments.core.rounds.actions import draw_round, publish_round
-from tournaments.core.rounds.queries import rounds_of
 from tournaments.core.rounds.wording import bye_gift
 
 pytestmark = pytest.mark.django_db
@@ -60,14 +59,6 @@ def test_a_round_without_tables_is_a_round_all_the_same(tournament: Tournament, 
     past = past_of(tournament)
     assert [len(round_.tables) for round_ in past.rounds] == [0, 2]
     assert past.playing == {(second.number, 1)}
-
-
-def test_a_round_counts_its_tables_and_its_byes_apart(tournament: Tournament, add_teams: MakeTeams) -> None:
-    add_teams(5)
-    (round_,) = played(tournament, 1)
-    ByeRow.objects.create(round=round_, team=round_.tables.get(number=1).ns)
-    (counted,) = rounds_of(tournament)
-    assert (counted.table_count, counted.finished_count, counted.bye_count) == (2, 1, 2)
 
 
 def test_what_the_exempt_gets_is_said_for_every_policy() -> None:

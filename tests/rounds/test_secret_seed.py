@@ -72,8 +72,8 @@ def test_the_page_of_the_draw_shows_the_seed_of_this_round_alone(
     client: Client, cast: Any, round_: Round
 ) -> None:
     client.force_login(cast.odile, "django.contrib.auth.backends.ModelBackend")
-    page = client.get("/concours/saint-martin/tirage/1/").content.decode()
-    asked = client.get("/concours/saint-martin/tirage/1/demande.json").content.decode()
+    page = client.get("/concours/saint-martin/parties/1/").content.decode()
+    asked = client.get("/concours/saint-martin/parties/1/demande.json").content.decode()
     assert round_.seed in page
     assert round_.seed in asked
     assert SECRET not in page + asked

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from tournaments.core.models.rounds import Table
 
 SHEET: Final = "/concours/saint-martin/feuilles/1/1/"
+ROUND: Final = "/concours/saint-martin/parties/1/"
+CASES, PILE, PLAYING = (f"{ROUND}?voir={show}" for show in ("trancher", "verifier", "jouent"))
+"""What waits for the referee, the finished sheets to be checked, the tables that play."""
 PREVIEW: Final = f"{SHEET}apercu/"
 TYPED: Final = {"by": "NS", "bid": "100", "trump": "hearts", "call": "none", "points_ns": "110"}
 CONTRACT: Final = {"by": "NS", "bid": 100, "trump": "hearts"}

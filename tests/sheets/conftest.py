@@ -81,11 +81,13 @@ def tournament(cast: Cast) -> Tournament:
 @pytest.fixture
 @laid_out
 def round_(tournament: Tournament) -> Round:
-    from tournaments.core.models.rounds import Round  # noqa: PLC0415 — as above
+    from tournaments.core.models.rounds import Drawing, Round  # noqa: PLC0415 — as above
 
-    return Round.objects.create(
+    made = Round.objects.create(
         tournament=tournament, number=1, method="random", seed="0", published_at=datetime.now(UTC)
     )
+    Drawing.objects.create(round=made, request={"method": "random", "seed": "0", "round": 1, "teams": []})
+    return made
 
 
 @pytest.fixture

@@ -49,11 +49,11 @@ def test_the_tables_cost_as_many_queries_with_30_as_with_one(
 ) -> None:
     write(made())
     with CaptureQueriesContext(connection) as counted:
-        agnes.get("/concours/saint-martin/feuilles/")
+        agnes.get("/concours/saint-martin/parties/1/")
     for number in range(2, 31):
         make_table(round_, number)
     with django_assert_num_queries(len(counted)):
-        agnes.get("/concours/saint-martin/feuilles/")
+        agnes.get("/concours/saint-martin/parties/1/")
 
 
 def test_a_deal_costs_as_many_queries_after_30_as_after_one(
@@ -72,7 +72,7 @@ def test_a_deal_costs_as_many_queries_after_30_as_after_one(
 def test_every_address_asks_for_the_right_to_write_sheets(client: Client, cast: Cast, write: Write) -> None:
     written = write(made())
     pages = [
-        ("/concours/saint-martin/feuilles/", "get", 200),
+        ("/concours/saint-martin/parties/1/", "get", 200),
         (SHEET, "get", 200),
         (PREVIEW, "post", 200),
         (f"{SHEET}totaux/", "get", 200),

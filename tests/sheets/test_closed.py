@@ -15,7 +15,7 @@ from scoring.cards import Side
 from scoring.sheet import Outcome, Refusal
 from scoring.sheet.entries import PutBack, Restore
 from tests.sheets import phones, verbs
-from tests.sheets.browsing import SHEET, deal_url, form, records, text
+from tests.sheets.browsing import CASES, SHEET, deal_url, form, records, text
 from tests.sheets.conftest import change
 from tests.sheets.records import failed, made
 from tournaments.core.models.planning import Status
@@ -141,9 +141,9 @@ def test_the_referee_reads_it_over_the_queue(
     agnes: Client, tournament: Tournament, table: Table, minutes: int, said: str
 ) -> None:
     phones.enter(table, 1, made(bid=70))
-    assert said not in text(agnes.get(QUEUE))
+    assert said not in text(agnes.get(CASES))
     close(tournament, minutes)
-    shown = text(agnes.get(QUEUE))
+    shown = text(agnes.get(CASES))
     assert said in shown
     assert said in text(agnes.get(SHEET))
     assert "Laisser" in shown  # what came can still be set aside

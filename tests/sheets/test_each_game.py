@@ -59,8 +59,8 @@ def created(odile: Client, club: Any, key: str) -> Tournament:
         partner = {} if made.individual else {"player2": f"Bruno {n}"}
         odile.post(f"{home}inscriptions/ajouter/", {"player1": f"Aude {n}", **partner, "club": "Lyon"})
     odile.post(f"{home}inscriptions/pointer/")
-    odile.post(f"{home}tirage/tirer/")
-    odile.post(f"{home}tirage/1/publier/")
+    odile.post(f"{home}parties/tirer/")
+    odile.post(f"{home}parties/1/publier/")
     assert made.teams.filter(present=True).count() == 4
     return made
 

@@ -29,8 +29,10 @@ FIELDS: Final = (*TYPED, *COUNTERS, "deal", "announce-0-rank")
 @pytest.mark.usefixtures("table")
 @pytest.mark.parametrize("typed", HOSTILE)
 def test_an_address_with_anything_in_it_shows_a_page(agnes: Client, typed: str) -> None:
-    for asked in ({"q": typed}, {"q": f"anne {typed}"}, {"partie": typed}, {"etat": typed}):
-        assert agnes.get("/concours/saint-martin/feuilles/", asked).status_code == 200
+    for asked in ({"q": typed}, {"q": f"anne {typed}"}, {"voir": typed}, {"par": typed}, {"table": typed}):
+        assert agnes.get("/concours/saint-martin/parties/1/", asked).status_code == 200
+    for asked in ({"partie": typed}, {"etat": typed}):
+        assert agnes.get("/concours/saint-martin/feuilles/", asked, follow=True).status_code == 200
     assert agnes.get(SHEET, {"avant": typed}).status_code == 200
 
 

@@ -28,9 +28,9 @@ from tests.sheets.verbs import side_of
 from tournaments.core.models.rounds import Opening, Table
 from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets import writing
+from tournaments.core.sheets.cases import acceptance
 from tournaments.core.sheets.sheet import entries_of, sheet_of_row
 from tournaments.core.sheets.writing import NewEntry, Phone, WriteResult
-from tournaments.frontends.referee.cases import acceptance
 
 if TYPE_CHECKING:
     from uuid import UUID

@@ -228,12 +228,13 @@ def test_tables_are_found_and_filtered(agnes: Client, round_: Round, table: Tabl
         write(coinched_capot())
 
     def shown(**asked: str) -> list[int]:
-        response = agnes.get("/concours/saint-martin/feuilles/", asked)
-        return [found.number for found in response.context["tables"]]
+        response = agnes.get("/concours/saint-martin/parties/1/", asked)
+        return [found.table.number for found in response.context["board"].tables]
 
     assert shown() == [1, 2, 3]
-    assert shown(etat="jouent") == [2, 3]
-    assert shown(etat="finies") == [1]
+    assert shown(voir="jouent") == [2, 3]
+    assert shown(voir="verifier") == [1]
+    assert shown(voir="autre") == [1, 2, 3]
     assert shown(q="joueur 5a") == [3]
     assert shown(q="3") == [2, 3]  # team 3, table 3
     assert shown(q="personne") == []
@@ -242,7 +243,7 @@ def test_tables_are_found_and_filtered(agnes: Client, round_: Round, table: Tabl
 
 def test_without_a_published_round_the_page_says_what_to_do(agnes: Client, tournament: Tournament) -> None:
     assert tournament.rounds.count() == 0
-    assert "Aucune partie n’est publiée" in text(agnes.get("/concours/saint-martin/feuilles/"))
+    assert "Aucune partie n’est publiée" in text(agnes.get("/concours/saint-martin/feuilles/", follow=True))
 
 
 def test_the_sheet_of_a_proposed_draw_is_not_there(agnes: Client, table: Table) -> None:
@@ -254,21 +255,21 @@ def test_a_table_that_waits_for_the_referee_says_so_and_is_counted_in_the_list(
     agnes: Client, round_: Round, table: Table
 ) -> None:
     other = make_table(round_, table.number + 1)
-    listed, notice = reverse("sheets", args=[round_.tournament.slug]), "Cette table attend l’arbitre."
+    listed, notice = reverse("round", args=[round_.tournament.slug, 1]), "Cette table attend l’arbitre."
     queue = reverse("referee_queue", args=[round_.tournament.slug])
     assert notice not in text(agnes.get(SHEET))
     disputes = [phones.dispute(table, None, "non", side).entry.number for side in Side]
     shown = agnes.get(SHEET)
     assert notice in text(shown)
     assert queue in shown.content.decode()
-    assert "File de l’arbitre 1 " in text(agnes.get(listed))
+    assert "À trancher 2 " in text(agnes.get(listed))
     assert notice not in text(
         agnes.get(reverse("sheet", args=[round_.tournament.slug, round_.number, other.number]))
     )
     for dispute in disputes:
         settle(table, dispute)
     assert notice not in text(agnes.get(SHEET))
-    assert "File de l’arbitre T" in text(agnes.get(listed))
+    assert "À trancher T" in text(agnes.get(listed))
 
 
 def test_totals_that_others_replaced_are_not_said_to_be_saved_again(agnes: Client, table: Table) -> None:

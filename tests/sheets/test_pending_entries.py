@@ -13,7 +13,7 @@ from scoring.cards import Side
 from scoring.sheet import Refusal
 from scoring.sheet.entries import Agree, Dispute
 from tests.sheets import phones, verbs
-from tests.sheets.browsing import records, text
+from tests.sheets.browsing import CASES, records, text
 from tests.sheets.records import failed, made
 from tournaments.core.models.sheets import Entry
 from tournaments.core.sheets import writing
@@ -125,12 +125,12 @@ def test_the_referee_sees_everything_that_is_not_judged(
     with broken():
         entry = verbs.by_phone(table, content).entry
     assert entry.outcome == "pending"
-    shown = text(agnes.get(QUEUE))
+    shown = text(agnes.get(CASES))
     assert "pas encore jugée" in shown
     assert said in shown
     assert "100 à cœur, réussi" in shown
     agnes.post(f"{QUEUE}envois/{entry.pk}/", {"do": "leave", "words": "vu"})
-    assert "aucune table n’attend l’arbitre" in text(agnes.get(QUEUE))
+    assert "aucune table n’attend l’arbitre" in text(agnes.get(CASES))
     assert writing.retry_pending() == 0
     line = sheet_of(table).sheet.line(deal)
     assert line is not None

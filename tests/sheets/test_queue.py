@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 from html import unescape
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,7 @@ from django.utils import timezone
 from scoring.cards import Side
 from scoring.sheet.entries import AddDeal, Correct
 from tests.sheets import verbs
-from tests.sheets.browsing import HTMX, records, text
+from tests.sheets.browsing import CASES, HTMX, PILE, PLAYING, ROUND, records, text
 from tests.sheets.conftest import change, make_table
 from tests.sheets.phones import agree, dispute, enter, through_a_revoked_link
 from tests.sheets.records import coinched_capot, failed, made
@@ -34,12 +33,12 @@ if TYPE_CHECKING:
 
 QUEUE = "/concours/saint-martin/feuilles/file/"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-Count = Callable[..., Any]
+FILTERS = (ROUND, CASES, PILE, PLAYING)
 
 
 def case(page: HttpResponse) -> str:
     """The words of the first case."""
-    found = re.search(r'<article class="case".*?</article>', page.content.decode(), re.DOTALL)
+    found = re.search(r'<article class="case card".*?</article>', page.content.decode(), re.DOTALL)
     assert found is not None, text(page)
     return text_of(found[0])
 
@@ -48,11 +47,24 @@ def text_of(html: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
-def part(page: HttpResponse, title: str) -> str:
-    """The words of one section of the page."""
+def tables(page: HttpResponse) -> str:
+    """The words of the part of the page that a poll asks for anew: its tables."""
     html = page.content.decode()
-    start = html.index(f'id="{title}-title"')
-    return text_of(html[start : html.index("</section>", start)])
+    start = html.index('id="round-live"')
+    return text_of(html[start : html.index('id="more"', start)] if 'id="more"' in html else html[start:])
+
+
+def checked(page: HttpResponse) -> str:
+    """The words of the list of those that are checked."""
+    html = page.content.decode()
+    start = html.index('id="checked"')
+    return text_of(html[start : html.index("</details>", start)])
+
+
+def queries_of(client: Client, page: str) -> int:
+    with CaptureQueriesContext(connection) as counted:
+        assert client.get(page).status_code == 200
+    return len(counted)
 
 
 def settle(client: Client, sent: Entry, do: str, words: str = "") -> HttpResponse:
@@ -84,22 +96,22 @@ def stamp(table: Table) -> str:
 
 @pytest.mark.usefixtures("table")
 def test_an_empty_queue_says_so(agnes: Client) -> None:
-    shown = text(agnes.get(QUEUE))
+    shown = text(agnes.get(CASES))
     assert "aucune table n’attend l’arbitre" in shown
-    assert "Jouent encore 1" in shown
+    assert "Jouent 1" in shown
 
 
 def test_a_table_that_has_just_sent_a_deal_was_heard_just_now(agnes: Client, table: Table) -> None:
     verbs.record_deal(table, made())
-    shown = text(agnes.get(QUEUE))
+    shown = text(agnes.get(PLAYING))
     assert "à l’instant" in shown
-    assert "0 minute" not in shown
+    assert "0 min" not in shown
 
 
 def test_two_versions_stand_side_by_side_in_the_words_of_players(agnes: Client, table: Table) -> None:
     enter(table, 1, made())
     enter(table, 1, failed(), Side.EW)
-    shown = case(agnes.get(QUEUE))
+    shown = case(agnes.get(CASES))
     assert "Table 1 , donne 1 deux versions" in shown
     assert "Joueur 2A – Joueur 2B" in shown  # who sent it
     assert re.search(r"Sur la feuille 100 à cœur, réussi .* marque NS 210 · EO 50 → 210 – 50", shown)
@@ -135,7 +147,7 @@ def test_what_is_settled_twice_is_settled_once(agnes: Client, table: Table) -> N
 
 def test_an_impossible_deal_says_why_and_cannot_be_taken(agnes: Client, table: Table) -> None:
     sent = enter(table, 1, made(bid=70)).entry
-    page = agnes.get(QUEUE)
+    page = agnes.get(CASES)
     shown = case(page)
     assert "impossible" in shown
     assert "70 à cœur · NS 110" in shown
@@ -147,7 +159,7 @@ def test_an_impossible_deal_says_why_and_cannot_be_taken(agnes: Client, table: T
 
 def test_a_late_deal_can_still_be_taken(agnes: Client, table: Table) -> None:
     late = through_a_revoked_link(table, AddDeal(side=Side.NS, place=1, record=made())).entry
-    assert "arrivée trop tard" in case(agnes.get(QUEUE))
+    assert "arrivée trop tard" in case(agnes.get(CASES))
     settle(agnes, late, "take")
     assert records(table) == [made()]
 
@@ -156,7 +168,7 @@ def test_a_late_correction_can_be_taken_in_place_of_its_deal(agnes: Client, tabl
     deal = enter(table, 1, made()).entry.number
     correction = Correct(side=Side.NS, deal=deal, version=deal, record=failed())
     late = through_a_revoked_link(table, correction).entry
-    page = agnes.get(QUEUE)
+    page = agnes.get(CASES)
     assert "100 à cœur, chuté de 30" in case(page)
     assert f"/feuilles/1/1/donnes/{deal}/" in page.content.decode()
     assert 'value="take"' in page.content.decode()
@@ -171,7 +183,7 @@ def test_a_late_correction_of_a_deal_that_is_gone_cannot_be_taken(
     correction = Correct(side=Side.NS, deal=deal, version=deal, record=failed())
     late = through_a_revoked_link(table, correction).entry
     verbs.remove_deal(table, deal, author=cast.agnes)
-    page = agnes.get(QUEUE)
+    page = agnes.get(CASES)
     assert "100 à cœur, chuté de 30" in case(page)
     assert 'value="take"' not in page.content.decode()
     assert "remettez d’abord une de ses versions" in text(settle(agnes, late, "take"))
@@ -179,7 +191,7 @@ def test_a_late_correction_of_a_deal_that_is_gone_cannot_be_taken(
 
 def test_a_dispute_is_settled_with_words(agnes: Client, table: Table, cast: Cast) -> None:
     one = dispute(table, enter(table, 1, made()).entry.number, "c’était chuté").entry
-    shown = case(agnes.get(QUEUE))
+    shown = case(agnes.get(CASES))
     assert "« c’était chuté »" in shown
     assert "100 à cœur, réussi" in shown
     after = agnes.post(f"{QUEUE}desaccords/{one.pk}/", {"words": "réussi, plis recomptés"}, follow=True)
@@ -192,25 +204,25 @@ def test_an_agreement_that_came_too_late_is_no_case(agnes: Client, table: Table)
     deal = enter(table, 1, made()).entry.number
     verbs.correct_deal(table, deal, failed())
     assert agree(table, deal, version=deal).entry.outcome == "conflict"
-    assert "aucune table n’attend l’arbitre" in text(agnes.get(QUEUE))
+    assert "aucune table n’attend l’arbitre" in text(agnes.get(CASES))
 
 
 def test_the_pile_is_in_the_order_of_the_tables_and_ticked_one_by_one(
     agnes: Client, table: Table, round_: Round, cast: Cast
 ) -> None:
-    tables = [table, make_table(round_, 2), make_table(round_, 3)]
-    for one in reversed(tables):
-        finish(one, cast.denis)
-    page = agnes.get(QUEUE)
-    assert re.findall(r'name="sheet" value="(\d+)-', page.content.decode()) == [str(t.pk) for t in tables]
-    assert "2 000 – 0" in part(page, "pile")
-    after = agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(tables[1])}, follow=True)
+    there = [table, make_table(round_, 2), make_table(round_, 3)]
+    for one, author in zip(reversed(there), (cast.denis, cast.denis, cast.odile), strict=True):
+        finish(one, author)
+    page = agnes.get(PILE)
+    assert re.findall(r'name="sheet" value="(\d+)-', page.content.decode()) == [str(t.pk) for t in there]
+    assert "2 000" in tables(page)
+    after = agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(there[1])}, follow=True)
     assert "1 feuille vérifiée." in text(after)
     assert re.findall(r'name="sheet" value="(\d+)-', after.content.decode()) == [
-        str(tables[0].pk),
-        str(tables[2].pk),
+        str(there[0].pk),
+        str(there[2].pk),
     ]
-    assert "Table 2 2 000 – 0 Agnes," in part(after, "checked")
+    assert "Table 2 2 000 – 0 Agnes," in checked(after)
 
 
 def test_the_whole_pile_of_one_enterer_is_ticked_at_once(
@@ -220,7 +232,7 @@ def test_the_whole_pile_of_one_enterer_is_ticked_at_once(
     finish(table, cast.denis)
     finish(other, cast.odile)
     finish(own, cast.denis)
-    shown = agnes.get(QUEUE, {"par": str(cast.denis.pk)}).content.decode()
+    shown = agnes.get(ROUND, {"voir": "verifier", "par": str(cast.denis.pk)}).content.decode()
     pile = re.findall(r'name="pile" value="([\d-]+)"', shown)
     assert pile == [stamp(table), stamp(own)]
     agnes.post(f"{QUEUE}verifiees/", {"pile": pile, "all": "1"})
@@ -229,7 +241,7 @@ def test_the_whole_pile_of_one_enterer_is_ticked_at_once(
 
 def test_who_entered_a_sheet_is_told_to_let_another_read_it(agnes: Client, table: Table, cast: Cast) -> None:
     finish(table, cast.agnes)
-    assert "dont vous : faites-la relire à un autre" in part(agnes.get(QUEUE), "pile")
+    assert "dont vous : faites-la relire à un autre" in tables(agnes.get(PILE))
 
 
 def test_a_sheet_that_changed_is_to_be_checked_again(agnes: Client, table: Table, cast: Cast) -> None:
@@ -237,7 +249,7 @@ def test_a_sheet_that_changed_is_to_be_checked_again(agnes: Client, table: Table
     before = stamp(table)
     agnes.post(f"{QUEUE}verifiees/", {"sheet": before})
     verbs.record_totals(table, 1900, 300, author=cast.denis)
-    assert "changée depuis" in part(agnes.get(QUEUE), "pile")
+    assert "changée depuis" in tables(agnes.get(PILE))
     refused = agnes.post(f"{QUEUE}verifiees/", {"sheet": before}, follow=True)
     assert "La feuille de la table 1 vient de changer" in text(refused)
     assert len(ticks()) == 1
@@ -248,7 +260,7 @@ def test_nothing_is_ticked_once_the_results_are_sealed(
 ) -> None:
     finish(table)
     change(tournament, status=Status.SEALED)
-    assert 'name="sheet"' not in agnes.get(QUEUE).content.decode()
+    assert 'name="sheet"' not in agnes.get(PILE).content.decode()
     refused = agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)}, follow=True)
     assert "scellés" in text(refused)
     assert not ticks()
@@ -279,21 +291,23 @@ def test_a_tick_that_says_nothing_ticks_nothing(sheet: str, agnes: Client, table
 
 def test_a_forfeit_has_no_paper_to_check(agnes: Client, table: Table, cast: Cast) -> None:
     verbs.forfeit(table, Side.NS, "absents", cast.agnes)
-    page = agnes.get(QUEUE)
-    assert "À vérifier, partie 1 0" in part(page, "pile")
-    assert "Table 1 forfait" in part(page, "checked")
+    page = agnes.get(PILE)
+    assert "À vérifier Table" not in text(page)
+    assert 'name="sheet"' not in page.content.decode()
+    assert "Table 1 forfait" in checked(page)
 
 
 def test_the_longest_silence_comes_first(agnes: Client, table: Table, round_: Round) -> None:
     now = timezone.now()
-    tables = [table, make_table(round_, 2), make_table(round_, 3)]
-    for one, minutes in zip(tables, (2, 40, 20), strict=True):
+    there = [table, make_table(round_, 2), make_table(round_, 3)]
+    for one, minutes in zip(there, (2, 40, 20), strict=True):
         one.last_activity = now - timedelta(minutes=minutes)
         one.save()
-    page = agnes.get(QUEUE)
-    playing = page.content.decode().partition('id="playing-title"')[2]
+    page = agnes.get(PLAYING)
+    playing = page.content.decode().partition('id="round-live"')[2]
     assert re.findall(r"/feuilles/1/(\d)/", playing) == ["2", "3", "1"]
-    assert "2 silencieuses" in part(page, "playing")
+    assert playing.count("round-table-waiting") == 2
+    assert "rien depuis 40 min" in tables(page)
 
 
 @pytest.mark.every_example
@@ -306,18 +320,18 @@ def test_one_table_is_found_by_its_number_or_a_name(
     other = make_table(round_, 2)
     for one in (table, other):
         enter(one, 1, made(bid=70))
-    shown = agnes.get(QUEUE, {"q": asked}).content.decode()
-    assert re.findall(r'<article class="case".*?/feuilles/1/(\d)/', shown, re.DOTALL) == found
+    shown = agnes.get(ROUND, {"voir": "trancher", "q": asked}).content.decode()
+    assert re.findall(r'<article class="case card".*?/feuilles/1/(\d)/', shown, re.DOTALL) == found
 
 
 @pytest.mark.usefixtures("still")
 def test_the_page_is_sent_again_only_when_something_changed(agnes: Client, table: Table) -> None:
-    shown = agnes.get(QUEUE).content.decode()
+    shown = agnes.get(CASES).content.decode()
     (tag,) = re.findall(r"vu=([0-9a-f]+)", shown)[:1]
-    again = agnes.get(QUEUE, {"vu": tag}, headers=HTMX)
+    again = agnes.get(ROUND, {"voir": "trancher", "vu": tag}, headers=HTMX)
     assert (again.status_code, again.content) == (204, b"")
     enter(table, 1, made(bid=70))
-    fresh = agnes.get(QUEUE, {"vu": tag}, headers=HTMX).content.decode()
+    fresh = agnes.get(ROUND, {"voir": "trancher", "vu": tag}, headers=HTMX).content.decode()
     assert "impossible" in fresh
     assert "<html" not in fresh
 
@@ -325,13 +339,13 @@ def test_the_page_is_sent_again_only_when_something_changed(agnes: Client, table
 def test_the_queue_of_another_concours_is_not_ours(table: Table, cast: Cast, client: Client) -> None:
     sent = enter(table, 1, made(bid=70)).entry
     client.force_login(cast.pierre, BACKEND)
-    assert client.get(QUEUE).status_code == 404
+    assert client.get(CASES).status_code == 404
     assert client.post(f"{QUEUE}envois/{sent.pk}/", {"do": "leave", "words": "x"}).status_code == 404
 
 
 @pytest.mark.slow
 def test_a_queue_of_20_costs_as_many_queries_as_one_of_two(
-    agnes: Client, table: Table, round_: Round, cast: Cast, django_assert_num_queries: Count
+    agnes: Client, table: Table, round_: Round, cast: Cast
 ) -> None:
     def trouble(one: Table) -> None:
         """A conflict, a dispute, and further on a finished sheet."""
@@ -340,13 +354,12 @@ def test_a_queue_of_20_costs_as_many_queries_as_one_of_two(
         finish(make_table(round_, one.number + 100), cast.denis)
 
     trouble(table)
-    agnes.get(QUEUE)
-    with CaptureQueriesContext(connection) as counted:
-        agnes.get(QUEUE)
+    for page in FILTERS:
+        agnes.get(page)
+    counted = [queries_of(agnes, page) for page in FILTERS]
     for number in range(2, 11):
         trouble(make_table(round_, number))
-    with django_assert_num_queries(len(counted)):
-        agnes.get(QUEUE)
+    assert [queries_of(agnes, page) for page in FILTERS] == counted
 
 
 def test_what_waits_is_settled_and_ticked_when_the_time_for_corrections_is_over(
@@ -361,5 +374,5 @@ def test_what_waits_is_settled_and_ticked_when_the_time_for_corrections_is_over(
     assert "corrections ont été closes" in text(settle(agnes, late, "take")).replace("\u2019", "'")
     settle(agnes, late, "leave", "trop tard")
     after = agnes.post(f"{QUEUE}verifiees/", {"sheet": stamp(table)}, follow=True)
-    assert "aucune table n’attend l’arbitre" in text(after)
+    assert "aucune table n’attend l’arbitre" in text(agnes.get(CASES))
     assert "1 feuille vérifiée." in text(after)

@@ -15,11 +15,11 @@ from django.utils import timezone
 from scoring.cards import Side
 from scoring.sheet.entries import Correct, Untick
 from tests.sheets import verbs
-from tests.sheets.browsing import HTMX, SHEET, text
+from tests.sheets.browsing import HTMX, PILE, PLAYING, ROUND, SHEET, text
 from tests.sheets.conftest import make_table
 from tests.sheets.phones import agree, enter
 from tests.sheets.records import coinched_capot, made
-from tests.sheets.test_queue import QUEUE, finish, part, stamp, ticks
+from tests.sheets.test_queue import QUEUE, checked, finish, stamp, tables, ticks
 from tournaments.core.sheets.queries import sheet_of
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def test_what_is_not_confirmed_is_told_in_the_pile_and_on_the_sheet(
     sent: Sent, count: int, agnes: Client, table: Table, cast: Cast
 ) -> None:
     sent(table, cast)
-    pile, sheet = part(agnes.get(QUEUE), "pile"), text(agnes.get(SHEET))
+    pile, sheet = tables(agnes.get(PILE)), text(agnes.get(SHEET))
     said = {0: "non confirmée", 1: "1 donne non confirmée", 2: "2 donnes non confirmées"}[count]
     assert (said in pile) is bool(count)
     assert (said in sheet) is bool(count)
@@ -140,8 +140,8 @@ def test_deals_to_which_one_phone_agreed_for_both_sides_are_told(
     """In the referee's pile, in the list of sheets, and on the sheet at each of these deals."""
     sent(table, cast)
     said = {0: BY_ONE, 1: f"1 donne confirmée {BY_ONE}", 2: f"2 donnes confirmées {BY_ONE}"}[count]
-    pile, sheet = part(agnes.get(QUEUE), "pile"), text(agnes.get(SHEET))
-    listed = text(agnes.get("/concours/saint-martin/feuilles/"))
+    pile, sheet = tables(agnes.get(PILE)), text(agnes.get(SHEET))
+    listed = text(agnes.get(ROUND))
     assert [said in page for page in (pile, sheet, listed)] == [bool(count)] * 3
     assert sheet.count(BY_ONE) == count + bool(count)
     assert (AGREED in pile) is (sent is all_agreed), "one phone is not both teams"
@@ -149,21 +149,21 @@ def test_deals_to_which_one_phone_agreed_for_both_sides_are_told(
 
 def test_a_table_that_plays_is_told_too(agnes: Client, table: Table) -> None:
     agree(table, enter(table, 1, made()).entry.number, device="NS")
-    assert f"1 donne confirmée {BY_ONE}" in part(agnes.get(QUEUE), "playing")
+    assert f"1 donne confirmée {BY_ONE}" in tables(agnes.get(PLAYING))
 
 
 def test_what_both_agreed_to_can_still_be_ticked(agnes: Client, table: Table) -> None:
     all_agreed(table)
-    assert f'name="sheet" value="{stamp(table)}"' in agnes.get(QUEUE).content.decode()
+    assert f'name="sheet" value="{stamp(table)}"' in agnes.get(PILE).content.decode()
 
 
 @pytest.mark.usefixtures("still")
 def test_an_agreement_draws_the_queue_again(agnes: Client, table: Table) -> None:
     first, _second = entered_by_phone(table)
-    (tag,) = re.findall(r"vu=([0-9a-f]+)", agnes.get(QUEUE).content.decode())[:1]
-    assert agnes.get(QUEUE, {"vu": tag}, headers=HTMX).status_code == 204
+    (tag,) = re.findall(r"vu=([0-9a-f]+)", agnes.get(PILE).content.decode())[:1]
+    assert agnes.get(ROUND, {"voir": "verifier", "vu": tag}, headers=HTMX).status_code == 204
     agree(table, first)
-    assert "1 donne non confirmée" in part(agnes.get(QUEUE, {"vu": tag}, headers=HTMX), "pile")
+    assert "1 donne non confirmée" in tables(agnes.get(ROUND, {"voir": "verifier", "vu": tag}, headers=HTMX))
 
 
 @pytest.mark.slow
@@ -171,13 +171,13 @@ def test_agreements_of_ten_tables_cost_as_many_queries_as_those_of_one(
     agnes: Client, table: Table, round_: Round, django_assert_num_queries: Count
 ) -> None:
     one_agreed(table)
-    agnes.get(QUEUE)
+    agnes.get(PILE)
     with CaptureQueriesContext(connection) as counted:
-        agnes.get(QUEUE)
+        agnes.get(PILE)
     for number in range(2, 11):
         one_agreed(make_table(round_, number))
     with django_assert_num_queries(len(counted)):
-        assert part(agnes.get(QUEUE), "pile").count("1 donne non confirmée") == 10
+        assert tables(agnes.get(PILE)).count("1 donne non confirmée") == 10
 
 
 def test_the_whole_pile_leaves_ones_own_sheets_to_another(
@@ -186,8 +186,8 @@ def test_the_whole_pile_leaves_ones_own_sheets_to_another(
     own, changed = make_table(round_, 2), make_table(round_, 3)
     for one, author in ((table, cast.denis), (own, cast.agnes), (changed, cast.denis)):
         finish(one, author)
-    page = agnes.get(QUEUE)
-    shown = part(page, "pile")
+    page = agnes.get(PILE)
+    shown = tables(page)
     assert "1 feuille saisie par vous restera dans la pile" in shown
     assert "Les 2 feuilles saisies par d’autres seront marquées vérifiées par vous" in shown
     pile = re.findall(r'name="pile" value="([\d-]+)"', page.content.decode())
@@ -204,8 +204,8 @@ def test_a_pile_of_ones_own_has_no_button_for_all(
 ) -> None:
     for one in (table, make_table(round_, 2)):
         finish(one, cast.agnes)
-    page = agnes.get(QUEUE)
-    assert "2 feuilles saisies par vous resteront dans la pile" in part(page, "pile")
+    page = agnes.get(PILE)
+    assert "2 feuilles saisies par vous resteront dans la pile" in tables(page)
     assert 'name="all"' not in page.content.decode()
 
 
@@ -215,7 +215,7 @@ def test_who_ticks_a_sheet_of_their_own_is_named_so(
 ) -> None:
     finish(table, cast.agnes)
     verbs.tick(table, getattr(cast, reader))
-    assert ("relue par qui l’a saisie" in part(agnes.get(QUEUE), "checked")) is said
+    assert ("relue par qui l’a saisie" in checked(agnes.get(PILE))) is said
 
 
 def test_the_authors_of_a_moment_are_those_of_what_stood_then(
@@ -246,20 +246,17 @@ def test_the_authors_of_a_moment_are_those_of_what_stood_then(
 def test_the_pile_of_one_enterer_lies_as_it_was_finished(
     agnes: Client, table: Table, round_: Round, cast: Cast
 ) -> None:
-    tables = [table, make_table(round_, 2), make_table(round_, 3)]
-    for one in tables:
+    there = [table, make_table(round_, 2), make_table(round_, 3)]
+    for one in there:
         finish(one, cast.denis)
-    for one, minutes in zip(tables, (5, 30, 20), strict=True):
+    finish(make_table(round_, 4), cast.odile)
+    for one, minutes in zip(there, (5, 30, 20), strict=True):
         type(one).objects.filter(pk=one.pk).update(finished_at=timezone.now() - timedelta(minutes=minutes))
 
     def order(**asked: str) -> list[str]:
-        page = agnes.get(QUEUE, asked)
+        page = agnes.get(ROUND, {"voir": "verifier"} | asked)
         return re.findall(r'name="pile" value="(\d+)-', page.content.decode())
 
-    numbers = {str(one.pk): one.number for one in tables}
-    assert [numbers[pk] for pk in order()] == [1, 2, 3]
+    numbers = {str(one.pk): one.number for one in there} | {str(there[2].pk + 1): 4}
+    assert [numbers[pk] for pk in order()] == [1, 2, 3, 4]
     assert [numbers[pk] for pk in order(par=str(cast.denis.pk))] == [2, 3, 1]
-    assert "Dans l’ordre des tables" in part(agnes.get(QUEUE), "pile")
-    assert "Dans l’ordre où elles ont été finies" in part(
-        agnes.get(QUEUE, {"par": str(cast.denis.pk)}), "pile"
-    )

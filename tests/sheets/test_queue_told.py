@@ -8,11 +8,11 @@ import pytest
 
 from scoring.cards import Side
 from tests.sheets import phones, verbs
-from tests.sheets.browsing import text
+from tests.sheets.browsing import CASES, text
 from tests.sheets.conftest import make_table
 from tests.sheets.records import failed, made
 from tournaments.core.models.rounds import Table
-from tournaments.frontends.referee import cases
+from tournaments.core.sheets import cases
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -31,10 +31,10 @@ def test_a_result_that_the_deals_do_not_make_stays(agnes: Client, table: Table, 
     (case,) = cases.cases_of(Table.objects.filter(pk=table.pk))[0]
     assert case.sent is not None
     assert (case.sent.marks, case.sent.score) == ((0, 260), None)
-    assert "marque NS 0 · EO 260 le résultat reste 2 010 – 1 540 (totaux)" in text(agnes.get(QUEUE))
+    assert "marque NS 0 · EO 260 le résultat reste 2 010 – 1 540 (totaux)" in text(agnes.get(CASES))
     verbs.withdraw_totals(table, author=cast.agnes)
     verbs.forfeit(table, Side.NS, "absents", cast.agnes)
-    assert "le résultat reste le forfait" in text(agnes.get(QUEUE))
+    assert "le résultat reste le forfait" in text(agnes.get(CASES))
 
 
 def test_two_late_deals_of_one_table_are_numbered_apart(agnes: Client, table: Table, cast: Cast) -> None:
@@ -43,7 +43,7 @@ def test_two_late_deals_of_one_table_are_numbered_apart(agnes: Client, table: Ta
     for place in (2, 3):
         phones.enter(table, place, failed(points=60 + place))
     assert [case.place for case in cases.cases_of(Table.objects.filter(pk=table.pk))[0]] == [2, 3]
-    shown = text(agnes.get(QUEUE))
+    shown = text(agnes.get(CASES))
     assert "Table 1 , donne 2" in shown
     assert "Table 1 , donne 3" in shown
 
@@ -57,12 +57,12 @@ def test_a_deal_that_looks_the_same_waits_and_then_stands_as_a_hint(
     asked = phones.enter(table, 2, made(), Side.EW).entry
     (case,) = cases.cases_of(Table.objects.filter(pk=table.pk))[0]
     assert (case.kind, case.place, case.takes, case.is_new) == ("la même, ou une autre ?", 2, True, True)
-    shown = text(agnes.get(QUEUE))
+    shown = text(agnes.get(CASES))
     assert "Prendre la donne" in shown
     assert "Deux fois la même donne" not in shown
     phones.enter(table, 2, made(), Side.EW, another=True, instead=str(asked.key))
-    assert "Deux fois la même donne 1" in text(agnes.get(QUEUE))
-    assert "partie 1 · donnes 1 et 2" in text(agnes.get(QUEUE))
+    assert "Deux fois la même donne 1" in text(agnes.get(CASES))
+    assert "partie 1 · donnes 1 et 2" in text(agnes.get(CASES))
     table.refresh_from_db()
     verbs.tick(table, author=cast.agnes)
-    assert "Deux fois la même donne" not in text(agnes.get(QUEUE))
+    assert "Deux fois la même donne" not in text(agnes.get(CASES))

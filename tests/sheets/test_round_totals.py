@@ -95,7 +95,7 @@ def test_tables_with_a_result_show_it_and_ask_for_none(agnes: Client, table: Tab
     shown = page.content.decode()
     assert shown.count('name="ns"') == 1
     assert "1 donne sur la feuille : les totaux compteraient à leur place." in text(page)
-    assert PAGE in agnes.get("/concours/saint-martin/feuilles/").content.decode()
+    assert PAGE in agnes.get("/concours/saint-martin/parties/1/").content.decode()
 
 
 @pytest.mark.usefixtures("table")

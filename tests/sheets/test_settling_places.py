@@ -12,8 +12,7 @@ from tests.sheets import phones, verbs
 from tests.sheets.browsing import records
 from tests.sheets.records import coinched_capot, failed, made
 from tournaments.core.models.sheets import Entry
-from tournaments.core.sheets import queries
-from tournaments.frontends.referee import cases
+from tournaments.core.sheets import cases, queries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

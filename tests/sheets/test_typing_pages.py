@@ -139,7 +139,7 @@ def test_the_pile_goes_on_with_the_next_table_without_a_result(agnes: Client, ro
 
 def test_the_way_to_the_keyboard(agnes: Client, table: Table) -> None:
     assert table.number == 1
-    assert f'action="{START}"' in agnes.get("/concours/saint-martin/feuilles/").content.decode()
+    assert f'href="{START}"' in agnes.get("/concours/saint-martin/parties/1/").content.decode()
     assert f'href="{TYPING}"' in agnes.get("/concours/saint-martin/feuilles/1/1/").content.decode()
 
 

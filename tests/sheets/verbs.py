@@ -106,8 +106,8 @@ def undo(table: Table, entry: int, words: str = "", author: User | None = None) 
 
 def accept(table: Table, refused: int, words: str = "", author: User | None = None) -> WriteResult:
     """A referee takes a refused entry, by its number, as the truth."""
+    from tournaments.core.sheets.cases import acceptance  # noqa: PLC0415 — as above
     from tournaments.core.sheets.queries import sheet_of  # noqa: PLC0415 — as above
-    from tournaments.frontends.referee.cases import acceptance  # noqa: PLC0415 — as above
 
     content = acceptance(sheet_of(table).sheet, table.entries.get(number=refused), words)
     return say(table, content, author=author)

@@ -59,7 +59,7 @@ def tariff_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     houses = list(tournament.club.house_rules.all())
     context = {
         "tournament": tournament,
-        "stage": "sheets",
+        "stage": "rounds",
         "crumbs": [(_("Décisions d’arbitrage"), reverse("rulings_log", args=[tournament.slug]))],
         "form": form,
         "houses": houses,

@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 from typing import Any, Final
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from scoring.cards import Side
 from scoring.sheet.entries import KINDS
@@ -22,15 +22,6 @@ from tournaments.platform.typography import as_typed
 
 WRITING: Final = frozenset(kind for kind, content in KINDS.items() if content.changes_sheet)
 """The kinds of entries that change a sheet."""
-
-
-def rounds_of(tournament: Tournament) -> QuerySet[Round]:
-    """The rounds in order, each with `table_count`, `finished_count` and `bye_count`."""
-    return tournament.rounds.annotate(
-        table_count=Count("tables", distinct=True),
-        finished_count=Count("tables", filter=Q(tables__finished_at__isnull=False), distinct=True),
-        bye_count=Count("byes", distinct=True),
-    )
 
 
 def round_of(tournament: Tournament, number: int) -> Round | None:

@@ -14,6 +14,7 @@ from django.utils.formats import localize
 from django.utils.html import format_html
 
 from scoring.rulesets import ALL_RULESETS
+from tournaments.core.access.permissions import Right
 from tournaments.core.sheets.chouine import forms as chouine
 from tournaments.core.sheets.chouine.forms import MatchTotalsForm, PartieForm
 from tournaments.core.sheets.chouine.names import ChouineNames, PairNames
@@ -157,9 +158,21 @@ TABLE_SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
 
 @register.filter
 def table_suit(number: int) -> str:
-    """The suit of the playing card that a table's number is drawn as (decision 51): 10 is a diamond, as
-    in the logo, and each next table has the next suit."""
+    """The suit of the playing card that the number of a table is drawn as (decision 51).
+
+    10 is a diamond, as in the logo, and each next table has the next suit.
+    """
     return TABLE_SUITS[number % len(TABLE_SUITS)]
+
+
+@register.simple_tag(takes_context=True)
+def current_round(context: template.Context) -> int | None:
+    """The number of the last round that the reader may see: the desk sees a draw before it is published."""
+    rounds = context["tournament"].rounds.order_by("-number")
+    if Right.DESK not in context["request"].rights:
+        rounds = rounds.filter(published_at__isnull=False)
+    number: int | None = rounds.values_list("number", flat=True).first()
+    return number
 
 
 @register.simple_tag(takes_context=True)

@@ -45,22 +45,21 @@ def sheet_url(table: Table) -> str:
     return reverse("sheet", args=[table.round.tournament.slug, table.round.number, table.number])
 
 
-def crumbs_to_tables(table: Table) -> Crumbs:
-    """The breadcrumbs of a sheet: the tables of its round."""
-    tables = reverse("sheets", args=[table.round.tournament.slug])
-    return [(_("Feuilles"), f"{tables}?partie={table.round.number}")]
+def crumbs_to_round(round_: Round) -> Crumbs:
+    """The breadcrumbs of a sheet, and of what is done with all sheets of a round: the page of the round."""
+    return [(str(round_), reverse("round", args=[round_.tournament.slug, round_.number]))]
 
 
 def crumbs_to_sheet(table: Table) -> Crumbs:
     """The breadcrumbs of a page below a sheet: the tables of its round, and the sheet."""
-    return [*crumbs_to_tables(table), (str(table), sheet_url(table))]
+    return [*crumbs_to_round(table.round), (str(table), sheet_url(table))]
 
 
 def page_context(sheet: TableSheet, crumbs: Crumbs | None = None) -> dict[str, Any]:
     """The context of every page about a sheet; `crumbs` are by default those of a page below the sheet."""
     return {
         "tournament": sheet.tournament,
-        "stage": "sheets",
+        "stage": "rounds",
         "crumbs": crumbs_to_sheet(sheet.table) if crumbs is None else crumbs,
         "sheet": sheet,
         "table": sheet.table,

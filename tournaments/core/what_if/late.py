@@ -264,7 +264,7 @@ def _preview_page(request: MemberRequest, effect: LateEffect, *, moved: bool) ->
     table, ours = effect.change.table, {DIGEST_FIELD, "csrfmiddlewaretoken"}
     context = {
         "tournament": table.round.tournament,
-        "stage": "sheets",
+        "stage": "rounds",
         "crumbs": crumbs_to_sheet(table),
         "table": table,
         "effect": effect,

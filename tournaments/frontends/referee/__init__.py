@@ -1,6 +1,5 @@
-"""The referee's pages: the queue, what is settled and ticked from it, rulings, the history of a sheet.
+"""The referee's pages: rulings, the history of a sheet, a deal that is played again.
 
-`queue` reads the page of the queue, `cases` its disputes and refused entries, `timeline` the history of a
-sheet; all come from the folded sheets and their logs. The tariff of a club is
-`tournaments.core.planning.tariff`.
+`timeline` reads the history from the folded sheet and its log. The cases that wait for the referee stand on
+the page of their round; the tariff of a club is `tournaments.core.planning.tariff`.
 """

@@ -1,4 +1,4 @@
-"""Forms of the referee: the answer to a case, and a ruling."""
+"""The form of a ruling."""
 
 from __future__ import annotations
 
@@ -21,36 +21,7 @@ if TYPE_CHECKING:
     from tournaments.core.sheets.ledger import LedgerLine
     from tournaments.core.sheets.sheet import TableSheet
 
-TAKE, LEAVE = "take", "leave"
-ANSWERS: Final = [(TAKE, _("Prendre")), (LEAVE, _("Laisser"))]
 UNREASONED: Final = _("Une décision se motive : donnez l’article ou la raison.")
-
-
-class SettleForm(forms.Form):
-    """The answer to a case: accept the entry of a table, or leave it out with a reason."""
-
-    do = forms.ChoiceField(choices=ANSWERS)
-    words = forms.CharField(
-        max_length=200,
-        required=False,
-        error_messages={"max_length": _("C’est trop long : %(limit_value)d signes au plus.")},
-    )
-
-    def clean(self) -> dict[str, Any]:
-        given: dict[str, Any] = super().clean() or {}
-        if given.get("do") == LEAVE and not given.get("words"):
-            self.add_error("words", _("Dites en quelques mots comment c’est réglé."))
-        return given
-
-    @property
-    def takes(self) -> bool:
-        """Whether the entry is accepted; only for a valid form."""
-        return bool(self.cleaned_data["do"] == TAKE)
-
-    @property
-    def sentence(self) -> str:
-        """The first error of the form."""
-        return next((str(errors[0]) for errors in self.errors.values()), "")
 
 
 class RulingForm(SheetForm):

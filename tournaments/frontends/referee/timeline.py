@@ -18,11 +18,11 @@ from django.utils.translation import gettext_lazy
 
 from scoring.sheet import Outcome
 from tournaments.core.models.sheets import Entry
+from tournaments.core.sheets import cases
 from tournaments.core.sheets.games import ui_of
 from tournaments.core.sheets.history import side_text, steps_of, versions_in, writer
 from tournaments.core.sheets.rulings import DECISIONS, decisions
 from tournaments.core.what_if.late_corrections import correction_of
-from tournaments.frontends.referee import cases
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

@@ -1,15 +1,15 @@
-"""Verbs of two stages in one transaction: a draw that is published at once, a forfeit with its sheet."""
+"""Verbs of two stages: a draw that is published at once, a forfeit with its sheet, sheets that are ticked."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.cards import Side
-from scoring.sheet import Outcome
-from scoring.sheet.entries import Forfeit, Reopen
+from scoring.sheet import Outcome, Refusal
+from scoring.sheet.entries import Forfeit, Reopen, Tick
 from tournaments.core.models.opening import lock_tables
 from tournaments.core.models.rounds import Edit, Round, Table
 from tournaments.core.rounds import editing, queries
@@ -17,13 +17,14 @@ from tournaments.core.rounds.actions import draw_round, publish_round
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.locking import lock_seating
 from tournaments.core.rounds.wording import broken_wishes
+from tournaments.core.sheets import refusals
 from tournaments.core.sheets.sheet import sheet_of_row
-from tournaments.core.sheets.writing import NewEntry
+from tournaments.core.sheets.writing import NewEntry, write
 from tournaments.core.what_if.late import effect_of, write_confirmed
 from tournaments.core.what_if.values import LateEffect
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from tournaments.core.models.accounts import User
     from tournaments.core.models.planning import Tournament
@@ -114,3 +115,51 @@ def _at(round_: Round, number: int) -> Table:
     """The table of this number, as it is in this transaction."""
     table: Table = round_.tables.get(number=number)
     return table
+
+
+# --- «Vérifié»: sheets that somebody else has compared with their paper -------------------------
+
+
+class TickResult(NamedTuple):
+    """How many sheets were ticked, and the numbers of the tables that were left out.
+
+    `changed` tables have changed meanwhile, `own` ones were partly entered by whoever ticks.
+    """
+
+    ticked: int
+    changed: list[int]
+    own: list[int]
+
+
+def check_sheets(
+    tournament: Tournament, stamps: Iterable[tuple[int, int]], by: User, *, with_own: bool = True
+) -> TickResult:
+    """Tick sheets, each by its table's id and the version that was compared; one transaction for each.
+
+    Without `with_own`, sheets that `by` entered are left for somebody else. A sheet that is ticked already
+    counts as ticked. `Refusal` where the results are sealed.
+    """
+    if tournament.sealed:
+        raise refusals.sealed()
+    asked = dict(stamps)
+    tables = Table.objects.filter(round__tournament=tournament, pk__in=asked).order_by("pk")
+    ticked, changed, own = 0, [], []
+    for table in tables.only("number", "version", "checked_version", "entered_by"):
+        if table.version == asked[table.pk] and not with_own and by.pk in table.entered_by:
+            own.append(table.number)
+        elif table.version == table.checked_version == asked[table.pk] or _tick(table, asked[table.pk], by):
+            ticked += 1
+        else:
+            changed.append(table.number)
+    return TickResult(ticked, changed, own)
+
+
+def _tick(table: Table, version: int, by: User) -> bool:
+    """Tick one sheet; False where it has changed since that version."""
+    try:
+        write(table.pk, NewEntry(Tick(version=version), author=by))
+    except Refusal as refusal:
+        if refusal.code != "sheet-changed":
+            raise
+        return False
+    return True

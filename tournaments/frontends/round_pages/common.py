@@ -1,4 +1,4 @@
-"""Helpers of all pages of the draw: the round of an address, tables with their teams, messages."""
+"""Helpers of all pages of rounds: the round of an address, tables with their teams, messages."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, Self
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from scoring.sheet import Refusal
 from tournaments.core.access.permissions import MemberRequest, Right
@@ -18,6 +19,7 @@ from tournaments.core.models.rounds import Round
 from tournaments.core.rounds import queries
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.seating import TableSeating
+from tournaments.core.sheets.pages import requested_round
 from tournaments.core.sheets.refusals import sentence_of
 
 
@@ -70,5 +72,21 @@ def render_page(
     request: MemberRequest, template: str, tournament: Tournament, **context: Any
 ) -> HttpResponse:
     """Render the template of a page with the context common to all of them."""
-    common = {"tournament": tournament, "stage": "rounds", "manages": Right.MANAGE in request.rights}
+    rights = {"manages": Right.MANAGE in request.rights, "at_desk": Right.DESK in request.rights}
+    common = {"tournament": tournament, "stage": "rounds", **rights}
     return render(request, template, common | context)
+
+
+def board_url(request: MemberRequest, tournament: Tournament, show: str = "") -> str:
+    """The page of the round that ?partie=2 asks for, by default the last published, with what else is asked.
+
+    It shows the tables of the filter `show`, unless the address asks for another one (?voir=jouent).
+    """
+    _rounds, found = requested_round(request, tournament)
+    page = reverse("round", args=[tournament.slug, found.number if found else 1])
+    asked = request.GET.copy()
+    for spent in ("partie", "vu", "table", "imprimer"):
+        asked.pop(spent, None)
+    if show:
+        asked.setdefault("voir", show)
+    return f"{page}?{asked.urlencode()}".rstrip("?")

@@ -1,4 +1,4 @@
-"""The contexts of the pages of rounds: tables found, seats by name, broken wishes, and what is offered."""
+"""The contexts of the page of a round: its draw, what is offered, who is exempt, the round to draw next."""
 
 from __future__ import annotations
 
@@ -6,26 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext as _
-
-from scoring.cards import Side
 from tournaments.core.models.planning import Tournament
-from tournaments.core.models.registration import Named, Team, changes_in, folded, line_up
-from tournaments.core.models.rounds import Bye, Round, Seated, Table
+from tournaments.core.models.registration import Team, folded
+from tournaments.core.models.rounds import Round, Table
 from tournaments.core.planning.queries import brackets_over
-from tournaments.core.registration.names import name_sorting_of
 from tournaments.core.rounds import actions, editing, queries, second_games
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.locking import status_refusal
 from tournaments.core.rounds.seating import Seating
-from tournaments.core.rounds.wording import (
-    SECOND_GAME,
-    Phase,
-    broken_wishes,
-    bye_gift,
-    is_bracket,
-    tables_by_phase,
-)
+from tournaments.core.rounds.wording import broken_wishes, bye_gift, is_bracket
 from tournaments.core.sheets.next_step import unchecked_sentence
 from tournaments.core.sheets.queries import WaitingNotice, tables_waiting, waiting_notice
 from tournaments.core.what_if.late_corrections import FIRST, OTHERS, corrections_since_draw
@@ -55,9 +44,14 @@ class NextRound:
     undecided: Sequence[int] = ()
     contested: WaitingNotice | None = None
 
+    @property
+    def ready(self) -> bool:
+        """Whether the round can be drawn now, without leaving out results that are still to come."""
+        return not (self.refusal or self.playing or self.waiting or self.too_few)
+
 
 def next_round(tournament: Tournament) -> NextRound:
-    """The data of the page of all rounds about the round to draw next."""
+    """The data of the page of the round to draw next."""
     last = queries.last_round(tournament)
     number = last.number + 1 if last else 1
     why_not = actions.draw_refusal(tournament, last)
@@ -80,28 +74,12 @@ def next_round(tournament: Tournament) -> NextRound:
     )
 
 
-def round_context(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]:
-    """The context of the page of a round, restricted to the teams that match a non-empty `query`."""
-    tables, byes = list(queries.tables_of(round_)), list(queries.byes_of(round_))
-    finished = sum(table.finished for table in tables)
-    places = player_seats(round_, tables, byes) if by_name else []
+def draw_context(round_: Round) -> dict[str, Any]:
+    """The context of a round about its draw: what it broke, who is not in it, what can be changed."""
     moved = _moved(round_) | ({} if round_.published else _proposal(round_))
-    waiting = second_games.exempt_waiting(round_) if round_.published else ()
     wishes = broken_wishes(round_.relaxed)
     return {
-        "round": round_,
-        "phases": phases(tables_found(tables, query)),
-        "table_count": len(tables),
-        "finished": finished,
-        "over": round_.published and finished == len(tables) and not waiting,
-        "waiting": waiting,
-        "undecided": undecided(tables),
-        "byes": byes,
-        "byes_found": [bye for bye in byes if teams_match([bye.team], query)],
-        "bye_gift": bye_gift(round_.tournament),
-        "by_name": by_name,
-        "places": [place for place in places if teams_match(place.teams, query)],
-        "query": query,
+        "undecided": undecided(queries.tables_of(round_)),
         "unkept": wishes,
         "only_mild": all(wish.mild for wish in wishes),
         "refused": _why_not(round_.tournament),
@@ -110,14 +88,19 @@ def round_context(round_: Round, query: str, *, by_name: bool) -> dict[str, Any]
         "late": corrections_since_draw(round_),
         "first": FIRST,
         "others": OTHERS,
+        "eliminated": queries.eliminated(round_),
     } | moved
 
 
-def phases(tables: Iterable[Table]) -> list[Phase[Table]]:
-    """The tables by phase, in the order of their tables; the games of exempt teams come last."""
-    return tables_by_phase(
-        tables, lambda table: SECOND_GAME if table.host else table.phase, _("Parties des exempts")
-    )
+def byes_context(round_: Round, query: str) -> dict[str, Any]:
+    """The exempt teams that match `query`, what they get, and who waits for a second game."""
+    byes = list(queries.byes_of(round_))
+    return {
+        "byes": byes,
+        "byes_found": [bye for bye in byes if teams_match([bye.team], query)],
+        "bye_gift": bye_gift(round_.tournament),
+        "waiting": second_games.exempt_waiting(round_) if round_.published else (),
+    }
 
 
 def undecided(tables: Iterable[Table]) -> list[int]:
@@ -135,13 +118,12 @@ def _why_not(tournament: Tournament) -> str:
 
 
 def _moved(round_: Round) -> dict[str, Any]:
-    """The teams that left or came since the draw, and those eliminated from the bracket."""
+    """The teams that left or came since the draw."""
     gone, new = queries.moved_since(round_)
     return {
         "gone": gone,
         "new": new,
         "moved": ",".join(str(team.number) for team in (*gone, *new)),
-        "eliminated": queries.eliminated(round_),
     }
 
 
@@ -156,44 +138,6 @@ def _proposal(round_: Round) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSeat:
-    """The seat of one player. `side` is ``NS`` or ``EW``; without a table the player has a bye.
-
-    `number` is the player's own, `beside` the partner's name, empty for who plays alone.
-    """
-
-    player: Named
-    number: int
-    beside: str
-    teams: Sequence[Team]
-    table: Table | None = None
-    side: str = ""
-    against: Seated | None = None
-
-
-def player_seats(round_: Round, tables: Iterable[Table], byes: Iterable[Bye]) -> list[PlayerSeat]:
-    """The seats of all players of a round, sorted by family name, substitutes included."""
-    changes, filing = changes_in(round_.tournament), name_sorting_of(round_.tournament)
-    places = []
-    for bye in byes:
-        places += _seats_on_side(Seated((line_up(bye.team, changes, round_.number),)), [bye.team])
-    for table in tables:
-        for side in (Side.NS, Side.EW):
-            own, against = table.seated(side, changes), table.seated(side.other, changes)
-            places += _seats_on_side(own, table.teams(side), table, side.value, against)
-    return sorted(places, key=lambda place: (filing.key(place.player.name), place.number))
-
-
-def tables_found(tables: Iterable[Table], query: str) -> list[Table]:
-    """The tables whose number equals the query or one of whose teams matches it."""
-    return [
-        each
-        for each in tables
-        if str(each.number) == query or any(teams_match(each.teams(side), query) for side in Side)
-    ]
-
-
 def teams_match(teams: Iterable[Team], query: str) -> bool:
     """Whether each word of the query is the number of one of the teams or begins one of its names."""
     words = folded(query).split()
@@ -206,27 +150,6 @@ def teams_match(teams: Iterable[Team], query: str) -> bool:
         )
         for team in teams
     )
-
-
-def _seats_on_side(
-    own: Seated,
-    teams: Sequence[Team],
-    table: Table | None = None,
-    side: str = "",
-    against: Seated | None = None,
-) -> list[PlayerSeat]:
-    return [
-        PlayerSeat(
-            player,
-            own.number_of(player),
-            " – ".join(other.name for other in own.players if other != player),
-            teams,
-            table,
-            side,
-            against,
-        )
-        for player in own.players
-    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The forms of the pages of the draw."""
+"""The forms of the pages of rounds."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from tournaments.core.rounds.seating import TableSeating
 from tournaments.draw.room import HIGHEST
 
 MAX_MINUTES_AT_ONCE = 120
+TAKE, LEAVE = "take", "leave"
+ANSWERS: Final = [(TAKE, _("Prendre")), (LEAVE, _("Laisser"))]
 
 
 class ClockForm(forms.Form):
@@ -191,3 +193,30 @@ class HostForm(forms.Form):
     def place(self) -> tuple[int, str]:
         table, side = self.cleaned_data["host"].split("-")
         return int(table), side
+
+
+class SettleForm(forms.Form):
+    """The answer to a case: accept the entry of a table, or leave it out with a reason."""
+
+    do = forms.ChoiceField(choices=ANSWERS)
+    words = forms.CharField(
+        max_length=200,
+        required=False,
+        error_messages={"max_length": _("C’est trop long : %(limit_value)d signes au plus.")},
+    )
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or {}
+        if given.get("do") == LEAVE and not given.get("words"):
+            self.add_error("words", _("Dites en quelques mots comment c’est réglé."))
+        return given
+
+    @property
+    def takes(self) -> bool:
+        """Whether the entry is accepted; only for a valid form."""
+        return bool(self.cleaned_data["do"] == TAKE)
+
+    @property
+    def sentence(self) -> str:
+        """The first error of the form."""
+        return next((str(errors[0]) for errors in self.errors.values()), "")

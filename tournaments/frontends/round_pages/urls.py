@@ -1,25 +1,33 @@
-"""Paths of this package."""
+"""Paths of this package: a round and its draw, what is settled from its page, and where both were before."""
 
 from django.urls import path
 
-from tournaments.frontends.round_pages import departures, hand_edits, views
+from tournaments.frontends.round_pages import departures, former, hand_edits, settling, views
 
 urlpatterns: list[object] = [
-    path("tirage/", views.rounds, name="rounds"),
-    path("tirage/tirer/", views.round_draw, name="round_draw"),
-    path("tirage/empreintes/", views.fingerprints, name="fingerprints"),
-    path("tirage/programme/", views.schedule, name="programme"),
-    path("tirage/<int:number>/", views.round_, name="round"),
-    path("tirage/<int:number>/refaire/", views.round_redraw, name="round_redraw"),
-    path("tirage/<int:number>/echanger/", hand_edits.round_swap, name="round_swap"),
-    path("tirage/<int:number>/deplacer/", hand_edits.round_move, name="round_move"),
-    path("tirage/<int:number>/suite/", hand_edits.round_rest, name="round_rest"),
-    path("tirage/<int:number>/a-la-main/", hand_edits.round_hand, name="round_hand"),
-    path("tirage/<int:number>/depart/", departures.round_left, name="round_left"),
-    path("tirage/<int:number>/exempt/", departures.round_exempt, name="round_exempt"),
-    path("tirage/<int:number>/defaire/", hand_edits.round_undo_edit, name="round_undo_edit"),
-    path("tirage/<int:number>/publier/", views.round_publish, name="round_publish"),
-    path("tirage/<int:number>/annuler/", views.round_undo, name="round_undo"),
-    path("tirage/<int:number>/horloge/", views.round_clock, name="round_clock"),
-    path("tirage/<int:number>/demande.json", views.round_request, name="round_request"),
+    path("parties/", views.rounds, name="rounds"),
+    path("parties/tirer/", views.round_draw, name="round_draw"),
+    path("parties/empreintes/", views.fingerprints, name="fingerprints"),
+    path("parties/programme/", views.schedule, name="programme"),
+    path("parties/<int:number>/", views.round_, name="round"),
+    path("parties/<int:number>/refaire/", views.round_redraw, name="round_redraw"),
+    path("parties/<int:number>/echanger/", hand_edits.round_swap, name="round_swap"),
+    path("parties/<int:number>/deplacer/", hand_edits.round_move, name="round_move"),
+    path("parties/<int:number>/suite/", hand_edits.round_rest, name="round_rest"),
+    path("parties/<int:number>/a-la-main/", hand_edits.round_hand, name="round_hand"),
+    path("parties/<int:number>/depart/", departures.round_left, name="round_left"),
+    path("parties/<int:number>/exempt/", departures.round_exempt, name="round_exempt"),
+    path("parties/<int:number>/defaire/", hand_edits.round_undo_edit, name="round_undo_edit"),
+    path("parties/<int:number>/publier/", views.round_publish, name="round_publish"),
+    path("parties/<int:number>/annuler/", views.round_undo, name="round_undo"),
+    path("parties/<int:number>/horloge/", views.round_clock, name="round_clock"),
+    path("parties/<int:number>/demande.json", views.round_request, name="round_request"),
+    path("feuilles/file/envois/<int:entry>/", settling.settle_entry, name="settle_entry"),
+    path("feuilles/file/desaccords/<int:entry>/", settling.settle_dispute, name="settle_dispute"),
+    path("feuilles/file/verifiees/", settling.check_sheets, name="check_sheets"),
+    path("feuilles/file/verifiees/<int:entry>/reprendre/", settling.check_undo, name="check_undo"),
+    path("feuilles/", former.sheets, name="sheets"),
+    path("feuilles/file/", former.referee_queue, name="referee_queue"),
+    path("tirage/", former.draw, name="former_draw"),
+    path("tirage/<path:rest>", former.draw, name="former_draw"),
 ]

@@ -1,11 +1,11 @@
-"""The pages of the draw: rounds so far, one round, what the organizer does with it, the draws to come."""
+"""The page of a round, what the organizer does with its draw, and the draws to come."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
@@ -20,14 +20,16 @@ from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.planning import Tournament
 from tournaments.core.models.registration import Team
 from tournaments.core.models.rounds import Round
+from tournaments.core.planning.steps import corrections_notice
 from tournaments.core.rounds import actions, clock, drawing, proving, queries
 from tournaments.core.rounds.drawing import ScheduledRound, forecast_teams, has_schedule, schedule_of
 from tournaments.core.rounds.errors import RoundError
 from tournaments.core.rounds.locking import check_results_version
 from tournaments.core.rounds.wording import WishReason, broken_wishes
+from tournaments.core.sheets.games import ui_of_concours
 from tournaments.core.sheets.next_step import exempt_note, next_step, unchecked_sentence
 from tournaments.core.standings import queries as standings
-from tournaments.frontends.round_pages import contents, hand_edits
+from tournaments.frontends.round_pages import board, contents, hand_edits
 from tournaments.frontends.round_pages.actions import draw_and_publish
 from tournaments.frontends.round_pages.common import (
     TableTeams,
@@ -37,47 +39,133 @@ from tournaments.frontends.round_pages.common import (
     teams_by_number,
 )
 from tournaments.frontends.round_pages.forms import ClockForm, DrawRoundForm, PublishForm
+from tournaments.platform.text import parse_int
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
-@requires(Right.DESK)
+@requires(Right.SHEETS)
 @require_safe
 def rounds(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The rounds so far, and the next step."""
-    coming = contents.next_round(tournament)
-    return render_page(
-        request,
-        "round_pages/rounds.html",
-        tournament,
-        rounds=queries.rounds_of(tournament),
-        coming=coming,
-        step=next_step(tournament),
-        exempt=exempt_note(tournament, coming.teams),
-        has_programme=drawing.has_schedule(tournament),
-        unchecked_sentence=unchecked_sentence(len(coming.unchecked)),
-    )
+    """Go to the page of the present round: the last one that the reader may see, before it the first draw."""
+    last = _last_seen(request, tournament)
+    return redirect("round", tournament.slug, last.number if last else 1)
 
 
-@requires(Right.DESK)
+@requires(Right.SHEETS)
 @never_cache
 @require_safe
 def round_(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """One round: a proposal to be judged, or the tables as they play; by table, or by name."""
-    shown = round_or_404(tournament, number)
-    query, by_name = request.GET.get("q", "").strip(), request.GET.get("par") == "nom"
-    now = timezone.now()
-    template = "round_pages/tables.html" if getattr(request, "htmx", False) else "round_pages/round.html"
-    return render_page(
-        request,
-        template,
-        tournament,
-        **contents.round_context(shown, query, by_name=by_name),
-        **hand_edits.edits_context(shown),
-        fingerprint=proving.seed_fingerprint(shown.seed),
-        clock=clock.clock_of(shown, now) if shown.published else None,
-        now=now,
-        print_it="imprimer" in request.GET and shown.published,
-        a_minute_ago=now - timedelta(minutes=1),
+    """A round and its tables: a proposal to be judged, what plays, what is to be checked and to be settled.
+
+    A poll sends the tag of what it shows (`vu`), and gets 204 if unchanged. ?table=7 opens a sheet.
+    """
+    shown = queries.round_of(tournament, number)
+    if shown is None or not (shown.published or Right.DESK in request.rights):
+        return _coming_round(request, tournament, number)
+    if opened := _opened_sheet(request, shown):
+        return opened
+    now, asked = timezone.now(), _asked_filter(request, shown)
+    tag = board.tag_of(tournament, shown, asked, now) if shown.published else ""
+    if tag and request.GET.get("vu") == tag:
+        return HttpResponse(status=204)
+    context = _board_context(request, shown, asked, now) | {"tag": tag}
+    if "vu" in request.GET:
+        return render_page(request, "round_pages/live.html", tournament, polled=True, **context)
+    if Right.DESK in request.rights:
+        context |= contents.draw_context(shown) | hand_edits.edits_context(shown)
+        context |= {
+            "fingerprint": proving.seed_fingerprint(shown.seed),
+            "has_programme": drawing.has_schedule(tournament),
+        }
+    context |= {
+        "clock": clock.clock_of(shown, now) if shown.published else None,
+        "print_it": "imprimer" in request.GET and shown.published,
+        "corrections": corrections_notice(tournament),
+        **_tabs(request, tournament),
+    }
+    return render_page(request, "round_pages/round.html", tournament, **context)
+
+
+def _opened_sheet(request: MemberRequest, shown: Round) -> HttpResponse | None:
+    """The redirect to the sheet of ?table=7; without such a table a message, and None."""
+    typed = request.GET.get("table", "").strip()
+    if not typed or not shown.published:
+        return None
+    wanted = parse_int(typed)
+    if wanted is not None and shown.tables.filter(number=wanted).exists():
+        return redirect("sheet", shown.tournament.slug, shown.number, wanted)
+    messages.error(request, _("Il n’y a pas de table %(number)s dans cette partie.") % {"number": typed})
+    return None
+
+
+def _asked_filter(request: MemberRequest, shown: Round) -> board.BoardFilter:
+    """What the address asks for; a proposal has no sheets to be filtered."""
+    show = request.GET.get("voir", "")
+    return board.BoardFilter(
+        show if show in board.FILTERS and shown.published else "",
+        request.GET.get("q", "").strip(),
+        request.GET.get("par", ""),
     )
+
+
+def _board_context(
+    request: MemberRequest, shown: Round, asked: board.BoardFilter, now: datetime
+) -> dict[str, Any]:
+    """The context of the part of the page that is asked for again and again."""
+    found = board.board_of(shown.tournament, shown, asked, request.user.pk, now)
+    byes = contents.byes_context(shown, asked.words)
+    here = request.GET.copy()
+    here.pop("vu", None)
+    here["partie"] = str(shown.number)
+    return {
+        "round": shown,
+        "board": found,
+        "asked": asked,
+        "now": now,
+        "just_now": now - timedelta(minutes=1),
+        "matches": ui_of_concours(shown.tournament).matches,
+        "here": here.urlencode(),
+        **byes,
+    }
+
+
+def _tabs(request: MemberRequest, tournament: Tournament) -> dict[str, Any]:
+    """The context of the tabs: the rounds that the reader may see, and the next one while it may be drawn."""
+    drawn = [
+        one for one in tournament.rounds.order_by("number") if one.published or Right.DESK in request.rights
+    ]
+    step = next_step(tournament) if Right.DESK in request.rights else None
+    return {"rounds": drawn, "coming_number": step.number if step and step.draws else None}
+
+
+def _last_seen(request: MemberRequest, tournament: Tournament) -> Round | None:
+    """The last round that the reader may see: the desk sees a draw before it is published."""
+    found = tournament.rounds.order_by("-number")
+    if Right.DESK not in request.rights:
+        found = found.filter(published_at__isnull=False)
+    return found.first()
+
+
+def _coming_round(request: MemberRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The page of the round that is drawn next: what it waits for, and its draw; 404 for any other one."""
+    last = _last_seen(request, tournament)
+    if number != (last.number if last else 0) + 1:
+        raise Http404
+    context: dict[str, Any] = {"number": number, **_tabs(request, tournament)}
+    if Right.DESK in request.rights:
+        if last and not last.published:
+            return redirect("round", tournament.slug, last.number)
+        coming = contents.next_round(tournament)
+        context |= {
+            "coming": coming,
+            "step": next_step(tournament),
+            "exempt": exempt_note(tournament, coming.teams),
+            "unchecked_sentence": unchecked_sentence(len(coming.unchecked)),
+            "has_programme": drawing.has_schedule(tournament),
+        }
+    return render_page(request, "round_pages/coming.html", tournament, **context)
 
 
 @requires(Right.MANAGE)

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.sheets import links, queries, team_links
-from tournaments.core.sheets.pages import Crumbs, crumbs_to_tables, find_table, requested_round
+from tournaments.core.sheets.pages import Crumbs, crumbs_to_round, find_table, requested_round
 from tournaments.platform import network, qr
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ def table_phones(request: MemberRequest, tournament: Tournament) -> HttpResponse
         {"table": table, "code": _code(_link(table, tournament)), "heard": heard.get(table.pk)}
         for table in queries.tables_of(shown)
     ]
-    tables = reverse("sheets", args=[tournament.slug])
-    context = _phones_context(tournament, [(_("Feuilles"), f"{tables}?partie={shown.number}")])
+    context = _phones_context(tournament, crumbs_to_round(shown))
     context |= {"rounds": rounds, "round": shown, "lines": lines}
     context["just_now"] = timezone.now() - timedelta(minutes=1)
     return render(request, "sheets/phones.html", context)
@@ -108,14 +107,14 @@ def _picture(origin: str, path: str) -> str:
 def _phones_context(tournament: Tournament, crumbs: Crumbs) -> dict[str, Any]:
     origin = network.origin(tournament.hall_address)
     typed = network.without_scheme(origin) + reverse("phone").rstrip("/") if origin else ""
-    common = {"tournament": tournament, "stage": "sheets", "crumbs": crumbs}
+    common = {"tournament": tournament, "stage": "rounds", "crumbs": crumbs}
     return {**common, "origin": origin, "typed": typed, "ways": links.card_addresses(tournament)}
 
 
 def _crumbs_to_phones(table: Table) -> Crumbs:
     """The breadcrumbs of the phone of one table."""
     phones = reverse("table_phones", args=[table.round.tournament.slug])
-    return [*crumbs_to_tables(table), (_("Téléphones"), f"{phones}?partie={table.round.number}")]
+    return [*crumbs_to_round(table.round), (_("Téléphones"), f"{phones}?partie={table.round.number}")]
 
 
 def _link(table: Table, tournament: Tournament) -> TableLink | None:

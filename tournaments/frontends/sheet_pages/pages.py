@@ -15,7 +15,7 @@ from tournaments.core.models.sealing import seal_of
 from tournaments.core.planning.steps import corrections_notice
 from tournaments.core.sheets import history, ledger, wording
 from tournaments.core.sheets.games import ui_of
-from tournaments.core.sheets.pages import crumbs_to_tables, page_context, sheet_url
+from tournaments.core.sheets.pages import crumbs_to_round, page_context, sheet_url
 from tournaments.core.sheets.rulings import decisions_at
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.sheets.writing import WriteResult
@@ -57,7 +57,9 @@ def sheet_page(
     shown["put_away"] = sheet.over and not form.is_bound and not form.place
     shown["save_url"] = sheet_url(sheet.table)
     shown["page_url"] = shown["save_url"] + (f"?avant={form.place}" if form.place else "")
-    context = page_context(sheet, crumbs_to_tables(sheet.table)) | shown | _sheet_context(sheet, versions)
+    context = (
+        page_context(sheet, crumbs_to_round(sheet.table.round)) | shown | _sheet_context(sheet, versions)
+    )
     return render(request, ui.template("sheet"), context)
 
 

@@ -9,7 +9,6 @@ from uuid import uuid4
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.sheet import Refusal
@@ -17,7 +16,7 @@ from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.sheets import ledger, queries
 from tournaments.core.sheets.fields import Doubt
 from tournaments.core.sheets.games import ui_of, ui_of_concours
-from tournaments.core.sheets.pages import find_table, give_new_key, refusal_text
+from tournaments.core.sheets.pages import crumbs_to_round, find_table, give_new_key, refusal_text
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.what_if.late import KEY_USED, write_or_preview
 from tournaments.frontends.sheet_pages.pages import closing_context
@@ -157,8 +156,8 @@ def _page(
     left = [table.number for table in tables if not table.finished]
     context: dict[str, Any] = {
         "tournament": tournament,
-        "stage": "sheets",
-        "crumbs": [(_("Feuilles"), f"{reverse('sheets', args=[tournament.slug])}?partie={round_.number}")],
+        "stage": "rounds",
+        "crumbs": crumbs_to_round(round_),
         "round": round_,
         "rows": rows,
         "left": left,

@@ -1,4 +1,4 @@
-"""Paths of deal sheets at the desk: the tables of a round, a sheet, its deals and end, links of phones."""
+"""Paths of deal sheets at the desk: a sheet, its deals and end, the totals of a round, links of phones."""
 
 from django.urls import path
 
@@ -8,7 +8,6 @@ SHEET = "feuilles/<int:round>/<int:table>/"
 DEAL = f"{SHEET}donnes/<int:deal>/"
 
 urlpatterns = [
-    path("feuilles/", views.sheets, name="sheets"),
     path("feuilles/telephones/", links_views.table_phones, name="table_phones"),
     path("feuilles/<int:round>/totaux/", round_totals.round_totals, name="round_totals"),
     path("equipes/<int:number>/telephone/", links_views.team_phone, name="team_phone"),

@@ -1,8 +1,7 @@
-"""The tables of a round, the sheet of one of them with the form of its next deal, and each deal of it."""
+"""The sheet of a table with the form of its next deal, and each deal of it."""
 
 from __future__ import annotations
 
-from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 from uuid import UUID, uuid4
@@ -10,7 +9,6 @@ from uuid import UUID, uuid4
 from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -19,8 +17,8 @@ from scoring.sheet.entries import Content, Correct, PutBack, Remove
 from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.sheets import history, ledger, queries
 from tournaments.core.sheets.coinche.offer import with_empty_announce
-from tournaments.core.sheets.games import ui_of, ui_of_concours
-from tournaments.core.sheets.pages import find_table, form_key, page_context, requested_round, sheet_url
+from tournaments.core.sheets.games import ui_of
+from tournaments.core.sheets.pages import find_table, form_key, page_context, sheet_url
 from tournaments.core.sheets.refusals import sentence_of
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.what_if.late import submit, submit_form
@@ -35,35 +33,8 @@ if TYPE_CHECKING:
     from tournaments.core.sheets.history import DealVersion
     from tournaments.core.sheets.writing import WriteResult
 
-LATE_AFTER: Final = timedelta(minutes=15)
 FIRST_FIELD: Final = "id_by_0"
 """The id of the field that gets the focus for the next deal."""
-STATES: Final = {"jouent": False, "finies": True}
-
-
-@requires(Right.SHEETS)
-@require_safe
-def sheets(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The tables of the last round, or of the requested one, searched and filtered."""
-    rounds, shown = requested_round(request, tournament)
-    query, state = request.GET.get("q", "").strip(), request.GET.get("etat", "")
-    tables = [] if shown is None else list(queries.search_tables(queries.tables_of(shown), query))
-    finished = sum(table.finished for table in tables)
-    context = {
-        "tournament": tournament,
-        "stage": "sheets",
-        "rounds": rounds,
-        "round": shown,
-        "tables": [table for table in tables if STATES.get(state, table.finished) is table.finished],
-        "card": ui_of_concours(tournament).template("card"),
-        "counts": {"all": len(tables), "playing": len(tables) - finished, "finished": finished},
-        "at_referee": len(queries.tables_waiting(tournament)),
-        "query": query,
-        "state": state,
-        "late_before": timezone.now() - LATE_AFTER,
-        "just_now": timezone.now() - timedelta(minutes=1),
-    }
-    return render(request, "sheets/sheets.html", context)
 
 
 @requires(Right.SHEETS)

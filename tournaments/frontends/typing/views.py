@@ -20,7 +20,7 @@ from tournaments.core.access.permissions import MemberRequest, Right, requires
 from tournaments.core.models.sealing import seal_of
 from tournaments.core.planning.steps import corrections_notice
 from tournaments.core.sheets import history, ledger, queries
-from tournaments.core.sheets.pages import find_table, page_context, refusal_text
+from tournaments.core.sheets.pages import crumbs_to_round, find_table, page_context, refusal_text
 from tournaments.core.sheets.refusals import sentence_of
 from tournaments.core.sheets.sheet import TableSheet
 from tournaments.core.what_if.late import write_or_preview
@@ -64,11 +64,10 @@ def typing_start(request: MemberRequest, tournament: Tournament, **at: int) -> H
     wanted = following if asked is not None and not asked.strip() else parse_int((asked or "").strip())
     if wanted in pile.numbers:
         return redirect("typing", tournament.slug, round_.number, wanted)
-    sheets = reverse("sheets", args=[tournament.slug])
     context = {
         "tournament": tournament,
-        "stage": "sheets",
-        "crumbs": [(_("Feuilles"), f"{sheets}?partie={round_.number}")],
+        "stage": "rounds",
+        "crumbs": crumbs_to_round(round_),
         "round": round_,
         "pile": pile,
         "next": following,

@@ -1,4 +1,4 @@
-"""The referee's queue: cases to settle, sheets to check against their paper, tables that still play.
+"""The tables of a round on one page: which play, which are to be checked, which wait for the referee.
 
 `tag_of` is one small query, so that a page that polls every few seconds is rendered again only when it
 differs.
@@ -17,14 +17,12 @@ from django.db.models.fields.json import KT
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoring.sheet import Refusal
-from scoring.sheet.entries import Tick
 from tournaments.core.models.accounts import User
 from tournaments.core.models.rounds import Source, Table
 from tournaments.core.models.sheets import Entry
-from tournaments.core.sheets import queries, refusals
-from tournaments.core.sheets.writing import NewEntry, write
-from tournaments.frontends.referee.cases import Case, cases_of
+from tournaments.core.rounds.wording import SECOND_GAME, Phase, tables_by_phase
+from tournaments.core.sheets import queries
+from tournaments.core.sheets.cases import Case, cases_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -36,8 +34,13 @@ if TYPE_CHECKING:
     from tournaments.core.models.rounds import Round
 
 SILENT_AFTER: Final = timedelta(minutes=15)
+MINUTES_AN_HOUR: Final = 60
 PHONE: Final = "table"
 """The key of phones among those who entered a sheet, in addresses."""
+PLAYING: Final = "jouent"
+UNCHECKED: Final = "verifier"
+UNSETTLED: Final = "trancher"
+FILTERS: Final = (PLAYING, UNCHECKED, UNSETTLED)
 
 
 class Enterer(NamedTuple):
@@ -48,16 +51,36 @@ class Enterer(NamedTuple):
 
 
 @dataclass(frozen=True)
-class UncheckedSheet:
-    """A finished table whose sheet is to be compared with its paper. `own`: the reader entered a part of it.
+class BoardTable:
+    """A table as the page of its round shows it.
 
-    `again`: it was checked before, and has changed since.
+    `since` is the last deal of a table that plays, else when it could have begun; `heard` says how long ago
+    that is, and `silent` that it is long. `alike`: two deals of its sheet look the same, and nobody checked
+    it since. `by` entered the sheet, where it is to be checked; `own`: the reader entered a part of it.
     """
 
     table: Table
-    by: tuple[Enterer, ...]
-    own: bool
-    again: bool
+    since: datetime | None = None
+    heard: str = ""
+    silent: bool = False
+    alike: bool = False
+    by: tuple[Enterer, ...] = ()
+    own: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody should go there: the referee, or whoever asks why nothing comes."""
+        return bool(self.table.waiting) or self.alike or self.silent
+
+    @property
+    def checked(self) -> bool:
+        """Whether the sheet, as it is now, was compared with its paper."""
+        return self.table.checked_version == self.table.version
+
+    @property
+    def again(self) -> bool:
+        """Whether it was checked before, and has changed since."""
+        return self.table.checked_version is not None and not self.checked
 
     @property
     def agreed(self) -> bool:
@@ -81,15 +104,6 @@ class CheckedSheet:
 
 
 @dataclass(frozen=True)
-class PlayingTable:
-    """A table without a result; `since` is its last deal, else when it could have begun."""
-
-    table: Table
-    since: datetime | None
-    silent: bool
-
-
-@dataclass(frozen=True)
 class AlikeDeals:
     """Two neighbours on a sheet, by their places, that look the same and were written as two deals."""
 
@@ -98,19 +112,41 @@ class AlikeDeals:
     second: int
 
 
-@dataclass(frozen=True)
-class Queue:
-    """The contents of the page; `enterers` are those who entered sheets of the pile, with how many."""
+class BoardFilter(NamedTuple):
+    """What the page is asked for: one of `FILTERS`, words, the key of an enterer; empty shows all."""
 
-    cases: list[Case]
+    show: str = ""
+    words: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """The tables of a round that the filter shows, and how many each filter would show.
+
+    `cases`, `enterers`, `checked` and `without_paper` are read for their own filter alone; `enterers` are
+    those who entered sheets that are to be checked, with how many. Cases are those of all rounds.
+    """
+
+    tables: list[BoardTable]
+    every: int
+    finished: int
+    unchecked: int
     waiting: int
-    """How many cases there are, shown or not."""
-    pile: list[UncheckedSheet]
+    alike: list[AlikeDeals]
+    cases: list[Case]
     enterers: list[tuple[Enterer, int]]
-    playing: list[PlayingTable]
     checked: list[CheckedSheet]
     without_paper: list[Table]
-    alike: list[AlikeDeals]
+
+    @property
+    def playing(self) -> int:
+        return self.every - self.finished
+
+    @property
+    def unsettled(self) -> int:
+        """How many cases and doubles wait for the referee, in all rounds."""
+        return self.waiting + len(self.alike)
 
     @property
     def more(self) -> int:
@@ -119,36 +155,34 @@ class Queue:
 
     @property
     def own(self) -> int:
-        """How many sheets of the pile the reader entered a part of; somebody else should check them."""
-        return sum(one.own for one in self.pile)
+        """How many of the tables the reader entered a part of; somebody else should check them."""
+        return sum(one.own for one in self.tables)
 
     @property
     def others(self) -> int:
-        """How many sheets of the pile the reader can tick at once."""
-        return len(self.pile) - self.own
+        """How many of the tables the reader can tick at once."""
+        return len(self.tables) - self.own
 
     @property
     def done(self) -> int:
         return len(self.checked) + len(self.without_paper)
 
     @property
-    def silent(self) -> int:
-        return sum(table.silent for table in self.playing)
+    def phases(self) -> list[Phase[BoardTable]]:
+        """The tables by phase, in the order of their tables; the games of exempt teams come last."""
+        return tables_by_phase(
+            self.tables,
+            lambda one: SECOND_GAME if one.table.host else one.table.phase,
+            _("Parties des exempts"),
+        )
 
 
-class QueueFilter(NamedTuple):
-    """The filter of the page: searched words, and the key of an enterer (`by`); empty shows all."""
-
-    words: str = ""
-    by: str = ""
-
-
-def tag_of(tournament: Tournament, round_: Round | None, asked: QueueFilter, now: datetime) -> str:
-    """The version of a queue: it changes whenever the page would, and every minute for the silences."""
+def tag_of(tournament: Tournament, round_: Round, asked: BoardFilter, now: datetime) -> str:
+    """The version of a board: it changes whenever the page would, and every minute for the silences."""
     tables = Table.objects.filter(round__tournament=tournament)
     shown = (
         tables.aggregate(Count("pk"), Max("pk"), Sum("log_length"), Max("last_activity")),
-        round_ and (round_.pk, round_.started_at),
+        (round_.pk, round_.started_at),
         asked,
         now.replace(second=0, microsecond=0),
         tournament.status,
@@ -157,25 +191,59 @@ def tag_of(tournament: Tournament, round_: Round | None, asked: QueueFilter, now
     return sha256(repr(shown).encode()).hexdigest()[:16]
 
 
-def queue_of(
-    tournament: Tournament, round_: Round | None, asked: QueueFilter, reader: int, now: datetime
-) -> Queue:
-    """The queue of a concours: the cases of all rounds, and the sheets and tables of one round."""
+def board_of(tournament: Tournament, round_: Round, asked: BoardFilter, reader: int, now: datetime) -> Board:
+    """The board of a round as the filter asks for it; the number of queries does not grow with its tables."""
     everywhere = queries.search_tables(Table.objects.filter(round__tournament=tournament), asked.words)
-    cases, waiting = cases_of(everywhere)
-    tables = [] if round_ is None else list(queries.search_tables(queries.tables_of(round_), asked.words))
+    tables = list(queries.search_tables(queries.tables_of(round_), asked.words))
     on_paper = [table for table in tables if table.finished and table.source != Source.FORFEIT]
-    pile = _pile([table for table in on_paper if table.checked_version != table.version], reader)
-    return Queue(
+    pile = [table for table in on_paper if table.checked_version != table.version]
+    alike = _alike(everywhere)
+    doubles = {one.table.pk for one in alike}
+    shown = [_at(table, round_, now, alike=table.pk in doubles) for table in tables]
+    cases: list[Case] = []
+    enterers: list[tuple[Enterer, int]] = []
+    if asked.show == UNSETTLED:
+        cases, _waiting = cases_of(everywhere)
+        shown = []
+    elif asked.show == PLAYING:
+        shown = [one for one in shown if not one.table.finished]
+        shown.sort(key=lambda one: (one.since or now, one.table.number))
+    elif asked.show == UNCHECKED:
+        shown = _pile(pile, reader)
+        enterers = _enterer_counts(shown)
+        only = enterers[0][0].key if len(enterers) == 1 else ""
+        shown = _entered_by(shown, asked.by or only)
+    checking = asked.show == UNCHECKED
+    return Board(
+        tables=shown,
+        every=len(tables),
+        finished=sum(table.finished for table in tables),
+        unchecked=len(pile),
+        waiting=everywhere.aggregate(Sum("waiting"))["waiting__sum"] or 0,
+        alike=alike,
         cases=cases,
-        waiting=waiting,
-        pile=_entered_by(pile, asked.by),
-        enterers=_enterer_counts(pile),
-        playing=_playing(round_, tables, now),
-        checked=_checked([table for table in on_paper if table.checked_version == table.version]),
-        without_paper=[table for table in tables if table.source == Source.FORFEIT],
-        alike=_alike(everywhere),
+        enterers=enterers,
+        checked=_checked([table for table in on_paper if table not in pile]) if checking else [],
+        without_paper=[table for table in tables if table.source == Source.FORFEIT] if checking else [],
     )
+
+
+def _at(table: Table, round_: Round, now: datetime, *, alike: bool) -> BoardTable:
+    """A table with the time since which nothing was heard of it, where it plays."""
+    if table.finished or not round_.published:
+        return BoardTable(table, alike=alike)
+    since = table.last_activity or round_.started_at or round_.published_at
+    if since is None:
+        return BoardTable(table, alike=alike)
+    return BoardTable(table, since, _short(now - since), silent=now - since > SILENT_AFTER, alike=alike)
+
+
+def _short(time: timedelta) -> str:
+    """A time in one short word: minutes, from an hour on hours."""
+    minutes = int(time.total_seconds()) // 60
+    if minutes < MINUTES_AN_HOUR:
+        return _("%(count)s min") % {"count": minutes}
+    return _("%(count)s h") % {"count": minutes // MINUTES_AN_HOUR}
 
 
 def _alike(tables: QuerySet[Table]) -> list[AlikeDeals]:
@@ -201,14 +269,14 @@ def unchecked_by_round(tournament: Tournament) -> dict[int, int]:
     return dict(left.values_list("round__number").annotate(Count("pk")))
 
 
-def _pile(tables: list[Table], reader: int) -> list[UncheckedSheet]:
+def _pile(tables: list[Table], reader: int) -> list[BoardTable]:
+    """The finished tables whose sheets are to be compared with their paper, with who entered them."""
     names = _names({account for table in tables for account in table.entered_by})
     return [
-        UncheckedSheet(
+        BoardTable(
             table,
             by=tuple(sorted((names[account] for account in table.entered_by), key=_by_name)),
             own=reader in table.entered_by,
-            again=table.checked_version is not None,
         )
         for table in tables
     ]
@@ -226,7 +294,7 @@ def _by_name(who: Enterer) -> tuple[bool, str]:
     return who.key != PHONE, who.name
 
 
-def _entered_by(pile: list[UncheckedSheet], by: str) -> list[UncheckedSheet]:
+def _entered_by(pile: list[BoardTable], by: str) -> list[BoardTable]:
     """The sheets that one enterer entered, in the order in which they finished, like their paper."""
     if not by:
         return pile
@@ -234,7 +302,7 @@ def _entered_by(pile: list[UncheckedSheet], by: str) -> list[UncheckedSheet]:
     return sorted(theirs, key=lambda one: (one.table.finished_at, one.table.number))
 
 
-def _enterer_counts(pile: Iterable[UncheckedSheet]) -> list[tuple[Enterer, int]]:
+def _enterer_counts(pile: Iterable[BoardTable]) -> list[tuple[Enterer, int]]:
     """The enterers of the pile by name, each with the number of their sheets."""
     counts: dict[Enterer, int] = {}
     for one in pile:
@@ -258,64 +326,3 @@ def _checked(tables: Sequence[Table]) -> list[CheckedSheet]:
         CheckedSheet(by_table[pk], tick, own=tick.author_id in by_table[pk].entered_by)
         for pk, tick in sorted(ticks.items(), key=lambda one: by_table[one[0]].number)
     ]
-
-
-def _playing(round_: Round | None, tables: Iterable[Table], now: datetime) -> list[PlayingTable]:
-    """The tables without a result, the one that has been silent for longest first."""
-    if round_ is None:
-        return []
-    begun = round_.started_at or round_.published_at
-    found = []
-    for table in tables:
-        if not table.finished:
-            since = table.last_activity or begun
-            found.append(PlayingTable(table, since, since is not None and now - since > SILENT_AFTER))
-    return sorted(found, key=lambda one: (one.since or now, one.table.number))
-
-
-# --- «Vérifié»: sheets that somebody else has compared with their paper -------------------------
-
-
-class TickResult(NamedTuple):
-    """How many sheets were ticked, and the numbers of the tables that were left out.
-
-    `changed` tables have changed meanwhile, `own` ones were partly entered by whoever ticks.
-    """
-
-    ticked: int
-    changed: list[int]
-    own: list[int]
-
-
-def check_sheets(
-    tournament: Tournament, stamps: Iterable[tuple[int, int]], by: User, *, with_own: bool = True
-) -> TickResult:
-    """Tick sheets, each by its table's id and the version that was compared; one transaction for each.
-
-    Without `with_own`, sheets that `by` entered are left for somebody else. A sheet that is ticked already
-    counts as ticked. `Refusal` where the results are sealed.
-    """
-    if tournament.sealed:
-        raise refusals.sealed()
-    asked = dict(stamps)
-    tables = Table.objects.filter(round__tournament=tournament, pk__in=asked).order_by("pk")
-    ticked, changed, own = 0, [], []
-    for table in tables.only("number", "version", "checked_version", "entered_by"):
-        if table.version == asked[table.pk] and not with_own and by.pk in table.entered_by:
-            own.append(table.number)
-        elif table.version == table.checked_version == asked[table.pk] or _tick(table, asked[table.pk], by):
-            ticked += 1
-        else:
-            changed.append(table.number)
-    return TickResult(ticked, changed, own)
-
-
-def _tick(table: Table, version: int, by: User) -> bool:
-    """Tick one sheet; False where it has changed since that version."""
-    try:
-        write(table.pk, NewEntry(Tick(version=version), author=by))
-    except Refusal as refusal:
-        if refusal.code != "sheet-changed":
-            raise
-        return False
-    return True
