@@ -168,7 +168,7 @@ def end_is_announced(page: Page, answer: Record) -> None:
 
 def look_up(player: Page, organizer: Page, results: list[TableResult]) -> None:
     """A player without an account, on a phone: their table, then their rank."""
-    organizer.get_by_role("link", name="À faire").click()
+    organizer.locator(".masthead summary", has_text="Plus").click()
     player.goto(organizer.get_by_role("link", name="Page des joueurs").get_attribute("href") or "")
     player.get_by_label("Où suis-je\N{NO-BREAK SPACE}?").fill("rochefoucauld")
     player.get_by_role("button", name="Chercher").click()

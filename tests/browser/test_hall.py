@@ -84,7 +84,7 @@ def test_the_clock_runs(site: Site, visitor: Callable[..., Page]) -> None:
     page.wait_for_function("() => document.documentElement.dataset.signal === 'soon'")
     page.get_by_role("button", name="Pause").click()
     page.get_by_text("en pause").wait_for()
-    page.get_by_role("link", name="À faire").click()
+    page.locator(".masthead summary", has_text="Plus").click()
     page.get_by_role("link", name="Page des joueurs").click()
     page.get_by_text("horloge en pause").wait_for()
 

@@ -87,7 +87,7 @@ def _address_moved() -> TodoItem:
 
 def _cases(contested: WaitingNotice, why: str, *links: TodoLink) -> TodoItem:
     note = " ".join(filter(None, [contested.named, why]))
-    queue = TodoLink(_("File de l’arbitre"), "referee_queue", Right.SHEETS)
+    queue = TodoLink(_("À trancher"), "referee_queue", Right.SHEETS)
     return TodoItem("cases", contested.title, note=note, links=(queue, *links))
 
 
@@ -319,7 +319,7 @@ def _last_cases(contested: WaitingNotice, *, closed: bool) -> TodoItem:
 
 def _corrections(until: datetime | None, *, over: bool) -> TodoItem:
     close = TodoLink(_("Clore les corrections maintenant"), "corrections_close", Right.MANAGE)
-    queue = TodoLink(_("File de l’arbitre"), "referee_queue", Right.SHEETS)
+    queue = TodoLink(_("À trancher"), "referee_queue", Right.SHEETS)
     note = _("D’ici là les joueurs contestent, l’arbitre corrige, et le classement reste provisoire.")
     if until is None:
         title = _("Résultats provisoires : corrections jusqu’au scellement")

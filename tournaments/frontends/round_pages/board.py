@@ -69,8 +69,8 @@ class BoardTable:
 
     @property
     def waits(self) -> bool:
-        """Whether somebody should go there: the referee, or whoever asks why nothing comes."""
-        return bool(self.table.waiting) or self.alike or self.silent
+        """Whether it waits for somebody, the referee or whoever compares: the lamp (decision 51)."""
+        return bool(self.table.waiting) or self.alike
 
     @property
     def checked(self) -> bool:
