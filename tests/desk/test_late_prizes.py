@@ -170,7 +170,7 @@ def test_money_whose_team_left_is_told_before_the_first_prize(odile: Client, pla
     progress = ceremony.ceremony_progress(played)
     assert [(one.rank, one.prize.replace("\xa0", " ")) for one in progress.missing] == [(1, "20 €")]
     said = text(odile.get(CEREMONY)).replace("\xa0", " ").replace("\u202f", " ")
-    assert "ne s’annonce pas : 1ʳᵉ place , 20 € (Qui avait ce rang est parti)." in said
+    assert "ne s’annonce pas : 1 re place , 20 € (Qui avait ce rang est parti)." in said
 
 
 def test_what_an_earlier_version_announced_is_known_by_its_key_alone(played: Tournament) -> None:

@@ -115,7 +115,7 @@ def test_prizes_are_written_before_the_seal(odile: Client, over: Tournament) -> 
     over.prizes.all().delete()
     shown = page(odile, HOME)
     assert shown.index('id="todo-write-prizes"') < shown.index('id="todo-seal"')
-    assert "Aucun lot n’est écrit" in page(odile)
+    assert "Il n’y a pas de lots" in page(odile)
     odile.post(SEAL, {"seen": seen(odile)})
     assert not Seal.objects.exists()
     odile.post(SEAL, {"seen": seen(odile), "confirmed": "1"})
@@ -128,7 +128,7 @@ def test_special_prizes_are_prizes(odile: Client, over: Tournament) -> None:
     assert "2 lots écrits" in page(odile, HOME)
     over.prizes.all().delete()
     assert "1 lot écrit" in page(odile, HOME)
-    assert "Aucun lot n’est écrit" not in page(odile)
+    assert "Il n’y a pas de lots" not in page(odile)
 
 
 @pytest.mark.usefixtures("over")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LETTER: Final = r"[^\W\d_]"
 RULES: Final = {
     "’ is the apostrophe": re.compile(rf"(?<={LETTER})(?:'|&#x27;|&#39;)(?=\w|[«“{{<]|%\(|%s)"),
-    "«N°» is for heads, «n°» for sentences": re.compile(r"(?<=[\w,] )N°|(?<=\()N°"),
+    "«N°» is for heads, «n°» for sentences": re.compile(rf"(?<={LETTER} )N°|(?<=, )N°|(?<=\()N°"),
     "the sides have a hyphen": re.compile(r"\b(?:Nord|North|Est|East)[–—](?:Sud|South|Ouest|West)\b"),
     "… is glued to its word, and apart only where it stands for a word": re.compile(
         r"(?<=[\w)\]}»”,])(?<!\bà)(?<!\bpar)(?<!table)(?<!prix)(?<!special)(?<!\bby)(?<!\bat)[ \xa0]…"

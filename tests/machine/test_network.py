@@ -48,7 +48,7 @@ def test_it_refuses_what_the_start_refuses(odile: Client, tmp_path: Path, settin
         assert "que tout le monde connaît" in page.content.decode()
     settings.LAN_GIVEN = True
     said = odile.post(f"{PAGE}choisir/", {"to": "open"}, follow=True).content.decode()
-    assert "donnée au démarrage" in said
+    assert "fixé au démarrage" in said
     assert not folder.hall_is_open(tmp_path)
 
 

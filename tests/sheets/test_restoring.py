@@ -253,7 +253,7 @@ def test_deals_that_changed_their_order_come_back_in_it(agnes: Client, table: Ta
     moments = history.moments(sheet_of(table))
     moment = next(one for one in moments if [(line.deal, line.record) for line in one.lines] == then)
     page = agnes.get(RESTORE, {"version": moment.number})
-    assert "1 n° 2 : 100 à cœur, chuté de 30 · NS a pris" in text(page)
+    assert "1 N° 2 : 100 à cœur, chuté de 30 · NS a pris" in text(page)
     agnes.post(RESTORE, hidden(page))
     assert on(table) == then
 

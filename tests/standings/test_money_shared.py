@@ -88,9 +88,9 @@ def test_a_fingerprint_has_one_language(ended: Tournament) -> None:
 
 
 def test_money_that_is_fixed_is_a_prize_before_the_seal(ended: Tournament) -> None:
-    assert not any("Aucun lot" in sentence for sentence in still_open(ended))
+    assert not any("Il n’y a pas de lots" in sentence for sentence in still_open(ended))
     money.fix_prizes(ended, {})
-    assert any("Aucun lot" in sentence for sentence in still_open(ended))
+    assert any("Il n’y a pas de lots" in sentence for sentence in still_open(ended))
 
 
 def euro(cents: int) -> str:
