@@ -164,7 +164,7 @@ def test_of_two_networks_the_one_on_the_cards_stays(
     assert MOVED not in odile.get(url("printing")).content.decode()
 
 
-@pytest.mark.parametrize(("lan", "said"), [(False, "le réseau de la salle est fermé"), (True, "aucun réseau")])
+@pytest.mark.parametrize(("lan", "said"), [(False, "réseau de la salle est fermé"), (True, "aucun réseau")])
 def test_without_a_network_there_is_no_code_and_the_page_says_why(
     *,
     lan: bool,
